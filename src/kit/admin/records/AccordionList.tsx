@@ -1,10 +1,12 @@
 import { Accordion } from '@base-ui/react/accordion';
-import { ChevronDown, EyeOff } from 'lucide-react';
+import { ChevronDown, CircleDashed, EyeOff } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { thumbnailAddress, type PictureData } from '../../pictures/pictureData.ts';
 
 export interface AccordionRow {
   id: string;
+  /** Stands before the header, in a column of its own where there is room, such as a day. */
+  lead?: string;
   header: string;
   picture: PictureData | null;
   /** Empty where there is no description yet; left out where none is asked for. */
@@ -12,6 +14,11 @@ export interface AccordionRow {
   /** Shown in the place of a missing picture; hidden from screen readers. */
   sign?: ReactNode;
   subhead: string;
+  marks?: readonly Mark[];
+  /** What one wants to know of it at a glance; those without a value are left out. */
+  facts?: readonly Fact[];
+  /** What a whole one has, in the singular, as in `ticket link`. */
+  missing?: readonly string[];
   /** Where fans do not simply see it: when they do. */
   visibility?: string | null;
   /** Those without a value are left out. */
@@ -19,11 +26,31 @@ export interface AccordionRow {
   actions: ReactNode;
 }
 
+/** A word about the whole of it; the sign says the same to the eye. */
+export interface Mark {
+  text: string;
+  sign: ReactNode;
+  tone: 'plain' | 'success' | 'warning' | 'error';
+}
+
+export interface Fact {
+  /** Shown before the value; hidden where a sign says it. */
+  name: string;
+  value: string | null;
+  sign?: ReactNode;
+  /** Where there is little room, the value says enough. */
+  isBrief?: boolean;
+}
+
 /** Of a row's picture, in CSS pixels; one of another shape is cut. */
 const side = 56;
 
 const sideOf = ({ width, height }: PictureData): number =>
   Math.ceil(side * Math.max(1, width / height));
+
+/** The whole header, for names of buttons and dialogs. */
+export const headerOf = ({ lead, header }: Pick<AccordionRow, 'lead' | 'header'>): string =>
+  lead === undefined ? header : `${lead} · ${header}`;
 
 interface AccordionListProps {
   /** In the plural, as in `No Members`. */
@@ -45,7 +72,7 @@ export function AccordionList({ title, hint, rows, ref }: AccordionListProps) {
   // Without any picture or sign, no column is kept for them.
   const isPictured = rows.some(({ picture, sign }) => picture !== null || sign);
   return (
-    <Accordion.Root ref={ref} className="rows" aria-label={title}>
+    <Accordion.Root ref={ref} className="rows" aria-label={title} multiple>
       {rows.map((row) => (
         <Row key={row.id} {...row} isPictured={isPictured} />
       ))}
@@ -54,41 +81,20 @@ export function AccordionList({ title, hint, rows, ref }: AccordionListProps) {
 }
 
 function Row(props: AccordionRow & { isPictured: boolean }) {
-  const { id, header, picture, alt, sign, subhead, visibility = null, details, actions } = props;
-  const { isPictured } = props;
+  const { id, picture, alt, details, actions } = props;
   const description = picture && alt !== undefined ? alt || 'No description' : null;
   const filled = [...details, { name: 'Picture', value: description }].filter(({ value }) => value);
   return (
     <Accordion.Item value={id} className="row">
       <Accordion.Header className="contents">
-        <Accordion.Trigger className="row-head">
-          {picture ? (
-            <img
-              src={thumbnailAddress(picture, sideOf(picture))}
-              alt=""
-              width={side}
-              height={side}
-              loading="lazy"
-              className="row-picture object-cover"
-            />
-          ) : (
-            isPictured && (
-              <span aria-hidden className="row-picture row-sign">
-                {sign}
-              </span>
-            )
+        <Accordion.Trigger
+          className="row-head"
+          render={(button, { open }) => (
+            <button {...button}>
+              <RowHead {...props} isOpen={open} />
+            </button>
           )}
-          <span className="grid min-w-0 grow">
-            <strong className="truncate">{header}</strong>
-            <span className="truncate text-muted">{subhead}</span>
-            {visibility !== null && (
-              <span className="flex items-center gap-2 text-small font-semibold text-warning">
-                <EyeOff aria-hidden className="size-4 shrink-0" /> {visibility}
-              </span>
-            )}
-          </span>
-          <ChevronDown aria-hidden className="row-mark" />
-        </Accordion.Trigger>
+        />
       </Accordion.Header>
       <Accordion.Panel className="row-panel">
         <div className="grid gap-4 pb-4">
@@ -108,3 +114,82 @@ function Row(props: AccordionRow & { isPictured: boolean }) {
     </Accordion.Item>
   );
 }
+
+function RowHead(props: AccordionRow & { isPictured: boolean; isOpen: boolean }) {
+  const { lead, header, picture, sign, subhead, marks = [], facts = [], missing = [] } = props;
+  const { visibility = null, isPictured, isOpen } = props;
+  const known = facts.filter(({ value }) => value !== null);
+  return (
+    <>
+      {picture ? (
+        <img
+          src={thumbnailAddress(picture, sideOf(picture))}
+          alt=""
+          width={side}
+          height={side}
+          loading="lazy"
+          className="row-picture object-cover"
+        />
+      ) : (
+        isPictured && (
+          <span aria-hidden className="row-picture row-sign">
+            {sign}
+          </span>
+        )
+      )}
+      <span className="row-main">
+        <strong className="row-title">
+          {lead !== undefined && (
+            <>
+              <span className="row-lead">{lead}</span>
+              <span className="row-dot"> · </span>
+            </>
+          )}
+          <span className="row-name">{header}</span>
+        </strong>
+        <span className="row-subhead">
+          {subhead !== '' && <span className="min-w-0 truncate text-muted">{subhead}</span>}
+          {marks.map((mark) => (
+            <span key={mark.text} className={`row-mark-word ${tones[mark.tone]}`}>
+              {mark.sign} <span>{mark.text}</span>
+            </span>
+          ))}
+        </span>
+        {visibility !== null && (
+          <span className="row-note font-semibold text-warning">
+            <EyeOff aria-hidden className="size-4 shrink-0" /> {visibility}
+          </span>
+        )}
+        {missing.length > 0 && (
+          <span className="row-note text-muted">
+            <CircleDashed aria-hidden className="size-4 shrink-0 text-warning" />
+            {missingText(missing)}
+          </span>
+        )}
+      </span>
+      {/* What is open tells more of it below. */}
+      {!isOpen && known.length > 0 && (
+        <span className="row-facts">
+          {known.map(({ name, value, sign: instead, isBrief }) => (
+            <span key={name} className={`row-fact ${isBrief ? 'row-fact-brief' : ''}`}>
+              {instead === undefined ? <span className="row-fact-name">{name} </span> : instead}
+              {instead === undefined ? value : <span className="sr-only">{value}</span>}
+            </span>
+          ))}
+        </span>
+      )}
+      <ChevronDown aria-hidden className="row-mark" />
+    </>
+  );
+}
+
+const tones = {
+  plain: 'row-mark-plain',
+  success: 'text-success',
+  warning: 'text-warning',
+  error: 'text-error',
+} as const;
+
+/** `No ticket link, no price` */
+export const missingText = (missing: readonly string[]): string =>
+  missing.map((what, n) => `${n === 0 ? 'No' : 'no'} ${what}`).join(', ');
