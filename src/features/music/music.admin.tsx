@@ -30,18 +30,19 @@ function rowOf(player: Player): RecordRow {
   const links = playerLinks.filter(({ name }) => player[name] !== null);
   return {
     header: player.title,
-    subhead: player.date === null ? '' : calendarDay(player.date),
+    // The first one plays.
+    subhead: [
+      ...links.slice(0, 1).map(({ service }) => serviceNames[service]),
+      ...(player.date === null ? [] : [calendarDay(player.date)]),
+    ].join(' · '),
     picture: null,
     sign: <PlayedBy player={player} />,
-    facts: links.map(({ service }) => ({
+    facts: links.slice(1).map(({ service }) => ({
       name: serviceNames[service],
-      value: serviceNames[service],
+      value: `Also on ${serviceNames[service]}`,
       sign: <ServiceGlyph of={service} />,
     })),
-    missing: [
-      ...(player.date === null ? ['date'] : []),
-      ...(player.spotifyLink === null ? ['Spotify link'] : []),
-    ],
+    missing: player.date === null ? ['date'] : [],
     details: [
       ...playerLinks.map(({ name, service }) => ({
         name: serviceNames[service],
