@@ -1,6 +1,6 @@
 import { Accordion } from '@base-ui/react/accordion';
 import { ChevronDown, CircleDashed, EyeOff } from 'lucide-react';
-import type { ReactNode, Ref } from 'react';
+import { memo, type ReactNode, type Ref } from 'react';
 import { thumbnailAddress, type PictureData } from '../../pictures/pictureData.ts';
 
 export interface AccordionRow {
@@ -74,14 +74,15 @@ export function AccordionList({ title, hint, rows, ref }: AccordionListProps) {
   return (
     <Accordion.Root ref={ref} className="rows" aria-label={title} multiple>
       {rows.map((row) => (
-        <Row key={row.id} {...row} isPictured={isPictured} />
+        <Row key={row.id} row={row} isPictured={isPictured} />
       ))}
     </Accordion.Root>
   );
 }
 
-function Row(props: AccordionRow & { isPictured: boolean }) {
-  const { id, picture, alt, details, actions } = props;
+/** A row that stays the same is not rendered again while the list around it changes. */
+const Row = memo(function Row({ row, isPictured }: { row: AccordionRow; isPictured: boolean }) {
+  const { id, picture, alt, details, actions } = row;
   const description = picture && alt !== undefined ? alt || 'No description' : null;
   const filled = [...details, { name: 'Picture', value: description }].filter(({ value }) => value);
   return (
@@ -91,7 +92,7 @@ function Row(props: AccordionRow & { isPictured: boolean }) {
           className="row-head"
           render={(button, { open }) => (
             <button {...button}>
-              <RowHead {...props} isOpen={open} />
+              <RowHead {...row} isPictured={isPictured} isOpen={open} />
             </button>
           )}
         />
@@ -113,7 +114,7 @@ function Row(props: AccordionRow & { isPictured: boolean }) {
       </Accordion.Panel>
     </Accordion.Item>
   );
-}
+});
 
 function RowHead(props: AccordionRow & { isPictured: boolean; isOpen: boolean }) {
   const { lead, header, picture, sign, subhead, marks = [], facts = [], missing = [] } = props;

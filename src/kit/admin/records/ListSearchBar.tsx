@@ -52,9 +52,9 @@ export function ListSearchBar({ title, total, search, ref }: ListSearchBarProps)
           ))}
         </select>
       )}
-      <p role="status" className="list-search-count">
+      <span role="status" className="list-search-count">
         {isNarrowed ? `${count} of ${total} found` : `${total} in all`}
-      </p>
+      </span>
     </div>
   );
 }

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
+import { startTransition, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { ShowMore } from '../../client/data/ShowMore.tsx';
 import { useShowMore } from '../../client/data/useShowMore.ts';
 import type { PictureData } from '../../pictures/pictureData.ts';
-import { AccordionList } from './AccordionList.tsx';
+import { AccordionList, type AccordionRow } from './AccordionList.tsx';
 import { MissingAltText } from './MissingAltText.tsx';
 import type { RecordRow } from './useListSearch.ts';
 import { visibilityText, type Published } from './visibility.ts';
@@ -23,17 +23,23 @@ interface RecordRowsProps<T extends ListedRecord> {
   step?: number | undefined;
   records: readonly T[];
   renderActions: (record: T) => ReactNode;
+  /** They come as one types. */
+  isSearched?: boolean;
 }
 
 export function RecordRows<T extends ListedRecord>(props: RecordRowsProps<T>) {
-  const { title, hint, rowOf, step = shownAtOnce, records, renderActions } = props;
+  const {
+    title,
+    hint,
+    rowOf,
+    step = shownAtOnce,
+    records,
+    renderActions,
+    isSearched = false,
+  } = props;
   const { shown, list, more } = useShowMore<HTMLDivElement>(step);
-  const rows = records.slice(0, shown).map((record) => ({
-    ...rowOf(record),
-    id: record._id,
-    visibility: visibilityText(record),
-    actions: renderActions(record),
-  }));
+  const rowFor = useMemo(() => keptRows(rowOf, renderActions), [rowOf, renderActions]);
+  const rows = useFewAtATime(records.slice(0, shown), isSearched).map(rowFor);
   return (
     <>
       <MissingAltText count={records.filter(({ picture, alt }) => picture && alt === '').length} />
@@ -41,4 +47,43 @@ export function RecordRows<T extends ListedRecord>(props: RecordRowsProps<T>) {
       {records.length > shown && <ShowMore what={title} onMore={more} />}
     </>
   );
+}
+
+/** The same row for the same record, for as long as it tells the same. */
+function keptRows<T extends ListedRecord>(
+  rowOf: (record: T) => RecordRow,
+  renderActions: (record: T) => ReactNode,
+): (record: T) => AccordionRow {
+  const kept = new WeakMap<T, AccordionRow>();
+  return (record) => {
+    const visibility = visibilityText(record);
+    const before = kept.get(record);
+    if (before?.visibility === visibility) return before;
+    const actions = renderActions(record);
+    const row = { ...rowOf(record), id: record._id, visibility, actions };
+    kept.set(record, row);
+    return row;
+  };
+}
+
+/** As many rows as a frame has time to make. */
+const newAtOnce = 8;
+
+/**
+ * Of what comes to a list that is there already, some at a time: a letter in a search never waits.
+ * @param isSearched whether that holds for the first of them as well.
+ */
+function useFewAtATime<T extends { _id: string }>(
+  wanted: readonly T[],
+  isSearched: boolean,
+): readonly T[] {
+  const [there, setThere] = useState<ReadonlySet<string> | null>(isSearched ? new Set() : null);
+  const late = new Set((there ? wanted.filter(({ _id }) => !there.has(_id)) : []).slice(newAtOnce));
+  const shown = wanted.filter((one) => !late.has(one));
+  const ids = shown.map(({ _id }) => _id).join(' ');
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setThere(new Set(ids.split(' ')))));
+    return () => clearTimeout(timer);
+  }, [ids]);
+  return shown;
 }

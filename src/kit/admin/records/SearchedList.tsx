@@ -22,7 +22,7 @@ export function SearchedList<T extends ListedRecord>(props: SearchedListProps<T>
   const { title, hint, rowOf, partsOf, step, records, renderActions } = props;
   const search = useListSearch(records, rowOf, partsOf);
   const field = useRef<HTMLInputElement>(null);
-  const { found, isOffered, typed, count } = search;
+  const { found, isOffered, isUsed, typed, count } = search;
   // A letter in the field renders only what it changes.
   const rows = useMemo(
     () =>
@@ -32,20 +32,22 @@ export function SearchedList<T extends ListedRecord>(props: SearchedListProps<T>
             key={part.title}
             title={part.title || title}
             {...{ hint, rowOf, step, renderActions }}
+            isSearched={isUsed}
             records={part.records}
           />
         );
         if (part.title === '') return list;
         return (
           <div key={part.title} className="grid grid-cols-1 gap-2">
-            <h3 className="list-part">
-              {part.title} <span className="list-count">{part.records.length}</span>
-            </h3>
+            <div className="list-part">
+              <h3 className="font-semibold">{part.title}</h3>
+              <span className="list-count">{part.records.length}</span>
+            </div>
             {list}
           </div>
         );
       }),
-    [found, title, hint, rowOf, step, renderActions],
+    [found, isUsed, title, hint, rowOf, step, renderActions],
   );
   if (records.length === 0 && !isOffered) {
     return <RecordRows {...{ title, hint, rowOf, step, renderActions, records }} />;

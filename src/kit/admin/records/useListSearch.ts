@@ -21,6 +21,8 @@ export interface ListSearch<T> {
   type: (text: string) => void;
   /** Also where a few are left of what is searched. */
   isOffered: boolean;
+  /** Something was searched, now or before. */
+  isUsed: boolean;
   /** The title of a part, or `everything` or `incomplete`. */
   only: string;
   choose: (only: string) => void;
@@ -40,8 +42,9 @@ export function useListSearch<T extends object>(
   rowOf: (record: T) => RecordRow,
   partsOf: ((records: readonly T[]) => readonly ListPart<T>[]) | undefined,
 ): ListSearch<T> {
-  const [typed, type] = useState('');
-  const [chosen, choose] = useState(everything);
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState(everything);
+  const [isUsed, setUsed] = useState(false);
   // Typing goes on while the rows follow.
   const wanted = useDeferredValue(typed);
   const only = useDeferredValue(chosen);
@@ -72,7 +75,15 @@ export function useListSearch<T extends object>(
       .filter((part) => part.records.length > 0);
   }, [parts, entries, wanted, only]);
   const count = found.reduce((sum, part) => sum + part.records.length, 0);
-  return { typed, type, isOffered, only: chosen, choose, choices, found, count };
+  const type = (text: string) => {
+    setUsed(true);
+    setTyped(text);
+  };
+  const choose = (one: string) => {
+    setUsed(true);
+    setChosen(one);
+  };
+  return { typed, type, isOffered, isUsed, only: chosen, choose, choices, found, count };
 }
 
 interface Entry {
