@@ -25,7 +25,11 @@ interface AdminAlertsProps {
 
 /** The alerts of the band, each with its word before it; fans have `AlertToasts`. */
 export function AdminAlerts({ renderAction }: AdminAlertsProps) {
-  const { list, position, host } = useSyncExternalStore(alertStore.subscribe, alertStore.get);
+  const { list, position, host } = useSyncExternalStore(
+    alertStore.subscribe,
+    alertStore.get,
+    alertStore.get,
+  );
   const alerts = (
     <section
       aria-label="Notifications"
