@@ -138,7 +138,7 @@ function RowHead(props: AccordionRow & { isPictured: boolean; isOpen: boolean })
           </span>
         )
       )}
-      <span className="row-main">
+      <span className={`row-main ${lead === undefined ? '' : 'row-main-led'}`}>
         <strong className="row-title">
           {lead !== undefined && (
             <>
@@ -170,7 +170,7 @@ function RowHead(props: AccordionRow & { isPictured: boolean; isOpen: boolean })
       </span>
       {/* What is open tells more of it below. */}
       {!isOpen && known.length > 0 && (
-        <span className="row-facts">
+        <span className={`row-facts ${known.some((fact) => fact.sign) ? 'row-facts-signs' : ''}`}>
           {known.map(({ name, value, sign: instead, isBrief }) => (
             <span key={name} className={`row-fact ${isBrief ? 'row-fact-brief' : ''}`}>
               {instead === undefined ? <span className="row-fact-name">{name} </span> : instead}

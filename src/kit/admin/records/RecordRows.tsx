@@ -67,7 +67,7 @@ function keptRows<T extends ListedRecord>(
 }
 
 /** As many rows as a frame has time to make. */
-const newAtOnce = 8;
+const newAtOnce = 4;
 
 /**
  * Of what comes to a list that is there already, some at a time: a letter in a search never waits.
