@@ -168,19 +168,26 @@ function RowHead(props: AccordionRow & { isPictured: boolean; isOpen: boolean })
           </span>
         )}
       </span>
-      {/* What is open tells more of it below. */}
-      {!isOpen && known.length > 0 && (
-        <span className={`row-facts ${known.some((fact) => fact.sign) ? 'row-facts-signs' : ''}`}>
-          {known.map(({ name, value, sign: instead, isBrief }) => (
-            <span key={name} className={`row-fact ${isBrief ? 'row-fact-brief' : ''}`}>
-              {instead === undefined ? <span className="row-fact-name">{name} </span> : instead}
-              {instead === undefined ? value : <span className="sr-only">{value}</span>}
-            </span>
-          ))}
-        </span>
-      )}
+      {known.length > 0 && <Facts facts={known} isOpen={isOpen} />}
       <ChevronDown aria-hidden className="row-mark" />
     </>
+  );
+}
+
+/** What is open tells more of it below, and leaves their place empty. */
+function Facts({ facts, isOpen }: { facts: readonly Fact[]; isOpen: boolean }) {
+  const areSigns = facts.some(({ sign }) => sign !== undefined);
+  const how = `${areSigns ? 'row-facts-signs' : ''} ${isOpen ? 'row-facts-told' : ''}`;
+  return (
+    <span className={`row-facts ${how}`}>
+      {!isOpen &&
+        facts.map(({ name, value, sign, isBrief }) => (
+          <span key={name} className={`row-fact ${isBrief ? 'row-fact-brief' : ''}`}>
+            {sign ?? <span className="row-fact-name">{name} </span>}
+            {sign === undefined ? value : <span className="sr-only">{value}</span>}
+          </span>
+        ))}
+    </span>
   );
 }
 

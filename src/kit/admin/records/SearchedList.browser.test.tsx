@@ -73,7 +73,7 @@ test('rows open where they stand, several of them, and each leads on from what i
   }
   await expect.element(main.getByText('Door Price').first()).toBeVisible();
   // Nothing stands there twice.
-  expect(document.querySelectorAll('.row-facts')).toHaveLength(0);
+  expect(document.querySelectorAll('.row-fact')).toHaveLength(0);
 });
 
 test('there is a search from thirty rows on, and not below', async () => {

@@ -1,7 +1,7 @@
 import { useMemo, useRef, type ReactNode } from 'react';
 import { ListSearchBar } from './ListSearchBar.tsx';
 import { RecordRows } from './RecordRows.tsx';
-import { useListSearch, type ListPart, type RecordRow } from './useListSearch.ts';
+import { useListSearch, type TitledPart, type RecordRow } from './useListSearch.ts';
 import type { ListedRecord } from './RecordRows.tsx';
 
 export interface SearchedListProps<T extends ListedRecord> {
@@ -10,7 +10,7 @@ export interface SearchedListProps<T extends ListedRecord> {
   hint: string;
   rowOf: (record: T) => RecordRow;
   /** The list in parts under headings of their own; empty parts are left out. */
-  partsOf?: (records: readonly T[]) => readonly ListPart<T>[];
+  partsOf?: (records: readonly T[]) => readonly TitledPart<T>[];
   /** Rows shown at first, and more at each step, in each part. */
   step?: number;
   records: readonly T[];

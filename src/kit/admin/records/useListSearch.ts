@@ -5,13 +5,13 @@ import { foldText, hasWords, wordsIn } from './searchText.ts';
 export type RecordRow = Omit<AccordionRow, 'id' | 'visibility' | 'actions'>;
 
 /** Fewer are seen at a glance. */
-export const searchedFrom = 30;
+const searchedFrom = 30;
 
 /** What is asked for beside the parts of the list, by these values. */
 export const everything = '';
 export const incomplete = 'incomplete';
 
-export interface ListPart<T> {
+export interface TitledPart<T> {
   title: string;
   records: readonly T[];
 }
@@ -29,7 +29,7 @@ export interface ListSearch<T> {
   /** Titles that can be chosen; `incomplete` among them where rows tell what is missing. */
   choices: readonly string[];
   /** In their parts; one without a title where the list has none. */
-  found: readonly ListPart<T>[];
+  found: readonly TitledPart<T>[];
   count: number;
 }
 
@@ -40,7 +40,7 @@ export interface ListSearch<T> {
 export function useListSearch<T extends object>(
   records: readonly T[],
   rowOf: (record: T) => RecordRow,
-  partsOf: ((records: readonly T[]) => readonly ListPart<T>[]) | undefined,
+  partsOf: ((records: readonly T[]) => readonly TitledPart<T>[]) | undefined,
 ): ListSearch<T> {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(everything);
