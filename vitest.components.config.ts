@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { brandGlyphs } from './scripts/brand-glyphs.ts';
+import { schemeCommands } from './tests/components/scheme-commands.ts';
 import { shopCommands } from './tests/components/shop-commands.ts';
 import { youtubeCommands } from './tests/components/youtube-commands.ts';
 import { findBrowser } from './tests/environment/browser.ts';
@@ -44,7 +45,7 @@ export default defineConfig({
     browser: {
       enabled: true,
       provider,
-      commands: { ...shopCommands, ...youtubeCommands },
+      commands: { ...schemeCommands, ...shopCommands, ...youtubeCommands },
       headless: true,
       ui: false,
       viewport: { width: 1280, height: 800 },

@@ -39,6 +39,7 @@ test('every face is there with every weight, Latin first, as WOFF2 alone', async
 test('every face comes with its licence', async () => {
   const files = await readdir(join(folder, 'fonts'));
   for (const name of faceNames) expect(files).toContain(`${faceSlug(name)}.license.txt`);
+  expect(files).toContain('hankengrotesk.license.txt');
 });
 
 test('the manifest on disk is the one that was answered', async () => {

@@ -16,6 +16,7 @@ import { readMetrics } from './woff2.ts';
  */
 export async function buildFonts(outDir: string): Promise<FontManifest> {
   await mkdir(join(outDir, 'fonts'), { recursive: true });
+  await writeLicence(folderOf(adminFace), 'hankengrotesk', outDir);
   const faceCuts = faceNames.map(async (name) => [name, await buildFace(name, outDir)] as const);
   const manifest = Object.fromEntries(await Promise.all(faceCuts)) as Record<FaceName, Cut[]>;
   const built: BuiltFonts = { fonts: manifest, lookVersion: lookVersion(manifest) };
@@ -23,13 +24,24 @@ export async function buildFonts(outDir: string): Promise<FontManifest> {
   return manifest;
 }
 
+/** Of the editing area, whose stylesheet brings the files. */
+const adminFace = '@fontsource-variable/hanken-grotesk';
+
+const folderOf = (name: string): string =>
+  dirname(createRequire(import.meta.url).resolve(`${name}/metadata.json`));
+
+async function writeLicence(folder: string, slug: string, outDir: string): Promise<Buffer> {
+  const licence = await readFile(join(folder, 'LICENSE'));
+  await writeFile(join(outDir, 'fonts', `${slug}.license.txt`), licence);
+  return licence;
+}
+
 async function buildFace(name: FaceName, outDir: string): Promise<Cut[]> {
   const face = faces[name];
   const slug = faceSlug(name);
-  const folder = dirname(createRequire(import.meta.url).resolve(`${face.package}/metadata.json`));
+  const folder = folderOf(face.package);
   const inPackage = face.package.replace('@fontsource/', '');
-  const licence = await readFile(join(folder, 'LICENSE'));
-  await writeFile(join(outDir, 'fonts', `${slug}.license.txt`), licence);
+  const licence = await writeLicence(folder, slug, outDir);
   const ranges: Partial<Record<string, string>> = JSON.parse(
     await readFile(join(folder, 'unicode.json'), 'utf8'),
   );

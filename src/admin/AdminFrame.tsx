@@ -9,11 +9,12 @@ import { logOut, sessionMessage } from '../features/session/session.queries.ts';
 import { merchConfigArea } from '../features/store/store.queries.ts';
 import { hasStorePage } from '../features/store/store.view.ts';
 import { themeArea } from '../features/theme/theme.queries.ts';
+import { AccentFollower } from '../features/theme/band-accent.admin.tsx';
 import { bandNameFallback, siteTitleOf } from '../features/theme/theme.view.ts';
 import { addAlert } from '../kit/client/page/alerts.ts';
 import { ThemeFollower } from '../features/theme/theme.parts.tsx';
 import { useLazyModule } from '../kit/client/browser/useLazyModule.ts';
-import { AlertToasts } from '../kit/client/page/AlertToasts.tsx';
+import { AdminAlerts } from '../kit/admin/notes/AdminAlerts.tsx';
 import { useArea } from '../kit/client/data/useArea.ts';
 import { draftsOf } from '../kit/admin/drafts/drafts.ts';
 import { clearDevice } from '../kit/admin/drafts/clearDevice.ts';
@@ -122,15 +123,16 @@ export function AdminFrame() {
           className="bottom-bar sticky bottom-0 z-20 border-t border-line bg-raised"
         >
           <div className="mx-auto flex max-w-page justify-end px-4 py-2">
-            <Link to={adminPlaces.theme.to} className="button">
+            <Link to={adminPlaces.theme.to} className="button-line">
               <Palette aria-hidden className="size-4" /> Update Theme
             </Link>
           </div>
         </nav>
       )}
       {theme && <PageLoader theme={theme.paceTheme} />}
-      <AlertToasts renderAction={(id) => <UndoButton alert={id} />} />
+      <AdminAlerts renderAction={(id) => <UndoButton alert={id} />} />
       <LeaveGuard />
+      <AccentFollower />
       <ThemeFollower page={pageTitle} />
     </div>
   );

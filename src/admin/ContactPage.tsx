@@ -12,7 +12,7 @@ export default function ContactPage() {
   const requestedTab = new URLSearchParams(usePageLocation().search).get('tab')?.toLowerCase();
   const current = tabs.find((tab) => tab.toLowerCase() === requestedTab) ?? 'Contact';
   return (
-    <div className="grid max-w-3xl grid-cols-1 gap-8">
+    <div className="grid grid-cols-1 gap-8">
       <h1 className="voice text-step-2">Contact</h1>
       <SecondaryBar
         label="Contact"

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Note } from '../kit/admin/notes/Note.tsx';
 import { foreignService } from '../kit/client/public-forms/emailService.ts';
 
 /** Says above it where what fans send goes, if that is not here. */
@@ -7,12 +8,14 @@ export function WithFormsNote({ children }: { children: ReactNode }) {
   if (service === null) return children;
   return (
     <div className="grid grid-cols-1 gap-8">
-      <p className="max-w-measure border-l-4 border-accent pl-4">
-        Messages and subscriptions go to your account at EmailJS ({service}), and you read them
-        there: no new ones come here. Messages and confirmed addresses that this site took itself
-        before are here until you delete them; suspicious messages go after thirty days, and
-        addresses that nobody confirmed after seven.
-      </p>
+      <Note tone="info">
+        <p className="max-w-measure">
+          Messages and subscriptions go to your account at EmailJS ({service}), and you read them
+          there: no new ones come here. Messages and confirmed addresses that this site took itself
+          before are here until you delete them; suspicious messages go after thirty days, and
+          addresses that nobody confirmed after seven.
+        </p>
+      </Note>
       {children}
     </div>
   );

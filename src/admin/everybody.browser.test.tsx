@@ -3,6 +3,7 @@ import { page, userEvent, type Locator } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { emptyHome } from '../../tests/components/band-site.ts';
 import { barriers, overhang } from '../../tests/components/barriers.ts';
+import { askForScheme } from '../../tests/components/scheme.ts';
 import { loseAnswer, refusal } from '../../tests/components/calls.ts';
 import { inWindow, reloadAdmin, renderAdmin } from '../../tests/components/render.tsx';
 import { holdTimers } from '../../tests/components/timers.ts';
@@ -40,6 +41,10 @@ async function look(state: string, centre: Locator | null = null): Promise<void>
     await page.viewport(width, height);
     (centre?.element() ?? document.documentElement).scrollIntoView({ block: 'center' });
     expect(await barriers(), `${state}, ${name}`).toEqual([]);
+    await askForScheme('dark');
+    // Nothing but colours is another in the dark.
+    expect(await barriers(['color-contrast']), `${state}, ${name}, dark`).toEqual([]);
+    await askForScheme('light');
   }
 }
 

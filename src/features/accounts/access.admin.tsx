@@ -73,7 +73,7 @@ export function AccessEditor() {
         <button
           ref={inviteButton}
           type="button"
-          className="button"
+          className="button-soft"
           onClick={() => setTask({ what: 'invite' })}
         >
           <Plus aria-hidden className="size-4" /> Invite

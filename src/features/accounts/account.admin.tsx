@@ -9,8 +9,8 @@ import { OpenSessions } from '../session/sessions.admin.tsx';
 
 export default function AccountAdmin() {
   return (
-    <section className="grid max-w-3xl grid-cols-1 gap-10">
-      <h1 className="voice text-step-2">Account</h1>
+    <section className="grid grid-cols-1 items-start gap-x-12 gap-y-10 min-[64rem]:grid-cols-2">
+      <h1 className="voice text-step-2 min-[64rem]:col-span-2">Account</h1>
       <PasswordForm />
       <PasskeySection />
       <AccessEditor />

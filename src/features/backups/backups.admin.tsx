@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react';
+import { Note } from '../../kit/admin/notes/Note.tsx';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { longDateTime } from '../../kit/dates/dates.ts';
 import { ownTimeZone } from '../../kit/dates/timeZones.ts';
@@ -19,9 +20,9 @@ export function BackupSection() {
           <>
             <p className="max-w-measure text-muted">{dailySentence(backups)}</p>
             {backups.failure !== null && (
-              <p role="status" className="max-w-measure border-l-4 border-error pl-4">
-                Today’s backup failed: {backups.failure}
-              </p>
+              <Note role="status" tone="error">
+                <p className="max-w-measure">Today’s backup failed: {backups.failure}</p>
+              </Note>
             )}
           </>
         )}

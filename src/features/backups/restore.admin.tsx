@@ -1,4 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react';
+import { Note } from '../../kit/admin/notes/Note.tsx';
 import { chooseMessage } from '../../errors/failure.ts';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { restoreFrom } from './restore.queries.ts';
@@ -70,9 +71,9 @@ export function RestoreForm({ code, onRestored }: { code: string; onRestored: ()
           <progress aria-label="Restore" max={1} value={done} className="w-full accent-accent" />
         )}
         {error && (
-          <p role="alert" className="border-l-4 border-error pl-3 text-error">
-            {error}
-          </p>
+          <Note role="alert" tone="error">
+            <p>{error}</p>
+          </Note>
         )}
       </form>
     </section>

@@ -5,7 +5,7 @@ import { MembersEditor } from './members.admin.tsx';
 
 export default function AboutUsAdmin() {
   return (
-    <div className="grid max-w-3xl grid-cols-1 gap-10">
+    <div className="grid grid-cols-1 gap-10">
       <section className="grid grid-cols-1 gap-4">
         <h1 className="voice text-step-2">Bio</h1>
         <AreaBoundary area={bioArea} shape="fields">

@@ -62,8 +62,8 @@ test('that the check itself failed is said, and it can be tried again', async ()
     'GET /doctor': () => refusal(500, 'server.broken'),
   });
   await button('Check the Site').click();
-  const alert = page.getByText('Failed to check the site', { exact: true });
-  await expect.element(alert).toHaveAttribute('role', 'alert');
+  const alert = page.getByRole('alert').getByText('Failed to check the site', { exact: true });
+  await expect.element(alert).toBeVisible();
   expect(await barriers()).toEqual([]);
   api.answer({ 'GET /doctor': { isBusy: false, at, findings: findings.slice(0, 1) } });
   await button('Check the Site').click();

@@ -1,5 +1,6 @@
-import { CircleAlert, CircleCheck, CircleX } from 'lucide-react';
+import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { Note } from '../../kit/admin/notes/Note.tsx';
 import { chooseMessage } from '../../errors/failure.ts';
 import { longDateTime } from '../../kit/dates/dates.ts';
 import { ownTimeZone } from '../../kit/dates/timeZones.ts';
@@ -43,9 +44,9 @@ export function DoctorSection() {
         </button>
       </p>
       {error !== null && (
-        <p role="alert" className="max-w-measure border-l-4 border-error pl-4 text-error">
-          {error}
-        </p>
+        <Note role="alert" tone="error">
+          <p className="max-w-measure">{error}</p>
+        </Note>
       )}
       <p role="status" className="font-semibold empty:hidden">
         {!isBusy && error === null && diagnosis && summaryOf(diagnosis)}
@@ -80,8 +81,8 @@ function FindingRow({ finding: { state, says, cure } }: { finding: Finding }) {
 /** The worst first. */
 const looks = {
   failed: { Icon: CircleX, word: 'Failed', color: 'text-error' },
-  warning: { Icon: CircleAlert, word: 'Warning', color: 'text-accent' },
-  ok: { Icon: CircleCheck, word: 'In order', color: 'text-muted' },
+  warning: { Icon: TriangleAlert, word: 'Warning', color: 'text-warning' },
+  ok: { Icon: CircleCheck, word: 'In order', color: 'text-success' },
 } as const;
 
 const inOrder = (findings: readonly Finding[]): Finding[] => {

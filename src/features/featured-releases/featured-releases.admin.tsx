@@ -1,7 +1,10 @@
+import { Disc3 } from 'lucide-react';
 import { calendarDay } from '../../kit/dates/dates.ts';
+import type { RecordRow } from '../../kit/admin/records/useListSearch.ts';
 import { ListEditor } from '../../kit/admin/records/ListEditor.tsx';
 import { FeaturedReleaseDialog, featuredReleaseKind } from './featured-releases.form.tsx';
 import { deleteFeaturedRelease } from './featured-releases.queries.ts';
+import type { FeaturedRelease } from './featured-releases.ts';
 import { releaseTypeNames } from './featured-releases.view.ts';
 
 export function FeaturedReleasesEditor() {
@@ -11,13 +14,7 @@ export function FeaturedReleasesEditor() {
       heading="Featured Releases"
       title="Releases"
       hint="Covers that you add are shown under New Releases, the newest first."
-      rowOf={(release) => ({
-        header: release.title,
-        subhead: `${releaseTypeNames[release.type]} · ${calendarDay(release.releaseDate)}`,
-        picture: release.picture,
-        alt: release.alt,
-        details: [{ name: 'Music Link', value: release.musicLink }],
-      })}
+      rowOf={rowOf}
       renderDialog={(release, onClosed) => (
         <FeaturedReleaseDialog release={release} onClosed={onClosed} />
       )}
@@ -26,3 +23,22 @@ export function FeaturedReleasesEditor() {
     />
   );
 }
+
+function rowOf({ title, type, releaseDate, picture, alt, musicLink }: FeaturedRelease): RecordRow {
+  return {
+    header: title,
+    subhead: `${releaseTypeNames[type]} · ${calendarDay(releaseDate)}`,
+    picture,
+    alt,
+    sign: <Disc3 className="size-5" />,
+    facts: [{ name: 'Leads to', value: hostOf(musicLink) }],
+    missing: [
+      ...(musicLink === null ? ['music link'] : []),
+      ...(picture === null ? ['cover'] : alt === '' ? ['cover description'] : []),
+    ],
+    details: [{ name: 'Music Link', value: musicLink }],
+  };
+}
+
+const hostOf = (link: string | null): string | null =>
+  (link && URL.parse(link)?.host.replace(/^www\./, '')) || null;

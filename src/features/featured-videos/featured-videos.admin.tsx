@@ -1,7 +1,10 @@
+import { Film } from 'lucide-react';
 import { calendarDay } from '../../kit/dates/dates.ts';
+import type { RecordRow } from '../../kit/admin/records/useListSearch.ts';
 import { ListEditor } from '../../kit/admin/records/ListEditor.tsx';
 import { FeaturedVideoDialog, featuredVideoKind } from './featured-videos.form.tsx';
 import { deleteFeaturedVideo } from './featured-videos.queries.ts';
+import type { FeaturedVideo } from './featured-videos.ts';
 
 export function FeaturedVideosEditor() {
   return (
@@ -10,22 +13,37 @@ export function FeaturedVideosEditor() {
       heading="Featured Videos"
       title="Videos"
       hint="The newest of these plays on the home page, without sound, in a loop."
-      rowOf={(video) => ({
-        header: video.title,
-        subhead: calendarDay(video.releaseDate),
-        picture: video.picture,
-        details: [
-          { name: 'Description', value: video.description },
-          { name: 'YouTube Link', value: video.youtubeLink },
-          { name: 'Start Time', value: seconds(video.startTime) },
-          { name: 'End Time', value: seconds(video.endTime) },
-        ],
-      })}
+      rowOf={rowOf}
       renderDialog={(video, onClosed) => <FeaturedVideoDialog video={video} onClosed={onClosed} />}
       remove={deleteFeaturedVideo}
       removeNote="It stays on YouTube."
     />
   );
+}
+
+function rowOf(video: FeaturedVideo): RecordRow {
+  const { description, picture, youtubeLink, releaseDate } = video;
+  const [start, end] = [seconds(video.startTime), seconds(video.endTime)];
+  return {
+    header: video.title,
+    subhead: calendarDay(releaseDate),
+    picture,
+    sign: <Film className="size-5" />,
+    facts: [
+      { name: 'From', value: start },
+      { name: 'To', value: end },
+    ],
+    missing: [
+      ...(description === '' ? ['description'] : []),
+      ...(picture === null ? ['preview picture'] : []),
+    ],
+    details: [
+      { name: 'Description', value: description },
+      { name: 'YouTube Link', value: youtubeLink },
+      { name: 'Start Time', value: start },
+      { name: 'End Time', value: end },
+    ],
+  };
 }
 
 const seconds = (time: number | null): string | null => (time === null ? null : `${time} s`);

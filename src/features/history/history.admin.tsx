@@ -24,7 +24,7 @@ export default function HistoryAdmin() {
   };
   const isOfRecord = search.size > 0;
   return (
-    <section className="grid max-w-3xl grid-cols-1 gap-10">
+    <section className="grid grid-cols-1 gap-10">
       <div className="grid gap-2">
         <h1 className="voice text-step-2">{isOfRecord ? 'Versions' : 'History'}</h1>
         <p className="max-w-measure text-muted">

@@ -13,7 +13,7 @@ export default function HomeAdmin() {
   useAreaAlert(featuredVideosArea);
   useAreaAlert(featuredReleasesArea);
   return (
-    <div className="grid max-w-3xl grid-cols-1 gap-10">
+    <div className="grid grid-cols-1 gap-10">
       <h1 className="voice text-step-2">Home</h1>
       <CarouselImagesEditor />
       <FeaturedVideosEditor />

@@ -18,9 +18,7 @@ export default function MediaAdmin() {
       <h1 className="voice text-step-2">Media</h1>
       <MediaTabs current={tab} />
       {tab === 'videos' ? (
-        <div className="max-w-3xl">
-          <VideosEditor />
-        </div>
+        <VideosEditor />
       ) : (
         <PictureListEditor
           kind={mediaPictures}

@@ -1,8 +1,11 @@
+import { Film } from 'lucide-react';
+import type { RecordRow } from '../../kit/admin/records/useListSearch.ts';
 import { ListEditor } from '../../kit/admin/records/ListEditor.tsx';
 import { calendarDay } from '../../kit/dates/dates.ts';
 import { videoStep } from './media.view.ts';
 import { VideoDialog, videoKind } from './videos.form.tsx';
 import { deleteVideo } from './videos.queries.ts';
+import type { Video } from './videos.ts';
 import { byCategory } from './videos.view.ts';
 
 export function VideosEditor() {
@@ -12,15 +15,8 @@ export function VideosEditor() {
       heading="Videos"
       title="Videos"
       hint="Videos that you add are shown on the media page, each among those of its kind."
-      rowOf={({ title, date, link, picture }) => ({
-        header: title,
-        subhead: calendarDay(date),
-        picture,
-        details: [{ name: 'YouTube', value: link }],
-      })}
-      partsOf={(videos) =>
-        byCategory(videos).map(({ title, videos: records }) => ({ title, records }))
-      }
+      rowOf={rowOf}
+      partsOf={partsOf}
       step={videoStep}
       renderDialog={(video, onClosed) => <VideoDialog video={video} onClosed={onClosed} />}
       remove={deleteVideo}
@@ -28,3 +24,15 @@ export function VideosEditor() {
     />
   );
 }
+
+const rowOf = ({ title, date, link, picture }: Video): RecordRow => ({
+  header: title,
+  subhead: calendarDay(date),
+  picture,
+  sign: <Film className="size-5" />,
+  missing: picture === null ? ['preview picture'] : [],
+  details: [{ name: 'YouTube', value: link }],
+});
+
+const partsOf = (videos: readonly Video[]) =>
+  byCategory(videos).map(({ title, videos: records }) => ({ title, records }));

@@ -1,4 +1,5 @@
 import { calendarDay } from '../../kit/dates/dates.ts';
+import type { RecordRow } from '../../kit/admin/records/useListSearch.ts';
 import { ListEditor } from '../../kit/admin/records/ListEditor.tsx';
 import { ServiceGlyph } from '../../kit/client/links/ServiceLinks.tsx';
 import { serviceNames } from '../../kit/links/serviceNames.ts';
@@ -9,32 +10,47 @@ import { backgroundName, playerLinks } from './players.view.ts';
 
 export default function MusicAdmin() {
   return (
-    <div className="grid max-w-3xl grid-cols-1 gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <h1 className="voice text-step-2">Music</h1>
       <ListEditor
         kind={playerKind}
         heading="Music Players"
         title="Music"
         hint="What you add is played on the music page, newest first."
-        rowOf={(player) => ({
-          header: player.title,
-          subhead: player.date === null ? '' : calendarDay(player.date),
-          picture: null,
-          sign: <PlayedBy player={player} />,
-          details: [
-            ...playerLinks.map(({ name, service }) => ({
-              name: serviceNames[service],
-              value: player[name],
-            })),
-            { name: 'Color', value: player.spotifyLink && backgroundName(player.bgColor) },
-          ],
-        })}
+        rowOf={rowOf}
         renderDialog={(player, onClosed) => <PlayerDialog player={player} onClosed={onClosed} />}
         remove={deletePlayer}
         removeNote="Fans will not find it on the music page any more."
       />
     </div>
   );
+}
+
+function rowOf(player: Player): RecordRow {
+  const links = playerLinks.filter(({ name }) => player[name] !== null);
+  return {
+    header: player.title,
+    // The first one plays.
+    subhead: [
+      ...links.slice(0, 1).map(({ service }) => serviceNames[service]),
+      ...(player.date === null ? [] : [calendarDay(player.date)]),
+    ].join(' · '),
+    picture: null,
+    sign: <PlayedBy player={player} />,
+    facts: links.slice(1).map(({ service }) => ({
+      name: serviceNames[service],
+      value: `Also on ${serviceNames[service]}`,
+      sign: <ServiceGlyph of={service} />,
+    })),
+    missing: player.date === null ? ['date'] : [],
+    details: [
+      ...playerLinks.map(({ name, service }) => ({
+        name: serviceNames[service],
+        value: player[name],
+      })),
+      { name: 'Color', value: player.spotifyLink && backgroundName(player.bgColor) },
+    ],
+  };
 }
 
 /** The service's sign: a player has no picture of its own. */

@@ -1,10 +1,14 @@
-import { Eye, Ticket } from 'lucide-react';
-import { useState } from 'react';
+import { Ban, CalendarClock, CircleCheck, Eye, Ticket } from 'lucide-react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { chooseMessage } from '../../errors/failure.ts';
 import { addAlert } from '../../kit/client/page/alerts.ts';
 import { useAreas } from '../../kit/client/data/useArea.ts';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
+import type { Mark } from '../../kit/admin/records/AccordionList.tsx';
+import { Note } from '../../kit/admin/notes/Note.tsx';
 import { ListEditor } from '../../kit/admin/records/ListEditor.tsx';
+import type { RecordRow } from '../../kit/admin/records/useListSearch.ts';
+import { dayMs, hourMs } from '../../kit/dates/durations.ts';
 import { useNow } from '../../kit/client/data/now.ts';
 import { ExternalLink } from '../../kit/client/links/ExternalLink.tsx';
 import { priceText } from '../../kit/client/page/priceText.ts';
@@ -19,13 +23,16 @@ import { HomeZoneForm } from './shows-settings.form.tsx';
 import type { ShowsSettings, ShowSystem } from './shows-settings.ts';
 import type { Show } from './shows.ts';
 import {
+  hasTickets,
   shortVenueDay,
   statusStamps,
   pastShows,
+  pricesOf,
   upcomingShows,
   venueDate,
   venueDay,
   venueTime,
+  type ShowStatus,
 } from './shows.view.ts';
 
 export function ShowsEditor() {
@@ -86,9 +93,9 @@ function SystemOfShows({ settings }: { settings: ShowsSettings }) {
       ) : (
         <>
           {settings.bandsintownArtist === '' && (
-            <p className="border-l-4 border-error pl-3">
-              Save an artist: until then fans see nothing here.
-            </p>
+            <Note tone="warning">
+              <p>Save an artist: until then fans see nothing here.</p>
+            </Note>
           )}
           <BandsintownEditor settings={settings} />
         </>
@@ -110,38 +117,86 @@ function DaySign({ show }: { show: Show }) {
 /** Soonest first, and past ones below. */
 function CustomShows() {
   const now = useNow();
+  // The rows stay the same for an hour, which is near enough for what they miss.
+  const hour = now - (now % hourMs);
+  const rowOf = useCallback((show: Show) => rowAt(show, hour), [hour]);
+  const partsOf = useCallback(
+    (shows: readonly Show[]) => [
+      { title: 'Upcoming', records: upcomingShows(shows, now) },
+      { title: 'Past', records: pastShows(shows, now) },
+    ],
+    [now],
+  );
   return (
     <ListEditor
       kind={showKind}
       heading="Shows"
       title="Shows"
       hint="Fans see the shows that you add on the home page until their day is over."
-      partsOf={(shows) => [
-        { title: 'Upcoming', records: upcomingShows(shows, now) },
-        { title: 'Past', records: pastShows(shows, now) },
-      ]}
-      rowOf={(show) => ({
-        // With its day: a band plays a house more than once.
-        header: `${shortVenueDay(show)} · ${show.venue}`,
-        subhead: [show.location, statusStamps[show.status]].filter(Boolean).join(' · '),
-        picture: show.picture,
-        alt: show.alt,
-        sign: <DaySign show={show} />,
-        details: [
-          { name: 'Date', value: venueDay(show) },
-          { name: 'Doors', value: venueTime(show.doors, show) },
-          { name: 'Show', value: venueTime(show.showtime, show) },
-          { name: 'Time Zone', value: show.timeZone },
-          { name: 'Adv. Price', value: priceOf(show.advprice, show.currency) },
-          { name: 'Door Price', value: priceOf(show.doorprice, show.currency) },
-        ],
-      })}
+      partsOf={partsOf}
+      rowOf={rowOf}
       renderActions={(show) => <ShowLinks show={show} />}
       renderDialog={(show, onClosed) => <ShowDialog show={show} onClosed={onClosed} />}
       remove={deleteShow}
       removeNote="The poster goes with it."
     />
   );
+}
+
+/** @param now epoch milliseconds */
+function rowAt(show: Show, now: number): RecordRow {
+  const { currency, advprice, doorprice } = show;
+  const [doors, showtime] = [venueTime(show.doors, show), venueTime(show.showtime, show)];
+  const [adv, door] = [priceOf(advprice, currency), priceOf(doorprice, currency)];
+  return {
+    // A band plays a house more than once.
+    lead: shortVenueDay(show),
+    header: show.venue,
+    subhead: show.location,
+    marks: marksOf(show),
+    picture: show.picture,
+    alt: show.alt,
+    sign: <DaySign show={show} />,
+    facts: [
+      { name: 'Doors', value: doors },
+      { name: 'Show', value: showtime },
+      ...pricesOf(show).map(({ name, price }) => ({ name, value: price, isBrief: true })),
+    ],
+    missing: missingIn(show, show.date < now - dayMs),
+    details: [
+      { name: 'Date', value: venueDay(show) },
+      { name: 'Doors', value: doors },
+      { name: 'Show', value: showtime },
+      { name: 'Time Zone', value: show.timeZone },
+      { name: 'Adv. Price', value: adv },
+      { name: 'Door Price', value: door },
+    ],
+  };
+}
+
+const statusMarks: Readonly<Record<ShowStatus, Omit<Mark, 'text'> | null>> = {
+  scheduled: null,
+  'sold-out': { sign: <CircleCheck aria-hidden className="size-4" />, tone: 'success' },
+  cancelled: { sign: <Ban aria-hidden className="size-4" />, tone: 'error' },
+  postponed: { sign: <CalendarClock aria-hidden className="size-4" />, tone: 'warning' },
+};
+
+function marksOf(show: Show): Mark[] {
+  const [mark, text] = [statusMarks[show.status], statusStamps[show.status]];
+  const tickets: Mark = { text: 'Tickets', sign: ticketSign, tone: 'plain' };
+  return [...(mark && text ? [{ text, ...mark }] : []), ...(hasTickets(show) ? [tickets] : [])];
+}
+
+const ticketSign: ReactNode = <Ticket aria-hidden className="size-4" />;
+
+/** Nobody buys tickets any more for what is over or does not take place. */
+function missingIn(show: Show, isOver: boolean): string[] {
+  const isSold = !isOver && show.status !== 'cancelled';
+  return [
+    ...(isSold && show.status !== 'sold-out' && show.tixlink === null ? ['ticket link'] : []),
+    ...(isSold && show.advprice === null && show.doorprice === null ? ['price'] : []),
+    ...(show.picture === null ? ['poster'] : show.alt === '' ? ['poster description'] : []),
+  ];
 }
 
 function ShowLinks({ show }: { show: Show }) {

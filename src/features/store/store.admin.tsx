@@ -19,7 +19,7 @@ export default function StoreAdmin() {
   // Another member may have changed it since this browser read it.
   useEffect(() => areas.reload(adminMerchConfigArea), [areas]);
   return (
-    <section className="grid max-w-3xl grid-cols-1 gap-6">
+    <section className="grid grid-cols-1 gap-6">
       <h1 className="voice text-step-2">Store</h1>
       <AreaBoundary area={adminMerchConfigArea} shape="fields">
         {(config) => <StoreEditor config={config} />}

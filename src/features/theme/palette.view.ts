@@ -125,7 +125,7 @@ export const derivePalette = memoize((primary: string, secondary: string): Deriv
   return { scheme: dark ? 'dark' : 'light', palette, pairs, adjustments };
 }, 20);
 
-interface Lch {
+export interface Lch {
   l: number;
   c: number;
   h: number;
@@ -147,13 +147,18 @@ const tinted = (l: number, stage: Lch): Lch => ({
 const message = (dark: boolean, h: number): Lch => ({ l: dark ? 0.78 : 0.5, c: 0.15, h });
 
 /** A step away from the background, or back where there is no room left. */
-function hoverColor(color: Lch, away: Direction): Lch {
+export function hoverColor(color: Lch, away: Direction): Lch {
   const headroom = away === 1 ? 1 - color.l : color.l;
   return { ...color, l: color.l + (headroom > 0.1 ? 0.07 : -0.07) * away };
 }
 
 /** Moves in lightness, in steps too small to see, until the contrast passes everywhere. */
-function adjust(target: Lch, backgrounds: string[], needed: number, direction: Direction): string {
+export function adjust(
+  target: Lch,
+  backgrounds: readonly string[],
+  needed: number,
+  direction: Direction,
+): string {
   const end = direction === 1 ? 1 : 0;
   const steps = Math.ceil(Math.abs(end - target.l) / 0.01);
   for (let i = 0; i < steps; i += 1) {
@@ -163,7 +168,7 @@ function adjust(target: Lch, backgrounds: string[], needed: number, direction: D
   return direction === 1 ? '#ffffff' : '#000000';
 }
 
-function oklch(color: string): Lch {
+export function oklch(color: string): Lch {
   // A grey has no hue; zero does nothing while the chroma is zero.
   const { l, c, h = 0 }: Oklch = toOklch(parseHex(color)!);
   return { l, c, h };

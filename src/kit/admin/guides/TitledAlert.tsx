@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Note } from '../notes/Note.tsx';
 
 export interface AlertText {
   title: string;
@@ -21,7 +22,7 @@ export function TitledAlert({
   children,
 }: TitledAlertProps) {
   return (
-    <div className="grid grid-cols-1 justify-items-start gap-2 border-l-4 border-error pl-4 wrap-anywhere">
+    <Note tone="error" className="wrap-anywhere">
       <h3 className="font-semibold">{title}</h3>
       <p>{sentence}</p>
       {serviceMessage !== '' && (
@@ -35,6 +36,6 @@ export function TitledAlert({
         ))}
       </ol>
       {children}
-    </div>
+    </Note>
   );
 }

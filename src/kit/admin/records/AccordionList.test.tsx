@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { AccordionList, type AccordionRow } from './AccordionList.tsx';
+import { AccordionList, headerOf, missingText, type AccordionRow } from './AccordionList.tsx';
 
 const picture = { src: '/files/o/a.png', width: 1, height: 1, placeholder: '', copies: {} };
 const row = { header: 'May', subhead: '', picture: null, details: [], actions: null };
@@ -29,4 +29,31 @@ test('a sign stands in the place of a picture that is not there, and nobody hear
 
 test('where no row has anything to show, no place is kept', () => {
   expect(places([{}, {}])).toEqual({ kept: 0, signs: 0 });
+});
+
+test('what is missing is one phrase, and a row that is whole says nothing of it', () => {
+  expect(missingText(['ticket link', 'price'])).toBe('No ticket link, no price');
+  const html = (missing: string[]) =>
+    renderToString(<AccordionList title="" hint="" rows={[{ ...row, id: '1', missing }]} />);
+  expect(html(['price'])).toContain('No price');
+  expect(html([])).not.toContain('row-note');
+});
+
+test('the day stands before the name, also where a button or a dialog calls it', () => {
+  expect(headerOf({ lead: 'Nov 20, 2026', header: 'The Cellar' })).toBe(
+    'Nov 20, 2026 · The Cellar',
+  );
+  expect(headerOf({ header: 'The Cellar' })).toBe('The Cellar');
+});
+
+test('of facts those with a value are told', () => {
+  const facts = [
+    { name: 'Adv.', value: '$12.00' },
+    { name: 'Door', value: null },
+  ];
+  const html = renderToString(
+    <AccordionList title="" hint="" rows={[{ ...row, id: '1', facts }]} />,
+  );
+  expect(html).toContain('$12.00');
+  expect(html).not.toContain('Door');
 });

@@ -1,12 +1,14 @@
 import { Accordion } from '@base-ui/react/accordion';
-import { ChevronDown } from 'lucide-react';
-import { VisibilityMark } from './VisibilityMark.tsx';
-import type { CSSProperties, ReactNode, Ref } from 'react';
+import { ChevronDown, CircleDashed } from 'lucide-react';
+import { memo, type ReactNode, type Ref } from 'react';
 import { thumbnailAddress, type PictureData } from '../../pictures/pictureData.ts';
-import { Sortable, useSortableItem } from '../ordering/Sortable.tsx';
+import { Sortable, useSortableItem, type SortableItem } from '../ordering/Sortable.tsx';
+import { VisibilityMark } from './VisibilityMark.tsx';
 
 export interface AccordionRow {
   id: string;
+  /** Stands before the header, in a column of its own where there is room, such as a day. */
+  lead?: string;
   header: string;
   picture: PictureData | null;
   /** Empty where there is no description yet; left out where none is asked for. */
@@ -14,6 +16,11 @@ export interface AccordionRow {
   /** Shown in the place of a missing picture; hidden from screen readers. */
   sign?: ReactNode;
   subhead: string;
+  marks?: readonly Mark[];
+  /** What one wants to know of it at a glance; those without a value are left out. */
+  facts?: readonly Fact[];
+  /** What a whole one has, in the singular, as in `ticket link`. */
+  missing?: readonly string[];
   /** Where fans do not simply see it: when they do. */
   visibility?: string | null;
   /** Those without a value are left out. */
@@ -21,11 +28,31 @@ export interface AccordionRow {
   actions: ReactNode;
 }
 
+/** A word about the whole of it; the sign says the same to the eye. */
+export interface Mark {
+  text: string;
+  sign: ReactNode;
+  tone: 'plain' | 'success' | 'warning' | 'error';
+}
+
+export interface Fact {
+  /** Shown before the value; hidden where a sign says it. */
+  name: string;
+  value: string | null;
+  sign?: ReactNode;
+  /** Where there is little room, the value says enough. */
+  isBrief?: boolean;
+}
+
 /** Of a row's picture, in CSS pixels; one of another shape is cut. */
 const side = 56;
 
 const sideOf = ({ width, height }: PictureData): number =>
   Math.ceil(side * Math.max(1, width / height));
+
+/** The whole header, for names of buttons and dialogs. */
+export const headerOf = ({ lead, header }: Pick<AccordionRow, 'lead' | 'header'>): string =>
+  lead === undefined ? header : `${lead} · ${header}`;
 
 export interface RowsOrder {
   /** Of all of the list, also of those that are not shown. */
@@ -57,75 +84,54 @@ export function AccordionList({ title, hint, rows, order, ref }: AccordionListPr
   const isPictured = rows.some(({ picture, sign }) => picture !== null || sign);
   const Shown = order ? SortableRow : Row;
   const list = (
-    <Accordion.Root ref={ref} className="rows" aria-label={title}>
+    <Accordion.Root ref={ref} className="rows" aria-label={title} multiple>
       {rows.map((row) => (
-        <Shown key={row.id} {...row} isPictured={isPictured} />
+        <Shown key={row.id} row={row} isPictured={isPictured} />
       ))}
     </Accordion.Root>
   );
   if (!order) return list;
+  const nameOf = (id: string) => rows.find((row) => row.id === id)?.header ?? '';
   return (
-    <Sortable
-      {...order}
-      nameOf={(id) => rows.find((row) => row.id === id)?.header ?? ''}
-      layout="rows"
-    >
+    <Sortable {...order} nameOf={nameOf} layout="rows">
       {list}
     </Sortable>
   );
 }
 
-interface RowProps extends AccordionRow {
+interface RowProps {
+  row: AccordionRow;
   isPictured: boolean;
-  ref?: Ref<HTMLDivElement>;
-  style?: CSSProperties;
-  isDragging?: boolean;
-  handle?: ReactNode;
+  item?: SortableItem;
 }
 
 function SortableRow(props: RowProps) {
-  return <Row {...props} {...useSortableItem(props.id)} />;
+  return <Row {...props} item={useSortableItem(props.row.id)} />;
 }
 
-function Row(props: RowProps) {
-  const { id, header, picture, alt, sign, subhead, visibility = null, details, actions } = props;
-  const { isPictured, ref, style, isDragging, handle } = props;
+/** A row that stays the same is not rendered again while the list around it changes. */
+const Row = memo(function Row({ row, isPictured, item }: RowProps) {
+  const { id, picture, alt, details, actions } = row;
   const description = picture && alt !== undefined ? alt || 'No description' : null;
   const filled = [...details, { name: 'Picture', value: description }].filter(({ value }) => value);
   return (
     <Accordion.Item
       value={id}
-      ref={ref}
-      style={style}
+      ref={item?.ref}
+      style={item?.style}
       className="row"
-      data-dragging={isDragging || undefined}
+      data-dragging={item?.isDragging || undefined}
     >
-      <Accordion.Header className={handle ? 'flex items-center' : 'contents'}>
-        <Accordion.Trigger className="row-head">
-          {picture ? (
-            <img
-              src={thumbnailAddress(picture, sideOf(picture))}
-              alt=""
-              width={side}
-              height={side}
-              loading="lazy"
-              className="row-picture object-cover"
-            />
-          ) : (
-            isPictured && (
-              <span aria-hidden className="row-picture row-sign">
-                {sign}
-              </span>
-            )
+      <Accordion.Header className={item ? 'flex items-center' : 'contents'}>
+        <Accordion.Trigger
+          className="row-head"
+          render={(button, { open }) => (
+            <button {...button}>
+              <RowHead {...row} isPictured={isPictured} isOpen={open} />
+            </button>
           )}
-          <span className="grid min-w-0 grow">
-            <strong className="truncate">{header}</strong>
-            <span className="truncate text-muted">{subhead}</span>
-            <VisibilityMark text={visibility} />
-          </span>
-          <ChevronDown aria-hidden className="row-mark" />
-        </Accordion.Trigger>
-        {handle}
+        />
+        {item?.handle}
       </Accordion.Header>
       <Accordion.Panel className="row-panel">
         <div className="grid gap-4 pb-4">
@@ -144,4 +150,86 @@ function Row(props: RowProps) {
       </Accordion.Panel>
     </Accordion.Item>
   );
+});
+
+function RowHead(props: AccordionRow & { isPictured: boolean; isOpen: boolean }) {
+  const { lead, header, picture, sign, subhead, marks = [], facts = [], missing = [] } = props;
+  const { visibility = null, isPictured, isOpen } = props;
+  const known = facts.filter(({ value }) => value !== null);
+  return (
+    <>
+      {picture ? (
+        <img
+          src={thumbnailAddress(picture, sideOf(picture))}
+          alt=""
+          width={side}
+          height={side}
+          loading="lazy"
+          className="row-picture object-cover"
+        />
+      ) : (
+        isPictured && (
+          <span aria-hidden className="row-picture row-sign">
+            {sign}
+          </span>
+        )
+      )}
+      <span className={`row-main ${lead === undefined ? '' : 'row-main-led'}`}>
+        <strong className="row-title">
+          {lead !== undefined && (
+            <>
+              <span className="row-lead">{lead}</span>
+              <span className="row-dot"> · </span>
+            </>
+          )}
+          <span className="row-name">{header}</span>
+        </strong>
+        <span className="row-subhead">
+          {subhead !== '' && <span className="min-w-0 truncate text-muted">{subhead}</span>}
+          {marks.map((mark) => (
+            <span key={mark.text} className={`row-mark-word ${tones[mark.tone]}`}>
+              {mark.sign} <span>{mark.text}</span>
+            </span>
+          ))}
+        </span>
+        <VisibilityMark text={visibility} />
+        {missing.length > 0 && (
+          <span className="row-note text-muted">
+            <CircleDashed aria-hidden className="size-4 shrink-0 text-warning" />
+            {missingText(missing)}
+          </span>
+        )}
+      </span>
+      {known.length > 0 && <Facts facts={known} isOpen={isOpen} />}
+      <ChevronDown aria-hidden className="row-mark" />
+    </>
+  );
 }
+
+/** What is open tells more of it below, and leaves their place empty. */
+function Facts({ facts, isOpen }: { facts: readonly Fact[]; isOpen: boolean }) {
+  const areSigns = facts.some(({ sign }) => sign !== undefined);
+  const how = `${areSigns ? 'row-facts-signs' : ''} ${isOpen ? 'row-facts-told' : ''}`;
+  return (
+    <span className={`row-facts ${how}`}>
+      {!isOpen &&
+        facts.map(({ name, value, sign, isBrief }) => (
+          <span key={name} className={`row-fact ${isBrief ? 'row-fact-brief' : ''}`}>
+            {sign ?? <span className="row-fact-name">{name} </span>}
+            {sign === undefined ? value : <span className="sr-only">{value}</span>}
+          </span>
+        ))}
+    </span>
+  );
+}
+
+const tones = {
+  plain: 'row-mark-plain',
+  success: 'text-success',
+  warning: 'text-warning',
+  error: 'text-error',
+} as const;
+
+/** `No ticket link, no price` */
+export const missingText = (missing: readonly string[]): string =>
+  missing.map((what, n) => `${n === 0 ? 'No' : 'no'} ${what}`).join(', ');

@@ -1,48 +1,29 @@
 import { Eye, History, Pencil, Plus, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { useRef, useState, type ReactNode } from 'react';
-import { AccordionList, type AccordionRow, type RowsOrder } from './AccordionList.tsx';
+import { headerOf } from './AccordionList.tsx';
 import { addUndoAlert, binNote } from '../undo/undoAlerts.ts';
 import { useArea, useAreas } from '../../client/data/useArea.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { AreaBoundary } from '../../client/data/AreaBoundary.tsx';
 import { interruptedDialog } from '../drafts/openDialog.ts';
 import { recordDrafts } from './recordDrafts.ts';
-import type { PictureData } from '../../pictures/pictureData.ts';
 import { draftName, type RecordKind } from './recordKind.ts';
-import { ShowMore } from '../../client/data/ShowMore.tsx';
-import { MissingAltText } from './MissingAltText.tsx';
-import { visibilityText, type Published } from './visibility.ts';
+import type { ListedRecord } from './RecordRows.tsx';
+import { SearchedList, type SearchedListProps } from './SearchedList.tsx';
 import { VisibilityDialog } from './VisibilityDialog.tsx';
 import { UnsavedDrafts } from './UnsavedDrafts.tsx';
-import { useShowMore } from '../../client/data/useShowMore.ts';
 import { useOrder, type StoredOrder } from '../ordering/useOrder.ts';
-
-export type RecordRow = Omit<AccordionRow, 'id' | 'visibility' | 'actions'>;
-
-interface Listed extends Published {
-  _id: string;
-  revision: number;
-  picture?: PictureData | null;
-  alt?: string;
-}
 
 type Task = 'edit' | 'publish' | 'delete';
 
-const shownAtOnce = 24;
-
-interface ListEditorProps<T extends Listed> {
+interface ListEditorProps<T extends ListedRecord> extends Omit<
+  SearchedListProps<T>,
+  'records' | 'renderActions' | 'onMove'
+> {
   kind: RecordKind<T>;
   heading: string;
-  /** In the plural, as in `No Members`. */
-  title: string;
-  hint: string;
-  rowOf: (record: T) => RecordRow;
   renderActions?: (record: T) => ReactNode;
-  /** The list in parts under headings of their own; empty parts are left out. */
-  partsOf?: (records: readonly T[]) => readonly { title: string; records: readonly T[] }[];
-  /** Rows shown at first, and more at each step, in each part. */
-  step?: number;
   /** Left out where the server says the order. */
   order?: StoredOrder<T>;
   /** Adds a record for null. */
@@ -52,8 +33,8 @@ interface ListEditorProps<T extends Listed> {
   removeNote: string;
 }
 
-export function ListEditor<T extends Listed>(props: ListEditorProps<T>) {
-  const { kind, heading, rowOf, renderDialog } = props;
+export function ListEditor<T extends ListedRecord>(props: ListEditorProps<T>) {
+  const { kind, heading, rowOf, renderDialog, order } = props;
   const areas = useAreas();
   const [task, setTask] = useState<{ what: Task; record: T } | 'add' | null>(null);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -84,7 +65,12 @@ export function ListEditor<T extends Listed>(props: ListEditorProps<T>) {
         <h2 ref={title} tabIndex={-1} className="voice text-step-1">
           {heading}
         </h2>
-        <button ref={addButton} type="button" className="button" onClick={() => setTask('add')}>
+        <button
+          ref={addButton}
+          type="button"
+          className="button-soft"
+          onClick={() => setTask('add')}
+        >
           <Plus aria-hidden className="size-4" /> Add {kind.title}
         </button>
       </div>
@@ -94,31 +80,29 @@ export function ListEditor<T extends Listed>(props: ListEditorProps<T>) {
           drafts={recordDrafts(
             kind,
             records,
-            (record) => rowOf(record).header,
+            (record) => headerOf(rowOf(record)),
             (record) => setTask(record ? { what: 'edit', record } : 'add'),
           )}
           focusAfter={title}
         />
       )}
       <AreaBoundary area={kind.area} shape="rows">
-        {(all) => (
-          <Parts
-            {...props}
-            records={all}
-            renderActions={(record) => (
-              <>
-                {props.renderActions?.(record)}
-                <Actions
-                  name={rowOf(record).header}
-                  versions={`/history?${new URLSearchParams({ noun: kind.noun, record: record._id })}`}
-                  onEdit={() => setTask({ what: 'edit', record })}
-                  onPublish={kind.publish && (() => setTask({ what: 'publish', record }))}
-                  onDelete={() => setTask({ what: 'delete', record })}
-                />
-              </>
-            )}
-          />
-        )}
+        {(records) => {
+          const renderActions = (record: T) => (
+            <>
+              {props.renderActions?.(record)}
+              <Actions
+                name={headerOf(rowOf(record))}
+                versions={`/history?${new URLSearchParams({ noun: kind.noun, record: record._id })}`}
+                onEdit={() => setTask({ what: 'edit', record })}
+                onPublish={kind.publish && (() => setTask({ what: 'publish', record }))}
+                onDelete={() => setTask({ what: 'delete', record })}
+              />
+            </>
+          );
+          const list = { ...props, records, renderActions };
+          return order ? <OrderedList {...list} order={order} /> : <SearchedList {...list} />;
+        }}
       </AreaBoundary>
       {task === 'add' && renderDialog(null, close)}
       {task !== null &&
@@ -135,7 +119,7 @@ export function ListEditor<T extends Listed>(props: ListEditorProps<T>) {
       )}
       {task !== null && task !== 'add' && task.what === 'delete' && (
         <DeleteDialog
-          what={rowOf(task.record).header}
+          what={headerOf(rowOf(task.record))}
           failed={`Failed to delete ${kind.name}`}
           focusAfter={addButton}
           onClosed={close}
@@ -148,56 +132,13 @@ export function ListEditor<T extends Listed>(props: ListEditorProps<T>) {
   );
 }
 
-interface PartsProps<T extends Listed> extends Pick<
-  ListEditorProps<T>,
-  'kind' | 'title' | 'hint' | 'rowOf' | 'partsOf' | 'step' | 'order'
-> {
-  records: readonly T[];
-  renderActions: (record: T) => ReactNode;
+interface OrderedListProps<T extends ListedRecord> extends SearchedListProps<T> {
+  kind: RecordKind<T>;
+  order: StoredOrder<T>;
 }
 
-function Parts<T extends Listed>(props: PartsProps<T>) {
-  const { records, partsOf } = props;
-  if (props.order && records.length > 1) return <OrderedRows {...props} order={props.order} />;
-  if (!partsOf || records.length === 0) return <Rows {...props} />;
-  const parts = partsOf(records).filter((part) => part.records.length > 0);
-  return parts.map((part) => (
-    <div key={part.title} className="grid grid-cols-1 gap-2">
-      <h3 className="font-semibold">{part.title}</h3>
-      <Rows {...props} title={part.title} records={part.records} />
-    </div>
-  ));
-}
-
-function OrderedRows<T extends Listed>(props: PartsProps<T> & { order: StoredOrder<T> }) {
-  const onMove = useOrder(props.kind.area, props.order);
-  return <Rows {...props} onMove={onMove} />;
-}
-
-type RowsProps<T extends Listed> = PartsProps<T> & { onMove?: RowsOrder['onMove'] };
-
-function Rows<T extends Listed>(props: RowsProps<T>) {
-  const { records, title, hint, rowOf, renderActions, step = shownAtOnce, onMove } = props;
-  const { shown, list, more } = useShowMore<HTMLDivElement>(step);
-  const rows = records.slice(0, shown).map((record) => ({
-    ...rowOf(record),
-    id: record._id,
-    visibility: visibilityText(record),
-    actions: renderActions(record),
-  }));
-  return (
-    <>
-      <MissingAltText count={records.filter(({ picture, alt }) => picture && alt === '').length} />
-      <AccordionList
-        ref={list}
-        title={title}
-        hint={hint}
-        rows={rows}
-        order={onMove && { ids: records.map(({ _id }) => _id), onMove }}
-      />
-      {records.length > shown && <ShowMore what={title} onMore={more} />}
-    </>
-  );
+function OrderedList<T extends ListedRecord>(props: OrderedListProps<T>) {
+  return <SearchedList {...props} onMove={useOrder(props.kind.area, props.order)} />;
 }
 
 interface ActionsProps {

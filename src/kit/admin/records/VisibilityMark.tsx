@@ -4,7 +4,7 @@ import { EyeOff } from 'lucide-react';
 export function VisibilityMark({ text }: { text: string | null }) {
   if (text === null) return null;
   return (
-    <span className="flex items-center gap-2 text-small font-semibold text-warning">
+    <span className="row-note font-semibold text-warning">
       <EyeOff aria-hidden className="size-4 shrink-0" /> {text}
     </span>
   );

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import {
   alertStore,
@@ -26,12 +26,8 @@ const kinds: Readonly<Record<AlertType, { Icon: typeof Info; classes: string; wo
   info: { Icon: Info, classes: 'border-l-info text-info', word: 'Note' },
 };
 
-interface AlertToastsProps {
-  /** What can be done about one, by its id. */
-  renderAction?: (id: string) => ReactNode;
-}
-
-export function AlertToasts({ renderAction }: AlertToastsProps) {
+/** The alerts of fans; the band has its own. */
+export function AlertToasts() {
   const { list, position, host } = useSyncExternalStore(
     alertStore.subscribe,
     alertStore.get,
@@ -45,19 +41,14 @@ export function AlertToasts({ renderAction }: AlertToastsProps) {
       className={`pointer-events-none fixed z-50 grid w-full max-w-104 gap-2 px-4 pt-4 alerts ${positionClasses[position]}`}
     >
       {list.map((alert) => (
-        <Toast key={alert.id} alert={alert} action={renderAction?.(alert.id)} />
+        <Toast key={alert.id} alert={alert} />
       ))}
     </section>
   );
   return host ? createPortal(toasts, host) : toasts;
 }
 
-interface ToastProps {
-  alert: Alert;
-  action: ReactNode;
-}
-
-function Toast({ alert: { id, type, message, leaving }, action }: ToastProps) {
+function Toast({ alert: { id, type, message, leaving } }: { alert: Alert }) {
   const { Icon, classes, word } = kinds[type];
   return (
     <div
@@ -68,7 +59,6 @@ function Toast({ alert: { id, type, message, leaving }, action }: ToastProps) {
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
       <span className="sr-only">{word}:</span>
       <p className="grow text-text">{message}</p>
-      {action}
       <button
         type="button"
         aria-label="Dismiss"

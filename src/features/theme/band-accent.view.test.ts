@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises';
+import { wcagContrast } from 'culori';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { adminGrounds, bandAccent, type AdminScheme } from './band-accent.view.ts';
+import { minLineContrast, minTextContrast } from './contrast.view.ts';
+
+const color = fc
+  .integer({ min: 0, max: 0xffffff })
+  .map((number) => `#${number.toString(16).padStart(6, '0')}`);
+const schemes: readonly AdminScheme[] = ['light', 'dark'];
+
+test.each(schemes)('any accent that is lent can be read in the %s editing area', (scheme) => {
+  fc.assert(
+    fc.property(color, color, (primary, secondary) => {
+      const found = bandAccent({ primary, secondary }, scheme);
+      if (found === null) return;
+      for (const ground of adminGrounds[scheme]) {
+        expect(wcagContrast(found.accent, ground)).toBeGreaterThanOrEqual(minTextContrast);
+        expect(wcagContrast(found.hover, ground)).toBeGreaterThanOrEqual(minTextContrast);
+        expect(wcagContrast(found.focus, ground)).toBeGreaterThanOrEqual(minLineContrast);
+      }
+      expect(wcagContrast(found.onAccent, found.accent)).toBeGreaterThanOrEqual(minTextContrast);
+      expect(wcagContrast(found.onAccent, found.hover)).toBeGreaterThanOrEqual(minTextContrast);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('the secondary colour is the accent where it carries, else the primary, else ours', () => {
+  const orange = { primary: '#14110f', secondary: '#ff6a3d' };
+  expect(bandAccent(orange, 'dark')?.accent).toBe('#ff6a3d');
+  expect(bandAccent(orange, 'light')).not.toBeNull();
+  // A yellow that can be read on white is an olive that nobody calls the band's.
+  const yellow = { primary: '#101010', secondary: '#fff200' };
+  expect(bandAccent(yellow, 'dark')?.accent).toBe('#fff200');
+  expect(bandAccent(yellow, 'light')).toBeNull();
+  const onBlue = { primary: '#14173f', secondary: '#ffffff' };
+  expect(bandAccent(onBlue, 'light')?.accent).toBe('#14173f');
+  expect(bandAccent({ primary: '#ffffff', secondary: '#808080' }, 'light')).toBeNull();
+});
+
+/** The colours of the editing area as its stylesheet has them, by their names. */
+async function tokensOf(scheme: AdminScheme): Promise<Record<string, string>> {
+  const css = await readFile(new URL('../../admin/admin.css', import.meta.url), 'utf8');
+  const blocks = [...css.matchAll(/:root\.admin \{\n\s*color-scheme: (\w+);([^}]*)\}/g)];
+  const [, , text] = blocks.find(([, name]) => name === scheme)!;
+  return Object.fromEntries(
+    [...text!.matchAll(/--([\w-]+):[^;#]*(#[0-9a-f]{6})/g)].map(([, name, value]) => [
+      name!,
+      value!,
+    ]),
+  );
+}
+
+describe.each(schemes)('the %s editing area', (scheme) => {
+  test('has the grounds that accents are made for', async () => {
+    const { surface, raised } = await tokensOf(scheme);
+    expect([surface, raised]).toEqual(adminGrounds[scheme]);
+  });
+
+  test('can be read in its own colours', async () => {
+    const all = await tokensOf(scheme);
+    const grounds = adminGrounds[scheme];
+    const told = ['text', 'muted', 'accent', 'hover', 'error', 'success', 'warning', 'info'];
+    for (const ground of grounds) {
+      for (const name of told) {
+        const of = `${name} on ${ground}`;
+        expect(wcagContrast(all[name]!, ground), of).toBeGreaterThanOrEqual(minTextContrast);
+      }
+      for (const name of ['control', 'focus']) {
+        expect(wcagContrast(all[name]!, ground), name).toBeGreaterThanOrEqual(minLineContrast);
+      }
+    }
+    expect(wcagContrast(all['on-accent']!, all['accent']!)).toBeGreaterThanOrEqual(minTextContrast);
+  });
+
+  test('stands behind a page before it is painted', async () => {
+    const css = await readFile(new URL('../../site/frame.css', import.meta.url), 'utf8');
+    const [, ...grounds] = /background-color: light-dark\((#\w+), (#\w+)\)/.exec(css)!;
+    expect(grounds[schemes.indexOf(scheme)]).toBe(adminGrounds[scheme][0]);
+  });
+});

@@ -1,0 +1,52 @@
+import { minLineContrast, minTextContrast } from './contrast.view.ts';
+import { adjust, hoverColor, oklch } from './palette.view.ts';
+
+/** Each as `#rrggbb`. */
+export interface BandAccent {
+  accent: string;
+  onAccent: string;
+  hover: string;
+  focus: string;
+}
+
+export type AdminScheme = 'light' | 'dark';
+
+/** What the accent lies on in the editing area: its surface and raised surface (admin.css). */
+export const adminGrounds: Readonly<Record<AdminScheme, readonly string[]>> = {
+  light: ['#f6f5f2', '#ffffff'],
+  dark: ['#161615', '#1f1f1d'],
+};
+
+/** In OKLCH: below it a colour looks grey, and marks nothing. */
+const minChroma = 0.05;
+
+/** In OKLCH lightness: beyond it nobody takes it for the band's colour any more. */
+const maxShift = 0.3;
+
+/**
+ * The band's own colour as the accent of the editing area: the secondary one, else the primary,
+ * each only as much lighter or darker as its contrast needs. Null where neither carries.
+ */
+export function bandAccent(
+  { primary, secondary }: { primary: string; secondary: string },
+  scheme: AdminScheme,
+): BandAccent | null {
+  return accentFrom(secondary, scheme) ?? accentFrom(primary, scheme);
+}
+
+function accentFrom(color: string, scheme: AdminScheme): BandAccent | null {
+  const grounds = adminGrounds[scheme];
+  const away = scheme === 'dark' ? 1 : -1;
+  const own = oklch(color);
+  const accent = adjust(own, grounds, minTextContrast, away);
+  const made = oklch(accent);
+  if (made.c < minChroma || Math.abs(made.l - own.l) > maxShift) return null;
+  const hover = adjust(hoverColor(made, away), grounds, minTextContrast, away);
+  const onAccent = scheme === 'dark' ? { ...own, l: 0.16, c: 0.02 } : { ...own, l: 0.99, c: 0.005 };
+  return {
+    accent,
+    hover,
+    onAccent: adjust(onAccent, [accent, hover], minTextContrast, scheme === 'dark' ? -1 : 1),
+    focus: adjust(own, grounds, minLineContrast, away),
+  };
+}

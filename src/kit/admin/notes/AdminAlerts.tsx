@@ -1,0 +1,73 @@
+import { X } from 'lucide-react';
+import { useSyncExternalStore, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import {
+  alertStore,
+  removeAlert,
+  type Alert,
+  type AlertPosition,
+} from '../../client/page/alerts.ts';
+import { tones } from './tones.ts';
+
+const places: Readonly<Record<AlertPosition, string>> = {
+  'top-left': 'top-0 left-0',
+  'top-center': 'top-0 left-1/2 -translate-x-1/2',
+  'top-right': 'top-0 right-0',
+  'bottom-left': 'bottom-0 left-0',
+  'bottom-center': 'bottom-0 left-1/2 -translate-x-1/2',
+  'bottom-right': 'right-0 bottom-0',
+};
+
+interface AdminAlertsProps {
+  /** What can be done about one, by its id. */
+  renderAction: (id: string) => ReactNode;
+}
+
+/** The alerts of the band, each with its word before it; fans have `AlertToasts`. */
+export function AdminAlerts({ renderAction }: AdminAlertsProps) {
+  const { list, position, host } = useSyncExternalStore(
+    alertStore.subscribe,
+    alertStore.get,
+    alertStore.get,
+  );
+  const alerts = (
+    <section
+      aria-label="Notifications"
+      // A modal dialog hides the page from screen readers, but not its live regions.
+      aria-live="polite"
+      className={`pointer-events-none fixed z-50 grid w-full max-w-104 gap-2 px-4 pt-4 alerts ${places[position]}`}
+    >
+      {list.map((alert) => (
+        <OneAlert key={alert.id} alert={alert} action={renderAction(alert.id)} />
+      ))}
+    </section>
+  );
+  return host ? createPortal(alerts, host) : alerts;
+}
+
+function OneAlert({ alert, action }: { alert: Alert; action: ReactNode }) {
+  const { id, type, message, leaving } = alert;
+  const { Icon, word, color, ground } = tones[type];
+  return (
+    <div
+      role={type === 'error' ? 'alert' : 'status'}
+      data-alert={type}
+      className={`one-alert ${ground} ${leaving ? 'opacity-0' : 'opacity-100'}`}
+    >
+      <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${color}`} />
+      <div className="grid min-w-0 grow">
+        <strong className={`text-small ${color}`}>{word}</strong>
+        <p className="text-text">{message}</p>
+      </div>
+      {action}
+      <button
+        type="button"
+        aria-label="Dismiss"
+        onClick={() => removeAlert(id)}
+        className="-m-2 grid size-9 shrink-0 cursor-pointer place-items-center rounded-one text-muted hover:text-text pointer-coarse:size-11"
+      >
+        <X aria-hidden className="size-4" />
+      </button>
+    </div>
+  );
+}

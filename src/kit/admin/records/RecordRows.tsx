@@ -1,0 +1,93 @@
+import { startTransition, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { ShowMore } from '../../client/data/ShowMore.tsx';
+import { useShowMore } from '../../client/data/useShowMore.ts';
+import type { PictureData } from '../../pictures/pictureData.ts';
+import { AccordionList, type AccordionRow, type RowsOrder } from './AccordionList.tsx';
+import { MissingAltText } from './MissingAltText.tsx';
+import type { RecordRow } from './useListSearch.ts';
+import { visibilityText, type Published } from './visibility.ts';
+
+export interface ListedRecord extends Published {
+  _id: string;
+  revision: number;
+  picture?: PictureData | null;
+  alt?: string;
+}
+
+const shownAtOnce = 24;
+
+interface RecordRowsProps<T extends ListedRecord> {
+  title: string;
+  hint: string;
+  rowOf: (record: T) => RecordRow;
+  step?: number | undefined;
+  records: readonly T[];
+  renderActions: (record: T) => ReactNode;
+  onMove?: RowsOrder['onMove'] | undefined;
+  /** They come as one types. */
+  isSearched?: boolean;
+}
+
+export function RecordRows<T extends ListedRecord>(props: RecordRowsProps<T>) {
+  const {
+    title,
+    hint,
+    rowOf,
+    step = shownAtOnce,
+    records,
+    renderActions,
+    onMove,
+    isSearched = false,
+  } = props;
+  const { shown, list, more } = useShowMore<HTMLDivElement>(step);
+  const rowFor = useMemo(() => keptRows(rowOf, renderActions), [rowOf, renderActions]);
+  const rows = useFewAtATime(records.slice(0, shown), isSearched).map(rowFor);
+  const order =
+    onMove && records.length > 1 ? { ids: records.map(({ _id }) => _id), onMove } : undefined;
+  return (
+    <>
+      <MissingAltText count={records.filter(({ picture, alt }) => picture && alt === '').length} />
+      <AccordionList ref={list} title={title} hint={hint} rows={rows} order={order} />
+      {records.length > shown && <ShowMore what={title} onMore={more} />}
+    </>
+  );
+}
+
+/** The same row for the same record, for as long as it tells the same. */
+function keptRows<T extends ListedRecord>(
+  rowOf: (record: T) => RecordRow,
+  renderActions: (record: T) => ReactNode,
+): (record: T) => AccordionRow {
+  const kept = new WeakMap<T, AccordionRow>();
+  return (record) => {
+    const visibility = visibilityText(record);
+    const before = kept.get(record);
+    if (before?.visibility === visibility) return before;
+    const actions = renderActions(record);
+    const row = { ...rowOf(record), id: record._id, visibility, actions };
+    kept.set(record, row);
+    return row;
+  };
+}
+
+/** As many rows as a frame has time to make. */
+const newAtOnce = 4;
+
+/**
+ * Of what comes to a list that is there already, some at a time: a letter in a search never waits.
+ * @param isSearched whether that holds for the first of them as well.
+ */
+function useFewAtATime<T extends { _id: string }>(
+  wanted: readonly T[],
+  isSearched: boolean,
+): readonly T[] {
+  const [there, setThere] = useState<ReadonlySet<string> | null>(isSearched ? new Set() : null);
+  const late = new Set((there ? wanted.filter(({ _id }) => !there.has(_id)) : []).slice(newAtOnce));
+  const shown = wanted.filter((one) => !late.has(one));
+  const ids = shown.map(({ _id }) => _id).join(' ');
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setThere(new Set(ids.split(' ')))));
+    return () => clearTimeout(timer);
+  }, [ids]);
+  return shown;
+}

@@ -1,0 +1,90 @@
+import { useMemo, useRef, type ReactNode } from 'react';
+import type { RowsOrder } from './AccordionList.tsx';
+import { ListSearchBar } from './ListSearchBar.tsx';
+import { RecordRows } from './RecordRows.tsx';
+import { useListSearch, type TitledPart, type RecordRow } from './useListSearch.ts';
+import type { ListedRecord } from './RecordRows.tsx';
+
+export interface SearchedListProps<T extends ListedRecord> {
+  /** In the plural, as in `No Members`. */
+  title: string;
+  hint: string;
+  rowOf: (record: T) => RecordRow;
+  /** The list in parts under headings of their own; empty parts are left out. */
+  partsOf?: (records: readonly T[]) => readonly TitledPart<T>[];
+  /** Rows shown at first, and more at each step, in each part. */
+  step?: number;
+  records: readonly T[];
+  renderActions: (record: T) => ReactNode;
+  /** Where the band puts them into an order: moves one, places counted from 0. */
+  onMove?: RowsOrder['onMove'];
+}
+
+/** A list's rows, with a search above them where they are many. */
+export function SearchedList<T extends ListedRecord>(props: SearchedListProps<T>) {
+  const { title, hint, rowOf, partsOf, step, records, renderActions, onMove } = props;
+  const search = useListSearch(records, rowOf, partsOf);
+  const field = useRef<HTMLInputElement>(null);
+  const { found, isOffered, isUsed, typed, count } = search;
+  // A letter in the field renders only what it changes.
+  const rows = useMemo(
+    () =>
+      found.map((part) => {
+        const list = (
+          <RecordRows
+            key={part.title}
+            title={part.title || title}
+            {...{ hint, rowOf, step, renderActions }}
+            isSearched={isUsed}
+            // Beside what is hidden nobody knows where something goes.
+            onMove={part.records.length === records.length ? onMove : undefined}
+            records={part.records}
+          />
+        );
+        if (part.title === '') return list;
+        return (
+          <div key={part.title} className="grid grid-cols-1 gap-2">
+            <div className="list-part">
+              <h3 className="font-semibold">{part.title}</h3>
+              <span className="list-count">{part.records.length}</span>
+            </div>
+            {list}
+          </div>
+        );
+      }),
+    [found, isUsed, title, hint, rowOf, step, renderActions, onMove, records.length],
+  );
+  if (records.length === 0 && !isOffered) {
+    return <RecordRows {...{ title, hint, rowOf, step, renderActions, records }} />;
+  }
+  return (
+    <>
+      {isOffered && (
+        <ListSearchBar title={title} total={records.length} search={search} ref={field} />
+      )}
+      {count === 0 && isOffered ? (
+        <div className="rows-none">
+          <p className="font-semibold">Nothing found</p>
+          <p className="text-muted">
+            {typed.trim() === ''
+              ? 'Nothing in this list is so.'
+              : `No row of this list says “${typed.trim()}”.`}
+          </p>
+          <button
+            type="button"
+            className="button-line mt-2 justify-self-start"
+            onClick={() => {
+              search.type('');
+              search.choose('');
+              field.current?.focus();
+            }}
+          >
+            Show All
+          </button>
+        </div>
+      ) : (
+        rows
+      )}
+    </>
+  );
+}

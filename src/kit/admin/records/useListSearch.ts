@@ -1,0 +1,139 @@
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { headerOf, missingText, type AccordionRow } from './AccordionList.tsx';
+import { foldText, hasWords, wordsIn } from './searchText.ts';
+
+export type RecordRow = Omit<AccordionRow, 'id' | 'visibility' | 'actions'>;
+
+/** Fewer are seen at a glance. */
+const searchedFrom = 30;
+
+/** What is asked for beside the parts of the list, by these values. */
+export const everything = '';
+export const incomplete = 'incomplete';
+
+export interface TitledPart<T> {
+  title: string;
+  records: readonly T[];
+}
+
+export interface ListSearch<T> {
+  typed: string;
+  type: (text: string) => void;
+  /** Also where a few are left of what is searched. */
+  isOffered: boolean;
+  /** Something was searched, now or before. */
+  isUsed: boolean;
+  /** The title of a part, or `everything` or `incomplete`. */
+  only: string;
+  choose: (only: string) => void;
+  /** Titles that can be chosen; `incomplete` among them where rows tell what is missing. */
+  choices: readonly string[];
+  /** In their parts; one without a title where the list has none. */
+  found: readonly TitledPart<T>[];
+  count: number;
+}
+
+/**
+ * Searches a list by what its rows say, while one types.
+ * @param rowOf has to stay the same function for as long as it says the same.
+ */
+export function useListSearch<T extends object>(
+  records: readonly T[],
+  rowOf: (record: T) => RecordRow,
+  partsOf: ((records: readonly T[]) => readonly TitledPart<T>[]) | undefined,
+): ListSearch<T> {
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState(everything);
+  const [isUsed, setUsed] = useState(false);
+  // Typing goes on while the rows follow.
+  const wanted = useDeferredValue(typed);
+  const only = useDeferredValue(chosen);
+  const entries = useMemo(() => readOnce(rowOf), [rowOf]);
+  const isOffered = records.length >= searchedFrom || typed !== '' || chosen !== everything;
+  useReadAhead(records, entries, isOffered);
+
+  const parts = useMemo(
+    () => partsOf?.(records).filter((part) => part.records.length > 0) ?? [{ title: '', records }],
+    [records, partsOf],
+  );
+  const choices = useMemo(() => {
+    if (!isOffered) return [];
+    const titles = parts.length > 1 ? parts.map(({ title }) => title) : [];
+    const [first] = records;
+    const tellsMissing = first && rowOf(first).missing !== undefined;
+    return tellsMissing ? [...titles, incomplete] : titles;
+  }, [records, parts, rowOf, isOffered]);
+  const found = useMemo(() => {
+    const words = wordsIn(wanted);
+    if (words.length === 0 && only === everything) return parts;
+    const isWanted = (record: T) =>
+      (only !== incomplete || entries(record).isIncomplete) &&
+      (words.length === 0 || hasWords(entries(record).text, words));
+    return parts
+      .filter(({ title }) => only === everything || only === incomplete || only === title)
+      .map(({ title, records: all }) => ({ title, records: all.filter(isWanted) }))
+      .filter((part) => part.records.length > 0);
+  }, [parts, entries, wanted, only]);
+  const count = found.reduce((sum, part) => sum + part.records.length, 0);
+  const type = (text: string) => {
+    setUsed(true);
+    setTyped(text);
+  };
+  const choose = (one: string) => {
+    setUsed(true);
+    setChosen(one);
+  };
+  return { typed, type, isOffered, isUsed, only: chosen, choose, choices, found, count };
+}
+
+interface Entry {
+  /** Folded. */
+  text: string;
+  isIncomplete: boolean;
+}
+
+/** Records are never changed but replaced, so each is read once. */
+function readOnce<T extends object>(rowOf: (record: T) => RecordRow): (record: T) => Entry {
+  const known = new WeakMap<T, Entry>();
+  return (record) => {
+    const entry = known.get(record) ?? entryOf(rowOf(record));
+    known.set(record, entry);
+    return entry;
+  };
+}
+
+function entryOf(row: RecordRow): Entry {
+  const { subhead, marks = [], facts = [], missing = [], details } = row;
+  const said = [
+    headerOf(row),
+    subhead,
+    ...marks.map(({ text }) => text),
+    ...[...facts, ...details].flatMap(({ name, value }) => (value ? [name, value] : [])),
+    missingText(missing),
+  ];
+  return { text: foldText(said.join(' ')), isIncomplete: isIncomplete(row) };
+}
+
+const isIncomplete = ({ missing = [] }: RecordRow): boolean => missing.length > 0;
+
+/** Half a frame. */
+const readAheadMs = 5;
+
+/** Reads the list in small steps before anything is typed, as dates take long. */
+function useReadAhead<T>(
+  records: readonly T[],
+  entries: (record: T) => Entry,
+  isOffered: boolean,
+): void {
+  useEffect(() => {
+    if (!isOffered) return;
+    let at = 0;
+    let timer = setTimeout(readOn);
+    function readOn() {
+      const end = performance.now() + readAheadMs;
+      while (at < records.length && performance.now() < end) entries(records[at++]!);
+      if (at < records.length) timer = setTimeout(readOn);
+    }
+    return () => clearTimeout(timer);
+  }, [records, entries, isOffered]);
+}
