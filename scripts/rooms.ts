@@ -130,6 +130,7 @@ export const kitFolders: Readonly<Record<string, readonly string[]>> = {
   'admin/paged-lists': [],
   'admin/undo': ['dates', 'client/api', 'client/page'],
   'admin/drafts': ['schema', 'client/browser'],
+  'admin/preview': [],
   'admin/uploads': [
     'dates',
     'api',
@@ -145,6 +146,7 @@ export const kitFolders: Readonly<Record<string, readonly string[]>> = {
     'client/inputs',
     'client/page',
     'admin/drafts',
+    'admin/preview',
     'admin/uploads',
   ],
   'admin/records': [
@@ -159,6 +161,7 @@ export const kitFolders: Readonly<Record<string, readonly string[]>> = {
     'client/pictures',
     'admin/inputs',
     'admin/drafts',
+    'admin/preview',
     'admin/uploads',
     'admin/edit-form',
     'admin/undo',
@@ -171,6 +174,7 @@ export const kitFolders: Readonly<Record<string, readonly string[]>> = {
     'client/pictures',
     'admin/inputs',
     'admin/drafts',
+    'admin/preview',
     'admin/uploads',
     'admin/edit-form',
     'admin/undo',

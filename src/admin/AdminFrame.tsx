@@ -24,7 +24,8 @@ import { PageLoader } from '../site/PageLoader.tsx';
 import { previewPath } from '../site/pages.ts';
 import { SignedOutBanner } from '../kit/admin/records/SignedOutBanner.tsx';
 import { LeaveGuard, loadConfirmLeave } from './LeaveGuard.tsx';
-import { adminPlaces, adminTabs } from './tabs.ts';
+import { PreviewButton, PreviewPane, useRoomBeside } from './preview/PreviewPane.tsx';
+import { adminPlaces, adminTabs, pageBeside } from './tabs.ts';
 
 export function AdminFrame() {
   const { data: theme } = useArea(themeArea);
@@ -35,9 +36,10 @@ export function AdminFrame() {
   const navigate = useNavigate();
   const { data: store } = useArea(merchConfigArea);
   const onThemePage = pathname === adminPlaces.theme.to;
-  const edited = adminTabs.find(({ to }) => to === pathname)?.edits ?? '/';
-  const hasNoPage = edited === '/store' && (store === null || !hasStorePage(store));
-  const path = hasNoPage ? '/' : edited;
+  const beside = pageBeside(pathname, search);
+  const hasNoPage = beside === '/store' && (store === null || !hasStorePage(store));
+  const path = hasNoPage || beside === null ? '/' : beside;
+  const hasRoom = useRoomBeside();
   const tabs = useRef<HTMLElement>(null);
   const page = useRef<HTMLElement>(null);
   // On phones not all tabs fit, so the current one is scrolled into sight.
@@ -109,10 +111,17 @@ export function AdminFrame() {
       <main ref={page} tabIndex={-1} className="mx-auto w-full max-w-page px-4 py-6 outline-none">
         <ProxyNote />
         <DemoBar focusAfter={page} />
+        {/* Beside the heading that comes next. */}
+        <div className="relative z-10">
+          {beside !== null && !hasRoom && !onThemePage && <PreviewButton page={path} />}
+        </div>
         <PageLocationContext value={{ pathname, search, base: '', go: (to) => void navigate(to) }}>
           <Outlet />
         </PageLocationContext>
       </main>
+      {beside !== null && (hasRoom || onThemePage) && (
+        <PreviewPane page={path} isAlways={onThemePage} />
+      )}
       {!onThemePage && (
         <nav
           aria-label="Look"

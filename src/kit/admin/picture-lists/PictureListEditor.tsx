@@ -14,6 +14,7 @@ import { describedDraft, type PictureListKind } from './pictureListKind.ts';
 import { ShowMore } from '../../client/data/ShowMore.tsx';
 import { MissingAltText } from '../records/MissingAltText.tsx';
 import { UnsavedDrafts, type UnsavedDraft } from '../records/UnsavedDrafts.tsx';
+import { useWanted } from '../preview/wanted.ts';
 import { useShowMore } from '../../client/data/useShowMore.ts';
 
 interface PictureListEditorProps {
@@ -47,6 +48,11 @@ export function PictureListEditor({ kind, heading, hint, step }: PictureListEdit
     addUndoAlert(kind.removed, gone);
   };
   const close = () => setTask(null);
+  useWanted(kind.area.name, ({ record: id }) => {
+    const picture = task === null && pictures?.find(({ _id }) => _id === id);
+    if (picture) setTask({ what: 'describe', picture });
+    return Boolean(picture);
+  });
   return (
     <section className="grid grid-cols-1 gap-6">
       <h2 ref={title} tabIndex={-1} className="voice text-step-1">

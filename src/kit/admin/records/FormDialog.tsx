@@ -15,6 +15,7 @@ import { FormError } from '../../client/inputs/FormError.tsx';
 import { SubmitButton } from '../../client/inputs/SubmitButton.tsx';
 import type { SaveState } from '../../client/inputs/useFocusAfter.ts';
 import { noteOpenDialog } from '../drafts/openDialog.ts';
+import { isTypedWatched } from '../preview/typed.ts';
 import { SignedOutBanner } from './SignedOutBanner.tsx';
 
 interface FormDialogProps {
@@ -56,6 +57,7 @@ export function FormDialog(props: FormDialogProps) {
   const [isLeft, setLeft] = useState(false);
   const [isConfirming, setConfirming] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
+  const [hasPreview] = useState(isTypedWatched);
   useEffect(() => noteOpenDialog(draft), [draft]);
   const leave = () => {
     setConfirming(false);
@@ -71,6 +73,8 @@ export function FormDialog(props: FormDialogProps) {
         noteOpenDialog(null);
         onClosed();
       }}
+      // Whoever types sees the preview beside it, and scrolls it.
+      modal={hasPreview ? 'trap-focus' : true}
       disablePointerDismissal
     >
       <Dialog.Portal>

@@ -15,6 +15,7 @@ import { MissingAltText } from './MissingAltText.tsx';
 import { visibilityText, type Published } from './visibility.ts';
 import { VisibilityDialog } from './VisibilityDialog.tsx';
 import { UnsavedDrafts } from './UnsavedDrafts.tsx';
+import { useWanted } from '../preview/wanted.ts';
 import { useShowMore } from '../../client/data/useShowMore.ts';
 
 export type RecordRow = Omit<AccordionRow, 'id' | 'visibility' | 'actions'>;
@@ -75,6 +76,11 @@ export function ListEditor<T extends Listed>(props: ListEditorProps<T>) {
       else if (form === draftName(kind, null)) setTask('add');
     }
   }
+  useWanted(kind.area.name, ({ record: id }) => {
+    const record = task === null && records?.find(({ _id }) => _id === id);
+    if (record) setTask({ what: 'edit', record });
+    return Boolean(record);
+  });
   return (
     <section className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-4">

@@ -1,0 +1,62 @@
+import { Eye } from 'lucide-react';
+import { useState, useSyncExternalStore } from 'react';
+import { useLazyModule } from '../../kit/client/browser/useLazyModule.ts';
+import { Preview } from './Preview.tsx';
+
+/** Whether a page of the site has room beside what is edited; so says admin.css as well. */
+export function useRoomBeside(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const query = window.matchMedia(room);
+      query.addEventListener('change', listener);
+      return () => query.removeEventListener('change', listener);
+    },
+    () => window.matchMedia(room).matches,
+  );
+}
+
+const room = '(width >= 1100px)';
+
+interface PreviewPaneProps {
+  /** Path and query of the page of the site. */
+  page: string;
+  /** Also in windows that have no room beside what is edited. */
+  isAlways: boolean;
+}
+
+export function PreviewPane({ page, isAlways }: PreviewPaneProps) {
+  return (
+    <section
+      aria-label="Preview"
+      className={isAlways ? 'preview-pane preview-always' : 'preview-pane'}
+    >
+      <Preview page={page} />
+    </section>
+  );
+}
+
+/** Shows the page over what is edited, where it has no room beside it. */
+export function PreviewButton({ page }: { page: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const [isWanted, setWanted] = useState(false);
+  const sheet = useLazyModule(() => import('./PreviewSheet.tsx'), isWanted);
+  return (
+    <>
+      <button
+        type="button"
+        className="button-line absolute right-0"
+        onClick={() => {
+          setWanted(true);
+          setOpen(true);
+        }}
+      >
+        <Eye aria-hidden className="size-4" /> Preview
+      </button>
+      {sheet && (
+        <sheet.PreviewSheet isOpen={isOpen} onClosed={() => setOpen(false)}>
+          <Preview page={page} onPressed={() => setOpen(false)} />
+        </sheet.PreviewSheet>
+      )}
+    </>
+  );
+}
