@@ -3,7 +3,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { useLazyModule } from '../../kit/client/browser/useLazyModule.ts';
 import { Preview } from './Preview.tsx';
 
-/** Whether a page of the site has room beside what is edited; so says admin.css as well. */
+/** Whether the page of the site has room beside what is edited, as admin.css has it: from 1100 pixels on, and later for larger letters. */
 export function useRoomBeside(): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -15,7 +15,7 @@ export function useRoomBeside(): boolean {
   );
 }
 
-const room = '(width >= 1100px)';
+const room = '(width >= 68.75rem)';
 
 interface PreviewPaneProps {
   /** Path and query of the page of the site. */
