@@ -18,6 +18,7 @@ import { useArea } from '../kit/client/data/useArea.ts';
 import { draftsOf } from '../kit/admin/drafts/drafts.ts';
 import { clearDevice } from '../kit/admin/drafts/clearDevice.ts';
 import { PageLocationContext } from '../kit/client/page/pageLocation.ts';
+import { PreviewSlot } from '../kit/admin/preview/PreviewSlot.ts';
 import { isAnythingUnsaved } from '../kit/admin/drafts/unsaved.ts';
 import { storeReturnPath } from '../kit/client/browser/returnPath.ts';
 import { PageLoader } from '../site/PageLoader.tsx';
@@ -40,6 +41,7 @@ export function AdminFrame() {
   const hasNoPage = beside === '/store' && (store === null || !hasStorePage(store));
   const path = hasNoPage || beside === null ? '/' : beside;
   const hasRoom = useRoomBeside();
+  const hasButton = beside !== null && !hasRoom && !onThemePage;
   const tabs = useRef<HTMLElement>(null);
   const page = useRef<HTMLElement>(null);
   // On phones not all tabs fit, so the current one is scrolled into sight.
@@ -113,10 +115,14 @@ export function AdminFrame() {
         <DemoBar focusAfter={page} />
         {/* Beside the heading that comes next. */}
         <div className="relative z-10">
-          {beside !== null && !hasRoom && !onThemePage && <PreviewButton page={path} />}
+          {hasButton && <PreviewButton page={path} className="button-line absolute right-0" />}
         </div>
         <PageLocationContext value={{ pathname, search, base: '', go: (to) => void navigate(to) }}>
-          <Outlet />
+          <PreviewSlot
+            value={hasButton ? <PreviewButton page={path} className="button-quiet" /> : null}
+          >
+            <Outlet />
+          </PreviewSlot>
         </PageLocationContext>
       </main>
       {beside !== null && (hasRoom || onThemePage) && (

@@ -1,5 +1,6 @@
 import { musicArea } from '../../features/music/players.queries.ts';
 import type { Player } from '../../features/music/players.ts';
+import { showPageArea, showsArea } from '../../features/shows/shows.queries.ts';
 import type { Area } from '../../kit/client/data/area.ts';
 import { AreaStore } from '../../kit/client/data/areaStore.ts';
 import { siteUrlName } from '../../kit/client/data/siteUrl.ts';
@@ -60,6 +61,7 @@ export class PreviewAreas extends AreaStore {
     if (typed.length > 0 && name === musicArea.name) shown = (shown as Player[]).map(withPlayer);
     // The editing area keeps it fresh.
     this.set(name, shown, at === 0 ? 0 : Infinity);
+    if (name === showsArea.name) this.set(showPageArea.name, shown, Infinity);
   }
 }
 

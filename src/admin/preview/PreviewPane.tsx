@@ -36,7 +36,7 @@ export function PreviewPane({ page, isAlways }: PreviewPaneProps) {
 }
 
 /** Shows the page over what is edited, where it has no room beside it. */
-export function PreviewButton({ page }: { page: string }) {
+export function PreviewButton({ page, className }: { page: string; className: string }) {
   const [isOpen, setOpen] = useState(false);
   const [isWanted, setWanted] = useState(false);
   const sheet = useLazyModule(() => import('./PreviewSheet.tsx'), isWanted);
@@ -44,7 +44,7 @@ export function PreviewButton({ page }: { page: string }) {
     <>
       <button
         type="button"
-        className="button-line absolute right-0"
+        className={className}
         onClick={() => {
           setWanted(true);
           setOpen(true);

@@ -7,6 +7,10 @@ import {
   type ComponentType,
 } from 'react';
 import { createRoot } from 'react-dom/client';
+import { showPath } from '../../features/shows/show-path.view.ts';
+import { showsArea } from '../../features/shows/shows.queries.ts';
+import type { Show } from '../../features/shows/shows.ts';
+import type { AreaStore } from '../../kit/client/data/areaStore.ts';
 import { useAreas, AreaStoreContext } from '../../kit/client/data/useArea.ts';
 import { PageLocationContext } from '../../kit/client/page/pageLocation.ts';
 import { setEmailService, type EmailService } from '../../kit/client/public-forms/emailService.ts';
@@ -15,7 +19,7 @@ import { pageDataId } from '../../site/pageData.ts';
 import { previewPath, sitePageAt } from '../../site/pages.ts';
 import { pageAt } from '../../site/routes.tsx';
 import type { Beside } from './beside.ts';
-import { elementOf, markedAt, marksIn } from './marks.ts';
+import { elementOf, markedAt, marksIn, marksOf } from './marks.ts';
 import { PreviewAreas } from './PreviewAreas.ts';
 import { Unseen } from './Unseen.ts';
 import './preview.css';
@@ -43,7 +47,9 @@ function start(besides: Beside): void {
 }
 
 function Page({ beside: { page, watchPage, ...besides } }: { beside: Beside }) {
-  const address = useSyncExternalStore(watchPage, page);
+  const asked = useSyncExternalStore(watchPage, page);
+  const [own, setOwn] = useState<string | null>(null);
+  const address = own ?? asked;
   const [shown, setShown] = useState<{ address: string; Component: ComponentType } | null>(null);
   useEffect(() => {
     const { pathname } = new URL(address, location.origin);
@@ -60,7 +66,7 @@ function Page({ beside: { page, watchPage, ...besides } }: { beside: Beside }) {
     if (shownAddress !== null) window.scrollTo(0, 0);
   }, [shownAddress]);
   usePresses(besides);
-  useSight(besides, shownAddress);
+  useSight(besides, shownAddress, setOwn);
   if (!shown) return null;
   const { pathname, search } = new URL(shown.address, location.origin);
   return (
@@ -113,34 +119,30 @@ function ownPage(href: string | null): string | null {
 
 const mark = 'data-edited';
 
-/** Brings what is edited into sight, and marks it. */
+/** Brings what is edited into sight, and marks it. @param onMissing is told what the page lacks. */
 function useSight(
   { typed, watchTyped }: Pick<Beside, 'typed' | 'watchTyped'>,
   page: string | null,
-) {
+  onMissing: (path: string | null) => void,
+): void {
   const areas = useAreas();
   useEffect(() => {
     if (page === null) return;
     let sought = '';
     const look = () => {
-      const last = typed().at(-1) ?? null;
+      const { area, record = null } = typed().at(-1) ?? {};
       const before = document.querySelector(`[${mark}]`);
-      if (last === null) {
-        sought = '';
-        before?.removeAttribute(mark);
-        return;
-      }
-      const { area, record } = last;
-      const found = marksIn(areas)
-        .filter((one) => record !== null && one.area === area && one.record === record)
+      const marks = area && record !== null ? marksOf(areas, area, record) : [];
+      const found = marks
         .map((one) => elementOf(one, document.body, previewPath))
         .find((element) => element !== null);
       if (before !== found) before?.removeAttribute(mark);
-      if (!found) return;
+      if (record === null) onMissing(null);
+      else if (!found && area === showsArea.name) onMissing(pathOf(areas, record));
+      if (!found) return void (sought = '');
       found.setAttribute(mark, '');
-      const name = `${area}/${record}`;
-      if (sought !== name) found.scrollIntoView({ block: 'center', inline: 'nearest' });
-      sought = name;
+      if (sought !== record) found.scrollIntoView({ block: 'center', inline: 'nearest' });
+      sought = record ?? '';
     };
     // What is typed is shown first.
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -154,7 +156,13 @@ function useSight(
       clearTimeout(timer);
       for (const stop of stops) stop();
     };
-  }, [areas, typed, watchTyped, page]);
+  }, [areas, typed, watchTyped, page, onMissing]);
 }
 
-const settledMs = 120;
+const settledMs = 80;
+
+/** The page of a show, which is there for past ones as well. */
+function pathOf(areas: AreaStore, id: string): string | null {
+  const show = areas.get<Show[]>(showsArea.name)?.find(({ _id }) => _id === id);
+  return show ? showPath(show) : null;
+}

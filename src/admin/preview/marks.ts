@@ -113,6 +113,16 @@ const kinds = [
   })),
 ];
 
+/** Of one record, or of a document. */
+export function marksOf(areas: AreaStore, name: string, record: string | null): Marked[] {
+  const kind = kinds.find(({ area }) => area.name === name);
+  const data = areas.get(name);
+  if (!kind || data === undefined) return [];
+  return kind.of(
+    Array.isArray(data) ? (data as { _id: string }[]).filter(({ _id }) => _id === record) : data,
+  );
+}
+
 /** Of all that is there. */
 export const marksIn = (areas: AreaStore): Marked[] =>
   kinds.flatMap(({ area, of }) => {

@@ -115,6 +115,18 @@ test('a press leads to where the rest of the page is edited', async () => {
   await expect.poll(previewedText).toContain('Once upon a time.');
 });
 
+test('a show that the page does not list is shown on its own', async () => {
+  const day = Date.UTC(2020, 4, 1, 12);
+  await openHome([{ ...cellar, date: day, doors: day, showtime: day }, barn]);
+  await edit('The Cellar');
+  await venue.fill('The Attic');
+  await expect.poll(previewedText).toContain('This show is over.');
+  expect(previewed()?.querySelector('h1')?.textContent).toBe('The Attic');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('alertdialog').getByRole('button').last().click();
+  await expect.poll(previewedText).toContain('Upcoming Shows');
+});
+
 test('a theme is worn as it is chosen', async () => {
   await openPreview();
   await renderAdmin('/theme', bandSite().answers);
