@@ -27,7 +27,7 @@ interface PreviewPaneProps {
 export function PreviewPane({ page, isAlways }: PreviewPaneProps) {
   return (
     <section
-      aria-label="Preview"
+      aria-label="The page"
       className={isAlways ? 'preview-pane preview-always' : 'preview-pane'}
     >
       <Preview page={page} />

@@ -16,7 +16,7 @@ import { PageLocationContext } from '../../kit/client/page/pageLocation.ts';
 import { setEmailService, type EmailService } from '../../kit/client/public-forms/emailService.ts';
 import { Frame } from '../../site/Frame.tsx';
 import { pageDataId } from '../../site/pageData.ts';
-import { previewPath, sitePageAt } from '../../site/pages.ts';
+import { previewPath, sitePageAt, sitePages } from '../../site/pages.ts';
 import { pageAt } from '../../site/routes.tsx';
 import type { Beside } from './beside.ts';
 import { elementOf, markedAt, marksIn, marksOf } from './marks.ts';
@@ -54,14 +54,20 @@ function Page({ beside: { page, watchPage, ...besides } }: { beside: Beside }) {
   useEffect(() => {
     const { pathname } = new URL(address, location.origin);
     let isLeft = false;
-    void pageAt(pathname).then(({ default: Component }) => {
-      if (!isLeft) startTransition(() => setShown({ address, Component }));
-    });
+    pageAt(pathname).then(
+      ({ default: Component }) => isLeft || startTransition(() => setShown({ address, Component })),
+      (error: unknown) => console.warn('The preview stays on its page.', error),
+    );
     return () => {
       isLeft = true;
     };
   }, [address]);
   const shownAddress = shown?.address ?? null;
+  const isFirst = shown === null;
+  useEffect(() => {
+    // So that every tab has its page at once, and while the connection is away.
+    if (!isFirst) void Promise.allSettled(sitePages.map(({ load }) => load()));
+  }, [isFirst]);
   useLayoutEffect(() => {
     if (shownAddress !== null) window.scrollTo(0, 0);
   }, [shownAddress]);

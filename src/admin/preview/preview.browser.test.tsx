@@ -9,14 +9,20 @@ import {
   previewedText,
 } from '../../../tests/components/preview.ts';
 import { inWindow, renderAdmin } from '../../../tests/components/render.tsx';
-import { photo } from '../../../tests/components/uploads.ts';
+import { photo, pictureAt } from '../../../tests/components/uploads.ts';
 import { noContactInfo } from '../../features/contact/contact.ts';
 
 const dialog = page.getByRole('dialog');
 const venue = dialog.getByLabelText('Venue');
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 
-const barn = { ...cellar, _id: 'b6f0c3a1-1d2e-4c55-9a77-0e8a54d11d02', venue: 'The Barn' };
+const barn = {
+  ...cellar,
+  _id: 'b6f0c3a1-1d2e-4c55-9a77-0e8a54d11d02',
+  venue: 'The Barn',
+  poster: '/files/o/barn.png',
+  picture: pictureAt('/files/o/barn.png'),
+};
 
 async function openHome(shows = [cellar, barn]) {
   await openPreview();
