@@ -58,7 +58,6 @@ function usePreviewed(page: string, onPressed: (() => void) | undefined): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const current = useRef(page);
-  const [listeners] = useState(() => new Set<() => void>());
   const press = (pressed: Pressed) => {
     // A form that is open stays open.
     if (document.querySelector('.dialog-form')) return;
@@ -73,26 +72,39 @@ function usePreviewed(page: string, onPressed: (() => void) | undefined): void {
   });
   useEffect(() => {
     current.current = page;
-    for (const listener of listeners) listener();
-  }, [page, listeners]);
+    for (const listener of pageListeners) listener();
+  }, [page]);
   useEffect(() => {
+    const stops = new Set<() => void>();
+    // The frame's window goes without a word.
+    const untilGone =
+      <T,>(watch: (listener: T) => () => void) =>
+      (listener: T) => {
+        const stop = watch(listener);
+        stops.add(stop);
+        return stop;
+      };
     window.beside = {
       areas,
+      watchAreas: untilGone((listener) => areas.subscribe(listener)),
       typed: typedNow,
-      watchTyped,
+      watchTyped: untilGone(watchTyped),
       page: () => current.current,
-      watchPage(listener) {
-        listeners.add(listener);
-        return () => void listeners.delete(listener);
-      },
+      watchPage: untilGone((listener) => {
+        pageListeners.add(listener);
+        return () => void pageListeners.delete(listener);
+      }),
       onPressed: (pressed) => newest.current(pressed),
     };
     return () => {
+      for (const stop of stops) stop();
       window.beside = undefined;
       wantToEdit(null);
     };
-  }, [areas, listeners]);
+  }, [areas]);
 }
+
+const pageListeners = new Set<() => void>();
 
 /** Where the documents are edited, by area; the records of a page are edited where it is shown. */
 const documents: Readonly<Record<string, string | null>> = {

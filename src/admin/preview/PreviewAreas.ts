@@ -23,7 +23,7 @@ export class PreviewAreas extends AreaStore {
     this.#beside = beside;
     this.#typedAreas = new Set(beside.typed().map(({ area }) => area));
     for (const name of beside.areas.names()) this.#renew(name);
-    beside.areas.subscribe((name) => this.#note(name));
+    beside.watchAreas((name) => this.#note(name));
     beside.watchTyped(() => {
       const now = new Set(beside.typed().map(({ area }) => area));
       for (const name of [...this.#typedAreas, ...now]) this.#note(name);

@@ -4,7 +4,9 @@ import type { Typed } from '../../kit/admin/preview/typed.ts';
 /** What the editing area hands to the preview's frame, which has the same origin. */
 export interface Beside {
   /** What is stored, as members are told it. */
-  areas: Pick<AreaStore, 'get' | 'names' | 'snapshot' | 'subscribe' | 'loadQuietly'>;
+  areas: Pick<AreaStore, 'names' | 'snapshot' | 'loadQuietly'>;
+  /** Each of these ends by itself when the frame goes. @returns ends it. */
+  watchAreas: (listener: (name: string) => void) => () => void;
   typed: () => readonly Typed[];
   watchTyped: (listener: () => void) => () => void;
   /** Path and query of the page that is shown, such as `/media?tab=videos`. */
