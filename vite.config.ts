@@ -48,6 +48,32 @@ export function clientBuild(folder: string): InlineConfig {
 }
 
 /**
+ * The frame of the editing area's preview, whose files are its own: in one build with those of fans,
+ * what it shares with them would be cut to fit both.
+ */
+export function previewBuild(folder: string): InlineConfig {
+  const client = clientBuild(folder);
+  return {
+    ...client,
+    publicDir: false,
+    build: {
+      ...client.build,
+      manifest: '.vite/preview.json',
+      emptyOutDir: false,
+      rolldownOptions: {
+        input: 'src/admin/preview/frame.tsx',
+        output: {
+          entryFileNames: 'assets/preview-[hash].js',
+          chunkFileNames: 'assets/preview-[name]-[hash].js',
+          assetFileNames: 'assets/preview-[name]-[hash][extname]',
+        },
+        onLog,
+      },
+    },
+  };
+}
+
+/**
  * V8 keeps a text with a single character beyond Latin-1 at two bytes for each: one dash in a
  * comment would double the room that the whole program takes.
  */

@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { brandGlyphs } from './scripts/brand-glyphs.ts';
+import { emptyPreview, previewCommands } from './tests/components/preview-commands.ts';
 import { schemeCommands } from './tests/components/scheme-commands.ts';
 import { shopCommands } from './tests/components/shop-commands.ts';
 import { youtubeCommands } from './tests/components/youtube-commands.ts';
@@ -20,7 +21,7 @@ const inProduction = { 'process.env.NODE_ENV': '"production"' };
 
 /** Pieces of the client in a real browser, without a server behind them. */
 export default defineConfig({
-  plugins: [tailwindcss(), brandGlyphs()],
+  plugins: [tailwindcss(), brandGlyphs(), emptyPreview],
   cacheDir: '.runtime/vite',
   // React as the built site has it, which is quicker as well.
   define: inProduction,
@@ -28,7 +29,7 @@ export default defineConfig({
   optimizeDeps: {
     include: ['react/jsx-runtime'],
     // Everything is found before the first test: what is found later loads the page anew.
-    entries: ['src/site/entry.tsx', 'src/**/*.browser.test.tsx'],
+    entries: ['src/site/entry.tsx', 'src/admin/preview/frame.tsx', 'src/**/*.browser.test.tsx'],
     rolldownOptions: { transform: { define: inProduction } },
   },
   test: {
@@ -45,7 +46,7 @@ export default defineConfig({
     browser: {
       enabled: true,
       provider,
-      commands: { ...schemeCommands, ...shopCommands, ...youtubeCommands },
+      commands: { ...schemeCommands, ...shopCommands, ...youtubeCommands, ...previewCommands },
       headless: true,
       ui: false,
       viewport: { width: 1280, height: 800 },

@@ -31,6 +31,10 @@ const mostScript: { page: Most; admin: Most } = {
   admin: { bytes: 215_000, files: 26 },
 };
 
+/** What the frame of the editing area's preview begins with: no forms, no schemas. */
+const previewEntry = 'src/admin/preview/frame.tsx';
+const mostPreview: Most = { bytes: 90_000, files: 3 };
+
 /** The most that Node reads before the server's first line runs; each file costs its start. */
 const mostServer: Most = { bytes: 3_600_000, files: 6 };
 
@@ -49,6 +53,19 @@ export function guardClient(root: string, most = mostScript): Plugin {
         leakIn(build) ??
         overweightIn(build, 'The script of the first public page', [entry, firstPage], most.page) ??
         overweightIn(build, 'The script of the admin', [entry, adminEntry, firstTab], most.admin);
+      if (complaint) this.error(complaint);
+    },
+  };
+}
+
+/** Fails the build of the preview's frame where what it begins with is too heavy. */
+export function guardPreview(root: string, most = mostPreview): Plugin {
+  return {
+    name: 'guard-preview',
+    generateBundle(_, bundle) {
+      const build = readBuild(root, bundle, (id) => this.getModuleInfo(id));
+      const what = 'The script of the preview’s frame';
+      const complaint = overweightIn(build, what, [previewEntry], most);
       if (complaint) this.error(complaint);
     },
   };

@@ -19,6 +19,7 @@ import { useArea } from '../kit/client/data/useArea.ts';
 import { draftsOf } from '../kit/admin/drafts/drafts.ts';
 import { clearDevice } from '../kit/admin/drafts/clearDevice.ts';
 import { PageLocationContext } from '../kit/client/page/pageLocation.ts';
+import { PreviewSlot } from '../kit/admin/preview/PreviewSlot.ts';
 import { isAnythingUnsaved } from '../kit/admin/drafts/unsaved.ts';
 import { storeReturnPath } from '../kit/client/browser/returnPath.ts';
 import { PageLoader } from '../site/PageLoader.tsx';
@@ -26,7 +27,8 @@ import { previewPath } from '../site/pages.ts';
 import { PrivateLinksContext, type PrivateLinksProps } from '../kit/admin/records/privateLinks.ts';
 import { SignedOutBanner } from '../kit/admin/records/SignedOutBanner.tsx';
 import { LeaveGuard, loadConfirmLeave } from './LeaveGuard.tsx';
-import { adminPlaces, adminTabs } from './tabs.ts';
+import { PreviewButton, PreviewPane, useRoomBeside } from './preview/PreviewPane.tsx';
+import { adminPlaces, adminTabs, pageBeside } from './tabs.ts';
 
 export function AdminFrame() {
   const { data: theme } = useArea(themeArea);
@@ -37,9 +39,11 @@ export function AdminFrame() {
   const navigate = useNavigate();
   const { data: store } = useArea(merchConfigArea);
   const onThemePage = pathname === adminPlaces.theme.to;
-  const edited = adminTabs.find(({ to }) => to === pathname)?.edits ?? '/';
-  const hasNoPage = edited === '/store' && (store === null || !hasStorePage(store));
-  const path = hasNoPage ? '/' : edited;
+  const beside = pageBeside(pathname, search);
+  const hasNoPage = beside === '/store' && (store === null || !hasStorePage(store));
+  const path = hasNoPage || beside === null ? '/' : beside;
+  const hasRoom = useRoomBeside();
+  const hasButton = beside !== null && !hasRoom && !onThemePage;
   const tabs = useRef<HTMLElement>(null);
   const page = useRef<HTMLElement>(null);
   // On phones not all tabs fit, so the current one is scrolled into sight.
@@ -111,12 +115,23 @@ export function AdminFrame() {
       <main ref={page} tabIndex={-1} className="mx-auto w-full max-w-page px-4 py-6 outline-none">
         <ProxyNote />
         <DemoBar focusAfter={page} />
+        {/* Beside the heading that comes next. */}
+        <div className="relative z-10">
+          {hasButton && <PreviewButton page={path} className="button-line absolute right-0" />}
+        </div>
         <PageLocationContext value={{ pathname, search, base: '', go: (to) => void navigate(to) }}>
           <PrivateLinksContext value={renderPrivateLinks}>
-            <Outlet />
+            <PreviewSlot
+              value={hasButton ? <PreviewButton page={path} className="button-quiet" /> : null}
+            >
+              <Outlet />
+            </PreviewSlot>
           </PrivateLinksContext>
         </PageLocationContext>
       </main>
+      {beside !== null && (hasRoom || onThemePage) && (
+        <PreviewPane page={path} isAlways={onThemePage} />
+      )}
       {!onThemePage && (
         <nav
           aria-label="Look"

@@ -377,6 +377,27 @@ describe.each(engines)('pages, on %s', (engine) => {
     expect((await member.get('/preview/nothing')).statusCode).toBe(404);
   });
 
+  test('the frame of the preview is for members, runs our scripts alone and asks nobody', async () => {
+    const refused = await get('/preview/frame', { cookie: 'signed-in=1; sid=forged' });
+    expect(refused.statusCode).toBe(401);
+    const { statusCode, headers, body } = await (await site.member()).get('/preview/frame');
+    expect(statusCode).toBe(200);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['x-frame-options']).toBe('SAMEORIGIN');
+    expect(String(headers['content-security-policy']).split('; ')).toEqual([
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "img-src 'self' data: blob:",
+      "font-src 'self'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'self'",
+    ]);
+    expect(body).toContain('<script type="module" src="/assets/preview-a1b2c3.js"></script>');
+    expect((await get('/')).body).not.toContain('/assets/preview-');
+  });
+
   test.each([
     '{',
     '[]',

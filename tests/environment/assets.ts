@@ -49,5 +49,6 @@ export function assetsIn(folder: string): Assets {
     lookVersion: version,
     entry: '/assets/entry-a1b2c3.js',
     stylesheets: ['/assets/site-d4e5f6.css'],
+    preview: { entry: '/assets/preview-a1b2c3.js', stylesheets: [] },
   };
 }

@@ -28,7 +28,7 @@ export async function watch(context: BrowserContext, hosts: () => Set<string>): 
   });
   context.on('weberror', (error) => complain(`script: ${error.error().message}`));
   context.on('console', (message) => {
-    if (message.type() === 'error' && !isTracing(message.text())) {
+    if (message.type() === 'error') {
       complain(`console: ${message.text()} ${message.location().url}`);
     }
   });
@@ -43,16 +43,13 @@ export async function watch(context: BrowserContext, hosts: () => Set<string>): 
     if (!protocol.startsWith('http')) return;
     seen.requests.push(`${request.method()} ${pathname}${search}`);
     if (!hosts().has(host)) complain(`a request to another host: ${request.url()}`);
-    if (adminFiles.has(pathname) && !isMember && !isFirstStep(request)) {
+    const isAdmins = adminFiles.has(pathname) || pathname.startsWith('/assets/preview-');
+    if (isAdmins && !isMember && !isFirstStep(request)) {
       complain(`a visitor fetched the admin's ${pathname}`);
     }
   });
   return seen;
 }
-
-/** What Playwright itself tries in the preview's frame while it records. */
-const isTracing = (text: string): boolean =>
-  /^Blocked script execution in '[^']*\/preview\//.test(text);
 
 /** Whoever makes an account is about to become a member. */
 function isFirstStep(request: Request): boolean {

@@ -19,6 +19,7 @@ export function BioForm({ bio }: { bio: Bio }) {
     onTheirs: put,
     failed: () => 'Failed to update bio',
     draft: { form: 'bio' },
+    shown: { area: bioArea.name },
   });
   return (
     <form noValidate tabIndex={-1} onSubmit={form.submit} className="outline-none">

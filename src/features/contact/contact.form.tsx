@@ -36,6 +36,7 @@ export function ContactForm({ contact }: { contact: ContactInfo }) {
     onTheirs: (theirs) => areas.fill(contactArea, theirs),
     failed: () => 'Failed to update contact information',
     draft: { form: 'contact' },
+    shown: { area: contactArea.name },
   });
   const phone = form.field('phone');
   return (

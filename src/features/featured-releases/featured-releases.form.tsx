@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { todayUtc } from '../../kit/dates/todayUtc.ts';
 import { DateField } from '../../kit/admin/inputs/DateField.tsx';
 import { LinkInput } from '../../kit/admin/inputs/LinkInput.tsx';
 import { RecordDialog } from '../../kit/admin/records/RecordDialog.tsx';
@@ -21,6 +22,7 @@ export const featuredReleaseKind: RecordKind<FeaturedRelease> = {
   name: 'featured release',
   succeeded: (how) => `Featured release ${how} successfully`,
   compare: (one, other) => other.releaseDate - one.releaseDate,
+  shown: (typed) => ({ ...typed, releaseDate: typed.releaseDate ?? todayUtc() }),
 };
 
 interface FeaturedReleaseDialogProps {

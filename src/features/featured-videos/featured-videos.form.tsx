@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { todayUtc } from '../../kit/dates/todayUtc.ts';
 import { DateField } from '../../kit/admin/inputs/DateField.tsx';
 import { LinkInput } from '../../kit/admin/inputs/LinkInput.tsx';
 import { NumberField } from '../../kit/admin/inputs/NumberField.tsx';
@@ -21,6 +22,12 @@ export const featuredVideoKind: RecordKind<FeaturedVideo> = {
   name: 'featured video',
   succeeded: (how) => `Featured video ${how} successfully!`,
   compare: (one, other) => other.releaseDate - one.releaseDate,
+  shown: (typed, _fields, stored) => ({
+    ...typed,
+    releaseDate: typed.releaseDate ?? todayUtc(),
+    // The poster of another video is fetched when it is saved.
+    picture: typed.youtubeLink === stored?.youtubeLink ? typed.picture : null,
+  }),
 };
 
 interface FeaturedVideoDialogProps {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { todayUtc } from '../../kit/dates/todayUtc.ts';
 import { DateField } from '../../kit/admin/inputs/DateField.tsx';
 import { LinkInput } from '../../kit/admin/inputs/LinkInput.tsx';
 import { RecordDialog } from '../../kit/admin/records/RecordDialog.tsx';
@@ -18,6 +19,12 @@ export const videoKind: RecordKind<Video> = {
   succeeded: (how) => `Video ${how} successfully!`,
   // Of the same day the one added last is first, as the server orders them.
   compare: (a, b) => b.date - a.date,
+  shown: (typed, _fields, stored) => ({
+    ...typed,
+    date: typed.date ?? todayUtc(),
+    // The poster of another video is fetched when it is saved.
+    picture: typed.link === stored?.link ? typed.picture : null,
+  }),
 };
 
 interface VideoDialogProps {

@@ -22,6 +22,7 @@ export function PrivacyForm({ privacy }: { privacy: Privacy }) {
     onTheirs: put,
     failed: () => 'Failed to update the privacy text',
     draft: { form: 'privacy' },
+    shown: { area: privacyArea.name },
   });
   const ownText = privacyDefault(foreignService());
   const text = useWatch({ control: form.control, name: 'text' });

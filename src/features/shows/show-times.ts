@@ -18,7 +18,7 @@ export interface ShowTimes {
 }
 
 export const momentNames = ['date', 'doors', 'showtime'] as const;
-type MomentName = (typeof momentNames)[number];
+export type MomentName = (typeof momentNames)[number];
 
 /** In epoch milliseconds. */
 export type ShowMoments = Pick<Show, MomentName>;

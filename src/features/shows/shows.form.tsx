@@ -3,6 +3,8 @@ import { useWatch, type Control } from 'react-hook-form';
 import { z } from 'zod';
 import { DateField } from '../../kit/admin/inputs/DateField.tsx';
 import { wallClock, weekdayName } from '../../kit/dates/dates.ts';
+import { todayUtc } from '../../kit/dates/todayUtc.ts';
+import type { FormValues } from '../../kit/admin/drafts/mergeVersions.ts';
 import type { FieldsSchema } from '../../kit/admin/edit-form/fieldValue.ts';
 import { LinkInput } from '../../kit/admin/inputs/LinkInput.tsx';
 import { NumberField } from '../../kit/admin/inputs/NumberField.tsx';
@@ -18,6 +20,7 @@ import {
   dayOfShowtime,
   momentsOf,
   momentNames,
+  type MomentName,
   ShowTimesFields,
   timesOf,
   type ShowMoments,
@@ -35,7 +38,35 @@ export const showKind: RecordKind<Show> = {
   name: 'show',
   succeeded: (how) => `Show ${how} successfully!`,
   compare: (one, other) => one.date - other.date || one.showtime - other.showtime,
+  shown: shownShow,
 };
+
+/** Minutes since midnight: of a new show that has no times yet. */
+const shownTime = 20 * 60;
+
+/** With instants for the times of the venue's clock; a new show is tonight until it has a day. */
+function shownShow(typed: Show, fields: FormValues, stored: Show | null): Show {
+  const known = stored && timesOf(stored);
+  const timeOf = (name: MomentName, instead: number) => {
+    const value = fields[name];
+    return typeof value === 'number' ? value : (known?.[name] ?? instead);
+  };
+  const times = {
+    timeZone: typed.timeZone,
+    date: timeOf('date', todayUtc()),
+    doors: timeOf('doors', shownTime),
+    showtime: timeOf('showtime', shownTime),
+  };
+  const { date = Date.now(), ...moments } = momentsOf(times, stored).moments;
+  return {
+    ...typed,
+    tixlink: typed.tixlink || null,
+    doors: date,
+    showtime: date,
+    ...moments,
+    date,
+  };
+}
 
 interface ShowDialogProps {
   /** Null for a new show. */

@@ -108,8 +108,8 @@ test('what became of a colour is told where one listens for it already', async (
 test('half a colour is not shown, and the last whole one stays', async () => {
   await openTheme();
   const shown = () => {
-    const { src } = document.querySelector<HTMLIFrameElement>('.theme-preview iframe')!;
-    return src && (JSON.parse(new URL(src).searchParams.get('theme')!) as Theme).primaryColor;
+    const [typed] = window.beside!.typed();
+    return (typed ? (typed.into(defaultTheme) as Theme) : defaultTheme).primaryColor;
   };
   await expect.poll(shown).toBe(defaultTheme.primaryColor);
   const primary = page.getByLabelText('Primary Color', { exact: true });

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useAreas } from '../../kit/client/data/useArea.ts';
 import { ColorField } from '../../kit/admin/inputs/ColorField.tsx';
@@ -12,7 +12,6 @@ import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
 import { useImageUpload, type UploadChoice } from '../../kit/admin/uploads/useImageUpload.ts';
 import { ContrastReport } from './contrast.admin.tsx';
-import type { ShownTheme } from './theme.view.ts';
 import { themeArea, updateTheme } from './theme.queries.ts';
 import { ThemeDraft, themeLimits, type Theme, type ThemeChange } from './theme.ts';
 import { paceNames } from './theme.view.ts';
@@ -20,15 +19,13 @@ import { faceNames, fontNames } from './faces.view.ts';
 
 interface ThemeFormProps {
   theme: Theme;
-  /** Told of every change, saved or not. */
-  onShow: (shown: ShownTheme) => void;
 }
 
 type Fields = Omit<ThemeDraft, 'bandLogoUrl'>;
 const Fields = ThemeDraft.omit({ bandLogoUrl: true });
 
 /** A chosen logo is sent first, then the theme that shows it. */
-export function ThemeForm({ theme, onShow }: ThemeFormProps) {
+export function ThemeForm({ theme }: ThemeFormProps) {
   const areas = useAreas();
   const logo = useImageUpload();
   const step = useRef<keyof typeof failedSteps>('upload');
@@ -48,16 +45,11 @@ export function ThemeForm({ theme, onShow }: ThemeFormProps) {
     failed: () => failedSteps[step.current],
     draft: { form: 'theme' },
     image: { sent: logo, field: 'bandLogoUrl' },
+    shown: { area: themeArea.name },
   });
   const { control, field } = form;
 
   const values = useWatch({ control });
-  const shownLogo = logo.choice === 'goes' ? null : theme.bandLogoUrl;
-  useEffect(() => {
-    // The preview does not show the alternative text.
-    const { alt: _alt, ...shown } = values as Fields;
-    onShow({ ...shown, bandLogoUrl: shownLogo });
-  }, [values, shownLogo, onShow]);
 
   return (
     <form

@@ -45,13 +45,6 @@ export interface LookValues {
   secondaryFont: string;
 }
 
-/** As the form has it, saved or not. */
-export type ShownTheme = LookValues & {
-  siteTitle: string;
-  catchPhrase: string;
-  bandLogoUrl: string | null;
-};
-
 /**
  * The address of a look's stylesheet. It names the whole look, so it may be cached forever.
  * @param version changes when the rules or the font files behind the address do.

@@ -22,15 +22,22 @@ interface ManifestChunk {
 
 /** @param folder the built client, such as `dist/client`. @throws where it has no entry script. */
 export function readAssets(folder: string): Assets {
-  const text = readFileSync(join(folder, '.vite/manifest.json'), 'utf8');
-  const manifest = JSON.parse(text) as Record<string, ManifestChunk>;
-  const entry = Object.values(manifest).find((chunk) => chunk.isEntry);
-  if (!entry) throw new Error(`${folder} holds no entry script. Build again: npm run build.`);
   const built = JSON.parse(readFileSync(join(folder, 'fonts.json'), 'utf8')) as BuiltFonts;
   return {
     folder,
     ...built,
-    entry: `/${entry.file}`,
-    stylesheets: (entry.css ?? []).map((file) => `/${file}`),
+    ...entryOf(folder, 'manifest'),
+    preview: entryOf(folder, 'preview'),
+  };
+}
+
+function entryOf(folder: string, name: string): { entry: string; stylesheets: string[] } {
+  const text = readFileSync(join(folder, `.vite/${name}.json`), 'utf8');
+  const manifest = JSON.parse(text) as Record<string, ManifestChunk>;
+  const found = Object.values(manifest).find((chunk) => chunk.isEntry);
+  if (!found) throw new Error(`${folder} holds no entry script. Build again: npm run build.`);
+  return {
+    entry: `/${found.file}`,
+    stylesheets: (found.css ?? []).map((file) => `/${file}`),
   };
 }

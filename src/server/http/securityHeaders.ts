@@ -49,6 +49,32 @@ export function pageHeaders({
   };
 }
 
+/**
+ * For the frame of the editing area's preview: it asks nobody for data, and no other host for
+ * anything. What was chosen and not sent yet has a `blob:` address.
+ */
+export function previewHeaders(shared: OutgoingHttpHeaders): OutgoingHttpHeaders {
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ].join('; ');
+  return {
+    ...shared,
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policy,
+    'x-frame-options': 'SAMEORIGIN',
+    'referrer-policy': 'no-referrer',
+    'permissions-policy': permissions,
+    'cache-control': cacheControl.never,
+  };
+}
+
 export interface FramePolicy {
   script: string;
   loadsOthers: boolean;

@@ -3,10 +3,12 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { Problem } from '../../errors/problem.ts';
 import type { ReadArea } from '../../kit/client/data/area.ts';
 import { previewPath } from '../../site/pages.ts';
+import { previewFramePath } from '../../site/previewFrame.ts';
 import { knownAddress } from '../../site/server/pageAddress.ts';
+import { previewDocument } from '../../site/server/previewDocument.ts';
 import { publicDocument, type DocumentDeps } from '../../site/server/pageDocuments.ts';
 import { urlParts } from '../../kit/server/urlParts.ts';
-import { pageHeaders } from '../http/securityHeaders.ts';
+import { pageHeaders, previewHeaders } from '../http/securityHeaders.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
 
 export type PageErrors = (
@@ -23,7 +25,7 @@ interface PreviewDeps extends DocumentDeps {
   previewed: (query: URLSearchParams) => ReadArea;
 }
 
-/** A page for members, without scripts. */
+/** Pages for members, without scripts, and the frame in which the editing area draws them. */
 export function registerPreview(
   app: FastifyInstance,
   s: PreviewDeps,
@@ -42,7 +44,12 @@ export function registerPreview(
   app.get(previewPath, { schema: { hide: true } }, (_, reply) =>
     reply.redirect(`${previewPath}/`, 308),
   );
-  app.get(`${previewPath}/*`, { schema: { hide: true }, errorHandler }, async (request, reply) => {
+  const hidden = { schema: { hide: true }, errorHandler };
+  app.get(previewFramePath, hidden, async (request, reply) => {
+    if (!request.account) throw new Problem('session.needed');
+    return reply.headers(previewHeaders(s.headers)).send(await previewDocument(s));
+  });
+  app.get(`${previewPath}/*`, hidden, async (request, reply) => {
     if (!request.account) throw new Problem('session.needed');
     const { pathname, searchParams } = urlParts(request.url);
     const path = pathname.slice(previewPath.length);

@@ -118,6 +118,6 @@ function meta(kind: 'name' | 'property', name: string, content: string): string 
 }
 
 /** Inside a script element only `<` can end or open anything. */
-function jsonForHtml(data: unknown): string {
+export function jsonForHtml(data: unknown): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }

@@ -57,6 +57,8 @@ export interface PageAssets {
   entry: string;
   /** Addresses that every page needs. */
   stylesheets: string[];
+  /** Of the frame of the editing area's preview: addresses. */
+  preview: { entry: string; stylesheets: string[] };
   fonts: FontManifest;
   /** Changes with the rules and fonts behind every look. */
   lookVersion: string;
@@ -302,7 +304,7 @@ function headOf(theme: Theme, title: string | null = null, description = '', abo
   };
 }
 
-function stylesheetsOf(theme: Theme, assets: PageAssets): Document['stylesheets'] {
+export function stylesheetsOf(theme: Theme, assets: PageAssets): Document['stylesheets'] {
   return [lookAddress(theme, assets.lookVersion), ...assets.stylesheets];
 }
 

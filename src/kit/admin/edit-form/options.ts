@@ -1,5 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
 import type { ImageUpload } from '../uploads/useImageUpload.ts';
+import type { FormValues } from '../drafts/mergeVersions.ts';
 import type { FieldsSchema } from './fieldValue.ts';
 
 export interface EditFormOptions<In extends FieldValues, Out extends FieldValues, Stored> {
@@ -19,6 +20,18 @@ export interface EditFormOptions<In extends FieldValues, Out extends FieldValues
    * in another, the `altTextFieldName`.
    */
   image?: { sent: ImageUpload; field: string };
+  /** Where the preview shows what is typed; left out where fans see nothing of it. */
+  shown?: {
+    /** The name of the data area. */
+    area: string;
+    /** The id of the record; left out where the area is one document. */
+    record?: string;
+    /**
+     * Puts the form into the area's data; what is typed over the document where it is left out.
+     * @param fields those that are right so far, with a chosen picture as `picture`.
+     */
+    into?: (data: unknown, fields: FormValues, base: Stored) => unknown;
+  };
   /** Where given, unsaved values are kept in this browser under the name `form`. */
   draft?: {
     form: string;

@@ -13,6 +13,7 @@ import { useFocusAfter } from '../../client/inputs/useFocusAfter.ts';
 import { useRevalidate } from './useRevalidate.ts';
 import { useAltText } from './useAltText.ts';
 import { useSave } from './useSave.ts';
+import { useTyped } from './useTyped.ts';
 import type { ImageUpload } from '../uploads/useImageUpload.ts';
 import {
   changedFields,
@@ -58,6 +59,7 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
   // What was sent without an answer may not be stored, so it counts as unsaved.
   const changed = formState.isDirty || hasPicture || formBase.sent.length > 0;
   useRevalidate(form);
+  useTyped(options, form, base, changed);
 
   const setField = (name: string, value: unknown) =>
     setValue(name as Path<In>, value as never, { shouldDirty: true, shouldValidate: true });

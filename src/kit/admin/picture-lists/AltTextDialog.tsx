@@ -3,7 +3,7 @@ import { FormDialog } from '../records/FormDialog.tsx';
 import { addUndoAlert } from '../undo/undoAlerts.ts';
 import { Picture } from '../../client/pictures/Picture.tsx';
 import { AltTextChange, type ListedPicture } from '../../pictures/pictureList.ts';
-import { describedDraft, type PictureListKind } from './pictureListKind.ts';
+import { describedDraft, withPictures, type PictureListKind } from './pictureListKind.ts';
 import { AltTextField } from '../inputs/AltTextField.tsx';
 import { useEditForm } from '../edit-form/useEditForm.ts';
 
@@ -31,6 +31,12 @@ export function AltTextDialog({ kind, picture, onClosed }: AltTextDialogProps) {
     onTheirs: put,
     failed: () => 'Failed to update image',
     draft: { form: draft },
+    shown: {
+      area: kind.area.name,
+      record: picture._id,
+      into: (data, fields, base) =>
+        withPictures(data as ListedPicture[], [{ ...base, ...fields }], kind.newest),
+    },
   });
   return (
     <FormDialog

@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import {
+  use,
   useEffect,
   useRef,
   useState,
@@ -15,6 +16,8 @@ import { FormError } from '../../client/inputs/FormError.tsx';
 import { SubmitButton } from '../../client/inputs/SubmitButton.tsx';
 import type { SaveState } from '../../client/inputs/useFocusAfter.ts';
 import { noteOpenDialog } from '../drafts/openDialog.ts';
+import { PreviewSlot } from '../preview/PreviewSlot.ts';
+import { isTypedWatched } from '../preview/typed.ts';
 import { SignedOutBanner } from './SignedOutBanner.tsx';
 
 interface FormDialogProps {
@@ -56,6 +59,7 @@ export function FormDialog(props: FormDialogProps) {
   const [isLeft, setLeft] = useState(false);
   const [isConfirming, setConfirming] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
+  const [hasPreview] = useState(isTypedWatched);
   useEffect(() => noteOpenDialog(draft), [draft]);
   const leave = () => {
     setConfirming(false);
@@ -71,6 +75,8 @@ export function FormDialog(props: FormDialogProps) {
         noteOpenDialog(null);
         onClosed();
       }}
+      // Whoever types sees the preview beside it, and scrolls it.
+      modal={hasPreview ? 'trap-focus' : true}
       disablePointerDismissal
     >
       <Dialog.Portal>
@@ -92,7 +98,8 @@ export function FormDialog(props: FormDialogProps) {
             className="dialog-form"
           >
             <div className="dialog-bar">
-              <Dialog.Title className="dialog-title">{title}</Dialog.Title>
+              <Dialog.Title className="dialog-title grow">{title}</Dialog.Title>
+              {use(PreviewSlot)}
               {!busy && (
                 <Dialog.Close aria-label="Close" className="icon-button">
                   <X aria-hidden className="size-5" />

@@ -14,6 +14,7 @@ import { SearchedList, type SearchedListProps } from './SearchedList.tsx';
 import { VisibilityDialog } from './VisibilityDialog.tsx';
 import { UnsavedDrafts } from './UnsavedDrafts.tsx';
 import { useOrder, type StoredOrder } from '../ordering/useOrder.ts';
+import { useWanted } from '../preview/wanted.ts';
 
 type Task = 'edit' | 'publish' | 'delete';
 
@@ -59,6 +60,11 @@ export function ListEditor<T extends ListedRecord>(props: ListEditorProps<T>) {
       else if (form === draftName(kind, null)) setTask('add');
     }
   }
+  useWanted(kind.area.name, ({ record: id }) => {
+    const record = task === null && records?.find(({ _id }) => _id === id);
+    if (record) setTask({ what: 'edit', record });
+    return Boolean(record);
+  });
   return (
     <section className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-4">

@@ -124,6 +124,16 @@ export function RecordDialog<
       ...(!record && { newId: { id, onFound } }),
     },
     ...(image && { image: { sent: sentImage, field: image.field } }),
+    shown: {
+      area: kind.area.name,
+      record: record?._id ?? id,
+      into(data, fields, base) {
+        const known = base ?? { picture: null, revision: 0, ...props.blank };
+        // It has the fields of its kind, whatever is still missing in them.
+        const typed = { ...known, ...fields, _id: record?._id ?? id } as unknown as T;
+        return withRecord(kind, data as readonly T[], kind.shown?.(typed, fields, base) ?? typed);
+      },
+    },
   });
   const stored = image && record && !isDeleted ? (record[image.field] as string | null) : null;
   // A record that is stored without a picture can still be saved.

@@ -1,4 +1,5 @@
 import type { Area } from '../../client/data/area.ts';
+import type { FormValues } from '../drafts/mergeVersions.ts';
 import type { Published } from './visibility.ts';
 
 export interface RecordKind<T extends { _id: string }> {
@@ -15,6 +16,13 @@ export interface RecordKind<T extends { _id: string }> {
   failedBy?: (failure: unknown) => string | null;
   /** Says when fans see it; left out where they always do. */
   publish?: (id: string, change: Required<Published> & { revision: number }) => Promise<T>;
+  /**
+   * The record as fans would see it while its form is open; what is typed where it is left out.
+   * @param typed the form's fields over the stored record, or over an empty form.
+   * @param fields those alone that are right so far.
+   * @param stored null for a new one.
+   */
+  shown?: (typed: T, fields: FormValues, stored: T | null) => T;
   /** The server's order; null for the order added. */
   compare: ((one: T, other: T) => number) | null;
 }

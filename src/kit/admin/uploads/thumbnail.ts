@@ -15,6 +15,16 @@ export function fitInto(
   };
 }
 
+/** In pixels, as it is shown. @throws DOMException where it is no picture. */
+export async function pictureSize(file: Blob): Promise<{ width: number; height: number }> {
+  return oneAtATime(async () => {
+    const picture = await createImageBitmap(file);
+    const { width, height } = picture;
+    picture.close();
+    return { width, height };
+  });
+}
+
 /** Draws a file, as CSP blocks `blob:` addresses. @throws DOMException where it is no picture. */
 export async function drawThumbnail(
   file: Blob,

@@ -1,0 +1,146 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { typedNow, watchTyped } from '../../kit/admin/preview/typed.ts';
+import { wantToEdit } from '../../kit/admin/preview/wanted.ts';
+import { useAreas } from '../../kit/client/data/useArea.ts';
+import { previewFramePath } from '../../site/previewFrame.ts';
+import { adminPlaces, placeOf } from '../tabs.ts';
+import type { Pressed } from './beside.ts';
+
+/** In CSS pixels. */
+const widths = { Desk: 1280, Phone: 390 } as const;
+type Width = keyof typeof widths;
+
+/** A phone is not as high as a desk's window. */
+const maxPhoneHeight = 844;
+
+interface PreviewProps {
+  /** Path and query of the page of the site. */
+  page: string;
+  /** Called when something in it was pressed. */
+  onPressed?: () => void;
+}
+
+/** The page as fans see it, with what is typed and not saved yet. */
+export function Preview({ page, onPressed }: PreviewProps) {
+  const [width, setWidth] = useState<Width>(window.innerWidth < 768 ? 'Phone' : 'Desk');
+  usePreviewed(page, onPressed);
+  return (
+    <>
+      <div className="flex items-center gap-2">
+        <h2 className="grow font-semibold max-desk:sr-only">Preview</h2>
+        <a href={`#${afterId}`} className="skip-link">
+          Skip the preview
+        </a>
+        {(Object.keys(widths) as Width[]).map((name) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={width === name}
+            onClick={() => setWidth(name)}
+            className="button-quiet aria-pressed:text-accent aria-pressed:underline"
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      <ScaledFrame width={widths[width]} maxHeight={width === 'Phone' ? maxPhoneHeight : null} />
+      <span id={afterId} tabIndex={-1} />
+    </>
+  );
+}
+
+const afterId = 'after-preview';
+
+/** Hands the frame what it shows, and goes where something is pressed. */
+function usePreviewed(page: string, onPressed: (() => void) | undefined): void {
+  const areas = useAreas();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const current = useRef(page);
+  const press = (pressed: Pressed) => {
+    // A form that is open stays open.
+    if (document.querySelector('.dialog-form')) return;
+    onPressed?.();
+    const place = 'page' in pressed ? placeOf(pressed.page) : documents[pressed.area];
+    if ('area' in pressed) wantToEdit(pressed);
+    if (place && place !== pathname + search) void navigate(place);
+  };
+  const newest = useRef(press);
+  useEffect(() => {
+    newest.current = press;
+  });
+  useEffect(() => {
+    current.current = page;
+    for (const listener of pageListeners) listener();
+  }, [page]);
+  useEffect(() => {
+    const stops = new Set<() => void>();
+    // The frame's window goes without a word.
+    const untilGone =
+      <T,>(watch: (listener: T) => () => void) =>
+      (listener: T) => {
+        const stop = watch(listener);
+        stops.add(stop);
+        return stop;
+      };
+    window.beside = {
+      areas,
+      watchAreas: untilGone((listener) => areas.subscribe(listener)),
+      typed: typedNow,
+      watchTyped: untilGone(watchTyped),
+      page: () => current.current,
+      watchPage: untilGone((listener) => {
+        pageListeners.add(listener);
+        return () => void pageListeners.delete(listener);
+      }),
+      onPressed: (pressed) => newest.current(pressed),
+    };
+    return () => {
+      for (const stop of stops) stop();
+      window.beside = undefined;
+      wantToEdit(null);
+    };
+  }, [areas]);
+}
+
+const pageListeners = new Set<() => void>();
+
+/** Where the documents are edited, by area; the records of a page are edited where it is shown. */
+const documents: Readonly<Record<string, string | null>> = {
+  theme: adminPlaces.theme.to,
+  contactInfo: placeOf('/contact'),
+  currentBio: placeOf('/bio'),
+  privacy: placeOf('/privacy'),
+};
+
+/** A window of a fixed width, scaled to the room there is. */
+function ScaledFrame({ width, maxHeight }: { width: number; maxHeight: number | null }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState({ width: 0, height: 0 });
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setRoom({ width: entry.contentRect.width, height: entry.contentRect.height });
+    });
+    if (box.current) observer.observe(box.current);
+    return () => observer.disconnect();
+  }, []);
+  const scale = Math.min(1, room.width / width);
+  const seen = Math.min(scale > 0 ? room.height / scale : 0, maxHeight ?? Infinity);
+  return (
+    <div ref={box} className="preview-room">
+      <div
+        className="mx-auto overflow-hidden border border-line bg-raised"
+        style={{ width: Math.floor(width * scale), height: Math.floor(seen * scale) }}
+      >
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- it reaches this page on purpose */}
+        <iframe
+          title="The page as fans see it"
+          src={previewFramePath}
+          className="block origin-top-left border-0"
+          style={{ width, height: seen, transform: `scale(${scale})` }}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { musicArea } from '../../features/music/players.queries.ts';
+import type { Player } from '../../features/music/players.ts';
+import { showPageArea, showsArea } from '../../features/shows/shows.queries.ts';
+import type { Area } from '../../kit/client/data/area.ts';
+import { AreaStore } from '../../kit/client/data/areaStore.ts';
+import { siteUrlName } from '../../kit/client/data/siteUrl.ts';
+import {
+  appleMusicEmbed,
+  soundcloudEmbed,
+  spotifyEmbed,
+  youtubeEmbed,
+} from '../../kit/links/playerAddresses.ts';
+import type { Beside } from './beside.ts';
+
+/** As visitors are told it now, with what is typed laid over it; nothing is asked for twice. */
+export class PreviewAreas extends AreaStore {
+  readonly #beside: Beside;
+  #changed = new Set<string>();
+  #typedAreas = new Set<string>();
+
+  constructor(beside: Beside, siteUrl: string) {
+    super({ [siteUrlName]: siteUrl });
+    this.#beside = beside;
+    this.#typedAreas = new Set(beside.typed().map(({ area }) => area));
+    for (const name of beside.areas.names()) this.#renew(name);
+    beside.watchAreas((name) => this.#note(name));
+    beside.watchTyped(() => {
+      const now = new Set(beside.typed().map(({ area }) => area));
+      for (const name of [...this.#typedAreas, ...now]) this.#note(name);
+      this.#typedAreas = now;
+    });
+  }
+
+  /** The editing area loads it, and what comes is put in from there. */
+  override load<T>(area: Area<T>): Promise<T> {
+    const { areas } = this.#beside;
+    const { at, isLoading } = areas.snapshot(area.name);
+    if (at === 0 && !isLoading) areas.loadQuietly(area);
+    return new Promise(() => {});
+  }
+
+  /** What is typed is painted in its field first. */
+  #note(name: string): void {
+    if (this.#changed.size === 0) requestAnimationFrame(() => setTimeout(() => this.#renewAll()));
+    this.#changed.add(name);
+  }
+
+  #renewAll(): void {
+    const changed = this.#changed;
+    this.#changed = new Set();
+    for (const name of changed) this.#renew(name);
+  }
+
+  #renew(name: string): void {
+    const { data: stored, at } = this.#beside.areas.snapshot(name);
+    if (stored === undefined) return;
+    const typed = this.#beside.typed().filter(({ area }) => area === name);
+    const told = Array.isArray(stored) ? stored.filter(isToldNow) : stored;
+    let shown: unknown = told;
+    for (const { into } of typed) shown = into(shown);
+    if (typed.length > 0 && name === musicArea.name) shown = (shown as Player[]).map(withPlayer);
+    // The editing area keeps it fresh.
+    this.set(name, shown, at === 0 ? 0 : Infinity);
+    if (name === showsArea.name) this.set(showPageArea.name, shown, Infinity);
+  }
+}
+
+interface Published {
+  isDraft?: boolean;
+  publishAt?: number | null;
+  unpublishAt?: number | null;
+}
+
+function isToldNow({ isDraft = false, publishAt = null, unpublishAt = null }: Published): boolean {
+  const now = Date.now();
+  return (
+    !isDraft &&
+    (publishAt === null || publishAt <= now) &&
+    (unpublishAt === null || unpublishAt > now)
+  );
+}
+
+/** As the server makes it of a player's links. */
+function withPlayer(player: Player): Player {
+  const { spotifyLink, appleMusicLink, soundcloudLink, youtubeLink } = player;
+  const embedLink = spotifyLink
+    ? spotifyEmbed(spotifyLink)
+    : (appleMusicLink && appleMusicEmbed(appleMusicLink)) ||
+      (soundcloudLink && soundcloudEmbed(soundcloudLink)) ||
+      (youtubeLink && youtubeEmbed(youtubeLink)) ||
+      null;
+  return { ...player, embedLink };
+}

@@ -1,0 +1,62 @@
+import { Eye } from 'lucide-react';
+import { useState, useSyncExternalStore } from 'react';
+import { useLazyModule } from '../../kit/client/browser/useLazyModule.ts';
+import { Preview } from './Preview.tsx';
+
+/** Whether the page of the site has room beside what is edited, as admin.css has it: from 1100 pixels on, and later for larger letters. */
+export function useRoomBeside(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const query = window.matchMedia(room);
+      query.addEventListener('change', listener);
+      return () => query.removeEventListener('change', listener);
+    },
+    () => window.matchMedia(room).matches,
+  );
+}
+
+const room = '(width >= 68.75rem)';
+
+interface PreviewPaneProps {
+  /** Path and query of the page of the site. */
+  page: string;
+  /** Also in windows that have no room beside what is edited. */
+  isAlways: boolean;
+}
+
+export function PreviewPane({ page, isAlways }: PreviewPaneProps) {
+  return (
+    <section
+      aria-label="The page"
+      className={isAlways ? 'preview-pane preview-always' : 'preview-pane'}
+    >
+      <Preview page={page} />
+    </section>
+  );
+}
+
+/** Shows the page over what is edited, where it has no room beside it. */
+export function PreviewButton({ page, className }: { page: string; className: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const [isWanted, setWanted] = useState(false);
+  const sheet = useLazyModule(() => import('./PreviewSheet.tsx'), isWanted);
+  return (
+    <>
+      <button
+        type="button"
+        className={className}
+        onClick={() => {
+          setWanted(true);
+          setOpen(true);
+        }}
+      >
+        <Eye aria-hidden className="size-4" /> Preview
+      </button>
+      {sheet && (
+        <sheet.PreviewSheet isOpen={isOpen} onClosed={() => setOpen(false)}>
+          <Preview page={page} onPressed={() => setOpen(false)} />
+        </sheet.PreviewSheet>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+interface PreviewSheetProps {
+  isOpen: boolean;
+  onClosed: () => void;
+  children: ReactNode;
+}
+
+/** As high as the window. */
+export function PreviewSheet({ isOpen, onClosed, children }: PreviewSheetProps) {
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={(open) => void (open || onClosed())}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="dialog-backdrop" />
+        <Dialog.Popup className="dialog preview-sheet">
+          <div className="dialog-bar">
+            <Dialog.Title className="dialog-title">Preview</Dialog.Title>
+            <Dialog.Close aria-label="Close" className="icon-button">
+              <X aria-hidden className="size-5" />
+            </Dialog.Close>
+          </div>
+          <div className="preview-sheet-page">{children}</div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,174 @@
+import {
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+  type ComponentType,
+} from 'react';
+import { createRoot } from 'react-dom/client';
+import { showPath } from '../../features/shows/show-path.view.ts';
+import { showsArea } from '../../features/shows/shows.queries.ts';
+import type { Show } from '../../features/shows/shows.ts';
+import type { AreaStore } from '../../kit/client/data/areaStore.ts';
+import { useAreas, AreaStoreContext } from '../../kit/client/data/useArea.ts';
+import { PageLocationContext } from '../../kit/client/page/pageLocation.ts';
+import { setEmailService, type EmailService } from '../../kit/client/public-forms/emailService.ts';
+import { Frame } from '../../site/Frame.tsx';
+import { pageDataId } from '../../site/pageData.ts';
+import { previewPath, sitePageAt, sitePages } from '../../site/pages.ts';
+import { pageAt } from '../../site/routes.tsx';
+import type { Beside } from './beside.ts';
+import { elementOf, markedAt, marksIn, marksOf } from './marks.ts';
+import { PreviewAreas } from './PreviewAreas.ts';
+import { Unseen } from './Unseen.ts';
+import './preview.css';
+
+/** What the frame's document brings. */
+interface PreviewData {
+  emailService: EmailService;
+  siteUrl: string;
+}
+
+const { beside } = window.parent;
+if (beside) start(beside);
+
+function start(besides: Beside): void {
+  const text = document.getElementById(pageDataId)?.textContent ?? '';
+  const { emailService, siteUrl } = JSON.parse(text) as PreviewData;
+  setEmailService(emailService);
+  window.IntersectionObserver = Unseen;
+  const areas = new PreviewAreas(besides, siteUrl);
+  createRoot(document.getElementById('root')!).render(
+    <AreaStoreContext value={areas}>
+      <Page beside={besides} />
+    </AreaStoreContext>,
+  );
+}
+
+function Page({ beside: { page, watchPage, ...besides } }: { beside: Beside }) {
+  const asked = useSyncExternalStore(watchPage, page);
+  const [own, setOwn] = useState<string | null>(null);
+  const address = own ?? asked;
+  const [shown, setShown] = useState<{ address: string; Component: ComponentType } | null>(null);
+  useEffect(() => {
+    const { pathname } = new URL(address, location.origin);
+    let isLeft = false;
+    pageAt(pathname).then(
+      ({ default: Component }) => isLeft || startTransition(() => setShown({ address, Component })),
+      (error: unknown) => console.warn('The preview stays on its page.', error),
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [address]);
+  const shownAddress = shown?.address ?? null;
+  const isFirst = shown === null;
+  useEffect(() => {
+    // So that every tab has its page at once, and while the connection is away.
+    if (!isFirst) void Promise.allSettled(sitePages.map(({ load }) => load()));
+  }, [isFirst]);
+  useLayoutEffect(() => {
+    if (shownAddress !== null) window.scrollTo(0, 0);
+  }, [shownAddress]);
+  usePresses(besides);
+  useSight(besides, shownAddress, setOwn);
+  if (!shown) return null;
+  const { pathname, search } = new URL(shown.address, location.origin);
+  return (
+    <PageLocationContext value={{ pathname, search, base: previewPath, go: null }}>
+      <Frame>
+        <shown.Component key={shown.address} />
+      </Frame>
+    </PageLocationContext>
+  );
+}
+
+/** What is pressed is edited; only the page's own controls work as they do for fans. */
+function usePresses({ onPressed }: Pick<Beside, 'onPressed'>): void {
+  const areas = useAreas();
+  useEffect(() => {
+    const press = (event: MouseEvent) => {
+      const target = event.target as Element;
+      if (target.closest('button, summary, input, textarea, select, label')) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      const page = ownPage(target.closest('a')?.getAttribute('href') ?? null);
+      if (page !== null) return onPressed({ page });
+      const found = markedAt(target, marksIn(areas), previewPath);
+      if (found) onPressed({ area: found.area, record: found.record, field: found.field });
+    };
+    // Forms that fans send; what shows more of a list is one that is read.
+    const submit = (event: SubmitEvent) => {
+      if ((event.target as HTMLFormElement).hasAttribute('action')) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    document.addEventListener('click', press, true);
+    // The middle button would open a tab.
+    document.addEventListener('auxclick', press, true);
+    document.addEventListener('submit', submit, true);
+    return () => {
+      document.removeEventListener('click', press, true);
+      document.removeEventListener('auxclick', press, true);
+      document.removeEventListener('submit', submit, true);
+    };
+  }, [areas, onPressed]);
+}
+
+/** The page of the site that a link leads to; null for any other. */
+function ownPage(href: string | null): string | null {
+  if (href === null || !href.startsWith(previewPath)) return null;
+  const { pathname } = new URL(href.slice(previewPath.length) || '/', location.origin);
+  return sitePageAt(pathname) ? pathname : null;
+}
+
+const mark = 'data-edited';
+
+/** Brings what is edited into sight, and marks it. @param onMissing is told what the page lacks. */
+function useSight(
+  { typed, watchTyped }: Pick<Beside, 'typed' | 'watchTyped'>,
+  page: string | null,
+  onMissing: (path: string | null) => void,
+): void {
+  const areas = useAreas();
+  useEffect(() => {
+    if (page === null) return;
+    let sought = '';
+    const look = () => {
+      const { area, record = null } = typed().at(-1) ?? {};
+      const before = document.querySelector(`[${mark}]`);
+      const marks = area && record !== null ? marksOf(areas, area, record) : [];
+      const found = marks
+        .map((one) => elementOf(one, document.body, previewPath))
+        .find((element) => element !== null);
+      if (before !== found) before?.removeAttribute(mark);
+      if (record === null) onMissing(null);
+      else if (!found && area === showsArea.name) onMissing(pathOf(areas, record));
+      if (!found) return void (sought = '');
+      found.setAttribute(mark, '');
+      if (sought !== record) found.scrollIntoView({ block: 'center', inline: 'nearest' });
+      sought = record ?? '';
+    };
+    // What is typed is shown first.
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const lookSoon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(look, settledMs);
+    };
+    lookSoon();
+    const stops = [watchTyped(lookSoon), areas.subscribe(lookSoon)];
+    return () => {
+      clearTimeout(timer);
+      for (const stop of stops) stop();
+    };
+  }, [areas, typed, watchTyped, page, onMissing]);
+}
+
+const settledMs = 80;
+
+/** The page of a show, which is there for past ones as well. */
+function pathOf(areas: AreaStore, id: string): string | null {
+  const show = areas.get<Show[]>(showsArea.name)?.find(({ _id }) => _id === id);
+  return show ? showPath(show) : null;
+}

@@ -1,0 +1,184 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { bandSite, cellar } from '../../../tests/components/band-site.ts';
+import { barriers } from '../../../tests/components/barriers.ts';
+import {
+  openPreview,
+  pressPreviewed,
+  previewed,
+  previewedText,
+} from '../../../tests/components/preview.ts';
+import { inWindow, renderAdmin } from '../../../tests/components/render.tsx';
+import { photo, pictureAt } from '../../../tests/components/uploads.ts';
+import { noContactInfo } from '../../features/contact/contact.ts';
+
+const dialog = page.getByRole('dialog');
+const venue = dialog.getByLabelText('Venue');
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+
+const barn = {
+  ...cellar,
+  _id: 'b6f0c3a1-1d2e-4c55-9a77-0e8a54d11d02',
+  venue: 'The Barn',
+  poster: '/files/o/barn.png',
+  picture: pictureAt('/files/o/barn.png'),
+};
+
+async function openHome(shows = [cellar, barn]) {
+  await openPreview();
+  const site = bandSite({ shows });
+  await renderAdmin('/home', site.answers);
+  await expect.poll(previewedText).toContain('Upcoming Shows');
+  return site;
+}
+
+const edit = async (name: string) => {
+  await page
+    .getByRole('button', { name: new RegExp(`· ${name}`) })
+    .first()
+    .click();
+  await button(new RegExp(`^Edit .*${name}`)).click();
+};
+
+test('what is typed stands on the page before it is saved, and goes where it is not', async () => {
+  await openHome();
+  await edit('The Cellar');
+  await venue.fill('The Attic');
+  await expect.poll(previewedText).toContain('The Attic');
+  expect(previewedText()).not.toContain('The Cellar');
+  await expect
+    .poll(() => previewed()?.querySelector('[data-edited]')?.textContent)
+    .toContain('Attic');
+  await dialog.getByLabelText('Show', { exact: true }).selectOptions('9:30 PM');
+  await expect.poll(previewedText).toContain('Show 9:30 PM');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('alertdialog').getByRole('button').last().click();
+  await expect.poll(previewedText).toContain('The Cellar');
+  expect(previewedText()).not.toContain('The Attic');
+});
+
+test('a new show is on the page as soon as it has a name, and stays when it is saved', async () => {
+  const site = await openHome([]);
+  await expect.poll(previewedText).toContain('No shows announced right now');
+  await button('Add Show').click();
+  await venue.fill('The Attic');
+  await expect.poll(previewedText).toContain('The Attic');
+  await dialog.getByLabelText('Poster: Choose File').upload(await photo());
+  const poster = () => previewed()?.querySelector<HTMLImageElement>('.show-thumb');
+  await expect.poll(() => poster()?.src).toMatch(/^blob:/);
+  await expect.poll(() => poster()?.naturalWidth).toBeGreaterThan(0);
+  await dialog.getByLabelText('Location').fill('Bern');
+  await dialog.getByLabelText('Date').fill('2031-05-02');
+  await dialog.getByLabelText('Doors').selectOptions('7:00 PM');
+  await dialog.getByLabelText('Show', { exact: true }).selectOptions('8:00 PM');
+  await expect.poll(previewedText).toContain('Doors 7:00 PM');
+  await dialog.getByRole('button', { name: 'Add Show' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(site.shows.now).toHaveLength(1);
+  await expect.poll(() => poster()?.getAttribute('src')).toMatch(/^\/files\/o\//);
+});
+
+test('drafts, and what has its hour before it, are shown while they are edited alone', async () => {
+  const later = Date.now() + 60 * 60_000;
+  await openHome([
+    { ...cellar, isDraft: true },
+    { ...barn, publishAt: later },
+  ]);
+  expect(previewedText()).toContain('No shows announced right now');
+  await edit('The Barn');
+  await expect.poll(previewedText).toContain('The Barn');
+  expect(previewedText()).not.toContain('The Cellar');
+});
+
+test('a press on a show opens its form, beside which the page stays', async () => {
+  await openHome();
+  await pressPreviewed('a', 'The Barn');
+  await expect.element(venue).toHaveValue('The Barn');
+  const { right } = dialog.element().getBoundingClientRect();
+  const { left } = page.getByTitle('The page as fans see it').element().getBoundingClientRect();
+  expect(right).toBeLessThanOrEqual(left);
+  expect(await barriers()).toEqual([]);
+  // A form that is open stays open.
+  await pressPreviewed('a', 'The Cellar');
+  await expect.element(venue).toHaveValue('The Barn');
+});
+
+test('a press leads to where the rest of the page is edited', async () => {
+  await openPreview();
+  const contact = { ...noContactInfo, instagram: 'https://www.instagram.com/reeds/' };
+  await renderAdmin('/home', {
+    ...bandSite({ shows: [cellar] }).answers,
+    'GET /members': [],
+    'GET /getContactInfo': contact,
+  });
+  await expect.poll(previewedText).toContain('The Cellar');
+  await pressPreviewed('footer a', 'Band Name on Instagram');
+  await expect.element(page.getByLabelText('Instagram')).toHaveFocus();
+  await expect.poll(previewedText).toContain('Get in Touch');
+  await pressPreviewed('header a', 'Bio');
+  await expect.element(page.getByLabelText('Bio text')).toBeVisible();
+  await page.getByLabelText('Bio text').fill('Once upon a time.');
+  await expect.poll(previewedText).toContain('Once upon a time.');
+});
+
+test('a show that the page does not list is shown on its own', async () => {
+  const day = Date.UTC(2020, 4, 1, 12);
+  await openHome([{ ...cellar, date: day, doors: day, showtime: day }, barn]);
+  await edit('The Cellar');
+  await venue.fill('The Attic');
+  await expect.poll(previewedText).toContain('This show is over.');
+  expect(previewed()?.querySelector('h1')?.textContent).toBe('The Attic');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('alertdialog').getByRole('button').last().click();
+  await expect.poll(previewedText).toContain('Upcoming Shows');
+});
+
+test('a theme is worn as it is chosen', async () => {
+  await openPreview();
+  await renderAdmin('/theme', bandSite().answers);
+  await expect.poll(previewedText).toContain('Upcoming Shows');
+  await page.getByLabelText('Band Name').fill('Owls');
+  await expect.poll(() => previewed()?.querySelector('h1')?.textContent).toBe('Owls');
+  await page.getByLabelText('Primary Color', { exact: true }).fill('#003300');
+  const look = () => previewed()?.querySelector('#look')?.getAttribute('href');
+  await expect.poll(look).toMatch(/^\/look\/003300-/);
+});
+
+test('of other sites it loads nothing', async () => {
+  await openPreview();
+  const links = { appleMusicLink: null, youtubeLink: null, soundcloudLink: null };
+  const spotify = 'https://open.spotify.com/album/0123456789012345678901';
+  await renderAdmin('/music', {
+    'GET /getPlayers': [
+      {
+        _id: 'p1',
+        title: 'One Take',
+        date: null,
+        bgColor: '',
+        spotifyLink: spotify,
+        ...links,
+        embedLink: spotify.replace('/album', '/embed/album'),
+        revision: 1,
+      },
+    ],
+  });
+  await expect.poll(previewedText).toContain('One Take Spotify');
+  expect(previewed()?.querySelector('iframe')).toBeNull();
+  await pressPreviewed('h2', 'One Take');
+  await expect.element(dialog.getByLabelText('Title')).toHaveValue('One Take');
+});
+
+test('a narrower window has a button for it, and a press in it opens the form', async () => {
+  await inWindow(390, 844);
+  await openPreview();
+  await renderAdmin('/home', bandSite({ shows: [cellar] }).answers);
+  await expect.element(button('Add Show')).toBeVisible();
+  expect(page.getByTitle('The page as fans see it').query()).toBeNull();
+  await button('Preview').click();
+  await expect.element(page.getByRole('dialog', { name: 'Preview' })).toBeVisible();
+  await expect.poll(previewedText).toContain('The Cellar');
+  expect(await barriers()).toEqual([]);
+  await pressPreviewed('a', 'The Cellar');
+  await expect.element(venue).toHaveValue('The Cellar');
+  await expect.element(page.getByRole('dialog', { name: 'Preview' })).not.toBeInTheDocument();
+});
