@@ -19,7 +19,7 @@ export function MembersEditor() {
       })}
       renderDialog={(member, onClosed) => <MemberDialog member={member} onClosed={onClosed} />}
       remove={deleteMember}
-      removeNote="The picture goes with it. This cannot be undone."
+      removeNote="The picture goes with it. It stays in the bin for 30 days."
     />
   );
 }

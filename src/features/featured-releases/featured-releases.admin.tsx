@@ -22,7 +22,7 @@ export function FeaturedReleasesEditor() {
         <FeaturedReleaseDialog release={release} onClosed={onClosed} />
       )}
       remove={deleteFeaturedRelease}
-      removeNote="The cover goes with it. This cannot be undone."
+      removeNote="The cover goes with it. It stays in the bin for 30 days."
     />
   );
 }

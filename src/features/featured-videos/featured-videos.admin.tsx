@@ -23,7 +23,7 @@ export function FeaturedVideosEditor() {
       })}
       renderDialog={(video, onClosed) => <FeaturedVideoDialog video={video} onClosed={onClosed} />}
       remove={deleteFeaturedVideo}
-      removeNote="It stays on YouTube. This cannot be undone."
+      removeNote="It stays on YouTube, and in the bin for 30 days."
     />
   );
 }

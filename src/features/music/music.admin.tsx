@@ -31,7 +31,7 @@ export default function MusicAdmin() {
         })}
         renderDialog={(player, onClosed) => <PlayerDialog player={player} onClosed={onClosed} />}
         remove={deletePlayer}
-        removeNote="Fans will not find it on the music page any more. This cannot be undone."
+        removeNote="Fans will not find it on the music page any more. It stays in the bin for 30 days."
       />
     </div>
   );

@@ -139,7 +139,7 @@ function CustomShows() {
       renderActions={(show) => <ShowLinks show={show} />}
       renderDialog={(show, onClosed) => <ShowDialog show={show} onClosed={onClosed} />}
       remove={deleteShow}
-      removeNote="The poster goes with it. This cannot be undone."
+      removeNote="The poster goes with it. It stays in the bin for 30 days."
     />
   );
 }
