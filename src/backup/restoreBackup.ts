@@ -55,6 +55,7 @@ export async function restoreBackup(
       'This site has content already, and a restore would replace all of it. Add --replace if that is meant: what is there is backed up first.',
     );
   }
+  const lists = erased === null ? [] : await listsIn(erased, passphrase);
   if (!heading.hasFiles) await requireObjects(site.storage, contentTypes.keys());
   const restorePoint = isFull ? await makeRestorePoint(site) : null;
   await using folder = await scratchFolder(site.dataDir);
@@ -70,7 +71,7 @@ export async function restoreBackup(
       },
     });
     await finishScratch(scratch);
-    if (erased !== null) await readLists(erased, passphrase, scratch);
+    for (const list of lists) await addToLists(scratch, list);
     for (const name of await replaceRows(scratch, site.opened)) {
       // What stays there the sweep finds.
       await site.storage.remove(name).catch(() => {});
@@ -82,17 +83,13 @@ export async function restoreBackup(
   return { manifest, restorePoint };
 }
 
-/** Before anything is replaced, so that what cannot be read changes nothing. */
-async function readLists(
-  source: BackupSource,
-  passphrase: string | null,
-  scratch: Database,
-): Promise<void> {
+/** What a backup lists as erased. */
+async function listsIn(source: BackupSource, passphrase: string | null): Promise<Rows[]> {
   const lists: Rows[] = [];
   await readBackup(source, passphrase, {
     onRows: (table, rows) => void (isErasureList(table) && lists.push({ table, rows })),
   });
-  for (const list of lists) await addToLists(scratch, list);
+  return lists;
 }
 
 /** Rows alone go to no other storage than their own. */

@@ -6,6 +6,7 @@ import { invitedArea, invitePath, type Invited } from '../features/accounts/invi
 import { confirmSubscriber, leaveList } from '../features/newsletter/newsletter.records.ts';
 import { confirmPath, leavePath } from '../features/newsletter/newsletter.view.ts';
 import { findPrivateLink, noteOpened } from '../features/private-links/private-links.records.ts';
+import { privatePath } from '../features/private-links/private-links.view.ts';
 import { Problem } from '../errors/problem.ts';
 import { hasAccounts, isSetupCode } from '../features/session/account.records.ts';
 import { hintCookie, setupProblemArea, setupPath } from '../features/session/session.view.ts';
@@ -118,15 +119,18 @@ export async function registerSite(app: FastifyInstance, s: SiteDeps): Promise<v
     },
     forms: sessionForms(ownCaller(s.handlers, publicEndpoints)),
     previewed: (query) => previewTheme(readArea, query.get('theme'), publicUrl),
-    async openPrivate(token, ip) {
-      const link = await findPrivateLink(db, token, ip, clock.now());
-      const page = link && (await privatePage(db, link, clock.now()));
-      if (page) {
-        await noteOpened(db, link.id, clock.now()).catch((error: unknown) =>
-          app.log.warn({ err: error }, 'the opening of a private link was not written down'),
-        );
-      }
-      return page;
+    privatePages: {
+      path: privatePath,
+      async open(token, ip) {
+        const link = await findPrivateLink(db, token, ip, clock.now());
+        const page = link && (await privatePage(db, link, clock.now()));
+        if (page) {
+          await noteOpened(db, link.id, clock.now()).catch((error: unknown) =>
+            app.log.warn({ err: error }, 'the opening of a private link was not written down'),
+          );
+        }
+        return page;
+      },
     },
     hintCookie,
     https: config.https,

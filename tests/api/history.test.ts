@@ -174,6 +174,86 @@ describe.each(engines)('the history on %s', (engine) => {
     });
   });
 
+  test('of two who move the same list the later one is undone first, or nothing', async () => {
+    const kind = ofNoun('carousel');
+    for (let n = 0; n < 3; n += 1) await added(kind);
+    const ids = ((await member.call('GET', kind.read)).json() as Stored[]).map(({ _id }) => _id);
+    const [one, two] = [ids.toReversed(), [...ids.slice(1), ids[0]!]];
+    const bea = await site.member();
+    const moves = await Promise.all([
+      member.call('POST', '/orderHomeImages', one),
+      bea.call('POST', '/orderHomeImages', two),
+    ]);
+    expect(moves.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    const [later, earlier] = (await list()).items;
+    const refused = await undo(earlier!._id);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({ error: 'list.changed-meanwhile' });
+    expect((await undo(later!._id)).json()).toEqual({ order: later!.changes[0]!.from });
+    expect((await undo(earlier!._id)).json()).toEqual({ order: ids });
+  });
+
+  test('an order with a member who is gone is not put back', async () => {
+    const kind = ofNoun('member');
+    const gone = await added(kind);
+    await added(kind);
+    const ids = ((await member.call('GET', '/members')).json() as Stored[]).map(({ _id }) => _id);
+    await member.call('POST', '/orderMembers', ids.toReversed());
+    const item = await newest();
+    await remove(kind, gone);
+    const stored = ids.toReversed().filter((id) => id !== gone._id);
+    for (const how of ['undo', 'restore']) {
+      const refused = await member.call('POST', `/history/${item._id}/${how}`, {});
+      expect(refused.statusCode).toBe(409);
+      expect(refused.json()).toMatchObject({
+        error: 'list.changed-meanwhile',
+        current: { order: stored },
+      });
+    }
+    // What was changed of who is gone waits for the bin.
+    const [, ofGone] = (await list(`?record=${gone._id}`)).items;
+    expectProblem(
+      await member.call('POST', `/history/${ofGone!._id}/restore`, {}),
+      'history.record-gone',
+    );
+  });
+
+  test('what comes back beside another of the same name has a page of its own', async () => {
+    const kind = ofNoun('show');
+    const show = await added(kind);
+    const pages = async () => {
+      const { body } = await site.visitor().get('/sitemap.xml');
+      const paths = [...body.matchAll(/<loc>[^<]*(\/shows\/[^<]+)<\/loc>/g)].map(
+        ([, path]) => path!,
+      );
+      const answers = await Promise.all(paths.map((path) => site.visitor().get(path)));
+      expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
+      return new Set(paths).size;
+    };
+    const before = await pages();
+    await remove(kind, show);
+    const [{ _id }] = (await bin()) as [BinItem];
+    await added(kind);
+    expect(await pages()).toBe(before);
+    expect((await member.call('POST', `/bin/${_id}/restore`)).statusCode).toBe(200);
+    expect(await pages()).toBe(before + 1);
+  });
+
+  test('what lies in the bin keeps its picture, and without it does not come back in part', async () => {
+    const kind = ofNoun('show');
+    const show = await added(kind);
+    await remove(kind, show);
+    const [{ _id }] = (await bin()) as [BinItem];
+    const file = `/files/${String(show['poster']).split('/').at(-1)}`;
+    expectProblem(await member.call('DELETE', file), 'file.in-use');
+    const tables = site.database.db.withTables<HistoryTables>();
+    await tables.updateTable('history').set({ file_name: null }).where('id', '=', _id).execute();
+    expect((await member.call('DELETE', file)).statusCode).toBe(200);
+    expectProblem(await member.call('POST', `/bin/${_id}/restore`), 'history.picture-gone');
+    expect(await stored(kind, show)).toBeUndefined();
+    expect((await bin()).map((item) => item._id)).toContain(_id);
+  });
+
   test('a picture stays while its version is kept, and what lacks it says so', async () => {
     const kind = ofNoun('member');
     const [ann, other] = [await added(kind), await added(kind)];

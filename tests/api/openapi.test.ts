@@ -228,6 +228,9 @@ describe.each(places)('the description of the API at $base on $engine', ({ engin
         const body = schema && { ...(names.includes('_id') && !/\{/.test(path) && { _id: 'x' }) };
         if (body && names.includes('isRead')) Object.assign(body, { isRead: true });
         if (body && names.join() === 'name') Object.assign(body, { name: 'x' });
+        if (body && call === 'POST /privateLinks') {
+          Object.assign(body, { noun: 'show', record: 'x', name: 'A' });
+        }
         if (body && schema.required?.includes('alt')) Object.assign(body, { alt: '' });
         const [, at] = call.split(' ') as [string, string];
         const headers = {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sweepRateCounts } from '../../src/database/rateLimit.ts';
+import { sweepHistory } from '../../src/features/history/history.records.ts';
 import { sweepAskedAddresses } from '../../src/features/newsletter/asked-addresses.records.ts';
 import { sweepSubscribers } from '../../src/features/newsletter/newsletter.records.ts';
 import { sweepSuspicious } from '../../src/features/contact/messages.records.ts';
@@ -113,6 +114,32 @@ async function walk(site: Site): Promise<void> {
     await call(at(update, one._id), { ...record, ...own });
     await call(at(remove, one._id));
   }
+  const [show] = await call('GET /shows');
+  const { items } = await call('GET /history');
+  for (const part of [
+    `before=${items[5]._id}`,
+    'noun=show',
+    `noun=show&before=${items[5]._id}`,
+    `record=${show._id}`,
+    `noun=show&record=${show._id}&before=${items[5]._id}`,
+  ]) {
+    await call(`GET /history?${part}`);
+  }
+  await call(`POST /updateShow/${show._id}`, { venue: 'Elsewhere' });
+  const changed = (await call('GET /history')).items[0];
+  await call(`POST /history/${changed._id}/undo`, {});
+  await call(`POST /history/${changed._id}/restore`, {});
+  const { url } = await call('POST /privateLinks', { noun: 'show', record: show._id, name: 'A' });
+  await call(`POST /updateShow/${show._id}`, { isDraft: true });
+  for (const token of [new URL(url).searchParams.get('token'), 'none']) {
+    await ann.get(`/private?token=${token}`);
+  }
+  const [link] = await call('GET /privateLinks');
+  await call(`POST /privateLinks/${link._id}/revoke`);
+  const [binned, other] = await call('GET /bin');
+  await call(`POST /bin/${binned._id}/restore`);
+  await call(`POST /bin/${other._id}/erase`);
+  await sweepHistory(db, now);
   const [video] = await call('GET /getVideos');
   await call(`GET /getVideos?category=vlogs&after=${video._id}&count=6`);
   for (const path of [

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Migration } from '../migration.ts';
 
 export const privateLinks: Migration = {
@@ -33,5 +34,12 @@ export const privateLinks: Migration = {
       .addColumn('at', 'bigint', (c) => c.notNull())
       .execute();
     await db.schema.createIndex('history_of_noun').on('history').columns(['noun', 'id']).execute();
+    // In the order of the bin.
+    await db.schema.dropIndex('history_binned').execute();
+    await sql`create index history_binned on history (binned_until, id)
+      where binned_until is not null`.execute(db);
+    await sql`create index history_pictured on history (at) where file_name is not null`.execute(
+      db,
+    );
   },
 };

@@ -1,3 +1,4 @@
+import { sql, type SqlBool } from 'kysely';
 import { noteErased } from '../../database/erased.records.ts';
 import { keptMs, type HistoryTables, type StoredRow } from '../../database/history.records.ts';
 import type { Db } from '../../database/open.ts';
@@ -27,10 +28,15 @@ export function listHistory(
 ): Promise<AuthoredRow[]> {
   let asked = authored(db);
   if (before !== undefined) asked = asked.where('history.id', '<', before);
-  if (noun !== undefined) asked = asked.where('noun', '=', noun);
-  if (record !== undefined) asked = asked.where('record', '=', record);
+  if (record !== undefined) {
+    asked = asked.where('record', '=', record);
+    if (noun !== undefined) asked = asked.where(isOfNoun(noun));
+  } else if (noun !== undefined) asked = asked.where('noun', '=', noun);
   return asked.orderBy('history.id', 'desc').limit(count).execute();
 }
+
+/** For what its record finds: the index of nouns would lead through all that is of the noun. */
+const isOfNoun = (noun: string) => sql<SqlBool>`noun || '' = ${noun}`;
 
 export async function findHistoryItem(db: Db, id: string): Promise<HistoryRow | null> {
   const row = tables(db).selectFrom('history').selectAll().where('id', '=', id);
@@ -55,7 +61,7 @@ export async function takeFromBin(
     .updateTable('history')
     .set({ binned_until: null })
     .where('record', '=', record)
-    .where('noun', '=', noun)
+    .where(isOfNoun(noun))
     .where('binned_until', 'is not', null)
     .execute();
 }
@@ -71,7 +77,7 @@ async function eraseVersions(
   const files = await tables(db)
     .deleteFrom('history')
     .where('record', '=', record)
-    .where('noun', '=', noun)
+    .where(isOfNoun(noun))
     .returning('file_name')
     .execute();
   await tables(db)

@@ -103,7 +103,9 @@ async function putOrder(
   now: number,
 ): Promise<{ order: readonly string[] }> {
   const stored = await table.list!.order(trx);
-  if (!isEqual(stored, seen)) {
+  // What was added or removed since has no place in it.
+  const isOfThese = isEqual(stored.toSorted(), wanted.toSorted());
+  if (!isEqual(stored, seen) || !isOfThese) {
     throw new Problem('list.changed-meanwhile', { current: { order: stored } });
   }
   await table.list!.reorder(trx, wanted, now);

@@ -6,9 +6,13 @@ import { Problem } from '../../errors/problem.ts';
 import { minuteMs, secondMs } from '../../kit/dates/durations.ts';
 import { isPrivateNetwork, networkOf } from '../../kit/server/clientNetwork.ts';
 import { hashOfSecret, newSecret } from '../../kit/server/secrets.ts';
-import { privateLinkLimits, type NewPrivateLink, type PrivateLink } from './private-links.ts';
+import {
+  privateLinkLimits,
+  type NewPrivateLink,
+  type PrivateLink,
+  type PrivateLinkNoun,
+} from './private-links.ts';
 import type { PrivateLinkTables } from './private-links.table.ts';
-import type { PrivateLinkNoun } from './private-links.view.ts';
 
 type AccountTables = { accounts: { id: string; name: string } };
 

@@ -1,4 +1,4 @@
-import type { PrivateLinkNoun } from './private-links.view.ts';
+import type { PrivateLinkNoun } from './private-links.ts';
 
 /** Times are epoch milliseconds. */
 export type PrivateLinkTables = {

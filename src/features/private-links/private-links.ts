@@ -2,7 +2,18 @@ import { z } from 'zod';
 import { endpoint, privateChange } from '../../kit/api/endpoint.ts';
 import { recordIdField, recordParams } from '../../kit/api/recordId.ts';
 import { requiredLine } from '../../kit/schema/text.ts';
-import { privateLinkNouns } from './private-links.view.ts';
+
+/** Of records that can be drafts, as the history calls them. */
+const privateLinkNouns = [
+  'show',
+  'player',
+  'video',
+  'featured-video',
+  'featured-release',
+  'picture',
+  'carousel',
+] as const;
+export type PrivateLinkNoun = (typeof privateLinkNouns)[number];
 
 /** `name` in UTF-16 units. */
 export const privateLinkLimits = { name: 200, ofRecord: 50 } as const;

@@ -1,18 +1,6 @@
 import { longDateTime } from '../../kit/dates/dates.ts';
 import { ownTimeZone } from '../../kit/dates/timeZones.ts';
-import type { PrivateLink } from './private-links.ts';
-
-/** Records that can be drafts, as the history calls them. */
-export const privateLinkNouns = [
-  'show',
-  'player',
-  'video',
-  'featured-video',
-  'featured-release',
-  'picture',
-  'carousel',
-] as const;
-export type PrivateLinkNoun = (typeof privateLinkNouns)[number];
+import type { PrivateLink, PrivateLinkNoun } from './private-links.ts';
 
 export const privatePath = '/private';
 

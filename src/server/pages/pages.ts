@@ -21,8 +21,7 @@ import {
 } from '../../site/server/pageDocuments.ts';
 import { recordReads } from '../../site/server/recordReads.ts';
 import { registerPreview, type PageErrors } from './preview.ts';
-import { registerPrivatePages, type OpenPrivate } from './privatePages.ts';
-import { privatePath } from '../../features/private-links/private-links.view.ts';
+import { registerPrivatePages, type PrivatePages } from './privatePages.ts';
 import { cookieName } from '../http/cookieName.ts';
 import { pageHeaders } from '../http/securityHeaders.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
@@ -60,7 +59,7 @@ interface PageDeps extends DocumentDeps {
   previewed: (query: URLSearchParams) => ReadArea;
   /** By path, which holds a secret. Null where there is none (any more). */
   shells: Readonly<Record<string, (query: URLSearchParams) => Promise<Shell | null>>>;
-  openPrivate: OpenPrivate;
+  privatePages: PrivatePages;
   /** Forms that work without scripts, by the path of their page. */
   forms: Partial<Record<PagePath, (sent: SentForm) => Promise<FormAnswer>>>;
   /** By path. @returns whether the token belongs to anybody. */
@@ -94,7 +93,7 @@ export function registerPages(app: FastifyInstance, s: PageDeps): void {
 
   const headersAt = (pathname: string, openly = openHeaders): OutgoingHttpHeaders => {
     const { isSecret = false, isMailed = false } = sitePageAt(pathname) ?? {};
-    if (pathname === privatePath) return secretHeaders;
+    if (pathname === s.privatePages.path) return secretHeaders;
     return isMailed ? mailedHeaders : isSecret ? secretHeaders : openly;
   };
 
@@ -179,7 +178,7 @@ export function registerPages(app: FastifyInstance, s: PageDeps): void {
   registerPreview(app, { ...s, findPath }, troubleWith);
   registerPrivatePages(app, s, {
     headers: mailedHeaders,
-    sendNone: (request, reply) => sendPage(privatePath, request, reply),
+    sendNone: (request, reply) => sendPage(s.privatePages.path, request, reply),
     errorHandler: troubleWith(mailedHeaders),
   });
   app.get(`${pageAreasPath}:file`, { schema: { hide: true } }, async (request, reply) => {

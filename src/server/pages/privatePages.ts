@@ -1,17 +1,19 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { privatePath } from '../../features/private-links/private-links.view.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
 import { urlParts } from '../../kit/server/urlParts.ts';
 import type { Openings } from '../../site/server/openings.ts';
 import { privateDocument, type DocumentDeps } from '../../site/server/pageDocuments.ts';
 import type { PageErrors } from './preview.ts';
 
-/** @returns null where the link is none (any more), or what it showed is gone. */
-export type OpenPrivate = (
-  token: string,
-  ip: string,
-) => Promise<{ leadsTo: string } | { address: string; openings: Openings } | null>;
+export interface PrivatePages {
+  path: string;
+  /** @returns null where the link is none (any more), or what it showed is gone. */
+  open(
+    token: string,
+    ip: string,
+  ): Promise<{ leadsTo: string } | { address: string; openings: Openings } | null>;
+}
 
 interface PrivateAnswers {
   headers: OutgoingHttpHeaders;
@@ -22,12 +24,13 @@ interface PrivateAnswers {
 /** What is not public, for whoever has a link to it: without scripts, and kept by nobody. */
 export function registerPrivatePages(
   app: FastifyInstance,
-  s: DocumentDeps & { openPrivate: OpenPrivate },
+  s: DocumentDeps & { privatePages: PrivatePages },
   { headers, sendNone, errorHandler }: PrivateAnswers,
 ): void {
-  app.get(privatePath, { schema: { hide: true }, errorHandler }, async (request, reply) => {
+  const { path, open } = s.privatePages;
+  app.get(path, { schema: { hide: true }, errorHandler }, async (request, reply) => {
     const token = urlParts(request.url).searchParams.get('token') ?? '';
-    const opened = await s.openPrivate(token, request.ip);
+    const opened = await open(token, request.ip);
     if (!opened) return sendNone(request, reply);
     reply.headers(headers);
     reply.headers({ 'cache-control': cacheControl.never, 'x-robots-tag': 'noindex' });

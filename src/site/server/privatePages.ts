@@ -14,10 +14,8 @@ import { videoTable } from '../../features/media/videos.records.ts';
 import { musicArea } from '../../features/music/players.queries.ts';
 import { playerTable } from '../../features/music/players.records.ts';
 import type { LinkedRecord } from '../../features/private-links/private-links.records.ts';
-import {
-  privateAnchors,
-  type PrivateLinkNoun,
-} from '../../features/private-links/private-links.view.ts';
+import type { PrivateLinkNoun } from '../../features/private-links/private-links.ts';
+import { privateAnchors } from '../../features/private-links/private-links.view.ts';
 import { showPath } from '../../features/shows/show-path.view.ts';
 import { showPageArea } from '../../features/shows/shows.queries.ts';
 import { showTable } from '../../features/shows/shows.records.ts';
