@@ -235,7 +235,14 @@ export const isPublic = ({ layer, room }: Place): boolean =>
   layer === 'features' ? publicRooms.includes(room) : publicLayers.includes(layer);
 
 /** Features that every other may use. */
-export const sharedNouns: readonly string[] = ['theme', 'session', 'contact', 'forms', 'store'];
+export const sharedNouns: readonly string[] = [
+  'theme',
+  'session',
+  'contact',
+  'forms',
+  'store',
+  'youtube-titles',
+];
 
 /** Features that use others besides, and which. */
 export const gatheringNouns: Readonly<Record<string, 'every other' | readonly string[]>> = {

@@ -33,6 +33,7 @@ const emptySite: Answers = {
   'GET /demo': { demo: 'none' },
   'GET /backups': { isDaily: false, isEncrypted: false, last: null, failure: null },
   'POST /uploads': arrived,
+  'GET /youtubeTitle': { title: null },
 };
 
 const ownForms = {
