@@ -127,6 +127,7 @@ export const kitFolders: Readonly<Record<string, readonly string[]>> = {
   'client/public-forms': ['schema', 'client/api', 'client/browser', 'client/inputs', 'client/page'],
   'admin/guides': ['client/links'],
   'admin/inputs': ['dates', 'links', 'pictures', 'schema', 'client/inputs'],
+  'admin/keys': [],
   'admin/paged-lists': [],
   'admin/undo': ['dates', 'client/api', 'client/page'],
   'admin/drafts': ['schema', 'client/browser'],
@@ -137,7 +138,9 @@ export const kitFolders: Readonly<Record<string, readonly string[]>> = {
     'pictures',
     'client/api',
     'client/inputs',
+    'client/page',
     'admin/drafts',
+    'admin/keys',
   ],
   'admin/edit-form': [
     'dates',
@@ -161,6 +164,7 @@ export const kitFolders: Readonly<Record<string, readonly string[]>> = {
     'admin/drafts',
     'admin/uploads',
     'admin/edit-form',
+    'admin/keys',
     'admin/undo',
   ],
   'admin/picture-lists': [

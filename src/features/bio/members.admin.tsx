@@ -17,7 +17,9 @@ export function MembersEditor() {
         alt: member.alt,
         details: memberLinks.map(({ name, label }) => ({ name: label, value: member[name] })),
       })}
-      renderDialog={(member, onClosed) => <MemberDialog member={member} onClosed={onClosed} />}
+      renderDialog={(member, onClosed, picture) => (
+        <MemberDialog member={member} picture={picture} onClosed={onClosed} />
+      )}
       remove={deleteMember}
       removeNote="The picture goes with it. This cannot be undone."
     />

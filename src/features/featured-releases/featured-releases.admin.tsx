@@ -18,8 +18,8 @@ export function FeaturedReleasesEditor() {
         alt: release.alt,
         details: [{ name: 'Music Link', value: release.musicLink }],
       })}
-      renderDialog={(release, onClosed) => (
-        <FeaturedReleaseDialog release={release} onClosed={onClosed} />
+      renderDialog={(release, onClosed, picture) => (
+        <FeaturedReleaseDialog release={release} picture={picture} onClosed={onClosed} />
       )}
       remove={deleteFeaturedRelease}
       removeNote="The cover goes with it. This cannot be undone."

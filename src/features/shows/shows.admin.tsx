@@ -137,7 +137,9 @@ function CustomShows() {
         ],
       })}
       renderActions={(show) => <ShowLinks show={show} />}
-      renderDialog={(show, onClosed) => <ShowDialog show={show} onClosed={onClosed} />}
+      renderDialog={(show, onClosed, picture) => (
+        <ShowDialog show={show} picture={picture} onClosed={onClosed} />
+      )}
       remove={deleteShow}
       removeNote="The poster goes with it. This cannot be undone."
     />

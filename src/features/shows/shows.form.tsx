@@ -33,6 +33,7 @@ export const showKind: RecordKind<Show> = {
   area: showsArea,
   title: 'Show',
   name: 'show',
+  picture: 'poster',
   succeeded: (how) => `Show ${how} successfully!`,
   compare: (one, other) => one.date - other.date || one.showtime - other.showtime,
 };
@@ -40,11 +41,13 @@ export const showKind: RecordKind<Show> = {
 interface ShowDialogProps {
   /** Null for a new show. */
   show: Show | null;
+  /** For a new one: what was dropped onto the list. */
+  picture: File | null;
   onClosed: () => void;
 }
 
 /** Times are those of the venue's clock. */
-export function ShowDialog({ show, onClosed }: ShowDialogProps) {
+export function ShowDialog({ show, picture, onClosed }: ShowDialogProps) {
   const schema = useMemo(() => formOf(show), [show]);
   return (
     <RecordDialog
@@ -64,6 +67,7 @@ export function ShowDialog({ show, onClosed }: ShowDialogProps) {
           revision: stored.revision,
         })
       }
+      picture={picture}
       onClosed={onClosed}
     >
       {({ field, control }) => (

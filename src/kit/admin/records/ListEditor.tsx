@@ -6,7 +6,11 @@ import { addUndoAlert } from '../undo/undoAlerts.ts';
 import { useArea, useAreas } from '../../client/data/useArea.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { AreaBoundary } from '../../client/data/AreaBoundary.tsx';
+import { useDialogAddress } from './dialogAddress.ts';
 import { interruptedDialog } from '../drafts/openDialog.ts';
+import { areSingleKeysOn } from '../keys/singleKeys.ts';
+import { takesPictures } from '../uploads/usePastedFiles.ts';
+import { useDroppedPicture } from '../uploads/useDroppedPicture.ts';
 import { recordDrafts } from './recordDrafts.ts';
 import type { PictureData } from '../../pictures/pictureData.ts';
 import { draftName, type RecordKind } from './recordKind.ts';
@@ -42,8 +46,8 @@ interface ListEditorProps<T extends Listed> {
   partsOf?: (records: readonly T[]) => readonly { title: string; records: readonly T[] }[];
   /** Rows shown at first, and more at each step, in each part. */
   step?: number;
-  /** Adds a record for null. */
-  renderDialog: (record: T | null, onClosed: () => void) => ReactNode;
+  /** Adds a record for null, with `picture` where one was dropped onto the list. */
+  renderDialog: (record: T | null, onClosed: () => void, picture: File | null) => ReactNode;
   remove: (id: string) => Promise<{ _id: string }>;
   /** What else is deleted along with it, in one sentence. */
   removeNote: string;
@@ -55,7 +59,12 @@ export function ListEditor<T extends Listed>(props: ListEditorProps<T>) {
   const [task, setTask] = useState<{ what: Task; record: T } | 'add' | null>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
+  const [picture, setPicture] = useState<File | null>(null);
   const close = () => setTask(null);
+  const add = (dropped: File | null = null) => {
+    setPicture(dropped);
+    setTask('add');
+  };
   const records = useArea(kind.area).data;
   /** The newest version of a record; the old one where it is deleted. */
   const now = (record: T) => records?.find(({ _id }) => _id === record._id) ?? record;
@@ -64,27 +73,49 @@ export function ListEditor<T extends Listed>(props: ListEditorProps<T>) {
     areas.change(kind.area, (all) => all.filter(({ _id }) => _id !== gone._id));
     addUndoAlert(kind.succeeded('deleted'), gone);
   };
+  const open = (form: string): boolean => {
+    const record = records?.find((one) => draftName(kind, one) === form);
+    if (record) setTask({ what: 'edit', record });
+    else if (form === draftName(kind, null)) add();
+    else return false;
+    return true;
+  };
   // Opens the dialog again that a reload interrupted.
   const [mayReopen, setMayReopen] = useState(true);
   if (mayReopen && records) {
     setMayReopen(false);
     const form = interruptedDialog();
-    if (form !== null) {
-      const record = records.find((one) => draftName(kind, one) === form);
-      if (record) setTask({ what: 'edit', record });
-      else if (form === draftName(kind, null)) setTask('add');
-    }
+    if (form !== null) open(form);
   }
+  useDialogAddress(kind.area.name, records && open);
+  const drop = useDroppedPicture(addButton, add, kind.picture !== undefined && task === null);
   return (
-    <section className="grid grid-cols-1 gap-4">
+    <section
+      {...drop.handlers}
+      data-over={drop.isOver || undefined}
+      className="drop-place grid grid-cols-1 gap-4"
+    >
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h2 ref={title} tabIndex={-1} className="voice text-step-1">
           {heading}
         </h2>
-        <button ref={addButton} type="button" className="button" onClick={() => setTask('add')}>
+        <button
+          ref={addButton}
+          type="button"
+          className="button"
+          aria-keyshortcuts="n"
+          title={areSingleKeysOn() ? 'Key: N' : undefined}
+          {...(kind.picture !== undefined && takesPictures)}
+          onClick={() => add()}
+        >
           <Plus aria-hidden className="size-4" /> Add {kind.title}
         </button>
       </div>
+      {kind.picture !== undefined && (
+        <p className="-mt-2 text-small text-muted pointer-coarse:hidden">
+          A {kind.picture} that you drop or paste here begins a new {kind.name}.
+        </p>
+      )}
       {task === null && records && (
         <UnsavedDrafts
           title={kind.title}
@@ -92,7 +123,7 @@ export function ListEditor<T extends Listed>(props: ListEditorProps<T>) {
             kind,
             records,
             (record) => rowOf(record).header,
-            (record) => setTask(record ? { what: 'edit', record } : 'add'),
+            (record) => (record ? setTask({ what: 'edit', record }) : add()),
           )}
           focusAfter={title}
         />
@@ -117,11 +148,11 @@ export function ListEditor<T extends Listed>(props: ListEditorProps<T>) {
           />
         )}
       </AreaBoundary>
-      {task === 'add' && renderDialog(null, close)}
+      {task === 'add' && renderDialog(null, close, picture)}
       {task !== null &&
         task !== 'add' &&
         task.what === 'edit' &&
-        renderDialog(now(task.record), close)}
+        renderDialog(now(task.record), close, null)}
       {task !== null && task !== 'add' && task.what === 'publish' && kind.publish && (
         <VisibilityDialog
           kind={kind}

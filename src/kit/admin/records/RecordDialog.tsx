@@ -43,6 +43,8 @@ interface RecordDialogProps<
   add: (fields: Out, created: { _id: string; image: string }) => Promise<T>;
   /** Sends `touched`, the record's revision, and `picture`: empty where the old one stays. */
   update: (record: T, touched: Partial<Out>, picture: NewPicture<I>) => Promise<T>;
+  /** For a new one: the picture that is chosen at first. */
+  picture?: File | null;
   onClosed: () => void;
   children: (form: ReturnType<typeof useEditForm<In, Out, T | null>>) => ReactNode;
 }
@@ -63,7 +65,7 @@ export function RecordDialog<
   const [gone, setGone] = useState<string | null>(null);
   const isDeleted = gone !== null;
   const adds = record === null || isDeleted;
-  const sentImage = useImageUpload();
+  const sentImage = useImageUpload(props.picture ?? 'stays');
   const doing = adds ? 'add' : 'update';
   const draft = draftName(kind, record);
   const put = (saved: T | null) =>

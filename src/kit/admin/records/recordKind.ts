@@ -15,6 +15,8 @@ export interface RecordKind<T extends { _id: string }> {
   failedBy?: (failure: unknown) => string | null;
   /** Says when fans see it; left out where they always do. */
   publish?: (id: string, change: Required<Published> & { revision: number }) => Promise<T>;
+  /** What a picture becomes that is dropped onto the list, such as `poster`; left out where nothing. */
+  picture?: string;
   /** The server's order; null for the order added. */
   compare: ((one: T, other: T) => number) | null;
 }
