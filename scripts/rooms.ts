@@ -126,7 +126,7 @@ export const kitFolders: Readonly<Record<string, readonly string[]>> = {
   'client/players': ['links', 'pictures', 'client/browser', 'client/pictures'],
   'client/public-forms': ['schema', 'client/api', 'client/browser', 'client/inputs', 'client/page'],
   'admin/guides': ['client/links'],
-  'admin/inputs': ['dates', 'links', 'pictures', 'schema', 'client/inputs'],
+  'admin/inputs': ['dates', 'links', 'pictures', 'schema', 'client/inputs', 'admin/edit-form'],
   'admin/keys': [],
   'admin/paged-lists': [],
   'admin/undo': ['dates', 'client/api', 'client/page'],

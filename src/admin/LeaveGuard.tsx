@@ -31,7 +31,6 @@ export function LeaveGuard() {
   return (
     <ConfirmLeave
       open={blocker.state === 'blocked'}
-      texts={leaving}
       onStay={() => blocker.reset?.()}
       onLeave={() => {
         discardUnsaved();
@@ -40,9 +39,3 @@ export function LeaveGuard() {
     />
   );
 }
-
-const leaving = {
-  title: 'Leave without saving?',
-  text: 'What you changed here will be lost.',
-  leave: 'Leave',
-};

@@ -135,7 +135,7 @@ export function RecordDialog<
       form={isDeleted && form.problem ? { ...form, problem: `${form.problem} ${addAnew}` } : form}
       onClosed={props.onClosed}
       submitLabel={`${adds ? 'Add' : 'Update'} ${kind.title}`}
-      isComplete={!isMissing}
+      lacks={isMissing ? image.label : null}
       percent={sentImage.percent}
     >
       {image && (
