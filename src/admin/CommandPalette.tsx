@@ -2,12 +2,13 @@ import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
 import { Search, X } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { matching, type Command, type CommandGroup, type Deed } from './commands.ts';
 import { useCommands } from './useCommands.ts';
 
 interface CommandPaletteProps {
   onClosed: () => void;
+  /** Goes to an address of the editing area. */
+  go: (to: string) => void;
   perform: Readonly<Record<Deed, () => void>>;
 }
 
@@ -16,9 +17,7 @@ const mostOfGroup = 20;
 const actions: ReadonlySet<string> = new Set(['Go to', 'Add', 'Do']);
 
 /** Finds every page, action and record, and opens it. */
-export function CommandPalette({ onClosed, perform }: CommandPaletteProps) {
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
+export function CommandPalette({ onClosed, go, perform }: CommandPaletteProps) {
   const { groups, isLoading, isPartial } = useCommands();
   const [isOpen, setOpen] = useState(true);
   const [text, setText] = useState('');
@@ -34,8 +33,7 @@ export function CommandPalette({ onClosed, perform }: CommandPaletteProps) {
     onClosed();
     const does = chosen.current?.does;
     if (typeof does === 'string') perform[does]();
-    else if (does)
-      void navigate(does.to, { replace: new URL(does.to, location.origin).pathname === pathname });
+    else if (does) go(does.to);
   };
   return (
     <Dialog.Root

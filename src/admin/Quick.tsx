@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { chooseMessage, Failure } from '../errors/failure.ts';
 import { adderInSight } from '../kit/admin/keys/adderInSight.ts';
 import { areSingleKeysOn } from '../kit/admin/keys/singleKeys.ts';
@@ -19,6 +20,8 @@ type Asked = 'search' | 'shortcuts' | null;
 
 /** The search for everything, and the keys that work wherever one is. */
 export function Quick({ site, onLogOut }: QuickProps) {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
   const [asked, setAsked] = useState<Asked>(null);
   const told = async <T,>(load: () => Promise<T>): Promise<T> => {
     try {
@@ -54,6 +57,8 @@ export function Quick({ site, onLogOut }: QuickProps) {
       {search && asked === 'search' && (
         <search.CommandPalette
           onClosed={close}
+          // A dialog on the same page is no step of the way back.
+          go={(to) => void navigate(to, { replace: /^[^?#]*/.exec(to)![0] === pathname })}
           perform={{
             'view-site': () => void window.open(site, '_blank', 'noopener'),
             'log-out': onLogOut,

@@ -1,13 +1,6 @@
-import {
-  ArrowRight,
-  Eye,
-  Image,
-  Keyboard,
-  LogOut,
-  Pencil,
-  Plus,
-  type LucideIcon,
-} from 'lucide-react';
+import { ArrowRight, Eye, Keyboard, LogOut, Pencil, Plus, type LucideIcon } from 'lucide-react';
+import type { Area } from '../kit/client/data/area.ts';
+import type { SearchedList } from '../kit/admin/records/searchedList.ts';
 import { dialogAddress } from '../kit/admin/records/dialogAddress.ts';
 import { adminPlaces, adminTabs, listPaths } from './tabs.ts';
 
@@ -29,29 +22,30 @@ export interface CommandGroup {
   items: readonly Command[];
 }
 
-export type ListName = keyof typeof listPaths;
-
 /** Without accents and capitals, so that `Zoë` is found by `zoe`. */
-export const searchable = (text: string): string =>
+const searchable = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** @param lists those that can be added to now. */
-export const actionGroups = (lists: readonly ListName[]): CommandGroup[] => [
+/** What one can do, and the records of the lists that are there. @param dataOf null while it is not there. */
+export function commandGroups(
+  lists: readonly SearchedList[],
+  dataOf: (area: Area<unknown>) => unknown,
+): CommandGroup[] {
+  const there = lists.filter(({ only }) => only === null || only.isThere(dataOf(only.area)));
+  return [...actionGroups(there), ...there.map((list) => recordGroup(list, dataOf(list.area)))];
+}
+
+const actionGroups = (lists: readonly SearchedList[]): CommandGroup[] => [
+  {
+    name: 'Add',
+    items: lists.map(({ addition, area }) =>
+      command(`Add ${addition}`, { to: addressOf(area, 'new') }, Plus, 'new'),
+    ),
+  },
   {
     name: 'Go to',
     items: [...adminTabs, ...otherPlaces].map(({ to, label, ...place }) =>
       command(label, { to }, ArrowRight, 'also' in place ? place.also : ''),
-    ),
-  },
-  {
-    name: 'Add',
-    items: lists.map((list) =>
-      command(
-        `Add ${additions[list]}`,
-        { to: dialogAddress(listPaths[list], `${list}/new`) },
-        Plus,
-        'new',
-      ),
     ),
   },
   {
@@ -64,15 +58,21 @@ export const actionGroups = (lists: readonly ListName[]): CommandGroup[] => [
   },
 ];
 
-/** A record, whose dialog it opens. */
-export const recordCommand = (list: ListName, id: string, label: string, detail = ''): Command => ({
-  id: `${list}/${id}`,
-  label,
-  detail,
-  icon: list === 'media' || list === 'carouselImages' ? Image : Pencil,
-  words: searchable(`${label} ${detail}`),
-  does: { to: dialogAddress(listPaths[list], `${list}/${id}`) },
+/** Each opens the dialog of its record. */
+const recordGroup = ({ title, area, found }: SearchedList, data: unknown): CommandGroup => ({
+  name: title,
+  items: (data === undefined ? [] : found(data)).map(({ _id, label, detail }) => ({
+    id: `${area.name}/${_id}`,
+    label,
+    detail,
+    icon: Pencil,
+    words: searchable(`${label} ${detail}`),
+    does: { to: addressOf(area, _id) },
+  })),
 });
+
+const addressOf = ({ name }: Area<unknown>, id: string): string =>
+  dialogAddress(listPaths[name as keyof typeof listPaths], `${name}/${id}`);
 
 /** Of each group the first ones that hold every word; those that begin with the text come first. */
 export function matching(
@@ -91,17 +91,6 @@ export function matching(
     })
     .filter(({ items }) => items.length > 0);
 }
-
-const additions: Readonly<Record<ListName, string>> = {
-  shows: 'Show',
-  music: 'Music Player',
-  videos: 'Video',
-  featuredVideos: 'Featured Video',
-  featuredReleases: 'Featured Release',
-  members: 'Member',
-  media: 'Pictures',
-  carouselImages: 'Carousel Images',
-};
 
 /** Beside the tabs; `also` is what else people call them. */
 const otherPlaces = [

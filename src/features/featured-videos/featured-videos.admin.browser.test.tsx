@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { emptyHome } from '../../../tests/components/band-site.ts';
 import { reloadAdmin, renderAdmin } from '../../../tests/components/render.tsx';
 

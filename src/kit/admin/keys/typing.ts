@@ -5,6 +5,6 @@ const typed =
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(typed) !== null;
 
-/** A dialog has what is under it to itself. */
+/** A dialog has what is under it to itself, until it closes. */
 export const isDialogOpen = (): boolean =>
-  document.querySelector('[role=dialog], [role=alertdialog]') !== null;
+  document.querySelector(':is([role=dialog], [role=alertdialog]):not([data-closed])') !== null;
