@@ -1,4 +1,12 @@
-import { ArrowRight, Eye, Keyboard, LogOut, Pencil, Plus, type LucideIcon } from 'lucide-react';
+import {
+  ArrowRight,
+  DoorOpen,
+  Keyboard,
+  Monitor,
+  Pencil,
+  Plus,
+  type LucideIcon,
+} from 'lucide-react';
 import type { Area } from '../kit/client/data/area.ts';
 import type { SearchedList } from '../kit/admin/records/searchedList.ts';
 import { dialogAddress } from '../kit/admin/records/dialogAddress.ts';
@@ -51,9 +59,9 @@ const actionGroups = (lists: readonly SearchedList[]): CommandGroup[] => [
   {
     name: 'Do',
     items: [
-      command('View Site', 'view-site', Eye, 'preview fans'),
+      command('View Site', 'view-site', Monitor, 'preview fans'),
       command('Keyboard Shortcuts', 'shortcuts', Keyboard, 'keys help'),
-      command('Log Out', 'log-out', LogOut, 'sign out leave'),
+      command('Log Out', 'log-out', DoorOpen, 'sign out leave'),
     ],
   },
 ];

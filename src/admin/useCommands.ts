@@ -1,17 +1,13 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useAreas } from '../kit/client/data/useArea.ts';
 import type { SearchedList } from '../kit/admin/records/searchedList.ts';
+import { tabModules } from './tabModules.ts';
 import { commandGroups, type CommandGroup } from './commands.ts';
 
-/** The tabs with lists: they name what is found, and are mostly there already. */
+/** Of the tabs, which are mostly there already. */
 const loadLists = async (): Promise<SearchedList[]> => {
-  const tabs = await Promise.all([
-    import('../features/home/home.admin.tsx'),
-    import('../features/music/music.admin.tsx'),
-    import('../features/media/media.admin.tsx'),
-    import('../features/bio/bio.admin.tsx'),
-  ]);
-  return tabs.flatMap(({ searched }) => searched);
+  const tabs = await Promise.all(Object.values(tabModules).map((load) => load()));
+  return tabs.flatMap(({ searched = [] }) => searched);
 };
 
 interface Commands {
