@@ -1,14 +1,8 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useAreas } from '../kit/client/data/useArea.ts';
 import type { SearchedList } from '../kit/admin/records/searchedList.ts';
-import { tabModules } from './tabModules.ts';
+import { loadSearchedLists } from './tabModules.ts';
 import { commandGroups, type CommandGroup } from './commands.ts';
-
-/** Of the tabs, which are mostly there already. */
-const loadLists = async (): Promise<SearchedList[]> => {
-  const tabs = await Promise.all(Object.values(tabModules).map((load) => load()));
-  return tabs.flatMap(({ searched = [] }) => searched);
-};
 
 interface Commands {
   groups: CommandGroup[];
@@ -23,7 +17,7 @@ export function useCommands(): Commands {
   const [lists, setLists] = useState<readonly SearchedList[] | null>(null);
   const [isFailed, setFailed] = useState(false);
   useEffect(() => {
-    loadLists().then(setLists, (error: unknown) => {
+    loadSearchedLists().then(setLists, (error: unknown) => {
       console.warn('The search finds no records.', error);
       setFailed(true);
     });

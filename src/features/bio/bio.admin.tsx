@@ -6,7 +6,7 @@ import { bioArea } from './bio.queries.ts';
 import { MembersEditor } from './members.admin.tsx';
 
 /** What the search for everything finds here. */
-export const searched = [
+export const membersLists = [
   searchedList(membersArea, { title: 'Members', addition: 'Member' }, (members) =>
     members.map(({ _id, name, role }) => ({ _id, label: name, detail: role })),
   ),

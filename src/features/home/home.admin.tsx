@@ -13,7 +13,7 @@ import type { Area } from '../../kit/client/data/area.ts';
 import { useArea } from '../../kit/client/data/useArea.ts';
 
 /** What the search for everything finds here. */
-export const searched = [
+export const homeLists = [
   searchedShows,
   searchedList(
     featuredVideosArea,

@@ -14,7 +14,7 @@ import {
 import { VideosEditor } from './videos.admin.tsx';
 
 /** What the search for everything finds here. */
-export const searched = [
+export const mediaLists = [
   searchedList(videosArea, { title: 'Videos', addition: 'Video' }, byTitle),
   searchedList(mediaImagesArea, { title: 'Pictures', addition: 'Pictures' }, byDescription),
 ];

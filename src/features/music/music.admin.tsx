@@ -10,7 +10,7 @@ import type { Player } from './players.ts';
 import { backgroundName, playerLinks } from './players.view.ts';
 
 /** What the search for everything finds here. */
-export const searched = [
+export const musicLists = [
   searchedList(musicArea, { title: 'Music Players', addition: 'Music Player' }, byTitle),
 ];
 

@@ -123,7 +123,7 @@ export function earlierVenues(shows: readonly Show[]): Place[] {
 }
 
 /** The earlier venue that a typed one is, or null. */
-export const knownVenue = (venues: readonly Place[], typed: string): Place | null =>
+const knownVenue = (venues: readonly Place[], typed: string): Place | null =>
   venues.find(({ venue }) => keyOf(venue) === keyOf(typed)) ?? null;
 
 const keyOf = (venue: string): string => venue.trim().toLowerCase();
