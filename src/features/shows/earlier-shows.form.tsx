@@ -50,12 +50,13 @@ export function LastShow<T extends Repeating>(props: LastShowProps<T>) {
     if (!isEmpty(name) || had[name] === blank[name]) return false;
     // Where the venue is known, its own zone is as well.
     if (name === 'timeZone') return !isPlaced;
-    if (name === 'currency') return arePricesEmpty;
+    if (name === 'currency') return arePricesEmpty && hasPrice;
     const isPrice = name === 'doorprice' || name === 'advprice';
     return !isPrice || (arePricesEmpty && (now.currency === had.currency || isEmpty('currency')));
   });
-  const isWorthIt = offered.some((name) => name !== 'currency' || hasPrice);
-  if (!isWorthIt) return null;
+  if (offered.length === 0) return null;
+  // A price names its currency.
+  const told = offered.filter((name) => name !== 'currency');
   const fill = (form: HTMLFormElement | null) => {
     for (const name of offered) {
       setValue(name, had[name], { shouldDirty: true, shouldValidate: true });
@@ -69,7 +70,7 @@ export function LastShow<T extends Repeating>(props: LastShowProps<T>) {
         <span className="text-muted">
           Last time, {shortVenueDay(last)} at {last.venue}:
         </span>{' '}
-        {offered.map((name) => wordsOf(name, last)).join(' · ')}
+        {told.map((name) => wordsOf(name, last)).join(' · ')}
       </p>
       <button
         type="button"
@@ -89,7 +90,7 @@ function repeatedOf(show: Show): Repeated {
   return { doors, showtime, timeZone, doorprice, advprice, currency };
 }
 
-function wordsOf(name: keyof Repeated, show: Show): string {
+function wordsOf(name: Exclude<keyof Repeated, 'currency'>, show: Show): string {
   switch (name) {
     case 'doors':
       return `Doors ${venueTime(show.doors, show)}`;
@@ -101,8 +102,6 @@ function wordsOf(name: keyof Repeated, show: Show): string {
       return `Door ${priceText(show.doorprice!, show.currency)}`;
     case 'advprice':
       return `Adv. ${priceText(show.advprice!, show.currency)}`;
-    case 'currency':
-      return show.currency;
   }
 }
 
