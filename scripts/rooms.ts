@@ -127,7 +127,8 @@ export const kitFolders: Readonly<Record<string, readonly string[]>> = {
   'client/public-forms': ['schema', 'client/api', 'client/browser', 'client/inputs', 'client/page'],
   'admin/notes': ['client/page'],
   'admin/guides': ['client/links', 'admin/notes'],
-  'admin/inputs': ['dates', 'links', 'pictures', 'schema', 'client/inputs'],
+  'admin/inputs': ['dates', 'links', 'pictures', 'schema', 'client/inputs', 'admin/edit-form'],
+  'admin/keys': [],
   'admin/paged-lists': [],
   'admin/undo': ['dates', 'client/api', 'client/page'],
   'admin/drafts': ['schema', 'client/browser'],
@@ -139,7 +140,9 @@ export const kitFolders: Readonly<Record<string, readonly string[]>> = {
     'pictures',
     'client/api',
     'client/inputs',
+    'client/page',
     'admin/drafts',
+    'admin/keys',
   ],
   'admin/edit-form': [
     'dates',
@@ -166,6 +169,7 @@ export const kitFolders: Readonly<Record<string, readonly string[]>> = {
     'admin/preview',
     'admin/uploads',
     'admin/edit-form',
+    'admin/keys',
     'admin/undo',
     'admin/ordering',
   ],
@@ -243,7 +247,14 @@ export const isPublic = ({ layer, room }: Place): boolean =>
   layer === 'features' ? publicRooms.includes(room) : publicLayers.includes(layer);
 
 /** Features that every other may use. */
-export const sharedNouns: readonly string[] = ['theme', 'session', 'contact', 'forms', 'store'];
+export const sharedNouns: readonly string[] = [
+  'theme',
+  'session',
+  'contact',
+  'forms',
+  'store',
+  'youtube-titles',
+];
 
 /** Features that use others besides, and which. */
 export const gatheringNouns: Readonly<Record<string, 'every other' | readonly string[]>> = {

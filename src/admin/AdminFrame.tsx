@@ -1,42 +1,40 @@
-import { ExternalLink, History, Inbox, LogOut, Palette, UserRound } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { ExternalLink, History, Inbox, Palette, UserRound } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Link, NavLink, Outlet, useLocation, useMatches, useNavigate } from 'react-router';
 import { ProxyNote } from '../features/contact/inbox-notes.admin.tsx';
 import { inboxArea } from '../features/contact/messages.queries.ts';
 import { DemoBar } from '../features/demo/demo.admin.tsx';
 import { UndoButton } from '../features/history/undo.admin.tsx';
-import { logOut, sessionMessage } from '../features/session/session.queries.ts';
 import { merchConfigArea } from '../features/store/store.queries.ts';
 import { hasStorePage } from '../features/store/store.view.ts';
 import { themeArea } from '../features/theme/theme.queries.ts';
 import { AccentFollower } from '../features/theme/band-accent.admin.tsx';
 import { bandNameFallback, siteTitleOf } from '../features/theme/theme.view.ts';
-import { addAlert } from '../kit/client/page/alerts.ts';
 import { ThemeFollower } from '../features/theme/theme.parts.tsx';
 import { useLazyModule } from '../kit/client/browser/useLazyModule.ts';
 import { AdminAlerts } from '../kit/admin/notes/AdminAlerts.tsx';
 import { useArea } from '../kit/client/data/useArea.ts';
-import { draftsOf } from '../kit/admin/drafts/drafts.ts';
-import { clearDevice } from '../kit/admin/drafts/clearDevice.ts';
 import { PageLocationContext } from '../kit/client/page/pageLocation.ts';
 import { PreviewSlot } from '../kit/admin/preview/PreviewSlot.ts';
-import { isAnythingUnsaved } from '../kit/admin/drafts/unsaved.ts';
 import { storeReturnPath } from '../kit/client/browser/returnPath.ts';
 import { PageLoader } from '../site/PageLoader.tsx';
 import { previewPath } from '../site/pages.ts';
 import { PrivateLinksContext, type PrivateLinksProps } from '../kit/admin/records/privateLinks.ts';
 import { SignedOutBanner } from '../kit/admin/records/SignedOutBanner.tsx';
-import { LeaveGuard, loadConfirmLeave } from './LeaveGuard.tsx';
+import { LeaveGuard } from './LeaveGuard.tsx';
+import { LogOutButton, useLogOut } from './LogOut.tsx';
 import { PreviewButton, PreviewPane, useRoomBeside } from './preview/PreviewPane.tsx';
+import { Quick } from './Quick.tsx';
 import { adminPlaces, adminTabs, pageBeside } from './tabs.ts';
 
 export function AdminFrame() {
   const { data: theme } = useArea(themeArea);
   const { data: inbox } = useArea(inboxArea);
   const unread = inbox?.unread ?? 0;
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const pageTitle = (useMatches().at(-1)?.handle ?? null) as string | null;
   const navigate = useNavigate();
+  const logOut = useLogOut();
   const { data: store } = useArea(merchConfigArea);
   const onThemePage = pathname === adminPlaces.theme.to;
   const beside = pageBeside(pathname, search);
@@ -52,6 +50,10 @@ export function AdminFrame() {
       ?.querySelector(`[href="${CSS.escape(pathname)}"]`)
       ?.scrollIntoView({ block: 'nearest' });
   }, [pathname]);
+  // A part of a page that is looked for.
+  useEffect(() => {
+    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash]);
   // Whoever is signed out by the server comes back to this page.
   useEffect(() => storeReturnPath(pathname + search), [pathname, search]);
   return (
@@ -71,6 +73,7 @@ export function AdminFrame() {
             </nav>
           )}
           <div className="ml-auto flex items-center gap-1">
+            <Quick site={previewPath + path} onLogOut={logOut.ask} />
             <a
               href={previewPath + path}
               target="_blank"
@@ -82,10 +85,11 @@ export function AdminFrame() {
             </a>
             <NavLink
               to={adminPlaces.inbox.to}
+              title={adminPlaces.inbox.label}
               className="button-quiet relative min-w-11 aria-[current]:text-accent"
             >
               <Inbox aria-hidden className="size-4" />{' '}
-              <span className="max-[64rem]:sr-only">{adminPlaces.inbox.label}</span>
+              <span className="sr-only">{adminPlaces.inbox.label}</span>
               {unread > 0 && (
                 <span className="unread-count">
                   {unread}
@@ -95,6 +99,7 @@ export function AdminFrame() {
             </NavLink>
             <NavLink
               to={adminPlaces.history.to}
+              title={adminPlaces.history.label}
               className="button-quiet min-w-11 aria-[current]:text-accent max-[30rem]:hidden"
             >
               <History aria-hidden className="size-4" />{' '}
@@ -102,12 +107,13 @@ export function AdminFrame() {
             </NavLink>
             <NavLink
               to={adminPlaces.account.to}
+              title={adminPlaces.account.label}
               className="button-quiet min-w-11 aria-[current]:text-accent"
             >
               <UserRound aria-hidden className="size-4" />{' '}
-              <span className="max-[64rem]:sr-only">{adminPlaces.account.label}</span>
+              <span className="sr-only">{adminPlaces.account.label}</span>
             </NavLink>
-            <LogOutButton />
+            <LogOutButton {...logOut} />
           </div>
         </div>
         <SignedOutBanner />
@@ -147,6 +153,7 @@ export function AdminFrame() {
       {theme && <PageLoader theme={theme.paceTheme} />}
       <AdminAlerts renderAction={(id) => <UndoButton alert={id} />} />
       <LeaveGuard />
+      {logOut.question}
       <AccentFollower />
       <ThemeFollower page={pageTitle} />
     </div>
@@ -160,53 +167,3 @@ function PrivateLinksLater(props: PrivateLinksProps) {
 }
 
 const renderPrivateLinks = (of: PrivateLinksProps) => <PrivateLinksLater {...of} />;
-
-/** Logging out loses whatever is unsaved on any page, so it asks first. */
-function LogOutButton() {
-  const [leaving, setLeaving] = useState(false);
-  const [isConfirming, setConfirming] = useState(false);
-  const leave = async () => {
-    setConfirming(false);
-    setLeaving(true);
-    try {
-      await logOut();
-    } catch (failure) {
-      setLeaving(false);
-      addAlert('error', sessionMessage('logout', failure));
-      return;
-    }
-    clearDevice();
-  };
-  const ConfirmLeave = useLazyModule(loadConfirmLeave)?.ConfirmLeave;
-  const requestLogOut = () => {
-    if (isAnythingUnsaved() || draftsOf('').length > 0) setConfirming(true);
-    else void leave();
-  };
-  return (
-    <>
-      <button
-        type="button"
-        className="button-quiet min-w-11"
-        onClick={requestLogOut}
-        disabled={leaving}
-      >
-        <LogOut aria-hidden className="size-4" />{' '}
-        <span className="max-[24rem]:sr-only">Log Out</span>
-      </button>
-      {ConfirmLeave && (
-        <ConfirmLeave
-          open={isConfirming}
-          onStay={() => setConfirming(false)}
-          onLeave={() => void leave()}
-          texts={loggingOut}
-        />
-      )}
-    </>
-  );
-}
-
-const loggingOut = {
-  title: 'Log out without saving?',
-  text: 'What you typed and did not save is forgotten on this device, here and on other pages.',
-  leave: 'Log Out',
-};

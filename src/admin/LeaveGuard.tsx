@@ -1,13 +1,14 @@
 import { useEffect } from 'react';
 import { useBlocker, type Location } from 'react-router';
 import { useLazyModule } from '../kit/client/browser/useLazyModule.ts';
+import { withoutDialog } from '../kit/admin/records/dialogAddress.ts';
 import { discardUnsaved, isAnythingUnsaved } from '../kit/admin/drafts/unsaved.ts';
 
 /** After the page, because only some need it. */
 export const loadConfirmLeave = () => import('../kit/admin/records/ConfirmLeave.tsx');
 
 /** The tabs of a page differ in the query, and each counts as a page of its own. */
-const pageOf = ({ pathname, search }: Location) => pathname + search;
+const pageOf = ({ pathname, search }: Location) => pathname + withoutDialog(search);
 
 /** Asks before unsaved changes are left; where the whole site is left, the browser asks. */
 export function LeaveGuard() {
@@ -30,7 +31,6 @@ export function LeaveGuard() {
   return (
     <ConfirmLeave
       open={blocker.state === 'blocked'}
-      texts={leaving}
       onStay={() => blocker.reset?.()}
       onLeave={() => {
         discardUnsaved();
@@ -39,9 +39,3 @@ export function LeaveGuard() {
     />
   );
 }
-
-const leaving = {
-  title: 'Leave without saving?',
-  text: 'What you changed here will be lost.',
-  leave: 'Leave',
-};

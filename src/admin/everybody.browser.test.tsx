@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { emptyHome } from '../../tests/components/band-site.ts';
-import { barriers, overhang } from '../../tests/components/barriers.ts';
+import { barriers, overhang, silentButtons } from '../../tests/components/barriers.ts';
 import { askForScheme } from '../../tests/components/scheme.ts';
 import { loseAnswer, refusal } from '../../tests/components/calls.ts';
 import { inWindow, reloadAdmin, renderAdmin } from '../../tests/components/render.tsx';
@@ -45,6 +45,7 @@ async function look(state: string, centre: Locator | null = null): Promise<void>
     // Nothing but colours is another in the dark.
     expect(await barriers(['color-contrast']), `${state}, ${name}, dark`).toEqual([]);
     await askForScheme('light');
+    expect(silentButtons(), state).toEqual([]);
   }
 }
 
@@ -247,7 +248,7 @@ test('the editors of the band, its members and its contact are open to everybody
   await userEvent.keyboard('{Escape}');
   await expect.element(question).toBeVisible();
   await look('the question whether to leave');
-  await question.getByRole('button', { name: 'Close' }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
   await button('Delete Ann').click();
   await expect.element(question).toBeVisible();
   await look('the question whether to delete');

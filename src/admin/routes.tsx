@@ -5,28 +5,14 @@ import { importWithRetry } from '../kit/client/browser/importWithRetry.ts';
 import { TryAgain } from '../kit/client/data/TryAgain.tsx';
 import { notFoundLinks, notFoundText } from '../kit/client/page/notFoundText.ts';
 import { AdminFrame } from './AdminFrame.tsx';
+import { tabModules } from './tabModules.ts';
 import { adminPlaces, adminTabs } from './tabs.ts';
-
-type LoadTab = () => Promise<{ default: ComponentType }>;
-
-const tabs: Readonly<Record<string, LoadTab>> = {
-  '/home': () => import('../features/home/home.admin.tsx'),
-  '/music': () => import('../features/music/music.admin.tsx'),
-  '/store': () => import('../features/store/store.admin.tsx'),
-  '/media': () => import('../features/media/media.admin.tsx'),
-  '/aboutus': () => import('../features/bio/bio.admin.tsx'),
-  '/contact': () => import('./ContactPage.tsx'),
-  [adminPlaces.inbox.to]: () => import('./InboxPage.tsx'),
-  [adminPlaces.history.to]: () => import('../features/history/history.admin.tsx'),
-  [adminPlaces.account.to]: () => import('../features/accounts/account.admin.tsx'),
-  [adminPlaces.theme.to]: () => import('../features/theme/theme.admin.tsx'),
-};
 
 const loaded = new Map<string, ComponentType>();
 
 /** So that every tab opens at once, and while the connection is away. */
 export async function loadTabs(): Promise<void> {
-  const all = Object.entries(tabs).map(async ([path, load]) => {
+  const all = Object.entries(tabModules).map(async ([path, load]) => {
     loaded.set(path, (await load()).default);
   });
   const failed = (await Promise.allSettled(all)).find(({ status }) => status === 'rejected');
@@ -67,7 +53,7 @@ async function componentOf(path: string): Promise<ComponentType> {
   const known = loaded.get(path);
   if (known) return known;
   try {
-    return (await importWithRetry(tabs[path]!)).default;
+    return (await importWithRetry(tabModules[path]!)).default;
   } catch (error) {
     console.warn('The tab could not be had.', error);
     throw new Failure({ noAnswer: 'network' });

@@ -18,6 +18,17 @@ export function pageBeside(pathname: string, search: string): string | null {
   if (pathname + search.toLowerCase() === privacyTab) return '/privacy';
   return edits === '/media' ? edits + search : edits;
 }
+/** Where each list is edited, by the name of its area. */
+export const listPaths = {
+  carouselImages: '/home',
+  featuredVideos: '/home',
+  featuredReleases: '/home',
+  shows: '/home',
+  music: '/music',
+  media: '/media?tab=pictures',
+  videos: '/media?tab=videos',
+  members: '/aboutus',
+} as const;
 
 /** The band's own places, which stand for no page of the site. */
 export const adminPlaces = {

@@ -65,7 +65,7 @@ export interface AppDeps {
   storage: Storage;
   clock: Clock;
   mail: Mail;
-  /** The only calls to other hosts, for the posters of videos. */
+  /** The only calls to other hosts, for the posters and titles of videos. */
   fetch: Fetch;
   assets: Assets;
   /** Standard output where it is left out. */
@@ -190,6 +190,7 @@ export async function createApp(s: AppDeps): Promise<App> {
   const handlers = handlersOf({
     db,
     clock,
+    fetch: s.fetch,
     files,
     posters,
     storage: s.storage,

@@ -27,12 +27,14 @@ import { showsSettingsApi } from '../features/shows/shows-settings.api.ts';
 import { saveShowsSettings } from '../features/shows/shows-settings.records.ts';
 import { storeApi } from '../features/store/store.api.ts';
 import { themeApi } from '../features/theme/theme.api.ts';
+import { youtubeTitlesApi } from '../features/youtube-titles/youtube-titles.api.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../database/open.ts';
 import { releasePicture } from '../files/storePicture.ts';
 import type { Files } from '../files/open-files.ts';
 import { recordPictures } from '../files/records/record-pictures.ts';
 import type { Storage } from '../files/storage/storage.ts';
+import type { Fetch } from '../files/posters/fetch-poster.ts';
 import type { VideoPosters } from '../files/posters/video-posters.ts';
 import type { BackgroundWork } from '../kit/server/backgroundWork.ts';
 import type { Handler } from '../kit/server/handler.ts';
@@ -43,6 +45,7 @@ import { argonPasswords } from '../kit/server/passwordHash.ts';
 interface HandlerDeps {
   db: Db;
   clock: Clock;
+  fetch: Fetch;
   files: Files;
   posters: VideoPosters;
   storage: Storage;
@@ -78,6 +81,7 @@ export function handlersOf(s: HandlerDeps): Handler[] {
     ...showsSettingsApi({ db }),
     ...picturesApi({ db, clock, pictures }),
     ...videosApi({ db, clock, pictures, posters: s.posters }),
+    ...youtubeTitlesApi({ fetch: s.fetch, log: s.log }),
     ...carouselApi({ db, clock, pictures }),
     ...featuredReleasesApi({ db, clock, pictures }),
     ...featuredVideosApi({ db, clock, pictures, posters: s.posters }),

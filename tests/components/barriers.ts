@@ -12,6 +12,16 @@ export async function barriers(rules?: readonly string[]): Promise<string[]> {
   return sentencesOf(await axe.run(context, axeOptions(rules)));
 }
 
+/** The names of disabled buttons that do not say what they wait for, or what they do meanwhile. */
+export const silentButtons = (): string[] =>
+  [...document.querySelectorAll<HTMLButtonElement>('button')].flatMap((button) => {
+    if (!button.disabled && button.ariaDisabled !== 'true') return [];
+    const described = button.getAttribute('aria-describedby')?.split(' ') ?? [];
+    const says = described.map((id) => document.getElementById(id)?.textContent ?? '').join('');
+    const name = button.textContent.trim();
+    return says !== '' || button.title !== '' || /\.\.\.(?: \d+%)?$/.test(name) ? [] : name;
+  });
+
 /** By how many pixels the page is wider than its window. */
 export const overhang = (): number =>
   document.documentElement.scrollWidth - document.documentElement.clientWidth;

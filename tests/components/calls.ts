@@ -26,6 +26,7 @@ import { showEndpoints } from '../../src/features/shows/shows.ts';
 import { showsSettingsEndpoints } from '../../src/features/shows/shows-settings.ts';
 import { storeEndpoints } from '../../src/features/store/store.ts';
 import { themeEndpoints } from '../../src/features/theme/theme.ts';
+import { youtubeTitleEndpoints } from '../../src/features/youtube-titles/youtube-titles.ts';
 import { fileEndpoints } from '../../src/files/files.ts';
 import { Problem } from '../../src/errors/problem.ts';
 import { endpoint, type Endpoint } from '../../src/kit/api/endpoint.ts';
@@ -83,6 +84,7 @@ const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     showsSettingsEndpoints,
     storeEndpoints,
     themeEndpoints,
+    youtubeTitleEndpoints,
     fileEndpoints,
     uploadEndpoints,
     formEndpoints,

@@ -34,6 +34,7 @@ const emptySite: Answers = {
   'GET /backups': { isDaily: false, isEncrypted: false, last: null, failure: null },
   'GET /passkeys': { origin: location.origin, whyNot: null, passkeys: [] },
   'POST /uploads': arrived,
+  'GET /youtubeTitle': { title: null },
 };
 
 const ownForms = {

@@ -1,7 +1,9 @@
+import { useId } from 'react';
+import { WaitsFor } from '../../kit/admin/edit-form/WaitsFor.tsx';
+import { FormButton } from '../../kit/admin/inputs/FormButton.tsx';
 import { addAlert } from '../../kit/client/page/alerts.ts';
 import { useAreas } from '../../kit/client/data/useArea.ts';
 import { FormError } from '../../kit/client/inputs/FormError.tsx';
-import { SubmitButton } from '../../kit/client/inputs/SubmitButton.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
 import { changePassword } from './accounts.queries.ts';
@@ -11,6 +13,7 @@ import { sessionsArea } from '../session/sessions.queries.ts';
 
 export function PasswordForm() {
   const areas = useAreas();
+  const waits = useId();
   const form = useEditForm({
     schema: PasswordFields,
     stored: null,
@@ -57,10 +60,15 @@ export function PasswordForm() {
             {...form.field('confirm')}
           />
           <FormError problem={form.problem} />
-          <div>
-            <SubmitButton ready={form.changed && form.isValid} busy={form.isSaving}>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <FormButton
+              describedBy={waits}
+              ready={form.changed && form.isValid}
+              busy={form.isSaving}
+            >
               Change Password
-            </SubmitButton>
+            </FormButton>
+            {!form.isSaving && <WaitsFor id={waits} form={form} />}
           </div>
         </fieldset>
       </form>

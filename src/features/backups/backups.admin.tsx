@@ -10,7 +10,9 @@ import type { Backups } from './backups.ts';
 export function BackupSection() {
   return (
     <section className="grid grid-cols-1 gap-4">
-      <h2 className="voice text-step-1">Backup</h2>
+      <h2 id="backup" className="voice text-step-1">
+        Backup
+      </h2>
       <p className="max-w-measure">
         One file with everything on this site: shows, music, pictures, texts, messages and
         subscribers. Keep it where only you can read it.

@@ -1,7 +1,16 @@
+import { searchedList } from '../../kit/admin/records/searchedList.ts';
+import { membersArea } from './members.queries.ts';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { BioForm } from './bio.form.tsx';
 import { bioArea } from './bio.queries.ts';
 import { MembersEditor } from './members.admin.tsx';
+
+/** What the search for everything finds here. */
+export const membersLists = [
+  searchedList(membersArea, { title: 'Members', addition: 'Member' }, (members) =>
+    members.map(({ _id, name, role }) => ({ _id, label: name, detail: role })),
+  ),
+];
 
 export default function AboutUsAdmin() {
   return (

@@ -32,7 +32,7 @@ export function BioForm({ bio }: { bio: Bio }) {
           {...form.field('text')}
         />
         <FormError title="Failed to update bio information" problem={form.problem} />
-        <SaveButton state={form.state} ready={form.changed && form.isValid} />
+        <SaveButton form={form} />
       </fieldset>
     </form>
   );

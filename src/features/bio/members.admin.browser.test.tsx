@@ -112,11 +112,11 @@ test('what fails leaves the dialog open, with every field’s own message', asyn
   await expect.element(dialog.getByText(/^You are signed out\./)).toBeVisible();
   await expect.element(field('Name')).toHaveValue('Annabel');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  const leave = page.getByRole('alertdialog', { name: 'Close without saving?' });
+  const leave = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await leave.getByRole('button', { name: 'Keep Editing' }).click();
   await expect.element(field('Name')).toHaveValue('Annabel');
   await userEvent.keyboard('{Escape}');
-  await leave.getByRole('button', { name: 'Close' }).click();
+  await leave.getByRole('button', { name: 'Leave' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
 });
 

@@ -15,7 +15,9 @@ export function MembersEditor() {
       title="Members"
       hint="Whom you add is shown on the bio page, with picture, role and profiles."
       rowOf={rowOf}
-      renderDialog={(member, onClosed) => <MemberDialog member={member} onClosed={onClosed} />}
+      renderDialog={(member, onClosed, picture) => (
+        <MemberDialog member={member} picture={picture} onClosed={onClosed} />
+      )}
       order={{
         save: orderMembers,
         moved: 'Member moved successfully!',

@@ -12,6 +12,7 @@ export const memberKind: RecordKind<Member> = {
   area: membersArea,
   title: 'Member',
   name: 'member',
+  picture: 'portrait',
   succeeded: (how) => `Member ${how} successfully!`,
   compare: null,
 };
@@ -19,10 +20,12 @@ export const memberKind: RecordKind<Member> = {
 interface MemberDialogProps {
   /** Null for somebody new. */
   member: Member | null;
+  /** For a new one: what was dropped onto the list. */
+  picture: File | null;
   onClosed: () => void;
 }
 
-export function MemberDialog({ member, onClosed }: MemberDialogProps) {
+export function MemberDialog({ member, picture, onClosed }: MemberDialogProps) {
   return (
     <RecordDialog
       kind={memberKind}
@@ -35,6 +38,7 @@ export function MemberDialog({ member, onClosed }: MemberDialogProps) {
       update={({ _id, revision }, touched, picture) =>
         updateMember(_id, { ...touched, ...picture, revision })
       }
+      picture={picture}
       onClosed={onClosed}
     >
       {({ field }) => (

@@ -74,7 +74,7 @@ export function ContactForm({ contact }: { contact: ContactInfo }) {
           ))}
         </div>
         <FormError problem={form.problem} />
-        <SaveButton state={form.state} ready={form.changed && form.isValid} />
+        <SaveButton form={form} />
       </fieldset>
     </form>
   );

@@ -27,7 +27,9 @@ export function DoctorSection() {
 
   return (
     <section className="grid grid-cols-1 gap-4">
-      <h2 className="voice text-step-1">Is everything in order?</h2>
+      <h2 id="doctor" className="voice text-step-1">
+        Is everything in order?
+      </h2>
       <p className="max-w-measure">
         The site looks at its own database, disk, files, backups, mail and address, and says how to
         mend what it finds. Whoever runs the server can see the same with{' '}

@@ -15,8 +15,8 @@ export function FeaturedReleasesEditor() {
       title="Releases"
       hint="Covers that you add are shown under New Releases, the newest first."
       rowOf={rowOf}
-      renderDialog={(release, onClosed) => (
-        <FeaturedReleaseDialog release={release} onClosed={onClosed} />
+      renderDialog={(release, onClosed, picture) => (
+        <FeaturedReleaseDialog release={release} picture={picture} onClosed={onClosed} />
       )}
       remove={deleteFeaturedRelease}
       removeNote="The cover goes with it."

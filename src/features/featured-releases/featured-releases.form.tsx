@@ -20,6 +20,7 @@ export const featuredReleaseKind: RecordKind<FeaturedRelease> = {
   area: featuredReleasesArea,
   title: 'Featured Release',
   name: 'featured release',
+  picture: 'cover',
   succeeded: (how) => `Featured release ${how} successfully`,
   compare: (one, other) => other.releaseDate - one.releaseDate,
   shown: (typed) => ({ ...typed, releaseDate: typed.releaseDate ?? todayUtc() }),
@@ -28,10 +29,12 @@ export const featuredReleaseKind: RecordKind<FeaturedRelease> = {
 interface FeaturedReleaseDialogProps {
   /** Null for a new release. */
   release: FeaturedRelease | null;
+  /** For a new one: what was dropped onto the list. */
+  picture: File | null;
   onClosed: () => void;
 }
 
-export function FeaturedReleaseDialog({ release, onClosed }: FeaturedReleaseDialogProps) {
+export function FeaturedReleaseDialog({ release, picture, onClosed }: FeaturedReleaseDialogProps) {
   return (
     <RecordDialog
       kind={featuredReleaseKind}
@@ -44,6 +47,7 @@ export function FeaturedReleaseDialog({ release, onClosed }: FeaturedReleaseDial
       update={({ _id, revision }, touched, picture) =>
         updateFeaturedRelease(_id, { ...touched, ...picture, revision })
       }
+      picture={picture}
       onClosed={onClosed}
     >
       {({ field, control }) => (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { emptyHome } from '../../../tests/components/band-site.ts';
 import { reloadAdmin, renderAdmin } from '../../../tests/components/render.tsx';
 
@@ -48,7 +48,7 @@ test('what cannot be a video is refused at its field', async () => {
   // What was typed is back as soon as there is a list again.
   await expect.element(field('Title')).toHaveValue('By the Water');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByText('No Videos')).toBeVisible();
 });
@@ -58,9 +58,6 @@ test('a release says what it still lacks, and needs no cover', async () => {
   await page.getByRole('button', { name: 'Add Featured Release' }).click();
   await expect.element(field('Type')).toHaveValue('album');
   const missing = dialog.getByText(/^Still missing/);
-  await expect.element(missing).not.toBeInTheDocument();
-  await field('Title').click();
-  await userEvent.tab();
   await expect.element(missing).toHaveTextContent('Still missing: Title, Release Date.');
   await field('Title').fill('Night Bus');
   await expect.element(missing).toHaveTextContent('Still missing: Release Date.');

@@ -7,6 +7,7 @@ import { RecordDialog } from '../../kit/admin/records/RecordDialog.tsx';
 import type { RecordKind } from '../../kit/admin/records/recordKind.ts';
 import { TextArea } from '../../kit/client/inputs/TextArea.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
+import { YoutubeTitle } from '../youtube-titles/youtube-title.form.tsx';
 import {
   addFeaturedVideo,
   featuredVideosArea,
@@ -48,14 +49,23 @@ export function FeaturedVideoDialog({ video, onClosed }: FeaturedVideoDialogProp
       update={({ _id, revision }, touched) => updateFeaturedVideo(_id, { ...touched, revision })}
       onClosed={onClosed}
     >
-      {({ field, control }) => (
+      {({ field, control, setValue }) => (
         <>
-          <TextField
-            label="Title"
-            required
-            maxLength={featuredVideoLimits.title}
-            {...field('title')}
-          />
+          <div>
+            <TextField
+              label="Title"
+              required
+              maxLength={featuredVideoLimits.title}
+              {...field('title')}
+            />
+            <YoutubeTitle
+              control={control}
+              setValue={setValue}
+              link="youtubeLink"
+              title="title"
+              max={featuredVideoLimits.title}
+            />
+          </div>
           <LinkInput
             label="YouTube Link"
             required

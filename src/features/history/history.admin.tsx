@@ -110,7 +110,7 @@ function Bin() {
   };
   return (
     <section className="grid grid-cols-1 gap-4">
-      <h2 ref={top} tabIndex={-1} className="voice text-step-1 outline-none">
+      <h2 id="bin" ref={top} tabIndex={-1} className="voice text-step-1 outline-none">
         Bin
       </h2>
       <p className="max-w-measure text-muted">

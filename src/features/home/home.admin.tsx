@@ -1,3 +1,6 @@
+import { byDescription, byTitle, searchedList } from '../../kit/admin/records/searchedList.ts';
+import { carouselImagesArea } from './carousel.queries.ts';
+import { searchedShows } from '../shows/shows.admin.tsx';
 import { ShowsEditor } from '../shows/shows.admin.tsx';
 import { CarouselImagesEditor } from './carousel.admin.tsx';
 import { FeaturedReleasesEditor } from '../featured-releases/featured-releases.admin.tsx';
@@ -8,6 +11,26 @@ import { useEffect } from 'react';
 import { addAlert } from '../../kit/client/page/alerts.ts';
 import type { Area } from '../../kit/client/data/area.ts';
 import { useArea } from '../../kit/client/data/useArea.ts';
+
+/** What the search for everything finds here. */
+export const homeLists = [
+  searchedShows,
+  searchedList(
+    featuredVideosArea,
+    { title: 'Featured Videos', addition: 'Featured Video' },
+    byTitle,
+  ),
+  searchedList(
+    featuredReleasesArea,
+    { title: 'Featured Releases', addition: 'Featured Release' },
+    byTitle,
+  ),
+  searchedList(
+    carouselImagesArea,
+    { title: 'Carousel Images', addition: 'Carousel Images' },
+    byDescription,
+  ),
+];
 
 export default function HomeAdmin() {
   useAreaAlert(featuredVideosArea);

@@ -1,3 +1,5 @@
+import { byDescription, byTitle, searchedList } from '../../kit/admin/records/searchedList.ts';
+import { videosArea } from './videos.queries.ts';
 import { PictureListEditor } from '../../kit/admin/picture-lists/PictureListEditor.tsx';
 import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
 import type { PictureListKind } from '../../kit/admin/picture-lists/pictureListKind.ts';
@@ -10,6 +12,12 @@ import {
   removeMediaImage,
 } from './pictures.queries.ts';
 import { VideosEditor } from './videos.admin.tsx';
+
+/** What the search for everything finds here. */
+export const mediaLists = [
+  searchedList(videosArea, { title: 'Videos', addition: 'Video' }, byTitle),
+  searchedList(mediaImagesArea, { title: 'Pictures', addition: 'Pictures' }, byDescription),
+];
 
 export default function MediaAdmin() {
   const { tab } = mediaView(new URLSearchParams(usePageLocation().search));

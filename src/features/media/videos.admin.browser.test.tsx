@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { bandSite } from '../../../tests/components/band-site.ts';
 import { renderAdmin } from '../../../tests/components/render.tsx';
 import { videos } from '../../../tests/components/videos.ts';
 
@@ -25,4 +26,44 @@ test('rows of videos come six and six more of each kind', async () => {
   await expect.element(rows).toHaveLength(12);
   await page.getByRole('button', { name: 'Show More Music Videos' }).click();
   await expect.element(rows).toHaveLength(18);
+});
+
+const told = { 'GET /youtubeTitle': { title: 'Cellar Door (Live)' } };
+const title = dialog.getByLabelText('Title');
+
+test.each([
+  ['/media?tab=videos', 'Add Video', 'YouTube share URL'],
+  ['/home', 'Add Featured Video', 'YouTube Link'],
+  ['/music', 'Add Music Player', 'YouTube'],
+])('at %s the title of %s comes with the link', async (path, name, label) => {
+  const api = await renderAdmin(path, { ...bandSite().answers, ...told });
+  await page.getByRole('button', { name }).click();
+  await dialog.getByLabelText(label, { exact: true }).fill('youtu.be/dQw4w9WgXcQ');
+  await expect.element(title).toHaveValue('Cellar Door (Live)');
+  await expect.element(dialog.getByText(/^The title is YouTube’s/)).toBeVisible();
+  expect(api.calls.filter((call) => call.name === 'GET /youtubeTitle')).toHaveLength(1);
+});
+
+test('what was typed as a title stays, also while YouTube is asked', async () => {
+  let answer: (told: { title: string | null }) => void = () => {};
+  const api = await renderAdmin('/media?tab=videos', {
+    ...bandSite().answers,
+    'GET /youtubeTitle': () => new Promise((resolve) => (answer = resolve)),
+  });
+  await page.getByRole('button', { name: 'Add Video' }).click();
+  const link = dialog.getByLabelText('YouTube share URL');
+  await link.fill('https://youtu.be/dQw4w9WgXcQ');
+  await expect.poll(() => api.sent('GET /youtubeTitle')).toHaveLength(1);
+  await title.fill('Ours');
+  answer({ title: 'Theirs' });
+  await link.fill('https://youtu.be/aaaaaaaaaaa');
+  await expect.element(link).toHaveValue('https://youtu.be/aaaaaaaaaaa');
+  await expect.element(title).toHaveValue('Ours');
+  await title.fill('');
+  await link.fill('https://youtu.be/bbbbbbbbbbb');
+  await expect.poll(() => api.sent('GET /youtubeTitle')).toHaveLength(2);
+  answer({ title: null });
+  await expect.element(dialog.getByText(/did not tell the title/)).toBeVisible();
+  await title.fill('Ours');
+  await expect.element(dialog.getByText(/did not tell the title/)).not.toBeInTheDocument();
 });

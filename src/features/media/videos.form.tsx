@@ -6,6 +6,7 @@ import { RecordDialog } from '../../kit/admin/records/RecordDialog.tsx';
 import type { RecordKind } from '../../kit/admin/records/recordKind.ts';
 import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
+import { YoutubeTitle } from '../youtube-titles/youtube-title.form.tsx';
 import { addVideo, updateVideo, videosArea } from './videos.queries.ts';
 import { VideoFields, videoLimits, type Video } from './videos.ts';
 import { categoryNames, videoCategories } from './videos.view.ts';
@@ -45,7 +46,7 @@ export function VideoDialog({ video, onClosed }: VideoDialogProps) {
       update={({ _id, revision }, touched) => updateVideo({ ...touched, _id, revision })}
       onClosed={onClosed}
     >
-      {({ field, control }) => (
+      {({ field, control, setValue }) => (
         <>
           <LinkInput
             label="YouTube share URL"
@@ -53,7 +54,16 @@ export function VideoDialog({ video, onClosed }: VideoDialogProps) {
             required
             {...field('link')}
           />
-          <TextField label="Title" required maxLength={videoLimits.title} {...field('title')} />
+          <div>
+            <TextField label="Title" required maxLength={videoLimits.title} {...field('title')} />
+            <YoutubeTitle
+              control={control}
+              setValue={setValue}
+              link="link"
+              title="title"
+              max={videoLimits.title}
+            />
+          </div>
           <SelectField
             label="Category"
             required

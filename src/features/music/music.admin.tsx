@@ -1,3 +1,5 @@
+import { byTitle, searchedList } from '../../kit/admin/records/searchedList.ts';
+import { musicArea } from './players.queries.ts';
 import { calendarDay } from '../../kit/dates/dates.ts';
 import type { RecordRow } from '../../kit/admin/records/useListSearch.ts';
 import { ListEditor } from '../../kit/admin/records/ListEditor.tsx';
@@ -7,6 +9,11 @@ import { PlayerDialog, playerKind } from './players.form.tsx';
 import { deletePlayer } from './players.queries.ts';
 import type { Player } from './players.ts';
 import { backgroundName, playerLinks } from './players.view.ts';
+
+/** What the search for everything finds here. */
+export const musicLists = [
+  searchedList(musicArea, { title: 'Music Players', addition: 'Music Player' }, byTitle),
+];
 
 export default function MusicAdmin() {
   return (

@@ -7,6 +7,7 @@ import { RecordDialog } from '../../kit/admin/records/RecordDialog.tsx';
 import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
 import { serviceNames } from '../../kit/links/serviceNames.ts';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
+import { YoutubeTitle } from '../youtube-titles/youtube-title.form.tsx';
 import { addPlayer, musicArea, updatePlayer } from './players.queries.ts';
 import { emptyPlayer, PlayerFields, playerLimits, type Player } from './players.ts';
 import { newerFirst, noSpotifyEmbed, playerBackgrounds, playerLinks } from './players.view.ts';
@@ -41,9 +42,18 @@ export function PlayerDialog({ player, onClosed }: PlayerDialogProps) {
       update={({ _id, revision }, touched) => updatePlayer({ ...touched, _id, revision })}
       onClosed={onClosed}
     >
-      {({ field, control }) => (
+      {({ field, control, setValue }) => (
         <>
-          <TextField label="Title" required maxLength={playerLimits.title} {...field('title')} />
+          <div>
+            <TextField label="Title" required maxLength={playerLimits.title} {...field('title')} />
+            <YoutubeTitle
+              control={control}
+              setValue={setValue}
+              link="youtubeLink"
+              title="title"
+              max={playerLimits.title}
+            />
+          </div>
           <DateField label="Release Date" name="date" control={control} />
           <p className="text-small text-muted">At least one of the links is needed.</p>
           {playerLinks.map(({ name, service, placeholder, hint }) => (

@@ -50,7 +50,7 @@ export function PrivacyForm({ privacy }: { privacy: Privacy }) {
           </div>
         )}
         <FormError problem={form.problem} />
-        <SaveButton state={form.state} ready={form.changed && form.isValid} />
+        <SaveButton form={form} />
       </fieldset>
     </form>
   );

@@ -70,11 +70,7 @@ export function ShopifyForm({ config, isShown }: StoreFormProps) {
         </fieldset>
         {result && isProblem(result) && <ShopAlert problem={result} again={check} />}
         <FormError problem={form.problem} />
-        <SaveButton
-          state={form.state}
-          ready={form.changed && form.isValid}
-          note={shopNote(isChecking, result)}
-        />
+        <SaveButton form={form} note={shopNote(isChecking, result)} />
       </form>
       <ShopifyGuide />
     </section>

@@ -51,7 +51,7 @@ export function ShowsSettingsForm({ form, children }: ShowsSettingsFormProps) {
         {children}
       </fieldset>
       <FormError title="Failed to update shows settings" problem={form.problem} />
-      <SaveButton state={form.state} ready={form.changed && form.isValid} />
+      <SaveButton form={form} />
     </form>
   );
 }

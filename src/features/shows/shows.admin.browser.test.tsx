@@ -282,3 +282,104 @@ test.each([
   await expect.element(main.getByRole('heading', { level: 3 })).toHaveLength(40);
   expect(overhang()).toBeLessThanOrEqual(0);
 });
+
+test('what the last show had is offered for the next, and fills only what nobody typed', async () => {
+  const { shows, answers } = bandSite({
+    shows: [
+      show(-40, { venue: 'The Attic', doorprice: 5, currency: 'USD' }),
+      show(-10, {
+        timeZone: 'Europe/Zurich',
+        doors: Date.parse(new Date(daysAhead(-10)).toISOString().slice(0, 10) + 'T18:00:00Z'),
+        showtime: Date.parse(new Date(daysAhead(-10)).toISOString().slice(0, 10) + 'T19:00:00Z'),
+        doorprice: 25,
+        advprice: 20,
+        currency: 'CHF',
+        tixlink: 'https://shop.example/shows/1?from=us',
+      }),
+    ],
+  });
+  await renderAdmin('/home', answers);
+  await add.click();
+  const again = dialog.getByRole('button', { name: 'Same Again' });
+  await expect
+    .element(again)
+    .toHaveAccessibleDescription(
+      /^Last time, .+ at The Cellar: Doors [78]:00 PM · Show [89]:00 PM · Europe\/Zurich · Door CHF 25.00 · Adv. CHF 20.00$/,
+    );
+  expect(
+    [...document.querySelectorAll('datalist option')].map(
+      (one) => (one as HTMLOptionElement).value,
+    ),
+  ).toContain('https://shop.example/');
+  await field('Show').selectOptions('10:00 PM');
+  await again.click();
+  await isGone(again);
+  await exists(dialog.getByText('Still missing: Poster, Venue, Location, Date.'));
+  await expect.element(dialog).toContainElement(document.activeElement as HTMLElement);
+  await is(field('Show'), String(22 * 60));
+  await is(field('Door Price'), '25.00');
+  await is(field('Currency'), 'CHF');
+  await is(field('Time Zone'), 'Europe/Zurich');
+  await is(field('Tickets'), '');
+  await field('Venue').fill('Kaserne');
+  await field('Location').fill('Basel');
+  await field('Date').fill('2031-06-15');
+  await userEvent.upload(poster, await photo());
+  await submit.click();
+  await isGone(dialog);
+  expect(shows.now.at(-1)).toMatchObject({ doorprice: 25, advprice: 20, currency: 'CHF' });
+});
+
+test('prices of the last show are not offered in another currency than theirs', async () => {
+  const { answers } = bandSite({ shows: [show(-10, { doorprice: 3000, currency: 'JPY' })] });
+  await renderAdmin('/home', answers);
+  await add.click();
+  await exists(dialog.getByText(/Door JPY 3000$/));
+  await field('Currency').selectOptions('EUR');
+  await isGone(dialog.getByText(/JPY 3000/));
+});
+
+test('an earlier venue brings its place and zone, and takes them along when it goes', async () => {
+  const { answers } = bandSite({
+    shows: [
+      show(-40, { venue: 'The Attic', location: 'Old Town', timeZone: 'UTC' }),
+      show(-10, { venue: 'The Attic', location: 'Lima', timeZone: 'America/Lima' }),
+    ],
+  });
+  await renderAdmin('/home', answers);
+  await add.click();
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  await field('Venue').fill('the attic');
+  await exists(dialog.getByText('Location and time zone as last time at The Attic.'));
+  await is(field('Location'), 'Lima');
+  await is(field('Time Zone'), 'America/Lima');
+  await field('Venue').fill('The Attic Bar');
+  await is(field('Location'), '');
+  await is(field('Time Zone'), own);
+  await field('Location').fill('Cusco');
+  await field('Venue').fill('The Attic');
+  await is(field('Time Zone'), 'America/Lima');
+  await is(field('Location'), 'Cusco');
+  // The zone of the last show is not offered where the venue has told its own.
+  await field('Time Zone').fill('Europe/Rome');
+  await isGone(dialog.getByText(/ · America\/Lima/));
+});
+
+test('a price is typed with the decimals of its currency', async () => {
+  const { answers } = bandSite({
+    shows: [{ ...cellar, doorprice: 3000, advprice: 2500, currency: 'JPY' }],
+  });
+  await renderAdmin('/home', answers);
+  await row('The Cellar').click();
+  await exists(main.getByText('JPY 3000'));
+  await button(/^Edit .*The Cellar/).click();
+  await is(field('Door Price'), '3000');
+  await field('Adv. Price').fill('2500,5');
+  await exists(dialog.getByText('JPY has no decimals'));
+  await expect.element(update).toBeDisabled();
+  await field('Currency').selectOptions('EUR');
+  await isGone(dialog.getByText('JPY has no decimals'));
+  await is(field('Door Price'), '3000.00');
+  await is(field('Adv. Price'), '2500.50');
+  await expect.element(update).toBeEnabled();
+});

@@ -17,7 +17,8 @@ import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
 import { BandsintownEditor } from './bandsintown.admin.tsx';
 import { showPath } from './show-path.view.ts';
 import { ShowDialog, showKind } from './shows.form.tsx';
-import { deleteShow } from './shows.queries.ts';
+import { deleteShow, showsArea } from './shows.queries.ts';
+import { searchedList, type SearchedList } from '../../kit/admin/records/searchedList.ts';
 import { showsSettingsArea, updateShowsSettings } from './shows-settings.queries.ts';
 import { HomeZoneForm } from './shows-settings.form.tsx';
 import type { ShowsSettings, ShowSystem } from './shows-settings.ts';
@@ -34,6 +35,22 @@ import {
   venueTime,
   type ShowStatus,
 } from './shows.view.ts';
+
+/** The next ones first, then the latest of those that are over; none where another site lists them. */
+export const searchedShows: SearchedList = {
+  ...searchedList(showsArea, { title: 'Shows', addition: 'Show' }, (shows) => {
+    const now = Date.now();
+    return [...upcomingShows(shows, now), ...pastShows(shows, now)].map((show) => ({
+      _id: show._id,
+      label: show.venue,
+      detail: `${shortVenueDay(show)} · ${show.location}`,
+    }));
+  }),
+  only: {
+    area: showsSettingsArea,
+    isThere: (settings) => (settings as ShowsSettings | undefined)?.showSystem !== 'bandsintown',
+  },
+};
 
 export function ShowsEditor() {
   return (
@@ -136,7 +153,9 @@ function CustomShows() {
       partsOf={partsOf}
       rowOf={rowOf}
       renderActions={(show) => <ShowLinks show={show} />}
-      renderDialog={(show, onClosed) => <ShowDialog show={show} onClosed={onClosed} />}
+      renderDialog={(show, onClosed, picture) => (
+        <ShowDialog show={show} picture={picture} onClosed={onClosed} />
+      )}
       remove={deleteShow}
       removeNote="The poster goes with it."
     />

@@ -1,12 +1,14 @@
-import { useMemo } from 'react';
+import { useId, useMemo } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
 import { z } from 'zod';
+import { useArea } from '../../kit/client/data/useArea.ts';
 import { DateField } from '../../kit/admin/inputs/DateField.tsx';
 import { wallClock, weekdayName } from '../../kit/dates/dates.ts';
 import { todayUtc } from '../../kit/dates/todayUtc.ts';
 import type { FormValues } from '../../kit/admin/drafts/mergeVersions.ts';
 import type { FieldsSchema } from '../../kit/admin/edit-form/fieldValue.ts';
 import { LinkInput } from '../../kit/admin/inputs/LinkInput.tsx';
+import { priceDecimals } from '../../kit/admin/inputs/decimals.ts';
 import { NumberField } from '../../kit/admin/inputs/NumberField.tsx';
 import { RecordDialog } from '../../kit/admin/records/RecordDialog.tsx';
 import type { RecordKind } from '../../kit/admin/records/recordKind.ts';
@@ -26,6 +28,7 @@ import {
   type ShowMoments,
   type ShowTimes,
 } from './show-times.ts';
+import { earlierShops, earlierVenues, LastShow, VenuePlace } from './earlier-shows.form.tsx';
 import { addShow, showsArea, updateShow } from './shows.queries.ts';
 import { ShowFields, showLimits, defaultShow, type Show, type ShowChange } from './shows.ts';
 import { showStatuses, statusNames } from './shows.view.ts';
@@ -36,6 +39,7 @@ export const showKind: RecordKind<Show> = {
   area: showsArea,
   title: 'Show',
   name: 'show',
+  picture: 'poster',
   succeeded: (how) => `Show ${how} successfully!`,
   compare: (one, other) => one.date - other.date || one.showtime - other.showtime,
   shown: shownShow,
@@ -71,19 +75,26 @@ function shownShow(typed: Show, fields: FormValues, stored: Show | null): Show {
 interface ShowDialogProps {
   /** Null for a new show. */
   show: Show | null;
+  /** For a new one: what was dropped onto the list. */
+  picture: File | null;
   onClosed: () => void;
 }
 
 /** Times are those of the venue's clock. */
-export function ShowDialog({ show, onClosed }: ShowDialogProps) {
+export function ShowDialog({ show, picture, onClosed }: ShowDialogProps) {
   const schema = useMemo(() => formOf(show), [show]);
+  const earlier = useArea(showsArea).data ?? noShows;
+  const venues = useMemo(() => earlierVenues(earlier), [earlier]);
+  const shops = useMemo(() => earlierShops(earlier), [earlier]);
+  const id = useId();
+  const empty = blank();
   return (
     <RecordDialog
       kind={showKind}
       record={show}
       schema={schema}
       fieldsOf={filledFrom}
-      blank={blank()}
+      blank={empty}
       image={{ field: 'poster', label: 'Poster' }}
       add={(fields, { _id, image }) =>
         addShow({ ...fields, ...instantsOf(fields, null), _id, poster: image })
@@ -95,11 +106,29 @@ export function ShowDialog({ show, onClosed }: ShowDialogProps) {
           revision: stored.revision,
         })
       }
+      picture={picture}
       onClosed={onClosed}
     >
-      {({ field, control }) => (
+      {({ field, control, setValue }) => (
         <>
-          <TextField label="Venue" required maxLength={showLimits.venue} {...field('venue')} />
+          <div>
+            <TextField
+              label="Venue"
+              required
+              maxLength={showLimits.venue}
+              {...(show === null && { list: `${id}-venues`, autoComplete: 'off' })}
+              {...field('venue')}
+            />
+            {show === null && (
+              <VenuePlace
+                venues={venues}
+                control={control}
+                setValue={setValue}
+                blank={empty}
+                listId={`${id}-venues`}
+              />
+            )}
+          </div>
           <TextField
             label="Location"
             required
@@ -108,6 +137,9 @@ export function ShowDialog({ show, onClosed }: ShowDialogProps) {
             {...field('location')}
           />
           <DateField label="Date" name="date" control={control} required />
+          {show === null && (
+            <LastShow shows={earlier} control={control} setValue={setValue} blank={empty} />
+          )}
           <div className="grid grid-cols-2 items-end gap-4">
             <TimeField label="Doors" name="doors" control={control} placeholder="Doors:" required />
             <TimeField
@@ -126,20 +158,8 @@ export function ShowDialog({ show, onClosed }: ShowDialogProps) {
             {...field('timeZone')}
           />
           <div className="grid grid-cols-2 gap-4 desk:grid-cols-3">
-            <NumberField
-              label="Door Price"
-              name="doorprice"
-              control={control}
-              placeholder="Door:"
-              decimals={2}
-            />
-            <NumberField
-              label="Adv. Price"
-              name="advprice"
-              control={control}
-              placeholder="Adv:"
-              decimals={2}
-            />
+            <PriceField label="Door Price" name="doorprice" control={control} placeholder="Door:" />
+            <PriceField label="Adv. Price" name="advprice" control={control} placeholder="Adv:" />
             <SelectField
               label="Currency"
               options={currenciesWith(show?.currency ?? defaultShow.currency)}
@@ -149,8 +169,14 @@ export function ShowDialog({ show, onClosed }: ShowDialogProps) {
           <LinkInput
             label="Tickets"
             placeholder="Enter ticket purchase URL"
+            list={`${id}-shops`}
             {...field('tixlink')}
           />
+          <datalist id={`${id}-shops`}>
+            {shops.map((shop) => (
+              <option key={shop} value={shop} />
+            ))}
+          </datalist>
           <SelectField
             label="Status"
             options={showStatuses.map((value) => ({ value, label: statusNames[value] }))}
@@ -160,6 +186,19 @@ export function ShowDialog({ show, onClosed }: ShowDialogProps) {
       )}
     </RecordDialog>
   );
+}
+
+interface PriceFieldProps {
+  label: string;
+  name: 'doorprice' | 'advprice';
+  control: Control<Filled>;
+  placeholder: string;
+}
+
+/** With the decimals of its currency: yen have none. */
+function PriceField(props: PriceFieldProps) {
+  const decimals = priceDecimals(useWatch({ control: props.control, name: 'currency' }));
+  return <NumberField key={decimals} {...props} decimals={decimals} />;
 }
 
 /** Names the day of a show that begins after midnight. */
@@ -186,7 +225,7 @@ const Fields = z.strictObject({
 type Filled = z.input<typeof Fields>;
 type Fields = z.output<typeof Fields>;
 
-/** With the rules between fields; what is stored is always valid. */
+/** With the rules between fields. */
 const formOf = (stored: Show | null) =>
   momentNames.reduce(
     (form, name) =>
@@ -196,7 +235,29 @@ const formOf = (stored: Show | null) =>
         // Reported beside everything else that is wrong.
         when: ({ value }) => ShowTimesFields.safeParse(value).success,
       }),
-    Fields as FieldsSchema<Fields, Filled>,
+    withPriceRules(Fields),
+  );
+
+const Prices = z.object({
+  currency: ShowFields.shape.currency,
+  doorprice: ShowFields.shape.doorprice,
+  advprice: ShowFields.shape.advprice,
+});
+
+/** A price has no more decimals than its currency, which fans would see rounded. */
+const withPriceRules = (fields: FieldsSchema<Fields, Filled>) =>
+  (['doorprice', 'advprice'] as const).reduce(
+    (form, name) =>
+      form.refine(
+        ({ currency, [name]: price }) =>
+          price === null || Number(price.toFixed(priceDecimals(currency))) === price,
+        {
+          path: [name],
+          error: ({ input }) => `${(input as Fields).currency} has no decimals`,
+          when: ({ value }) => Prices.safeParse(value).success,
+        },
+      ),
+    fields,
   );
 
 const filledFrom = (show: Show): Filled => {
@@ -213,6 +274,8 @@ const filledFrom = (show: Show): Filled => {
     advprice: show.advprice,
   };
 };
+
+const noShows: readonly Show[] = [];
 
 const blank = () => ({
   alt: '',

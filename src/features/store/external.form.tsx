@@ -36,7 +36,7 @@ export function ExternalForm({ config, isShown }: StoreFormProps) {
           />
         </fieldset>
         <FormError problem={form.problem} />
-        <SaveButton state={form.state} ready={form.changed && form.isValid} />
+        <SaveButton form={form} />
       </form>
     </section>
   );

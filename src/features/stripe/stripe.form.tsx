@@ -71,11 +71,7 @@ export function StripeForm({ config, isShown }: StoreFormProps) {
           <StripeAlert key={finding.code} finding={finding} />
         ))}
         <FormError problem={form.problem} />
-        <SaveButton
-          state={form.state}
-          ready={form.changed && form.isValid}
-          note={stripeNote(findings)}
-        />
+        <SaveButton form={form} note={stripeNote(findings)} />
       </form>
       <StripeGuide />
     </section>

@@ -99,7 +99,7 @@ export function ThemeForm({ theme }: ThemeFormProps) {
         {...field('alt')}
       />
       <FormError title="Failed to update theme settings" problem={form.problem} />
-      <SaveButton state={form.state} ready={form.changed && form.isValid} />
+      <SaveButton form={form} />
     </form>
   );
 }

@@ -1,4 +1,5 @@
 import { Problem } from '../../errors/problem.ts';
+import { discardBody, readAtMost } from '../../kit/server/readAtMost.ts';
 import { imageHeader } from '../decode/header.ts';
 
 /** As in browsers and Node (WHATWG Fetch). */
@@ -40,29 +41,12 @@ export async function fetchPoster(
     if (answer.status === 429 || answer.status >= 500) {
       throw new Error(`The host of the posters answered ${answer.status}`);
     }
-    const bytes = answer.ok ? await bytesOf(answer) : await discardBody(answer);
+    const bytes = answer.ok
+      ? await readAtMost(answer, posterLimits.bytes)
+      : await discardBody(answer);
     if (bytes && isPoster(bytes)) return bytes;
   }
   return null;
-}
-
-/** An unread body keeps its connection busy. */
-async function discardBody(answer: Response): Promise<null> {
-  await answer.body?.cancel();
-  return null;
-}
-
-/** Counts what arrives: an announced length may be a lie, and bytes may be compressed. */
-async function bytesOf(answer: Response): Promise<Buffer | null> {
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const part of answer.body ?? []) {
-    bytes += part.length;
-    // Leaving the loop ends the answer.
-    if (bytes > posterLimits.bytes) return null;
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
 }
 
 function isPoster(bytes: Buffer): boolean {

@@ -13,6 +13,14 @@ export const emptyLabels = (form: HTMLFormElement): string[] =>
     return element.labels?.[0]?.textContent?.trim() ?? [];
   });
 
+/** Of inputs that hold something that cannot be saved. */
+export const wrongLabels = (form: HTMLFormElement): string[] =>
+  [...form.elements].flatMap((element) => {
+    if (!isInput(element) || element.getAttribute('aria-invalid') !== 'true') return [];
+    if (element.type === 'file') return element.ariaLabel?.split(':')[0] ?? [];
+    return element.labels?.[0]?.textContent?.trim() ?? [];
+  });
+
 /** A value as the form shows it: an option's text, a day for its milliseconds; empty for none. */
 export function joinedLabels(form: HTMLFormElement, name: string, value: unknown): string {
   const input = inputOf(form, name);

@@ -132,7 +132,7 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
       if (revisionOf(base) === null) rebaseOn({ base, sent: found.sent });
       const picture = image && versionOf(base)[image.field];
       const isThere = found.sent.some((one) => image && one[image.field] === picture);
-      const lacksPicture = found.lacksPicture && !isThere;
+      const lacksPicture = found.lacksPicture && !isThere && !hasPicture;
       if (restoredValues.typed.length > 0 || lacksPicture) setRestored({ lacksPicture });
     },
   });

@@ -2,12 +2,25 @@ import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { SaveButton } from './SaveButton.tsx';
 
-const html = (state: 'idle' | 'saving' | 'saved', ready: boolean) =>
-  renderToString(<SaveButton state={state} ready={ready} />);
+const form = (state: 'idle' | 'saving' | 'saved', changed: boolean, open: string[] = []) => ({
+  state,
+  changed,
+  isValid: open.length === 0,
+  notes: { clashes: { open } },
+});
+const html = (...of: Parameters<typeof form>) => renderToString(<SaveButton form={form(...of)} />);
 
-test('it rests until something was changed', () => {
-  expect(html('idle', false)).toMatch(/disabled=""[^>]*>Save Changes</);
-  expect(html('idle', true)).not.toContain('disabled=""');
+test('it rests until something was changed, and says so', () => {
+  expect(html('idle', false)).toMatch(/disabled="" aria-describedby="(\S+)"[^>]*>Save Changes</);
+  const [, id] = /aria-describedby="(\S+)"/.exec(html('idle', false))!;
+  expect(html('idle', false)).toMatch(
+    new RegExp(`<p id="${id}" role="status"[^>]*>Nothing is changed yet.<`),
+  );
+  expect(html('idle', true)).not.toMatch(/disabled=""|aria-describedby|changed yet/);
+});
+
+test('it waits until what clashes is chosen', () => {
+  expect(html('idle', true, ['venue'])).toMatch(/disabled=""[^]*Please choose above/);
 });
 
 test('it says that it is saving and cannot be pressed again', () => {
@@ -21,8 +34,9 @@ test('it says with a mark that it worked', () => {
 test('what is known of the form stands beside it, and is told to who only listens', () => {
   const note = { text: 'Connected', tone: 'good' } as const;
   const told = (props: Partial<Parameters<typeof SaveButton>[0]>) =>
-    renderToString(<SaveButton state="idle" ready {...props} />).match(/role="status"/g)?.length;
-  expect(renderToString(<SaveButton state="idle" ready note={note} />)).toMatch(
+    renderToString(<SaveButton form={form('saved', false)} {...props} />).match(/role="status"/g)
+      ?.length;
+  expect(renderToString(<SaveButton form={form('idle', true)} note={note} />)).toMatch(
     /role="status" class="[^"]*text-success[^"]*">Connected</,
   );
   // The place is there before there is anything to tell.

@@ -1,4 +1,6 @@
 import { Check } from 'lucide-react';
+import { useId } from 'react';
+import { WaitsFor, type WaitingForm } from '../edit-form/WaitsFor.tsx';
 import type { SaveState } from '../../client/inputs/useFocusAfter.ts';
 
 export interface SaveNote {
@@ -7,18 +9,24 @@ export interface SaveNote {
 }
 
 interface SaveButtonProps {
-  state: SaveState;
-  /** Something was changed, and all of it can be saved. */
-  ready: boolean;
+  form: WaitingForm & { state: SaveState };
   note?: SaveNote | null;
 }
 
-export function SaveButton({ state: stored, ready, note }: SaveButtonProps) {
+export function SaveButton({ form, note }: SaveButtonProps) {
+  const id = useId();
+  const { state: stored } = form;
+  const ready = form.changed && form.isValid;
   // Something was changed after the save.
   const state = stored === 'saved' && ready ? 'idle' : stored;
   return (
-    <div className="save-bar flex items-center gap-4">
-      <button type="submit" className="button shrink-0" disabled={!ready || state === 'saving'}>
+    <div className="save-bar flex flex-wrap items-center gap-x-4 gap-y-2">
+      <button
+        type="submit"
+        className="button shrink-0"
+        disabled={!ready || state === 'saving'}
+        aria-describedby={ready ? undefined : id}
+      >
         {state === 'saving' && 'Saving...'}
         {state === 'idle' && 'Save Changes'}
         {state === 'saved' && (
@@ -30,6 +38,7 @@ export function SaveButton({ state: stored, ready, note }: SaveButtonProps) {
       <span role="status" className="sr-only">
         {state === 'saved' && 'Update Successful'}
       </span>
+      {state === 'idle' && <WaitsFor id={id} form={form} />}
       {note !== undefined && (
         <p role="status" className={`line-clamp-2 text-small ${note ? tones[note.tone] : ''}`}>
           {note?.text}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readDecimal, writeDecimal } from './decimals.ts';
+import { priceDecimals, readDecimal, writeDecimal } from './decimals.ts';
 
 test.each([
   ['', null],
@@ -29,6 +29,22 @@ test('every price is read as it was written', () => {
       expect(readDecimal(writeDecimal(cents / 100, 2))).toBe(cents / 100);
     }),
   );
+});
+
+test('decimals that a number does not have are written, and none is lost that it has', () => {
+  expect([writeDecimal(20, 2), writeDecimal(20, 0), writeDecimal(20.5, 0)]).toEqual([
+    '20.00',
+    '20',
+    '20.5',
+  ]);
+});
+
+test.each([
+  ['USD', 2],
+  ['JPY', 0],
+  ['KWD', 2],
+])('a price in %s is typed with %i decimals', (currency, decimals) => {
+  expect(priceDecimals(currency)).toBe(decimals);
 });
 
 test('what is no number is written as nothing', () => {

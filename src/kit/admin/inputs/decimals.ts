@@ -7,7 +7,17 @@ export function readDecimal(text: string): number | null {
     : Number.NaN;
 }
 
+/** With so many decimals, or as many as the number has where those would not hold it. */
 export function writeDecimal(value: unknown, decimals?: number): string {
   if (typeof value !== 'number' || Number.isNaN(value)) return '';
-  return decimals === undefined ? String(value) : value.toFixed(decimals);
+  const text = decimals === undefined ? null : value.toFixed(decimals);
+  return text !== null && Number(text) === value ? text : String(value);
 }
+
+/** How many decimals a price is typed with: those of its currency (ISO 4217), two at most. */
+export const priceDecimals = (currency: string): number =>
+  Math.min(
+    2,
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+      .maximumFractionDigits ?? 2,
+  );

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { chooseMessage, Failure, isUnanswered, wrongFields } from '../../../errors/failure.ts';
 import { addAlert } from '../../client/page/alerts.ts';
 import { addUndoAlert } from '../undo/undoAlerts.ts';
@@ -10,7 +10,7 @@ import { storedAltText, withPendingAltText } from './pendingAltText.ts';
 import { pictureListLimits } from '../../pictures/pictureList.ts';
 import { withPictures, type PictureListKind } from './pictureListKind.ts';
 import { pictureName } from './pictureName.ts';
-import { SubmitButton } from '../../client/inputs/SubmitButton.tsx';
+import { FormButton } from '../inputs/FormButton.tsx';
 import { useUnsaved } from '../drafts/unsaved.ts';
 import { useFocusAfter } from '../../client/inputs/useFocusAfter.ts';
 import { useImageUploads, type Batch } from '../uploads/useImageUploads.ts';
@@ -21,6 +21,7 @@ const pickerClearMs = 1000;
 /** Adds several pictures to a list; those that fail are named, and stay chosen for another attempt. */
 export function AddPictures({ kind }: { kind: PictureListKind }) {
   const areas = useAreas();
+  const waits = useId();
   const images = useImageUploads(pictureListLimits.perCall, `described ${kind.area.name}`);
   const [isBusy, setBusy] = useState(false);
   const [areDrafts, setDrafts] = useState(false);
@@ -136,10 +137,20 @@ export function AddPictures({ kind }: { kind: PictureListKind }) {
       <ImagesField label="Images" images={images} disabled={isBusy} />
       <Checkbox label="Drafts: fans do not see them yet" checked={areDrafts} onChange={setDrafts} />
       <FormError problem={problem} />
-      <div>
-        <SubmitButton ready={images.chosen.length > 0} busy={isBusy} percent={images.percent}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <FormButton
+          describedBy={waits}
+          ready={images.chosen.length > 0}
+          busy={isBusy}
+          percent={images.percent}
+        >
           Add Images
-        </SubmitButton>
+        </FormButton>
+        {images.chosen.length === 0 && (
+          <p id={waits} className="text-small text-muted">
+            Choose images first.
+          </p>
+        )}
       </div>
     </form>
   );

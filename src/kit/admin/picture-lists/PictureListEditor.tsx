@@ -7,6 +7,7 @@ import { DeleteDialog } from '../records/DeleteDialog.tsx';
 import { AltTextDialog } from './AltTextDialog.tsx';
 import { draftsOf } from '../drafts/drafts.ts';
 import { AreaBoundary } from '../../client/data/AreaBoundary.tsx';
+import { useDialogAddress } from '../records/dialogAddress.ts';
 import { interruptedDialog } from '../drafts/openDialog.ts';
 import { Picture } from '../../client/pictures/Picture.tsx';
 import type { ListedPicture } from '../../pictures/pictureList.ts';
@@ -38,13 +39,27 @@ export function PictureListEditor({ kind, heading, hint, step }: PictureListEdit
   // Opens the dialog again that a reload interrupted.
   const [mayReopen, setMayReopen] = useState(true);
   const title = useRef<HTMLHeadingElement>(null);
+  const section = useRef<HTMLElement>(null);
   const pictures = useArea(kind.area).data;
+  const describe = (form: string): boolean => {
+    const picture = pictures?.find((one) => describedDraft(kind, one) === form);
+    if (picture) setTask({ what: 'describe', picture });
+    return picture !== undefined;
+  };
   if (mayReopen && pictures) {
     setMayReopen(false);
     const form = interruptedDialog();
-    const picture = pictures.find((one) => describedDraft(kind, one) === form);
-    if (picture) setTask({ what: 'describe', picture });
+    if (form !== null) describe(form);
   }
+  useDialogAddress(
+    kind.area.name,
+    pictures &&
+      ((form) => {
+        if (form !== describedDraft(kind, { _id: 'new' })) return describe(form);
+        section.current?.querySelector<HTMLElement>('[type=file]')?.focus();
+        return true;
+      }),
+  );
   /** The newest version of a picture; the old one where it is deleted. */
   const now = (one: ListedPicture) => pictures?.find(({ _id }) => _id === one._id) ?? one;
   const remove = async ({ _id: id }: ListedPicture) => {
@@ -59,7 +74,7 @@ export function PictureListEditor({ kind, heading, hint, step }: PictureListEdit
     return Boolean(picture);
   });
   return (
-    <section className="grid grid-cols-1 gap-6">
+    <section ref={section} className="grid grid-cols-1 gap-6">
       <h2 ref={title} tabIndex={-1} className="voice text-step-1">
         {heading}
       </h2>

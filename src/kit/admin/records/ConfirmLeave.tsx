@@ -7,14 +7,14 @@ interface ConfirmLeaveProps {
   texts?: { title: string; text: string; leave: string };
 }
 
-const closing = {
-  title: 'Close without saving?',
+const leaving = {
+  title: 'Leave without saving?',
   text: 'What you changed here will be lost.',
-  leave: 'Close',
+  leave: 'Leave',
 };
 
 export function ConfirmLeave(props: ConfirmLeaveProps) {
-  const { open, onStay, onLeave, texts = closing } = props;
+  const { open, onStay, onLeave, texts = leaving } = props;
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => void (next || onStay())}>
       <AlertDialog.Portal>

@@ -1,5 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { chooseMessage } from '../../../errors/failure.ts';
 import { addAlert } from '../../client/page/alerts.ts';
 import { FormError } from '../../client/inputs/FormError.tsx';
@@ -36,6 +36,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
   const [isOpen, setOpen] = useState(true);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const doing = useId();
   const isGone = useRef(false);
   const button = useRef<HTMLButtonElement>(null);
   // The button was disabled, and so has lost the focus.
@@ -75,11 +76,16 @@ export function DeleteDialog(props: DeleteDialogProps) {
           <SignedOutBanner />
           <FormError problem={problem} />
           <div className="dialog-answers">
-            <AlertDialog.Close className="button-line" disabled={isBusy}>
+            <AlertDialog.Close
+              className="button-line"
+              disabled={isBusy}
+              aria-describedby={isBusy ? doing : undefined}
+            >
               Cancel
             </AlertDialog.Close>
             <button
               ref={button}
+              id={doing}
               type="button"
               className="button button-danger"
               disabled={isBusy}

@@ -1,19 +1,11 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import {
-  use,
-  useEffect,
-  useRef,
-  useState,
-  type FormEvent,
-  type ReactNode,
-  type SyntheticEvent,
-} from 'react';
+import { use, useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { ConfirmLeave } from './ConfirmLeave.tsx';
-import { emptyLabels } from '../edit-form/fieldLabels.ts';
+import { WaitsFor } from '../edit-form/WaitsFor.tsx';
 import { FormNotes, type Notes } from '../edit-form/FormNotes.tsx';
 import { FormError } from '../../client/inputs/FormError.tsx';
-import { SubmitButton } from '../../client/inputs/SubmitButton.tsx';
+import { FormButton } from '../inputs/FormButton.tsx';
 import type { SaveState } from '../../client/inputs/useFocusAfter.ts';
 import { noteOpenDialog } from '../drafts/openDialog.ts';
 import { PreviewSlot } from '../preview/PreviewSlot.ts';
@@ -27,8 +19,8 @@ interface FormDialogProps {
   form: DialogForm;
   onClosed: () => void;
   submitLabel: string;
-  /** What else there must be besides right fields. */
-  isComplete?: boolean;
+  /** What else is missing beside the fields, such as `Poster`; null for nothing. */
+  lacks?: string | null;
   /** 0 to 100 while a picture is being sent, else null. */
   percent?: number | null;
   children: ReactNode;
@@ -47,15 +39,13 @@ interface DialogForm {
 
 /** A form in a dialog, on phones as high as the window. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, draft, form, onClosed, submitLabel, isComplete = true, percent, children } = props;
+  const { title, draft, form, onClosed, submitLabel, lacks = null, percent, children } = props;
   // Kept, because a page in the background hears late that the dialog has closed.
   const [isDone, setDone] = useState(false);
   if (form.state === 'saved' && !isDone) setDone(true);
   // A second press while the dialog closes would save twice.
   const busy = form.state === 'saving' || isDone;
-  const [missing, setMissing] = useState<readonly string[]>([]);
-  const noteMissing = (event: SyntheticEvent<HTMLFormElement>) =>
-    setMissing(emptyLabels(event.currentTarget));
+  const waits = useId();
   const [isLeft, setLeft] = useState(false);
   const [isConfirming, setConfirming] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
@@ -88,15 +78,7 @@ export function FormDialog(props: FormDialogProps) {
             opened === 'touch' || (fields.current?.querySelector('input, textarea') ?? true)
           }
         >
-          <form
-            noValidate
-            tabIndex={-1}
-            onSubmit={form.submit}
-            // Once a field was left, and then as the list grows shorter.
-            onBlur={noteMissing}
-            onChange={missing.length > 0 ? noteMissing : undefined}
-            className="dialog-form"
-          >
+          <form noValidate tabIndex={-1} onSubmit={form.submit} className="dialog-form">
             <div className="dialog-bar">
               <Dialog.Title className="dialog-title grow">{title}</Dialog.Title>
               {use(PreviewSlot)}
@@ -113,17 +95,16 @@ export function FormDialog(props: FormDialogProps) {
             </div>
             <div className="dialog-actions">
               <FormError problem={form.problem} />
-              <p role="status" className="text-small text-muted empty:hidden">
-                {missing.length > 0 && !busy && `Still missing: ${missing.join(', ')}.`}
-              </p>
+              {!busy && <WaitsFor id={waits} form={form} lacks={lacks} className="w-full" />}
               {!busy && <Dialog.Close className="button-quiet">Cancel</Dialog.Close>}
-              <SubmitButton
-                ready={form.changed && form.isValid && isComplete}
+              <FormButton
+                describedBy={waits}
+                ready={form.changed && form.isValid && lacks === null}
                 busy={form.state !== 'idle'}
                 percent={percent}
               >
                 {submitLabel}
-              </SubmitButton>
+              </FormButton>
             </div>
           </form>
           <ConfirmLeave open={isConfirming} onStay={() => setConfirming(false)} onLeave={leave} />

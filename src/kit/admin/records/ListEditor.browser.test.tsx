@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { cellar, undescribed } from '../../../../tests/components/band-site.ts';
+import { bandSite, cellar, undescribed } from '../../../../tests/components/band-site.ts';
 import type { Answers } from '../../../../tests/components/calls.ts';
 import { pressAt, tabTo } from '../../../../tests/components/keyboard.ts';
 import { renderAdmin } from '../../../../tests/components/render.tsx';
@@ -213,4 +213,60 @@ test('a release is added without a cover, and one that it has can be removed', a
   await expect.element(dialog).not.toBeInTheDocument();
   await edit.click();
   await expect.element(dialog.getByAltText('Cover Image now')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['/home', 'Shows', 'Add Show', 'Poster'],
+  ['/home', 'Featured Releases', 'Add Featured Release', 'Cover Image'],
+  ['/aboutus', 'Members', 'Add Member', 'Picture'],
+])('a picture that is dropped at %s onto %s begins a record', async (path, list, title, label) => {
+  await renderAdmin(path, bandSite().answers);
+  const place = page.getByRole('heading', { name: list, exact: true });
+  await expect.element(place).toBeVisible();
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(await photo('wall.png'));
+  const dropped = { bubbles: true, cancelable: true, dataTransfer };
+  for (const type of ['dragover', 'drop']) {
+    place.element().dispatchEvent(new DragEvent(type, dropped));
+  }
+  const dialog = page.getByRole('dialog', { name: title });
+  await expect.element(dialog.getByText('wall.png', { exact: true })).toBeVisible();
+  await expect.element(dialog.getByLabelText(`${label}: Choose File`)).toBeVisible();
+  // It is unsaved from the first: who leaves is asked.
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await page.getByRole('button', { name: title }).click();
+  await expect.element(dialog.getByText('No File Selected')).toBeVisible();
+});
+
+test('a picture is pasted where one is, and what is no picture is said', async () => {
+  await renderAdmin('/home', bandSite().answers);
+  const releases = page.getByRole('heading', { name: 'Featured Releases' });
+  await expect.element(page.getByRole('heading', { name: 'Upcoming Shows' })).toBeVisible();
+  const paste = (file: File, at: Element = document.body) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(file);
+    at.dispatchEvent(
+      new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }),
+    );
+  };
+  releases.element().scrollIntoView();
+  paste(new File(['x'], 'song.mp3', { type: 'audio/mpeg' }));
+  await expect.element(page.getByText(/^song.mp3: Only PNG and JPEG/)).toBeVisible();
+  // Into a field goes text.
+  paste(await photo('field.png'), page.getByLabelText('Select Shows System').element());
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  paste(await photo('cover.png'));
+  const dialog = page.getByRole('dialog', { name: 'Add Featured Release' });
+  await expect.element(dialog.getByText('cover.png', { exact: true })).toBeVisible();
+  paste(await photo('other.png'));
+  await expect.element(page.getByRole('dialog')).toHaveLength(1);
+  await page.getByRole('button', { name: 'Drop this choice' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  (page.getByRole('main').element() as HTMLElement).focus();
+  window.scrollTo(0, 0);
+  paste(await photo('van.png'));
+  await expect.element(page.getByLabelText('What van.png shows')).toBeVisible();
 });

@@ -6,7 +6,11 @@ import { addUndoAlert, binNote } from '../undo/undoAlerts.ts';
 import { useArea, useAreas } from '../../client/data/useArea.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { AreaBoundary } from '../../client/data/AreaBoundary.tsx';
+import { useDialogAddress } from './dialogAddress.ts';
 import { interruptedDialog } from '../drafts/openDialog.ts';
+import { areSingleKeysOn } from '../keys/singleKeys.ts';
+import { takesPictures } from '../uploads/usePastedFiles.ts';
+import { useDroppedPicture } from '../uploads/useDroppedPicture.ts';
 import { recordDrafts } from './recordDrafts.ts';
 import { draftName, type RecordKind } from './recordKind.ts';
 import type { ListedRecord } from './RecordRows.tsx';
@@ -27,8 +31,8 @@ interface ListEditorProps<T extends ListedRecord> extends Omit<
   renderActions?: (record: T) => ReactNode;
   /** Left out where the server says the order. */
   order?: StoredOrder<T>;
-  /** Adds a record for null. */
-  renderDialog: (record: T | null, onClosed: () => void) => ReactNode;
+  /** Adds a record for null, with `picture` where one was dropped onto the list. */
+  renderDialog: (record: T | null, onClosed: () => void, picture: File | null) => ReactNode;
   remove: (id: string) => Promise<{ _id: string }>;
   /** What else is deleted along with it, in one sentence. */
   removeNote: string;
@@ -40,7 +44,12 @@ export function ListEditor<T extends ListedRecord>(props: ListEditorProps<T>) {
   const [task, setTask] = useState<{ what: Task; record: T } | 'add' | null>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
+  const [picture, setPicture] = useState<File | null>(null);
   const close = () => setTask(null);
+  const add = (dropped: File | null = null) => {
+    setPicture(dropped);
+    setTask('add');
+  };
   const records = useArea(kind.area).data;
   /** The newest version of a record; the old one where it is deleted. */
   const now = (record: T) => records?.find(({ _id }) => _id === record._id) ?? record;
@@ -49,24 +58,33 @@ export function ListEditor<T extends ListedRecord>(props: ListEditorProps<T>) {
     areas.change(kind.area, (all) => all.filter(({ _id }) => _id !== gone._id));
     addUndoAlert(kind.succeeded('deleted'), gone);
   };
+  const open = (form: string): boolean => {
+    const record = records?.find((one) => draftName(kind, one) === form);
+    if (record) setTask({ what: 'edit', record });
+    else if (form === draftName(kind, null)) add();
+    else return false;
+    return true;
+  };
   // Opens the dialog again that a reload interrupted.
   const [mayReopen, setMayReopen] = useState(true);
   if (mayReopen && records) {
     setMayReopen(false);
     const form = interruptedDialog();
-    if (form !== null) {
-      const record = records.find((one) => draftName(kind, one) === form);
-      if (record) setTask({ what: 'edit', record });
-      else if (form === draftName(kind, null)) setTask('add');
-    }
+    if (form !== null) open(form);
   }
   useWanted(kind.area.name, ({ record: id }) => {
     const record = task === null && records?.find(({ _id }) => _id === id);
     if (record) setTask({ what: 'edit', record });
     return Boolean(record);
   });
+  useDialogAddress(kind.area.name, records && open);
+  const drop = useDroppedPicture(addButton, add, kind.picture !== undefined && task === null);
   return (
-    <section className="grid grid-cols-1 gap-4">
+    <section
+      {...drop.handlers}
+      data-over={drop.isOver || undefined}
+      className="drop-place grid grid-cols-1 gap-4"
+    >
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h2 ref={title} tabIndex={-1} className="voice text-step-1">
           {heading}
@@ -75,11 +93,19 @@ export function ListEditor<T extends ListedRecord>(props: ListEditorProps<T>) {
           ref={addButton}
           type="button"
           className="button-soft"
-          onClick={() => setTask('add')}
+          aria-keyshortcuts="n"
+          title={areSingleKeysOn() ? 'Key: N' : undefined}
+          {...(kind.picture !== undefined && takesPictures)}
+          onClick={() => add()}
         >
           <Plus aria-hidden className="size-4" /> Add {kind.title}
         </button>
       </div>
+      {kind.picture !== undefined && (
+        <p className="-mt-2 text-small text-muted pointer-coarse:hidden">
+          A {kind.picture} that you drop or paste here begins a new {kind.name}.
+        </p>
+      )}
       {task === null && records && (
         <UnsavedDrafts
           title={kind.title}
@@ -87,7 +113,7 @@ export function ListEditor<T extends ListedRecord>(props: ListEditorProps<T>) {
             kind,
             records,
             (record) => headerOf(rowOf(record)),
-            (record) => setTask(record ? { what: 'edit', record } : 'add'),
+            (record) => (record ? setTask({ what: 'edit', record }) : add()),
           )}
           focusAfter={title}
         />
@@ -110,11 +136,11 @@ export function ListEditor<T extends ListedRecord>(props: ListEditorProps<T>) {
           return order ? <OrderedList {...list} order={order} /> : <SearchedList {...list} />;
         }}
       </AreaBoundary>
-      {task === 'add' && renderDialog(null, close)}
+      {task === 'add' && renderDialog(null, close, picture)}
       {task !== null &&
         task !== 'add' &&
         task.what === 'edit' &&
-        renderDialog(now(task.record), close)}
+        renderDialog(now(task.record), close, null)}
       {task !== null && task !== 'add' && task.what === 'publish' && kind.publish && (
         <VisibilityDialog
           kind={kind}

@@ -44,6 +44,8 @@ interface RecordDialogProps<
   add: (fields: Out, created: { _id: string; image: string }) => Promise<T>;
   /** Sends `touched`, the record's revision, and `picture`: empty where the old one stays. */
   update: (record: T, touched: Partial<Out>, picture: NewPicture<I>) => Promise<T>;
+  /** For a new one: the picture that is chosen at first. */
+  picture?: File | null;
   onClosed: () => void;
   children: (form: ReturnType<typeof useEditForm<In, Out, T | null>>) => ReactNode;
 }
@@ -64,7 +66,7 @@ export function RecordDialog<
   const [gone, setGone] = useState<string | null>(null);
   const isDeleted = gone !== null;
   const adds = record === null || isDeleted;
-  const sentImage = useImageUpload();
+  const sentImage = useImageUpload(props.picture ?? 'stays');
   const doing = adds ? 'add' : 'update';
   // Sent in the same call, so that nothing is public for a moment.
   const asksDraft = record === null && kind.publish !== undefined;
@@ -150,7 +152,7 @@ export function RecordDialog<
       form={isDeleted && form.problem ? { ...form, problem: `${form.problem} ${addAnew}` } : form}
       onClosed={props.onClosed}
       submitLabel={`${adds ? 'Add' : 'Update'} ${kind.title}`}
-      isComplete={!isMissing}
+      lacks={isMissing ? image.label : null}
       percent={sentImage.percent}
     >
       {image && (

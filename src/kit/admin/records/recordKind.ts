@@ -23,6 +23,8 @@ export interface RecordKind<T extends { _id: string }> {
    * @param stored null for a new one.
    */
   shown?: (typed: T, fields: FormValues, stored: T | null) => T;
+  /** What a picture becomes that is dropped onto the list, such as `poster`; left out where nothing. */
+  picture?: string;
   /** The server's order; null for the order added. */
   compare: ((one: T, other: T) => number) | null;
 }

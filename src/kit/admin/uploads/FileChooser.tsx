@@ -2,6 +2,7 @@ import { useEffect, useId, useImperativeHandle, useRef, type ReactNode, type Ref
 import { chosenFiles, pictureKinds } from './imageChoice.ts';
 import type { UploadState } from './upload.ts';
 import { useFileDrop } from './useFileDrop.ts';
+import { takesPictures, usePastedFiles } from './usePastedFiles.ts';
 
 interface FileChooserProps {
   label: string;
@@ -23,6 +24,7 @@ export function FileChooser(props: FileChooserProps) {
   useImperativeHandle(props.input, () => input.current!);
   const id = useId();
   const drop = useFileDrop(props.onChoose, isOpen);
+  usePastedFiles(input, (pasted) => isOpen && props.onChoose(pasted));
   const isEmpty = files.length === 0;
   // The input would go on naming dropped files, and not take them again.
   useEffect(() => {
@@ -54,6 +56,8 @@ export function FileChooser(props: FileChooserProps) {
         aria-invalid={error ? true : undefined}
         required={required}
         disabled={!isOpen}
+        // A list is added to; one picture is a part of its form.
+        {...(multiple && { 'aria-keyshortcuts': 'n', ...takesPictures })}
         onChange={({ target }) => {
           props.onChoose([...(target.files ?? [])]);
           // Emptied, so that the same files can be chosen again.

@@ -27,8 +27,8 @@ export interface ImageUpload {
   send: () => Promise<UploadChoice>;
 }
 
-export function useImageUpload(): ImageUpload {
-  const [choice, setChoice] = useState<ImageChoice>('stays');
+export function useImageUpload(first: ImageChoice = 'stays'): ImageUpload {
+  const [choice, setChoice] = useState(first);
   const [percent, setPercent] = useState<number | null>(null);
   const [state, setState] = useState<UploadState | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

@@ -5,11 +5,9 @@ interface SubmitButtonProps {
   /** Something was filled in, and all of it can be saved. */
   ready: boolean;
   busy: boolean;
-  /** 0 to 100 while a picture is being sent, else null. */
-  percent?: number | null | undefined;
 }
 
-export function SubmitButton({ children, ready, busy, percent = null }: SubmitButtonProps) {
+export function SubmitButton({ children, ready, busy }: SubmitButtonProps) {
   const isHydrated = useHydrated();
   // A disabled button would drop what is sent before the scripts come.
   return (
@@ -19,7 +17,7 @@ export function SubmitButton({ children, ready, busy, percent = null }: SubmitBu
       disabled={isHydrated && (!ready || busy)}
       aria-disabled={!isHydrated || undefined}
     >
-      {percent !== null ? `Uploading... ${percent}%` : busy ? 'Submitting...' : children}
+      {busy ? 'Submitting...' : children}
     </button>
   );
 }

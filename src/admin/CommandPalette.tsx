@@ -1,0 +1,123 @@
+import { Autocomplete } from '@base-ui/react/autocomplete';
+import { Dialog } from '@base-ui/react/dialog';
+import { Search, X } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
+import { matching, type Command, type CommandGroup, type Deed } from './commands.ts';
+import { useCommands } from './useCommands.ts';
+
+interface CommandPaletteProps {
+  onClosed: () => void;
+  /** Goes to an address of the editing area. */
+  go: (to: string) => void;
+  perform: Readonly<Record<Deed, () => void>>;
+}
+
+const mostOfGroup = 20;
+/** Before anything is typed there is room for what one can do; records are searched for. */
+const actions: ReadonlySet<string> = new Set(['Go to', 'Add', 'Do']);
+
+/** Finds every page, action and record, and opens it. */
+export function CommandPalette({ onClosed, go, perform }: CommandPaletteProps) {
+  const { groups, isLoading, isPartial } = useCommands();
+  const [isOpen, setOpen] = useState(true);
+  const [text, setText] = useState('');
+  const chosen = useRef<Command | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const found = useMemo(() => {
+    const asked = text.trim() === '' ? groups.filter(({ name }) => actions.has(name)) : groups;
+    return matching(asked, text, mostOfGroup);
+  }, [groups, text]);
+  const count = found.reduce((sum, { items }) => sum + items.length, 0);
+  /** Once this is closed, so that what opens then has the keyboard. */
+  const run = () => {
+    onClosed();
+    const does = chosen.current?.does;
+    if (typeof does === 'string') perform[does]();
+    else if (does) go(does.to);
+  };
+  return (
+    <Dialog.Root
+      open={isOpen}
+      onOpenChange={setOpen}
+      onOpenChangeComplete={(open) => void (open || run())}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className="dialog-backdrop" />
+        <Dialog.Popup
+          className="dialog palette"
+          initialFocus={input}
+          finalFocus={() => (chosen.current ? document.querySelector('main') : true)}
+        >
+          <Dialog.Title className="sr-only">Search</Dialog.Title>
+          <Autocomplete.Root<Command>
+            open
+            inline
+            items={groups as never}
+            filteredItems={found as never}
+            value={text}
+            onValueChange={setText}
+            itemToStringValue={({ label }) => label}
+            autoHighlight="always"
+            keepHighlight
+          >
+            <div className="palette-bar">
+              <Search aria-hidden className="size-5 shrink-0 text-muted" />
+              <Autocomplete.Input
+                ref={input}
+                aria-label="Search"
+                placeholder="A page, an action, a show..."
+                className="palette-input"
+              />
+              <Dialog.Close aria-label="Close" className="icon-button">
+                <X aria-hidden className="size-5" />
+              </Dialog.Close>
+            </div>
+            <Autocomplete.List className="palette-list" aria-label="Found">
+              {(group: CommandGroup) => (
+                <Autocomplete.Group key={group.name} items={group.items as Command[]}>
+                  <Autocomplete.GroupLabel className="palette-group">
+                    {group.name}
+                  </Autocomplete.GroupLabel>
+                  <Autocomplete.Collection>
+                    {(command: Command) => (
+                      <Item
+                        key={command.id}
+                        command={command}
+                        onChoose={() => {
+                          chosen.current = command;
+                          setOpen(false);
+                        }}
+                      />
+                    )}
+                  </Autocomplete.Collection>
+                </Autocomplete.Group>
+              )}
+            </Autocomplete.List>
+            <Autocomplete.Status className="border-t border-line px-5 py-2 text-small text-muted">
+              {statusOf(count, isLoading, isPartial)}
+            </Autocomplete.Status>
+          </Autocomplete.Root>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function Item({ command, onChoose }: { command: Command; onChoose: () => void }) {
+  const { label, detail, icon: Icon } = command;
+  return (
+    <Autocomplete.Item value={command} className="palette-item" onClick={onChoose}>
+      <Icon aria-hidden className="size-4 shrink-0 text-muted" />
+      <span className="grid min-w-0">
+        <span className="truncate">{label}</span>
+        {detail && <span className="truncate text-small text-muted">{detail}</span>}
+      </span>
+    </Autocomplete.Item>
+  );
+}
+
+function statusOf(count: number, isLoading: boolean, isPartial: boolean): string {
+  const found = count === 0 ? 'Nothing is called so.' : `${count} found.`;
+  if (isLoading) return `${found} Looking further...`;
+  return isPartial ? `${found} Some lists could not be loaded.` : found;
+}

@@ -1,0 +1,65 @@
+import { LogOut } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { logOut, sessionMessage } from '../features/session/session.queries.ts';
+import { addAlert } from '../kit/client/page/alerts.ts';
+import { useLazyModule } from '../kit/client/browser/useLazyModule.ts';
+import { clearDevice } from '../kit/admin/drafts/clearDevice.ts';
+import { draftsOf } from '../kit/admin/drafts/drafts.ts';
+import { isAnythingUnsaved } from '../kit/admin/drafts/unsaved.ts';
+import { loadConfirmLeave } from './LeaveGuard.tsx';
+
+interface LoggingOut {
+  isLeaving: boolean;
+  ask: () => void;
+  /** What asks, where something would be lost. */
+  question: ReactNode;
+}
+
+/** Logging out loses whatever is unsaved on any page, so it asks first. */
+export function useLogOut(): LoggingOut {
+  const [isLeaving, setLeaving] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
+  const leave = async () => {
+    setConfirming(false);
+    setLeaving(true);
+    try {
+      await logOut();
+    } catch (failure) {
+      setLeaving(false);
+      addAlert('error', sessionMessage('logout', failure));
+      return;
+    }
+    clearDevice();
+  };
+  const ConfirmLeave = useLazyModule(loadConfirmLeave)?.ConfirmLeave;
+  return {
+    isLeaving,
+    ask() {
+      if (isAnythingUnsaved() || draftsOf('').length > 0) setConfirming(true);
+      else void leave();
+    },
+    question: ConfirmLeave && (
+      <ConfirmLeave
+        open={isConfirming}
+        onStay={() => setConfirming(false)}
+        onLeave={() => void leave()}
+        texts={loggingOut}
+      />
+    ),
+  };
+}
+
+export function LogOutButton({ isLeaving, ask }: LoggingOut) {
+  return (
+    <button type="button" className="button-quiet min-w-11" onClick={ask} disabled={isLeaving}>
+      <LogOut aria-hidden className="size-4" />{' '}
+      <span className="max-[30rem]:sr-only">{isLeaving ? 'Logging Out...' : 'Log Out'}</span>
+    </button>
+  );
+}
+
+const loggingOut = {
+  title: 'Log out without saving?',
+  text: 'What you typed and did not save is forgotten on this device, here and on other pages.',
+  leave: 'Log Out',
+};

@@ -1,0 +1,96 @@
+import { Search } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { chooseMessage, Failure } from '../errors/failure.ts';
+import { adderInSight } from '../kit/admin/keys/adderInSight.ts';
+import { areSingleKeysOn } from '../kit/admin/keys/singleKeys.ts';
+import { isDialogOpen, isTyping } from '../kit/admin/keys/typing.ts';
+import { importWithRetry } from '../kit/client/browser/importWithRetry.ts';
+import { useLazyModule } from '../kit/client/browser/useLazyModule.ts';
+import { addAlert } from '../kit/client/page/alerts.ts';
+import { searchKeys } from './searchKeys.ts';
+
+interface QuickProps {
+  /** The page of the site that is edited. */
+  site: string;
+  onLogOut: () => void;
+}
+
+type Asked = 'search' | 'shortcuts' | null;
+
+/** The search for everything, and the keys that work wherever one is. */
+export function Quick({ site, onLogOut }: QuickProps) {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [asked, setAsked] = useState<Asked>(null);
+  const told = async <T,>(load: () => Promise<T>): Promise<T> => {
+    try {
+      return await importWithRetry(load);
+    } catch (error) {
+      setAsked(null);
+      addAlert('error', chooseMessage(new Failure({ noAnswer: 'network' })));
+      throw error;
+    }
+  };
+  const search = useLazyModule(
+    () => told(() => import('./CommandPalette.tsx')),
+    asked === 'search',
+  );
+  const shortcuts = useLazyModule(
+    () => told(() => import('./ShortcutsDialog.tsx')),
+    asked === 'shortcuts',
+  );
+  useKeys(setAsked);
+  const close = () => setAsked(null);
+  return (
+    <>
+      <button
+        type="button"
+        className="button-quiet min-w-11"
+        aria-keyshortcuts="Control+K Meta+K"
+        title={`Search (${searchKeys})`}
+        onClick={() => setAsked('search')}
+      >
+        <Search aria-hidden className="size-4" />{' '}
+        <span className="max-[64rem]:sr-only">Search</span>
+      </button>
+      {search && asked === 'search' && (
+        <search.CommandPalette
+          onClosed={close}
+          // A dialog on the same page is no step of the way back.
+          go={(to) => void navigate(to, { replace: /^[^?#]*/.exec(to)![0] === pathname })}
+          perform={{
+            'view-site': () => void window.open(site, '_blank', 'noopener'),
+            'log-out': onLogOut,
+            shortcuts: () => setAsked('shortcuts'),
+          }}
+        />
+      )}
+      {shortcuts && asked === 'shortcuts' && <shortcuts.ShortcutsDialog onClosed={close} />}
+    </>
+  );
+}
+
+function useKeys(ask: (what: Asked) => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, shiftKey, repeat } = event;
+      if (event.defaultPrevented || repeat || altKey || event.isComposing) return;
+      if (ctrlKey !== metaKey && !shiftKey && key.toLowerCase() === 'k') {
+        // Else the browser would search elsewhere.
+        event.preventDefault();
+        if (!isDialogOpen()) ask('search');
+        return;
+      }
+      if (ctrlKey || metaKey || isTyping(event.target) || isDialogOpen()) return;
+      if (!areSingleKeysOn()) return;
+      if (key === '?') ask('shortcuts');
+      else if (!shiftKey && key.toLowerCase() === 'n') adderInSight()?.click();
+      else return;
+      // Else the letter would be written into what opens.
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [ask]);
+}

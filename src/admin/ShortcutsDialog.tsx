@@ -1,0 +1,55 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { Checkbox } from '../kit/admin/inputs/Checkbox.tsx';
+import { areSingleKeysOn, turnSingleKeys } from '../kit/admin/keys/singleKeys.ts';
+import { searchKeys } from './searchKeys.ts';
+
+const shortcuts = [
+  { keys: searchKeys, does: 'Search: every page, action and record' },
+  { keys: 'N', does: 'Add to the list where you are' },
+  { keys: '?', does: 'Show these shortcuts' },
+  { keys: 'Esc', does: 'Close what is open' },
+];
+
+export function ShortcutsDialog({ onClosed }: { onClosed: () => void }) {
+  const [isOpen, setOpen] = useState(true);
+  const [isOn, setOn] = useState(areSingleKeysOn);
+  return (
+    <Dialog.Root
+      open={isOpen}
+      onOpenChange={setOpen}
+      onOpenChangeComplete={(open) => void (open || onClosed())}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className="dialog-backdrop" />
+        <Dialog.Popup className="dialog dialog-small">
+          <div className="flex items-center justify-between gap-4">
+            <Dialog.Title className="dialog-title">Keyboard Shortcuts</Dialog.Title>
+            <Dialog.Close aria-label="Close" className="icon-button -m-3">
+              <X aria-hidden className="size-5" />
+            </Dialog.Close>
+          </div>
+          <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2">
+            {shortcuts.map(({ keys, does }) => (
+              <div key={keys} className="contents">
+                <dt>
+                  <kbd className="key">{keys}</kbd>
+                </dt>
+                <dd>{does}</dd>
+              </div>
+            ))}
+          </dl>
+          <Checkbox
+            label="Keys without Ctrl or ⌘, on this device"
+            checked={isOn}
+            onChange={(on) => {
+              turnSingleKeys(on);
+              setOn(on);
+            }}
+          />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,127 @@
+import {
+  ArrowRight,
+  DoorOpen,
+  Keyboard,
+  Monitor,
+  Pencil,
+  Plus,
+  type LucideIcon,
+} from 'lucide-react';
+import type { Area } from '../kit/client/data/area.ts';
+import type { SearchedList } from '../kit/admin/records/searchedList.ts';
+import { dialogAddress } from '../kit/admin/records/dialogAddress.ts';
+import { adminPlaces, adminTabs, listPaths } from './tabs.ts';
+
+export type Deed = 'view-site' | 'log-out' | 'shortcuts';
+
+export interface Command {
+  id: string;
+  label: string;
+  /** What tells it from others that are called the same; empty for none. */
+  detail: string;
+  icon: LucideIcon;
+  /** What it is found by, as `searchable` makes it. */
+  words: string;
+  does: { to: string } | Deed;
+}
+
+export interface CommandGroup {
+  name: string;
+  items: readonly Command[];
+}
+
+/** Without accents and capitals, so that `Zoë` is found by `zoe`. */
+const searchable = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** What one can do, and the records of the lists that are there. @param dataOf null while it is not there. */
+export function commandGroups(
+  lists: readonly SearchedList[],
+  dataOf: (area: Area<unknown>) => unknown,
+): CommandGroup[] {
+  const there = lists.filter(({ only }) => only === null || only.isThere(dataOf(only.area)));
+  return [...actionGroups(there), ...there.map((list) => recordGroup(list, dataOf(list.area)))];
+}
+
+const actionGroups = (lists: readonly SearchedList[]): CommandGroup[] => [
+  {
+    name: 'Add',
+    items: lists.map(({ addition, area }) =>
+      command(`Add ${addition}`, { to: addressOf(area, 'new') }, Plus, 'new'),
+    ),
+  },
+  {
+    name: 'Go to',
+    items: [...adminTabs, ...otherPlaces].map(({ to, label, ...place }) =>
+      command(label, { to }, ArrowRight, 'also' in place ? place.also : ''),
+    ),
+  },
+  {
+    name: 'Do',
+    items: [
+      command('View Site', 'view-site', Monitor, 'preview fans'),
+      command('Keyboard Shortcuts', 'shortcuts', Keyboard, 'keys help'),
+      command('Log Out', 'log-out', DoorOpen, 'sign out leave'),
+    ],
+  },
+];
+
+/** Each opens the dialog of its record. */
+const recordGroup = ({ title, area, found }: SearchedList, data: unknown): CommandGroup => ({
+  name: title,
+  items: (data === undefined ? [] : found(data)).map(({ _id, label, detail }) => ({
+    id: `${area.name}/${_id}`,
+    label,
+    detail,
+    icon: Pencil,
+    words: searchable(`${label} ${detail}`),
+    does: { to: addressOf(area, _id) },
+  })),
+});
+
+const addressOf = ({ name }: Area<unknown>, id: string): string =>
+  dialogAddress(listPaths[name as keyof typeof listPaths], `${name}/${id}`);
+
+/** Of each group the first ones that hold every word; those that begin with the text come first. */
+export function matching(
+  groups: readonly CommandGroup[],
+  text: string,
+  mostOfGroup: number,
+): CommandGroup[] {
+  const sought = searchable(text.trim());
+  const words = sought.split(/\s+/);
+  return groups
+    .map(({ name, items }) => {
+      const found = items.filter((one) => words.every((word) => one.words.includes(word)));
+      const first = found.filter((one) => one.words.startsWith(sought));
+      const rest = found.filter((one) => !one.words.startsWith(sought));
+      return { name, items: [...first, ...rest].slice(0, mostOfGroup) };
+    })
+    .filter(({ items }) => items.length > 0);
+}
+
+/** Beside the tabs; `also` is what else people call them. */
+const otherPlaces = [
+  { to: listPaths.media, label: 'Pictures', also: 'photos images media' },
+  { to: listPaths.videos, label: 'Videos', also: 'youtube media' },
+  { to: '/contact?tab=newsletter', label: 'Newsletter', also: 'subscribers mails' },
+  { to: '/contact?tab=privacy', label: 'Privacy', also: 'gdpr notice' },
+  { ...adminPlaces.theme, also: 'look colors fonts logo name' },
+  { ...adminPlaces.inbox, also: 'messages mails' },
+  { ...adminPlaces.history, also: 'undo versions changes' },
+  { to: `${adminPlaces.history.to}#bin`, label: 'Bin', also: 'undo deleted restore trash' },
+  { ...adminPlaces.account, also: 'password access invite sessions' },
+  { to: `${adminPlaces.account.to}#backup`, label: 'Backup', also: 'download export save' },
+  {
+    to: `${adminPlaces.account.to}#doctor`,
+    label: 'Check the Site',
+    also: 'doctor health problems',
+  },
+];
+
+const command = (
+  label: string,
+  does: Command['does'],
+  icon: LucideIcon,
+  also: string,
+): Command => ({ id: label, label, detail: '', icon, words: searchable(`${label} ${also}`), does });

@@ -1,0 +1,33 @@
+import type { ComponentType } from 'react';
+import { adminPlaces } from './tabs.ts';
+
+type TabModule = { default: ComponentType };
+
+const home = () => import('../features/home/home.admin.tsx');
+const music = () => import('../features/music/music.admin.tsx');
+const media = () => import('../features/media/media.admin.tsx');
+const bio = () => import('../features/bio/bio.admin.tsx');
+
+export const tabModules: Readonly<Record<string, () => Promise<TabModule>>> = {
+  '/home': home,
+  '/music': music,
+  '/store': () => import('../features/store/store.admin.tsx'),
+  '/media': media,
+  '/aboutus': bio,
+  '/contact': () => import('./ContactPage.tsx'),
+  [adminPlaces.inbox.to]: () => import('./InboxPage.tsx'),
+  [adminPlaces.history.to]: () => import('../features/history/history.admin.tsx'),
+  [adminPlaces.account.to]: () => import('../features/accounts/account.admin.tsx'),
+  [adminPlaces.theme.to]: () => import('../features/theme/theme.admin.tsx'),
+};
+
+/** What the search for everything finds in the tabs, which are mostly there already. */
+export async function loadSearchedLists() {
+  const [{ homeLists }, { musicLists }, { mediaLists }, { membersLists }] = await Promise.all([
+    home(),
+    music(),
+    media(),
+    bio(),
+  ]);
+  return [...homeLists, ...musicLists, ...mediaLists, ...membersLists];
+}

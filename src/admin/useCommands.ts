@@ -1,0 +1,54 @@
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useAreas } from '../kit/client/data/useArea.ts';
+import type { SearchedList } from '../kit/admin/records/searchedList.ts';
+import { loadSearchedLists } from './tabModules.ts';
+import { commandGroups, type CommandGroup } from './commands.ts';
+
+interface Commands {
+  groups: CommandGroup[];
+  isLoading: boolean;
+  /** Some lists could not be loaded. */
+  isPartial: boolean;
+}
+
+/** Everything that one can do, and every record; loads the lists that are not there yet. */
+export function useCommands(): Commands {
+  const areas = useAreas();
+  const [lists, setLists] = useState<readonly SearchedList[] | null>(null);
+  const [isFailed, setFailed] = useState(false);
+  useEffect(() => {
+    loadSearchedLists().then(setLists, (error: unknown) => {
+      console.warn('The search finds no records.', error);
+      setFailed(true);
+    });
+  }, []);
+  const shown = useMemo(
+    () => (lists ?? []).flatMap(({ area, only }) => (only ? [area, only.area] : [area])),
+    [lists],
+  );
+  useEffect(() => {
+    for (const area of shown) {
+      if (areas.get(area.name) === undefined) areas.loadQuietly(area);
+    }
+  }, [areas, shown]);
+  const read = () => shown.map(({ name }) => areas.snapshot(name));
+  // Another text at each change of one of them.
+  const version = useSyncExternalStore(
+    useCallback((listener) => areas.subscribe(listener), [areas]),
+    () =>
+      read()
+        .map(({ data, at, isLoading }) => `${data !== undefined} ${at} ${isLoading}`)
+        .join(),
+  );
+  const groups = useMemo(
+    () => commandGroups(lists ?? [], ({ name }) => areas.get(name)),
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each version of the lists
+    [lists, areas, version],
+  );
+  const lacking = read().filter(({ data }) => data === undefined);
+  return {
+    groups,
+    isLoading: (lists === null && !isFailed) || lacking.some(({ isLoading }) => isLoading),
+    isPartial: isFailed || lacking.some(({ isLoading, error }) => !isLoading && error !== null),
+  };
+}

@@ -1,0 +1,186 @@
+import { useEffect, useId, useRef } from 'react';
+import { useWatch, type Control, type UseFormSetValue } from 'react-hook-form';
+import { priceText } from '../../kit/client/page/priceText.ts';
+import { timesOf } from './show-times.ts';
+import type { Show } from './shows.ts';
+import { shortVenueDay, venueTime } from './shows.view.ts';
+
+/** What a band often repeats from one show to the next, as its form holds it. */
+interface Repeated {
+  doors: number | null;
+  showtime: number | null;
+  doorprice: number | null;
+  advprice: number | null;
+  currency: string;
+  timeZone: string;
+}
+
+type Repeating = Repeated & { venue: string };
+
+interface LastShowProps<T extends Repeating> {
+  shows: readonly Show[];
+  control: Control<T>;
+  setValue: UseFormSetValue<T>;
+  /** What the form held before anybody typed. */
+  blank: Repeated;
+}
+
+const names = ['doors', 'showtime', 'timeZone', 'doorprice', 'advprice', 'currency'] as const;
+
+/** Offers what the last show had, for fields that nobody has filled in; goes once none is left. */
+export function LastShow<T extends Repeating>(props: LastShowProps<T>) {
+  const { shows, blank } = props;
+  // What the caller's form holds besides is none of this.
+  const control = props.control as unknown as Control<Repeating>;
+  const setValue = props.setValue as unknown as UseFormSetValue<Repeating>;
+  const text = useId();
+  const now = useWatch({ control });
+  const last = shows.reduce<Show | null>(
+    (latest, show) => (latest && latest.date >= show.date ? latest : show),
+    null,
+  );
+  if (!last) return null;
+  const had = repeatedOf(last);
+  const isPlaced = knownVenue(earlierVenues(shows), now.venue ?? '') !== null;
+  const isEmpty = (name: keyof Repeated) => now[name] === blank[name];
+  // A price is of its currency: one alone would be a wrong one.
+  const arePricesEmpty = isEmpty('doorprice') && isEmpty('advprice');
+  const hasPrice = had.doorprice !== null || had.advprice !== null;
+  const offered = names.filter((name) => {
+    if (!isEmpty(name) || had[name] === blank[name]) return false;
+    // Where the venue is known, its own zone is as well.
+    if (name === 'timeZone') return !isPlaced;
+    if (name === 'currency') return arePricesEmpty && hasPrice;
+    const isPrice = name === 'doorprice' || name === 'advprice';
+    return !isPrice || (arePricesEmpty && (now.currency === had.currency || isEmpty('currency')));
+  });
+  if (offered.length === 0) return null;
+  // A price names its currency.
+  const told = offered.filter((name) => name !== 'currency');
+  const fill = (form: HTMLFormElement | null) => {
+    for (const name of offered) {
+      setValue(name, had[name], { shouldDirty: true, shouldValidate: true });
+    }
+    // The button disappears, and would take the focus along.
+    form?.focus();
+  };
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-l-4 border-line pl-3">
+      <p id={text} className="min-w-0 flex-1 basis-60 text-small">
+        <span className="text-muted">
+          Last time, {shortVenueDay(last)} at {last.venue}:
+        </span>{' '}
+        {told.map((name) => wordsOf(name, last)).join(' · ')}
+      </p>
+      <button
+        type="button"
+        className="button-line"
+        aria-describedby={text}
+        onClick={({ currentTarget }) => fill(currentTarget.form)}
+      >
+        Same Again
+      </button>
+    </div>
+  );
+}
+
+function repeatedOf(show: Show): Repeated {
+  const { doors, showtime } = timesOf(show);
+  const { timeZone, doorprice, advprice, currency } = show;
+  return { doors, showtime, timeZone, doorprice, advprice, currency };
+}
+
+function wordsOf(name: Exclude<keyof Repeated, 'currency'>, show: Show): string {
+  switch (name) {
+    case 'doors':
+      return `Doors ${venueTime(show.doors, show)}`;
+    case 'showtime':
+      return `Show ${venueTime(show.showtime, show)}`;
+    case 'timeZone':
+      return show.timeZone;
+    case 'doorprice':
+      return `Door ${priceText(show.doorprice!, show.currency)}`;
+    case 'advprice':
+      return `Adv. ${priceText(show.advprice!, show.currency)}`;
+  }
+}
+
+interface Place {
+  venue: string;
+  location: string;
+  timeZone: string;
+}
+
+/** The venues of earlier shows, the latest first, each once. */
+export function earlierVenues(shows: readonly Show[]): Place[] {
+  const latest = new Map<string, Place>();
+  for (const show of shows.toSorted((one, other) => other.date - one.date)) {
+    const key = keyOf(show.venue);
+    if (!latest.has(key)) latest.set(key, show);
+  }
+  return [...latest.values()];
+}
+
+/** The earlier venue that a typed one is, or null. */
+const knownVenue = (venues: readonly Place[], typed: string): Place | null =>
+  venues.find(({ venue }) => keyOf(venue) === keyOf(typed)) ?? null;
+
+const keyOf = (venue: string): string => venue.trim().toLowerCase();
+
+interface VenuePlaceProps<T extends Place> {
+  venues: readonly Place[];
+  control: Control<T>;
+  setValue: UseFormSetValue<T>;
+  /** What the form held before anybody typed. */
+  blank: Pick<Place, 'location' | 'timeZone'>;
+  /** Of the list that the venue's field suggests from. */
+  listId: string;
+}
+
+/**
+ * Suggests earlier venues, and fills in where such a one is: only fields that nobody has filled
+ * in, and takes it back when another venue is typed.
+ */
+export function VenuePlace<T extends Place>(props: VenuePlaceProps<T>) {
+  const { venues, blank, listId } = props;
+  // What the caller's form holds besides is none of this.
+  const control = props.control as unknown as Control<Place>;
+  const setValue = props.setValue as unknown as UseFormSetValue<Place>;
+  const [venue, location, timeZone] = useWatch({
+    control,
+    name: ['venue', 'location', 'timeZone'],
+  });
+  const known = knownVenue(venues, venue);
+  const filled = useRef<Place | null>(null);
+  useEffect(() => {
+    if (known === filled.current) return;
+    const before = filled.current;
+    filled.current = known;
+    const held = { location, timeZone };
+    for (const name of ['location', 'timeZone'] as const) {
+      const isOurs = held[name] === (before ?? blank)[name];
+      if (!isOurs || (!before && !known)) continue;
+      setValue(name, (known ?? blank)[name], { shouldDirty: true, shouldValidate: known !== null });
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each venue
+  }, [known]);
+  const isFilled = known !== null && location === known.location && timeZone === known.timeZone;
+  return (
+    <>
+      <datalist id={listId}>
+        {venues.map((one) => (
+          <option key={one.venue} value={one.venue} label={one.location} />
+        ))}
+      </datalist>
+      <p role="status" className="text-small text-muted empty:hidden">
+        {isFilled && `Location and time zone as last time at ${known.venue}.`}
+      </p>
+    </>
+  );
+}
+
+/** The shops of earlier shows, as `https://shop.example/`, each once, the latest first. */
+export function earlierShops(shows: readonly Show[]): string[] {
+  const links = shows.toSorted((one, other) => other.date - one.date).map(({ tixlink }) => tixlink);
+  return [...new Set(links.flatMap((link) => (link === null ? [] : `${new URL(link).origin}/`)))];
+}

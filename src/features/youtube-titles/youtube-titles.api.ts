@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { Fetch } from '../../files/posters/fetch-poster.ts';
+import { isDemoVideo, youtubeVideoId } from '../../kit/links/youtube.ts';
+import { requiredLine } from '../../kit/schema/text.ts';
+import { handler } from '../../kit/server/handler.ts';
+import type { Log } from '../../kit/server/log.ts';
+import { discardBody, readAtMost } from '../../kit/server/readAtMost.ts';
+import { reasonOf } from '../../kit/server/reasonOf.ts';
+import { maxYoutubeTitleLength, youtubeTitleEndpoints } from './youtube-titles.ts';
+
+export const youtubeTitleLimits = {
+  /** Milliseconds: somebody is typing meanwhile. */
+  timeMs: 3000,
+  /** Bytes; a real answer has less than a thousand. */
+  bytes: 16 * 1024,
+} as const;
+
+interface YoutubeTitlesDeps {
+  fetch: Fetch;
+  log: Pick<Log, 'info'>;
+}
+
+export const youtubeTitlesApi = ({ fetch, log }: YoutubeTitlesDeps) => [
+  handler(youtubeTitleEndpoints.tell, async ({ query: { link } }) => {
+    try {
+      return { title: await titleOf(fetch, link) };
+    } catch (error) {
+      // The form works without; a machine without a network is no fault.
+      log.info({ reason: reasonOf(error) }, 'YouTube could not be asked for a title');
+      return { title: null };
+    }
+  }),
+];
+
+/** Of what YouTube tells (oEmbed 1.0) only this is believed. */
+const Told = z.object({ title: z.string() });
+const Line = requiredLine(maxYoutubeTitleLength);
+
+/** @throws where YouTube cannot be reached, takes too long, or answers no JSON. */
+async function titleOf(fetch: Fetch, link: string): Promise<string | null> {
+  if (isDemoVideo(youtubeVideoId(link) ?? '')) return null;
+  const query = new URLSearchParams({ url: link, format: 'json' });
+  const answer = await fetch(`https://www.youtube.com/oembed?${query}`, {
+    signal: AbortSignal.timeout(youtubeTitleLimits.timeMs),
+    // No other address is ever asked.
+    redirect: 'manual',
+    headers: { accept: 'application/json' },
+  });
+  const isJson = answer.headers.get('content-type')?.startsWith('application/json') ?? false;
+  if (!answer.ok || !isJson) return discardBody(answer);
+  const bytes = await readAtMost(answer, youtubeTitleLimits.bytes);
+  const told = bytes && Told.safeParse(JSON.parse(bytes.toString('utf8')));
+  return told?.success ? lineOf(told.data.title) : null;
+}
+
+/** As somebody would have typed it, whole characters only; null where that is nothing. */
+function lineOf(told: string): string | null {
+  const visible = told.replace(/[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/gu, ' ');
+  const line = visible.normalize('NFC').replace(/\s+/g, ' ').trim();
+  const cut = line
+    .slice(0, maxYoutubeTitleLength)
+    .toWellFormed()
+    .replace(/\uFFFD$/, '');
+  return Line.safeParse(cut).data ?? null;
+}

@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { addAlert } from '../../client/page/alerts.ts';
+
+const parameter = 'open';
+
+/**
+ * The address at which a list opens a dialog at once.
+ * @param path the page of the list, perhaps with a query.
+ * @param form the name of the dialog's draft: `shows/<id>`, or `shows/new` to add one.
+ */
+export function dialogAddress(path: string, form: string): string {
+  const [pathname, query] = path.split('?');
+  const search = new URLSearchParams(query);
+  search.set(parameter, form);
+  return `${pathname}?${search}`;
+}
+
+/** The query of the page itself: a dialog that is asked for is no page of its own. */
+export function withoutDialog(search: string): string {
+  const query = new URLSearchParams(search);
+  if (!query.has(parameter)) return search;
+  query.delete(parameter);
+  return query.size > 0 ? `?${query}` : '';
+}
+
+/**
+ * Opens the dialog that the address asks for, and takes it out of the address.
+ * @param list the name of the list's area.
+ * @param open answers whether there is such a dialog; null while the list is not there.
+ */
+export function useDialogAddress(list: string, open: ((form: string) => boolean) | null): void {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const form = new URLSearchParams(search).get(parameter);
+  const asked = open !== null && form?.startsWith(`${list}/`) ? form : null;
+  useEffect(() => {
+    if (asked === null) return;
+    void navigate(pathname + withoutDialog(search), { replace: true });
+    if (!open?.(asked)) addAlert('warning', 'It is not there any more.');
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each that is asked for
+  }, [asked]);
+}
