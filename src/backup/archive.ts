@@ -64,7 +64,11 @@ const backupLimits = {
 const headingName = 'backup.json';
 const manifestName = 'manifest.json';
 const rowsName = /^rows\/([a-z][a-z0-9_]{0,62})\/\d{6}\.jsonl$/;
-const fileName = /^files\/([0-9A-Za-z][0-9A-Za-z.-]{0,200})$/;
+const fileName = /^files\/(.+)$/;
+const objectName = /^[0-9A-Za-z][0-9A-Za-z.-]{0,200}$/;
+
+/** What an object of the storage can be called: nothing that leads elsewhere. */
+export const isObjectName = (name: string): boolean => objectName.test(name);
 
 /**
  * Streams: nothing is asked of `parts` before the bytes are read.
@@ -153,7 +157,9 @@ export async function unpackBackup(
     const [, table] = rowsName.exec(name) ?? [];
     const [, file] = fileName.exec(name) ?? [];
     const isList = name === headingName || name === manifestName;
-    const known = type === 'file' && (isList || table !== undefined || file !== undefined);
+    const known =
+      type === 'file' &&
+      (isList || table !== undefined || (file !== undefined && isObjectName(file)));
     if (!heading && name !== headingName) throw new BackupProblem(notABackup);
     if (!known || name in sha256) {
       throw new BackupProblem(

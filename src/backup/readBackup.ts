@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { migrations } from '../database/migrations.ts';
 import {
   BackupProblem,
+  isObjectName,
   newerBackup,
   unpackBackup,
   type BackupVisitor,
@@ -19,6 +20,8 @@ export interface CheckedBackup {
   manifest: Manifest;
   /** Of every object that the rows name, what it is served as. */
   contentTypes: ReadonlyMap<string, string>;
+  /** Of every object that it holds. */
+  fileBytes: ReadonlyMap<string, number>;
 }
 
 /** The path of a file, or what opens it. */
@@ -57,7 +60,7 @@ export async function checkBackup(
   passphrase: string | null = null,
 ): Promise<CheckedBackup> {
   const contentTypes = new Map<string, string>();
-  const files = new Set<string>();
+  const fileBytes = new Map<string, number>();
   const { heading, manifest } = await readBackup(source, passphrase, {
     onHeading: ({ schema }) => {
       if (schema > migrations.length) throw new BackupProblem(newerBackup);
@@ -67,24 +70,24 @@ export async function checkBackup(
         throw new BackupProblem(`"${table}" does not belong into a backup.`);
       if (isOfObjects(table)) for (const row of rows) noteObject(contentTypes, row);
     },
-    onFile: (name) => {
+    onFile: (name, { bytes }) => {
       if (!contentTypes.has(name))
         throw new BackupProblem(`No row of the backup names its file ${name}.`);
-      files.add(name);
+      fileBytes.set(name, bytes);
     },
   });
   const missing = new Set(manifest.missing);
   for (const name of heading.hasFiles ? contentTypes.keys() : []) {
-    if (!files.has(name) && !missing.has(name)) {
+    if (!fileBytes.has(name) && !missing.has(name)) {
       throw new BackupProblem(`The backup has no file ${name}, which its rows name.`);
     }
   }
-  return { heading, manifest, contentTypes };
+  return { heading, manifest, contentTypes, fileBytes };
 }
 
 function noteObject(contentTypes: Map<string, string>, row: Row): void {
   const { name, content_type: type } = row;
-  if (typeof name !== 'string' || typeof type !== 'string') {
+  if (typeof name !== 'string' || !isObjectName(name) || typeof type !== 'string') {
     throw new BackupProblem('The backup names a file that has no name or kind. Take another one.');
   }
   contentTypes.set(name, type);

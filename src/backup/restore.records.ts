@@ -45,15 +45,13 @@ export async function insertRows(
     await inTables(db).insertInto(table).values(rows).execute();
   } catch (error) {
     const known = diskProblem(error);
-    if (known instanceof Problem) throw known;
-    throw new BackupProblem(`The rows of "${table}" in the backup do not fit. Take another one.`, {
-      cause: error,
-    });
+    throw known instanceof Problem ? known : unfit(table, error);
   }
 }
 
-/** @throws BackupProblem where rows point at others that are not there. */
+/** @throws BackupProblem where rows do not fit, or point at others that are not there. */
 export async function finishScratch(scratch: Database): Promise<void> {
+  await requireNumbers(scratch);
   await migrate(scratch);
   const { rows } = await sql<{ table: string }>`pragma foreign_key_check`.execute(scratch.db);
   const [lost] = rows;
@@ -84,11 +82,40 @@ export function replaceRows(from: Database, to: Database): Promise<string[]> {
     for (const { name } of ordered.toReversed()) await inTables(trx).deleteFrom(name).execute();
     for (const table of ordered.filter(isKept)) {
       for await (const rows of storedRows(from.db, table)) {
-        await inTables(trx).insertInto(table.name).values(rows).execute();
+        await inTables(trx)
+          .insertInto(table.name)
+          .values(rows)
+          .execute()
+          .catch((error: unknown) => {
+            throw isOfData(error) ? unfit(table.name, error) : error;
+          });
       }
     }
     return objects;
   });
 }
+
+/** SQLite takes words for numbers, and PostgreSQL does not. */
+async function requireNumbers({ db }: Database): Promise<void> {
+  for (const { name, columns } of (await db.introspection.getTables()).filter(isKept)) {
+    const areWords = columns
+      .filter(({ dataType }) => !/text/i.test(dataType))
+      .map((column) => sql<boolean>`typeof(${sql.ref(column.name)}) = 'text'`);
+    const query = inTables(db)
+      .selectFrom(name)
+      .select(sql`1`.as('one'))
+      .limit(1);
+    if (await query.where((where) => where.or(areWords)).executeTakeFirst()) throw unfit(name);
+  }
+}
+
+/** What PostgreSQL says of values that it does not take, or of rows that contradict each other. */
+const isOfData = (error: unknown): boolean =>
+  /^2[23][0-9A-Z]{3}$/.test(String((error as { code?: unknown }).code));
+
+const unfit = (table: string, cause?: unknown): BackupProblem =>
+  new BackupProblem(`The rows of "${table}" in the backup do not fit. Take another one.`, {
+    cause,
+  });
 
 const inTables = (db: Db) => db.withTables<Record<string, Row>>();

@@ -48,7 +48,7 @@ export async function restoreBackup(
   file: BackupSource,
   { passphrase = null, replace = false, erased = null, onProgress = () => {} }: RestoreOptions = {},
 ): Promise<Restored> {
-  const { heading, manifest, contentTypes } = await checkBackup(file, passphrase);
+  const { heading, manifest, contentTypes, fileBytes } = await checkBackup(file, passphrase);
   const isFull = await hasContent(site.opened);
   if (isFull && !replace) {
     throw new BackupProblem(
@@ -57,6 +57,7 @@ export async function restoreBackup(
   }
   const lists = erased === null ? [] : await listsIn(erased, passphrase);
   if (!heading.hasFiles) await requireObjects(site.storage, contentTypes.keys());
+  await requireRoom(site.storage, fileBytes);
   const restorePoint = isFull ? await makeRestorePoint(site) : null;
   await using folder = await scratchFolder(site.dataDir);
   const scratch = await openDatabase(join(folder.path, 'scratch.sqlite'));
@@ -95,15 +96,36 @@ async function listsIn(source: BackupSource, passphrase: string | null): Promise
 /** Rows alone go to no other storage than their own. */
 async function requireObjects(storage: Storage, names: Iterable<string>): Promise<void> {
   let missing = 0;
-  for (const name of names) {
-    const found = await storage.get(name, { first: 0, last: 0 });
-    if (found) found.body.destroy();
-    else missing += 1;
-  }
+  for (const name of names) if (!(await isStored(storage, name))) missing += 1;
   if (missing === 0) return;
   throw new BackupProblem(
     `This restore point holds no files, and ${missing} of those that it names are not in the storage. Restore a backup in its place.`,
   );
+}
+
+/** A disk that a restore has filled would let nobody save until the sweep of the next day. */
+async function requireRoom(
+  storage: Storage,
+  fileBytes: ReadonlyMap<string, number>,
+): Promise<void> {
+  const room = await storage.room();
+  if (room === null) return;
+  let needed = 0;
+  for (const bytes of fileBytes.values()) needed += bytes;
+  if (needed <= room) return;
+  for (const [name, bytes] of fileBytes) if (await isStored(storage, name)) needed -= bytes;
+  if (needed <= room) return;
+  throw new BackupProblem(
+    `The files of the backup need ${megabytes(needed)} more, and the storage has room for ${megabytes(room)}. Make room, and restore it again: nothing was changed.`,
+  );
+}
+
+const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1e6)} MB`;
+
+async function isStored(storage: Storage, name: string): Promise<boolean> {
+  const found = await storage.get(name, { first: 0, last: 0 });
+  found?.body.destroy();
+  return found !== null;
 }
 
 /**

@@ -28,6 +28,14 @@ test.each([
   if (failure !== null) expect(finding.says).toMatch(/the last try failed: No room\.$/);
 });
 
+test.each([
+  [0.4, 'is less than an hour old'],
+  [1.9, 'is an hour old'],
+  [30, 'is 30 hours old'],
+])('an age of %d hours is said in words', (hours, words) => {
+  expect(ageFinding({ last: made(hours), failure: null }, now).says).toContain(words);
+});
+
 test('a site that makes none by itself is told so', async () => {
   const [finding] = await backupFindings(null, null, '/data', surroundings());
   expect(finding).toMatchObject({ state: 'warning', says: 'No backup is made by itself.' });

@@ -45,11 +45,15 @@ export function ageFinding({ last, failure }: BackupState, now: number): Finding
       ? 'See that the site runs, and look into its log: it makes one every day.'
       : 'Mend what it names; the site tries again every hour.';
   if (!last) return warning('backups', `There is no daily backup yet${why}.`, cure);
-  const hours = Math.floor((now - last.at) / hourMs);
-  const says = `The newest backup, ${last.name}, is ${hours} hours old${why}.`;
+  const says = `The newest backup, ${last.name}, is ${hoursOf(now - last.at)} old${why}.`;
   return failure !== null || now - last.at > 2 * dayMs
     ? warning('backups', says, cure)
     : fine('backups', says);
+}
+
+function hoursOf(ms: number): string {
+  const hours = Math.floor(ms / hourMs);
+  return hours === 0 ? 'less than an hour' : hours === 1 ? 'an hour' : `${hours} hours`;
 }
 
 /** Puts a file there, reads it back and removes it. */

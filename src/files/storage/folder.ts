@@ -1,4 +1,4 @@
-import { open, readdir, stat, unlink } from 'node:fs/promises';
+import { open, readdir, stat, statfs, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeAtomically } from '../../kit/server/writeAtomically.ts';
 import { diskProblem, makeFolder } from '../receive/disk-problem.ts';
@@ -14,6 +14,7 @@ export function folderStorage(folder: string): Storage {
       await unlink(pathOf(folder, name)).catch(unlessMissing);
     },
     storedBefore: (instant, since = 0) => storedBetween(folder, since, instant),
+    room: () => room(folder),
     check: async () => {
       const name = newProbeName();
       await put(folder, name, Buffer.from('ok'));
@@ -31,6 +32,12 @@ async function put(folder: string, name: string, body: ObjectBody): Promise<void
   } catch (error) {
     throw diskProblem(error);
   }
+}
+
+async function room(folder: string): Promise<number> {
+  await makeFolder(folder);
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
 }
 
 async function read(path: string, range?: ByteRange): Promise<StoredObject | null> {

@@ -25,6 +25,8 @@ export interface Storage {
   remove(name: string): Promise<void>;
   /** Names of objects stored from `since` to before `instant`, in epoch milliseconds. */
   storedBefore(instant: number, since?: number): AsyncIterable<string>;
+  /** Bytes that it has room for; null where nobody can say. */
+  room(): Promise<number | null>;
   /** Fulfilled where objects can be stored now. */
   check(): Promise<void>;
 }

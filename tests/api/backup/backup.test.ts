@@ -1,8 +1,24 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import {
+  BackupProblem,
+  packBackup,
+  unpackBackup,
+  type BackupPart,
+} from '../../../src/backup/archive.ts';
 import { makeBackup } from '../../../src/backup/makeBackup.ts';
 import { checkBackup } from '../../../src/backup/readBackup.ts';
 import { restoreBackup, type RestoreOptions } from '../../../src/backup/restoreBackup.ts';
@@ -208,6 +224,50 @@ describe.each(engines)('a backup of a site on %s', (engine) => {
     },
   );
 
+  test.each<[string, string, object]>([
+    ['the name of a file leads elsewhere', 'files', { name: '../../etc/passwd' }],
+    ['a number is a word', 'shows', { date: 'never' }],
+    // SQLite takes it.
+    ...(engine === 'postgres'
+      ? [['a text is none', 'shows', { venue: 'a\0b' }] as [string, string, object]]
+      : []),
+  ])('in which %s is refused, and leaves what was there', async (_, table, change) => {
+    const target = await siteForTest(engine);
+    const before = await everythingOf(target);
+    const file = fileForTest();
+    await writeChanged(site, file, table, change);
+    await expect(restore(target, file)).rejects.toThrow(BackupProblem);
+    await target.app.checkExternalChanges();
+    expect(await everythingOf(target)).toEqual(before);
+  });
+
+  test('that needs more room than the storage has is refused before anything is stored', async () => {
+    const target = await siteForTest(engine);
+    const file = fileForTest();
+    await backUp(site, file);
+    const member = await target.member();
+    await member.call('POST', '/updateBio', { text: 'We were here before.' });
+    const parts = partsOf(target);
+    const put: string[] = [];
+    const small: Storage = {
+      ...parts.storage,
+      room: async () => 1_000,
+      async put(name, ...object) {
+        put.push(name);
+        return parts.storage.put(name, ...object);
+      },
+    };
+    const into = { ...parts, storage: small };
+    await expect(restoreBackup(into, file, { replace: true })).rejects.toThrow(
+      /^The files of the backup need \d+ MB more, and the storage has room for 1 MB\./,
+    );
+    expect(put).toEqual([]);
+    expect(existsSync(join(target.config.dataDir, 'restore-points'))).toBe(false);
+    // What is there already needs no room.
+    await restore(target, file, { replace: true });
+    await restoreBackup(into, file, { replace: true });
+  });
+
   test('and a restore that ends in the middle leaves what was there', async () => {
     const target = await siteForTest(engine);
     const file = fileForTest();
@@ -234,6 +294,24 @@ describe.each(engines)('a backup of a site on %s', (engine) => {
     );
   });
 });
+
+/** A backup whose first row of a table is another, and whose hashes are right all the same. */
+async function writeChanged(site: Site, file: string, table: string, change: object) {
+  const whole = fileForTest();
+  await backUp(site, whole);
+  const parts: BackupPart[] = [];
+  const { heading } = await unpackBackup(new Blob([readFileSync(whole)]).stream(), {
+    onRows: (name, [first, ...rows]) => {
+      const changed = name === table ? { ...first, ...change } : first!;
+      parts.push({ table: name, rows: [changed, ...rows] });
+    },
+    onFile: async (name, { bytes, body }) => {
+      const content = await buffer(body);
+      parts.push({ file: name, bytes, body: Readable.from([content]) });
+    },
+  });
+  writeFileSync(file, await buffer(packBackup(heading, Readable.from(parts)).bytes));
+}
 
 /** As a page of the site sends a call that deletes. */
 const ownFetch = {
