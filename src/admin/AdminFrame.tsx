@@ -26,11 +26,13 @@ import { previewPath } from '../site/pages.ts';
 import { SignedOutBanner } from '../kit/admin/records/SignedOutBanner.tsx';
 import { LeaveGuard, loadConfirmLeave } from './LeaveGuard.tsx';
 import { adminPlaces, adminTabs } from './tabs.ts';
+import { useRootMarks } from './useRootMarks.ts';
 
 export function AdminFrame() {
   const { data: theme } = useArea(themeArea);
   const { data: inbox } = useArea(inboxArea);
   const unread = inbox?.unread ?? 0;
+  useRootMarks();
   const { pathname, search } = useLocation();
   const pageTitle = (useMatches().at(-1)?.handle ?? null) as string | null;
   const navigate = useNavigate();
