@@ -26,11 +26,13 @@ import { LogOutButton, useLogOut } from './LogOut.tsx';
 import { PreviewButton, PreviewPane, useRoomBeside } from './preview/PreviewPane.tsx';
 import { Quick } from './Quick.tsx';
 import { adminPlaces, adminTabs, pageBeside } from './tabs.ts';
+import { useRootMarks } from './useRootMarks.ts';
 
 export function AdminFrame() {
   const { data: theme } = useArea(themeArea);
   const { data: inbox } = useArea(inboxArea);
   const unread = inbox?.unread ?? 0;
+  useRootMarks();
   const { pathname, search, hash } = useLocation();
   const pageTitle = (useMatches().at(-1)?.handle ?? null) as string | null;
   const navigate = useNavigate();

@@ -1,0 +1,33 @@
+import { useLayoutEffect } from 'react';
+
+/** Classes of the root, and what is on the page while it has them. */
+const marks: readonly (readonly [mark: string, selector: string])[] = [
+  ['framed', '.admin-frame'],
+  ['with-bottom-bar', '.admin-frame > .bottom-bar'],
+  ['with-secondary-bar', '.secondary-bar'],
+  ['with-preview', '.preview-always'],
+  ['with-dialog', '.dialog'],
+  ['with-session-over', '.session-over > p'],
+];
+
+/**
+ * Marks what the stylesheet would otherwise find by `:has()` of the root: with that, browsers style
+ * the whole page anew at each change of a list.
+ */
+export function useRootMarks(): void {
+  useLayoutEffect(() => {
+    const { classList } = document.documentElement;
+    const look = () => {
+      for (const [mark, selector] of marks) {
+        classList.toggle(mark, document.querySelector(selector) !== null);
+      }
+    };
+    const observer = new MutationObserver(look);
+    observer.observe(document.body, { childList: true, subtree: true });
+    look();
+    return () => {
+      observer.disconnect();
+      classList.remove(...marks.map(([mark]) => mark));
+    };
+  }, []);
+}
