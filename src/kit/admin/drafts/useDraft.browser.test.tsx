@@ -302,7 +302,7 @@ test('what is thrown away on purpose does not come back', async () => {
   await field('Venue').fill('The Attic');
   await areKept(1);
   await button('Cancel', dialog).click();
-  await button('Close', question).click();
+  await button('Leave', question).click();
   await isGone(dialog);
   expect(drafts()).toEqual([]);
 

@@ -251,13 +251,19 @@ test('a picture is pasted where one is, and what is no picture is said', async (
       new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }),
     );
   };
+  // Nothing moves any more.
+  for (const none of ['Images', 'Videos', 'Releases', 'Shows']) {
+    await expect.element(page.getByText(`No ${none}`, { exact: true })).toBeVisible();
+  }
   releases.element().scrollIntoView();
   paste(new File(['x'], 'song.mp3', { type: 'audio/mpeg' }));
   await expect.element(page.getByText(/^song.mp3: Only PNG and JPEG/)).toBeVisible();
   // Into a field goes text.
   paste(await photo('field.png'), page.getByLabelText('Select Shows System').element());
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-  paste(await photo('cover.png'));
+  const cover = await photo('cover.png');
+  releases.element().scrollIntoView();
+  paste(cover);
   const dialog = page.getByRole('dialog', { name: 'Add Featured Release' });
   await expect.element(dialog.getByText('cover.png', { exact: true })).toBeVisible();
   paste(await photo('other.png'));
