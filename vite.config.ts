@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import type { InlineConfig, Plugin, Rolldown } from 'vite';
 import { brandGlyphs } from './scripts/brand-glyphs.ts';
@@ -47,6 +48,16 @@ export function clientBuild(folder: string): InlineConfig {
   };
 }
 
+/** The preview asks nobody else, so the frame of another site's list stays out of it. */
+const noWidget: Plugin = {
+  name: 'no-widget',
+  enforce: 'pre',
+  resolveId: (id) =>
+    id.endsWith('/bandsintown.parts.tsx')
+      ? fileURLToPath(new URL('src/admin/preview/noWidget.tsx', import.meta.url))
+      : null,
+};
+
 /**
  * The frame of the editing area's preview, whose files are its own: in one build with those of fans,
  * what it shares with them would be cut to fit both.
@@ -55,6 +66,7 @@ export function previewBuild(folder: string): InlineConfig {
   const client = clientBuild(folder);
   return {
     ...client,
+    plugins: [...(client.plugins ?? []), noWidget],
     publicDir: false,
     build: {
       ...client.build,
