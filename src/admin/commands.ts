@@ -8,7 +8,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { Area } from '../kit/client/data/area.ts';
-import type { SearchedList } from '../kit/admin/records/searchedList.ts';
+import type { PaletteList } from '../kit/admin/records/paletteList.ts';
 import { dialogAddress } from '../kit/admin/records/dialogAddress.ts';
 import { adminPlaces, adminTabs, listPaths } from './tabs.ts';
 
@@ -36,14 +36,14 @@ const searchable = (text: string): string =>
 
 /** What one can do, and the records of the lists that are there. @param dataOf null while it is not there. */
 export function commandGroups(
-  lists: readonly SearchedList[],
+  lists: readonly PaletteList[],
   dataOf: (area: Area<unknown>) => unknown,
 ): CommandGroup[] {
   const there = lists.filter(({ only }) => only === null || only.isThere(dataOf(only.area)));
   return [...actionGroups(there), ...there.map((list) => recordGroup(list, dataOf(list.area)))];
 }
 
-const actionGroups = (lists: readonly SearchedList[]): CommandGroup[] => [
+const actionGroups = (lists: readonly PaletteList[]): CommandGroup[] => [
   {
     name: 'Add',
     items: lists.map(({ addition, area }) =>
@@ -67,7 +67,7 @@ const actionGroups = (lists: readonly SearchedList[]): CommandGroup[] => [
 ];
 
 /** Each opens the dialog of its record. */
-const recordGroup = ({ title, area, found }: SearchedList, data: unknown): CommandGroup => ({
+const recordGroup = ({ title, area, found }: PaletteList, data: unknown): CommandGroup => ({
   name: title,
   items: (data === undefined ? [] : found(data)).map(({ _id, label, detail }) => ({
     id: `${area.name}/${_id}`,

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useAreas } from '../kit/client/data/useArea.ts';
-import type { SearchedList } from '../kit/admin/records/searchedList.ts';
+import type { PaletteList } from '../kit/admin/records/paletteList.ts';
 import { loadSearchedLists } from './tabModules.ts';
 import { commandGroups, type CommandGroup } from './commands.ts';
 
@@ -14,7 +14,7 @@ interface Commands {
 /** Everything that one can do, and every record; loads the lists that are not there yet. */
 export function useCommands(): Commands {
   const areas = useAreas();
-  const [lists, setLists] = useState<readonly SearchedList[] | null>(null);
+  const [lists, setLists] = useState<readonly PaletteList[] | null>(null);
   const [isFailed, setFailed] = useState(false);
   useEffect(() => {
     loadSearchedLists().then(setLists, (error: unknown) => {

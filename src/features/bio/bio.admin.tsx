@@ -1,4 +1,4 @@
-import { searchedList } from '../../kit/admin/records/searchedList.ts';
+import { paletteList } from '../../kit/admin/records/paletteList.ts';
 import { membersArea } from './members.queries.ts';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { BioForm } from './bio.form.tsx';
@@ -7,7 +7,7 @@ import { MembersEditor } from './members.admin.tsx';
 
 /** What the search for everything finds here. */
 export const membersLists = [
-  searchedList(membersArea, { title: 'Members', addition: 'Member' }, (members) =>
+  paletteList(membersArea, { title: 'Members', addition: 'Member' }, (members) =>
     members.map(({ _id, name, role }) => ({ _id, label: name, detail: role })),
   ),
 ];

@@ -1,4 +1,4 @@
-import { byDescription, byTitle, searchedList } from '../../kit/admin/records/searchedList.ts';
+import { byDescription, byTitle, paletteList } from '../../kit/admin/records/paletteList.ts';
 import { carouselImagesArea } from './carousel.queries.ts';
 import { searchedShows } from '../shows/shows.admin.tsx';
 import { ShowsEditor } from '../shows/shows.admin.tsx';
@@ -15,17 +15,17 @@ import { useArea } from '../../kit/client/data/useArea.ts';
 /** What the search for everything finds here. */
 export const homeLists = [
   searchedShows,
-  searchedList(
+  paletteList(
     featuredVideosArea,
     { title: 'Featured Videos', addition: 'Featured Video' },
     byTitle,
   ),
-  searchedList(
+  paletteList(
     featuredReleasesArea,
     { title: 'Featured Releases', addition: 'Featured Release' },
     byTitle,
   ),
-  searchedList(
+  paletteList(
     carouselImagesArea,
     { title: 'Carousel Images', addition: 'Carousel Images' },
     byDescription,

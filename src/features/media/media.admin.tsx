@@ -1,4 +1,4 @@
-import { byDescription, byTitle, searchedList } from '../../kit/admin/records/searchedList.ts';
+import { byDescription, byTitle, paletteList } from '../../kit/admin/records/paletteList.ts';
 import { videosArea } from './videos.queries.ts';
 import { PictureListEditor } from '../../kit/admin/picture-lists/PictureListEditor.tsx';
 import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
@@ -15,8 +15,8 @@ import { VideosEditor } from './videos.admin.tsx';
 
 /** What the search for everything finds here. */
 export const mediaLists = [
-  searchedList(videosArea, { title: 'Videos', addition: 'Video' }, byTitle),
-  searchedList(mediaImagesArea, { title: 'Pictures', addition: 'Pictures' }, byDescription),
+  paletteList(videosArea, { title: 'Videos', addition: 'Video' }, byTitle),
+  paletteList(mediaImagesArea, { title: 'Pictures', addition: 'Pictures' }, byDescription),
 ];
 
 export default function MediaAdmin() {

@@ -1,4 +1,4 @@
-import { byTitle, searchedList } from '../../kit/admin/records/searchedList.ts';
+import { byTitle, paletteList } from '../../kit/admin/records/paletteList.ts';
 import { musicArea } from './players.queries.ts';
 import { calendarDay } from '../../kit/dates/dates.ts';
 import type { RecordRow } from '../../kit/admin/records/useListSearch.ts';
@@ -12,7 +12,7 @@ import { backgroundName, playerLinks } from './players.view.ts';
 
 /** What the search for everything finds here. */
 export const musicLists = [
-  searchedList(musicArea, { title: 'Music Players', addition: 'Music Player' }, byTitle),
+  paletteList(musicArea, { title: 'Music Players', addition: 'Music Player' }, byTitle),
 ];
 
 export default function MusicAdmin() {

@@ -18,7 +18,7 @@ import { BandsintownEditor } from './bandsintown.admin.tsx';
 import { showPath } from './show-path.view.ts';
 import { ShowDialog, showKind } from './shows.form.tsx';
 import { deleteShow, showsArea } from './shows.queries.ts';
-import { searchedList, type SearchedList } from '../../kit/admin/records/searchedList.ts';
+import { paletteList, type PaletteList } from '../../kit/admin/records/paletteList.ts';
 import { showsSettingsArea, updateShowsSettings } from './shows-settings.queries.ts';
 import { HomeZoneForm } from './shows-settings.form.tsx';
 import type { ShowsSettings, ShowSystem } from './shows-settings.ts';
@@ -37,8 +37,8 @@ import {
 } from './shows.view.ts';
 
 /** The next ones first, then the latest of those that are over; none where another site lists them. */
-export const searchedShows: SearchedList = {
-  ...searchedList(showsArea, { title: 'Shows', addition: 'Show' }, (shows) => {
+export const searchedShows: PaletteList = {
+  ...paletteList(showsArea, { title: 'Shows', addition: 'Show' }, (shows) => {
     const now = Date.now();
     return [...upcomingShows(shows, now), ...pastShows(shows, now)].map((show) => ({
       _id: show._id,

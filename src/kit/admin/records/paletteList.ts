@@ -8,7 +8,7 @@ export interface Found {
 }
 
 /** A list whose records are found by the search for everything. */
-export interface SearchedList {
+export interface PaletteList {
   /** In the plural, as a heading. */
   title: string;
   /** `Show`, as in `Add Show`. */
@@ -20,11 +20,11 @@ export interface SearchedList {
 }
 
 /** @param found names the records that can be found, in the order to show them. */
-export const searchedList = <T>(
+export const paletteList = <T>(
   area: Area<T>,
-  { title, addition }: Pick<SearchedList, 'title' | 'addition'>,
+  { title, addition }: Pick<PaletteList, 'title' | 'addition'>,
   found: (data: T) => Found[],
-): SearchedList => ({
+): PaletteList => ({
   title,
   addition,
   area,
