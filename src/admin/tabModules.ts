@@ -22,7 +22,7 @@ export const tabModules: Readonly<Record<string, () => Promise<TabModule>>> = {
 };
 
 /** What the search for everything finds in the tabs, which are mostly there already. */
-export async function loadSearchedLists() {
+export async function loadPaletteLists() {
   const [{ homeLists }, { musicLists }, { mediaLists }, { membersLists }] = await Promise.all([
     home(),
     music(),

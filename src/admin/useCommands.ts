@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useAreas } from '../kit/client/data/useArea.ts';
 import type { PaletteList } from '../kit/admin/records/paletteList.ts';
-import { loadSearchedLists } from './tabModules.ts';
+import { loadPaletteLists } from './tabModules.ts';
 import { commandGroups, type CommandGroup } from './commands.ts';
 
 interface Commands {
@@ -17,7 +17,7 @@ export function useCommands(): Commands {
   const [lists, setLists] = useState<readonly PaletteList[] | null>(null);
   const [isFailed, setFailed] = useState(false);
   useEffect(() => {
-    loadSearchedLists().then(setLists, (error: unknown) => {
+    loadPaletteLists().then(setLists, (error: unknown) => {
       console.warn('The search finds no records.', error);
       setFailed(true);
     });
