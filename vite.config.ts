@@ -52,11 +52,14 @@ export function clientBuild(folder: string): InlineConfig {
 const noWidget: Plugin = {
   name: 'no-widget',
   enforce: 'pre',
-  resolveId: (id) =>
-    id.endsWith('/bandsintown.parts.tsx')
-      ? fileURLToPath(new URL('src/admin/preview/noWidget.tsx', import.meta.url))
+  resolveId: (id) => (id.endsWith('/bandsintown.parts.tsx') ? '\0no-widget' : null),
+  load: (id) =>
+    id === '\0no-widget'
+      ? `export { NoWidget as BandsintownWidget } from ${JSON.stringify(standIn)};`
       : null,
 };
+
+const standIn = fileURLToPath(new URL('src/admin/preview/NoWidget.tsx', import.meta.url));
 
 /**
  * The frame of the editing area's preview, whose files are its own: in one build with those of fans,
