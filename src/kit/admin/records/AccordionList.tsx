@@ -158,13 +158,14 @@ function RowHead(props: AccordionRow & { isPictured: boolean; isOpen: boolean })
         </span>
         {visibility !== null && (
           <span className="row-note font-semibold text-warning">
-            <EyeOff aria-hidden className="size-4 shrink-0" /> {visibility}
+            <EyeOff aria-hidden className="size-4 shrink-0" />
+            <span className="min-w-0 wrap-anywhere">{visibility}</span>
           </span>
         )}
         {missing.length > 0 && (
           <span className="row-note text-muted">
             <CircleDashed aria-hidden className="size-4 shrink-0 text-warning" />
-            {missingText(missing)}
+            <span className="min-w-0 wrap-anywhere">{missingText(missing)}</span>
           </span>
         )}
       </span>
