@@ -196,7 +196,7 @@ function RowHead(props: AccordionRow & { isPictured: boolean; isOpen: boolean })
         {missing.length > 0 && (
           <span className="row-note text-muted">
             <CircleDashed aria-hidden className="size-4 shrink-0 text-warning" />
-            {missingText(missing)}
+            <span className="min-w-0 wrap-anywhere">{missingText(missing)}</span>
           </span>
         )}
       </span>

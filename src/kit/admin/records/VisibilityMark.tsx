@@ -5,7 +5,8 @@ export function VisibilityMark({ text }: { text: string | null }) {
   if (text === null) return null;
   return (
     <span className="row-note font-semibold text-warning">
-      <EyeOff aria-hidden className="size-4 shrink-0" /> {text}
+      <EyeOff aria-hidden className="size-4 shrink-0" />
+      <span className="min-w-0 wrap-anywhere">{text}</span>
     </span>
   );
 }
