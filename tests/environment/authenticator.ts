@@ -1,9 +1,23 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
+import { passkeyLimits } from '../../src/features/passkeys/passkeys.ts';
+import { findAccount } from '../../src/features/session/account.records.ts';
+import type { Db } from '../../src/database/open.ts';
+import { addPasskey } from '../../src/features/passkeys/passkeys.records.ts';
 import type {
   CreationOptions,
   NewPasskey,
   PasskeyAnswer,
 } from '../../src/features/passkeys/passkeys.ts';
+
+/** Gives an account as many passkeys as one may have; nobody holds them. */
+export async function fillPasskeys(db: Db, email: string): Promise<void> {
+  const account = (await findAccount(db, email))!;
+  const made = { publicKey: 'AQ', counter: 0, transports: [], isBackedUp: false };
+  for (let i = 0; i < passkeyLimits.perAccount; i++) {
+    const one = { ...made, credentialId: `filler${i}`, host: 'band.example', name: `${i}` };
+    await addPasskey(db, account, one, 0);
+  }
+}
 
 /** What a device or a browser says otherwise than it should. */
 export interface Lies {
