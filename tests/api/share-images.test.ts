@@ -155,7 +155,16 @@ describe.each(engines)('share images, on %s', (engine) => {
 
   test('a picture of many pixels is drawn from a copy of it, once there is one', async () => {
     const asked: string[] = [];
-    const other = await siteForTest(engine, { storage: (folder) => watched(folder, asked) });
+    let missing = '';
+    const other = await siteForTest(engine, {
+      storage: (folder) => {
+        const all = watched(folder, asked);
+        return {
+          ...all,
+          get: async (name, range) => (name === missing ? null : all.get(name, range)),
+        };
+      },
+    });
     const own = await other.member();
     const poster = String((await upload(own, await plain(1000, 900))).headers['content-location']);
     const at = other.clock.time;
@@ -167,9 +176,18 @@ describe.each(engines)('share images, on %s', (engine) => {
     ).json();
     const address = await imageOf(showPath(added), other);
     await other.app.files.idle();
-    asked.length = 0;
-    expect((await other.visitor().get(address)).statusCode).toBe(200);
+    // Nobody keeps one that was drawn from the original.
     const copy = poster.split('/').at(-1)!.replace('.png', '-960.png');
+    missing = copy;
+    const early = await other.visitor().get(address);
+    expect(early.statusCode).toBe(200);
+    expect(early.headers['cache-control']).toBe('no-store');
+    missing = '';
+    other.clock.time += 5_000;
+    asked.length = 0;
+    const drawn = await other.visitor().get(address);
+    expect(drawn.statusCode).toBe(200);
+    expect(drawn.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(asked).toEqual([`share-${address.slice('/share/'.length)}`, copy]);
     // The address is the same before and after, so that nobody asks twice.
     expect(await imageOf(showPath(added), other)).toBe(address);

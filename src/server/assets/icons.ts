@@ -85,8 +85,8 @@ export function registerIcons(app: FastifyInstance, s: IconDeps): void {
 }
 
 async function drawn({ logo, background, side, box }: Icon, storage: Storage): Promise<Buffer> {
-  const bytes = await readToDraw(storage, logo, box);
-  if (!bytes) throw new Error(`${logo.src} is not there`);
+  const from = await readToDraw(storage, logo, box);
+  if (!from) throw new Error(`${logo.src} is not there`);
   const place = {
     ...box,
     left: Math.floor((side - box.width) / 2),
@@ -97,7 +97,7 @@ async function drawn({ logo, background, side, box }: Icon, storage: Storage): P
     width: side,
     height: side,
     background,
-    pictures: [{ ...place, bytes, fit: 'contain', isOnTop: true }],
+    pictures: [{ ...place, bytes: from.bytes, fit: 'contain', isOnTop: true }],
     svg: null,
   });
   return icon;

@@ -22,7 +22,7 @@ import type { Letterer } from '../../site/server/look/lettering.ts';
 import { answerKept, type Page } from '../kept/keptPage.ts';
 import { PageCache } from '../kept/pageCache.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
-import { minuteMs } from '../../kit/dates/durations.ts';
+import { minuteMs, secondMs } from '../../kit/dates/durations.ts';
 
 interface ShareDeps {
   clock: Clock;
@@ -71,7 +71,9 @@ export function registerShareImages(app: FastifyInstance, s: ShareDeps): void {
       const page = await shares.getOrMake(imageName, async () => {
         const stored = await s.storage.get(drawnImageName(imageName));
         if (stored) return pageOf(await buffer(stored.body), s);
-        const bytes = await s.limit(async () => drawn(card, await letterer(), s));
+        const { bytes, isEarly } = await s.limit(async () => drawn(card, await letterer(), s));
+        // What stays under an address is the same wherever and whenever it was drawn.
+        if (isEarly) return earlyPageOf(bytes, s);
         s.backgroundWork.run('keeping a share image', () =>
           s.storage.put(drawnImageName(imageName), bytes, contentTypes.jpg),
         );
@@ -82,20 +84,36 @@ export function registerShareImages(app: FastifyInstance, s: ShareDeps): void {
   );
 }
 
-async function drawn(card: ShareCard, letterer: Letterer, { storage }: ShareDeps): Promise<Buffer> {
+async function drawn(
+  card: ShareCard,
+  letterer: Letterer,
+  { storage }: ShareDeps,
+): Promise<{ bytes: Buffer; isEarly: boolean }> {
   const { background, pictures, svg } = await drawShare(card, letterer);
-  const read = pictures.map(async ({ of, box, ...how }) => {
-    const bytes = await readToDraw(storage, of, box);
-    return bytes ? [{ ...box, ...how, bytes }] : [];
-  });
+  const read = await Promise.all(
+    pictures.map(async ({ of, box, ...how }) => {
+      const from = await readToDraw(storage, of, box);
+      return from ? [{ ...box, ...how, ...from }] : [];
+    }),
+  );
+  const found = read.flat();
   const { bytes } = await makeOfLayers({
     extension: 'jpg',
     ...shareSize,
     background,
-    pictures: (await Promise.all(read)).flat(),
+    pictures: found.map(({ isEarly: _isEarly, ...picture }) => picture),
     svg,
   });
-  return bytes;
+  return { bytes, isEarly: found.some(({ isEarly }) => isEarly) };
+}
+
+/** How long one is shown that was drawn before its pictures' copies were there. */
+const earlyMs = 5 * secondMs;
+
+function earlyPageOf(bytes: Buffer, s: ShareDeps): Page {
+  const page = pageOf(bytes, s);
+  const headers = { ...page.headers, 'cache-control': cacheControl.never };
+  return { ...page, headers, freshUntil: s.clock.now() + earlyMs };
 }
 
 const pageOf = (body: Buffer, { headers }: ShareDeps): Page => ({
