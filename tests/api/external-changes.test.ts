@@ -85,7 +85,7 @@ test.runIf(engines.includes('postgres'))(
 /** Kept by a backup and shown on no page. */
 const unshown = [
   ...'accounts asked_addresses demo demo_records file_variants history messages'.split(' '),
-  ...'site_keys subscribers suppressed_addresses'.split(' '),
+  ...'erased passkeys site_keys subscribers suppressed_addresses'.split(' '),
 ];
 
 test.runIf(engines.includes('postgres'))(

@@ -94,7 +94,10 @@ export async function backupState(db: Db): Promise<BackupState> {
   const newest = tables(db).selectFrom('daily_backups').selectAll().orderBy('day', 'desc').limit(1);
   const [made, tried] = await Promise.all([
     newest.where('made_at', 'is not', null).executeTakeFirst(),
-    newest.executeTakeFirst(),
+    // While one is being made, nobody knows whether it fails as well.
+    newest
+      .where((row) => row.or([row('made_at', 'is not', null), row('failure', 'is not', null)]))
+      .executeTakeFirst(),
   ]);
   return {
     last: made ? { at: made.made_at!, name: made.name!, bytes: made.bytes! } : null,

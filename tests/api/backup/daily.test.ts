@@ -8,7 +8,7 @@ import { openDatabase } from '../../../src/database/open.ts';
 import { openStorage } from '../../../src/files/storage/open-storage.ts';
 import { holdGuard } from '../../../src/database/guard.ts';
 import { dayMs, hourMs, minuteMs } from '../../../src/kit/dates/durations.ts';
-import { backupState } from '../../../src/features/backups/backups.records.ts';
+import { backupState, noteBegun } from '../../../src/features/backups/backups.records.ts';
 import { makeBackup } from '../../../src/backup/makeBackup.ts';
 import { makeDailyBackup } from '../../../src/server/dailyBackup.ts';
 import { siteForTest, type Site } from '../../environment/app.ts';
@@ -112,6 +112,20 @@ describe.each(engines)('a backup every day on %s', (engine) => {
     await site.app.mailQueue.sendDue();
     expect(mails().length).toBeLessThanOrEqual(2);
     expect((await member.call('GET', '/backups')).json()).toMatchObject({ failure: null });
+  });
+
+  test('that has failed is told of until the next is made, also while that is begun', async () => {
+    const { site, place } = await siteWithPlace();
+    const put = async () => {
+      throw new BackupProblem('The disk for backups is full.');
+    };
+    await make(site, { ...place, put });
+    site.clock.time += dayMs;
+    const { db } = site.database;
+    await noteBegun(db, new Date(site.clock.time).toISOString().slice(0, 10), 'b', 0);
+    expect(await backupState(db)).toMatchObject({ failure: 'The disk for backups is full.' });
+    await make(site, place);
+    expect(await backupState(db)).toMatchObject({ failure: null });
   });
 
   test('that fails after a while is due again at the next look, an hour after the last', async () => {

@@ -15,7 +15,7 @@ test.describe('with posters', () => {
     test.slow();
     await band.goto('/home');
     await expect(band.getByRole('heading', { level: 1 })).toHaveText('Home');
-    await expect(band.getByRole('heading', { level: 2 })).toHaveText([
+    await expect(band.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
       'Carousel Images',
       'Featured Videos',
       'Featured Releases',
@@ -50,8 +50,9 @@ test.describe('with posters', () => {
     await dialog(band).getByLabel('Start Time').fill('');
     await dialog(band).getByRole('button', { name: 'Update Featured Video' }).click();
     await expect(toast(band, 'Featured video updated successfully!')).toBeVisible();
-    await expect(band.getByText('10 s')).toHaveCount(0);
-    await expect(band.getByText('20 s')).toBeVisible();
+    const opened = band.locator('.row').filter({ hasText: 'On the Water' });
+    await expect(opened.getByText('10 s')).toHaveCount(0);
+    await expect(opened.getByText('20 s')).toBeVisible();
 
     await openRow(row(band, 'Night Bus'));
     await band.getByRole('button', { name: 'Edit Night Bus' }).click();

@@ -38,7 +38,7 @@ test(
       dialog.getByText('This device has a passkey of yours for this site already.'),
     ).toBeVisible();
     await button(band, 'Cancel').click();
-    await band.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click();
+    await band.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
 
     expect((await band.request.post('/api/logout')).status()).toBe(200);
     await open(band, '/signin');

@@ -257,7 +257,7 @@ test('a picture is pasted where one is, and what is no picture is said', async (
   }
   releases.element().scrollIntoView();
   paste(new File(['x'], 'song.mp3', { type: 'audio/mpeg' }));
-  await expect.element(page.getByText(/^song.mp3: Only PNG and JPEG/)).toBeVisible();
+  await expect.element(page.getByText(/^song.mp3: Only PNG, JPEG and HEIC/)).toBeVisible();
   // Into a field goes text.
   paste(await photo('field.png'), page.getByLabelText('Select Shows System').element());
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
