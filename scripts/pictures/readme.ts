@@ -2,6 +2,9 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext } from '@playwright/test';
 import sharp, { type OverlayOptions } from 'sharp';
 import { firstShow, seen, widths } from './shoot.ts';
+import type { Show } from '../../src/features/shows/shows.ts';
+import { upcomingShows } from '../../src/features/shows/shows.view.ts';
+import { dialogAddress } from '../../src/kit/admin/records/dialogAddress.ts';
 import type { RunningSite } from '../running-site.ts';
 
 /** Twice as many dots as CSS pixels, so that letters stay sharp where a picture is shown large. */
@@ -53,7 +56,15 @@ export async function readmePictures(
   await pair('show', fans, { desk: show, phone: show });
   await pair('media', fans, { desk: '/media', phone: '/bio' });
   await pair('theme', members, { desk: '/theme', phone: '/theme' });
+  const edited = dialogAddress('/home', `shows/${await nextShow(members.desk, site.url)}`);
+  await pair('backstage', members, { desk: edited, phone: '/aboutus' });
   for (const context of [...Object.values(fans), ...Object.values(members)]) await context.close();
+}
+
+/** @returns the id of the show that fans see first. */
+async function nextShow(context: BrowserContext, url: string): Promise<string> {
+  const shows = (await (await context.request.get(`${url}/api/shows`)).json()) as Show[];
+  return upcomingShows(shows, Date.now())[0]!._id;
 }
 
 /** What a window shows of a page at its top, as a PNG. */
