@@ -290,6 +290,29 @@ describe.each(engines)('the history on %s', (engine) => {
     expectProblem(await member.call('POST', `/bin/${_id}/erase`), 'bin.not-found');
   });
 
+  test.each([
+    ['restore', 'erase'],
+    ['erase', 'restore'],
+  ])('of two at once who %s and %s what lies in the bin one does it', async (...ways) => {
+    const kind = ofNoun('video');
+    const video = await added(kind);
+    await remove(kind, video);
+    const { _id } = (await bin())[0]!;
+    const bea = await site.member();
+    const [first, second] = await Promise.all(
+      ways.map((way, at) => (at === 0 ? member : bea).call('POST', `/bin/${_id}/${way}`)),
+    );
+    const [done, refused] = first!.statusCode === 200 ? [first!, second!] : [second!, first!];
+    expect(done.statusCode).toBe(200);
+    expectProblem(refused, 'bin.not-found');
+    const isBack = 'revision' in done.json<object>();
+    expect((await stored(kind, video)) !== undefined).toBe(isBack);
+    const { db } = site.database;
+    const erased = db.withTables<{ erased: { id: string } }>().selectFrom('erased').select('id');
+    const ids = (await erased.execute()).map(({ id }) => id);
+    expect(ids.includes(video._id)).toBe(!isBack);
+  });
+
   test('after 30 days the bin is empty, and pictures of versions go', async () => {
     const [show, other] = [await added(ofNoun('show')), await added(ofNoun('show'))];
     await remove(ofNoun('show'), show);
