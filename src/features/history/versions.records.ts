@@ -82,7 +82,8 @@ async function undo(trx: Db, { table, item, seen, now }: Item): Promise<unknown>
       wanted: await table.recordOf({ ...stored, ...wanted }, trx),
     });
   }
-  return table.putBack(trx, id, () => wanted, seen);
+  // What was saved since it was looked at is asked about.
+  return table.putBack(trx, id, () => wanted, Number(stored['revision']));
 }
 
 async function putVersionBack(trx: Db, { table, item, seen, now }: Item): Promise<unknown> {
