@@ -10,6 +10,7 @@ import {
 import type { Area } from '../kit/client/data/area.ts';
 import type { PaletteList } from '../kit/admin/records/paletteList.ts';
 import { dialogAddress } from '../kit/admin/records/dialogAddress.ts';
+import { foldText, hasWords, wordsIn } from '../kit/admin/records/searchText.ts';
 import { adminPlaces, adminTabs, listPaths } from './tabs.ts';
 
 export type Deed = 'view-site' | 'log-out' | 'shortcuts';
@@ -20,7 +21,7 @@ export interface Command {
   /** What tells it from others that are called the same; empty for none. */
   detail: string;
   icon: LucideIcon;
-  /** What it is found by, as `searchable` makes it. */
+  /** What it is found by, folded. */
   words: string;
   does: { to: string } | Deed;
 }
@@ -29,10 +30,6 @@ export interface CommandGroup {
   name: string;
   items: readonly Command[];
 }
-
-/** Without accents and capitals, so that `Zoë` is found by `zoe`. */
-const searchable = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** What one can do, and the records of the lists that are there. @param dataOf null while it is not there. */
 export function commandGroups(
@@ -74,7 +71,7 @@ const recordGroup = ({ title, area, found }: PaletteList, data: unknown): Comman
     label,
     detail,
     icon: Pencil,
-    words: searchable(`${label} ${detail}`),
+    words: foldText(`${label} ${detail}`),
     does: { to: addressOf(area, _id) },
   })),
 });
@@ -88,11 +85,11 @@ export function matching(
   text: string,
   mostOfGroup: number,
 ): CommandGroup[] {
-  const sought = searchable(text.trim());
-  const words = sought.split(/\s+/);
+  const sought = foldText(text.trim());
+  const words = wordsIn(text);
   return groups
     .map(({ name, items }) => {
-      const found = items.filter((one) => words.every((word) => one.words.includes(word)));
+      const found = items.filter((one) => hasWords(one.words, words));
       const first = found.filter((one) => one.words.startsWith(sought));
       const rest = found.filter((one) => !one.words.startsWith(sought));
       return { name, items: [...first, ...rest].slice(0, mostOfGroup) };
@@ -124,4 +121,4 @@ const command = (
   does: Command['does'],
   icon: LucideIcon,
   also: string,
-): Command => ({ id: label, label, detail: '', icon, words: searchable(`${label} ${also}`), does });
+): Command => ({ id: label, label, detail: '', icon, words: foldText(`${label} ${also}`), does });

@@ -117,6 +117,20 @@ describe.each(engines)('drafts and hours on %s', (engine) => {
     await remove(kind, show);
   });
 
+  test('the share image of a show goes at its hour, also where nothing else is asked for', async () => {
+    const kind = canBeDrafts.find(({ noun }) => noun === 'show')!;
+    const show = await added(kind);
+    const fan = site.visitor();
+    const path = /\/shows\/[^"<]+/.exec((await fan.get('/sitemap.xml')).body)![0];
+    const image = /https:\/\/band\.test(\/share\/[^"]+)/.exec((await fan.get(path)).body)![1]!;
+    const unpublishAt = site.clock.time + hourMs;
+    await change(kind, show, { unpublishAt });
+    expect((await fan.get(image)).statusCode).toBe(200);
+    site.clock.time = unpublishAt;
+    expect((await fan.get(image)).statusCode).toBe(404);
+    await remove(kind, show);
+  });
+
   test('a member sees what is stored, whoever asked before', async () => {
     const kind = canBeDrafts.find(({ noun }) => noun === 'player')!;
     const player = await added(kind);

@@ -2,7 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayMs } from '../../src/kit/dates/durations.ts';
 import type { BinItem, HistoryItem } from '../../src/features/history/history.ts';
 import type { HistoryTables } from '../../src/database/history.records.ts';
-import { sweepHistory } from '../../src/features/history/history.records.ts';
+import { findHistoryItem, sweepHistory } from '../../src/features/history/history.records.ts';
+import { undoChange } from '../../src/features/history/versions.records.ts';
+import { showTable } from '../../src/features/shows/shows.records.ts';
+import type { Db } from '../../src/database/open.ts';
+import type { VersionedTable } from '../../src/database/versioned.ts';
 import { unusedFiles } from '../../src/files/records/files.records.ts';
 import { startApp, type Site } from '../environment/app.ts';
 import { expectProblem } from '../environment/catalogue.ts';
@@ -133,6 +137,26 @@ describe.each(engines)('the history on %s', (engine) => {
     await change(kind, show, { location: 'Basel' });
     expect(await undo(item._id)).toMatchObject({ statusCode: 200 });
     expect(await stored(kind, show)).toMatchObject({ venue: show['venue'], location: 'Basel' });
+  });
+
+  test('what is saved while an undo looks is not written over', async () => {
+    const kind = ofNoun('show');
+    const show = await added(kind);
+    await change(kind, show, { venue: 'One' });
+    const { _id } = await newest();
+    const table: VersionedTable = {
+      ...showTable,
+      async find(trx, id) {
+        const found = await showTable.find(trx, id);
+        await showTable.change(trx, id, { venue: 'Two' }, undefined);
+        return found;
+      },
+    };
+    const itemIn = async (trx: Db) => (await findHistoryItem(trx, _id))!;
+    const asked = { table, itemIn, seen: undefined, now: site.clock.time };
+    await expect(undoChange(site.database.db, asked)).rejects.toMatchObject({
+      code: 'record.changed-meanwhile',
+    });
   });
 
   test('any version of a record can be put back', async () => {
@@ -288,6 +312,29 @@ describe.each(engines)('the history on %s', (engine) => {
     expect((await site.visitor().get(String(show['poster']))).statusCode).toBe(404);
     expectProblem(await undo(_id), 'history.not-found');
     expectProblem(await member.call('POST', `/bin/${_id}/erase`), 'bin.not-found');
+  });
+
+  test.each([
+    ['restore', 'erase'],
+    ['erase', 'restore'],
+  ])('of two at once who %s and %s what lies in the bin one does it', async (...ways) => {
+    const kind = ofNoun('video');
+    const video = await added(kind);
+    await remove(kind, video);
+    const { _id } = (await bin())[0]!;
+    const bea = await site.member();
+    const [first, second] = await Promise.all(
+      ways.map((way, at) => (at === 0 ? member : bea).call('POST', `/bin/${_id}/${way}`)),
+    );
+    const [done, refused] = first!.statusCode === 200 ? [first!, second!] : [second!, first!];
+    expect(done.statusCode).toBe(200);
+    expectProblem(refused, 'bin.not-found');
+    const isBack = 'revision' in done.json<object>();
+    expect((await stored(kind, video)) !== undefined).toBe(isBack);
+    const { db } = site.database;
+    const erased = db.withTables<{ erased: { id: string } }>().selectFrom('erased').select('id');
+    const ids = (await erased.execute()).map(({ id }) => id);
+    expect(ids.includes(video._id)).toBe(!isBack);
   });
 
   test('after 30 days the bin is empty, and pictures of versions go', async () => {

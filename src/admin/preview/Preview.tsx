@@ -2,9 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { typedNow, watchTyped } from '../../kit/admin/preview/typed.ts';
 import { wantToEdit } from '../../kit/admin/preview/wanted.ts';
+import { dialogAddress } from '../../kit/admin/records/dialogAddress.ts';
 import { useAreas } from '../../kit/client/data/useArea.ts';
 import { previewFramePath } from '../../site/previewFrame.ts';
-import { adminPlaces, placeOf } from '../tabs.ts';
+import { adminPlaces, listPaths, placeOf } from '../tabs.ts';
 import type { Pressed } from './beside.ts';
 
 /** In CSS pixels. */
@@ -62,9 +63,11 @@ function usePreviewed(page: string, onPressed: (() => void) | undefined): void {
     // A form that is open stays open.
     if (document.querySelector('.dialog-form')) return;
     onPressed?.();
-    const place = 'page' in pressed ? placeOf(pressed.page) : documents[pressed.area];
-    if ('area' in pressed) wantToEdit(pressed);
-    if (place && place !== pathname + search) void navigate(place);
+    if ('area' in pressed && pressed.record === null) wantToEdit(pressed);
+    const place = editedAt(pressed);
+    const isElsewhere = place?.split('?')[0] !== pathname;
+    // A dialog on the same page is no step of the way back.
+    if (place && place !== pathname + search) void navigate(place, { replace: !isElsewhere });
   };
   const newest = useRef(press);
   useEffect(() => {
@@ -106,7 +109,14 @@ function usePreviewed(page: string, onPressed: (() => void) | undefined): void {
 
 const pageListeners = new Set<() => void>();
 
-/** Where the documents are edited, by area; the records of a page are edited where it is shown. */
+function editedAt(pressed: Pressed): string | null {
+  if ('page' in pressed) return placeOf(pressed.page);
+  const { area, record } = pressed;
+  if (record === null) return documents[area] ?? null;
+  return dialogAddress(listPaths[area as keyof typeof listPaths], `${area}/${record}`);
+}
+
+/** Where the documents are edited, by area. */
 const documents: Readonly<Record<string, string | null>> = {
   theme: adminPlaces.theme.to,
   contactInfo: placeOf('/contact'),

@@ -1,6 +1,7 @@
 import { musicArea } from '../../features/music/players.queries.ts';
 import type { Player } from '../../features/music/players.ts';
 import { showPageArea, showsArea } from '../../features/shows/shows.queries.ts';
+import { isPublicNow, type Published } from '../../kit/admin/records/published.ts';
 import type { Area } from '../../kit/client/data/area.ts';
 import { AreaStore } from '../../kit/client/data/areaStore.ts';
 import { siteUrlName } from '../../kit/client/data/siteUrl.ts';
@@ -55,7 +56,9 @@ export class PreviewAreas extends AreaStore {
     const { data: stored, at } = this.#beside.areas.snapshot(name);
     if (stored === undefined) return;
     const typed = this.#beside.typed().filter(({ area }) => area === name);
-    const told = Array.isArray(stored) ? stored.filter(isToldNow) : stored;
+    const told = Array.isArray(stored)
+      ? stored.filter((one: Published) => isPublicNow(one))
+      : stored;
     let shown: unknown = told;
     for (const { into } of typed) shown = into(shown);
     if (typed.length > 0 && name === musicArea.name) shown = (shown as Player[]).map(withPlayer);
@@ -63,21 +66,6 @@ export class PreviewAreas extends AreaStore {
     this.set(name, shown, at === 0 ? 0 : Infinity);
     if (name === showsArea.name) this.set(showPageArea.name, shown, Infinity);
   }
-}
-
-interface Published {
-  isDraft?: boolean;
-  publishAt?: number | null;
-  unpublishAt?: number | null;
-}
-
-function isToldNow({ isDraft = false, publishAt = null, unpublishAt = null }: Published): boolean {
-  const now = Date.now();
-  return (
-    !isDraft &&
-    (publishAt === null || publishAt <= now) &&
-    (unpublishAt === null || unpublishAt > now)
-  );
 }
 
 /** As the server makes it of a player's links. */

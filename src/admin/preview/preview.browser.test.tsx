@@ -103,6 +103,14 @@ test('a press on a show opens its form, beside which the page stays', async () =
   await expect.element(venue).toHaveValue('The Barn');
 });
 
+test('a press on a show opens its form from another tab as well', async () => {
+  await openPreview();
+  await renderAdmin('/theme', bandSite({ shows: [cellar, barn] }).answers);
+  await expect.poll(previewedText).toContain('Upcoming Shows');
+  await pressPreviewed('a', 'The Barn');
+  await expect.element(venue).toHaveValue('The Barn');
+});
+
 test('a press leads to where the rest of the page is edited', async () => {
   await openPreview();
   const contact = { ...noContactInfo, instagram: 'https://www.instagram.com/reeds/' };

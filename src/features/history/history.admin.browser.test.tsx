@@ -151,7 +151,12 @@ test('what lies in the bin is brought back, or erased after a question', async (
   const back = page.getByRole('button', { name: 'Bring Back Show at The Cellar, Bern' });
   await back.click();
   await expect
-    .element(alerts.getByText('Failed to bring back Show at The Cellar, Bern'))
+    .element(alerts.getByText(/^Failed to bring back Show at The Cellar, Bern\. ./))
+    .toBeVisible();
+  api.answer({ 'POST /bin/:id/restore': () => refusal(409, 'history.picture-gone') });
+  await back.click();
+  await expect
+    .element(alerts.getByText('Failed to bring back Show at The Cellar, Bern. Refused.'))
     .toBeVisible();
   api.answer({ 'POST /bin/:id/restore': { _id: 'show' } });
   await back.click();

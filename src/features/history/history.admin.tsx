@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { isGone } from '../../errors/failure.ts';
+import { chooseMessage, isGone } from '../../errors/failure.ts';
 import { PagedListProblem } from '../../kit/admin/paged-lists/PagedListProblem.tsx';
 import { usePagedList } from '../../kit/admin/paged-lists/usePagedList.ts';
 import { DeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
@@ -104,8 +104,8 @@ function Bin() {
       await takeOut(id, () => bringBack(id));
       areas.expire(new Set([binArea.name]));
       addAlert('success', `${label} is back`);
-    } catch {
-      addAlert('error', `Failed to bring back ${label}`);
+    } catch (failure) {
+      addAlert('error', `Failed to bring back ${label}. ${chooseMessage(failure)}`);
     }
   };
   return (

@@ -31,14 +31,14 @@ interface HistoryDeps {
 export const historyApi = ({ db, clock, tables, releasePicture, onPutBack }: HistoryDeps) => {
   const known = new Map(tables.map((table) => [table.noun, table]));
 
-  const itemNamed = async (id: string): Promise<HistoryRow> => {
-    const item = await findHistoryItem(db, id);
+  const itemNamed = (id: string) => async (from: Db) => {
+    const item = await findHistoryItem(from, id);
     const isExpired = item?.binned_until && item.binned_until <= clock.now();
     if (!item || isExpired || !known.has(item.noun)) throw new Problem('history.not-found');
     return item;
   };
-  const itemInBin = async (id: string): Promise<HistoryRow> => {
-    const item = await findHistoryItem(db, id);
+  const itemInBin = (id: string) => async (from: Db) => {
+    const item = await findHistoryItem(from, id);
     const isThere = item?.binned_until && item.binned_until > clock.now();
     if (!item || !isThere || !known.has(item.noun)) throw new Problem('bin.not-found');
     return item;
@@ -46,10 +46,11 @@ export const historyApi = ({ db, clock, tables, releasePicture, onPutBack }: His
 
   const putBack = async (
     how: 'undoChange' | 'restoreVersion',
-    item: HistoryRow,
+    itemIn: PutBack['itemIn'],
     seen: PutBack['seen'] = undefined,
   ): Promise<Record<string, unknown>> => {
-    const change = { table: known.get(item.noun)!, item, seen, now: clock.now() };
+    const { noun } = await itemIn(db);
+    const change = { table: known.get(noun)!, itemIn, seen, now: clock.now() };
     // A start need not load it.
     const versions = await import('./versions.records.ts');
     const record = await versions[how](db, change);
@@ -64,25 +65,25 @@ export const historyApi = ({ db, clock, tables, releasePicture, onPutBack }: His
       return { items, next: rows.length > historyPage ? items.at(-1)!._id : null };
     }),
 
-    handler(historyEndpoints.undo, async ({ params, body }) =>
-      putBack('undoChange', await itemNamed(params.id), body.revision),
+    handler(historyEndpoints.undo, ({ params, body }) =>
+      putBack('undoChange', itemNamed(params.id), body.revision),
     ),
 
-    handler(historyEndpoints.putBack, async ({ params, body }) =>
-      putBack('restoreVersion', await itemNamed(params.id), body.revision),
+    handler(historyEndpoints.putBack, ({ params, body }) =>
+      putBack('restoreVersion', itemNamed(params.id), body.revision),
     ),
 
     handler(historyEndpoints.bin, async () =>
       (await listBin(db, clock.now())).flatMap((row) => binItemOf(row, known.get(row.noun)) ?? []),
     ),
 
-    handler(historyEndpoints.bringBack, async ({ params }) =>
-      putBack('undoChange', await itemInBin(params.id)),
+    handler(historyEndpoints.bringBack, ({ params }) =>
+      putBack('undoChange', itemInBin(params.id)),
     ),
 
     handler(historyEndpoints.erase, async ({ params }) => {
-      const item = await itemInBin(params.id);
-      for (const name of await eraseForGood(db, item, clock.now())) await releasePicture(name);
+      const files = await eraseForGood(db, itemInBin(params.id), clock.now());
+      for (const name of files) await releasePicture(name);
       return { _id: params.id };
     }),
   ];

@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import { noteErased } from '../../database/erased.records.ts';
+import { holdGuard } from '../../database/guard.ts';
 import { keptMs, type HistoryTables, type StoredRow } from '../../database/history.records.ts';
 import type { Db } from '../../database/open.ts';
 
@@ -88,13 +89,23 @@ async function eraseVersions(
   return [...new Set(files.flatMap(({ file_name }) => file_name ?? []))];
 }
 
+/** The guard of whoever puts something back or erases it: one at a time, as items stand then. */
+export const puttingBack = 'putting back';
+
 /**
  * Forgets every version of a record, which comes back from no backup either.
+ * @param itemIn asked once nobody else can bring it back; throws where it is gone.
  * @param now epoch milliseconds
  * @returns the names of pictures that it may have let go of.
  */
-export function eraseForGood(db: Db, item: HistoryRow, now: number): Promise<string[]> {
+export function eraseForGood(
+  db: Db,
+  itemIn: (trx: Db) => Promise<HistoryRow>,
+  now: number,
+): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
+    await holdGuard(trx, puttingBack, now);
+    const item = await itemIn(trx);
     const files = await eraseVersions(trx, item);
     await noteErased(trx, [item.record!, ...files], now);
     return files;

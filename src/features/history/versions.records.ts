@@ -8,6 +8,7 @@ import {
   fieldChanges,
   isEqual,
   orderIn,
+  puttingBack,
   takeFromBin,
   versionIn,
   type HistoryRow,
@@ -15,7 +16,8 @@ import {
 
 export interface PutBack {
   table: VersionedTable;
-  item: HistoryRow;
+  /** Asked once nobody else can erase it or put it back. @throws Problem where it is gone. */
+  itemIn(trx: Db): Promise<HistoryRow>;
   /** The revision that was looked at, or undefined where none was. */
   seen: number | undefined;
   /** Epoch milliseconds. */
@@ -27,23 +29,29 @@ export interface PutBack {
  * @returns the record as the API answers it, or what names it where it is gone.
  * @throws Problem `history.changed-since` with both versions, and others of `history`.
  */
-export const undoChange = (db: Db, change: PutBack): Promise<object> =>
-  putBack(db, change, (trx) => undo(trx, change));
+export const undoChange = (db: Db, change: PutBack): Promise<object> => putBack(db, change, undo);
 
 /**
  * Puts back the whole version that a change made; what was deleted comes back as it was.
  * @throws Problem `record.changed-meanwhile`, and others of `history`.
  */
 export const restoreVersion = (db: Db, change: PutBack): Promise<object> =>
-  putBack(db, change, (trx) => putVersionBack(trx, change));
+  putBack(db, change, putVersionBack);
 
-function putBack(db: Db, { now }: PutBack, work: (trx: Db) => Promise<unknown>): Promise<object> {
+type Item = PutBack & { item: HistoryRow };
+
+function putBack(
+  db: Db,
+  change: PutBack,
+  work: (trx: Db, change: Item) => Promise<unknown>,
+): Promise<object> {
   return db
     .transaction()
     .execute(async (trx) => {
       // SQLite refuses a write after a read where another program wrote in between.
-      await holdGuard(trx, 'putting back', now);
-      return (await work(trx)) as object;
+      await holdGuard(trx, puttingBack, change.now);
+      const item = await change.itemIn(trx);
+      return (await work(trx, { ...change, item })) as object;
     })
     .catch((error: unknown) => {
       if (isForeignKeyError(error)) throw new Problem('history.picture-gone', { cause: error });
@@ -51,7 +59,7 @@ function putBack(db: Db, { now }: PutBack, work: (trx: Db) => Promise<unknown>):
     });
 }
 
-async function undo(trx: Db, { table, item, seen, now }: PutBack): Promise<unknown> {
+async function undo(trx: Db, { table, item, seen, now }: Item): Promise<unknown> {
   if (item.action === 'moved') {
     return putOrder(trx, table, orderIn(item.before), orderIn(item.after), now);
   }
@@ -74,10 +82,11 @@ async function undo(trx: Db, { table, item, seen, now }: PutBack): Promise<unkno
       wanted: await table.recordOf({ ...stored, ...wanted }, trx),
     });
   }
-  return table.putBack(trx, id, () => wanted, seen);
+  // What was saved since it was looked at is asked about.
+  return table.putBack(trx, id, () => wanted, Number(stored['revision']));
 }
 
-async function putVersionBack(trx: Db, { table, item, seen, now }: PutBack): Promise<unknown> {
+async function putVersionBack(trx: Db, { table, item, seen, now }: Item): Promise<unknown> {
   if (item.action === 'moved') {
     const stored = await table.list!.order(trx);
     return putOrder(trx, table, orderIn(item.after), stored, now);

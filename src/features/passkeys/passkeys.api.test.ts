@@ -53,6 +53,14 @@ const subjects = (site: Site) =>
   site.outbox().map((mail) => /^Subject: (.*)$/m.exec(mail)?.[1] ?? '');
 
 describe.each(engines)('passkeys, on %s', (engine) => {
+  test('only such are made as a device finds when nobody is named', async () => {
+    const { member } = await withPasskey(engine);
+    const { authenticatorSelection } = await optionsToAdd(member);
+    expect(authenticatorSelection).toMatchObject({ residentKey: 'required' });
+    const options = await optionsToSignIn(member);
+    expect(options).not.toHaveProperty('allowCredentials');
+  });
+
   test('one is added with the password, signs in, is named and removed; each is mailed', async () => {
     const { site, member, device, id } = await withPasskey(engine);
     const { passkeys } = (await member.call('GET', '/passkeys')).json();

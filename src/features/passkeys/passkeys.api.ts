@@ -79,8 +79,9 @@ export const passkeysApi = (s: PasskeyDeps): Handler[] => [
       attestation: 'none',
       excludeCredentials: others.map((one) => ({ type: 'public-key' as const, ...one })),
       authenticatorSelection: {
-        residentKey: 'preferred',
-        requireResidentKey: false,
+        // Whoever signs in names no passkey, so the device must find it by itself.
+        residentKey: 'required',
+        requireResidentKey: true,
         userVerification: 'required',
       },
     };

@@ -79,8 +79,8 @@ const CreationOptions = z.strictObject({
   attestation: z.literal('none'),
   excludeCredentials: z.array(credential),
   authenticatorSelection: z.strictObject({
-    residentKey: z.literal('preferred'),
-    requireResidentKey: z.literal(false),
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
     userVerification: z.literal('required'),
   }),
 });

@@ -13,6 +13,19 @@ test('a value is made once, and again after a change', async () => {
   expect(await value()).toBe(2);
 });
 
+test('a value that the clock changes is made again, also where no page was asked for', async () => {
+  let time = 0;
+  const cache = new PageCache({ now: () => time });
+  cache.turnAt(async () => 100);
+  let made = 0;
+  const value = memoByGeneration(cache, async () => (made += 1));
+  expect(await value()).toBe(1);
+  time = 99;
+  expect(await value()).toBe(1);
+  time = 100;
+  expect(await value()).toBe(2);
+});
+
 test('a value that a change overtook is not kept', async () => {
   const cache = cacheAt();
   let content = 'old';

@@ -1,11 +1,12 @@
 import type { PageCache } from './pageCache.ts';
 
-/** Made once, and again after a change of content. */
+/** Made once, and again after a change of content, or once the clock may have changed it. */
 export function memoByGeneration<T>(cache: PageCache, make: () => Promise<T>): () => Promise<T> {
   let kept: { generation: number; value: Promise<T> } | null = null;
   return () => {
     if (kept?.generation === cache.generation) return kept.value;
-    const mine = { generation: cache.generation, value: make() };
+    const { generation } = cache;
+    const mine = { generation, value: Promise.all([make(), cache.readTurn()]).then(([it]) => it) };
     kept = mine;
     mine.value.catch(() => {
       // Whoever asks next tries again.

@@ -127,15 +127,17 @@ export class PageCache {
     if (this.#turnsAt !== null && this.#clock.now() >= this.#turnsAt) this.clear();
   }
 
-  async #readTurn(generation: number): Promise<void> {
+  /** To be called for whatever is kept for a generation: nobody else may ask when that ends. */
+  async readTurn(): Promise<void> {
     if (this.#turnsAt !== null) return;
+    const generation = this.#generation;
     const turnsAt = (await this.#nextTurn(this.#since)) ?? Number.POSITIVE_INFINITY;
     if (generation === this.#generation) this.#turnsAt = turnsAt;
   }
 
   async #make(key: string, make: () => Promise<Page>): Promise<KeptPage> {
     const generation = this.#generation;
-    const making = this.#readTurn(generation).then(async () => {
+    const making = this.readTurn().then(async () => {
       // What was read before that time is read anew.
       this.#turn();
       const before = await this.#stillRight(key);

@@ -18,7 +18,6 @@ import { VisibilityMark } from '../records/VisibilityMark.tsx';
 import { visibilityText } from '../records/visibility.ts';
 import { MissingAltText } from '../records/MissingAltText.tsx';
 import { UnsavedDrafts, type UnsavedDraft } from '../records/UnsavedDrafts.tsx';
-import { useWanted } from '../preview/wanted.ts';
 import { useShowMore } from '../../client/data/useShowMore.ts';
 import { Sortable, useSortableItem, type SortableItem } from '../ordering/Sortable.tsx';
 import { useOrder, type StoredOrder } from '../ordering/useOrder.ts';
@@ -68,11 +67,6 @@ export function PictureListEditor({ kind, heading, hint, step }: PictureListEdit
     addUndoAlert(kind.removed, gone);
   };
   const close = () => setTask(null);
-  useWanted(kind.area.name, ({ record: id }) => {
-    const picture = task === null && pictures?.find(({ _id }) => _id === id);
-    if (picture) setTask({ what: 'describe', picture });
-    return Boolean(picture);
-  });
   return (
     <section ref={section} className="grid grid-cols-1 gap-6">
       <h2 ref={title} tabIndex={-1} className="voice text-step-1">

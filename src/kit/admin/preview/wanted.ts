@@ -1,11 +1,9 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
-/** What somebody has pressed in the preview, and wants to edit. */
-export interface Wanted {
+/** A document that somebody has pressed in the preview; records have addresses, `dialogAddress`. */
+interface Wanted {
   /** The name of its area. */
   area: string;
-  /** The id of the record; null where the area is one document. */
-  record: string | null;
   /** The field that shows it, where that is known. */
   field: string | null;
 }
@@ -26,7 +24,7 @@ export function useWanted(area: string | null, open: (one: Wanted) => boolean): 
   useEffect(() => {
     newest.current = open;
   });
-  // After each render, since the record may come later than the wish.
+  // After each render, since the form may come later than the wish.
   useEffect(() => {
     if (one !== null && one === wanted && one.area === area && newest.current(one)) {
       wantToEdit(null);

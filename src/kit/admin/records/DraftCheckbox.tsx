@@ -2,7 +2,7 @@ import { useController, type Control } from 'react-hook-form';
 import { z } from 'zod';
 import type { FieldsSchema } from '../edit-form/fieldValue.ts';
 import { Checkbox } from '../inputs/Checkbox.tsx';
-import type { Published } from './visibility.ts';
+import type { Published } from './published.ts';
 
 const draftField = z.object({ isDraft: z.boolean() });
 

@@ -18,7 +18,6 @@ import { SearchedList, type SearchedListProps } from './SearchedList.tsx';
 import { VisibilityDialog } from './VisibilityDialog.tsx';
 import { UnsavedDrafts } from './UnsavedDrafts.tsx';
 import { useOrder, type StoredOrder } from '../ordering/useOrder.ts';
-import { useWanted } from '../preview/wanted.ts';
 
 type Task = 'edit' | 'publish' | 'delete';
 
@@ -72,11 +71,6 @@ export function ListEditor<T extends ListedRecord>(props: ListEditorProps<T>) {
     const form = interruptedDialog();
     if (form !== null) open(form);
   }
-  useWanted(kind.area.name, ({ record: id }) => {
-    const record = task === null && records?.find(({ _id }) => _id === id);
-    if (record) setTask({ what: 'edit', record });
-    return Boolean(record);
-  });
   useDialogAddress(kind.area.name, records && open);
   const drop = useDroppedPicture(addButton, add, kind.picture !== undefined && task === null);
   return (

@@ -5,7 +5,8 @@ import type { PictureData } from '../../pictures/pictureData.ts';
 import { AccordionList, type AccordionRow, type RowsOrder } from './AccordionList.tsx';
 import { MissingAltText } from './MissingAltText.tsx';
 import type { RecordRow } from './useListSearch.ts';
-import { visibilityText, type Published } from './visibility.ts';
+import type { Published } from './published.ts';
+import { visibilityText } from './visibility.ts';
 
 export interface ListedRecord extends Published {
   _id: string;

@@ -10,12 +10,11 @@ import { TimeZoneField } from '../inputs/TimeZoneField.tsx';
 import { FormDialog } from './FormDialog.tsx';
 import { PrivateLinksContext } from './privateLinks.ts';
 import { draftName, withRecord, type RecordKind } from './recordKind.ts';
+import { isPublicNow, type Published } from './published.ts';
 import {
-  isPublicNow,
   publicationIn,
   visibilityOf,
   VisibilitySchema,
-  type Published,
   type VisibilityFields,
 } from './visibility.ts';
 

@@ -1,6 +1,6 @@
 import type { Area } from '../../client/data/area.ts';
 import type { FormValues } from '../drafts/mergeVersions.ts';
-import type { Published } from './visibility.ts';
+import type { Published } from './published.ts';
 
 export interface RecordKind<T extends { _id: string }> {
   /** As the history calls it. */

@@ -5,15 +5,7 @@ import { instantsAt } from '../../dates/localTime.ts';
 import { ownTimeZone } from '../../dates/timeZones.ts';
 import { typedTimeZone } from '../../schema/timeZone.ts';
 import type { FieldsSchema } from '../edit-form/fieldValue.ts';
-
-/** When visitors are told of a record, as members are answered it. */
-export interface Published {
-  isDraft?: boolean;
-  /** Epoch milliseconds; null for at once. */
-  publishAt?: number | null;
-  /** Epoch milliseconds; null for never. */
-  unpublishAt?: number | null;
-}
+import type { Published } from './published.ts';
 
 /** A day is the epoch milliseconds of its midnight in UTC, a time minutes since midnight. */
 const Fields = z.strictObject({
@@ -108,11 +100,6 @@ export function visibilityOf({
     timeZone,
   };
 }
-
-export const isPublicNow = (
-  { isDraft = false, publishAt = null, unpublishAt = null }: Published,
-  now = Date.now(),
-): boolean => !isDraft && (publishAt ?? 0) <= now && (unpublishAt ?? Infinity) > now;
 
 /** What fans do not see of it by now, or not for ever; null where they simply see it. */
 export function visibilityText(

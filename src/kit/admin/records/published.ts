@@ -1,0 +1,14 @@
+/** When visitors are told of a record, as members are answered it. */
+export interface Published {
+  isDraft?: boolean;
+  /** Epoch milliseconds; null for at once. */
+  publishAt?: number | null;
+  /** Epoch milliseconds; null for never. */
+  unpublishAt?: number | null;
+}
+
+/** @param now epoch milliseconds */
+export const isPublicNow = (
+  { isDraft = false, publishAt = null, unpublishAt = null }: Published,
+  now = Date.now(),
+): boolean => !isDraft && (publishAt ?? 0) <= now && (unpublishAt ?? Infinity) > now;
