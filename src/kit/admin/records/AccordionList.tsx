@@ -185,7 +185,9 @@ function RowHead(props: AccordionRow & { isPictured: boolean; isOpen: boolean })
           <span className="row-name">{header}</span>
         </strong>
         <span className="row-subhead">
-          {subhead !== '' && <span className="min-w-0 truncate text-muted">{subhead}</span>}
+          {subhead !== '' && (
+            <span className="line-clamp-2 min-w-0 wrap-anywhere text-muted">{subhead}</span>
+          )}
           {marks.map((mark) => (
             <span key={mark.text} className={`row-mark-word ${tones[mark.tone]}`}>
               {mark.sign} <span>{mark.text}</span>

@@ -61,9 +61,17 @@ export function VisibilityDialog<T extends Publishable>({
     draft: { form: draft },
   });
   const { control, field } = form;
-  const shown = useWatch({ control, name: 'shown' });
+  const [shown, fromDay, untilDay] = useWatch({ control, name: ['shown', 'fromDay', 'untilDay'] });
+  const isDayMissing = shown === 'hours' && fromDay === null && untilDay === null;
   return (
-    <FormDialog draft={draft} title="Visibility" form={form} onClosed={onClosed} submitLabel="Save">
+    <FormDialog
+      draft={draft}
+      title="Visibility"
+      form={form}
+      onClosed={onClosed}
+      submitLabel="Save"
+      lacks={isDayMissing ? 'From or Until' : null}
+    >
       <SelectField label="Fans see it" options={choices} {...field('shown')} />
       {shown === 'hours' && (
         <>
