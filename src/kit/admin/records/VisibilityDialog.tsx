@@ -75,11 +75,11 @@ export function VisibilityDialog<T extends Publishable>({
       <SelectField label="Fans see it" options={choices} {...field('shown')} />
       {shown === 'hours' && (
         <>
-          <div className="grid grid-cols-2 items-end gap-4">
+          <div className="grid grid-cols-2 items-start gap-4">
             <DateField label="From" name="fromDay" control={control} />
             <TimeField label="At" name="fromTime" control={control} placeholder="Midnight" />
           </div>
-          <div className="grid grid-cols-2 items-end gap-4">
+          <div className="grid grid-cols-2 items-start gap-4">
             <DateField label="Until" name="untilDay" control={control} />
             <TimeField
               label="Until the time"
