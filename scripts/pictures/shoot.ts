@@ -39,11 +39,12 @@ const adminPages = {
   'edit-videos': '/media?tab=videos',
   'edit-bio': '/aboutus',
   'edit-contact': '/contact?tab=contact',
-  inbox: '/contact?tab=messages',
+  inbox: '/inbox',
   subscribers: '/contact?tab=newsletter',
   'edit-privacy': '/contact?tab=privacy',
   'edit-theme': '/theme',
   account: '/account',
+  history: '/history',
 } as const;
 
 /** What opens over a page: the page, and the name of the button to press. */

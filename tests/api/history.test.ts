@@ -189,6 +189,7 @@ describe.each(engines)('the history on %s', (engine) => {
     await member.call('POST', '/orderMembers', turned);
     const item = await newest();
     expect(item).toMatchObject({ action: 'moved', noun: 'member', record: null });
+    expect(item.label).toBe('Order of the members');
     expect(item.changes).toEqual([{ field: 'order', from: ids, to: turned }]);
     expect((await undo(item._id)).json()).toEqual({ order: ids });
     const refused = await undo(item._id);

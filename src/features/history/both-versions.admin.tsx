@@ -7,7 +7,7 @@ import { addAlert } from '../../kit/client/page/alerts.ts';
 import { restoreVersion } from './history.queries.ts';
 import { undoItem } from './undo.queries.ts';
 import type { HistoryItem } from './history.ts';
-import { fieldLabel, valueText } from './history.view.ts';
+import { fieldLabel, sidesOf, valueText } from './history.view.ts';
 
 interface Wanted {
   item: HistoryItem;
@@ -52,7 +52,7 @@ export function usePutBack(onDone: () => void) {
 
 export function BothVersions({ asked, onClosed }: { asked: Asked; onClosed: () => void }) {
   const { item, current, putBack } = asked;
-  const text = (field: string, value: unknown) => valueText(item.noun, field, value);
+  const before = { ...current, ...sidesOf(item.changes).old };
   return (
     <AlertDialog.Root open onOpenChange={(open) => void (open || onClosed())}>
       <AlertDialog.Portal>
@@ -67,8 +67,10 @@ export function BothVersions({ asked, onClosed }: { asked: Asked; onClosed: () =
               <div key={field} className="contents">
                 <dt>{fieldLabel(field)}</dt>
                 <dd>
-                  <span className="block">Now: {text(field, current[field])}</span>
-                  <span className="block">Before: {text(field, from)}</span>
+                  <span className="block">
+                    Now: {valueText(item.noun, field, current[field], current)}
+                  </span>
+                  <span className="block">Before: {valueText(item.noun, field, from, before)}</span>
                 </dd>
               </div>
             ))}

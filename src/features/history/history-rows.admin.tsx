@@ -6,6 +6,7 @@ import {
   actionWords,
   fieldLabel,
   isPictureAddress,
+  sidesOf,
   valueText,
   whoAndWhen,
 } from './history.view.ts';
@@ -41,6 +42,7 @@ type RowProps = { item: HistoryItem } & Pick<HistoryRowsProps, 'onUndo' | 'onRes
 function Row({ item, onUndo, onRestore }: RowProps) {
   const { _id, label, by, at, action, changes, noun } = item;
   const Icon = icons[action];
+  const { old, now } = sidesOf(changes);
   return (
     <Accordion.Item value={_id} className="row">
       <Accordion.Header className="contents">
@@ -61,8 +63,10 @@ function Row({ item, onUndo, onRestore }: RowProps) {
                 <div key={field} className="contents">
                   <dt>{fieldLabel(field)}</dt>
                   <dd>
-                    {action !== 'added' && <Value {...{ noun, field }} value={from} isOld />}
-                    {action !== 'deleted' && <Value {...{ noun, field }} value={to} />}
+                    {action !== 'added' && (
+                      <Value {...{ noun, field }} value={from} beside={old} isOld />
+                    )}
+                    {action !== 'deleted' && <Value {...{ noun, field }} value={to} beside={now} />}
                   </dd>
                 </div>
               ))}
@@ -93,15 +97,17 @@ interface ValueProps {
   noun: string;
   field: string;
   value: unknown;
+  /** Other fields of the same version. */
+  beside: Readonly<Record<string, unknown>>;
   isOld?: boolean;
 }
 
 /** A deletion or an insertion, also for who sees neither line nor colour. */
-function Value({ noun, field, value, isOld = false }: ValueProps) {
+function Value({ noun, field, value, beside, isOld = false }: ValueProps) {
   const shown = isPictureAddress(value) ? (
     <img src={value} alt="" width={56} height={56} loading="lazy" className="row-picture" />
   ) : (
-    <span className="break-words whitespace-pre-line">{valueText(noun, field, value)}</span>
+    <span className="break-words whitespace-pre-line">{valueText(noun, field, value, beside)}</span>
   );
   return isOld ? (
     <del className="block text-muted">{shown}</del>

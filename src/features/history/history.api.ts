@@ -102,7 +102,10 @@ function tellOf(
   if (!table) return { label: row.noun, changes: [] };
   if (row.action === 'moved') {
     const [from, to] = [orderIn(row.before), orderIn(row.after)];
-    return { label: `Order: ${row.noun}`, changes: [{ field: 'order', from, to }] };
+    return {
+      label: orderLabels[row.noun] ?? `Order: ${row.noun}`,
+      changes: [{ field: 'order', from, to }],
+    };
   }
   const [before, after] = [versionIn(row.before), versionIn(row.after)];
   return {
@@ -110,6 +113,12 @@ function tellOf(
     changes: fieldChanges(before && table.fieldsOf(before), after && table.fieldsOf(after)),
   };
 }
+
+/** Of the lists that the band puts into an order. */
+const orderLabels: Readonly<Record<string, string>> = {
+  member: 'Order of the members',
+  carousel: 'Order of the carousel images',
+};
 
 function binItemOf(row: AuthoredRow, table: VersionedTable | undefined): BinItem | null {
   const { id, noun, at, by, binned_until: until } = row;

@@ -1,3 +1,4 @@
+import { priceText } from '../../kit/client/page/priceText.ts';
 import { calendarDay, longDate, longDateTime } from '../../kit/dates/dates.ts';
 import { ownTimeZone } from '../../kit/dates/timeZones.ts';
 import type { HistoryItem } from './history.ts';
@@ -16,16 +17,20 @@ export const whoAndWhen = (what: string, by: string | null, at: number): string 
 
 const labels: Readonly<Record<string, string>> = {
   alt: 'What the picture shows',
-  advprice: 'Advance Price',
+  advprice: 'Adv. Price',
   bandLogoUrl: 'Band Logo',
   bgColor: 'Background Color',
   bioPic: 'Picture',
   coverImage: 'Cover',
   doorprice: 'Door Price',
   imgLink: 'Picture',
+  isDraft: 'Draft',
   paceTheme: 'Page Loader',
+  publishAt: 'Fans See It From',
+  showtime: 'Show',
   siteTitle: 'Band Name',
-  tixlink: 'Ticket Link',
+  tixlink: 'Tickets',
+  unpublishAt: 'Fans See It Until',
   x: 'X',
 };
 
@@ -34,18 +39,57 @@ export const fieldLabel = (field: string): string =>
   labels[field] ??
   field.replace(/^./, (first) => first.toUpperCase()).replace(/(?<=[a-z])[A-Z]/g, ' $&');
 
-const days: ReadonlySet<string> = new Set(['date', 'releaseDate']);
-const moments: ReadonlySet<string> = new Set(['doors', 'showtime', 'publishAt']);
+/** As forms call what is stored in words for programs; in code of theirs, fans would load it. */
+const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  bgColor: { '&theme=0': 'Gray', '': 'Red' },
+  category: { musicVids: 'Music Videos', liveVids: 'Live Performances', vlogs: 'Vlogs' },
+  status: {
+    scheduled: 'As announced',
+    'sold-out': 'Sold out',
+    cancelled: 'Cancelled',
+    postponed: 'Postponed',
+  },
+  type: { album: 'Album', single: 'Single', EP: 'EP', LP: 'LP' },
+};
 
-/** A value in words; times as the clocks here show them. */
-export function valueText(noun: string, field: string, value: unknown): string {
+const days: ReadonlySet<string> = new Set(['date', 'releaseDate']);
+const moments: ReadonlySet<string> = new Set(['publishAt', 'unpublishAt']);
+const venueMoments: ReadonlySet<string> = new Set(['doors', 'showtime']);
+const prices: ReadonlySet<string> = new Set(['doorprice', 'advprice']);
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What a change tells of the record before and after it. */
+export const sidesOf = (changes: HistoryItem['changes']): { old: Fields; now: Fields } => ({
+  old: Object.fromEntries(changes.map(({ field, from }) => [field, from])),
+  now: Object.fromEntries(changes.map(({ field, to }) => [field, to])),
+});
+
+/**
+ * A value in words.
+ * @param beside other fields of the same version, as far as they are known: a price is written in
+ *   their currency, and a show's time as the clocks of its venue show it, else as those here do.
+ */
+export function valueText(noun: string, field: string, value: unknown, beside: Fields): string {
+  const word = typeof value === 'string' ? words[field]?.[value] : undefined;
+  if (word !== undefined) return word;
   if (value === null || value === '' || value === undefined) return 'nothing';
-  if (typeof value === 'number' && moments.has(field)) return longDateTime(value, ownTimeZone());
-  // The day of a show is an instant in its zone, other days are midnights in UTC.
-  if (typeof value === 'number' && days.has(field))
-    return noun === 'show' ? longDate(value, ownTimeZone()) : calendarDay(value);
+  if (typeof value === 'number') return numberText(noun, field, value, beside);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value)) return value.length === 0 ? 'nothing' : value.join(', ');
+  return String(value);
+}
+
+function numberText(noun: string, field: string, value: number, beside: Fields): string {
+  const { currency, timeZone } = beside;
+  const zone = typeof timeZone === 'string' && timeZone ? timeZone : ownTimeZone();
+  if (prices.has(field)) {
+    return typeof currency === 'string' ? priceText(value, currency) : String(value);
+  }
+  if (venueMoments.has(field)) return longDateTime(value, zone);
+  if (moments.has(field)) return longDateTime(value, ownTimeZone());
+  // The day of a show is an instant in its zone, other days are midnights in UTC.
+  if (days.has(field)) return noun === 'show' ? longDate(value, zone) : calendarDay(value);
   return String(value);
 }
 

@@ -54,9 +54,10 @@ export function Sortable({ ids, nameOf, onMove, layout, children }: SortableProp
   );
   const move = (id: string, to: number) => {
     const from = ids.indexOf(id);
-    const place = Math.min(Math.max(to, 0), ids.length - 1);
-    if (place !== from) onMove(from, place);
-    setSaid(`${nameOf(id)}: place ${place + 1} of ${ids.length}`);
+    // Somebody else has deleted it while it was dragged.
+    if (from === -1 || to === -1) return;
+    if (to !== from) onMove(from, to);
+    setSaid(`${nameOf(id)}: place ${to + 1} of ${ids.length}`);
   };
   return (
     <DndContext
@@ -127,7 +128,7 @@ function Handle({ id, activator, listeners }: HandleProps) {
   const place = ids.indexOf(id);
   const name = nameOf(id);
   const moveTo = (to: number) => {
-    flushSync(() => move(id, to));
+    flushSync(() => move(id, Math.min(Math.max(to, 0), last)));
     // An element that is put elsewhere loses the keyboard.
     button.current?.focus();
   };

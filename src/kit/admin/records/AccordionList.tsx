@@ -40,7 +40,7 @@ export interface Fact {
   name: string;
   value: string | null;
   sign?: ReactNode;
-  /** Where there is little room, the value says enough. */
+  /** Where there is little room, the value says enough; stands after the others. */
   isBrief?: boolean;
 }
 
@@ -185,7 +185,9 @@ function RowHead(props: AccordionRow & { isPictured: boolean; isOpen: boolean })
           <span className="row-name">{header}</span>
         </strong>
         <span className="row-subhead">
-          {subhead !== '' && <span className="min-w-0 truncate text-muted">{subhead}</span>}
+          {subhead !== '' && (
+            <span className="line-clamp-2 min-w-0 wrap-anywhere text-muted">{subhead}</span>
+          )}
           {marks.map((mark) => (
             <span key={mark.text} className={`row-mark-word ${tones[mark.tone]}`}>
               {mark.sign} <span>{mark.text}</span>
@@ -210,18 +212,22 @@ function RowHead(props: AccordionRow & { isPictured: boolean; isOpen: boolean })
 function Facts({ facts, isOpen }: { facts: readonly Fact[]; isOpen: boolean }) {
   const areSigns = facts.some(({ sign }) => sign !== undefined);
   const how = `${areSigns ? 'row-facts-signs' : ''} ${isOpen ? 'row-facts-told' : ''}`;
+  const told = isOpen ? [] : facts;
+  const brief = told.filter(({ isBrief }) => isBrief);
   return (
     <span className={`row-facts ${how}`}>
-      {!isOpen &&
-        facts.map(({ name, value, sign, isBrief }) => (
-          <span key={name} className={`row-fact ${isBrief ? 'row-fact-brief' : ''}`}>
-            {sign ?? <span className="row-fact-name">{name} </span>}
-            {sign === undefined ? value : <span className="sr-only">{value}</span>}
-          </span>
-        ))}
+      {told.filter(({ isBrief }) => !isBrief).map(one)}
+      {brief.length > 0 && <span className="row-facts-brief">{brief.map(one)}</span>}
     </span>
   );
 }
+
+const one = ({ name, value, sign, isBrief }: Fact) => (
+  <span key={name} className={`row-fact ${isBrief ? 'row-fact-brief' : ''}`}>
+    {sign ?? <span className="row-fact-name">{name} </span>}
+    {sign === undefined ? value : <span className="sr-only">{value}</span>}
+  </span>
+);
 
 const tones = {
   plain: 'row-mark-plain',

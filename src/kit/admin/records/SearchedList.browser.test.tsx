@@ -132,6 +132,10 @@ test.each([390, 560, 700, 1280])(
     const [head] = document.querySelectorAll('.row-head');
     // Three lines, and one more for what is missing.
     expect(head!.getBoundingClientRect().height).toBeLessThanOrEqual(110);
+    // What is open, or stands in a wide window, tells all of the name.
+    if (width < 560) (head as HTMLElement).click();
+    const name = head!.querySelector('.row-name')!;
+    await expect.poll(() => name.scrollHeight - name.clientHeight).toBeLessThanOrEqual(0);
     expect(await barriers()).toEqual([]);
   },
 );

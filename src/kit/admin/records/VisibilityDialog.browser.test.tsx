@@ -31,6 +31,7 @@ test('a show becomes a draft, and the list says so', async () => {
 test('a show appears at an hour of a zone; one that the clocks skip is refused', async () => {
   const { api } = await open();
   await dialog.getByLabelText('Fans see it').selectOptions('At a time');
+  await expect.element(dialog.getByText('Still missing: From or Until.')).toBeVisible();
   await dialog.getByLabelText('Time Zone').fill('America/New_York');
   await dialog.getByLabelText('From').fill('2031-03-09');
   await dialog.getByLabelText('At', { exact: true }).selectOptions('2:30 AM');

@@ -60,17 +60,25 @@ export function VisibilityDialog<T extends Publishable>({
     draft: { form: draft },
   });
   const { control, field } = form;
-  const shown = useWatch({ control, name: 'shown' });
+  const [shown, fromDay, untilDay] = useWatch({ control, name: ['shown', 'fromDay', 'untilDay'] });
+  const isDayMissing = shown === 'hours' && fromDay === null && untilDay === null;
   return (
-    <FormDialog draft={draft} title="Visibility" form={form} onClosed={onClosed} submitLabel="Save">
+    <FormDialog
+      draft={draft}
+      title="Visibility"
+      form={form}
+      onClosed={onClosed}
+      submitLabel="Save"
+      lacks={isDayMissing ? 'From or Until' : null}
+    >
       <SelectField label="Fans see it" options={choices} {...field('shown')} />
       {shown === 'hours' && (
         <>
-          <div className="grid grid-cols-2 items-end gap-4">
+          <div className="grid grid-cols-2 items-start gap-4">
             <DateField label="From" name="fromDay" control={control} />
             <TimeField label="At" name="fromTime" control={control} placeholder="Midnight" />
           </div>
-          <div className="grid grid-cols-2 items-end gap-4">
+          <div className="grid grid-cols-2 items-start gap-4">
             <DateField label="Until" name="untilDay" control={control} />
             <TimeField
               label="Until the time"

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { releaseTypeNames } from '../featured-releases/featured-releases.view.ts';
+import { categoryNames } from '../media/videos.view.ts';
+import { backgroundName, playerBackgrounds } from '../music/players.view.ts';
+import { statusNames } from '../shows/shows.view.ts';
+import { fieldLabel, sidesOf, valueText } from './history.view.ts';
+
+test.each([
+  ['status', statusNames],
+  ['category', categoryNames],
+  ['type', releaseTypeNames],
+  ['bgColor', named(Object.values(playerBackgrounds), backgroundName)],
+])('%s is told as forms call it', (field, names) => {
+  for (const [stored, name] of Object.entries(names)) {
+    expect(valueText('show', field, stored, {})).toBe(name);
+  }
+});
+
+function named(stored: readonly string[], nameOf: (one: string) => string) {
+  return Object.fromEntries(stored.map((one) => [one, nameOf(one)]));
+}
+
+test('fields and yes or no are told in words', () => {
+  expect(valueText('show', 'isDraft', false, {})).toBe('no');
+  expect([fieldLabel('isDraft'), fieldLabel('showtime')]).toEqual(['Draft', 'Show']);
+});
+
+test('prices are told in the currency of their version, and times by the clocks of the venue', () => {
+  const { old, now } = sidesOf([
+    { field: 'currency', from: 'USD', to: 'JPY' },
+    { field: 'doorprice', from: 12, to: 4500 },
+    { field: 'timeZone', from: null, to: 'Asia/Tokyo' },
+    { field: 'doors', from: null, to: Date.UTC(2026, 11, 20, 10) },
+  ]);
+  expect(valueText('show', 'doorprice', old['doorprice'], old)).toBe('$12.00');
+  expect(valueText('show', 'doorprice', now['doorprice'], now)).toBe('JPY 4500');
+  expect(valueText('show', 'doors', now['doors'], now)).toBe('December 20, 2026, 7:00 PM');
+  expect(valueText('show', 'doorprice', 12, {})).toBe('12');
+});
