@@ -50,6 +50,9 @@ export async function writeAs<T>(
   return { answer, items };
 }
 
+/** The account that `writeAs` was told; null for nobody. */
+export const currentAuthor = (): string | null => authorship.getStore()?.account ?? null;
+
 /** Changes that the history tells nothing of, though a member asked for them. */
 export const outsideHistory = <T>(work: () => T): T => authorship.run(null, work);
 

@@ -17,6 +17,8 @@ export interface ErrorAnswer {
   fields?: Record<string, string>;
   /** The stored record, where a change came too late. */
   current?: unknown;
+  /** What it would become, where that is asked about. */
+  wanted?: unknown;
 }
 
 /** `status` is null where the last call had no answer. */

@@ -180,6 +180,34 @@ describe.each(engines)('the history on %s', (engine) => {
     expect((await list()).items.length).toBe(before);
   });
 
+  test('a version asks where others have saved since, and not where one did oneself', async () => {
+    const kind = ofNoun('show');
+    const show = await added(kind);
+    for (const venue of ['One', 'Two', 'Three']) await change(kind, show, { venue });
+    const { items } = await list(`?noun=show&record=${show._id}`);
+    await site.database.db
+      .withTables<HistoryTables>()
+      .updateTable('history')
+      .set({ account_id: 'somebody' })
+      .where('id', '=', items[0]!._id)
+      .execute();
+    const put = (body = {}) => member.call('POST', `/history/${items[2]!._id}/restore`, body);
+    const asked = (await put()).json();
+    expect(asked).toMatchObject({
+      error: 'history.changed-since',
+      current: { venue: 'Three' },
+      wanted: { venue: 'One' },
+    });
+    expect(await stored(kind, show)).toMatchObject({ venue: 'Three' });
+    const { revision } = asked.current as { revision: number };
+    expect((await put({ revision })).json()).toMatchObject({ venue: 'One' });
+    // The newest version is nobody's clash.
+    const newestOne = await newest();
+    await change(kind, show, { venue: 'Four' });
+    const again = await member.call('POST', `/history/${newestOne._id}/restore`, {});
+    expect(again.json()).toMatchObject({ venue: 'One' });
+  });
+
   test('an order is told, undone, and refused where it is another by now', async () => {
     const kind = ofNoun('member');
     await added(kind);

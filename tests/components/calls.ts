@@ -1,3 +1,4 @@
+import type { ErrorAnswer } from '../../src/errors/failure.ts';
 import { onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import { memberEndpoints } from '../../src/features/bio/members.ts';
@@ -177,7 +178,7 @@ export function answerCalls(answers: Answers): Api {
 export const refusal = (
   status: number,
   error: string,
-  more: { message?: string; fields?: Record<string, string>; current?: unknown } = {},
+  more: Omit<ErrorAnswer, 'error'> = {},
 ): Response => Response.json({ message: 'Refused.', error, ...more }, { status });
 
 class LostAnswer extends Error {}

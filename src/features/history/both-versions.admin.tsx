@@ -6,7 +6,7 @@ import { useAreas } from '../../kit/client/data/useArea.ts';
 import { addAlert } from '../../kit/client/page/alerts.ts';
 import { restoreVersion } from './history.queries.ts';
 import { undoItem } from './undo.queries.ts';
-import type { HistoryItem } from './history.ts';
+import { untoldFields, type HistoryItem } from './history.ts';
 import { fieldLabel, sidesOf, valueText } from './history.view.ts';
 
 interface Wanted {
@@ -14,10 +14,14 @@ interface Wanted {
   what: 'undo' | 'restore';
 }
 
+type Fields = Readonly<Record<string, unknown>>;
+
 interface Asked {
   item: HistoryItem;
   /** The record as it is stored. */
-  current: Readonly<Record<string, unknown>>;
+  current: Fields;
+  /** The record as it would be. */
+  wanted: Fields;
   putBack: () => void;
 }
 
@@ -28,14 +32,15 @@ export function usePutBack(onDone: () => void) {
   const putBack = async ({ item, what }: Wanted, revision?: number): Promise<void> => {
     setAsked(null);
     try {
-      const call = what === 'undo' ? undoItem(item._id, revision) : restoreVersion(item._id);
-      addUndoAlert(`${item.label} is as it was`, await call);
+      const call = what === 'undo' ? undoItem : restoreVersion;
+      addUndoAlert(`${item.label} is as it was`, await call(item._id, revision));
     } catch (failure) {
-      const stored = failure instanceof Failure ? failure.answer.current : null;
-      const current = (stored ?? {}) as Asked['current'];
+      const answer = failure instanceof Failure ? failure.answer : {};
+      const current = (answer.current ?? {}) as Fields;
       const seen = current['revision'];
-      if (what === 'undo' && typeof seen === 'number' && item.action !== 'deleted') {
-        setAsked({ item, current, putBack: () => void putBack({ item, what }, seen) });
+      if (typeof seen === 'number' && item.action !== 'deleted') {
+        const wanted = (answer.wanted ?? { ...current, ...sidesOf(item.changes).old }) as Fields;
+        setAsked({ item, current, wanted, putBack: () => void putBack({ item, what }, seen) });
         return;
       }
       addAlert('error', chooseMessage(failure));
@@ -51,8 +56,11 @@ export function usePutBack(onDone: () => void) {
 }
 
 export function BothVersions({ asked, onClosed }: { asked: Asked; onClosed: () => void }) {
-  const { item, current, putBack } = asked;
-  const before = { ...current, ...sidesOf(item.changes).old };
+  const { item, current, wanted, putBack } = asked;
+  const fields = Object.keys(wanted).filter(
+    (field) =>
+      !untoldFields.has(field) && JSON.stringify(wanted[field]) !== JSON.stringify(current[field]),
+  );
   return (
     <AlertDialog.Root open onOpenChange={(open) => void (open || onClosed())}>
       <AlertDialog.Portal>
@@ -63,14 +71,16 @@ export function BothVersions({ asked, onClosed }: { asked: Asked; onClosed: () =
             The same was changed again since. Look at both versions.
           </AlertDialog.Description>
           <dl className="row-details">
-            {item.changes.map(({ field, from }) => (
+            {fields.map((field) => (
               <div key={field} className="contents">
                 <dt>{fieldLabel(field)}</dt>
                 <dd>
                   <span className="block">
                     Now: {valueText(item.noun, field, current[field], current)}
                   </span>
-                  <span className="block">Before: {valueText(item.noun, field, from, before)}</span>
+                  <span className="block">
+                    Before: {valueText(item.noun, field, wanted[field], wanted)}
+                  </span>
                 </dd>
               </div>
             ))}

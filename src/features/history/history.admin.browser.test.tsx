@@ -141,6 +141,25 @@ test('versions of one record are listed alone, and any is put back', async () =>
   expect(api.sent('POST /history/:id/restore')).toHaveLength(1);
 });
 
+test('a version that others have saved over asks, and shows all that would go', async () => {
+  const current = { ...ann, name: 'Anna', role: 'Voice', revision: 7 };
+  const api = await renderAdmin('/history?noun=member&record=a', {
+    'GET /history': history([item()]),
+    'POST /history/:id/restore': ({ body }: Call) =>
+      (body as { revision?: number }).revision === 7
+        ? ann
+        : refusal(409, 'history.changed-since', { current, wanted: { ...current, ...ann } }),
+  });
+  await page.getByRole('button', { name: /^Member Ann/ }).click();
+  await page.getByRole('button', { name: 'Put Back This Version' }).click();
+  const ask = page.getByRole('alertdialog', { name: 'Put back what was before?' });
+  await expect.element(ask.getByText('Now: Anna')).toBeVisible();
+  await expect.element(ask.getByText('Before: Ann', { exact: true })).toBeVisible();
+  await ask.getByRole('button', { name: 'Put Back' }).click();
+  await expect.element(alerts.getByText('Member Ann is as it was')).toBeVisible();
+  expect(api.sent('POST /history/:id/restore')).toEqual([{}, { revision: 7 }]);
+});
+
 test('what lies in the bin is brought back, or erased after a question', async () => {
   const api = await renderAdmin('/history', {
     'GET /history': history([]),

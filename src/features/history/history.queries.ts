@@ -15,8 +15,12 @@ export async function loadHistory(filter: HistoryFilter, last: HistoryItem | nul
   return { items, hasMore: next !== null };
 }
 
-export const restoreVersion = (id: string) =>
-  call<typeof historyEndpoints.putBack>('POST /history/:id/restore', { params: { id }, body: {} });
+/** @param revision what is stored and may be overwritten; undefined where nothing was seen. */
+export const restoreVersion = (id: string, revision?: number) =>
+  call<typeof historyEndpoints.putBack>('POST /history/:id/restore', {
+    params: { id },
+    body: revision === undefined ? {} : { revision },
+  });
 
 export const binArea = area<typeof historyEndpoints.bin>(
   'bin',

@@ -3,6 +3,7 @@ import { noteErased } from '../../database/erased.records.ts';
 import { holdGuard } from '../../database/guard.ts';
 import { keptMs, type HistoryTables, type StoredRow } from '../../database/history.records.ts';
 import type { Db } from '../../database/open.ts';
+import { untoldFields } from './history.ts';
 
 type OtherTables = {
   accounts: { id: string; name: string };
@@ -42,6 +43,24 @@ const isOfNoun = (noun: string) => sql<SqlBool>`noun || '' = ${noun}`;
 export async function findHistoryItem(db: Db, id: string): Promise<HistoryRow | null> {
   const row = tables(db).selectFrom('history').selectAll().where('id', '=', id);
   return (await row.executeTakeFirst()) ?? null;
+}
+
+/** Whether others than this account have changed the record since an item. */
+export async function isChangedByOthers(
+  db: Db,
+  { id, noun, record }: Pick<HistoryRow, 'id' | 'noun' | 'record'>,
+  account: string,
+): Promise<boolean> {
+  const later = await tables(db)
+    .selectFrom('history')
+    .select('id')
+    .where('record', '=', record)
+    .where('noun', '=', noun)
+    .where('id', '>', id)
+    .where('account_id', '!=', account)
+    .limit(1)
+    .executeTakeFirst();
+  return later !== undefined;
 }
 
 /** Newest first. @param now epoch milliseconds */
@@ -139,22 +158,13 @@ export const orderIn = (json: string | null): string[] => JSON.parse(json ?? '[]
 export const isEqual = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** Which tell nothing that a member entered. */
-const untold: ReadonlySet<string> = new Set([
-  '_id',
-  'picture',
-  'revision',
-  'embedLink',
-  'updatedAt',
-]);
-
 export function fieldChanges(
   before: StoredRow | null,
   after: StoredRow | null,
 ): { field: string; from: unknown; to: unknown }[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields]
-    .filter((field) => !untold.has(field))
+    .filter((field) => !untoldFields.has(field))
     .map((field) => ({ field, from: before?.[field] ?? null, to: after?.[field] ?? null }))
     .filter(({ from, to }) => !isEqual(from, to));
 }

@@ -1,11 +1,12 @@
 import { holdGuard } from '../../database/guard.ts';
-import type { StoredRow } from '../../database/history.records.ts';
+import { currentAuthor, type StoredRow } from '../../database/history.records.ts';
 import { isForeignKeyError } from '../../database/isForeignKeyError.ts';
 import type { Db } from '../../database/open.ts';
 import { changedColumns, type VersionedTable } from '../../database/versioned.ts';
 import { Problem } from '../../errors/problem.ts';
 import {
   fieldChanges,
+  isChangedByOthers,
   isEqual,
   orderIn,
   puttingBack,
@@ -33,7 +34,8 @@ export const undoChange = (db: Db, change: PutBack): Promise<object> => putBack(
 
 /**
  * Puts back the whole version that a change made; what was deleted comes back as it was.
- * @throws Problem `record.changed-meanwhile`, and others of `history`.
+ * @throws Problem `history.changed-since` with both versions where others have changed it since,
+ * `record.changed-meanwhile`, and others of `history`.
  */
 export const restoreVersion = (db: Db, change: PutBack): Promise<object> =>
   putBack(db, change, putVersionBack);
@@ -77,10 +79,7 @@ async function undo(trx: Db, { table, item, seen, now }: Item): Promise<unknown>
     ({ field }) => !isEqual(then[field], isNow[field]),
   );
   if (isChangedSince && seen !== stored['revision']) {
-    throw new Problem('history.changed-since', {
-      current: await table.recordOf(stored, trx),
-      wanted: await table.recordOf({ ...stored, ...wanted }, trx),
-    });
+    throw await changedSince(trx, table, stored, wanted);
   }
   // What was saved since it was looked at is asked about.
   return table.putBack(trx, id, () => wanted, Number(stored['revision']));
@@ -98,8 +97,21 @@ async function putVersionBack(trx: Db, { table, item, seen, now }: Item): Promis
     // A version of before there was such a column says nothing of it.
     (column) => !placed.has(column) && column in version,
   );
-  return table.putBack(trx, item.record!, () => columnsOf(version, columns), seen);
+  const wanted = columnsOf(version, columns);
+  // Whoever puts a version back knows what they saved themselves since, but not what others did.
+  const isOthers =
+    columns.length > 0 && (await isChangedByOthers(trx, item, currentAuthor() ?? ''));
+  if (isOthers && seen !== stored['revision']) {
+    throw await changedSince(trx, table, stored, wanted);
+  }
+  return table.putBack(trx, item.record!, () => wanted, seen ?? Number(stored['revision']));
 }
+
+const changedSince = async (trx: Db, table: VersionedTable, stored: StoredRow, wanted: StoredRow) =>
+  new Problem('history.changed-since', {
+    current: await table.recordOf(stored, trx),
+    wanted: await table.recordOf({ ...stored, ...wanted }, trx),
+  });
 
 /** The place of a row in a list by hand is no part of its version. */
 const placed: ReadonlySet<string> = new Set(['id', 'added_at', 'added_order']);
