@@ -6,7 +6,8 @@ import { useAreas } from '../../kit/client/data/useArea.ts';
 import { addAlert } from '../../kit/client/page/alerts.ts';
 import { restoreVersion } from './history.queries.ts';
 import { undoItem } from './undo.queries.ts';
-import { untoldFields, type HistoryItem } from './history.ts';
+import { untoldFields } from '../../kit/api/untoldFields.ts';
+import type { HistoryItem } from './history.ts';
 import { fieldLabel, sidesOf, valueText } from './history.view.ts';
 
 interface Wanted {

@@ -3,7 +3,7 @@ import { noteErased } from '../../database/erased.records.ts';
 import { holdGuard } from '../../database/guard.ts';
 import { keptMs, type HistoryTables, type StoredRow } from '../../database/history.records.ts';
 import type { Db } from '../../database/open.ts';
-import { untoldFields } from './history.ts';
+import { untoldFields } from '../../kit/api/untoldFields.ts';
 
 type OtherTables = {
   accounts: { id: string; name: string };

@@ -3,15 +3,6 @@ import { endpoint, privateChange } from '../../kit/api/endpoint.ts';
 import { recordIdField, recordParams } from '../../kit/api/recordId.ts';
 import { basedOn } from '../../kit/api/revision.ts';
 
-/** Of a record, those that tell nothing that a member entered. */
-export const untoldFields: ReadonlySet<string> = new Set([
-  '_id',
-  'picture',
-  'revision',
-  'embedLink',
-  'updatedAt',
-]);
-
 /** How many items one call answers. */
 export const historyPage = 50;
 
