@@ -185,7 +185,7 @@ describe.each(places)('the description of the API at $base on $engine', ({ engin
         return (await addPasskeyOf(member, device)).statusCode;
       },
       'POST /passkeys/options': async () => {
-        await fillPasskeys(site.database.db, ann.email);
+        await fillPasskeys(site.database.db, ann.email, site.clock.time);
         return answers('POST /passkeys/options', { currentPassword: ann.password });
       },
       'POST /invitations': () => answers('POST /invitations', { name: 'Ann', email: ann.email }),

@@ -9,13 +9,13 @@ import type {
   PasskeyAnswer,
 } from '../../src/features/passkeys/passkeys.ts';
 
-/** Gives an account as many passkeys as one may have; nobody holds them. */
-export async function fillPasskeys(db: Db, email: string): Promise<void> {
+/** Gives an account as many passkeys as one may have; nobody holds them. @param now epoch milliseconds */
+export async function fillPasskeys(db: Db, email: string, now: number): Promise<void> {
   const account = (await findAccount(db, email))!;
   const made = { publicKey: 'AQ', counter: 0, transports: [], isBackedUp: false };
   for (let i = 0; i < passkeyLimits.perAccount; i++) {
     const one = { ...made, credentialId: `filler${i}`, host: 'band.example', name: `${i}` };
-    await addPasskey(db, account, one, 0);
+    await addPasskey(db, account, one, now);
   }
 }
 
