@@ -21,10 +21,8 @@ import {
 } from '../../../src/backup/archive.ts';
 import { makeBackup } from '../../../src/backup/makeBackup.ts';
 import { checkBackup } from '../../../src/backup/readBackup.ts';
-import { restoreBackup, type RestoreOptions } from '../../../src/backup/restoreBackup.ts';
-import { openDatabase } from '../../../src/database/open.ts';
+import { restoreBackup } from '../../../src/backup/restoreBackup.ts';
 import { Problem } from '../../../src/errors/problem.ts';
-import { openStorage } from '../../../src/files/storage/open-storage.ts';
 import type { Storage } from '../../../src/files/storage/storage.ts';
 import { dayMs } from '../../../src/kit/dates/durations.ts';
 import { siteForTest, startApp, type Site } from '../../environment/app.ts';
@@ -34,6 +32,7 @@ import { engines } from '../../environment/engines.ts';
 import { fansPages } from '../../environment/fans-pages.ts';
 import { uploadPicture } from '../../environment/uploads.ts';
 import { everythingOf } from './everything.ts';
+import { partsOf, restore } from './restore.ts';
 
 /** One of each schema that a release had; `npm run backup` of its demo band, with small pictures. */
 const released = fileURLToPath(new URL('../../fixtures/backups', import.meta.url));
@@ -44,26 +43,8 @@ function fileForTest(): string {
   return join(folder, 'band.tar');
 }
 
-const partsOf = ({ config, clock, database }: Site) => ({
-  dataDir: config.dataDir,
-  open: () => openDatabase(config.database),
-  opened: database,
-  storage: openStorage(config),
-  clock: { now: () => clock.time },
-});
-
 const backUp = (site: Site, file: string, passphrase?: string) =>
   makeBackup(partsOf(site), file, { passphrase: passphrase ?? null });
-
-async function restore(target: Site, file: string, options?: RestoreOptions) {
-  const opened = await openDatabase(target.config.database);
-  const restored = await restoreBackup({ ...partsOf(target), opened }, file, options).finally(() =>
-    opened.close(),
-  );
-  await target.app.checkExternalChanges();
-  await target.app.files.idle();
-  return restored;
-}
 
 describe.each(engines)('a backup of a site on %s', (engine) => {
   const other = engines.find((one) => one !== engine) ?? engine;

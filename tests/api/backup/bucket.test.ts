@@ -5,22 +5,13 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { openPlace } from '../../../src/backup/places.ts';
 import { checkBackup } from '../../../src/backup/readBackup.ts';
 import { restoreBackup } from '../../../src/backup/restoreBackup.ts';
-import { openDatabase } from '../../../src/database/open.ts';
 import { backupState } from '../../../src/features/backups/backups.records.ts';
-import { openStorage } from '../../../src/files/storage/open-storage.ts';
 import { dayMs, hourMs } from '../../../src/kit/dates/durations.ts';
 import { makeDailyBackup } from '../../../src/server/dailyBackup.ts';
 import { siteForTest, type Site } from '../../environment/app.ts';
 import { bucketForTest } from '../../environment/bucket.ts';
 import { openS3, type S3Refusal } from '../../stand-ins/s3.ts';
-
-const partsOf = (site: Site) => ({
-  open: () => openDatabase(site.config.database),
-  opened: site.database,
-  storage: openStorage(site.config),
-  clock: { now: () => site.clock.time },
-  dataDir: site.config.dataDir,
-});
+import { partsOf } from './restore.ts';
 
 const makeDaily = (site: Site, address: string) =>
   makeDailyBackup({

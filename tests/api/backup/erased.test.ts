@@ -3,34 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeBackup } from '../../../src/backup/makeBackup.ts';
-import { restoreBackup, type RestoreOptions } from '../../../src/backup/restoreBackup.ts';
 import type { BinItem } from '../../../src/features/history/history.ts';
-import { openDatabase } from '../../../src/database/open.ts';
 import { openStorage } from '../../../src/files/storage/open-storage.ts';
 import { siteForTest, startApp, type Site } from '../../environment/app.ts';
 import { editedRecords, recordCalls, type Stored } from '../../environment/edited-records.ts';
 import { engines } from '../../environment/engines.ts';
 import { hello, sendPublicForm, toBand, toList } from '../../environment/public-forms.ts';
+import { partsOf, restore } from './restore.ts';
 
 const show = editedRecords.find(({ noun }) => noun === 'show')!;
-
-const partsOf = ({ config, clock, database }: Site) => ({
-  dataDir: config.dataDir,
-  open: () => openDatabase(config.database),
-  opened: database,
-  storage: openStorage(config),
-  clock: { now: () => clock.time },
-});
-
-async function restore(target: Site, file: string, options?: RestoreOptions) {
-  const opened = await openDatabase(target.config.database);
-  const restored = await restoreBackup({ ...partsOf(target), opened }, file, options).finally(() =>
-    opened.close(),
-  );
-  await target.app.checkExternalChanges();
-  await target.app.files.idle();
-  return restored;
-}
 
 describe.each(engines)('what was erased on %s', (engine) => {
   const folder = mkdtempSync(join(tmpdir(), 'erased-'));

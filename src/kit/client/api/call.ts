@@ -101,13 +101,13 @@ function noAnswer(error: unknown): Failure {
 /** The fields of the API's error answers; empty for any other text. */
 export function errorIn(text: string): ErrorAnswer {
   try {
-    const { message, error, fields, ...both } = JSON.parse(text) as Record<string, unknown>;
+    const { message, error, fields, ...versions } = JSON.parse(text) as Record<string, unknown>;
     return {
       ...(typeof message === 'string' && { message }),
       ...(typeof error === 'string' && { error }),
       ...(typeof fields === 'object' &&
         fields !== null && { fields: fields as Record<string, string> }),
-      ...both,
+      ...versions,
     };
   } catch {
     // A proxy's error page: the status alone chooses the sentence.

@@ -1,0 +1,24 @@
+import { restoreBackup, type RestoreOptions } from '../../../src/backup/restoreBackup.ts';
+import { openDatabase } from '../../../src/database/open.ts';
+import { openStorage } from '../../../src/files/storage/open-storage.ts';
+import type { Site } from '../../environment/app.ts';
+
+/** What makes and restores backups of a site. */
+export const partsOf = ({ config, clock, database }: Site) => ({
+  dataDir: config.dataDir,
+  open: () => openDatabase(config.database),
+  opened: database,
+  storage: openStorage(config),
+  clock: { now: () => clock.time },
+});
+
+/** As the command does it, beside the site; afterwards that shows what was restored. */
+export async function restore(target: Site, file: string, options?: RestoreOptions) {
+  const opened = await openDatabase(target.config.database);
+  const restored = await restoreBackup({ ...partsOf(target), opened }, file, options).finally(() =>
+    opened.close(),
+  );
+  await target.app.checkExternalChanges();
+  await target.app.files.idle();
+  return restored;
+}
