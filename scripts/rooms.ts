@@ -112,7 +112,7 @@ export const kitFolders: Readonly<Record<string, readonly string[]>> = {
   dates: ['functions'],
   schema: ['dates'],
   api: [],
-  links: ['schema'],
+  links: ['functions', 'schema'],
   pictures: ['api', 'schema'],
   server: ['api', 'functions', 'schema'],
   'client/browser': ['dates'],
@@ -262,4 +262,6 @@ export const gatheringNouns: Readonly<Record<string, 'every other' | readonly st
   store: ['shopify', 'stripe'],
   accounts: ['backups', 'doctor', 'passkeys'],
   session: ['passkeys'],
+  releases: ['featured-releases', 'shows'],
+  music: ['releases'],
 };

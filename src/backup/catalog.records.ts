@@ -24,6 +24,8 @@ const leftOut: ReadonlySet<string> = new Set([
   'mails',
   'uploads',
   'upload_pieces',
+  // Made again from the recordings.
+  'recording_forms',
   'guards',
   'file_holds',
   'rate_counts',

@@ -66,4 +66,4 @@ export async function* storedRows(db: Db, { name, key }: Table): AsyncIterable<R
 
 /** Whether each row names an object of the storage. */
 export const isOfObjects = (table: string): boolean =>
-  table === 'files' || table === 'file_variants';
+  table === 'files' || table === 'file_variants' || table === 'recordings';

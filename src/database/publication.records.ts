@@ -82,18 +82,26 @@ const tables = [
   'videos',
   'featured_videos',
   'featured_releases',
+  'releases',
   'media_images',
   'home_images',
 ];
 
+/** Columns that say when visitors are told more, or less. */
+const hourColumns = [
+  ...tables.flatMap((table) =>
+    ['publish_at', 'unpublish_at'].map((column) => [table, column] as const),
+  ),
+  // Its songs are told from its day on.
+  ['releases', 'release_date'] as const,
+];
+
 /** The next time at which a record appears or disappears; null for none. Epoch milliseconds. */
 export async function nextPublication(db: Db, after: number): Promise<number | null> {
-  const hours = tables.flatMap((table) =>
-    ['publish_at', 'unpublish_at'].map(
-      (column) => sql`
-        select min(${sql.ref(column)}) as hour from ${sql.table(table)}
-        where ${sql.ref(column)} > ${after}`,
-    ),
+  const hours = hourColumns.map(
+    ([table, column]) => sql`
+      select min(${sql.ref(column)}) as hour from ${sql.table(table)}
+      where ${sql.ref(column)} > ${after}`,
   );
   const { rows } = await sql<{ hour: number | null }>`
     select min(hour) as hour from (${sql.join(hours, sql` union all `)}) as hours`.execute(db);

@@ -129,6 +129,16 @@ export const problems = {
     422,
     'This picture is too hard to open. Save it again, smaller or as a plain JPEG, and try once more.',
   ],
+  'audio.wrong-kind': [
+    415,
+    'This is no recording that is taken: WAV, AIFF, FLAC, MP3, M4A, AAC and Ogg are.',
+  ],
+  'audio.quota': [
+    507,
+    'There is no room left for more recordings on this site. Delete some, or ask whoever runs it for more.',
+  ],
+  'recording.not-found': [404, 'This recording is not here any more.'],
+  'release.not-found': [404, 'This release is not here any more.'],
   'upload.not-found': [404, storageMessages['object-not-found']],
   'upload.unreadable': [400, 'The upload does not follow the tus protocol.'],
   'upload.wrong-version': [412, 'Uploads speak version 1.0.0 of the tus protocol.'],

@@ -9,12 +9,22 @@ import { UploadStore } from './receive/uploadStore.ts';
 import { receiveUploads } from './receive/receive.ts';
 import { serveFiles, type ServeDeps } from './storage/serveFiles.ts';
 import { objectSweeper, sweepFiles } from './storage/sweep.ts';
+import { preparingWorker } from './recordings/preparing.ts';
+import { receiveRecording, type ReceivedAudio } from './recordings/receiveRecording.ts';
+import { serveRecordings } from './recordings/serveRecordings.ts';
+import { sweepRecordings } from './recordings/sweepRecordings.ts';
 import { variantWorker, type VariantDeps } from './variants/variants.ts';
 
 interface Deps extends VariantDeps, ServeDeps {
   dataDir: string;
   apiBase: string;
+  /** Bytes of all recordings together. */
+  musicQuota: number;
   accountOf(request: FastifyRequest): Account | null;
+  /** Of the names, those of recordings that a record holds, or held and may get back. */
+  usedRecordings(names: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Told when a recording can be played, or it turned out that it never will. */
+  onPrepared(): void;
 }
 
 export interface Files {
@@ -35,9 +45,9 @@ export interface Files {
   uploadsInProgress(): number;
   /** Call it at the start and once a day. */
   sweep(): Promise<void>;
-  /** Fulfilled when no variant is waiting to be made. */
+  /** Fulfilled when neither a variant nor a recording is waiting. */
   idle(): Promise<void>;
-  /** Ends at once; variants that are missing are made another time. */
+  /** Ends at once; what is missing is made another time. */
   close(): Promise<void>;
 }
 
@@ -51,15 +61,25 @@ export function openFiles(s: Deps): Files {
     return file;
   };
   const release = (name: string) => releasePicture(s.db, s.storage, s.log, name);
+  const preparing = preparingWorker({ ...s, storePicture: store });
+  const storeRecording = async (audio: ReceivedAudio) => {
+    const name = await receiveRecording(s, audio, s.musicQuota);
+    preparing.prepareMissing();
+    return name;
+  };
   const sweepObjects = objectSweeper(s);
   return {
     routes: async (app) => {
-      await app.register(receiveUploads({ ...s, uploadStore, store, release }));
+      await app.register(receiveUploads({ ...s, uploadStore, store, storeRecording, release }));
       await app.register(serveFiles(s));
+      await app.register(serveRecordings(s));
     },
     api: filesApi(s),
     storeFetched: (bytes) => store(bytes, null),
-    finishVariants: () => worker.addUnfinished(),
+    async finishVariants() {
+      preparing.prepareMissing();
+      await worker.addUnfinished();
+    },
     makeIcons: () => worker.makeIcons(),
     uploadsInProgress: () => uploadStore.inProgress,
     async sweep() {
@@ -67,12 +87,18 @@ export function openFiles(s: Deps): Files {
       await rm(join(s.dataDir, 'uploads'), { recursive: true, force: true });
       const uploads = await uploadStore.deleteExpired();
       const files = await sweepFiles(s, s.engine);
+      const recordings = await sweepRecordings(s);
       const objects = await sweepObjects();
-      if (uploads + files + objects > 0) {
-        s.log.info({ uploads, files, objects }, 'swept up old files');
+      if (uploads + files + recordings + objects > 0) {
+        s.log.info({ uploads, files, recordings, objects }, 'swept up old files');
       }
     },
-    idle: () => worker.idle(),
-    close: () => worker.close(),
+    async idle() {
+      await preparing.idle();
+      await worker.idle();
+    },
+    async close() {
+      await Promise.all([preparing.close(), worker.close()]);
+    },
   };
 }

@@ -46,6 +46,8 @@ export interface Config {
   backupKeep: Keep;
   /** Null where backups are not encrypted. */
   backupPassphrase: string | null;
+  /** Bytes of all recordings together, as they were uploaded. */
+  musicQuota: number;
   /** Where `GET /metrics` is answered; null for nowhere. */
   metrics: { port: number; host: string } | null;
   logLevel: z.output<Settings['LOG_LEVEL']['read']>;
@@ -128,6 +130,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     backupPlace: value.BACKUP_URL ? placeOf(value.BACKUP_URL) : null,
     backupKeep: value.BACKUP_KEEP,
     backupPassphrase: value.BACKUP_PASSPHRASE ?? null,
+    musicQuota: value.MUSIC_QUOTA,
     metrics:
       value.METRICS_PORT === undefined
         ? null

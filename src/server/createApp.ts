@@ -10,6 +10,7 @@ import { backupState } from '../features/backups/backups.records.ts';
 import { backupMails } from '../features/backups/backups.mails.ts';
 import { newsletterMails } from '../features/newsletter/newsletter.mails.ts';
 import { invitationMails } from '../features/accounts/invitations.mails.ts';
+import { usedRecordings } from '../features/releases/releases.records.ts';
 import { logoFile } from '../features/theme/theme.records.ts';
 import { passkeyMails } from '../features/passkeys/passkeys.mails.ts';
 import { sessionMails } from '../features/session/session.mails.ts';
@@ -152,7 +153,10 @@ export async function createApp(s: AppDeps): Promise<App> {
     apiBase: config.apiBase,
     accountOf: (request) => request.account,
     isMember: async (request) => (await accountOf(request)) !== null,
+    musicQuota: config.musicQuota,
     logo: () => logoFile(db),
+    usedRecordings: (names) => usedRecordings(db, names),
+    onPrepared: () => cache.clear(),
     orLast: (reading, last) => cache.orLast(reading, last),
     onVariant: onCopies,
   });

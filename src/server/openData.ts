@@ -11,7 +11,7 @@ import { lockForProcess } from '../database/processLock.ts';
 import { ConfigError, type Config } from './config.ts';
 
 /** What the site itself puts into the folder of its data. */
-const ownNames = /^(?:stagedoor\.sqlite.*|files|outbox|uploads|restore-points)$/;
+const ownNames = /^(?:stagedoor\.sqlite.*|files|outbox|preparing|uploads|restore-points)$/;
 
 /**
  * Makes the folder of the data. Password hashes and mails lie here: nobody else on the machine may

@@ -13,6 +13,7 @@ export const publicEndpoints: PublicEndpoints = {
   'GET /featuredReleases': 'read',
   'GET /featuredVideos': 'read',
   'GET /getPlayers': 'read',
+  'GET /releases': 'read',
   'GET /merchConfig': 'read',
   'GET /privacy': 'read',
   'GET /me': 'own',

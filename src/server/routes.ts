@@ -16,6 +16,7 @@ import { videosApi } from '../features/media/videos.api.ts';
 import { playersApi } from '../features/music/players.api.ts';
 import { privateLinksApi } from '../features/private-links/private-links.api.ts';
 import { newsletterApi } from '../features/newsletter/newsletter.api.ts';
+import { releasesApi } from '../features/releases/releases.api.ts';
 import { privacyApi } from '../features/privacy/privacy.api.ts';
 import { accountsApi } from '../features/accounts/accounts.api.ts';
 import { invitationsApi } from '../features/accounts/invitations.api.ts';
@@ -86,6 +87,7 @@ export function handlersOf(s: HandlerDeps): Handler[] {
     ...featuredReleasesApi({ db, clock, pictures }),
     ...featuredVideosApi({ db, clock, pictures, posters: s.posters }),
     ...playersApi({ db, clock }),
+    ...releasesApi({ db, clock, publicUrl, pictures }),
     ...storeApi({ db }),
     ...privacyApi({ db }),
     ...historyApi({

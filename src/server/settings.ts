@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { readKeep } from '../backup/keep.ts';
+import { recordingLimits } from '../files/recordings/recordings.ts';
 
 interface Setting<T extends z.ZodType> {
   read: T;
@@ -28,7 +29,7 @@ const webAddress = z
 /** What the site's own paths begin with. */
 const ownNames: readonly (string | undefined)[] = (
   'areas assets files fonts look preview private themes setup healthz readyz home theme aboutus music store ' +
-  'media bio contact shows signin forgot-password reset-password newsletter privacy embed ' +
+  'media bio contact redeem shows signin forgot-password reset-password newsletter privacy embed ' +
   'invite account inbox history share icon'
 ).split(' ');
 
@@ -241,6 +242,14 @@ export const settings = {
     z.string().min(12, 'must have at least 12 characters').optional(),
     'seven-words-that-nobody-guesses',
     'Backups are encrypted with it, and cannot be read by anybody who has lost it.',
+  ),
+  MUSIC_QUOTA: setting(
+    z
+      .stringFormat('gigabytes', /^\d{1,5}$/, 'must be a number of gigabytes')
+      .transform((text) => Number(text) * 1024 ** 3)
+      .default(recordingLimits.quota),
+    '20',
+    'Gigabytes that all recordings of the band may take as they were uploaded; what is made of them takes about half as much again.',
   ),
   METRICS_PORT: setting(
     port.optional(),

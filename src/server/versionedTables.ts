@@ -9,6 +9,7 @@ import { mediaImages } from '../features/media/pictures.records.ts';
 import { videoTable } from '../features/media/videos.records.ts';
 import { playerTable } from '../features/music/players.records.ts';
 import { privacyRecord } from '../features/privacy/privacy.records.ts';
+import { releaseTable } from '../features/releases/releases.records.ts';
 import { showsSettingsTable } from '../features/shows/shows-settings.records.ts';
 import { showTable } from '../features/shows/shows.records.ts';
 import { storeTable } from '../features/store/store.records.ts';
@@ -22,6 +23,7 @@ export const versionedTables: readonly VersionedTable[] = [
   bioRecord.versions,
   playerTable,
   featuredReleaseTable,
+  releaseTable,
   featuredVideoTable,
   videoTable,
   mediaImages.versions,

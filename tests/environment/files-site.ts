@@ -64,6 +64,9 @@ export class Site {
       accountOf,
       isMember: async (request) => accountOf(request) !== null,
       logo: () => logoFile(this.database.db),
+      musicQuota: 100 * 1024 * 1024,
+      usedRecordings: async () => new Set(),
+      onPrepared: () => {},
       claim: async () => async () => {},
       onVariant: () => {
         this.told += 1;

@@ -1,5 +1,5 @@
 import { noContactInfo, type ContactDraft } from '../../features/contact/contact.ts';
-import type { ReleaseFields } from '../../features/featured-releases/featured-releases.ts';
+import type { FeaturedReleaseFields } from '../../features/featured-releases/featured-releases.ts';
 import type { MemberFields } from '../../features/bio/members.ts';
 import type { ThemeRowChange } from '../../features/theme/theme.records.ts';
 import type { VideoCategory } from '../../features/media/videos.view.ts';
@@ -106,7 +106,7 @@ interface Release {
   cover: keyof typeof covers;
   alt: string;
   title: string;
-  type: ReleaseFields['type'];
+  type: FeaturedReleaseFields['type'];
   daysAgo: number;
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MemberFields } from '../../features/bio/members.ts';
 import { ContactDraft } from '../../features/contact/contact.ts';
-import { ReleaseFields } from '../../features/featured-releases/featured-releases.ts';
+import { FeaturedReleaseFields } from '../../features/featured-releases/featured-releases.ts';
 import { releaseTypes } from '../../features/featured-releases/featured-releases.view.ts';
 import { VideoFields } from '../../features/media/videos.ts';
 import { videoCategories } from '../../features/media/videos.view.ts';
@@ -58,7 +58,7 @@ test('everything else of the demo band is what a band could have entered', () =>
   expect(new Set(band.releases.map(({ type }) => type))).toEqual(new Set(releaseTypes));
   for (const { title, type, alt } of band.releases) {
     const release = { alt, title, type, releaseDate: 0, musicLink: null };
-    expect(ReleaseFields.parse(release)).toEqual(release);
+    expect(FeaturedReleaseFields.parse(release)).toEqual(release);
   }
   expect(new Set(band.videos.map(({ category }) => category))).toEqual(new Set(videoCategories));
   for (const [i, { title, category }] of band.videos.entries()) {

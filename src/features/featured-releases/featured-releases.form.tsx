@@ -11,7 +11,11 @@ import {
   featuredReleasesArea,
   updateFeaturedRelease,
 } from './featured-releases.queries.ts';
-import { ReleaseFields, releaseLimits, type FeaturedRelease } from './featured-releases.ts';
+import {
+  FeaturedReleaseFields,
+  featuredReleaseLimits,
+  type FeaturedRelease,
+} from './featured-releases.ts';
 import { releaseTypeNames, releaseTypes } from './featured-releases.view.ts';
 
 export const featuredReleaseKind: RecordKind<FeaturedRelease> = {
@@ -39,7 +43,7 @@ export function FeaturedReleaseDialog({ release, picture, onClosed }: FeaturedRe
     <RecordDialog
       kind={featuredReleaseKind}
       record={release}
-      schema={ReleaseFields}
+      schema={FeaturedReleaseFields}
       fieldsOf={fieldsOf}
       blank={nothing}
       image={{ field: 'coverImage', label: 'Cover Image', isOptional: true }}
@@ -52,7 +56,12 @@ export function FeaturedReleaseDialog({ release, picture, onClosed }: FeaturedRe
     >
       {({ field, control }) => (
         <>
-          <TextField label="Title" required maxLength={releaseLimits.title} {...field('title')} />
+          <TextField
+            label="Title"
+            required
+            maxLength={featuredReleaseLimits.title}
+            {...field('title')}
+          />
           <SelectField label="Type" options={types} {...field('type')} />
           <DateField label="Release Date" name="releaseDate" control={control} required />
           <LinkInput
@@ -70,7 +79,7 @@ const types = releaseTypes.map((value) => ({ value, label: releaseTypeNames[valu
 
 const nothing = { alt: '', title: '', type: releaseTypes[0], releaseDate: null, musicLink: '' };
 
-const fieldsOf = (release: FeaturedRelease): z.input<typeof ReleaseFields> => ({
+const fieldsOf = (release: FeaturedRelease): z.input<typeof FeaturedReleaseFields> => ({
   alt: release.alt,
   title: release.title,
   type: release.type,

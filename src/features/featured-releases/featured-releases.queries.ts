@@ -1,6 +1,10 @@
 import { area } from '../../kit/client/data/area.ts';
 import { call } from '../../kit/client/api/call.ts';
-import type { featuredReleaseEndpoints, NewRelease, ReleaseChange } from './featured-releases.ts';
+import type {
+  featuredReleaseEndpoints,
+  NewFeaturedRelease,
+  FeaturedReleaseChange,
+} from './featured-releases.ts';
 
 export const featuredReleasesArea = area<typeof featuredReleaseEndpoints.list>(
   'featuredReleases',
@@ -8,10 +12,10 @@ export const featuredReleasesArea = area<typeof featuredReleaseEndpoints.list>(
   'Failed to load featured releases',
 );
 
-export const addFeaturedRelease = (release: NewRelease) =>
+export const addFeaturedRelease = (release: NewFeaturedRelease) =>
   call<typeof featuredReleaseEndpoints.add>('POST /featuredReleases', { body: release });
 
-export const updateFeaturedRelease = (id: string, change: ReleaseChange) =>
+export const updateFeaturedRelease = (id: string, change: FeaturedReleaseChange) =>
   call<typeof featuredReleaseEndpoints.update>('PUT /featuredReleases/:id', {
     params: { id },
     body: change,

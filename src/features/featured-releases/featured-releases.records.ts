@@ -14,15 +14,15 @@ import { addressOf } from '../../files/storage/address.ts';
 import { picturesOf } from '../../files/records/files.records.ts';
 import { altTextAfter } from '../../kit/pictures/altText.ts';
 import type { PictureData } from '../../kit/pictures/pictureData.ts';
-import type { FeaturedRelease, ReleaseFields } from './featured-releases.ts';
+import type { FeaturedRelease, FeaturedReleaseFields } from './featured-releases.ts';
 import type { FeaturedReleaseTables } from './featured-releases.table.ts';
 
 /** What is left out stays; the cover by its file's name. */
-export type StoredRelease = Partial<ReleaseFields> &
+export type StoredFeaturedRelease = Partial<FeaturedReleaseFields> &
   PublicationChange & { cover?: string | null | undefined };
 
 /** In epoch milliseconds: when it was added and last changed. */
-export type AnnouncedRelease = FeaturedRelease & { announcedAt: number; changedAt: number };
+export type AnnouncedFeaturedRelease = FeaturedRelease & { announcedAt: number; changedAt: number };
 
 type Row = FeaturedReleaseTables['featured_releases'];
 
@@ -48,10 +48,10 @@ export async function listFeaturedReleases(
 }
 
 /** Newest first. */
-export async function listAnnouncedReleases(
+export async function listAnnouncedFeaturedReleases(
   db: Db,
   audience: { at: number },
-): Promise<AnnouncedRelease[]> {
+): Promise<AnnouncedFeaturedRelease[]> {
   const rows = await rowsNewestFirst(db, audience);
   const listed = await releasesOf(db, rows, audience);
   return rows.map((row, i) => ({ ...listed[i]!, ...announcedTimes(row) }));
@@ -69,7 +69,7 @@ export async function addFeaturedRelease(
     cover = null,
     alt = '',
     ...told
-  }: StoredRelease & Pick<ReleaseFields, 'title' | 'releaseDate'>,
+  }: StoredFeaturedRelease & Pick<FeaturedReleaseFields, 'title' | 'releaseDate'>,
   now: number,
 ): Promise<FeaturedRelease> {
   const row = {
@@ -95,7 +95,7 @@ export async function addFeaturedRelease(
 export async function changeFeaturedRelease(
   db: Db,
   id: string,
-  { title, type, releaseDate, musicLink, cover, alt, ...told }: StoredRelease,
+  { title, type, releaseDate, musicLink, cover, alt, ...told }: StoredFeaturedRelease,
   now: number,
   basedOn: number | undefined,
 ): Promise<{ saved: FeaturedRelease; replaced: string | null } | null> {

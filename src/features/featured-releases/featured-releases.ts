@@ -14,21 +14,21 @@ import { releaseTypes } from './featured-releases.view.ts';
 import { exactPartial } from '../../kit/schema/exactPartial.ts';
 
 /** UTF-16 units, as `maxLength` of an input counts. */
-export const releaseLimits = { title: 150 };
+export const featuredReleaseLimits = { title: 150 };
 
-export const ReleaseFields = z.strictObject({
+export const FeaturedReleaseFields = z.strictObject({
   alt: altText(),
-  title: requiredLine(releaseLimits.title),
+  title: requiredLine(featuredReleaseLimits.title),
   type: z.enum(releaseTypes),
   releaseDate: dayInstant(),
   musicLink: linkField('website'),
 });
-export type ReleaseFields = z.output<typeof ReleaseFields>;
+export type FeaturedReleaseFields = z.output<typeof FeaturedReleaseFields>;
 
-const { title, releaseDate, ...optional } = ReleaseFields.shape;
+const { title, releaseDate, ...optional } = FeaturedReleaseFields.shape;
 
 /** Without a type it is an album. */
-export const NewRelease = z.strictObject({
+export const NewFeaturedRelease = z.strictObject({
   _id: chosenId(),
   coverImage: pictureAddressOrNone().exactOptional(),
   title,
@@ -37,7 +37,7 @@ export const NewRelease = z.strictObject({
   ...publicationFields,
   ...ignoredInNew,
 });
-export type NewRelease = z.output<typeof NewRelease>;
+export type NewFeaturedRelease = z.output<typeof NewFeaturedRelease>;
 
 export const FeaturedRelease = z.object({
   _id: z.string(),
@@ -54,14 +54,14 @@ export const FeaturedRelease = z.object({
 export type FeaturedRelease = z.output<typeof FeaturedRelease>;
 
 /** What is left out stays as stored. */
-export const ReleaseChange = z.strictObject({
-  ...exactPartial(ReleaseFields.shape),
-  coverImage: NewRelease.shape.coverImage,
+export const FeaturedReleaseChange = z.strictObject({
+  ...exactPartial(FeaturedReleaseFields.shape),
+  coverImage: NewFeaturedRelease.shape.coverImage,
   ...publicationFields,
   ...ignoredFields,
   revision: basedOn,
 });
-export type ReleaseChange = z.output<typeof ReleaseChange>;
+export type FeaturedReleaseChange = z.output<typeof FeaturedReleaseChange>;
 
 export const featuredReleaseEndpoints = {
   list: endpoint(
@@ -75,12 +75,12 @@ export const featuredReleaseEndpoints = {
     withDrafts,
   ),
   add: endpoint('POST', '/featuredReleases', 'Adds a release to the home page.', {
-    body: NewRelease,
+    body: NewFeaturedRelease,
     answer: FeaturedRelease,
   }),
   update: endpoint('PUT', '/featuredReleases/:id', 'Changes a release of the home page.', {
     params: recordParams,
-    body: ReleaseChange,
+    body: FeaturedReleaseChange,
     answer: FeaturedRelease,
     refuses: ['featured-release.not-found'],
   }),

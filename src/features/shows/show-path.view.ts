@@ -1,5 +1,6 @@
 import { dayAt } from '../../kit/dates/dates.ts';
 import { memoize } from '../../kit/functions/memoize.ts';
+import { slugOf } from '../../kit/links/slugOf.ts';
 import type { Show } from './shows.ts';
 
 export const showPagesPath = '/shows/';
@@ -57,34 +58,6 @@ function byKey<T extends Named>(shows: readonly T[]): ReadonlyMap<string, readon
   keyed.set(shows, made);
   return made;
 }
-
-const maxSlugLength = 40;
-
-/** Latin letters that Unicode does not decompose to a to z. */
-const spelled: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  ł: 'l',
-  þ: 'th',
-  ı: 'i',
-};
-
-/** `Café Zürich, CH` as `cafe-zurich-ch`; empty where nothing of it is written in Latin letters. */
-const slugOf = memoize((text: string): string => {
-  const slug = text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[ßæœøđðłþı]/g, (character) => spelled[character]!)
-    .replace(/['’]/g, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, maxSlugLength);
-  return slug.replace(/^-|-$/g, '');
-}, 10_000);
 
 /** FNV-1a with 64 bits, in 8 characters, the same on the server and in a browser. */
 const showKey = memoize((id: string): string => {

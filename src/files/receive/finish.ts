@@ -2,14 +2,18 @@ import { Problem } from '../../errors/problem.ts';
 import type { Log } from '../../kit/server/log.ts';
 import { concurrencyLimit } from '../../kit/functions/concurrencyLimit.ts';
 import { addressOf } from '../storage/address.ts';
-import type { StoredFile } from '../files.ts';
+import { fileLimits, type StoredFile } from '../files.ts';
+import { audioKind } from '../audio/header.ts';
 import { imageHeader } from '../decode/header.ts';
+import type { ReceivedAudio } from '../recordings/receiveRecording.ts';
 import { offsetOf, type UploadStore } from './uploadStore.ts';
 
 export interface Finishing {
   uploadStore: UploadStore;
   log: Log;
   store(bytes: Buffer, accountId: string): Promise<StoredFile>;
+  /** @returns the name of the recording. */
+  storeRecording(audio: ReceivedAudio): Promise<string>;
   /** Takes back what was stored. */
   release(name: string): Promise<void>;
 }
@@ -18,7 +22,13 @@ export interface Finishing {
 type Finish = (id: string, accountId: string) => Promise<string>;
 
 /** Calls at once share the work. A refused file is deleted; other failures can be retried. */
-export function finishOnce({ uploadStore, store, release, log }: Finishing): Finish {
+export function finishOnce({
+  uploadStore,
+  store,
+  storeRecording,
+  release,
+  log,
+}: Finishing): Finish {
   const running = new Map<string, Promise<string>>();
   // Whole files are in memory, so two at once; a quick refusal does not wait for decoding.
   const limitChecks = concurrencyLimit(2);
@@ -30,7 +40,8 @@ export function finishOnce({ uploadStore, store, release, log }: Finishing): Fin
     try {
       if (await uploadStore.finish(id, name)) return name;
       const other = await endedAs(id);
-      if (!other) return name;
+      // The same recording has one name, whoever was the quicker.
+      if (!other || other === name) return other ?? name;
       await release(name);
       return other;
     } catch (error) {
@@ -43,6 +54,14 @@ export function finishOnce({ uploadStore, store, release, log }: Finishing): Fin
     try {
       const before = await endedAs(id);
       if (before) return addressOf(before);
+      const { head, size } = await uploadStore.head(id);
+      const kind = audioKind(head);
+      if (kind) {
+        const body = uploadStore.pieces(id);
+        const name = await storeRecording({ kind, bytes: size, body, accountId });
+        return addressOf(await noteFinished(id, name));
+      }
+      if (size > fileLimits.bytes) throw new Problem('audio.wrong-kind');
       await limitChecks(async () => imageHeader(await uploadStore.bytes(id)));
       const file = await limitStores(async () => store(await uploadStore.bytes(id), accountId));
       return addressOf(await noteFinished(id, file.name));

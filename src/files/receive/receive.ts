@@ -1,10 +1,11 @@
 import { PassThrough, Readable } from 'node:stream';
-import { ERRORS, MemoryLocker, Server } from '@tus/server';
+import { ERRORS, MemoryLocker, Metadata, Server } from '@tus/server';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem, type ProblemCode } from '../../errors/problem.ts';
 import type { Account } from '../../kit/server/handler.ts';
 import { diskProblem } from './disk-problem.ts';
 import { fileLimits } from '../files.ts';
+import { recordingLimits } from '../recordings/recordings.ts';
 import { finishOnce, finishedBefore, type Finishing } from './finish.ts';
 import { isUploadOf, newUploadId } from './uploadStore.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
@@ -37,7 +38,8 @@ export function receiveUploads(deps: ReceiveDeps): FastifyPluginAsync {
     path: `${apiBase}/uploads`,
     datastore: uploadStore,
     locker: new MemoryLocker(),
-    maxSize: fileLimits.bytes,
+    maxSize: ({ headers }) =>
+      announcesAudio(headers.get('upload-metadata')) ? recordingLimits.bytes : fileLimits.bytes,
     namingFunction: (request) => newUploadId(calls.get(request)!.account.id),
     getFileIdFromRequest: (request) => calls.get(request)?.id ?? undefined,
     generateUrl: (_, { path, id }) => `${path}/${id}`,
@@ -85,6 +87,17 @@ export function receiveUploads(deps: ReceiveDeps): FastifyPluginAsync {
       handler: handle,
     });
   };
+}
+
+/** What it is shows when it is there; until then its client's word is for its size. */
+function announcesAudio(metadata: string | null): boolean {
+  if (metadata === null) return false;
+  try {
+    return Metadata.parse(metadata)['filetype']?.startsWith('audio/') ?? false;
+  } catch {
+    // The protocol's server refuses it.
+    return false;
+  }
 }
 
 function requireProtocol(request: FastifyRequest, reply: FastifyReply): void {

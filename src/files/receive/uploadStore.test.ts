@@ -21,7 +21,13 @@ async function opened() {
   await migrate(database);
   const storage = folderStorage(folder);
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-  const store = new UploadStore({ db: database.db, storage, clock: systemClock, log });
+  const store = new UploadStore({
+    db: database.db,
+    storage,
+    clock: systemClock,
+    log,
+    musicQuota: 0,
+  });
   const begin = async (size: number) => {
     const id = newUploadId('ann');
     await store.create(new Upload({ id, size, offset: 0 }));

@@ -36,16 +36,21 @@ function ownerOf(accountId: string): string {
   return createHash('sha256').update(accountId).digest('hex').slice(0, 16);
 }
 
+interface UploadDeps extends StoreDeps {
+  /** Bytes of all recordings together. */
+  musicQuota: number;
+}
+
 /**
  * Unfinished uploads: entered in the database, their bytes as objects in the storage, so that
  * every instance can go on with them. A finished one is known for a day, so that a client that
  * lost the last answer still learns the address.
  */
 export class UploadStore extends DataStore {
-  readonly #deps: StoreDeps;
+  readonly #deps: UploadDeps;
   #inProgress = 0;
 
-  constructor(deps: StoreDeps) {
+  constructor(deps: UploadDeps) {
     super();
     this.#deps = deps;
     this.extensions = ['creation', 'creation-with-upload', 'termination', 'expiration'];
@@ -61,7 +66,8 @@ export class UploadStore extends DataStore {
     const { id, size = 0, metadata = {} } = upload;
     const begun = { id, owner: id.split('-', 1)[0]!, size, metadata, createdAt: this.#now() };
     upload.creation_date = this.#creationDate(begun);
-    await beginUpload(this.#deps.db, begun, this.#expired()).catch(asDiskProblem);
+    const { db, musicQuota } = this.#deps;
+    await beginUpload(db, begun, this.#expired(), musicQuota).catch(asDiskProblem);
     return upload;
   }
 
@@ -121,11 +127,23 @@ export class UploadStore extends DataStore {
 
   /** All that arrived. @throws Problem `upload.not-found`, also where it has ended. */
   async bytes(id: string): Promise<Buffer> {
+    const pieces: Buffer[] = [];
+    for await (const piece of this.pieces(id)) pieces.push(piece);
+    return Buffer.concat(pieces);
+  }
+
+  /** The same, piece by piece. */
+  async *pieces(id: string): AsyncGenerator<Buffer> {
     const upload = await this.#required(id);
     if (upload.finished) throw new Problem('upload.not-found');
-    const all = Buffer.allocUnsafe(offsetOf(upload));
-    for (const piece of upload.pieces) (await this.#read(piece)).copy(all, piece.beginsAt);
-    return all;
+    for (const piece of upload.pieces) yield await this.#read(piece);
+  }
+
+  /** The beginning of what arrived, and the size of the whole; in bytes. */
+  async head(id: string): Promise<{ head: Buffer; size: number }> {
+    const { size } = await this.#required(id);
+    const { value } = await this.pieces(id).next();
+    return { head: value ?? Buffer.alloc(0), size };
   }
 
   /** @returns false where it is gone, or has ended as another file. */

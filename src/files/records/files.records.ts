@@ -12,6 +12,7 @@ import {
   variantToRow,
   type FilesTables,
 } from './files.table.ts';
+import type { RecordingTables } from '../recordings/recordings.table.ts';
 import type { UploadTables } from './uploads.table.ts';
 import { possibleMasters } from '../storage/names.ts';
 import { plannedIcons, plannedVariants } from '../variants/planned-variants.ts';
@@ -269,8 +270,9 @@ export async function hasFiles(db: Db): Promise<boolean> {
 /** How many objects the storage holds where nothing is missing. */
 export async function countObjects(db: Db): Promise<number> {
   const counts = await Promise.all(
-    (['files', 'file_variants'] as const).map((table) =>
-      tables(db)
+    (['files', 'file_variants', 'recordings', 'recording_forms'] as const).map((table) =>
+      db
+        .withTables<FilesTables & RecordingTables>()
         .selectFrom(table)
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow(),
@@ -279,16 +281,18 @@ export async function countObjects(db: Db): Promise<number> {
   return counts.reduce((sum, { count }) => sum + Number(count), 0);
 }
 
-/** Those of neither a stored file nor a variant, nor of an upload that comes in. */
+/** Those of no stored file, variant, recording or form of one, nor of an upload that comes in. */
 export async function unknownNames(db: Db, names: readonly string[]): Promise<string[]> {
   if (names.length === 0) return [];
   const known = await db
-    .withTables<FilesTables & UploadTables>()
+    .withTables<FilesTables & UploadTables & RecordingTables>()
     .selectFrom('files')
     .select('name')
     .where('name', 'in', names)
     .unionAll((eb) => eb.selectFrom('file_variants').select('name').where('name', 'in', names))
     .unionAll((eb) => eb.selectFrom('upload_pieces').select('name').where('name', 'in', names))
+    .unionAll((eb) => eb.selectFrom('recordings').select('name').where('name', 'in', names))
+    .unionAll((eb) => eb.selectFrom('recording_forms').select('name').where('name', 'in', names))
     .execute();
   const knownNames = new Set(known.map((row) => row.name));
   return names.filter((name) => !knownNames.has(name));

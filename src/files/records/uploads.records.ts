@@ -2,6 +2,7 @@ import { holdGuard } from '../../database/guard.ts';
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import { fileLimits } from '../files.ts';
+import { recordedBytes } from '../recordings/recordings.records.ts';
 import type { UploadTables } from './uploads.table.ts';
 
 export interface Piece {
@@ -34,22 +35,37 @@ export interface StoredUpload extends BegunUpload {
 const tables = (db: Db) => db.withTables<UploadTables>();
 
 /**
+ * What no picture may have is a recording, and counts with those that are stored.
  * @param after epoch milliseconds: older ones count no more.
- * @throws Problem `upload.too-many` where the owner has begun too much already.
+ * @param musicQuota bytes of all recordings together.
+ * @throws Problem `upload.too-many` where the owner has begun too much already, or `audio.quota`.
  */
-export async function beginUpload(db: Db, upload: BegunUpload, after: number): Promise<void> {
+export async function beginUpload(
+  db: Db,
+  upload: BegunUpload,
+  after: number,
+  musicQuota: number,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await holdGuard(trx, 'uploads', upload.createdAt);
-    const { count, bytes } = await tables(trx)
+    const unfinished = tables(trx)
       .selectFrom('uploads')
       .select(({ fn }) => [fn.countAll().as('count'), fn.sum('bytes').as('bytes')])
-      .where('owner', '=', upload.owner)
       .where('file_name', 'is', null)
-      .where('created_at', '>=', after)
-      .executeTakeFirstOrThrow();
-    const announced = Number(bytes) + upload.size;
-    if (Number(count) >= fileLimits.unfinishedUploads || announced > fileLimits.unfinishedBytes) {
+      .where('created_at', '>=', after);
+    const own = unfinished.where('owner', '=', upload.owner);
+    const small = await own.where('bytes', '<=', fileLimits.bytes).executeTakeFirstOrThrow();
+    const large = await own.where('bytes', '>', fileLimits.bytes).executeTakeFirstOrThrow();
+    const isSmall = upload.size <= fileLimits.bytes;
+    const announced = Number(small.bytes) + (isSmall ? upload.size : 0);
+    const begun = Number(small.count) + Number(large.count);
+    if (begun >= fileLimits.unfinishedUploads || announced > fileLimits.unfinishedBytes) {
       throw new Problem('upload.too-many');
+    }
+    if (!isSmall) {
+      const all = await unfinished.where('bytes', '>', fileLimits.bytes).executeTakeFirstOrThrow();
+      const taken = Number(all.bytes) + (await recordedBytes(trx));
+      if (taken + upload.size > musicQuota) throw new Problem('audio.quota');
     }
     const { id, owner, size, metadata, createdAt } = upload;
     await tables(trx)

@@ -1,8 +1,9 @@
 import { filesPath, masterName } from '../files.ts';
+import { isAudioName, recordingName, recordingsPath } from '../recordings/recordings.ts';
 
-/** `/files/o/<name>`. */
+/** `/files/o/<name>` of a picture, `/files/a/<name>` of a recording or a form of one. */
 export function addressOf(name: string): string {
-  return `${filesPath}${name}`;
+  return `${isAudioName(name) ? recordingsPath : filesPath}${name}`;
 }
 
 /**
@@ -11,16 +12,19 @@ export function addressOf(name: string): string {
  */
 export function chosenFile(address: string | null, publicUrl: URL): { name: string | null } | null {
   if (address === null || address === '') return { name: null };
-  const name = nameInAddress(address, publicUrl);
-  return name === null ? null : { name };
+  const name = nameInAddress(address, publicUrl, filesPath);
+  return name !== null && masterName.test(name) ? { name } : null;
 }
 
-/** Of `/files/o/<name>`, also under `publicUrl`; null for all else. */
-function nameInAddress(address: string, publicUrl: URL): string | null {
+/** The recording at `/files/a/<name>`, also under `publicUrl`; null for all else. */
+export function recordingAt(address: string, publicUrl: URL): string | null {
+  const name = nameInAddress(address, publicUrl, recordingsPath);
+  return name !== null && recordingName.test(name) ? name : null;
+}
+
+function nameInAddress(address: string, publicUrl: URL, folder: string): string | null {
   const path = address.startsWith(`${publicUrl.origin}/`)
     ? address.slice(publicUrl.origin.length)
     : address;
-  if (!path.startsWith(filesPath)) return null;
-  const name = path.slice(filesPath.length);
-  return masterName.test(name) ? name : null;
+  return path.startsWith(folder) ? path.slice(folder.length) : null;
 }

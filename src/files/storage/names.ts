@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { unfinishedSuffix } from '../../kit/server/writeAtomically.ts';
 import { masterName, variantName, type Extension } from '../files.ts';
+import { isAudioName } from '../recordings/recordings.ts';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
@@ -43,7 +44,9 @@ const shareImagePattern = /^share-[0-9a-z]+(?:-[0-9a-z]+)?-[0-9a-f]{12}\.jpg$/;
 /** Also half written. A bucket may hold other programs' objects, which stay untouched. */
 export function isOwnObject(name: string): boolean {
   const whole = name.replace(unfinishedSuffix, '');
-  return isOwnName(whole) || shareImagePattern.test(whole) || passing.test(whole);
+  return (
+    isOwnName(whole) || isAudioName(whole) || shareImagePattern.test(whole) || passing.test(whole)
+  );
 }
 
 function stemOf(master: string): string {

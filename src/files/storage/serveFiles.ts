@@ -46,34 +46,8 @@ export function serveFiles({
     const object = read === 'away' ? ((await storedAs(name)) ?? (await reading)) : read;
     if (!object) return serveMaster(request, reply, name);
     const isEarlier = await refuseEarlier(request, object);
-
-    const range = requestedRange(request, object.bytes, `"${name}"`);
-    const stored =
-      request.method === 'HEAD' || range === 'outside' || matchesEtag(request, name)
-        ? 'unread'
-        : await storage.get(name, range ?? undefined);
-    const bytes = range && range !== 'outside' ? range.last - range.first + 1 : object.bytes;
-    if (stored !== 'unread' && stored?.bytes !== bytes) {
-      // Of one that is shorter, a browser would wait for the rest.
-      stored?.body.destroy();
-      const missing = bytes - (stored?.bytes ?? 0);
-      request.log.error({ file: name, missing }, 'a file is not in the storage as it is entered');
-      throw new Problem('file.not-found');
-    }
-    if (range === 'outside') {
-      return reply.code(416).header('Content-Range', `bytes */${object.bytes}`).send();
-    }
-    addHeaders(reply, object.contentType);
-    reply
-      .header('ETag', `"${name}"`)
-      .header('Accept-Ranges', 'bytes')
-      .header('Cache-Control', isEarlier ? cacheControl.personal : cacheControl.forever);
-    if (matchesEtag(request, name)) return reply.code(304).send();
-    if (range) {
-      reply.code(206).header('Content-Range', `bytes ${range.first}-${range.last}/${object.bytes}`);
-    }
-    reply.header('Content-Length', bytes);
-    return reply.send(stored === 'unread' ? undefined : stored.body);
+    const cache = isEarlier ? cacheControl.personal : cacheControl.forever;
+    return answerObject(request, reply, storage, { name, ...object, cache });
   };
   // A page may name a copy before it is made. The master stands in, and must not be cached as it.
   const serveMaster = async (request: FastifyRequest, reply: FastifyReply, name: string) => {
@@ -109,6 +83,48 @@ export function serveFiles({
     const url = `${filesPath}:name`;
     app.route({ method: ['GET', 'HEAD'], url, schema: { hide: true }, handler: serve });
   };
+}
+
+interface AnsweredObject {
+  name: string;
+  contentType: string;
+  bytes: number;
+  /** Of `Cache-Control`. */
+  cache: string;
+}
+
+/**
+ * Answers with an object of the storage, or with the part that is asked for.
+ * @throws Problem `file.not-found` where the storage has another one.
+ */
+export async function answerObject(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  storage: Storage,
+  { name, contentType, bytes: size, cache }: AnsweredObject,
+): Promise<FastifyReply> {
+  const range = requestedRange(request, size, `"${name}"`);
+  const stored =
+    request.method === 'HEAD' || range === 'outside' || matchesEtag(request, name)
+      ? 'unread'
+      : await storage.get(name, range ?? undefined);
+  const bytes = range && range !== 'outside' ? range.last - range.first + 1 : size;
+  if (stored !== 'unread' && stored?.bytes !== bytes) {
+    // Of one that is shorter, a browser would wait for the rest.
+    stored?.body.destroy();
+    const missing = bytes - (stored?.bytes ?? 0);
+    request.log.error({ file: name, missing }, 'a file is not in the storage as it is entered');
+    throw new Problem('file.not-found');
+  }
+  if (range === 'outside') {
+    return reply.code(416).header('Content-Range', `bytes */${size}`).send();
+  }
+  addHeaders(reply, contentType);
+  reply.header('ETag', `"${name}"`).header('Accept-Ranges', 'bytes').header('Cache-Control', cache);
+  if (matchesEtag(request, name)) return reply.code(304).send();
+  if (range) reply.code(206).header('Content-Range', `bytes ${range.first}-${range.last}/${size}`);
+  reply.header('Content-Length', bytes);
+  return reply.send(stored === 'unread' ? undefined : stored.body);
 }
 
 function addHeaders(reply: FastifyReply, contentType: string): void {

@@ -1,4 +1,4 @@
-import type { AnnouncedRelease } from '../../../features/featured-releases/featured-releases.records.ts';
+import type { AnnouncedFeaturedRelease } from '../../../features/featured-releases/featured-releases.records.ts';
 import { releaseTypeNames } from '../../../features/featured-releases/featured-releases.view.ts';
 import { showPath } from '../../../features/shows/show-path.view.ts';
 import type { AnnouncedShow } from '../../../features/shows/shows.records.ts';
@@ -15,7 +15,7 @@ export interface FeedContent {
   theme: Theme;
   /** Those that the band lists itself. */
   shows: readonly AnnouncedShow[];
-  releases: readonly AnnouncedRelease[];
+  releases: readonly AnnouncedFeaturedRelease[];
 }
 
 const maxEntries = 50;
@@ -58,7 +58,7 @@ function showEntry(show: AnnouncedShow, bandName: string, siteUrl: URL) {
   };
 }
 
-function releaseEntry(release: AnnouncedRelease, bandName: string, siteUrl: URL) {
+function releaseEntry(release: AnnouncedFeaturedRelease, bandName: string, siteUrl: URL) {
   const { title, type, releaseDate, musicLink, announcedAt, changedAt } = release;
   return {
     id: `urn:uuid:${release._id}`,

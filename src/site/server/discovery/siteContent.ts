@@ -1,5 +1,5 @@
 import type { Db } from '../../../database/open.ts';
-import { listAnnouncedReleases } from '../../../features/featured-releases/featured-releases.records.ts';
+import { listAnnouncedFeaturedReleases } from '../../../features/featured-releases/featured-releases.records.ts';
 import { videosArea } from '../../../features/media/videos.queries.ts';
 import { listAnnouncedShows, type AnnouncedShow } from '../../../features/shows/shows.records.ts';
 import { showsSettingsArea } from '../../../features/shows/shows-settings.queries.ts';
@@ -24,7 +24,7 @@ export function siteContent(db: Db, readArea: ReadArea, clock: Clock): () => Pro
       readArea(merchConfigArea),
       readArea(videosArea),
       listAnnouncedShows(db, visitors),
-      listAnnouncedReleases(db, visitors),
+      listAnnouncedFeaturedReleases(db, visitors),
     ]);
     // Where another service lists the shows, the band's own list may be an old one.
     const shows = settings.showSystem === 'bandsintown' ? [] : allShows;

@@ -22,7 +22,13 @@ import {
 import type { Area } from '../../../kit/client/data/area.ts';
 import { notFoundText } from '../../../kit/client/page/notFoundText.ts';
 import type { Band } from './band.ts';
-import { bandData, listedShowData, releaseData, showData, videoData } from './structured.ts';
+import {
+  bandData,
+  listedShowData,
+  featuredReleaseData,
+  showData,
+  videoData,
+} from './structured.ts';
 
 export interface PageHead {
   /** Null for the front page, which is called like the band. */
@@ -112,7 +118,9 @@ function frontHead(page: PageContent): Partial<PageHead> {
     data: [
       aboutBand,
       ...some(shows).map((show) => listedShowData(show, band)),
-      ...some(shown(page, featuredReleasesArea)).map((release) => releaseData(release, band)),
+      ...some(shown(page, featuredReleasesArea)).map((release) =>
+        featuredReleaseData(release, band),
+      ),
       ...some(shown(page, featuredVideosArea)).flatMap((video) => videoData(video, band)),
     ],
   };

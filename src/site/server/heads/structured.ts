@@ -72,7 +72,7 @@ export function showData(show: Show, band: Band, now: number): MusicEvent {
   };
 }
 
-export function releaseData(release: FeaturedRelease, band: Band): MusicAlbum {
+export function featuredReleaseData(release: FeaturedRelease, band: Band): MusicAlbum {
   const { title, type, releaseDate, coverImage, musicLink } = release;
   const link = webAddress(musicLink ?? '');
   return {

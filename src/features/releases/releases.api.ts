@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '../../database/open.ts';
+import { Problem } from '../../errors/problem.ts';
+import type { RecordPictures } from '../../files/records/record-pictures.ts';
+import { recordingsNamed } from '../../files/recordings/recordings.records.ts';
+import { addressOf, recordingAt } from '../../files/storage/address.ts';
+import { audienceOf, checkedHandler, handler, type WrongFields } from '../../kit/server/handler.ts';
+import type { Clock } from '../../kit/server/clock.ts';
+import {
+  addRelease,
+  changeRelease,
+  listReleases,
+  removeRelease,
+  type NewTrack,
+} from './releases.records.ts';
+import { releaseEndpoints, type TrackDraft } from './releases.ts';
+
+interface ReleaseDeps {
+  db: Db;
+  clock: Clock;
+  publicUrl: URL;
+  pictures: RecordPictures;
+}
+
+export function releasesApi({ db, clock, publicUrl, pictures }: ReleaseDeps) {
+  const nameOf = (address: string) => recordingAt(address, publicUrl) ?? '';
+  const stored = (tracks: readonly TrackDraft[]): NewTrack[] =>
+    tracks.map((track) => ({ ...track, audio: nameOf(track.audio) }));
+
+  const checkCover = pictures.check('cover');
+  const check: WrongFields = async (body, params) => {
+    const wrong = { ...(await checkCover(body, params)) };
+    const sent = body['tracks'];
+    const tracks = Array.isArray(sent) ? (sent as (Partial<TrackDraft> | null)[]) : [];
+    const names = tracks.map((track) =>
+      typeof track?.audio === 'string' ? nameOf(track.audio) : null,
+    );
+    const known = await recordingsNamed(
+      db,
+      names.filter((name) => name !== null),
+    );
+    for (const [at, name] of names.entries()) {
+      if (name === null || known.has(name)) continue;
+      wrong[`tracks.${at}.audio`] = 'This recording is not here any more. Please upload it again.';
+    }
+    return wrong;
+  };
+
+  return [
+    handler(releaseEndpoints.list, ({ query, context }) =>
+      listReleases(db, audienceOf(context, clock), query),
+    ),
+
+    checkedHandler(releaseEndpoints.add, check, ({ body }) => {
+      const { _id: id, picture: _picture, slug: _slug, revision: _revision, ...fields } = body;
+      const cover = pictures.nameIn(fields.cover);
+      const { tracks = [] } = fields;
+      return pictures.save(cover, 'cover', async () => {
+        const release = { ...fields, cover, tracks: stored(tracks) };
+        return {
+          saved: await addRelease(db, id ?? randomUUID(), release, clock.now()),
+          replaced: null,
+        };
+      });
+    }),
+
+    checkedHandler(releaseEndpoints.update, check, ({ params, body }) => {
+      const { id: _id, _id: _same, picture: _picture, slug: _slug, revision, ...fields } = body;
+      const { tracks, ...change } = fields;
+      const cover = pictures.nameIn(change.cover);
+      return pictures.save(cover, 'cover', async () => {
+        const wanted = { ...change, cover, ...(tracks && { tracks: stored(tracks) }) };
+        const changed = await changeRelease(db, params.id, wanted, clock.now(), revision);
+        if (!changed) throw new Problem('release.not-found');
+        return changed;
+      });
+    }),
+
+    handler(releaseEndpoints.remove, async ({ params }) => {
+      const gone = await removeRelease(db, params.id);
+      if (!gone) throw new Problem('release.not-found');
+      if (gone.cover !== null) await pictures.releasePicture(gone.cover);
+      return { _id: params.id };
+    }),
+
+    handler(releaseEndpoints.recording, async ({ params: { name } }) => {
+      const recording = (await recordingsNamed(db, [name])).get(name);
+      if (!recording) throw new Problem('recording.not-found');
+      const { title, trackNumber, seconds, coverFile, percent, problem, forms } = recording;
+      return {
+        address: addressOf(name),
+        title,
+        trackNumber,
+        seconds,
+        cover: coverFile && addressOf(coverFile),
+        percent,
+        problem,
+        forms: forms.map(({ name: form, type }) => ({ type, url: addressOf(form) })),
+      };
+    }),
+  ];
+}

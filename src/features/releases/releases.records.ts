@@ -1,0 +1,271 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { holdGuard } from '../../database/guard.ts';
+import { inTransaction } from '../../database/inTransaction.ts';
+import { listOrder, type Part } from '../../database/list-order.records.ts';
+import { listTable } from '../../database/listed.records.ts';
+import type { Db } from '../../database/open.ts';
+import {
+  announcedTimes,
+  changedPublication,
+  newPublication,
+  publicationOf,
+  toldTo,
+  type Audience,
+  type PublicationChange,
+} from '../../database/publication.records.ts';
+import { picturesOf } from '../../files/records/files.records.ts';
+import { recordingsNamed } from '../../files/recordings/recordings.records.ts';
+import type { Recording } from '../../files/recordings/recordings.ts';
+import { addressOf } from '../../files/storage/address.ts';
+import { slugOf } from '../../kit/links/slugOf.ts';
+import { altTextAfter } from '../../kit/pictures/altText.ts';
+import type { PictureData } from '../../kit/pictures/pictureData.ts';
+import type { Release, ReleaseFields, Track } from './releases.ts';
+import type { ReleaseTables, StoredTrack } from './releases.table.ts';
+
+/** A track as it is sent, by its recording's name. */
+export type NewTrack = Omit<StoredTrack, '_id'> & { _id?: string };
+
+/** What is left out stays; the cover by its file's name. */
+export type StoredReleaseChange = Partial<Omit<ReleaseFields, 'tracks'>> &
+  PublicationChange & { cover?: string | null | undefined; tracks?: readonly NewTrack[] };
+
+/** In epoch milliseconds: when it was announced and last changed. */
+export type AnnouncedRelease = Release & { announcedAt: number; changedAt: number };
+
+type Row = ReleaseTables['releases'];
+
+export const releaseTable = listTable<Row>({
+  table: 'releases',
+  noun: 'release',
+  fileColumn: 'cover_file',
+  labelOf: ({ title }) => `Release “${title}”`,
+  fieldsOf: (row) => {
+    const { tracks, ...release } = releaseOf(row, new Map(), new Map(), 'members');
+    return { ...release, tracks: tracks.map(({ title, lyrics }) => ({ title, lyrics })) };
+  },
+  recordOf: async (row, db) => (await releasesOf(db, [row]))[0],
+});
+
+/** Newest first. @param part some of them, or all where it is left out. */
+export async function listReleases(db: Db, audience: Audience, part?: Part): Promise<Release[]> {
+  return releasesOf(db, await rowsNewestFirst(db, audience, part), audience);
+}
+
+/** Newest first. */
+export async function listAnnouncedReleases(
+  db: Db,
+  audience: { at: number },
+): Promise<AnnouncedRelease[]> {
+  const rows = await rowsNewestFirst(db, audience);
+  const listed = await releasesOf(db, rows, audience);
+  return rows.map((row, i) => ({ ...listed[i]!, ...announcedTimes(row) }));
+}
+
+/** Null where its audience is told of none. */
+export async function findRelease(
+  db: Db,
+  slug: string,
+  audience: Audience,
+): Promise<Release | null> {
+  const all = db.withTables<ReleaseTables>().selectFrom('releases').selectAll();
+  const found = toldTo(all, audience, 'releases').where('slug', '=', slug);
+  return (await releasesOf(db, await found.execute(), audience))[0] ?? null;
+}
+
+/** Where the id exists, that release stays and is answered. @param now epoch milliseconds */
+export async function addRelease(
+  db: Db,
+  id: string,
+  {
+    title,
+    type = 'album',
+    releaseDate,
+    alt = '',
+    text = '',
+    credits = '',
+    links = [],
+    download = 'none',
+    tracks = [],
+    cover = null,
+    ...told
+  }: StoredReleaseChange & Pick<ReleaseFields, 'title' | 'releaseDate'>,
+  now: number,
+): Promise<Release> {
+  return inTransaction(db, async (trx) => {
+    await holdGuard(trx, 'slugs of releases', now);
+    const row = {
+      id,
+      slug: await freeSlug(trx, title),
+      title,
+      type,
+      release_date: releaseDate,
+      cover_file: cover,
+      alt,
+      text,
+      credits,
+      links: JSON.stringify(links),
+      download,
+      tracks: JSON.stringify(withIds(tracks)),
+      changed_at: null,
+      ...newPublication(told),
+    };
+    return (await releasesOf(trx, await releaseTable.add(trx, [row], now)))[0]!;
+  });
+}
+
+/**
+ * @param now epoch milliseconds
+ * @param basedOn the revision that the change was made from, or undefined for any.
+ * @returns the release, and the file of the cover it no longer has; null for no such release.
+ * @throws Problem `record.changed-meanwhile` where another revision is stored by now.
+ */
+export async function changeRelease(
+  db: Db,
+  id: string,
+  change: StoredReleaseChange,
+  now: number,
+  basedOn: number | undefined,
+): Promise<{ saved: Release; replaced: string | null } | null> {
+  const { title, type, releaseDate, alt, text, credits, links, download, tracks, cover } = change;
+  const columns = (release: Row) => ({
+    title,
+    type,
+    release_date: releaseDate,
+    cover_file: cover,
+    alt: altTextAfter(release.cover_file, cover, alt),
+    text,
+    credits,
+    links: links && JSON.stringify(links),
+    download,
+    tracks: tracks && JSON.stringify(withIds(tracks)),
+    ...changedPublication(change),
+    changed_at: now,
+  });
+  const changed = await releaseTable.change(db, id, columns, basedOn);
+  if (!changed) return null;
+  const { before, after } = changed;
+  const replaced = before.cover_file === after.cover_file ? null : before.cover_file;
+  return { saved: (await releasesOf(db, [after]))[0]!, replaced };
+}
+
+/** @returns the file of the release's cover, or null where there is no such release. */
+export async function removeRelease(db: Db, id: string): Promise<{ cover: string | null } | null> {
+  const removed = await releaseTable.remove(db, id);
+  return removed && { cover: removed.cover_file };
+}
+
+/** Of the names, those of recordings that a release holds, or held and may get back. */
+export async function usedRecordings(
+  db: Db,
+  names: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (names.length === 0) return new Set();
+  const { rows } = await sql<{ text: string | null }>`
+    select tracks as text from releases
+    union all select before as text from history where noun = ${releaseTable.noun}
+    union all select after as text from history where noun = ${releaseTable.noun}`.execute(db);
+  const texts = rows.map(({ text }) => text ?? '');
+  return new Set(names.filter((name) => texts.some((text) => text.includes(name))));
+}
+
+const newestFirst = listOrder<Row>('releases', { release_date: 'desc', added_at: 'desc' });
+
+function rowsNewestFirst(db: Db, audience: Audience, part?: Part): Promise<Row[]> {
+  const all = db.withTables<ReleaseTables>().selectFrom('releases').selectAll();
+  return newestFirst(db, toldTo(all, audience, 'releases'), part);
+}
+
+async function releasesOf(
+  db: Db,
+  rows: readonly Row[],
+  audience: Audience = 'members',
+): Promise<Release[]> {
+  const covers = rows.map((row) => row.cover_file).filter((name) => name !== null);
+  const pictures = await picturesOf(db, covers);
+  const names = rows.flatMap((row) => tracksOf(row).map(({ audio }) => audio));
+  const recordings = await recordingsNamed(db, [...new Set(names)]);
+  return rows.map((row) => releaseOf(row, pictures, recordings, audience));
+}
+
+const tracksOf = (row: Row): StoredTrack[] => JSON.parse(row.tracks) as StoredTrack[];
+
+const releaseOf = (
+  row: Row,
+  pictures: ReadonlyMap<string, PictureData>,
+  recordings: ReadonlyMap<string, Recording>,
+  audience: Audience,
+): Release => ({
+  _id: row.id,
+  slug: row.slug,
+  title: row.title,
+  type: row.type,
+  releaseDate: row.release_date,
+  cover: row.cover_file === null ? null : addressOf(row.cover_file),
+  picture: (row.cover_file && pictures.get(row.cover_file)) || null,
+  alt: row.alt,
+  text: row.text,
+  credits: row.credits,
+  links: JSON.parse(row.links) as string[],
+  download: row.download,
+  tracks:
+    audience === 'members' || isOutAt(row, audience.at)
+      ? tracksOf(row).map((track) => trackOf(track, recordings.get(track.audio), audience))
+      : [],
+  ...publicationOf(row, audience),
+  revision: row.revision,
+});
+
+const isOutAt = (row: Row, at: number): boolean => row.release_date <= at;
+
+/** FLAC is for taking home, and as good as the original. */
+function trackOf(
+  { _id, title, audio, lyrics }: StoredTrack,
+  recording: Recording | undefined,
+  audience: Audience,
+): Track {
+  const { seconds = null, loudness = null, peaks = [], forms = [] } = recording ?? {};
+  return {
+    _id,
+    title,
+    lyrics,
+    seconds,
+    loudness,
+    peaks: [...peaks],
+    forms: forms
+      .filter(({ type }) => type !== 'flac')
+      .map(({ name, type }) => ({ type: playedTypes[type as 'mp3'], url: addressOf(name) })),
+    ...(audience === 'members' && {
+      audio: addressOf(audio),
+      percent: recording?.percent ?? 0,
+      problem: recording ? recording.problem : 'This recording is not here any more.',
+    }),
+  };
+}
+
+const playedTypes = { mp3: 'audio/mpeg', m4a: 'audio/mp4' } as const;
+
+const withIds = (tracks: readonly NewTrack[]): StoredTrack[] =>
+  tracks.map(({ _id, title, audio, lyrics }) => ({
+    _id: _id || randomUUID(),
+    title,
+    audio,
+    lyrics,
+  }));
+
+/** As `night-bus`, or `night-bus-2` where that is another's. */
+async function freeSlug(trx: Db, title: string): Promise<string> {
+  const base = slugOf(title) || 'release';
+  const rows = await trx
+    .withTables<ReleaseTables>()
+    .selectFrom('releases')
+    .select('slug')
+    .where('slug', 'like', `${base}%`)
+    .execute();
+  const taken = new Set(rows.map(({ slug }) => slug));
+  for (let number = 1; ; number += 1) {
+    const slug = number === 1 ? base : `${base}-${number}`;
+    if (!taken.has(slug)) return slug;
+  }
+}

@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { endpoint, withDrafts } from '../../kit/api/endpoint.ts';
+import { inParts } from '../../kit/api/listPart.ts';
+import { publicationAnswer, publicationFields } from '../../kit/api/publication.ts';
+import { chosenId, recordIdField, recordParams } from '../../kit/api/recordId.ts';
+import { basedOn, revision } from '../../kit/api/revision.ts';
+import { requiredLinkField } from '../../kit/links/linkField.ts';
+import { altText } from '../../kit/pictures/altText.ts';
+import { pictureAddressOrNone } from '../../kit/pictures/pictureAddress.ts';
+import { PictureAnswer, ignoredInNew } from '../../kit/pictures/pictureAnswer.ts';
+import { exactPartial } from '../../kit/schema/exactPartial.ts';
+import { dayInstant } from '../../kit/schema/numbers.ts';
+import { multilineText, requiredLine } from '../../kit/schema/text.ts';
+import { releaseTypes } from '../featured-releases/featured-releases.view.ts';
+import { downloadRules } from './releases.view.ts';
+
+/** UTF-16 units and counts. */
+export const releaseLimits = {
+  title: 150,
+  text: 5_000,
+  credits: 5_000,
+  lyrics: 5_000,
+  links: 12,
+  tracks: 50,
+} as const;
+
+const audioAddress = z
+  .string()
+  .max(2_000)
+  .regex(/\/files\/a\/[0-9A-Za-z]{22}\.[a-z0-9]{3,4}$/, 'Please upload this recording here.')
+  .describe('What the upload of a recording answered as its `Content-Location`.');
+
+export const TrackDraft = z.strictObject({
+  _id: recordIdField().exactOptional(),
+  title: requiredLine(releaseLimits.title),
+  audio: audioAddress,
+  lyrics: multilineText(releaseLimits.lyrics).default(''),
+});
+export type TrackDraft = z.output<typeof TrackDraft>;
+
+export const ReleaseFields = z.strictObject({
+  title: requiredLine(releaseLimits.title),
+  type: z.enum(releaseTypes),
+  releaseDate: dayInstant(),
+  alt: altText(),
+  text: multilineText(releaseLimits.text).describe('Words of the band about it.'),
+  credits: multilineText(releaseLimits.credits),
+  links: z
+    .array(requiredLinkField('website'))
+    .max(releaseLimits.links, `At most ${releaseLimits.links} links`)
+    .describe('Where else it can be heard.'),
+  download: z.enum(downloadRules),
+  tracks: z
+    .array(
+      TrackDraft.loose().transform(({ _id, title, audio, lyrics }) => ({
+        ...(_id !== undefined && { _id }),
+        title,
+        audio,
+        lyrics,
+      })),
+    )
+    .max(releaseLimits.tracks, `At most ${releaseLimits.tracks} tracks`),
+});
+export type ReleaseFields = z.output<typeof ReleaseFields>;
+
+const { title, releaseDate, ...optional } = ReleaseFields.shape;
+const cover = pictureAddressOrNone().exactOptional();
+
+/** Taken so that a release can be sent back as it was answered, and not looked at. */
+const ignored = {
+  ...exactPartial({ slug: z.string() }),
+  picture: ignoredInNew.picture,
+};
+
+/** Without a type it is an album, and nobody takes it home. */
+export const NewRelease = z.strictObject({
+  _id: chosenId(),
+  title,
+  releaseDate,
+  cover,
+  ...exactPartial(optional),
+  ...publicationFields,
+  ...ignored,
+  revision: ignoredInNew.revision,
+});
+export type NewRelease = z.output<typeof NewRelease>;
+
+/** What is left out stays as stored. */
+export const ReleaseChange = z.strictObject({
+  ...exactPartial(ReleaseFields.shape),
+  cover,
+  ...publicationFields,
+  ...ignored,
+  ...exactPartial({ id: recordIdField(), _id: recordIdField() }),
+  revision: basedOn,
+});
+export type ReleaseChange = z.output<typeof ReleaseChange>;
+
+const preparing = {
+  percent: z.number().describe('How far the preparing is: 0 to 100.'),
+  problem: z.string().nullable().describe('Why it cannot be played; null where it can.'),
+};
+
+export const Track = z.object({
+  _id: z.string(),
+  title: z.string(),
+  lyrics: z.string(),
+  seconds: z.number().nullable().describe('Null while it is being prepared.'),
+  loudness: z.number().nullable().describe('LUFS; null for silence, and while it is prepared.'),
+  peaks: z.array(z.number()).describe('From 0 to 100; empty while it is being prepared.'),
+  forms: z
+    .array(z.object({ type: z.string(), url: z.string() }))
+    .describe('Empty while it is being prepared.'),
+  audio: z.string().exactOptional().describe('The upload; members alone are told.'),
+  percent: preparing.percent.exactOptional(),
+  problem: preparing.problem.exactOptional(),
+});
+export type Track = z.output<typeof Track>;
+
+export const Release = z.object({
+  _id: z.string(),
+  slug: z.string().describe('The page is `/music/<slug>`.'),
+  title: z.string(),
+  type: z.enum(releaseTypes),
+  releaseDate: z.number().describe('A calendar day: the epoch milliseconds of midnight in UTC.'),
+  cover: z.string().nullable().describe('`/files/o/<name>`, or null.'),
+  picture: PictureAnswer.nullable().describe('The same cover with its copies, or null.'),
+  alt: z.string().describe('Empty where nobody has described the cover.'),
+  text: z.string(),
+  credits: z.string(),
+  links: z.array(z.string()),
+  download: z.enum(downloadRules),
+  tracks: z.array(Track).describe('Before the day of the release, members alone are told.'),
+  ...publicationAnswer,
+  revision,
+});
+export type Release = z.output<typeof Release>;
+
+export const UploadedRecording = z.object({
+  address: z.string(),
+  title: z.string().nullable().describe('From the tags of the file.'),
+  trackNumber: z.number().nullable(),
+  seconds: z.number().nullable(),
+  cover: z.string().nullable().describe('The picture that the file brought along.'),
+  ...preparing,
+  forms: Track.shape.forms,
+});
+export type UploadedRecording = z.output<typeof UploadedRecording>;
+
+export const releaseEndpoints = {
+  list: endpoint(
+    'GET',
+    '/releases',
+    'The releases with the band’s own recordings, newest first.',
+    { ...inParts, answer: z.array(Release) },
+    withDrafts,
+  ),
+  add: endpoint('POST', '/addRelease', 'Adds a release with recordings.', {
+    body: NewRelease,
+    answer: Release,
+  }),
+  update: endpoint('POST', '/updateRelease/:id', 'Changes a release.', {
+    params: recordParams,
+    body: ReleaseChange,
+    answer: Release,
+    refuses: ['release.not-found'],
+  }),
+  remove: endpoint('GET', '/deleteRelease/:id', 'Deletes a release.', {
+    params: recordParams,
+    answer: z.strictObject({ _id: z.string() }),
+    refuses: ['release.not-found'],
+  }),
+  recording: endpoint(
+    'GET',
+    '/recordings/:name',
+    'How far an uploaded recording is, and what its tags say.',
+    {
+      params: z.strictObject({ name: z.string().max(100) }),
+      answer: UploadedRecording,
+      refuses: ['recording.not-found'],
+    },
+  ),
+};

@@ -1,0 +1,33 @@
+/** Who may take a release home. The first is what a form begins with. */
+export const downloadRules = ['none', 'free', 'address', 'code'] as const;
+export type DownloadRule = (typeof downloadRules)[number];
+
+export const downloadRuleNames: Readonly<Record<DownloadRule, string>> = {
+  none: 'Listen only',
+  free: 'Free for everybody',
+  address: 'For an e-mail address',
+  code: 'With a code',
+};
+
+export const releasePagesPath = '/music/';
+
+export const releasePath = ({ slug }: { slug: string }): string => `${releasePagesPath}${slug}`;
+
+/** The slug in the path of a release's page; null for no such path. */
+export const slugInPath = (path: string): string | null =>
+  /^\/music\/([a-z0-9-]{1,80})\/?$/.exec(path)?.[1] ?? null;
+
+/** `3:05`, or `1:02:03`. @param seconds of a track or of all of them. */
+export function durationText(seconds: number): string {
+  const whole = Math.round(seconds);
+  const parts = [Math.floor(whole / 60) % 60, whole % 60];
+  const hours = Math.floor(whole / 3600);
+  const [first, ...rest] = hours > 0 ? [hours, ...parts] : parts;
+  return [first, ...rest.map((part) => String(part).padStart(2, '0'))].join(':');
+}
+
+/** For machines: `PT3M5S` (ISO 8601). */
+export const durationIso = (seconds: number): string => {
+  const whole = Math.round(seconds);
+  return `PT${Math.floor(whole / 60)}M${whole % 60}S`;
+};

@@ -1,0 +1,252 @@
+import { holdGuard } from '../../database/guard.ts';
+import type { Db } from '../../database/open.ts';
+import { Problem } from '../../errors/problem.ts';
+import type { Analysis, AudioTags, FormType } from '../audio/audio.ts';
+import { formsOf, type Recording, type RecordingForm } from './recordings.ts';
+import { recordingFromRow, type RecordingTables } from './recordings.table.ts';
+
+const tables = (db: Db) => db.withTables<RecordingTables>();
+
+interface NewRecording {
+  name: string;
+  contentType: string;
+  bytes: number;
+  digest: string;
+  isLossless: boolean;
+  accountId: string;
+  /** Epoch milliseconds. */
+  createdAt: number;
+}
+
+/**
+ * @param quota bytes of all originals together.
+ * @returns the name under which the same file is there: another one where it was there before.
+ * @throws Problem `audio.quota`
+ */
+export async function insertRecording(
+  db: Db,
+  { name, contentType, bytes, digest, isLossless, accountId, createdAt }: NewRecording,
+  quota: number,
+): Promise<string> {
+  return db.transaction().execute(async (trx) => {
+    await holdGuard(trx, 'recordings', createdAt);
+    const same = await tables(trx)
+      .selectFrom('recordings')
+      .select('name')
+      .where('digest', '=', digest)
+      .executeTakeFirst();
+    if (same) {
+      // As young as this one, or it might be swept before a record holds it.
+      await tables(trx)
+        .updateTable('recordings')
+        .set({ created_at: createdAt })
+        .where('name', '=', same.name)
+        .execute();
+      return same.name;
+    }
+    if ((await recordedBytes(trx)) + bytes > quota) throw new Problem('audio.quota');
+    await tables(trx)
+      .insertInto('recordings')
+      .values({
+        name,
+        content_type: contentType,
+        bytes,
+        digest,
+        account_id: accountId,
+        created_at: createdAt,
+        percent: 0,
+        problem: null,
+        title: null,
+        artist: null,
+        track_number: null,
+        seconds: null,
+        loudness: null,
+        peaks: '[]',
+        is_lossless: Number(isLossless),
+        cover_file: null,
+      })
+      .execute();
+    return name;
+  });
+}
+
+/** Of all originals. */
+export async function recordedBytes(db: Db): Promise<number> {
+  const { bytes } = await tables(db)
+    .selectFrom('recordings')
+    .select(({ fn }) => fn.sum('bytes').as('bytes'))
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0);
+}
+
+/** By name; names of no recording are left out. */
+export async function recordingsNamed(
+  db: Db,
+  names: readonly string[],
+): Promise<Map<string, Recording>> {
+  if (names.length === 0) return new Map();
+  const rows = await tables(db)
+    .selectFrom('recordings')
+    .selectAll()
+    .where('name', 'in', names)
+    .execute();
+  const forms = await tables(db)
+    .selectFrom('recording_forms')
+    .select(['name', 'recording', 'type', 'bytes'])
+    .where('recording', 'in', names)
+    .execute();
+  const byRecording = Map.groupBy(forms, ({ recording }) => recording);
+  return new Map(
+    rows.map((row) => {
+      const made = byRecording.get(row.name) ?? [];
+      const inOrder = formsOf(row.is_lossless === 1).flatMap((type): RecordingForm[] => {
+        const form = made.find((one) => one.type === type);
+        return form ? [{ name: form.name, type, bytes: form.bytes }] : [];
+      });
+      return [row.name, recordingFromRow(row, inOrder)];
+    }),
+  );
+}
+
+/** Names of those that lack a form and can have it, the oldest first. */
+export async function recordingsToPrepare(db: Db): Promise<string[]> {
+  const rows = await tables(db)
+    .selectFrom('recordings')
+    .leftJoin('recording_forms', 'recording', 'recordings.name')
+    .select(['recordings.name', 'is_lossless', 'seconds'])
+    .select(({ fn }) => fn.count('recording_forms.name').as('made'))
+    .where('problem', 'is', null)
+    .groupBy(['recordings.name', 'is_lossless', 'seconds', 'created_at'])
+    .orderBy('created_at')
+    .orderBy('recordings.name')
+    .execute();
+  return rows
+    .filter(
+      ({ is_lossless, seconds, made }) =>
+        seconds === null || Number(made) < formsOf(is_lossless === 1).length,
+    )
+    .map(({ name }) => name);
+}
+
+/** What is left out stays. @returns false where it is gone. */
+export async function changeRecording(
+  db: Db,
+  name: string,
+  change: {
+    percent?: number;
+    problem?: string;
+    tags?: AudioTags;
+    isLossless?: boolean;
+    coverFile?: string;
+    analysis?: Analysis;
+  },
+): Promise<boolean> {
+  const { percent, problem, tags, isLossless, coverFile, analysis } = change;
+  const { numUpdatedRows } = await tables(db)
+    .updateTable('recordings')
+    .set({
+      ...(percent !== undefined && { percent }),
+      ...(problem !== undefined && { problem }),
+      ...(tags && { title: tags.title, artist: tags.artist, track_number: tags.number }),
+      ...(isLossless !== undefined && { is_lossless: Number(isLossless) }),
+      ...(coverFile !== undefined && { cover_file: coverFile }),
+      ...(analysis && {
+        seconds: analysis.seconds,
+        loudness: analysis.loudness,
+        peaks: JSON.stringify(analysis.peaks),
+      }),
+    })
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Its bytes are stored already. @returns false where the recording is gone. */
+export async function insertForm(
+  db: Db,
+  recording: string,
+  { name, type, bytes }: RecordingForm,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    // Locks it, so that it is not removed in between.
+    if (!(await lockRecording(trx, recording))) return false;
+    await tables(trx)
+      .insertInto('recording_forms')
+      .values({ name, recording, type, bytes })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ bytes }))
+      .execute();
+    return true;
+  });
+}
+
+export interface AudioObject {
+  contentType: string;
+  bytes: number;
+  /** The recording that it is, or is a form of. */
+  recording: string;
+  /** Null for an original. */
+  form: FormType | null;
+}
+
+/** Of a recording or a form; null for unknown names. */
+export async function audioNamed(db: Db, name: string): Promise<AudioObject | null> {
+  const original = await tables(db)
+    .selectFrom('recordings')
+    .select(['content_type', 'bytes'])
+    .where('name', '=', name)
+    .executeTakeFirst();
+  if (original) {
+    const { content_type: contentType, bytes } = original;
+    return { contentType, bytes, recording: name, form: null };
+  }
+  const form = await tables(db)
+    .selectFrom('recording_forms')
+    .select(['recording', 'type', 'bytes'])
+    .where('name', '=', name)
+    .executeTakeFirst();
+  if (!form) return null;
+  const { recording, type, bytes } = form;
+  return { contentType: formContentTypes[type], bytes, recording, form: type };
+}
+
+export const formContentTypes: Readonly<Record<FormType, string>> = {
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
+  flac: 'audio/flac',
+};
+
+/** Those made before an instant, in epoch milliseconds. */
+export async function recordingsBefore(db: Db, before: number): Promise<string[]> {
+  const rows = await tables(db)
+    .selectFrom('recordings')
+    .select('name')
+    .where('created_at', '<', before)
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+/** @returns the names of all objects that may now be removed from the storage. */
+export async function deleteRecording(db: Db, name: string): Promise<string[]> {
+  return db.transaction().execute(async (trx) => {
+    const forms = await tables(trx)
+      .deleteFrom('recording_forms')
+      .where('recording', '=', name)
+      .returning('name')
+      .execute();
+    const { numDeletedRows } = await tables(trx)
+      .deleteFrom('recordings')
+      .where('name', '=', name)
+      .executeTakeFirst();
+    return numDeletedRows === 0n ? [] : [name, ...forms.map((form) => form.name)];
+  });
+}
+
+/** Until the end of the transaction. @returns false where it is gone. */
+async function lockRecording(trx: Db, name: string): Promise<boolean> {
+  const { numUpdatedRows } = await tables(trx)
+    .updateTable('recordings')
+    .set((row) => ({ percent: row.ref('percent') }))
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

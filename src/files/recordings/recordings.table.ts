@@ -1,0 +1,53 @@
+import type { Selectable } from 'kysely';
+import type { FormType } from '../audio/audio.ts';
+import type { Recording, RecordingForm } from './recordings.ts';
+
+export type RecordingTables = {
+  recordings: {
+    name: string;
+    content_type: string;
+    bytes: number;
+    /** SHA-256 of the file, as hexadecimal digits. */
+    digest: string;
+    account_id: string | null;
+    created_at: number;
+    percent: number;
+    problem: string | null;
+    title: string | null;
+    artist: string | null;
+    track_number: number | null;
+    seconds: number | null;
+    loudness: number | null;
+    peaks: string;
+    is_lossless: number;
+    cover_file: string | null;
+  };
+  recording_forms: {
+    name: string;
+    recording: string;
+    type: FormType;
+    bytes: number;
+  };
+};
+
+export const recordingFromRow = (
+  row: Selectable<RecordingTables['recordings']>,
+  forms: readonly RecordingForm[],
+): Recording => ({
+  name: row.name,
+  contentType: row.content_type,
+  bytes: row.bytes,
+  accountId: row.account_id,
+  createdAt: row.created_at,
+  percent: row.percent,
+  problem: row.problem,
+  title: row.title,
+  artist: row.artist,
+  trackNumber: row.track_number,
+  seconds: row.seconds,
+  loudness: row.loudness,
+  peaks: JSON.parse(row.peaks) as number[],
+  isLossless: row.is_lossless === 1,
+  coverFile: row.cover_file,
+  forms,
+});

@@ -1,0 +1,78 @@
+import type { AudioKind, FormType } from '../audio/audio.ts';
+
+const gibibyte = 1024 ** 3;
+
+export const recordingLimits = {
+  /** Bytes of one file. */
+  bytes: 2 * gibibyte,
+  /** Bytes of all originals together, unless the site is set up otherwise. */
+  quota: 20 * gibibyte,
+  /** Enough to tell the kind of a file; bytes. */
+  headBytes: 64 * 1024,
+} as const;
+
+export const recordingsPath = '/files/a/';
+
+const kinds: Readonly<Record<AudioKind, string>> = {
+  wav: 'audio/wav',
+  aiff: 'audio/aiff',
+  flac: 'audio/flac',
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
+  aac: 'audio/aac',
+  ogg: 'audio/ogg',
+};
+
+export const audioContentType = (kind: AudioKind): string => kinds[kind];
+
+/** Of an original: 22 random characters and the kind. */
+export const recordingName = /^[0-9A-Za-z]{22}\.(?:wav|aiff|flac|mp3|m4a|aac|ogg)$/;
+
+/** Of what is made of it. */
+const formNamePattern = /^[0-9A-Za-z]{22}-play\.(?:mp3|m4a|flac)$/;
+
+export const isAudioName = (name: string): boolean =>
+  recordingName.test(name) || formNamePattern.test(name);
+
+export const formName = (recording: string, type: FormType): string =>
+  `${recording.split('.', 1)[0]!}-play.${type}`;
+
+export const recordingAddress = (name: string): string => `${recordingsPath}${name}`;
+
+/** Whether FLAC is made of it beside what everything is made into. */
+export const formsOf = (isLossless: boolean): readonly FormType[] =>
+  isLossless ? ['mp3', 'm4a', 'flac'] : ['mp3', 'm4a'];
+
+export interface RecordingForm {
+  name: string;
+  type: FormType;
+  bytes: number;
+}
+
+export interface Recording {
+  name: string;
+  contentType: string;
+  bytes: number;
+  /** Null once the uploader's account is gone. */
+  accountId: string | null;
+  /** Epoch milliseconds. */
+  createdAt: number;
+  /** Of the preparing: 0 to 100. */
+  percent: number;
+  /** Why it cannot be prepared; null where it can. */
+  problem: string | null;
+  title: string | null;
+  artist: string | null;
+  trackNumber: number | null;
+  /** Null until it was listened to. */
+  seconds: number | null;
+  /** LUFS; null for silence, and until it was listened to. */
+  loudness: number | null;
+  /** From 0 to 100, equally far apart; empty until it was listened to. */
+  peaks: readonly number[];
+  isLossless: boolean;
+  /** The picture that the file brought along. */
+  coverFile: string | null;
+  /** Those that are made, the first to be played first. */
+  forms: readonly RecordingForm[];
+}
