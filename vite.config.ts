@@ -141,6 +141,16 @@ export const external = [
   '@aws-sdk/client-s3',
   'pg',
   'libheif-js',
+  'mediabunny',
+  '@mediabunny/mp3-encoder',
+  '@mediabunny/aac-encoder',
+  '@mediabunny/flac-encoder',
+  'music-metadata',
+  'mpg123-decoder',
+  '@wasm-audio-decoders/flac',
+  '@wasm-audio-decoders/ogg-vorbis',
+  'opus-decoder',
+  '@martel/audio-file-decoder',
 ];
 
 /** The server and its commands, bundled. */
@@ -173,6 +183,8 @@ export function serverBuild(folder: string): InlineConfig {
           decoder: 'src/files/decode/decoder.ts',
           // The decoder starts it as a thread, when a HEIC comes.
           heifThread: 'src/files/decode/heifThread.ts',
+          // The server starts it for each recording.
+          preparer: 'src/files/audio/preparer.ts',
           // A thread of the server's.
           quickCheckThread: 'src/database/quickCheckThread.ts',
         },
@@ -228,7 +240,9 @@ const bandsIcons = /lucide-react\/.*\/(?:check|chevron-down)\.mjs$/;
 function startOfServer(id: string, context: Rolldown.ChunkingContext): string | null {
   const importers = importersOf(id, context);
   const isIn = (place: RegExp) => importers.some((one) => place.test(one));
-  return isIn(/src\/server\/serve\.ts$/) && !isIn(/(?:decoder|Thread)\.ts$/) ? 'server' : null;
+  return isIn(/src\/server\/serve\.ts$/) && !isIn(/(?:decoder|preparer|Thread)\.ts$/)
+    ? 'server'
+    : null;
 }
 
 /** All that import it when they are loaded, at whatever remove, and itself. */

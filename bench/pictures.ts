@@ -53,6 +53,9 @@ export async function costOfPictures(folder: string): Promise<PicturesCost> {
     logo: () => logoFile(database.db),
     claim: async () => async () => {},
     onVariant: () => {},
+    musicQuota: 0,
+    usedRecordings: async () => new Set(),
+    onPrepared: () => {},
   });
   await files.finishVariants();
   await files.idle();

@@ -133,6 +133,26 @@ export const problems = {
     415,
     'This is no recording that is taken: WAV, AIFF, FLAC, MP3, M4A, AAC and Ogg are.',
   ],
+  'audio.broken': [
+    422,
+    'This recording cannot be read; it may be damaged. Export it again and try once more.',
+  ],
+  'audio.cut': [422, 'This recording ends in the middle. Export it again and try once more.'],
+  'audio.empty': [422, 'There is nothing to hear in this recording.'],
+  'audio.no-sound': [422, 'There is no sound in this file.'],
+  'audio.changes': [
+    422,
+    'This recording changes its form in the middle. Export it again as WAV or FLAC.',
+  ],
+  'audio.other-codec': [
+    422,
+    'The sound in this file is of a kind that is not taken. Export it as WAV or FLAC.',
+  ],
+  'audio.too-long': [422, 'This recording is longer than twelve hours.'],
+  'audio.too-demanding': [
+    422,
+    'This recording takes too much memory to prepare. Export it as WAV or FLAC.',
+  ],
   'audio.quota': [
     507,
     'There is no room left for more recordings on this site. Delete some, or ask whoever runs it for more.',
