@@ -3,6 +3,7 @@
  * song. Ends itself when it takes too much, and when the server is gone.
  */
 import { open, stat } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { constants, getPriority, setPriority } from 'node:os';
 import { join } from 'node:path';
 import type { Analysis, AudioHeader, FormType, MadeForm } from './audio.ts';
@@ -33,9 +34,12 @@ setPriority(Math.max(getPriority(), constants.priority.PRIORITY_LOW));
 // Only the server ends this: Ctrl-C reaches the whole process group.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 process.on('disconnect', end);
-// A decoder that is made for browsers would fetch its own file.
+// One decoder was made for browsers and for CommonJS, and would fetch its own file.
 Reflect.deleteProperty(globalThis, 'fetch');
-Object.assign(globalThis, { __dirname: import.meta.dirname });
+Object.assign(globalThis, {
+  __dirname: import.meta.dirname,
+  require: createRequire(import.meta.url),
+});
 const watch = setInterval(() => {
   if (process.memoryUsage.rss() > maxMemory) tell({ refused: 'audio.too-demanding' });
 }, watchEveryMs);
