@@ -10,6 +10,8 @@ import { privatePath } from '../features/private-links/private-links.view.ts';
 import { Problem } from '../errors/problem.ts';
 import { hasAccounts, isSetupCode } from '../features/session/account.records.ts';
 import { hintCookie, setupProblemArea, setupPath } from '../features/session/session.view.ts';
+import { releasesArea } from '../features/releases/releases.queries.ts';
+import { releasePagesPath, releasePath, slugInPath } from '../features/releases/releases.view.ts';
 import { showPagesPath, allShowsPath } from '../features/shows/show-path.view.ts';
 import { listShowNames } from '../features/shows/shows.records.ts';
 import type { Storage } from '../files/storage/storage.ts';
@@ -19,7 +21,7 @@ import type { BackgroundWork } from '../kit/server/backgroundWork.ts';
 import type { Clock } from '../kit/server/clock.ts';
 import type { MailQueue } from '../mail/queue.ts';
 import { siteContent } from '../site/server/discovery/siteContent.ts';
-import { siteFiles, showCalendarFile } from '../site/server/discovery/siteFiles.ts';
+import { playlistFile, siteFiles, showCalendarFile } from '../site/server/discovery/siteFiles.ts';
 import { frames } from '../site/server/frames.ts';
 import { siteIcon } from '../site/server/look/icons.ts';
 import { openingsOf } from '../site/server/openings.ts';
@@ -72,6 +74,7 @@ export async function registerSite(app: FastifyInstance, s: SiteDeps): Promise<v
   const { publicUrl, apiBase } = config;
   const content = memo(siteContent(db, readArea, clock));
   const showNames = memo(() => listShowNames(db, { at: clock.now() }));
+  const releaseSlugs = memo(async () => (await readArea(releasesArea)).map(({ slug }) => slug));
   const kept = { cache, clock, headers };
   registerSiteFiles(app, siteFiles({ publicUrl, apiBase, clock, content }), kept);
   // One at a time, so that uploads never wait for what strangers have drawn.
@@ -92,15 +95,30 @@ export async function registerSite(app: FastifyInstance, s: SiteDeps): Promise<v
   });
   registerPages(app, {
     headers,
-    storedPages: {
-      prefix: showPagesPath,
-      listedAt: allShowsPath,
-      findPath: showPages(orLast(cache, showNames)),
-      file: {
-        extension: '.ics',
-        make: (path) => siteFilePage(showCalendarFile(path, { publicUrl, content }), kept),
+    storedPages: [
+      {
+        prefix: showPagesPath,
+        listedAt: allShowsPath,
+        findPath: showPages(orLast(cache, showNames)),
+        file: {
+          extension: '.ics',
+          make: (path) => siteFilePage(showCalendarFile(path, { publicUrl, content }), kept),
+        },
       },
-    },
+      {
+        prefix: releasePagesPath,
+        listedAt: '/music',
+        async findPath(pathname) {
+          const slug = slugInPath(pathname.replace(/\.m3u$/i, ''));
+          const releases = slug === null ? [] : await orLast(cache, releaseSlugs)();
+          return slug !== null && releases.includes(slug) ? releasePath({ slug }) : null;
+        },
+        file: {
+          extension: '.m3u',
+          make: (path) => siteFilePage(playlistFile(path, { publicUrl, readArea }), kept),
+        },
+      },
+    ],
     shells: {
       [setupPath]: async (query) => {
         if (await hasAccounts(db)) return null;

@@ -1,5 +1,6 @@
 import { startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { releasePagesPath } from '../features/releases/releases.view.ts';
 import { showPageName, showPagesPath } from '../features/shows/show-path.view.ts';
 import type { AreaStore } from '../kit/client/data/areaStore.ts';
 import { AreaStoreContext } from '../kit/client/data/useArea.ts';
@@ -17,7 +18,8 @@ export async function startPublic(
 ): Promise<void> {
   const { pathname, search } = location;
   // The page is loaded before hydration, or it would flicker.
-  const isLost = pathname.startsWith(showPagesPath) && !areas.get(showPageName);
+  const isStored = [showPagesPath, releasePagesPath].some((path) => pathname.startsWith(path));
+  const isLost = isStored && !areas.get(showPageName);
   const { default: Page } = isLost ? notFound : await pageAt(pathname);
   const app = (
     <AreaStoreContext value={areas}>

@@ -1,5 +1,6 @@
 import { contactArea } from '../features/contact/contact.queries.ts';
 import { showPagesPath } from '../features/shows/show-path.view.ts';
+import { releasePagesPath } from '../features/releases/releases.view.ts';
 import { merchConfigArea } from '../features/store/store.queries.ts';
 import { themeArea } from '../features/theme/theme.queries.ts';
 import type { Area } from '../kit/client/data/area.ts';
@@ -12,6 +13,9 @@ export async function pageAt(pathname: string): Promise<PageModule> {
   const page = sitePageAt(pathname);
   if (page) return page.load();
   if (pathname.startsWith(showPagesPath)) return import('../features/shows/show.page.tsx');
+  if (pathname.startsWith(releasePagesPath)) {
+    return import('../features/releases/release.page.tsx');
+  }
   return notFound;
 }
 

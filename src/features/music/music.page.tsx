@@ -7,11 +7,13 @@ import { SecondaryBar } from '../../kit/client/page/SecondaryBar.tsx';
 import { contactArea } from '../contact/contact.queries.ts';
 import type { ContactInfo } from '../contact/contact.ts';
 import { LatestPlayer, OnSpotify, Players } from './music.parts.tsx';
+import { Releases } from '../releases/releases.parts.tsx';
+import { releasesArea } from '../releases/releases.queries.ts';
 import { musicArea } from './players.queries.ts';
 import type { Player } from './players.ts';
 import { artistPlayer } from './players.view.ts';
 
-export const areas = [musicArea, contactArea];
+export const areas = [releasesArea, musicArea, contactArea];
 
 export function origins(data: Readonly<Record<string, unknown>>): CspOrigins {
   const players = (data[musicArea.name] ?? []) as Player[];
@@ -27,16 +29,18 @@ export function origins(data: Readonly<Record<string, unknown>>): CspOrigins {
 export default function MusicPage() {
   const link = useArea(contactArea).data?.spotify ?? null;
   const artist = artistPlayer(link) && link;
+  const releases = useArea(releasesArea).data ?? [];
   return (
     <>
       <SecondaryBar title="Music" />
+      {releases.length > 0 && <Releases releases={releases} />}
       <AreaBoundary area={musicArea}>
         {([latest, ...others]) => (
           <>
             {latest && <LatestPlayer player={latest} />}
             {others.length > 0 && <Players players={others} />}
             {artist && <OnSpotify link={artist} />}
-            {!latest && !artist && <NoMusic />}
+            {!latest && !artist && releases.length === 0 && <NoMusic />}
           </>
         )}
       </AreaBoundary>

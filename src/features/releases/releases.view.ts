@@ -31,3 +31,26 @@ export const durationIso = (seconds: number): string => {
   const whole = Math.round(seconds);
   return `PT${Math.floor(whole / 60)}M${whole % 60}S`;
 };
+
+/** Whether its day has come. @param now epoch milliseconds */
+export const isOut = ({ releaseDate }: { releaseDate: number }, now: number): boolean =>
+  releaseDate <= now;
+
+const serviceHosts: readonly (readonly [host: string, name: string])[] = [
+  ['spotify.com', 'Spotify'],
+  ['apple.com', 'Apple Music'],
+  ['youtube.com', 'YouTube'],
+  ['youtu.be', 'YouTube'],
+  ['soundcloud.com', 'SoundCloud'],
+  ['bandcamp.com', 'Bandcamp'],
+  ['tidal.com', 'Tidal'],
+  ['deezer.com', 'Deezer'],
+  ['qobuz.com', 'Qobuz'],
+];
+
+/** Of an address elsewhere; its host where nobody knows the service. */
+export function serviceName(address: string): string {
+  const host = new URL(address).host.replace(/^www\./, '');
+  const known = serviceHosts.find(([end]) => host === end || host.endsWith(`.${end}`));
+  return known?.[1] ?? host;
+}

@@ -55,7 +55,7 @@ interface StoredPages {
 interface PageDeps extends DocumentDeps {
   headers: OutgoingHttpHeaders;
   cache: PageCache;
-  storedPages: StoredPages;
+  storedPages: readonly StoredPages[];
   previewed: (query: URLSearchParams) => ReadArea;
   /** By path, which holds a secret. Null where there is none (any more). */
   shells: Readonly<Record<string, (query: URLSearchParams) => Promise<Shell | null>>>;
@@ -174,7 +174,10 @@ export function registerPages(app: FastifyInstance, s: PageDeps): void {
     return answerKept(kept, request, reply);
   };
 
-  const { prefix, listedAt, findPath, file } = s.storedPages;
+  const findPath = async (pathname: string) => {
+    const owner = s.storedPages.find(({ prefix }) => pathname.startsWith(prefix));
+    return owner ? owner.findPath(pathname) : null;
+  };
   registerPreview(app, { ...s, findPath }, troubleWith);
   registerPrivatePages(app, s, {
     headers: mailedHeaders,
@@ -196,21 +199,27 @@ export function registerPages(app: FastifyInstance, s: PageDeps): void {
   const errorHandler: PageErrors = (error, request, reply) =>
     troubleWith(headersAt(urlParts(request.url).pathname))(error, request, reply);
   const route = { schema: { hide: true }, errorHandler };
-  // Somebody may shorten such an address.
-  app.get(prefix.replace(/\/$/, ''), route, (_, reply) => reply.redirect(listedAt, 302));
-  app.get(`${prefix}*`, route, async (request, reply) => {
-    const { pathname } = urlParts(request.url);
-    const path = await findPath(pathname);
-    if (path === null) return sendNotFound(request, reply);
-    const isFile = pathname.replace(/\/$/, '').toLowerCase().endsWith(file.extension);
-    const wanted = isFile ? path + file.extension : path;
-    if (pathname === wanted) {
-      if (!isFile) return sendPage(path, request, reply);
-      return answerKept(await s.cache.getOrMake(wanted, () => file.make(path)), request, reply);
+  for (const { prefix, listedAt, findPath: findOwn, file } of s.storedPages) {
+    // Somebody may shorten such an address.
+    const shortened = prefix.replace(/\/$/, '');
+    if (!sitePageAt(shortened)) {
+      app.get(shortened, route, (_, reply) => reply.redirect(listedAt, 302));
     }
-    // Not cached for long: what gets its old name back must not redirect in circles.
-    return reply.header('cache-control', cacheControl.fresh).redirect(wanted, 308);
-  });
+    app.get(`${prefix}*`, route, async (request, reply) => {
+      const { pathname } = urlParts(request.url);
+      if (pathname === prefix && sitePageAt(shortened)) return reply.redirect(shortened, 308);
+      const path = await findOwn(pathname);
+      if (path === null) return sendNotFound(request, reply);
+      const isFile = pathname.replace(/\/$/, '').toLowerCase().endsWith(file.extension);
+      const wanted = isFile ? path + file.extension : path;
+      if (pathname === wanted) {
+        if (!isFile) return sendPage(path, request, reply);
+        return answerKept(await s.cache.getOrMake(wanted, () => file.make(path)), request, reply);
+      }
+      // Not cached for long: what gets its old name back must not redirect in circles.
+      return reply.header('cache-control', cacheControl.fresh).redirect(wanted, 308);
+    });
+  }
   for (const [path, open] of Object.entries(s.shells)) {
     const secret = { ...route, errorHandler: troubleWith(secretHeaders) };
     app.get(path, secret, async (request, reply) => {

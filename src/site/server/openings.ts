@@ -10,6 +10,10 @@ import { mediaImages } from '../../features/media/pictures.records.ts';
 import { videosArea } from '../../features/media/videos.queries.ts';
 import { listVideos } from '../../features/media/videos.records.ts';
 import { videoCategories } from '../../features/media/videos.view.ts';
+import { releasePageArea, releasesArea } from '../../features/releases/releases.queries.ts';
+import { findRelease } from '../../features/releases/releases.records.ts';
+import type { Release } from '../../features/releases/releases.ts';
+import { isOut, slugInPath } from '../../features/releases/releases.view.ts';
 import { showAt } from '../../features/shows/show-path.view.ts';
 import { showPageArea, showsArea } from '../../features/shows/shows.queries.ts';
 import { showsNamed, type ShowName } from '../../features/shows/shows.records.ts';
@@ -21,6 +25,7 @@ import {
   upcomingShows,
 } from '../../features/shows/shows.view.ts';
 import type { Area, ReadArea } from '../../kit/client/data/area.ts';
+import { hourMs } from '../../kit/dates/durations.ts';
 import { windowOf } from '../../kit/client/data/listWindow.ts';
 
 /** Where a page stands. */
@@ -120,6 +125,23 @@ export function openingsOf(
       };
     },
 
+    // What stands on a release's own page.
+    [releasesArea.name]: async () => ({
+      data: (await readArea(releasesArea)).map(withoutTracks),
+      isPart: true,
+    }),
+
+    [releasePageArea.name]: async ({ pathname, now }) => {
+      const slug = slugInPath(pathname);
+      const release = slug && (await findRelease(db, slug, visitors()));
+      return {
+        data: release ? [release] : [],
+        isPart: true,
+        // Its countdown.
+        freshUntil: release && !isOut(release, now) ? now + hourMs : null,
+      };
+    },
+
     // The show of the page, past or not, and those that come next.
     [showPageArea.name]: async ({ pathname, now }) => {
       const all = await showNames();
@@ -133,6 +155,8 @@ export function openingsOf(
     },
   };
 }
+
+const withoutTracks = (release: Release): Release => ({ ...release, tracks: [] });
 
 /** Thumbnails are shown without. */
 const withoutPlaceholder = (show: Show): Show => ({

@@ -1,5 +1,7 @@
 import type { AnnouncedFeaturedRelease } from '../../../features/featured-releases/featured-releases.records.ts';
 import { releaseTypeNames } from '../../../features/featured-releases/featured-releases.view.ts';
+import type { AnnouncedRelease } from '../../../features/releases/releases.records.ts';
+import { releasePath } from '../../../features/releases/releases.view.ts';
 import { showPath } from '../../../features/shows/show-path.view.ts';
 import type { AnnouncedShow } from '../../../features/shows/shows.records.ts';
 import { shortVenueDay, statusStamps } from '../../../features/shows/shows.view.ts';
@@ -8,14 +10,16 @@ import { siteTitleOf } from '../../../features/theme/theme.view.ts';
 import { calendarDay } from '../../../kit/dates/dates.ts';
 import { webAddress } from '../../../kit/links/webAddress.ts';
 import { feedPath } from '../document.ts';
-import { showLine } from '../heads/pageHead.ts';
+import { releaseLine, showLine } from '../heads/pageHead.ts';
 import { escapeHtml } from '../../../kit/server/escapeHtml.ts';
 
 export interface FeedContent {
   theme: Theme;
   /** Those that the band lists itself. */
   shows: readonly AnnouncedShow[];
-  releases: readonly AnnouncedFeaturedRelease[];
+  featured: readonly AnnouncedFeaturedRelease[];
+  /** With songs that are heard here. */
+  releases: readonly AnnouncedRelease[];
 }
 
 const maxEntries = 50;
@@ -27,6 +31,7 @@ export async function atomFeed(siteUrl: URL, content: FeedContent): Promise<stri
   const bandName = siteTitleOf(content.theme);
   const entries = [
     ...content.shows.map((show) => showEntry(show, bandName, siteUrl)),
+    ...content.featured.map((release) => featuredEntry(release, bandName, siteUrl)),
     ...content.releases.map((release) => releaseEntry(release, bandName, siteUrl)),
   ]
     .toSorted((one, other) => other.date.getTime() - one.date.getTime())
@@ -58,7 +63,7 @@ function showEntry(show: AnnouncedShow, bandName: string, siteUrl: URL) {
   };
 }
 
-function releaseEntry(release: AnnouncedFeaturedRelease, bandName: string, siteUrl: URL) {
+function featuredEntry(release: AnnouncedFeaturedRelease, bandName: string, siteUrl: URL) {
   const { title, type, releaseDate, musicLink, announcedAt, changedAt } = release;
   return {
     id: `urn:uuid:${release._id}`,
@@ -69,6 +74,20 @@ function releaseEntry(release: AnnouncedFeaturedRelease, bandName: string, siteU
     ),
     published: new Date(announcedAt),
     date: new Date(changedAt),
+  };
+}
+
+function releaseEntry(release: AnnouncedRelease, bandName: string, siteUrl: URL) {
+  const { title, type, tracks, announcedAt, changedAt } = release;
+  const [first] = tracks.flatMap(({ forms }) => forms[0] ?? []);
+  return {
+    id: `urn:uuid:${release._id}`,
+    title: asHtml(`${title} (${releaseTypeNames[type]})`),
+    link: new URL(releasePath(release), siteUrl).href,
+    description: asHtml(releaseLine(release, bandName)),
+    published: new Date(announcedAt),
+    date: new Date(changedAt),
+    ...(first && { enclosure: { url: new URL(first.url, siteUrl).href, type: first.type } }),
   };
 }
 

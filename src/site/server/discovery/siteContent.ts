@@ -2,6 +2,7 @@ import type { Db } from '../../../database/open.ts';
 import { listAnnouncedFeaturedReleases } from '../../../features/featured-releases/featured-releases.records.ts';
 import { videosArea } from '../../../features/media/videos.queries.ts';
 import { listAnnouncedShows, type AnnouncedShow } from '../../../features/shows/shows.records.ts';
+import { listAnnouncedReleases } from '../../../features/releases/releases.records.ts';
 import { showsSettingsArea } from '../../../features/shows/shows-settings.queries.ts';
 import { merchConfigArea } from '../../../features/store/store.queries.ts';
 import { themeArea } from '../../../features/theme/theme.queries.ts';
@@ -18,16 +19,17 @@ export interface SiteContent extends FeedContent, SitemapContent {
 export function siteContent(db: Db, readArea: ReadArea, clock: Clock): () => Promise<SiteContent> {
   return async () => {
     const visitors = { at: clock.now() };
-    const [theme, settings, store, videos, allShows, releases] = await Promise.all([
+    const [theme, settings, store, videos, allShows, featured, releases] = await Promise.all([
       readArea(themeArea),
       readArea(showsSettingsArea),
       readArea(merchConfigArea),
       readArea(videosArea),
       listAnnouncedShows(db, visitors),
       listAnnouncedFeaturedReleases(db, visitors),
+      listAnnouncedReleases(db, visitors),
     ]);
     // Where another service lists the shows, the band's own list may be an old one.
     const shows = settings.showSystem === 'bandsintown' ? [] : allShows;
-    return { theme, shows, allShows, releases, store, hasVideos: videos.length > 0 };
+    return { theme, shows, allShows, featured, releases, store, hasVideos: videos.length > 0 };
   };
 }

@@ -1,3 +1,5 @@
+import type { AnnouncedRelease } from '../../../features/releases/releases.records.ts';
+import { releasePath } from '../../../features/releases/releases.view.ts';
 import type { AnnouncedShow } from '../../../features/shows/shows.records.ts';
 import { showPath } from '../../../features/shows/show-path.view.ts';
 import type { PublicMerchConfig } from '../../../features/store/store-config.ts';
@@ -8,6 +10,7 @@ import { escapeHtml } from '../../../kit/server/escapeHtml.ts';
 export interface SitemapContent {
   /** Those whose pages search engines may list. */
   shows: readonly AnnouncedShow[];
+  releases: readonly AnnouncedRelease[];
   store: PublicMerchConfig;
   hasVideos: boolean;
 }
@@ -19,8 +22,11 @@ export function robotsText(siteUrl: URL, apiBase: string): string {
   return ['User-agent: *', 'Allow: /', ...closed, '', sitemap, ''].join('\n');
 }
 
-/** The format of sitemaps.org; only of shows the time of the last change is known. */
-export function sitemapXml(siteUrl: URL, { shows, store, hasVideos }: SitemapContent): string {
+/** The format of sitemaps.org; only of shows and releases the time of the last change is known. */
+export function sitemapXml(
+  siteUrl: URL,
+  { shows, releases, store, hasVideos }: SitemapContent,
+): string {
   const pages = sitePages
     .filter(({ path, isListed }) => isListed && (path !== '/store' || hasStorePage(store)))
     .flatMap(({ path }) => (path === '/media' && hasVideos ? [path, '/media?tab=videos'] : [path]))
@@ -32,6 +38,7 @@ export function sitemapXml(siteUrl: URL, { shows, store, hasVideos }: SitemapCon
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
     ...pages,
+    ...releases.map((release) => entry(siteUrl, releasePath(release), release.changedAt)),
     ...shown,
     '</urlset>',
     '',

@@ -8,6 +8,9 @@ import { homeQuery, homeView } from '../../../features/home/home.view.ts';
 import { mediaView } from '../../../features/media/media.view.ts';
 import { videosArea } from '../../../features/media/videos.queries.ts';
 import { musicArea } from '../../../features/music/players.queries.ts';
+import { releasePageArea } from '../../../features/releases/releases.queries.ts';
+import { releasePagesPath } from '../../../features/releases/releases.view.ts';
+import type { Release } from '../../../features/releases/releases.ts';
 import { showAt } from '../../../features/shows/show-path.view.ts';
 import { showPageArea, showsArea } from '../../../features/shows/shows.queries.ts';
 import { showsSettingsArea } from '../../../features/shows/shows-settings.queries.ts';
@@ -26,6 +29,7 @@ import {
   bandData,
   listedShowData,
   featuredReleaseData,
+  releaseData,
   showData,
   videoData,
 } from './structured.ts';
@@ -58,7 +62,7 @@ const maxListed = 6;
 
 export function pageHead(page: PageContent): PageHead {
   const own = sitePageAt(page.pathname);
-  const made = own ? heads[page.pathname as PagePath](page) : showHead(page);
+  const made = own ? heads[page.pathname as PagePath](page) : storedHead(page);
   return {
     title: own?.title ?? null,
     description: page.band.description,
@@ -146,6 +150,31 @@ function mediaHead(page: PageContent): Partial<PageHead> {
     data: videos.flatMap((video) => videoData(video, band)),
   };
 }
+
+const storedHead = (page: PageContent): Partial<PageHead> =>
+  page.pathname.startsWith(releasePagesPath) ? releaseHead(page) : showHead(page);
+
+function releaseHead(page: PageContent): Partial<PageHead> {
+  const [release] = shown(page, releasePageArea) ?? [];
+  if (!release) return { title: notFoundText.title };
+  return {
+    title: release.title,
+    description:
+      release.text === ''
+        ? releaseLine(release, page.band.name)
+        : shareDescriptionOf({ text: release.text }),
+    data: [releaseData(release, page.band)],
+  };
+}
+
+/** `Night Bus, an EP by The Reeds: Rain, Late and more.` */
+export function releaseLine({ title, type, tracks }: Release, bandName: string): string {
+  const songs = tracks.map((track) => track.title);
+  const heard = songs.length > 0 ? `: ${listed(songs)}` : '';
+  return `${title}, ${typeWords[type]} by ${bandName}${heard}.`;
+}
+
+const typeWords = { album: 'an album', single: 'a single', EP: 'an EP', LP: 'an LP' } as const;
 
 function showHead(page: PageContent): Partial<PageHead> {
   const show = showAt(page.pathname, shown(page, showPageArea) ?? []);

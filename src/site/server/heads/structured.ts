@@ -12,6 +12,8 @@ import type { Member } from '../../../features/bio/members.ts';
 import type { FeaturedRelease } from '../../../features/featured-releases/featured-releases.ts';
 import type { FeaturedVideo } from '../../../features/featured-videos/featured-videos.ts';
 import type { Video } from '../../../features/media/videos.ts';
+import type { Release } from '../../../features/releases/releases.ts';
+import { durationIso, releasePath } from '../../../features/releases/releases.view.ts';
 import { showPath } from '../../../features/shows/show-path.view.ts';
 import { upcomingShows } from '../../../features/shows/shows.view.ts';
 import type { Show } from '../../../features/shows/shows.ts';
@@ -83,6 +85,35 @@ export function featuredReleaseData(release: FeaturedRelease, band: Band): Music
     byArtist: { '@type': 'MusicGroup', '@id': absolute('/#band', band) },
     ...(coverImage && { image: absolute(coverImage, band) }),
     ...(link && { url: link }),
+  };
+}
+
+/** A release with songs that are heard here. */
+export function releaseData(release: Release, band: Band): MusicAlbum {
+  const { title, type, releaseDate, cover, tracks } = release;
+  const url = absolute(releasePath(release), band);
+  return {
+    '@type': 'MusicAlbum',
+    '@id': url,
+    url,
+    name: title,
+    albumReleaseType: albumTypes[type],
+    datePublished: dayAt(releaseDate, 'UTC'),
+    byArtist: whose(band),
+    numTracks: tracks.length,
+    ...(cover && { image: absolute(cover, band) }),
+    track: tracks.map((track) => ({
+      '@type': 'MusicRecording' as const,
+      name: track.title,
+      ...(track.seconds !== null && { duration: durationIso(track.seconds) }),
+      ...(track.forms[0] && {
+        audio: {
+          '@type': 'AudioObject' as const,
+          contentUrl: absolute(track.forms[0].url, band),
+          encodingFormat: track.forms[0].type,
+        },
+      }),
+    })),
   };
 }
 

@@ -1,0 +1,137 @@
+import { ChevronLeft } from 'lucide-react';
+import type { AreaStore } from '../../kit/client/data/areaStore.ts';
+import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
+import { useNow } from '../../kit/client/data/now.ts';
+import { useArea } from '../../kit/client/data/useArea.ts';
+import { ExternalLink } from '../../kit/client/links/ExternalLink.tsx';
+import { CalendarDay } from '../../kit/client/page/CalendarDay.tsx';
+import { InlineList } from '../../kit/client/page/InlineList.tsx';
+import { NotFound } from '../../kit/client/page/NotFound.tsx';
+import { PageLink } from '../../kit/client/page/PageLink.tsx';
+import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
+import { Section } from '../../kit/client/page/Section.tsx';
+import { dayMs } from '../../kit/dates/durations.ts';
+import { releaseTypeNames } from '../featured-releases/featured-releases.view.ts';
+import { ShowList } from '../shows/shows.parts.tsx';
+import { showPageArea } from '../shows/shows.queries.ts';
+import { showsSettingsArea } from '../shows/shows-settings.queries.ts';
+import { nextShows } from '../shows/shows.view.ts';
+import { ReleaseCover, TrackList } from './releases.parts.tsx';
+import { releasePageArea } from './releases.queries.ts';
+import type { Release } from './releases.ts';
+import { durationText, isOut, serviceName, slugInPath } from './releases.view.ts';
+
+export const areas = [releasePageArea, showPageArea, showsSettingsArea];
+
+const releaseAt = (pathname: string, releases: readonly Release[]): Release | null =>
+  releases.find(({ slug }) => slug === slugInPath(pathname)) ?? null;
+
+export function status(areas: AreaStore, pathname: string): number {
+  return releaseAt(pathname, areas.get<Release[]>(releasePageArea.name) ?? []) ? 200 : 404;
+}
+
+export default function ReleasePage() {
+  const { pathname } = usePageLocation();
+  return (
+    <AreaBoundary area={releasePageArea}>
+      {(releases) => {
+        const release = releaseAt(pathname, releases);
+        return release ? <WholeRelease release={release} /> : <NotFound />;
+      }}
+    </AreaBoundary>
+  );
+}
+
+function WholeRelease({ release }: { release: Release }) {
+  const now = useNow();
+  const isListedElsewhere = useArea(showsSettingsArea).data?.showSystem === 'bandsintown';
+  const shows = useArea(showPageArea).data ?? [];
+  const next = isListedElsewhere ? [] : nextShows(shows, null, now);
+  const { title, text, credits, links } = release;
+  return (
+    <>
+      <article className="mx-auto grid max-w-page grid-cols-1 gap-x-16 gap-y-10 px-4 py-8 desk:grid-cols-2 desk:py-12">
+        <div className="grid min-w-0 content-start gap-8 desk:order-2">
+          <PageLink to="/music" className="inline-flex min-h-11 items-center gap-1 self-start">
+            <ChevronLeft aria-hidden className="size-5" /> All music
+          </PageLink>
+          <header className="grid gap-3">
+            <h1 className="voice text-step-5 wrap-anywhere">{title}</h1>
+            <About release={release} />
+          </header>
+          {isOut(release, now) ? (
+            <TrackList release={release} />
+          ) : (
+            <Countdown release={release} now={now} />
+          )}
+          {text !== '' && <p className="max-w-measure whitespace-pre-line">{text}</p>}
+        </div>
+        <div className="desk:sticky desk:top-(--bar-height) desk:self-start">
+          <ReleaseCover
+            release={release}
+            sizes={{ phone: 'calc(100vw - 2rem)', desk: 'calc(min(50vw, 38rem))' }}
+            first
+          />
+        </div>
+      </article>
+      {links.length > 0 && <Elsewhere title={title} links={links} />}
+      {credits !== '' && (
+        <Section title="Credits">
+          <p className="max-w-measure whitespace-pre-line">{credits}</p>
+        </Section>
+      )}
+      {next.length > 0 && (
+        <Section title="Next Shows">
+          <ShowList shows={next} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+function About({ release: { type, releaseDate, tracks } }: { release: Release }) {
+  const seconds = tracks.reduce((sum, track) => sum + (track.seconds ?? 0), 0);
+  return (
+    <p className="text-muted">
+      <InlineList
+        parts={[
+          releaseTypeNames[type],
+          <CalendarDay key="day" at={releaseDate} />,
+          ...(tracks.length > 1 ? [`${tracks.length} tracks`] : []),
+          ...(seconds > 0 ? [durationText(seconds)] : []),
+        ]}
+      />
+    </p>
+  );
+}
+
+function Countdown({ release: { releaseDate }, now }: { release: Release; now: number }) {
+  const days = Math.ceil((releaseDate - now) / dayMs);
+  return (
+    <p className="grid gap-1 border-y border-line py-6">
+      <span className="voice text-step-4">
+        {days === 1 ? 'Out tomorrow' : `Out in ${days} days`}
+      </span>
+      <span className="text-muted">
+        The songs are here from <CalendarDay at={releaseDate} /> on.
+      </span>
+    </p>
+  );
+}
+
+function Elsewhere({ title, links }: { title: string; links: readonly string[] }) {
+  return (
+    <Section title="Listen Everywhere">
+      <ul className="flex flex-wrap gap-3">
+        {links.map((link) => (
+          <li key={link}>
+            <ExternalLink href={link} className="button-line">
+              <span className="sr-only">{`${title} on `}</span>
+              {serviceName(link)}
+            </ExternalLink>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

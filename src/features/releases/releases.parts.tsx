@@ -1,0 +1,124 @@
+import { Picture } from '../../kit/client/pictures/Picture.tsx';
+import { InlineList } from '../../kit/client/page/InlineList.tsx';
+import { CalendarDay } from '../../kit/client/page/CalendarDay.tsx';
+import { PageLink } from '../../kit/client/page/PageLink.tsx';
+import { releaseTypeNames } from '../featured-releases/featured-releases.view.ts';
+import type { Release, Track } from './releases.ts';
+import { durationIso, durationText, releasePath } from './releases.view.ts';
+
+interface CoverProps {
+  release: Pick<Release, 'picture' | 'alt' | 'title'>;
+  /** How wide it is shown, as `Picture` takes it. */
+  sizes: { phone: string; desk: string };
+  first?: boolean;
+}
+
+/** A cover without a description is left out for screen readers: its title stands beside it. */
+export function ReleaseCover({ release: { picture, alt, title }, sizes, first }: CoverProps) {
+  if (!picture) {
+    return (
+      <span aria-hidden className="release-blank voice">
+        <span className="line-clamp-3 wrap-anywhere">{title}</span>
+      </span>
+    );
+  }
+  return (
+    <Picture
+      picture={picture}
+      alt={alt}
+      sizes={sizes}
+      fills={1}
+      first={first ?? false}
+      className="aspect-square"
+    />
+  );
+}
+
+/** The newest large, the others in a grid. */
+export function Releases({ releases }: { releases: readonly Release[] }) {
+  return (
+    <ul className="mx-auto grid max-w-page grid-cols-2 gap-x-4 gap-y-10 px-4 py-12 desk:grid-cols-3 desk:gap-x-8 desk:py-16">
+      {releases.map((release, at) => (
+        <li key={release._id} className={at === 0 ? 'max-desk:col-span-2' : ''}>
+          <article className="release">
+            <ReleaseCover
+              release={release}
+              sizes={{
+                phone: at === 0 ? 'calc(100vw - 2rem)' : '46vw',
+                desk: 'calc(min(33vw, 25rem))',
+              }}
+              first={at === 0}
+            />
+            <div>
+              <h2 className="voice text-step-2">
+                <PageLink to={releasePath(release)}>{release.title}</PageLink>
+              </h2>
+              <p className="text-muted">
+                <InlineList
+                  parts={[
+                    releaseTypeNames[release.type],
+                    <CalendarDay key="day" at={release.releaseDate} />,
+                  ]}
+                />
+              </p>
+            </div>
+          </article>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function TrackList({ release: { title, tracks } }: { release: Release }) {
+  if (tracks.length === 0) return null;
+  return (
+    <ol aria-label={`Tracks of ${title}`} className="border-b border-line">
+      {tracks.map((track, at) => (
+        <li key={track._id} className="grid gap-2 border-t border-line py-3">
+          <TrackRow track={track} number={at + 1} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function TrackRow({
+  track: { title, seconds, forms, lyrics },
+  number,
+}: {
+  track: Track;
+  number: number;
+}) {
+  return (
+    <>
+      <div className="grid grid-cols-[2rem_1fr_auto] items-baseline gap-x-3">
+        <span aria-hidden className="text-muted tabular-nums">
+          {number}
+        </span>
+        <h2 className="text-step-1 font-semibold wrap-anywhere">{title}</h2>
+        {seconds === null ? (
+          <span className="text-muted">Being prepared</span>
+        ) : (
+          <time dateTime={durationIso(seconds)} className="text-muted tabular-nums">
+            {durationText(seconds)}
+          </time>
+        )}
+      </div>
+      {forms.length > 0 && (
+        <audio controls preload="none" aria-label={title} className="w-full">
+          {forms.map(({ type, url }) => (
+            <source key={url} src={url} type={type} />
+          ))}
+        </audio>
+      )}
+      {lyrics !== '' && (
+        <details>
+          <summary className="min-h-11 cursor-pointer py-2">Lyrics</summary>
+          <p lang="" className="max-w-measure whitespace-pre-line pb-3">
+            {lyrics}
+          </p>
+        </details>
+      )}
+    </>
+  );
+}
