@@ -1,7 +1,12 @@
 import type { Answer, Client } from './client.ts';
 
 /** Sends a whole file in one tus call, as the client does with small ones. */
-export function upload(client: Client, bytes: Buffer, base = '/api'): Promise<Answer> {
+export function upload(
+  client: Client,
+  bytes: Buffer,
+  base = '/api',
+  filetype = 'image/png',
+): Promise<Answer> {
   const word = (text: string) => Buffer.from(text).toString('base64');
   return client.send({
     method: 'POST',
@@ -9,7 +14,7 @@ export function upload(client: Client, bytes: Buffer, base = '/api'): Promise<An
     headers: {
       'tus-resumable': '1.0.0',
       'upload-length': String(bytes.length),
-      'upload-metadata': `filename ${word('logo.png')},filetype ${word('image/png')}`,
+      'upload-metadata': `filename ${word('logo.png')},filetype ${word(filetype)}`,
       'content-type': 'application/offset+octet-stream',
     },
     payload: bytes,
@@ -32,4 +37,11 @@ export async function uploadPicture(client: Client, base?: string): Promise<stri
 export async function smallPicture(): Promise<Buffer> {
   const { square } = await import('../fixtures/pictures/pictures.ts');
   return square(40).png().toBuffer();
+}
+
+/** @returns the address of the recording, `/files/a/<name>`, which is being prepared then. */
+export async function uploadRecording(client: Client, bytes: Buffer): Promise<string> {
+  const answer = await upload(client, bytes, '/api', 'audio/wav');
+  if (answer.statusCode !== 201) throw new Error(`The upload was refused: ${answer.body}`);
+  return String(answer.headers['content-location']);
 }

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Release } from '../../src/features/releases/releases.ts';
+import { wavTone } from '../fixtures/tones.ts';
+import { startApp, type Site } from '../environment/app.ts';
+import { answered, type Client } from '../environment/client.ts';
+import { engines } from '../environment/engines.ts';
+import { upload, uploadRecording } from '../environment/uploads.ts';
+
+describe.each(engines)('releases with recordings, on %s', (engine) => {
+  let site: Site;
+  let member: Client;
+  let audio: string;
+  let release: Release;
+  beforeAll(async () => {
+    site = await startApp(engine, { env: { PUBLIC_URL: 'https://band.test' } });
+    member = await site.member();
+    audio = await uploadRecording(member, wavTone({ seconds: 1 }));
+    release = (
+      await answered(
+        member.call('POST', '/addRelease', {
+          title: 'Night Bus',
+          releaseDate: Date.UTC(2026, 9, 2),
+          tracks: [{ title: 'Rain', audio, lyrics: 'It rains.\nIt rains.' }],
+          text: 'Made in a van.',
+          credits: 'Ann: drums',
+          links: ['https://band.bandcamp.com/album/night-bus'],
+        }),
+      )
+    ).json();
+    await member.copiesMade();
+  });
+  afterAll(() => site.dispose());
+
+  const list = async (client: Client) =>
+    (await answered(client.call('GET', '/releases'))).json<Release[]>();
+
+  test('a song is there at once, and can be played when it is prepared', async () => {
+    expect(audio).toMatch(/^\/files\/a\/[0-9A-Za-z]{22}\.wav$/);
+    expect(release).toMatchObject({ slug: 'night-bus', type: 'album', download: 'none' });
+    const [{ tracks } = release] = await list(site.visitor());
+    const [track] = tracks;
+    expect(track).toMatchObject({ title: 'Rain', lyrics: 'It rains.\nIt rains.' });
+    expect(track?.seconds).toBeCloseTo(1, 2);
+    expect(track?.peaks).toHaveLength(200);
+    expect(track?.forms.map(({ type }) => type)).toEqual(['audio/mpeg', 'audio/mp4']);
+    expect(track).not.toHaveProperty('audio');
+    const told = await member.call('GET', `/recordings/${audio.split('/').at(-1)}`);
+    expect(told.json()).toMatchObject({ percent: 100, problem: null });
+  });
+
+  test('parts of it are answered as they are asked for, and the original to members alone', async () => {
+    const [{ tracks } = release] = await list(site.visitor());
+    const [{ url }] = tracks[0]!.forms as [{ url: string }];
+    const whole = await site.visitor().get(url);
+    expect(whole.statusCode).toBe(200);
+    const part = await site.visitor().get(url, { headers: { range: 'bytes=10-19' } });
+    expect(part.statusCode).toBe(206);
+    expect(part.headers['content-range']).toBe(`bytes 10-19/${whole.rawPayload.length}`);
+    expect(part.rawPayload).toEqual(whole.rawPayload.subarray(10, 20));
+    const past = await site.visitor().get(url, { headers: { range: 'bytes=99999999-' } });
+    expect(past.statusCode).toBe(416);
+    expect((await site.visitor().get(audio)).statusCode).toBe(404);
+    expect((await member.get(audio)).rawPayload).toEqual(wavTone({ seconds: 1 }));
+  });
+
+  test('its page can be heard without scripts, and others are told of it', async () => {
+    const page = await site.visitor().get('/music/night-bus');
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain('<audio controls');
+    for (const words of ['Rain', 'It rains.', 'Made in a van.', 'Ann: drums', 'Bandcamp']) {
+      expect(page.body).toContain(words);
+    }
+    expect(page.body).toContain('MusicRecording');
+    expect((await site.visitor().get('/music')).body).toContain('/music/night-bus');
+    expect((await site.visitor().get('/sitemap.xml')).body).toContain('/music/night-bus');
+    expect((await site.visitor().get('/feed.xml')).body).toMatch(/rel="enclosure"/);
+    const playlist = await site.visitor().get('/music/night-bus.m3u');
+    expect(playlist.body).toMatch(/^#EXTM3U\n[^]*https:\/\/band\.test\/files\/a\//);
+    expect((await site.visitor().get('/music/other')).statusCode).toBe(404);
+  });
+
+  test('before its day, its songs are told to nobody but members', async () => {
+    const later = { title: 'Later', releaseDate: Date.UTC(2026, 10, 21) };
+    const tracks = [{ title: 'Secret', audio }];
+    await answered(member.call('POST', '/addRelease', { ...later, tracks }));
+    const page = await site.visitor().get('/music/later');
+    expect(page.body).toContain('Out tomorrow');
+    expect(page.body).not.toContain('Secret');
+    site.clock.time = Date.UTC(2026, 10, 21);
+    expect((await site.visitor().get('/music/later')).body).toContain('Secret');
+  });
+
+  test('the same file is one recording, and what is none is refused', async () => {
+    expect(await uploadRecording(member, wavTone({ seconds: 1 }))).toBe(audio);
+    const film = Buffer.concat([Buffer.from('\0\0\0\x18ftypisom'), Buffer.alloc(500)]);
+    const refused = await upload(member, film, '/api', 'audio/mpeg');
+    expect(refused.statusCode).toBe(415);
+    const gone = {
+      title: 'Gone',
+      releaseDate: 0,
+      tracks: [{ title: 'x', audio: audio.replace(/.{22}\./, `${'0'.repeat(22)}.`) }],
+    };
+    const answer = await member.call('POST', '/addRelease', gone);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toMatchObject({ fields: { 'tracks.0.audio': expect.any(String) } });
+  });
+
+  test('what cannot be played says why, and its song stays', async () => {
+    const broken = await uploadRecording(member, Buffer.from(`RIFF\0\0\0\0WAVE${'x'.repeat(99)}`));
+    await member.copiesMade();
+    const name = broken.split('/').at(-1);
+    const told = (await answered(member.call('GET', `/recordings/${name}`))).json();
+    expect(told).toMatchObject({ forms: [], problem: expect.stringContaining('cannot be read') });
+  });
+});
