@@ -11,7 +11,11 @@ import { Problem } from '../errors/problem.ts';
 import { hasAccounts, isSetupCode } from '../features/session/account.records.ts';
 import { hintCookie, setupProblemArea, setupPath } from '../features/session/session.view.ts';
 import { releasesArea } from '../features/releases/releases.queries.ts';
-import { releasePagesPath, releasePath, slugInPath } from '../features/releases/releases.view.ts';
+import {
+  releasePagesPath,
+  releasePath,
+  slugInPath,
+} from '../features/releases/release-path.view.ts';
 import { showPagesPath, allShowsPath } from '../features/shows/show-path.view.ts';
 import { listShowNames } from '../features/shows/shows.records.ts';
 import type { Storage } from '../files/storage/storage.ts';

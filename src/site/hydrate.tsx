@@ -1,6 +1,6 @@
 import { startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { releasePagesPath } from '../features/releases/releases.view.ts';
+import { releasePagesPath } from '../features/releases/release-path.view.ts';
 import { showPageName, showPagesPath } from '../features/shows/show-path.view.ts';
 import type { AreaStore } from '../kit/client/data/areaStore.ts';
 import { AreaStoreContext } from '../kit/client/data/useArea.ts';

@@ -1,6 +1,6 @@
 import { contactArea } from '../features/contact/contact.queries.ts';
 import { showPagesPath } from '../features/shows/show-path.view.ts';
-import { releasePagesPath } from '../features/releases/releases.view.ts';
+import { releasePagesPath } from '../features/releases/release-path.view.ts';
 import { merchConfigArea } from '../features/store/store.queries.ts';
 import { themeArea } from '../features/theme/theme.queries.ts';
 import type { Area } from '../kit/client/data/area.ts';

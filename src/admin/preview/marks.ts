@@ -11,6 +11,8 @@ import { mediaImagesArea } from '../../features/media/pictures.queries.ts';
 import { videosArea } from '../../features/media/videos.queries.ts';
 import { musicArea } from '../../features/music/players.queries.ts';
 import { privacyArea } from '../../features/privacy/privacy.queries.ts';
+import { releasesArea } from '../../features/releases/releases.queries.ts';
+import { releasePath } from '../../features/releases/release-path.view.ts';
 import { showPath } from '../../features/shows/show-path.view.ts';
 import { showsArea } from '../../features/shows/shows.queries.ts';
 import { themeArea } from '../../features/theme/theme.queries.ts';
@@ -86,6 +88,10 @@ const kinds = [
   })),
   listed(featuredReleasesArea, (release) => ({
     signs: [pictureOf(release), release.musicLink],
+    texts: [release.title],
+  })),
+  listed(releasesArea, (release) => ({
+    signs: [releasePath(release), pictureOf(release)],
     texts: [release.title],
   })),
   listed(videosArea, (video) => ({ signs: [pictureOf(video), video.link], texts: [video.title] })),

@@ -5,6 +5,7 @@ import type { RecordRow } from '../../kit/admin/records/useListSearch.ts';
 import { ListEditor } from '../../kit/admin/records/ListEditor.tsx';
 import { ServiceGlyph } from '../../kit/client/links/ServiceLinks.tsx';
 import { serviceNames } from '../../kit/links/serviceNames.ts';
+import { ReleasesEditor, releaseLists } from '../releases/releases.admin.tsx';
 import { PlayerDialog, playerKind } from './players.form.tsx';
 import { deletePlayer } from './players.queries.ts';
 import type { Player } from './players.ts';
@@ -12,6 +13,7 @@ import { backgroundName, playerLinks } from './players.view.ts';
 
 /** What the search for everything finds here. */
 export const musicLists = [
+  ...releaseLists,
   paletteList(musicArea, { title: 'Music Players', addition: 'Music Player' }, byTitle),
 ];
 
@@ -19,6 +21,7 @@ export default function MusicAdmin() {
   return (
     <div className="grid grid-cols-1 gap-6">
       <h1 className="voice text-step-2">Music</h1>
+      <ReleasesEditor />
       <ListEditor
         kind={playerKind}
         heading="Music Players"

@@ -10,6 +10,7 @@ const privateLinkNouns = [
   'video',
   'featured-video',
   'featured-release',
+  'release',
   'picture',
   'carousel',
 ] as const;

@@ -4,14 +4,12 @@ import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { useNow } from '../../kit/client/data/now.ts';
 import { useArea } from '../../kit/client/data/useArea.ts';
 import { ExternalLink } from '../../kit/client/links/ExternalLink.tsx';
-import { CalendarDay } from '../../kit/client/page/CalendarDay.tsx';
-import { InlineList } from '../../kit/client/page/InlineList.tsx';
 import { NotFound } from '../../kit/client/page/NotFound.tsx';
 import { PageLink } from '../../kit/client/page/PageLink.tsx';
 import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
 import { Section } from '../../kit/client/page/Section.tsx';
+import { calendarDay } from '../../kit/dates/dates.ts';
 import { dayMs } from '../../kit/dates/durations.ts';
-import { releaseTypeNames } from '../featured-releases/featured-releases.view.ts';
 import { ShowList } from '../shows/shows.parts.tsx';
 import { showPageArea } from '../shows/shows.queries.ts';
 import { showsSettingsArea } from '../shows/shows-settings.queries.ts';
@@ -19,7 +17,8 @@ import { nextShows } from '../shows/shows.view.ts';
 import { ReleaseCover, TrackList } from './releases.parts.tsx';
 import { releasePageArea } from './releases.queries.ts';
 import type { Release } from './releases.ts';
-import { durationText, isOut, serviceName, slugInPath } from './releases.view.ts';
+import { slugInPath } from './release-path.view.ts';
+import { aboutLine, durationText, isOut, serviceName } from './releases.view.ts';
 
 export const areas = [releasePageArea, showPageArea, showsSettingsArea];
 
@@ -89,20 +88,15 @@ function WholeRelease({ release }: { release: Release }) {
   );
 }
 
-function About({ release: { type, releaseDate, tracks } }: { release: Release }) {
+function About({ release }: { release: Release }) {
+  const { tracks } = release;
   const seconds = tracks.reduce((sum, track) => sum + (track.seconds ?? 0), 0);
-  return (
-    <p className="text-muted">
-      <InlineList
-        parts={[
-          releaseTypeNames[type],
-          <CalendarDay key="day" at={releaseDate} />,
-          ...(tracks.length > 1 ? [`${tracks.length} tracks`] : []),
-          ...(seconds > 0 ? [durationText(seconds)] : []),
-        ]}
-      />
-    </p>
-  );
+  const parts = [
+    aboutLine(release),
+    ...(tracks.length > 1 ? [`${tracks.length} tracks`] : []),
+    ...(seconds > 0 ? [durationText(seconds)] : []),
+  ];
+  return <p className="text-muted">{parts.join(' · ')}</p>;
 }
 
 function Countdown({ release: { releaseDate }, now }: { release: Release; now: number }) {
@@ -113,7 +107,7 @@ function Countdown({ release: { releaseDate }, now }: { release: Release; now: n
         {days === 1 ? 'Out tomorrow' : `Out in ${days} days`}
       </span>
       <span className="text-muted">
-        The songs are here from <CalendarDay at={releaseDate} /> on.
+        {`The songs are here from ${calendarDay(releaseDate)} on.`}
       </span>
     </p>
   );

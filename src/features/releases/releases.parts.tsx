@@ -1,10 +1,8 @@
 import { Picture } from '../../kit/client/pictures/Picture.tsx';
-import { InlineList } from '../../kit/client/page/InlineList.tsx';
-import { CalendarDay } from '../../kit/client/page/CalendarDay.tsx';
 import { PageLink } from '../../kit/client/page/PageLink.tsx';
-import { releaseTypeNames } from '../featured-releases/featured-releases.view.ts';
 import type { Release, Track } from './releases.ts';
-import { durationIso, durationText, releasePath } from './releases.view.ts';
+import { releasePath } from './release-path.view.ts';
+import { aboutLine, durationIso, durationText } from './releases.view.ts';
 
 interface CoverProps {
   release: Pick<Release, 'picture' | 'alt' | 'title'>;
@@ -53,14 +51,7 @@ export function Releases({ releases }: { releases: readonly Release[] }) {
               <h2 className="voice text-step-2">
                 <PageLink to={releasePath(release)}>{release.title}</PageLink>
               </h2>
-              <p className="text-muted">
-                <InlineList
-                  parts={[
-                    releaseTypeNames[release.type],
-                    <CalendarDay key="day" at={release.releaseDate} />,
-                  ]}
-                />
-              </p>
+              <p className="text-muted">{aboutLine(release)}</p>
             </div>
           </article>
         </li>

@@ -1,3 +1,6 @@
+import { calendarDay } from '../../kit/dates/dates.ts';
+import type { ReleaseType } from '../featured-releases/featured-releases.view.ts';
+
 /** Who may take a release home. The first is what a form begins with. */
 export const downloadRules = ['none', 'free', 'address', 'code'] as const;
 export type DownloadRule = (typeof downloadRules)[number];
@@ -8,14 +11,6 @@ export const downloadRuleNames: Readonly<Record<DownloadRule, string>> = {
   address: 'For an e-mail address',
   code: 'With a code',
 };
-
-export const releasePagesPath = '/music/';
-
-export const releasePath = ({ slug }: { slug: string }): string => `${releasePagesPath}${slug}`;
-
-/** The slug in the path of a release's page; null for no such path. */
-export const slugInPath = (path: string): string | null =>
-  /^\/music\/([a-z0-9-]{1,80})\/?$/.exec(path)?.[1] ?? null;
 
 /** `3:05`, or `1:02:03`. @param seconds of a track or of all of them. */
 export function durationText(seconds: number): string {
@@ -54,3 +49,39 @@ export function serviceName(address: string): string {
   const known = serviceHosts.find(([end]) => host === end || host.endsWith(`.${end}`));
   return known?.[1] ?? host;
 }
+
+/** What a band's computer or phone calls files with songs. */
+export const songKinds =
+  'audio/*,.wav,.wave,.aif,.aiff,.aifc,.flac,.mp3,.m4a,.m4b,.aac,.ogg,.oga,.opus';
+
+/** A song in a form; `audio` is empty while it is sent. */
+export interface FormTrack {
+  _id: string;
+  title: string;
+  audio: string;
+  lyrics: string;
+}
+
+/** A form holds single values: the songs as JSON. */
+export const tracksIn = (text: string): FormTrack[] => JSON.parse(text || '[]') as FormTrack[];
+
+/** `03 Night Bus.wav` is `Night Bus`. */
+export const titleOfFile = (name: string): string =>
+  name
+    .replace(/\.[a-z0-9]{2,5}$/i, '')
+    .replace(/^\d{1,3}[\s._-]+/, '')
+    .replace(/_+/g, ' ')
+    .trim()
+    .slice(0, 150) || name.slice(0, 150);
+
+/** Of a type, at the beginning of a line. */
+export const typeName = (type: ReleaseType): string => type.charAt(0).toUpperCase() + type.slice(1);
+
+/** What a line says of a release. */
+export const aboutLine = ({
+  type,
+  releaseDate,
+}: {
+  type: ReleaseType;
+  releaseDate: number;
+}): string => `${typeName(type)} · ${calendarDay(releaseDate)}`;

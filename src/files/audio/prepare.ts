@@ -1,7 +1,9 @@
 import { fork } from 'node:child_process';
+import { open } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { Problem } from '../../errors/problem.ts';
 import type { Analysis, AudioHeader, AudioTags, MadeForm } from './audio.ts';
+import { audioKind } from './header.ts';
 import type { PreparerJob, PreparerTold } from './preparer-job.ts';
 
 export interface Prepared extends Analysis {
@@ -29,12 +31,14 @@ const silentMs = 10 * 60_000;
  * aborted; Error where the process came to no end.
  */
 export async function prepareAudio(
-  job: PreparerJob,
+  job: Omit<PreparerJob, 'kind'>,
   { onTags, onProgress, onForm }: Told,
   signal?: AbortSignal,
   memory = 512,
 ): Promise<Prepared> {
   signal?.throwIfAborted();
+  const kind = audioKind(await headOf(job.path));
+  if (!kind) throw new Problem('audio.wrong-kind');
   const { PATH, SystemRoot } = process.env;
   const child = fork(program, [String(memory)], {
     serialization: 'advanced',
@@ -68,11 +72,22 @@ export async function prepareAudio(
         else if (killed === null) reject(new Error(`The preparer ended with ${code}`));
         else reject(new Problem('audio.broken', { cause: killed }));
       });
-      child.send(job, (error) => error && reject(error));
+      child.send({ ...job, kind }, (error) => error && reject(error));
     });
   } finally {
     signal?.removeEventListener('abort', stop);
     stop();
     await Promise.allSettled(kept);
+  }
+}
+
+async function headOf(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const head = Buffer.alloc(64 * 1024);
+    const { bytesRead } = await file.read(head, 0, head.length, 0);
+    return head.subarray(0, bytesRead);
+  } finally {
+    await file.close();
   }
 }

@@ -1,9 +1,10 @@
-import type { Analysis, AudioHeader, AudioTags, FormType, MadeForm } from './audio.ts';
+import type { Analysis, AudioHeader, AudioKind, AudioTags, FormType, MadeForm } from './audio.ts';
 import type { AudioProblemCode } from './refusal.ts';
 
 export interface PreparerJob {
   /** Of the original. */
   path: string;
+  kind: AudioKind;
   /** Where forms are written to. */
   folder: string;
   forms: readonly FormType[];

@@ -2,13 +2,12 @@
  * Prepares one recording in a process of its own, so that a file that crashes a decoder costs one
  * song. Ends itself when it takes too much, and when the server is gone.
  */
-import { open, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { constants, getPriority, setPriority } from 'node:os';
 import { join } from 'node:path';
 import type { Analysis, AudioHeader, FormType, MadeForm } from './audio.ts';
 import { copyMp3, formEncoder, type FormEncoder } from './encodeForm.ts';
-import { audioKind } from './header.ts';
 import { LoudnessMeter } from './loudness.ts';
 import { openPcm, type Pcm } from './pcm.ts';
 import type { PreparerJob, PreparerTold } from './preparer-job.ts';
@@ -59,9 +58,7 @@ process.once('message', (job: PreparerJob) => {
     }, end);
 });
 
-async function prepare({ path, folder, forms }: PreparerJob) {
-  const kind = audioKind(await headOf(path));
-  if (!kind) throw new AudioRefusal('audio.wrong-kind');
+async function prepare({ path, kind, folder, forms }: PreparerJob) {
   const { tags, cover } = await readTags(path);
   tell({ tags, cover });
   const pathOf = (type: FormType) => join(folder, `form.${type}`);
@@ -140,17 +137,6 @@ function clip(channel: Float32Array): void {
     const sample = channel[i]!;
     if (!(sample <= 1)) channel[i] = Number.isNaN(sample) ? 0 : 1;
     else if (sample < -1) channel[i] = -1;
-  }
-}
-
-async function headOf(path: string): Promise<Buffer> {
-  const file = await open(path);
-  try {
-    const head = Buffer.alloc(64 * 1024);
-    const { bytesRead } = await file.read(head, 0, head.length, 0);
-    return head.subarray(0, bytesRead);
-  } finally {
-    await file.close();
   }
 }
 

@@ -1,8 +1,5 @@
 export const filesPath = '/files/o/';
 
-export function isFileAddress(address: string): boolean {
-  return (
-    address.startsWith(filesPath) &&
-    /^[0-9A-Za-z][0-9A-Za-z.-]*$/.test(address.slice(filesPath.length))
-  );
-}
+/** Of a picture, or of a recording at `/files/a/`. */
+export const isFileAddress = (address: string): boolean =>
+  /^\/files\/[oa]\/[0-9A-Za-z][0-9A-Za-z.-]*$/.test(address);

@@ -16,6 +16,10 @@ import { playerTable } from '../../features/music/players.records.ts';
 import type { LinkedRecord } from '../../features/private-links/private-links.records.ts';
 import type { PrivateLinkNoun } from '../../features/private-links/private-links.ts';
 import { privateAnchors } from '../../features/private-links/private-links.view.ts';
+import { releasePageArea } from '../../features/releases/releases.queries.ts';
+import { releaseTable } from '../../features/releases/releases.records.ts';
+import type { Release } from '../../features/releases/releases.ts';
+import { releasePath } from '../../features/releases/release-path.view.ts';
 import { showPath } from '../../features/shows/show-path.view.ts';
 import { showPageArea } from '../../features/shows/shows.queries.ts';
 import { showTable } from '../../features/shows/shows.records.ts';
@@ -43,6 +47,11 @@ const places: Readonly<Record<PrivateLinkNoun, Place>> = {
   video: at(videoTable, videosArea, '/media?tab=videos'),
   'featured-video': at(featuredVideoTable, featuredVideosArea, '/'),
   'featured-release': at(featuredReleaseTable, featuredReleasesArea, '/'),
+  release: {
+    table: releaseTable,
+    area: releasePageArea,
+    addressOf: (release) => releasePath(release as Release),
+  },
   picture: at(mediaImages.versions, mediaImagesArea, '/media'),
   carousel: at(homeImages.versions, carouselImagesArea, '/'),
 };

@@ -30,7 +30,7 @@ interface UploadOptions {
 /**
  * Sends a file over tus 1.0.0 (https://tus.io/protocols/resumable-upload), in chunks where it is
  * larger than 262144 bytes. Gives up after 10 minutes without progress.
- * @returns the address of the finished file, `/files/o/<name>`.
+ * @returns the address of the finished file, `/files/o/<name>` or `/files/a/<name>`.
  * @throws Failure whose `code` is one of the storage's, or the server's where that has none.
  */
 export async function uploadFile(file: File, options: UploadOptions): Promise<string> {

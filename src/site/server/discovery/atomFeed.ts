@@ -1,7 +1,7 @@
 import type { AnnouncedFeaturedRelease } from '../../../features/featured-releases/featured-releases.records.ts';
 import { releaseTypeNames } from '../../../features/featured-releases/featured-releases.view.ts';
 import type { AnnouncedRelease } from '../../../features/releases/releases.records.ts';
-import { releasePath } from '../../../features/releases/releases.view.ts';
+import { releasePath } from '../../../features/releases/release-path.view.ts';
 import { showPath } from '../../../features/shows/show-path.view.ts';
 import type { AnnouncedShow } from '../../../features/shows/shows.records.ts';
 import { shortVenueDay, statusStamps } from '../../../features/shows/shows.view.ts';

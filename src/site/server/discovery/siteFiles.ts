@@ -1,7 +1,7 @@
 import { calendarPath, showAt } from '../../../features/shows/show-path.view.ts';
 import { calendarHistoryMs, showCalendar } from '../../../features/shows/calendar.document.ts';
 import { releasesArea } from '../../../features/releases/releases.queries.ts';
-import { releasePath } from '../../../features/releases/releases.view.ts';
+import { releasePath } from '../../../features/releases/release-path.view.ts';
 import { siteTitleOf } from '../../../features/theme/theme.view.ts';
 import type { ReadArea } from '../../../kit/client/data/area.ts';
 import type { Clock } from '../../../kit/server/clock.ts';

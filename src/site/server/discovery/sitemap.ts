@@ -1,5 +1,5 @@
 import type { AnnouncedRelease } from '../../../features/releases/releases.records.ts';
-import { releasePath } from '../../../features/releases/releases.view.ts';
+import { releasePath } from '../../../features/releases/release-path.view.ts';
 import type { AnnouncedShow } from '../../../features/shows/shows.records.ts';
 import { showPath } from '../../../features/shows/show-path.view.ts';
 import type { PublicMerchConfig } from '../../../features/store/store-config.ts';

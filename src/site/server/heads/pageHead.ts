@@ -9,7 +9,7 @@ import { mediaView } from '../../../features/media/media.view.ts';
 import { videosArea } from '../../../features/media/videos.queries.ts';
 import { musicArea } from '../../../features/music/players.queries.ts';
 import { releasePageArea } from '../../../features/releases/releases.queries.ts';
-import { releasePagesPath } from '../../../features/releases/releases.view.ts';
+import { releasePagesPath } from '../../../features/releases/release-path.view.ts';
 import type { Release } from '../../../features/releases/releases.ts';
 import { showAt } from '../../../features/shows/show-path.view.ts';
 import { showPageArea, showsArea } from '../../../features/shows/shows.queries.ts';

@@ -13,7 +13,8 @@ import type { FeaturedRelease } from '../../../features/featured-releases/featur
 import type { FeaturedVideo } from '../../../features/featured-videos/featured-videos.ts';
 import type { Video } from '../../../features/media/videos.ts';
 import type { Release } from '../../../features/releases/releases.ts';
-import { durationIso, releasePath } from '../../../features/releases/releases.view.ts';
+import { releasePath } from '../../../features/releases/release-path.view.ts';
+import { durationIso } from '../../../features/releases/releases.view.ts';
 import { showPath } from '../../../features/shows/show-path.view.ts';
 import { upcomingShows } from '../../../features/shows/shows.view.ts';
 import type { Show } from '../../../features/shows/shows.ts';

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { DateField } from '../../kit/admin/inputs/DateField.tsx';
+import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
+import { RecordDialog } from '../../kit/admin/records/RecordDialog.tsx';
+import type { RecordKind } from '../../kit/admin/records/recordKind.ts';
+import { TextArea } from '../../kit/client/inputs/TextArea.tsx';
+import { TextField } from '../../kit/client/inputs/TextField.tsx';
+import { todayUtc } from '../../kit/dates/todayUtc.ts';
+import { readLink } from '../../kit/links/links.ts';
+import { multilineText } from '../../kit/schema/text.ts';
+import { releaseTypeNames, releaseTypes } from '../featured-releases/featured-releases.view.ts';
+import { addRelease, releasesArea, updateRelease } from './releases.queries.ts';
+import { ReleaseFields, releaseLimits, type Release } from './releases.ts';
+import { downloadRuleNames, downloadRules, tracksIn } from './releases.view.ts';
+import { TracksField } from './tracks.form.tsx';
+
+export const releaseKind: RecordKind<Release> = {
+  noun: 'release',
+  publish: (id, change) => updateRelease(id, change),
+  area: releasesArea,
+  title: 'Release',
+  name: 'release',
+  picture: 'cover',
+  succeeded: (how) => `Release ${how} successfully!`,
+  compare: (one, other) => other.releaseDate - one.releaseDate,
+  shown: (typed, _fields, stored) => ({
+    ...typed,
+    slug: stored?.slug ?? '',
+    releaseDate: typed.releaseDate ?? todayUtc(),
+    links: stored?.links ?? [],
+    tracks: stored?.tracks ?? [],
+  }),
+};
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+/** Single values: a line for each link, and the songs as JSON. */
+const FormFields = ReleaseFields.extend({
+  links: multilineText(releaseLimits.links * 500)
+    .refine((text) => linesOf(text).length <= releaseLimits.links, {
+      error: `At most ${releaseLimits.links} links`,
+    })
+    .refine((text) => linesOf(text).every((line) => !('message' in readLink('website', line))), {
+      error: 'Please enter a valid address on each line',
+    }),
+  tracks: z
+    .string()
+    .refine((text) => tracksIn(text).every(({ audio }) => audio !== ''), {
+      error: 'Please wait until every song has arrived.',
+    })
+    .refine((text) => tracksIn(text).every(({ title }) => title.trim() !== ''), {
+      error: 'Every song needs a title.',
+    }),
+});
+type FormFields = z.output<typeof FormFields>;
+
+const sent = ({ links, tracks, ...fields }: Partial<FormFields>) => ({
+  ...fields,
+  ...(links !== undefined && { links: linesOf(links) }),
+  ...(tracks !== undefined && { tracks: tracksIn(tracks) }),
+});
+
+interface ReleaseDialogProps {
+  /** Null for a new one. */
+  release: Release | null;
+  /** For a new one: what was dropped onto the list. */
+  picture: File | null;
+  onClosed: () => void;
+}
+
+export function ReleaseDialog({ release, picture, onClosed }: ReleaseDialogProps) {
+  return (
+    <RecordDialog
+      kind={releaseKind}
+      record={release}
+      schema={FormFields}
+      fieldsOf={fieldsOf}
+      blank={nothing}
+      image={{ field: 'cover', label: 'Cover', isOptional: true }}
+      add={({ title, releaseDate, ...fields }, { _id, image }) =>
+        addRelease({ ...sent(fields), title, releaseDate, _id, cover: image })
+      }
+      update={({ _id, revision }, touched, cover) =>
+        updateRelease(_id, { ...sent(touched), ...cover, revision })
+      }
+      picture={picture}
+      onClosed={onClosed}
+    >
+      {({ field, control, isSaving }) => (
+        <>
+          <TextField label="Title" required maxLength={releaseLimits.title} {...field('title')} />
+          <SelectField label="Type" options={types} {...field('type')} />
+          <DateField label="Release Date" name="releaseDate" control={control} required />
+          <TracksField control={control} name="tracks" disabled={isSaving} />
+          <TextArea label="About It" maxLength={releaseLimits.text} {...field('text')} />
+          <TextArea label="Credits" maxLength={releaseLimits.credits} {...field('credits')} />
+          <TextArea
+            label="Listen Everywhere"
+            hint="Addresses of it on other services, a line each."
+            {...field('links')}
+          />
+          <SelectField label="Download" options={downloads} {...field('download')} />
+        </>
+      )}
+    </RecordDialog>
+  );
+}
+
+const types = releaseTypes.map((value) => ({ value, label: releaseTypeNames[value] }));
+const downloads = downloadRules.map((value) => ({ value, label: downloadRuleNames[value] }));
+
+const nothing = {
+  title: '',
+  type: releaseTypes[0],
+  releaseDate: null,
+  alt: '',
+  text: '',
+  credits: '',
+  links: '',
+  download: downloadRules[0],
+  tracks: '[]',
+};
+
+const fieldsOf = (release: Release): z.input<typeof FormFields> => ({
+  title: release.title,
+  type: release.type,
+  releaseDate: release.releaseDate,
+  alt: release.alt,
+  text: release.text,
+  credits: release.credits,
+  links: release.links.join('\n'),
+  download: release.download,
+  tracks: JSON.stringify(
+    release.tracks.map(({ _id, title, audio = '', lyrics }) => ({ _id, title, audio, lyrics })),
+  ),
+});

@@ -1,0 +1,307 @@
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useController, type Control, type FieldValues, type Path } from 'react-hook-form';
+import { Trash2 } from 'lucide-react';
+import { chooseMessage } from '../../errors/failure.ts';
+import { Sortable, useSortableItem } from '../../kit/admin/ordering/Sortable.tsx';
+import { UploadProgress } from '../../kit/admin/uploads/UploadProgress.tsx';
+import { uploadFile, type UploadState } from '../../kit/admin/uploads/upload.ts';
+import { newRecordId } from '../../kit/api/recordId.ts';
+import { apiPath } from '../../kit/client/api/call.ts';
+import { TextArea } from '../../kit/client/inputs/TextArea.tsx';
+import { TextField } from '../../kit/client/inputs/TextField.tsx';
+import { readRecording } from './releases.queries.ts';
+import { releaseLimits } from './releases.ts';
+import { songKinds, titleOfFile, tracksIn, type FormTrack } from './releases.view.ts';
+
+interface TracksFieldProps<In extends FieldValues> {
+  control: Control<In>;
+  name: Path<In>;
+  disabled: boolean;
+}
+
+interface Sending {
+  percent: number;
+  state: UploadState;
+  abort: AbortController;
+}
+
+/** The songs of a release: brought as files, titled, ordered, with their lyrics. */
+export function TracksField<In extends FieldValues>({
+  control,
+  name,
+  disabled,
+}: TracksFieldProps<In>) {
+  const { field, fieldState } = useController({ control, name });
+  const tracks = tracksIn(String(field.value));
+  // An upload ends in a later render than it began in.
+  const newest = useRef(tracks);
+  useLayoutEffect(() => {
+    newest.current = tracks;
+  });
+  const change = (make: (all: readonly FormTrack[]) => FormTrack[]) => {
+    newest.current = make(newest.current);
+    field.onChange(JSON.stringify(newest.current));
+  };
+  const changeOne = (id: string, part: Partial<FormTrack>) =>
+    change((all) => all.map((one) => (one._id === id ? { ...one, ...part } : one)));
+  const uploads = useSongUploads(changeOne, (id) =>
+    change((all) => all.filter(({ _id }) => _id !== id)),
+  );
+  const id = useId();
+  return (
+    <div className="grid min-w-0 grid-cols-1 gap-3">
+      <span className="field-label font-semibold">Songs</span>
+      {tracks.length > 0 && (
+        <ol className="grid grid-cols-1 gap-3">
+          <Sortable
+            ids={tracks.map(({ _id }) => _id)}
+            nameOf={(track) => tracks.find(({ _id }) => _id === track)?.title ?? ''}
+            layout="rows"
+            onMove={(from, to) => change((all) => moved(all, from, to))}
+          >
+            {tracks.map((track) => (
+              <SongRow
+                key={track._id}
+                track={track}
+                sending={uploads.sendingOf(track._id)}
+                onChange={(part) => changeOne(track._id, part)}
+                onRemove={() => {
+                  uploads.cancel(track._id);
+                  change((all) => all.filter(({ _id }) => _id !== track._id));
+                }}
+              />
+            ))}
+          </Sortable>
+        </ol>
+      )}
+      <input
+        id={id}
+        type="file"
+        multiple
+        accept={songKinds}
+        disabled={disabled || tracks.length >= releaseLimits.tracks}
+        aria-label="Songs: Choose Files"
+        aria-describedby={`${id}-hint${fieldState.error ? ` ${id}-error` : ''}`}
+        className="peer sr-only"
+        onChange={({ target }) => {
+          const room = releaseLimits.tracks - newest.current.length;
+          const files = [...(target.files ?? [])].slice(0, room);
+          const added = files.map((file) => ({
+            file,
+            track: { _id: newRecordId(), title: titleOfFile(file.name), audio: '', lyrics: '' },
+          }));
+          change((all) => [...all, ...added.map(({ track }) => track)]);
+          uploads.send(added.map(({ file, track }) => ({ file, id: track._id })));
+          // Emptied, so that the same files can be chosen again.
+          target.value = '';
+        }}
+      />
+      <div className="flex flex-wrap items-center gap-3 peer-focus-visible:[&>label]:outline-2 peer-focus-visible:[&>label]:outline-focus">
+        <label htmlFor={id} className="button-line outline-offset-2">
+          Choose Songs
+        </label>
+        <span id={`${id}-hint`} className="text-small text-muted">
+          WAV, AIFF, FLAC, MP3, M4A, AAC or Ogg, up to 2 GB each.
+        </span>
+      </div>
+      {uploads.problem !== null && (
+        <p role="alert" className="text-small whitespace-pre-line text-error">
+          {uploads.problem}
+        </p>
+      )}
+      {fieldState.error && (
+        <p id={`${id}-error`} role="alert" className="text-small text-error">
+          {fieldState.error.message}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const moved = (all: readonly FormTrack[], from: number, to: number): FormTrack[] =>
+  all.toSpliced(from, 1).toSpliced(to, 0, all[from]!);
+
+interface SongRowProps {
+  track: FormTrack;
+  sending: Sending | null;
+  onChange: (part: Partial<FormTrack>) => void;
+  onRemove: () => void;
+}
+
+function SongRow({ track, sending, onChange, onRemove }: SongRowProps) {
+  const { ref, style, handle } = useSortableItem(track._id);
+  const { title, audio, lyrics } = track;
+  return (
+    <li ref={ref} style={style} className="grid grid-cols-1 gap-2 border border-line bg-raised p-3">
+      <div className="flex items-end gap-2">
+        {handle}
+        <div className="min-w-0 grow">
+          <TextField
+            label="Song Title"
+            required
+            name={`title of ${track._id}`}
+            maxLength={releaseLimits.title}
+            value={title}
+            error={title.trim() === '' ? 'Required' : null}
+            onChange={({ target }) => onChange({ title: target.value })}
+          />
+        </div>
+        <button
+          type="button"
+          className="button-quiet min-h-11 min-w-11"
+          aria-label={`Remove ${title}`}
+          onClick={onRemove}
+        >
+          <Trash2 aria-hidden className="size-5" />
+        </button>
+      </div>
+      {sending ? (
+        <UploadProgress
+          label={title}
+          percent={sending.percent}
+          state={sending.state}
+          onCancel={onRemove}
+        />
+      ) : audio === '' ? (
+        <p className="text-small text-error">
+          The upload of this song was interrupted. Remove it, and choose it again.
+        </p>
+      ) : (
+        <Preparing audio={audio} title={title} onTitle={(tagged) => onChange({ title: tagged })} />
+      )}
+      <details>
+        <summary className="min-h-11 cursor-pointer py-2 text-small">
+          {lyrics === '' ? 'Add lyrics' : 'Lyrics'}
+        </summary>
+        <TextArea
+          label={`Lyrics of ${title}`}
+          name={`lyrics of ${track._id}`}
+          maxLength={releaseLimits.lyrics}
+          value={lyrics}
+          onChange={({ target }) => onChange({ lyrics: target.value })}
+        />
+      </details>
+    </li>
+  );
+}
+
+type Told = Awaited<ReturnType<typeof readRecording>>;
+
+const askAgainMs = 1500;
+
+interface PreparingProps {
+  audio: string;
+  title: string;
+  onTitle: (title: string) => void;
+}
+
+/** Says how far the song is, until it can be played; its tags may know a better title. */
+function Preparing({ audio, title, onTitle }: PreparingProps) {
+  const [told, setTold] = useState<Told | null>(null);
+  const first = useRef(title);
+  const onAnswer = useEffectEvent(({ title: tagged }: Told) => {
+    // What was typed meanwhile is better.
+    if (tagged !== null && title === first.current && tagged !== title) {
+      first.current = tagged;
+      onTitle(tagged);
+    }
+  });
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const ask = async () => {
+      // What is not answered is asked again; the song itself is safe.
+      const answer = await readRecording(audio.split('/').at(-1)!).catch(() => null);
+      if (isOver) return;
+      if (answer) {
+        setTold(answer);
+        onAnswer(answer);
+      }
+      const isDone = answer && (answer.problem !== null || answer.percent === 100);
+      if (!isDone) timer = setTimeout(() => void ask(), askAgainMs);
+    };
+    void ask();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [audio]);
+  if (!told) return null;
+  if (told.problem !== null) return <p className="text-small text-error">{told.problem}</p>;
+  const form = told.forms[0];
+  return (
+    <div className="grid gap-2">
+      {told.percent < 100 && (
+        <p className="text-small text-muted">{`Being prepared: ${told.percent} %`}</p>
+      )}
+      {form && <audio controls preload="none" src={form.url} className="w-full" />}
+    </div>
+  );
+}
+
+/** Sends one song after the other. */
+function useSongUploads(
+  onChange: (id: string, part: Partial<FormTrack>) => void,
+  onRefused: (id: string) => void,
+) {
+  const [sendings, setSendings] = useState<Readonly<Record<string, Sending>>>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const aborts = useRef(new Map<string, AbortController>());
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const tell = useRef({ onChange, onRefused });
+  useLayoutEffect(() => {
+    tell.current = { onChange, onRefused };
+  });
+
+  useEffect(() => {
+    const all = aborts.current;
+    return () => all.forEach((abort) => abort.abort());
+  }, []);
+
+  const set = (id: string, part: Partial<Sending> | null) =>
+    setSendings(({ [id]: one, ...others }) =>
+      part === null ? others : { ...others, [id]: { ...one!, ...part } },
+    );
+
+  const sendOne = async (id: string, file: File, abort: AbortController) => {
+    if (abort.signal.aborted) return;
+    try {
+      const address = await uploadFile(asAudio(file), {
+        endpoint: apiPath('/uploads'),
+        signal: abort.signal,
+        onProgress: (percent) => set(id, { percent }),
+        onState: (state) => set(id, { state }),
+      });
+      tell.current.onChange(id, { audio: address });
+    } catch (failure) {
+      if (abort.signal.aborted) return;
+      setProblem((before) => {
+        const line = `${file.name}: ${chooseMessage(failure)}`;
+        return before === null ? line : `${before}\n${line}`;
+      });
+      tell.current.onRefused(id);
+    } finally {
+      aborts.current.delete(id);
+      set(id, null);
+    }
+  };
+
+  return {
+    problem,
+    sendingOf: (id: string): Sending | null => sendings[id] ?? null,
+    cancel: (id: string) => aborts.current.get(id)?.abort(),
+    send(files: readonly { file: File; id: string }[]) {
+      setProblem(null);
+      for (const { file, id } of files) {
+        const abort = new AbortController();
+        aborts.current.set(id, abort);
+        set(id, { percent: 0, state: 'running', abort });
+        queue.current = queue.current.then(() => sendOne(id, file, abort));
+      }
+    },
+  };
+}
+
+/** Some browsers know no type for some of them, and the server takes no large file of others. */
+const asAudio = (file: File): File =>
+  file.type.startsWith('audio/') ? file : new File([file], file.name, { type: 'audio/unknown' });
