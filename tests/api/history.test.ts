@@ -208,6 +208,18 @@ describe.each(engines)('the history on %s', (engine) => {
     expect(again.json()).toMatchObject({ venue: 'One' });
   });
 
+  test('a price is told with its currency, and an hour with its zone', async () => {
+    const kind = ofNoun('show');
+    const show = await added(kind);
+    await change(kind, show, { currency: 'JPY', timeZone: 'Asia/Tokyo' });
+    await change(kind, show, { doorprice: 4500 });
+    const { changes, beside } = await newest();
+    expect(changes).toEqual([{ field: 'doorprice', from: null, to: 4500 }]);
+    await change(kind, show, { currency: 'USD', timeZone: 'UTC' });
+    expect(beside).toEqual({ currency: 'JPY', timeZone: 'Asia/Tokyo' });
+    expect((await list(`?record=${show._id}`)).items[1]!.beside).toEqual(beside);
+  });
+
   test('an order is told, undone, and refused where it is another by now', async () => {
     const kind = ofNoun('member');
     await added(kind);

@@ -28,6 +28,7 @@ const item = (more: Partial<HistoryItem> = {}): HistoryItem => ({
   action: 'changed',
   label: 'Member Ann',
   changes: [{ field: 'role', from: 'Drums', to: 'Harp' }],
+  beside: {},
   ...more,
 });
 const binned: BinItem = {
@@ -100,6 +101,21 @@ test('the history tells who changed what, in parts', async () => {
   await page.getByRole('button', { name: 'Show More changes' }).click();
   await expect.element(page.getByText(/Added by somebody who has left/)).toBeVisible();
   expect(api.calls.filter(({ name }) => name === 'GET /history')).toHaveLength(2);
+});
+
+test('a price and an hour are told by the currency and the zone of their version', async () => {
+  const changes = [
+    { field: 'doorprice', from: 12, to: 15 },
+    { field: 'doors', from: null, to: Date.UTC(2026, 11, 20, 10) },
+  ];
+  const beside = { currency: 'CHF', timeZone: 'Asia/Tokyo' };
+  await renderAdmin('/history?noun=show&record=s', {
+    'GET /history': history([item({ noun: 'show', label: 'Show', changes, beside })]),
+  });
+  await page.getByRole('button', { name: /^Show Changed/ }).click();
+  await expect.element(page.getByText('CHF 12.00')).toBeVisible();
+  await expect.element(page.getByText('CHF 15.00')).toBeVisible();
+  await expect.element(page.getByText('December 20, 2026, 7:00 PM')).toBeVisible();
 });
 
 test('who undoes what was changed again sees both versions, and decides', async () => {

@@ -98,21 +98,28 @@ function itemOf(row: AuthoredRow, table: VersionedTable | undefined): HistoryIte
 function tellOf(
   row: HistoryRow,
   table: VersionedTable | undefined,
-): Pick<HistoryItem, 'label' | 'changes'> {
-  if (!table) return { label: row.noun, changes: [] };
+): Pick<HistoryItem, 'label' | 'changes' | 'beside'> {
+  if (!table) return { label: row.noun, changes: [], beside: {} };
   if (row.action === 'moved') {
     const [from, to] = [orderIn(row.before), orderIn(row.after)];
     return {
       label: orderLabels[row.noun] ?? `Order: ${row.noun}`,
       changes: [{ field: 'order', from, to }],
+      beside: {},
     };
   }
   const [before, after] = [versionIn(row.before), versionIn(row.after)];
+  const newest = (after ?? before)!;
+  const fields = Object.entries(table.fieldsOf(newest));
   return {
-    label: table.labelOf((after ?? before)!),
+    label: table.labelOf(newest),
     changes: fieldChanges(before && table.fieldsOf(before), after && table.fieldsOf(after)),
+    beside: Object.fromEntries(fields.filter(([field]) => readBy.has(field))),
   };
 }
+
+/** Prices are read by their currency, and hours by the clocks of their place. */
+const readBy: ReadonlySet<string> = new Set(['currency', 'timeZone']);
 
 /** Of the lists that the band puts into an order. */
 const orderLabels: Readonly<Record<string, string>> = {

@@ -23,6 +23,9 @@ export const HistoryItem = z.object({
   action: z.enum(['added', 'changed', 'deleted', 'restored', 'moved']),
   label: z.string().describe('A phrase that holds the name of the record.'),
   changes: z.array(FieldChange).describe('Null stands for what was not there.'),
+  beside: z
+    .record(z.string(), z.unknown())
+    .describe('By which a price or an hour of the newer version is read: `currency`, `timeZone`.'),
 });
 export type HistoryItem = z.output<typeof HistoryItem>;
 
