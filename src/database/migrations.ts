@@ -27,6 +27,7 @@ import { history } from './migrations/0025-history.ts';
 import { publication } from './migrations/0026-publication.ts';
 import { passkeys } from './migrations/0027-passkeys.ts';
 import { privateLinks } from './migrations/0028-private-links.ts';
+import { callsOfHistory } from './migrations/0029-calls-of-history.ts';
 
 /** In order. A step that has been released is never changed again. */
 export const migrations: readonly Migration[] = [
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   publication,
   passkeys,
   privateLinks,
+  callsOfHistory,
 ];

@@ -129,6 +129,7 @@ async function walk(site: Site): Promise<void> {
   const changed = (await call('GET /history')).items[0];
   await call(`POST /history/${changed._id}/undo`, {});
   await call(`POST /history/${changed._id}/restore`, {});
+  await call(`POST /history/calls/${(await call('GET /history')).items[0]._id}/undo`);
   const { url } = await call('POST /privateLinks', { noun: 'show', record: show._id, name: 'A' });
   await call(`POST /updateShow/${show._id}`, { isDraft: true });
   for (const token of [new URL(url).searchParams.get('token'), 'none']) {

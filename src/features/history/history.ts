@@ -75,6 +75,18 @@ export const historyEndpoints = {
     answer: StoredRecord,
     refuses: refusesUndo,
   }),
+  undoCall: endpoint(
+    'POST',
+    '/history/calls/:id/undo',
+    'Puts back what was before all that one call changed, or nothing.',
+    {
+      params: z.strictObject({
+        id: recordIdField().describe('As the header `history-call` of its answer says.'),
+      }),
+      answer: StoredRecord.describe('The record that the call changed first.'),
+      refuses: refusesUndo,
+    },
+  ),
   putBack: endpoint(
     'POST',
     '/history/:id/restore',
