@@ -4,7 +4,9 @@ import type { BinItem, HistoryItem } from '../../src/features/history/history.ts
 import { writeAs, type HistoryTables } from '../../src/database/history.records.ts';
 import { findHistoryItem, sweepHistory } from '../../src/features/history/history.records.ts';
 import { undoChanges } from '../../src/features/history/versions.records.ts';
+import { videoTable } from '../../src/features/media/videos.records.ts';
 import { showTable } from '../../src/features/shows/shows.records.ts';
+import { Problem } from '../../src/errors/problem.ts';
 import type { Db } from '../../src/database/open.ts';
 import type { VersionedTable } from '../../src/database/versioned.ts';
 import { unusedFiles } from '../../src/files/records/files.records.ts';
@@ -459,6 +461,26 @@ describe.each(engines)('the history on %s', (engine) => {
     expect((await list(`?record=${show._id}`)).items).toEqual([]);
     // Words stay.
     expect((await list(`?record=${other._id}`)).items[0]).toMatchObject({ _id: version._id });
+  });
+
+  test('what somebody brings back while the bin is swept keeps its versions', async () => {
+    const kind = ofNoun('video');
+    const video = await added(kind);
+    await remove(kind, video);
+    const [{ _id }] = (await bin()) as [BinItem];
+    const { db } = site.database;
+    const changesIn = async (trx: Db) => {
+      const item = await findHistoryItem(trx, _id);
+      if (!item) throw new Problem('history.not-found');
+      return [{ table: videoTable, item }];
+    };
+    const asked = { changesIn, seen: undefined, now: site.clock.time };
+    await Promise.allSettled([
+      sweepHistory(db, site.clock.time + 30 * dayMs),
+      undoChanges(db, asked),
+    ]);
+    const isBack = (await stored(kind, video)) !== undefined;
+    expect((await list(`?record=${video._id}`)).items.length).toBe(isBack ? 2 : 0);
   });
 
   test('it is read in parts, each change once', async () => {

@@ -142,10 +142,17 @@ export function eraseForGood(
 export async function sweepHistory(db: Db, now: number): Promise<void> {
   const expired = await tables(db)
     .selectFrom('history')
-    .select(['noun', 'record'])
+    .select('id')
     .where('binned_until', '<=', now)
     .execute();
-  for (const record of expired) await eraseVersions(db, record);
+  for (const { id } of expired) {
+    await db.transaction().execute(async (trx) => {
+      await holdGuard(trx, puttingBack, now);
+      const item = await findHistoryItem(trx, id);
+      // Somebody may have brought it back or erased it since.
+      if (item?.binned_until && item.binned_until <= now) await eraseVersions(trx, item);
+    });
+  }
   await tables(db)
     .updateTable('history')
     .set({ file_name: null })
