@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { leaveOpenForm } from '../../kit/admin/preview/openForm.ts';
 import { typedNow, watchTyped } from '../../kit/admin/preview/typed.ts';
 import { wantToEdit } from '../../kit/admin/preview/wanted.ts';
 import { dialogAddress } from '../../kit/admin/records/dialogAddress.ts';
@@ -60,14 +61,15 @@ function usePreviewed(page: string, onPressed: (() => void) | undefined): void {
   const { pathname, search } = useLocation();
   const current = useRef(page);
   const press = (pressed: Pressed) => {
-    // A form that is open stays open.
-    if (document.querySelector('.dialog-form')) return;
     onPressed?.();
-    if ('area' in pressed && pressed.record === null) wantToEdit(pressed);
-    const place = editedAt(pressed);
-    const isElsewhere = place?.split('?')[0] !== pathname;
-    // A dialog on the same page is no step of the way back.
-    if (place && place !== pathname + search) void navigate(place, { replace: !isElsewhere });
+    if (isBeingEdited(pressed)) return;
+    leaveOpenForm(() => {
+      if ('area' in pressed && pressed.record === null) wantToEdit(pressed);
+      const place = editedAt(pressed);
+      const isElsewhere = place?.split('?')[0] !== pathname;
+      // A dialog on the same page is no step of the way back.
+      if (place && place !== pathname + search) void navigate(place, { replace: !isElsewhere });
+    });
   };
   const newest = useRef(press);
   useEffect(() => {
@@ -106,6 +108,12 @@ function usePreviewed(page: string, onPressed: (() => void) | undefined): void {
     };
   }, [areas]);
 }
+
+/** Whether its form is the one that is open. */
+const isBeingEdited = (pressed: Pressed): boolean =>
+  'area' in pressed &&
+  pressed.record !== null &&
+  typedNow().some(({ area, record }) => area === pressed.area && record === pressed.record);
 
 const pageListeners = new Set<() => void>();
 

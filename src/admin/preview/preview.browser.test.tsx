@@ -98,9 +98,33 @@ test('a press on a show opens its form, beside which the page stays', async () =
   const { left } = page.getByTitle('The page as fans see it').element().getBoundingClientRect();
   expect(right).toBeLessThanOrEqual(left);
   expect(await barriers()).toEqual([]);
-  // A form that is open stays open.
+  // Nothing is typed, so nobody is asked; what is edited already stays.
   await pressPreviewed('a', 'The Cellar');
+  await expect.element(venue).toHaveValue('The Cellar');
+  await venue.fill('The Attic');
+  await pressPreviewed('a', 'The Attic');
+  await expect.element(venue).toHaveValue('The Attic');
+});
+
+test('a press beside a form with unsaved input asks whether to leave it', async () => {
+  await openHome();
+  await edit('The Cellar');
+  await venue.fill('The Attic');
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  const answer = (name: string) => question.getByRole('button', { name }).click();
+  await pressPreviewed('a', 'The Barn');
+  await answer('Keep Editing');
+  await expect.element(venue).toHaveValue('The Attic');
+  await pressPreviewed('a', 'The Barn');
+  await answer('Leave');
   await expect.element(venue).toHaveValue('The Barn');
+  await expect.poll(previewedText).toContain('The Cellar');
+  await venue.fill('The Silo');
+  await pressPreviewed('header a', 'Bio');
+  await answer('Leave');
+  // Once, though another page is another question.
+  await expect.element(page.getByLabelText('Bio text')).toBeVisible();
+  await expect.element(question).not.toBeInTheDocument();
 });
 
 test('a press on a show opens its form from another tab as well', async () => {
