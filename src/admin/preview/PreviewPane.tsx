@@ -44,6 +44,7 @@ export function PreviewButton({ page, className }: { page: string; className: st
     <>
       <button
         type="button"
+        data-preview
         className={className}
         onClick={() => {
           setWanted(true);
