@@ -16,20 +16,25 @@ type Width = keyof typeof widths;
 /** A phone is not as high as a desk's window. */
 const maxPhoneHeight = 844;
 
-interface PreviewProps {
+export interface PreviewedPage {
   /** Path and query of the page of the site. */
   page: string;
+  /** Why it is this one, where that has to be said; else null. */
+  note: string | null;
+}
+
+interface PreviewProps extends PreviewedPage {
   /** Called when something in it was pressed. */
   onPressed?: () => void;
 }
 
 /** The page as fans see it, with what is typed and not saved yet. */
-export function Preview({ page, onPressed }: PreviewProps) {
+export function Preview({ page, note, onPressed }: PreviewProps) {
   const [width, setWidth] = useState<Width>(window.innerWidth < 768 ? 'Phone' : 'Desk');
   usePreviewed(page, onPressed);
   return (
     <>
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <h2 className="grow font-semibold max-desk:sr-only">Preview</h2>
         <a href={`#${afterId}`} className="skip-link">
           Skip the preview
@@ -45,6 +50,7 @@ export function Preview({ page, onPressed }: PreviewProps) {
             {name}
           </button>
         ))}
+        {note && <p className="basis-full text-small text-muted">{note}</p>}
       </div>
       <ScaledFrame width={widths[width]} maxHeight={width === 'Phone' ? maxPhoneHeight : null} />
       <span id={afterId} tabIndex={-1} />

@@ -12,6 +12,7 @@ import type { Call } from '../../../tests/components/calls.ts';
 import { inWindow, renderAdmin } from '../../../tests/components/render.tsx';
 import { dot, photo, pictureAt } from '../../../tests/components/uploads.ts';
 import { noContactInfo } from '../../features/contact/contact.ts';
+import { noMerchConfig } from '../../features/store/store-config.ts';
 import type { ListedPicture } from '../../kit/pictures/pictureList.ts';
 
 const dialog = page.getByRole('dialog');
@@ -265,6 +266,26 @@ test('a theme is worn as it is chosen', async () => {
   await page.getByLabelText('Primary Color', { exact: true }).fill('#003300');
   const look = () => previewed()?.querySelector('#look')?.getAttribute('href');
   await expect.poll(look).toMatch(/^\/look\/003300-/);
+});
+
+test.each([
+  [{}, 'There is no store page yet, so this is the home page.'],
+  [
+    { storeType: 'external', storefrontUrl: 'https://shop.example/' },
+    'Your store is on another site, so this is the home page: its Store link leads there.',
+  ],
+] as const)('without a page of the store it says what is shown: %j', async (chosen, sentence) => {
+  const store = { ...noMerchConfig, ...chosen };
+  await openPreview();
+  await renderAdmin('/store', {
+    ...bandSite().answers,
+    'GET /merchConfig': store,
+    'GET /merchConfig/admin': store,
+  });
+  await expect
+    .element(page.getByRole('region', { name: 'The page' }).getByText(sentence))
+    .toBeVisible();
+  await expect.poll(previewedText).toContain('Upcoming Shows');
 });
 
 test('of other sites it loads nothing', async () => {
