@@ -63,8 +63,8 @@ export function AdminFrame() {
   return (
     <div className="admin-frame grid min-h-svh grid-cols-1 grid-rows-[auto_1fr_auto]">
       <header className="sticky top-0 z-30 border-b border-line bg-raised">
-        <div className="mx-auto flex min-h-14 max-w-page flex-wrap items-center gap-x-4 px-4">
-          <strong className="min-w-0 flex-1 truncate desk:max-w-40 desk:flex-none min-[64rem]:max-w-60">
+        <div className="mx-auto flex min-h-14 max-w-page flex-wrap items-center gap-x-2 px-4 desk:gap-x-4">
+          <strong className="band-name min-w-0 flex-1 desk:max-w-40 desk:flex-none min-[64rem]:max-w-60">
             {theme ? siteTitleOf(theme) : bandNameFallback}
           </strong>
           {adminTabs.length > 0 && (
@@ -76,7 +76,7 @@ export function AdminFrame() {
               ))}
             </nav>
           )}
-          <div className="ml-auto flex items-center gap-1">
+          <div className="ml-auto flex items-center min-[30rem]:gap-1">
             <Quick site={previewPath + path} onLogOut={logOut.ask} />
             <a
               href={previewPath + path}
