@@ -21,7 +21,7 @@ import { pageDataId } from '../../site/pageData.ts';
 import { previewPath, sitePageAt, sitePages } from '../../site/pages.ts';
 import { pageAt } from '../../site/routes.tsx';
 import type { Beside } from './beside.ts';
-import { elementOf, markedAt, marksIn, marksOf } from './marks.ts';
+import { elementOf, markedAt, marksIn, marksOf, type Marked } from './marks.ts';
 import { PreviewAreas } from './PreviewAreas.ts';
 import { Unseen } from './Unseen.ts';
 import './preview.css';
@@ -129,13 +129,14 @@ const mark = 'data-edited';
 
 /** Brings what is edited into sight, and marks it. @param onMissing is told what the page lacks. */
 function useSight(
-  { typed, watchTyped }: Pick<Beside, 'typed' | 'watchTyped'>,
+  { areas: asStored, typed, watchTyped }: Pick<Beside, 'areas' | 'typed' | 'watchTyped'>,
   page: string | null,
   onMissing: (path: string | null) => void,
 ): void {
   const areas = useAreas();
   useEffect(() => {
     if (page === null) return;
+    const stored = { get: <T,>(name: string) => asStored.snapshot(name).data as T | undefined };
     let sought = '';
     let said: readonly string[] = [];
     const look = () => {
@@ -144,12 +145,13 @@ function useSight(
       const marks = area ? marksOf(areas, area, record, field) : [];
       const edited = `${area} ${record ?? field}`;
       const isSame = sought === edited;
-      const texts = marks.flatMap((one) => one.texts);
+      const texts = textsOf(marks);
       // Of a long text, the paragraph that is another than it was.
-      const isLong = isSame && record === null && texts.length > 1;
-      const changed = isLong ? texts.find((text) => !said.includes(text)) : undefined;
+      const isLong = record === null && texts.length > 1;
+      const known = isSame || !area ? said : textsOf(marksOf(stored, area, record, field));
+      const changed = isLong ? texts.find((text) => !known.includes(text)) : undefined;
       const wanted = changed === undefined ? marks : [{ signs: [], texts: [changed] }];
-      const stays = isLong && changed === undefined ? before : null;
+      const stays = isSame && isLong && changed === undefined ? before : null;
       said = texts;
       const found =
         stays ??
@@ -181,10 +183,12 @@ function useSight(
       clearTimeout(timer);
       for (const stop of stops) stop();
     };
-  }, [areas, typed, watchTyped, page, onMissing]);
+  }, [areas, asStored, typed, watchTyped, page, onMissing]);
 }
 
 const settledMs = 80;
+
+const textsOf = (marks: readonly Marked[]): string[] => marks.flatMap(({ texts }) => texts);
 
 /** More slides come once the last one is in sight. @returns whether there are more. */
 function turnOn(areas: AreaStore): boolean {

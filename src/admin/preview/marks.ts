@@ -116,7 +116,7 @@ const kinds = [
 
 /** Of one record, or of one field of a document. */
 export function marksOf(
-  areas: AreaStore,
+  areas: Pick<AreaStore, 'get'>,
   name: string,
   record: string | null,
   field: string | null,
@@ -204,4 +204,4 @@ export function elementOf(
 
 /** What belongs together on a page. */
 const partAround = (element: Element): Element =>
-  element.closest('article, li, picture, p, h1, h2, section') ?? element;
+  element.closest('article, li') ?? element.closest('.picture, p, h1, h2, section') ?? element;
