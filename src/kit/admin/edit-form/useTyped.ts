@@ -4,10 +4,10 @@ import { altTextFieldName } from '../../pictures/altText.ts';
 import type { PictureData } from '../../pictures/pictureData.ts';
 import type { FormValues } from '../drafts/mergeVersions.ts';
 import { noteTyped } from '../preview/typed.ts';
-import { useChosenPictures } from '../preview/useChosenPictures.ts';
 import { useWanted } from '../preview/wanted.ts';
 import type { ImageChoice } from '../uploads/imageChoice.ts';
 import type { EditFormOptions } from './options.ts';
+import { useChosenPictures } from './useChosenPictures.ts';
 
 /** Listeners of the form of a document. */
 export interface Sight {
