@@ -57,6 +57,8 @@ interface PageDeps extends DocumentDeps {
   cache: PageCache;
   storedPages: StoredPages;
   previewed: (query: URLSearchParams) => ReadArea;
+  /** Whether visitors are told of each of these records that is there, now. */
+  areTold: (ids: readonly string[]) => Promise<boolean>;
   /** By path, which holds a secret. Null where there is none (any more). */
   shells: Readonly<Record<string, (query: URLSearchParams) => Promise<Shell | null>>>;
   privatePages: PrivatePages;
@@ -144,17 +146,34 @@ export function registerPages(app: FastifyInstance, s: PageDeps): void {
     };
   };
 
-  const areasPage = ({ json }: PageAreas): Page => ({
-    status: 200,
-    body: json,
-    headers: {
-      ...s.headers,
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': cacheControl.forever,
-    },
-    freshUntil: null,
-    compressed: 'at-once',
-  });
+  const areasPage = ({ json }: PageAreas): Page => {
+    const ids = [...json.matchAll(/"_id":"([^"]+)"/g)].map(([, id]) => id!);
+    return {
+      status: 200,
+      body: json,
+      headers: {
+        ...s.headers,
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': cacheControl.forever,
+      },
+      freshUntil: null,
+      compressed: 'at-once',
+      isUnchanged: () => s.areTold(ids),
+    };
+  };
+
+  /** Also that of pages from before a change, while visitors may still be told of all of it. */
+  let lookedAt = s.cache.generation;
+  const findAreas = async (hash: string) => {
+    await s.cache.orLast(
+      s.cache.readTurn().then(() => true),
+      true,
+    );
+    const { generation } = s.cache;
+    if (generation !== lookedAt) pageAreas.clear();
+    lookedAt = generation;
+    return pageAreas.getUnchanged(hash);
+  };
 
   const sendNotFound = (request: FastifyRequest, reply: FastifyReply) =>
     sendPage('/not-found', request, reply);
@@ -184,13 +203,13 @@ export function registerPages(app: FastifyInstance, s: PageDeps): void {
   app.get(`${pageAreasPath}:file`, { schema: { hide: true } }, async (request, reply) => {
     const { pathname, searchParams } = urlParts(request.url);
     const wanted = pathname.slice(pageAreasPath.length).replace(/\.json$/, '');
-    if (!pageAreas.get(wanted)) {
+    if (!(await findAreas(wanted))) {
       const page = urlParts(searchParams.get('page') ?? '');
       const address = await knownAddress(page.pathname, page.searchParams, findPath);
       // A page may be kept for longer than its data.
       if ((await keptPage(address)).areasHash === wanted) await makePage(address);
     }
-    const found = pageAreas.get(wanted);
+    const found = await findAreas(wanted);
     return found ? answerKept(found, request, reply) : reply.callNotFound();
   });
   const errorHandler: PageErrors = (error, request, reply) =>
