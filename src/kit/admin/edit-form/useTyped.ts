@@ -4,7 +4,7 @@ import { altTextFieldName } from '../../pictures/altText.ts';
 import type { PictureData } from '../../pictures/pictureData.ts';
 import type { FormValues } from '../drafts/mergeVersions.ts';
 import { noteTyped } from '../preview/typed.ts';
-import { useChosenPictures } from '../preview/useChosenPictures.ts';
+import { useChosenPictures } from './useChosenPictures.ts';
 import { useWanted } from '../preview/wanted.ts';
 import type { ImageChoice } from '../uploads/imageChoice.ts';
 import type { EditFormOptions } from './options.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useId, useMemo } from 'react';
 import type { ListedPicture } from '../../pictures/pictureList.ts';
 import { noteTyped } from '../preview/typed.ts';
-import { useChosenPictures } from '../preview/useChosenPictures.ts';
+import { useChosenPictures } from '../edit-form/useChosenPictures.ts';
 import type { SelectedImage } from '../uploads/selectedImages.ts';
 import { withPictures, type PictureListKind } from './pictureListKind.ts';
 

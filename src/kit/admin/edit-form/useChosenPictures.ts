@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { PictureData } from '../../pictures/pictureData.ts';
 import { pictureSize } from '../uploads/thumbnail.ts';
-import { isTypedWatched, watchWatched } from './typed.ts';
+import { isTypedWatched, watchWatched } from '../preview/typed.ts';
 
 /**
  * Files as a page would show them, while a preview is open: those alone whose size is known.
