@@ -1,9 +1,12 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Db } from '../../src/database/open.ts';
 import { hourMs, minuteMs } from '../../src/kit/dates/durations.ts';
 import { startApp, type Site } from '../environment/app.ts';
 import type { Client } from '../environment/client.ts';
 import { editedRecords, recordCalls, type Stored } from '../environment/edited-records.ts';
 import { engines } from '../environment/engines.ts';
+import { areasAddressIn } from '../environment/head.ts';
 
 const secret = 'Kolibri';
 const canBeDrafts = editedRecords.filter(({ add, noun }) => add !== null && noun !== 'member');
@@ -96,6 +99,31 @@ describe.each(engines)('drafts and hours on %s', (engine) => {
     },
   );
 
+  // SQLite has no locks that let a page wait.
+  test.runIf(engine === 'postgres')(
+    'a page that is being made while the band makes a draft leaves nothing of it behind',
+    async () => {
+      const kind = canBeDrafts.find(({ noun }) => noun === 'featured-release')!;
+      const fan = site.visitor();
+      const release = await added(kind);
+      await change(kind, release, { [named(kind)]: secret });
+      const other = areasAddressIn((await fan.get('/store')).body);
+      site.app.cache.forget();
+      let slow: ReturnType<typeof fan.get> | null = null;
+      await site.database.db.transaction().execute(async (trx) => {
+        await sql`lock table theme in access exclusive mode`.execute(trx);
+        slow = fan.get('/');
+        // It has what it shows, and waits for the theme.
+        await expect.poll(() => waiting(trx)).toBe(1);
+        await change(kind, release, { isDraft: true });
+        expect((await fan.get(other)).statusCode).toBe(200);
+      });
+      const { body } = await slow!;
+      expect((await fan.get(areasAddressIn(body))).body).not.toContain(secret);
+      await remove(kind, release);
+    },
+  );
+
   test.each(canBeDrafts)('$noun: an hour that is none is refused', async (kind) => {
     const record = await added(kind);
     for (const publishAt of ['tomorrow', 1.5, -1, 1e300]) {
@@ -155,3 +183,11 @@ describe.each(engines)('drafts and hours on %s', (engine) => {
     await remove(kind, player);
   });
 });
+
+/** How many wait for the theme. */
+const waiting = async (db: Db) => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_locks
+    where not granted and relation = 'theme'::regclass`.execute(db);
+  return rows[0]!.count;
+};

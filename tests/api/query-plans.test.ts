@@ -9,6 +9,7 @@ import { sweepSessions } from '../../src/features/session/session.records.ts';
 import { sitePages } from '../../src/site/pages.ts';
 import { startApp, type Site } from '../environment/app.ts';
 import { engines } from '../environment/engines.ts';
+import { areasAddressIn } from '../environment/head.ts';
 import { enterLargeBand } from '../environment/large-band.ts';
 import { hello, sendPublicForm, toBand, toList } from '../environment/public-forms.ts';
 import { slowSteps, watchStatements } from '../environment/query-plans.ts';
@@ -173,6 +174,9 @@ async function walk(site: Site): Promise<void> {
     '/sitemap.xml',
   ]) {
     await ann.get(path);
+  }
+  for (const path of ['/', '/music', '/media', '/media?tab=videos']) {
+    await ann.get(areasAddressIn((await ann.get(path)).body));
   }
   await sweepSessions(db, now);
   await sweepSuspicious(db, now);

@@ -80,16 +80,6 @@ export class PageCache {
     );
   }
 
-  /** The page as it is kept, where after a change it would still be made the same; else null. */
-  async getUnchanged(key: string): Promise<KeptPage | null> {
-    const page = this.get(key);
-    if (page) return page;
-    const generation = this.#generation;
-    const before = await this.orLast(this.#stillRight(key), this.#kept.get(key));
-    if (before && before === this.#kept.get(key)) before.generation = generation;
-    return before;
-  }
-
   /**
    * Call it after every change of what pages show: each is looked at before it is shown again.
    * @param isDone false where the change failed, and may have been made all the same.

@@ -10,6 +10,7 @@ import { pageAreasPath } from '../../site/pageData.ts';
 import { memberPages, sitePageAt, type MailedPath, type PagePath } from '../../site/pages.ts';
 import { noteError, startAnswer } from '../http/errorAnswer.ts';
 import { answerKept, type Page } from '../kept/keptPage.ts';
+import { memoByGeneration } from '../kept/memoByGeneration.ts';
 import { PageCache } from '../kept/pageCache.ts';
 import { knownAddress, pageAddress } from '../../site/server/pageAddress.ts';
 import {
@@ -158,21 +159,14 @@ export function registerPages(app: FastifyInstance, s: PageDeps): void {
       },
       freshUntil: null,
       compressed: 'at-once',
-      isUnchanged: () => s.areTold(ids),
+      isUnchanged: memoByGeneration(s.cache, () => s.areTold(ids)),
     };
   };
 
   /** Also that of pages from before a change, while visitors may still be told of all of it. */
-  let lookedAt = s.cache.generation;
   const findAreas = async (hash: string) => {
-    await s.cache.orLast(
-      s.cache.readTurn().then(() => true),
-      true,
-    );
-    const { generation } = s.cache;
-    if (generation !== lookedAt) pageAreas.clear();
-    lookedAt = generation;
-    return pageAreas.getUnchanged(hash);
+    const areas = pageAreas.get(hash);
+    return areas && (await s.cache.orLast(areas.isUnchanged!(), true)) ? areas : null;
   };
 
   const sendNotFound = (request: FastifyRequest, reply: FastifyReply) =>
@@ -203,13 +197,14 @@ export function registerPages(app: FastifyInstance, s: PageDeps): void {
   app.get(`${pageAreasPath}:file`, { schema: { hide: true } }, async (request, reply) => {
     const { pathname, searchParams } = urlParts(request.url);
     const wanted = pathname.slice(pageAreasPath.length).replace(/\.json$/, '');
-    if (!(await findAreas(wanted))) {
+    let found = await findAreas(wanted);
+    if (!found) {
       const page = urlParts(searchParams.get('page') ?? '');
       const address = await knownAddress(page.pathname, page.searchParams, findPath);
       // A page may be kept for longer than its data.
       if ((await keptPage(address)).areasHash === wanted) await makePage(address);
+      found = await findAreas(wanted);
     }
-    const found = await findAreas(wanted);
     return found ? answerKept(found, request, reply) : reply.callNotFound();
   });
   const errorHandler: PageErrors = (error, request, reply) =>
