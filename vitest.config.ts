@@ -25,13 +25,16 @@ const likeTheBuild = { jsx: { development: false } };
 
 /** What takes longest of each project, the longest first. */
 const longest = [
+  'tests/api/backup/upgrade',
   'tests/api/crash',
   'src/files/files.api',
   'tests/api/share-images',
-  'tests/api/session/session',
-  'tests/api/newsletter/newsletter',
-  'src/features/session/session.api',
+  'tests/api/backup/backup',
   'tests/api/demo/demo-meanwhile',
+  'tests/api/large-band',
+  'tests/api/newsletter/newsletter',
+  'tests/api/fuzz',
+  'src/features/session/session.api',
   'tests/api/conflicts',
   'src/files/hostile-files',
   'src/files/decode/resize',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { defaultTheme } from '../features/theme/theme.ts';
 import { inWindow, renderAdmin } from '../../tests/components/render.tsx';
 
 test.each([
@@ -17,5 +18,21 @@ test.each([
     await update.click();
     await expect.element(page.getByLabelText('Band Name')).toBeVisible();
     await expect.element(update).not.toBeInTheDocument();
+  },
+);
+
+test.each(['Saturn Tramway', '…And You Will Know Us by the Trail of Dead'])(
+  'a phone shows the whole name beside the signs: %s',
+  async (siteTitle) => {
+    await inWindow(390, 844);
+    await renderAdmin('/no/such/page', { 'GET /theme': { ...defaultTheme, siteTitle } });
+    const name = page.getByRole('banner').getByText(siteTitle);
+    await expect.element(name).toBeInViewport();
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = name.element();
+    expect(scrollWidth).toBe(clientWidth);
+    // Letters reach a little beyond their lines, and another line would reach further.
+    expect(scrollHeight - clientHeight).toBeLessThan(8);
+    // What stands below the header, such as a dialog, reckons with its height.
+    expect(page.getByRole('banner').element().getBoundingClientRect().height).toBe(89);
   },
 );

@@ -6,7 +6,8 @@ import { inboxArea } from '../features/contact/messages.queries.ts';
 import { DemoBar } from '../features/demo/demo.admin.tsx';
 import { UndoButton } from '../features/history/undo.admin.tsx';
 import { merchConfigArea } from '../features/store/store.queries.ts';
-import { hasStorePage } from '../features/store/store.view.ts';
+import type { PublicMerchConfig } from '../features/store/store-config.ts';
+import { hasStorePage, storeLinkOf } from '../features/store/store.view.ts';
 import { themeArea } from '../features/theme/theme.queries.ts';
 import { AccentFollower } from '../features/theme/band-accent.admin.tsx';
 import { bandNameFallback, siteTitleOf } from '../features/theme/theme.view.ts';
@@ -42,6 +43,7 @@ export function AdminFrame() {
   const beside = pageBeside(pathname, search);
   const hasNoPage = beside === '/store' && (store === null || !hasStorePage(store));
   const path = hasNoPage || beside === null ? '/' : beside;
+  const note = hasNoPage && store ? withoutStorePage(store) : null;
   const hasRoom = useRoomBeside();
   const hasButton = beside !== null && !hasRoom && !onThemePage;
   const tabs = useRef<HTMLElement>(null);
@@ -61,8 +63,8 @@ export function AdminFrame() {
   return (
     <div className="admin-frame grid min-h-svh grid-cols-1 grid-rows-[auto_1fr_auto]">
       <header className="sticky top-0 z-30 border-b border-line bg-raised">
-        <div className="mx-auto flex min-h-14 max-w-page flex-wrap items-center gap-x-4 px-4">
-          <strong className="min-w-0 flex-1 truncate desk:max-w-40 desk:flex-none min-[64rem]:max-w-60">
+        <div className="mx-auto flex min-h-14 max-w-page flex-wrap items-center gap-x-2 px-4 desk:gap-x-4">
+          <strong className="band-name min-w-0 flex-1 desk:max-w-40 desk:flex-none min-[64rem]:max-w-60">
             {theme ? siteTitleOf(theme) : bandNameFallback}
           </strong>
           {adminTabs.length > 0 && (
@@ -74,7 +76,7 @@ export function AdminFrame() {
               ))}
             </nav>
           )}
-          <div className="ml-auto flex items-center gap-1">
+          <div className="ml-auto flex items-center min-[30rem]:gap-1">
             <Quick site={previewPath + path} onLogOut={logOut.ask} />
             <a
               href={previewPath + path}
@@ -125,12 +127,18 @@ export function AdminFrame() {
         <DemoBar focusAfter={page} />
         {/* Beside the heading that comes next. */}
         <div className="relative z-10">
-          {hasButton && <PreviewButton page={path} className="button-line absolute right-0" />}
+          {hasButton && (
+            <PreviewButton page={path} note={note} className="button-line absolute right-0" />
+          )}
         </div>
         <PageLocationContext value={{ pathname, search, base: '', go: (to) => void navigate(to) }}>
           <PrivateLinksContext value={renderPrivateLinks}>
             <PreviewSlot
-              value={hasButton ? <PreviewButton page={path} className="button-quiet" /> : null}
+              value={
+                hasButton ? (
+                  <PreviewButton page={path} note={note} className="button-quiet" />
+                ) : null
+              }
             >
               <Outlet />
             </PreviewSlot>
@@ -138,7 +146,7 @@ export function AdminFrame() {
         </PageLocationContext>
       </main>
       {beside !== null && (hasRoom || onThemePage) && (
-        <PreviewPane page={path} isAlways={onThemePage} />
+        <PreviewPane page={path} note={note} isAlways={onThemePage} />
       )}
       {!onThemePage && (
         <nav
@@ -161,6 +169,12 @@ export function AdminFrame() {
     </div>
   );
 }
+
+/** What stands beside the settings of the store in place of its page. */
+const withoutStorePage = (store: PublicMerchConfig): string =>
+  storeLinkOf(store)
+    ? 'Your store is on another site, so this is the home page: its Store link leads there.'
+    : 'There is no store page yet, so this is the home page.';
 
 /** Loaded with the first dialog that shows them. */
 function PrivateLinksLater(props: PrivateLinksProps) {

@@ -10,7 +10,7 @@ import {
 import type { Area } from '../kit/client/data/area.ts';
 import type { PaletteList } from '../kit/admin/records/paletteList.ts';
 import { dialogAddress } from '../kit/admin/records/dialogAddress.ts';
-import { foldText, hasWords, wordsIn } from '../kit/admin/records/searchText.ts';
+import { hasWords, searchedText, wordsIn } from '../kit/admin/records/searchText.ts';
 import { adminPlaces, adminTabs, listPaths } from './tabs.ts';
 
 export type Deed = 'view-site' | 'log-out' | 'shortcuts';
@@ -21,7 +21,7 @@ export interface Command {
   /** What tells it from others that are called the same; empty for none. */
   detail: string;
   icon: LucideIcon;
-  /** What it is found by, folded. */
+  /** What it is found by, as it is searched. */
   words: string;
   does: { to: string } | Deed;
 }
@@ -71,7 +71,7 @@ const recordGroup = ({ title, area, found }: PaletteList, data: unknown): Comman
     label,
     detail,
     icon: Pencil,
-    words: foldText(`${label} ${detail}`),
+    words: searchedText(`${label} ${detail}`),
     does: { to: addressOf(area, _id) },
   })),
 });
@@ -85,7 +85,7 @@ export function matching(
   text: string,
   mostOfGroup: number,
 ): CommandGroup[] {
-  const sought = foldText(text.trim());
+  const sought = searchedText(text.trim());
   const words = wordsIn(text);
   return groups
     .map(({ name, items }) => {
@@ -121,4 +121,11 @@ const command = (
   does: Command['does'],
   icon: LucideIcon,
   also: string,
-): Command => ({ id: label, label, detail: '', icon, words: foldText(`${label} ${also}`), does });
+): Command => ({
+  id: label,
+  label,
+  detail: '',
+  icon,
+  words: searchedText(`${label} ${also}`),
+  does,
+});

@@ -22,6 +22,10 @@ export type HistoryTables = {
     file_name: string | null;
     /** Epoch milliseconds until which it lies in the bin; null for what does not. */
     binned_until: number | null;
+    /** What the bin calls it; null for what was not deleted. */
+    label: string | null;
+    /** The same for all that one call changed. */
+    call_id: string | null;
   };
 };
 
@@ -35,19 +39,19 @@ export interface Author {
   at: number;
 }
 
-const authorship = new AsyncLocalStorage<(Author & { items: string[] }) | null>();
+const authorship = new AsyncLocalStorage<(Author & { call: string | null }) | null>();
 
 /**
  * What `work` changes is entered in the history; changes of nobody, such as a command's, are not.
- * @returns what it answered, and the ids of the items that were entered, the oldest first.
+ * @returns what it answered, and the `call_id` of what was entered; null where nothing was.
  */
 export async function writeAs<T>(
   author: Author,
   work: () => Promise<T> | T,
-): Promise<{ answer: T; items: readonly string[] }> {
-  const items: string[] = [];
-  const answer = await authorship.run({ ...author, items }, work);
-  return { answer, items };
+): Promise<{ answer: T; call: string | null }> {
+  const authored = { ...author, call: null };
+  const answer = await authorship.run(authored, work);
+  return { answer, call: authored.call };
 }
 
 /** The account that `writeAs` was told; null for nobody. */
@@ -69,14 +73,17 @@ interface RecordedChange {
   after: object | null;
   /** Of the version before. */
   file?: string | null;
+  /** Of what was deleted. */
+  label?: string;
 }
 
 /** To be called in the transaction of the change. */
 export async function recordChange(trx: Db, change: RecordedChange): Promise<void> {
   const author = authorship.getStore();
   if (!author) return;
-  const { noun, record, action, before, after, file = null } = change;
+  const { noun, record, action, before, after, file = null, label = null } = change;
   const id = laterId();
+  author.call ??= id;
   const tables = trx.withTables<HistoryTables>();
   await tables
     .insertInto('history')
@@ -91,9 +98,10 @@ export async function recordChange(trx: Db, change: RecordedChange): Promise<voi
       after: after && JSON.stringify(after),
       file_name: file,
       binned_until: after === null ? author.at + keptMs : null,
+      label,
+      call_id: author.call,
     })
     .execute();
-  author.items.push(id);
 }
 
 /** Forgets all versions of records, by their ids, and the private links to them. */

@@ -126,7 +126,8 @@ export function listTable<Row extends ListedRow>(described: ListedNoun<Row>): Li
         .returningAll()
         .executeTakeFirst();
       if (!row) return null;
-      const gone = { before: row, after: null, file: fileOf(row) };
+      const label = described.labelOf(row as Row);
+      const gone = { before: row, after: null, file: fileOf(row), label };
       await recordChange(trx, { noun, record: id, action: 'deleted', ...gone });
       return row as Row;
     });

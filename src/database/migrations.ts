@@ -27,7 +27,8 @@ import { history } from './migrations/0025-history.ts';
 import { publication } from './migrations/0026-publication.ts';
 import { passkeys } from './migrations/0027-passkeys.ts';
 import { privateLinks } from './migrations/0028-private-links.ts';
-import { recordings } from './migrations/0029-recordings.ts';
+import { callsOfHistory } from './migrations/0029-calls-of-history.ts';
+import { recordings } from './migrations/0030-recordings.ts';
 
 /** In order. A step that has been released is never changed again. */
 export const migrations: readonly Migration[] = [
@@ -59,5 +60,6 @@ export const migrations: readonly Migration[] = [
   publication,
   passkeys,
   privateLinks,
+  callsOfHistory,
   recordings,
 ];

@@ -68,12 +68,15 @@ export function toldTo<DB, TB extends keyof DB, Row>(
   table: string,
 ): SelectQueryBuilder<DB, TB, Row> {
   if (audience === 'members') return rows;
-  const column = (name: string) => sql.ref(`${table}.${name}`);
-  const { at } = audience;
-  return rows.where(sql<SqlBool>`(coalesce(${column('is_draft')}, 0) = 0
-    and (${column('publish_at')} is null or ${column('publish_at')} <= ${at})
-    and (${column('unpublish_at')} is null or ${column('unpublish_at')} > ${at}))`);
+  return rows.where(isToldAt(table, audience.at));
 }
+
+const isToldAt = (table: string, at: number) => {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  return sql<SqlBool>`(coalesce(${column('is_draft')}, 0) = 0
+    and (${column('publish_at')} is null or ${column('publish_at')} <= ${at})
+    and (${column('unpublish_at')} is null or ${column('unpublish_at')} > ${at}))`;
+};
 
 /** Of nouns whose records can be drafts. */
 const tables = [
@@ -106,4 +109,18 @@ export async function nextPublication(db: Db, after: number): Promise<number | n
   const { rows } = await sql<{ hour: number | null }>`
     select min(hour) as hour from (${sql.join(hours, sql` union all `)}) as hours`.execute(db);
   return rows[0]?.hour ?? null;
+}
+
+/**
+ * Whether visitors are told of each of these records that is there.
+ * @param ids of any noun. @param at epoch milliseconds
+ */
+export async function areTold(db: Db, ids: readonly string[], at: number): Promise<boolean> {
+  if (ids.length === 0) return true;
+  const untold = tables.map(
+    (table) => sql`
+      select id from ${sql.table(table)}
+      where id in (${sql.join(ids)}) and not ${isToldAt(table, at)}`,
+  );
+  return (await sql`${sql.join(untold, sql` union all `)}`.execute(db)).rows.length === 0;
 }

@@ -54,6 +54,7 @@ import { messageForm } from '../features/contact/messages.api.ts';
 import { subscriptionForm } from '../features/newsletter/newsletter.api.ts';
 import { cookieName } from './http/cookieName.ts';
 import { nextPublication } from '../database/publication.records.ts';
+import type { AttemptDeps } from '../features/session/login-attempts.api.ts';
 import { sessionCookies } from '../features/session/session.ts';
 import { accountOfSession } from '../features/session/session.records.ts';
 import { hourMs } from '../kit/dates/durations.ts';
@@ -75,6 +76,8 @@ export interface AppDeps {
   onAnswered?: ((one: Answered) => void) | undefined;
   /** For tests that cannot wait for the real ones. */
   limits?: Partial<Limits>;
+  /** What passes before a wrong password may be tried again; the time itself where it is left out. */
+  wait?: AttemptDeps['wait'];
 }
 
 export interface App {
@@ -201,6 +204,7 @@ export async function createApp(s: AppDeps): Promise<App> {
     mailQueue,
     backgroundWork,
     log: app.log,
+    wait: s.wait,
     publicUrl: config.publicUrl,
     sendsMail: config.smtpUrl !== null,
     backups: {

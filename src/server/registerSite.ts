@@ -1,5 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { areTold } from '../database/publication.records.ts';
 import type { Database } from '../database/open.ts';
 import { invitationOfToken } from '../features/accounts/invitations.records.ts';
 import { invitedArea, invitePath, type Invited } from '../features/accounts/invitations.view.ts';
@@ -141,6 +142,7 @@ export async function registerSite(app: FastifyInstance, s: SiteDeps): Promise<v
     },
     forms: sessionForms(ownCaller(s.handlers, publicEndpoints)),
     previewed: (query) => previewTheme(readArea, query.get('theme'), publicUrl),
+    areTold: (ids) => areTold(db, ids, clock.now()),
     privatePages: {
       path: privatePath,
       async open(token, ip) {

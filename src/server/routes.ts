@@ -21,6 +21,7 @@ import { privacyApi } from '../features/privacy/privacy.api.ts';
 import { accountsApi } from '../features/accounts/accounts.api.ts';
 import { invitationsApi } from '../features/accounts/invitations.api.ts';
 import { passkeysApi } from '../features/passkeys/passkeys.api.ts';
+import type { AttemptDeps } from '../features/session/login-attempts.api.ts';
 import { sessionApi } from '../features/session/session.api.ts';
 import { sessionsApi } from '../features/session/sessions.api.ts';
 import { showsApi } from '../features/shows/shows.api.ts';
@@ -53,6 +54,7 @@ interface HandlerDeps {
   mailQueue: MailQueue;
   backgroundWork: BackgroundWork;
   log: FastifyBaseLogger;
+  wait: AttemptDeps['wait'];
   publicUrl: URL;
   sendsMail: boolean;
   backups: { isDaily: boolean; isEncrypted: boolean };
@@ -69,7 +71,8 @@ export function handlersOf(s: HandlerDeps): Handler[] {
     publicUrl,
     releasePicture: (name) => releasePicture(db, s.storage, s.log, name),
   });
-  const signing = { db, clock, mailQueue: s.mailQueue, passwords: argonPasswords(), log: s.log };
+  const { log, wait } = s;
+  const signing = { db, clock, mailQueue: s.mailQueue, passwords: argonPasswords(), log, wait };
   return [
     ...s.files.api,
     ...themeApi({ db, clock, pictures, onLogo: () => s.files.makeIcons() }),

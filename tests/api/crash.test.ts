@@ -254,14 +254,15 @@ interface Opening {
 
 async function open({ state, cookies, aheadMs = 0 }: Opening) {
   const clock = { time: Date.now() + aheadMs, now: () => clock.time };
+  const config = readConfig(state.env);
   const site = await openApp({
-    config: readConfig(state.env),
+    config,
     assets: assetsIn(inject('assets')),
     clock,
     logStream: lineStream(() => {}),
     limits: { readinessMs: 0 },
   });
-  const member: Client = clientOf(() => site.app.server, '/api');
+  const member: Client = clientOf(() => site.app.server, config);
   for (const [name, value] of cookies) member.cookies.set(name, value);
   return { ...site, clock, member, [Symbol.asyncDispose]: () => site.close() };
 }

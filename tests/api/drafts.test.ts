@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Db } from '../../src/database/open.ts';
 import { hourMs, minuteMs } from '../../src/kit/dates/durations.ts';
 import { startApp, type Site } from '../environment/app.ts';
 import type { Client } from '../environment/client.ts';
 import { editedRecords, recordCalls, type Stored } from '../environment/edited-records.ts';
 import { engines } from '../environment/engines.ts';
+import { areasAddressIn } from '../environment/head.ts';
 
 const secret = 'Kolibri';
 const canBeDrafts = editedRecords.filter(({ add, noun }) => add !== null && noun !== 'member');
@@ -19,7 +22,11 @@ describe.each(engines)('drafts and hours on %s', (engine) => {
 
   const { added, change, stored, remove } = recordCalls(() => member, '/api');
 
-  /** All that visitors are told anywhere. */
+  /** Their addresses, by which a page from before a change asks for its data. */
+  const dataOfPages = new Set<string>();
+  beforeEach(() => dataOfPages.clear());
+
+  /** All that visitors are told anywhere, those among them who have a page from before. */
   const told = async (): Promise<string> => {
     const fan = site.visitor();
     const sitemap = (await fan.get('/sitemap.xml')).body;
@@ -41,10 +48,11 @@ describe.each(engines)('drafts and hours on %s', (engine) => {
       ]),
     ];
     const answers = await Promise.all(addresses.map((address) => fan.get(address)));
-    const scripts = answers.flatMap(({ body }) => /\/areas\/[^"']+/.exec(body)?.[0] ?? []);
-    const data = await Promise.all(
-      scripts.map((address) => fan.get(address.replaceAll('&amp;', '&'))),
-    );
+    for (const { body } of answers) {
+      const [address] = /\/areas\/[^"']+/.exec(body) ?? [];
+      if (address) dataOfPages.add(address.replaceAll('&amp;', '&'));
+    }
+    const data = await Promise.all([...dataOfPages].map((address) => fan.get(address)));
     return [...answers, ...data].map(({ body }) => body).join('\n');
   };
   /** A name that is told in texts of every kind of record. */
@@ -65,6 +73,8 @@ describe.each(engines)('drafts and hours on %s', (engine) => {
       const all = await told();
       expect(all).toContain(secret);
       expect(all).not.toMatch(/isDraft|publishAt/);
+      await change(kind, record, { isDraft: true });
+      expect(await told()).not.toContain(secret);
       await remove(kind, record);
     },
   );
@@ -86,6 +96,31 @@ describe.each(engines)('drafts and hours on %s', (engine) => {
       expect(await at(unpublishAt)).toBe(false);
       expect(await stored(kind, record)).toMatchObject({ isDraft: false, publishAt, unpublishAt });
       await remove(kind, record);
+    },
+  );
+
+  // SQLite has no locks that let a page wait.
+  test.runIf(engine === 'postgres')(
+    'a page that is being made while the band makes a draft leaves nothing of it behind',
+    async () => {
+      const kind = canBeDrafts.find(({ noun }) => noun === 'featured-release')!;
+      const fan = site.visitor();
+      const release = await added(kind);
+      await change(kind, release, { [named(kind)]: secret });
+      const other = areasAddressIn((await fan.get('/store')).body);
+      site.app.cache.forget();
+      let slow: ReturnType<typeof fan.get> | null = null;
+      await site.database.db.transaction().execute(async (trx) => {
+        await sql`lock table theme in access exclusive mode`.execute(trx);
+        slow = fan.get('/');
+        // It has what it shows, and waits for the theme.
+        await expect.poll(() => waiting(trx)).toBe(1);
+        await change(kind, release, { isDraft: true });
+        expect((await fan.get(other)).statusCode).toBe(200);
+      });
+      const { body } = await slow!;
+      expect((await fan.get(areasAddressIn(body))).body).not.toContain(secret);
+      await remove(kind, release);
     },
   );
 
@@ -148,3 +183,11 @@ describe.each(engines)('drafts and hours on %s', (engine) => {
     await remove(kind, player);
   });
 });
+
+/** How many wait for the theme. */
+const waiting = async (db: Db) => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_locks
+    where not granted and relation = 'theme'::regclass`.execute(db);
+  return rows[0]!.count;
+};

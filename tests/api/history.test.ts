@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayMs } from '../../src/kit/dates/durations.ts';
 import type { BinItem, HistoryItem } from '../../src/features/history/history.ts';
-import type { HistoryTables } from '../../src/database/history.records.ts';
+import { writeAs, type HistoryTables } from '../../src/database/history.records.ts';
 import { findHistoryItem, sweepHistory } from '../../src/features/history/history.records.ts';
-import { undoChange } from '../../src/features/history/versions.records.ts';
+import { undoChanges } from '../../src/features/history/versions.records.ts';
+import { videoTable } from '../../src/features/media/videos.records.ts';
 import { showTable } from '../../src/features/shows/shows.records.ts';
+import { Problem } from '../../src/errors/problem.ts';
 import type { Db } from '../../src/database/open.ts';
 import type { VersionedTable } from '../../src/database/versioned.ts';
 import { unusedFiles } from '../../src/files/records/files.records.ts';
@@ -18,6 +20,7 @@ import {
   type Stored,
 } from '../environment/edited-records.ts';
 import { engines } from '../environment/engines.ts';
+import { uploadPicture } from '../environment/uploads.ts';
 
 const listed = editedRecords.filter(({ add }) => add !== null);
 const ofNoun = (noun: string): EditedRecord => editedRecords.find((one) => one.noun === noun)!;
@@ -40,7 +43,21 @@ describe.each(engines)('the history on %s', (engine) => {
   const newest = async () => (await list()).items[0]!;
   const undo = (id: string, body: object = {}): Promise<Answer> =>
     member.call('POST', `/history/${id}/undo`, body);
+  const undoCall = (call: string): Promise<Answer> =>
+    member.call('POST', `/history/calls/${call}/undo`);
   const bin = async () => (await member.call('GET', '/bin')).json() as BinItem[];
+  const pictures = async () =>
+    ((await member.call('GET', '/getMediaImages')).json() as Stored[]).map(({ _id }) => _id);
+  const uploaded = async (count: number) => {
+    const all: object[] = [];
+    while (all.length < count) all.push({ name: 'a.png', imgLink: await uploadPicture(member) });
+    return all;
+  };
+  const addPictures = async (all: object[], client = member) => {
+    const answer = await client.call('POST', '/addMediaImage', all);
+    expect(answer.statusCode, answer.body).toBe(200);
+    return { added: answer.json<Stored[]>(), call: String(answer.headers['history-call']) };
+  };
   const fields = ({ revision: _revision, picture: _picture, ...rest }: Stored) => {
     const { updatedAt: _at, ...told } = rest;
     return told;
@@ -55,7 +72,7 @@ describe.each(engines)('the history on %s', (engine) => {
       site.clock.time += 1_000;
       const answer = await change(kind, record, { [field]: value(1) });
       const item = await newest();
-      expect(answer.headers['history-items']).toBe(item._id);
+      expect(answer.headers['history-call']).toBe(item._id);
       expect(item).toMatchObject({ noun, action: 'changed', by: 'Ann', at: site.clock.time });
       expect(item.record).toBe(kind.add === null ? null : record._id);
       expect(item.changes).toEqual([{ field, from: before[field] ?? null, to: value(1) }]);
@@ -152,9 +169,9 @@ describe.each(engines)('the history on %s', (engine) => {
         return found;
       },
     };
-    const itemIn = async (trx: Db) => (await findHistoryItem(trx, _id))!;
-    const asked = { table, itemIn, seen: undefined, now: site.clock.time };
-    await expect(undoChange(site.database.db, asked)).rejects.toMatchObject({
+    const changesIn = async (trx: Db) => [{ table, item: (await findHistoryItem(trx, _id))! }];
+    const asked = { changesIn, seen: undefined, now: site.clock.time };
+    await expect(undoChanges(site.database.db, asked)).rejects.toMatchObject({
       code: 'record.changed-meanwhile',
     });
   });
@@ -206,6 +223,63 @@ describe.each(engines)('the history on %s', (engine) => {
     await change(kind, show, { venue: 'Four' });
     const again = await member.call('POST', `/history/${newestOne._id}/restore`, {});
     expect(again.json()).toMatchObject({ venue: 'One' });
+  });
+
+  test('all that one call changed is undone by one call, and so is the undoing', async () => {
+    const before = await pictures();
+    const { call } = await addPictures(await uploaded(4));
+    expect((await list()).items[3]!._id).toBe(call);
+    const there = await pictures();
+    const undone = await undoCall(call);
+    expect(undone.statusCode, undone.body).toBe(200);
+    expect(await pictures()).toEqual(before);
+    const again = await undoCall(String(undone.headers['history-call']));
+    expect(again.statusCode, again.body).toBe(200);
+    expect(await pictures()).toEqual(there);
+  });
+
+  test('of all that one call changed nothing is undone where one part cannot be', async () => {
+    const { added, call } = await addPictures(await uploaded(3));
+    await member.call('GET', `/removeMediaImage/${added[1]!._id}`);
+    const left = await pictures();
+    const { _id } = await newest();
+    expectProblem(await undoCall(call), 'history.record-gone');
+    expect(await pictures()).toEqual(left);
+    expect((await newest())._id).toBe(_id);
+  });
+
+  test('of two changes of one record by one call the later is undone first', async () => {
+    const kind = ofNoun('show');
+    const show = await added(kind);
+    const { db } = site.database;
+    const { call } = await writeAs({ account: 'somebody', at: site.clock.time }, async () => {
+      await showTable.change(db, show._id, { venue: 'One' }, undefined);
+      await showTable.change(db, show._id, { venue: 'Two' }, undefined);
+    });
+    expect((await undoCall(call!)).json()).toMatchObject({ venue: show['venue'] });
+  });
+
+  test('calls of two at once are told apart', async () => {
+    const bea = await site.member();
+    const [ofAnn, ofBea] = [await uploaded(4), await uploaded(4)];
+    const [one, two] = await Promise.all([addPictures(ofAnn), addPictures(ofBea, bea)]);
+    expect((await undoCall(one.call)).statusCode).toBe(200);
+    const left = new Set(await pictures());
+    const stays = ({ _id }: Stored) => left.has(_id);
+    expect(one.added.some(stays)).toBe(false);
+    expect(two.added.every(stays)).toBe(true);
+  });
+
+  test('a price is told with its currency, and an hour with its zone', async () => {
+    const kind = ofNoun('show');
+    const show = await added(kind);
+    await change(kind, show, { currency: 'JPY', timeZone: 'Asia/Tokyo' });
+    await change(kind, show, { doorprice: 4500 });
+    const { changes, beside } = await newest();
+    expect(changes).toEqual([{ field: 'doorprice', from: null, to: 4500 }]);
+    await change(kind, show, { currency: 'USD', timeZone: 'UTC' });
+    expect(beside).toEqual({ currency: 'JPY', timeZone: 'Asia/Tokyo' });
+    expect((await list(`?record=${show._id}`)).items[1]!.beside).toEqual(beside);
   });
 
   test('an order is told, undone, and refused where it is another by now', async () => {
@@ -387,6 +461,26 @@ describe.each(engines)('the history on %s', (engine) => {
     expect((await list(`?record=${show._id}`)).items).toEqual([]);
     // Words stay.
     expect((await list(`?record=${other._id}`)).items[0]).toMatchObject({ _id: version._id });
+  });
+
+  test('what somebody brings back while the bin is swept keeps its versions', async () => {
+    const kind = ofNoun('video');
+    const video = await added(kind);
+    await remove(kind, video);
+    const [{ _id }] = (await bin()) as [BinItem];
+    const { db } = site.database;
+    const changesIn = async (trx: Db) => {
+      const item = await findHistoryItem(trx, _id);
+      if (!item) throw new Problem('history.not-found');
+      return [{ table: videoTable, item }];
+    };
+    const asked = { changesIn, seen: undefined, now: site.clock.time };
+    await Promise.allSettled([
+      sweepHistory(db, site.clock.time + 30 * dayMs),
+      undoChanges(db, asked),
+    ]);
+    const isBack = (await stored(kind, video)) !== undefined;
+    expect((await list(`?record=${video._id}`)).items.length).toBe(isBack ? 2 : 0);
   });
 
   test('it is read in parts, each change once', async () => {

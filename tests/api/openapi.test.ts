@@ -177,6 +177,13 @@ describe.each(places)('the description of the API at $base on $engine', ({ engin
         const [binned] = (await member.call('GET', '/bin')).json<[{ _id: string }]>();
         return answers(`POST /bin/${binned._id}/restore`);
       },
+      'POST /history/calls/{id}/undo': async () => {
+        const body = { title: 'Boat', date: 0, link: 'https://youtu.be/aaaaaaaaaaa' };
+        const added = await member.call('POST', '/addVideo', body);
+        const undo = () => answers(`POST /history/calls/${added.headers['history-call']}/undo`);
+        expect(await undo()).toBe(200);
+        return undo();
+      },
       'POST /orderMembers': () => answers('POST /orderMembers', ['x']),
       'POST /orderHomeImages': () => answers('POST /orderHomeImages', ['x']),
       'POST /passkeys': async () => {

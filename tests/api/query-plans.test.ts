@@ -9,6 +9,7 @@ import { sweepSessions } from '../../src/features/session/session.records.ts';
 import { sitePages } from '../../src/site/pages.ts';
 import { startApp, type Site } from '../environment/app.ts';
 import { engines } from '../environment/engines.ts';
+import { areasAddressIn } from '../environment/head.ts';
 import { enterLargeBand } from '../environment/large-band.ts';
 import { hello, sendPublicForm, toBand, toList } from '../environment/public-forms.ts';
 import { slowSteps, watchStatements } from '../environment/query-plans.ts';
@@ -129,6 +130,7 @@ async function walk(site: Site): Promise<void> {
   const changed = (await call('GET /history')).items[0];
   await call(`POST /history/${changed._id}/undo`, {});
   await call(`POST /history/${changed._id}/restore`, {});
+  await call(`POST /history/calls/${(await call('GET /history')).items[0]._id}/undo`);
   const { url } = await call('POST /privateLinks', { noun: 'show', record: show._id, name: 'A' });
   await call(`POST /updateShow/${show._id}`, { isDraft: true });
   for (const token of [new URL(url).searchParams.get('token'), 'none']) {
@@ -172,6 +174,9 @@ async function walk(site: Site): Promise<void> {
     '/sitemap.xml',
   ]) {
     await ann.get(path);
+  }
+  for (const path of ['/', '/music', '/media', '/media?tab=videos']) {
+    await ann.get(areasAddressIn((await ann.get(path)).body));
   }
   await sweepSessions(db, now);
   await sweepSuspicious(db, now);

@@ -37,11 +37,7 @@ describe.each(engines)('share images, on %s', (engine) => {
   afterAll(() => site.dispose());
 
   const get = (path: string) => site.visitor().get(path);
-  const imageOf = async (page: string, of = site) => {
-    const { meta, images } = headOf(await of.visitor().get(page));
-    expect(meta['twitter:card']).toBe('summary_large_image');
-    return new URL(images.at(-1)!).pathname;
-  };
+  const imageOf = (page: string, of = site) => shareImageOf(page, of);
 
   test('every page that is shared has a picture of its own, as large as it says', async () => {
     const pages = [...fansPages, '/reset-password', showPath(show)];
@@ -227,31 +223,38 @@ describe.each(engines)('share images, on %s', (engine) => {
     const statuses = (await Promise.all([...answers, same])).map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 500)).toHaveLength(22);
   });
-
-  test.each([
-    [10, 2000],
-    [1, 4096],
-    [4096, 1],
-    [2000, 10],
-    [1, 1],
-  ])('a logo and a picture of %i x %i pixels are drawn as well', async (width, height) => {
-    const other = await siteForTest(engine);
-    const own = await other.member();
-    const keep = async () =>
-      String((await upload(own, await plain(width, height))).headers['content-location']);
-    await answered(own.call('POST', '/updateTheme', { bandLogoUrl: await keep() }));
-    const images = [{ name: 'a', imgLink: await keep() }];
-    await answered(own.call('POST', '/addHomeImage', images));
-    const { statusCode, rawPayload } = await other.visitor().get(await imageOf('/', other));
-    expect(statusCode).toBe(200);
-    // It fills the whole picture, and is red to its corners.
-    const { data } = await sharp(rawPayload)
-      .extract({ left: 1180, top: 4, width: 1, height: 1 })
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    expect(data[0]).toBeGreaterThan(150);
-  });
 });
+
+test.each([
+  [10, 2000],
+  [1, 4096],
+  [4096, 1],
+  [2000, 10],
+  [1, 1],
+])('a logo and a picture of %i x %i pixels are drawn as well', async (width, height) => {
+  const other = await siteForTest('sqlite');
+  const own = await other.member();
+  const keep = async () =>
+    String((await upload(own, await plain(width, height))).headers['content-location']);
+  await answered(own.call('POST', '/updateTheme', { bandLogoUrl: await keep() }));
+  const images = [{ name: 'a', imgLink: await keep() }];
+  await answered(own.call('POST', '/addHomeImage', images));
+  const { statusCode, rawPayload } = await other.visitor().get(await shareImageOf('/', other));
+  expect(statusCode).toBe(200);
+  // It fills the whole picture, and is red to its corners.
+  const { data } = await sharp(rawPayload)
+    .extract({ left: 1180, top: 4, width: 1, height: 1 })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect(data[0]).toBeGreaterThan(150);
+});
+
+/** The path of the picture that goes with a page. */
+async function shareImageOf(page: string, site: Site): Promise<string> {
+  const { meta, images } = headOf(await site.visitor().get(page));
+  expect(meta['twitter:card']).toBe('summary_large_image');
+  return new URL(images.at(-1)!).pathname;
+}
 
 const isOfFont = (path: string) => /unicode\.json$|\.woff2?$/.test(path);
 

@@ -97,7 +97,7 @@ export async function startApp(engine: Engine, options: SiteOptions = {}): Promi
   const visitorOf = (of: { app: App }) =>
     clientOf(
       () => of.app.server,
-      config.apiBase,
+      config,
       () => of.app.files.idle(),
     );
   const memberOf = async (client: Client) => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { requireDescribed } from './described.ts';
+import { requireDescribed, type DescribedBy } from './described.ts';
 
 export type Answer = LightMyRequestResponse;
 
@@ -25,13 +25,13 @@ export interface Client {
 
 /**
  * @param server answers the app, also after a restart has made another one
- * @param base where the API stands
+ * @param config by which the API stands where it stands, and is described
  * @param copiesMade fulfilled when the site makes no more copies of pictures; one that makes none
  * needs none.
  */
 export function clientOf(
   server: () => FastifyInstance,
-  base: string,
+  config: DescribedBy,
   copiesMade = async () => {},
 ): Client {
   const cookies = new Map<string, string>();
@@ -41,7 +41,7 @@ export function clientOf(
       ...request,
       headers: { ...(cookie && { cookie }), ...request.headers },
     });
-    requireDescribed(server(), `${request.method ?? 'GET'} ${String(request.url)}`, answer);
+    requireDescribed(server(), config, `${request.method ?? 'GET'} ${String(request.url)}`, answer);
     for (const { name, value, maxAge } of answer.cookies) {
       if (maxAge === 0) cookies.delete(name);
       else cookies.set(name, value);
@@ -57,7 +57,7 @@ export function clientOf(
     call: (method, path, body, { headers = {}, ip } = {}) =>
       send({
         method: method as 'POST',
-        url: base + path,
+        url: config.apiBase + path,
         headers: {
           ...(body !== undefined && { 'content-type': 'application/json' }),
           ...headers,

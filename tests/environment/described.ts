@@ -1,15 +1,30 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { Config } from '../../src/server/config.ts';
+
+/** What of a site's settings its description hangs on, but for the name of its cookie and its host. */
+export type DescribedBy = Pick<Config, 'apiBase' | 'emailService'>;
 
 type Paths = Record<string, Record<string, { responses: object }>>;
+
+/** Kept, because to describe the API costs more than to open a site and to ask it once. */
+const kept = new Map<string, Paths>();
+
+function pathsOf(server: FastifyInstance, { apiBase, emailService }: DescribedBy): Paths {
+  const key = `${apiBase} ${emailService === null}`;
+  const known = kept.get(key) ?? ((server.swagger().paths ?? {}) as unknown as Paths);
+  kept.set(key, known);
+  return known;
+}
 
 /** @throws where a call of the API was answered with a status that its description does not name. */
 export function requireDescribed(
   server: FastifyInstance,
+  by: DescribedBy,
   called: string,
   answer: LightMyRequestResponse,
 ): void {
   const [method, path] = called.split(/[ ?]/, 2) as [string, string];
-  const paths = (server.swagger().paths ?? {}) as unknown as Paths;
+  const paths = pathsOf(server, by);
   const segments = path.split('/');
   const [at] = Object.keys(paths).filter((pattern) => {
     const names = pattern.split('/');

@@ -54,6 +54,7 @@ export async function openApp({
     storage,
     fetch,
     mail: openMail(config),
+    wait: async () => {},
     limits: { lagMs: 0, pageClearIntervalMs: 0, variantLookIntervalMs: 0, ...limits },
   });
   await app.server.ready();

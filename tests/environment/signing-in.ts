@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { ann } from './ann.ts';
+import { ann, cheapest } from './ann.ts';
 import { migratedDatabase } from './engines.ts';
 import { openDatabase, type Database, type Engine } from '../../src/database/open.ts';
 import { Problem } from '../../src/errors/problem.ts';
@@ -20,13 +20,9 @@ import { sessionEndpoints } from '../../src/features/session/session.ts';
 import { maxRandomDelayMs } from '../../src/mail/mails.records.ts';
 import { sessionsApi } from '../../src/features/session/sessions.api.ts';
 
-/**
- * The real thing, counting, with room for as many as a test sends at once. It costs the least it
- * can: what it is to cost is told by its own test.
- */
+/** The real thing, counting, with room for as many as a test sends at once. */
 function countingPasswords() {
-  const cost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
-  const real = argonPasswords({ width: 2, maxWaiting: 5_000, cost });
+  const real = argonPasswords({ width: 2, maxWaiting: 5_000, cost: cheapest });
   const counted = { hashed: 0, checked: 0 };
   const passwords: Passwords = {
     hash: (password) => {

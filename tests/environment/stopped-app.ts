@@ -105,7 +105,7 @@ async function goThrough({ env, ...stop }: Stop, atWork: SiteAtWork): Promise<vo
     logStream: lineStream((lines) => process.stderr.write(`${lines.join('\n')}\n`)),
     ...(config.storage && { storage: withSteps }),
   });
-  const member = clientOf(() => site.app.server, config.apiBase);
+  const member = clientOf(() => site.app.server, config);
   for (const [name, value] of task.cookies) member.cookies.set(name, value);
   if (!flow.makesVariants) await site.app.files.close();
   atWork.isCounting = true;

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { leaveOpenForm } from '../../kit/admin/preview/openForm.ts';
 import { typedNow, watchTyped } from '../../kit/admin/preview/typed.ts';
 import { wantToEdit } from '../../kit/admin/preview/wanted.ts';
 import { dialogAddress } from '../../kit/admin/records/dialogAddress.ts';
@@ -15,20 +16,25 @@ type Width = keyof typeof widths;
 /** A phone is not as high as a desk's window. */
 const maxPhoneHeight = 844;
 
-interface PreviewProps {
+export interface PreviewedPage {
   /** Path and query of the page of the site. */
   page: string;
+  /** Why it is this one, where that has to be said; else null. */
+  note: string | null;
+}
+
+interface PreviewProps extends PreviewedPage {
   /** Called when something in it was pressed. */
   onPressed?: () => void;
 }
 
 /** The page as fans see it, with what is typed and not saved yet. */
-export function Preview({ page, onPressed }: PreviewProps) {
+export function Preview({ page, note, onPressed }: PreviewProps) {
   const [width, setWidth] = useState<Width>(window.innerWidth < 768 ? 'Phone' : 'Desk');
   usePreviewed(page, onPressed);
   return (
     <>
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <h2 className="grow font-semibold max-desk:sr-only">Preview</h2>
         <a href={`#${afterId}`} className="skip-link">
           Skip the preview
@@ -44,6 +50,7 @@ export function Preview({ page, onPressed }: PreviewProps) {
             {name}
           </button>
         ))}
+        {note && <p className="basis-full text-small text-muted">{note}</p>}
       </div>
       <ScaledFrame width={widths[width]} maxHeight={width === 'Phone' ? maxPhoneHeight : null} />
       <span id={afterId} tabIndex={-1} />
@@ -60,14 +67,15 @@ function usePreviewed(page: string, onPressed: (() => void) | undefined): void {
   const { pathname, search } = useLocation();
   const current = useRef(page);
   const press = (pressed: Pressed) => {
-    // A form that is open stays open.
-    if (document.querySelector('.dialog-form')) return;
     onPressed?.();
-    if ('area' in pressed && pressed.record === null) wantToEdit(pressed);
-    const place = editedAt(pressed);
-    const isElsewhere = place?.split('?')[0] !== pathname;
-    // A dialog on the same page is no step of the way back.
-    if (place && place !== pathname + search) void navigate(place, { replace: !isElsewhere });
+    if (isBeingEdited(pressed)) return;
+    leaveOpenForm(() => {
+      if ('area' in pressed && pressed.record === null) wantToEdit(pressed);
+      const place = editedAt(pressed);
+      const isElsewhere = place?.split('?')[0] !== pathname;
+      // A dialog on the same page is no step of the way back.
+      if (place && place !== pathname + search) void navigate(place, { replace: !isElsewhere });
+    });
   };
   const newest = useRef(press);
   useEffect(() => {
@@ -106,6 +114,12 @@ function usePreviewed(page: string, onPressed: (() => void) | undefined): void {
     };
   }, [areas]);
 }
+
+/** Whether its form is the one that is open. */
+const isBeingEdited = (pressed: Pressed): boolean =>
+  'area' in pressed &&
+  pressed.record !== null &&
+  typedNow().some(({ area, record }) => area === pressed.area && record === pressed.record);
 
 const pageListeners = new Set<() => void>();
 

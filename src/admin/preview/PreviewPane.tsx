@@ -1,7 +1,7 @@
 import { Eye } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { useLazyModule } from '../../kit/client/browser/useLazyModule.ts';
-import { Preview } from './Preview.tsx';
+import { Preview, type PreviewedPage } from './Preview.tsx';
 
 /** Whether the page of the site has room beside what is edited, as admin.css has it: from 1100 pixels on, and later for larger letters. */
 export function useRoomBeside(): boolean {
@@ -17,26 +17,24 @@ export function useRoomBeside(): boolean {
 
 const room = '(width >= 68.75rem)';
 
-interface PreviewPaneProps {
-  /** Path and query of the page of the site. */
-  page: string;
+interface PreviewPaneProps extends PreviewedPage {
   /** Also in windows that have no room beside what is edited. */
   isAlways: boolean;
 }
 
-export function PreviewPane({ page, isAlways }: PreviewPaneProps) {
+export function PreviewPane({ isAlways, ...page }: PreviewPaneProps) {
   return (
     <section
       aria-label="The page"
       className={isAlways ? 'preview-pane preview-always' : 'preview-pane'}
     >
-      <Preview page={page} />
+      <Preview {...page} />
     </section>
   );
 }
 
 /** Shows the page over what is edited, where it has no room beside it. */
-export function PreviewButton({ page, className }: { page: string; className: string }) {
+export function PreviewButton({ className, ...page }: PreviewedPage & { className: string }) {
   const [isOpen, setOpen] = useState(false);
   const [isWanted, setWanted] = useState(false);
   const sheet = useLazyModule(() => import('./PreviewSheet.tsx'), isWanted);
@@ -44,6 +42,7 @@ export function PreviewButton({ page, className }: { page: string; className: st
     <>
       <button
         type="button"
+        data-preview
         className={className}
         onClick={() => {
           setWanted(true);
@@ -54,7 +53,7 @@ export function PreviewButton({ page, className }: { page: string; className: st
       </button>
       {sheet && (
         <sheet.PreviewSheet isOpen={isOpen} onClosed={() => setOpen(false)}>
-          <Preview page={page} onPressed={() => setOpen(false)} />
+          <Preview {...page} onPressed={() => setOpen(false)} />
         </sheet.PreviewSheet>
       )}
     </>

@@ -7,11 +7,13 @@ import {
   type ComponentType,
 } from 'react';
 import { createRoot } from 'react-dom/client';
+import { carouselImagesArea } from '../../features/home/carousel.queries.ts';
 import { showPath } from '../../features/shows/show-path.view.ts';
 import { showsArea } from '../../features/shows/shows.queries.ts';
 import type { Show } from '../../features/shows/shows.ts';
 import type { AreaStore } from '../../kit/client/data/areaStore.ts';
 import { useAreas, AreaStoreContext } from '../../kit/client/data/useArea.ts';
+import type { ListedPicture } from '../../kit/pictures/pictureList.ts';
 import { PageLocationContext } from '../../kit/client/page/pageLocation.ts';
 import { setEmailService, type EmailService } from '../../kit/client/public-forms/emailService.ts';
 import { Frame } from '../../site/Frame.tsx';
@@ -19,7 +21,7 @@ import { pageDataId } from '../../site/pageData.ts';
 import { previewPath, sitePageAt, sitePages } from '../../site/pages.ts';
 import { pageAt } from '../../site/routes.tsx';
 import type { Beside } from './beside.ts';
-import { elementOf, markedAt, marksIn, marksOf } from './marks.ts';
+import { elementOf, markedAt, marksIn, marksOf, type Marked } from './marks.ts';
 import { PreviewAreas } from './PreviewAreas.ts';
 import { Unseen } from './Unseen.ts';
 import './preview.css';
@@ -127,28 +129,47 @@ const mark = 'data-edited';
 
 /** Brings what is edited into sight, and marks it. @param onMissing is told what the page lacks. */
 function useSight(
-  { typed, watchTyped }: Pick<Beside, 'typed' | 'watchTyped'>,
+  { areas: asStored, typed, watchTyped }: Pick<Beside, 'areas' | 'typed' | 'watchTyped'>,
   page: string | null,
   onMissing: (path: string | null) => void,
 ): void {
   const areas = useAreas();
   useEffect(() => {
     if (page === null) return;
+    const stored = { get: <T,>(name: string) => asStored.snapshot(name).data as T | undefined };
     let sought = '';
+    let said: readonly string[] = [];
     const look = () => {
-      const { area, record = null } = typed().at(-1) ?? {};
+      const { area, record = null, field = null } = typed().at(-1) ?? {};
       const before = document.querySelector(`[${mark}]`);
-      const marks = area && record !== null ? marksOf(areas, area, record) : [];
-      const found = marks
-        .map((one) => elementOf(one, document.body, previewPath))
-        .find((element) => element !== null);
+      const marks = area ? marksOf(areas, area, record, field) : [];
+      const edited = `${area} ${record ?? field}`;
+      const isSame = sought === edited;
+      const texts = textsOf(marks);
+      // Of a long text, the paragraph that is another than it was.
+      const isLong = record === null && texts.length > 1;
+      const known = isSame || !area ? said : textsOf(marksOf(stored, area, record, field));
+      const changed = isLong ? texts.find((text) => !known.includes(text)) : undefined;
+      const wanted = changed === undefined ? marks : [{ signs: [], texts: [changed] }];
+      const stays = isSame && isLong && changed === undefined ? before : null;
+      said = texts;
+      const found =
+        stays ??
+        wanted
+          .map((one) => elementOf(one, document.body, previewPath))
+          .find((element) => element !== null);
       if (before !== found) before?.removeAttribute(mark);
       if (record === null) onMissing(null);
       else if (!found && area === showsArea.name) onMissing(pathOf(areas, record));
-      if (!found) return void (sought = '');
+      if (!found) {
+        if (area === carouselImagesArea.name && turnOn(areas)) lookSoon();
+        return void (sought = '');
+      }
       found.setAttribute(mark, '');
-      if (sought !== record) found.scrollIntoView({ block: 'center', inline: 'nearest' });
-      sought = record ?? '';
+      if (!isSame || (isLong && found !== before)) {
+        found.scrollIntoView({ block: 'center', inline: 'nearest' });
+      }
+      sought = edited;
     };
     // What is typed is shown first.
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -162,10 +183,20 @@ function useSight(
       clearTimeout(timer);
       for (const stop of stops) stop();
     };
-  }, [areas, typed, watchTyped, page, onMissing]);
+  }, [areas, asStored, typed, watchTyped, page, onMissing]);
 }
 
 const settledMs = 80;
+
+const textsOf = (marks: readonly Marked[]): string[] => marks.flatMap(({ texts }) => texts);
+
+/** More slides come once the last one is in sight. @returns whether there are more. */
+function turnOn(areas: AreaStore): boolean {
+  const track = document.querySelector('.stage .carousel-track');
+  const all = areas.get<ListedPicture[]>(carouselImagesArea.name) ?? [];
+  track?.scrollTo({ left: track.scrollWidth, behavior: 'instant' });
+  return track !== null && track.childElementCount < all.filter(({ picture }) => picture).length;
+}
 
 /** The page of a show, which is there for past ones as well. */
 function pathOf(areas: AreaStore, id: string): string | null {

@@ -16,6 +16,7 @@ import { releasePath } from '../../features/releases/release-path.view.ts';
 import { showPath } from '../../features/shows/show-path.view.ts';
 import { showsArea } from '../../features/shows/shows.queries.ts';
 import { themeArea } from '../../features/theme/theme.queries.ts';
+import { catchPhraseOf, siteTitleOf } from '../../features/theme/theme.view.ts';
 import type { Area } from '../../kit/client/data/area.ts';
 import type { AreaStore } from '../../kit/client/data/areaStore.ts';
 import type { PictureData } from '../../kit/pictures/pictureData.ts';
@@ -113,20 +114,24 @@ const kinds = [
     ),
   })),
   documentOf(themeArea, (theme) => ({
-    siteTitle: { texts: [theme.siteTitle] },
-    catchPhrase: { texts: [theme.catchPhrase] },
+    siteTitle: { texts: [siteTitleOf(theme)] },
+    catchPhrase: { texts: [catchPhraseOf(theme)] },
     bandLogoUrl: { signs: [theme.bandLogoUrl && fileOf(theme.bandLogoUrl)] },
   })),
 ];
 
-/** Of one record, or of a document. */
-export function marksOf(areas: AreaStore, name: string, record: string | null): Marked[] {
+/** Of one record, or of one field of a document. */
+export function marksOf(
+  areas: Pick<AreaStore, 'get'>,
+  name: string,
+  record: string | null,
+  field: string | null,
+): Marked[] {
   const kind = kinds.find(({ area }) => area.name === name);
   const data = areas.get(name);
   if (!kind || data === undefined) return [];
-  return kind.of(
-    Array.isArray(data) ? (data as { _id: string }[]).filter(({ _id }) => _id === record) : data,
-  );
+  if (!Array.isArray(data)) return kind.of(data).filter((one) => one.field === field);
+  return kind.of((data as { _id: string }[]).filter(({ _id }) => _id === record));
 }
 
 /** Of all that is there. */
@@ -188,7 +193,11 @@ function signsOf(element: Element, base: string): string[] {
 }
 
 /** Where the page shows it; null where it does not. */
-export function elementOf({ signs, texts }: Marked, page: Element, base: string): Element | null {
+export function elementOf(
+  { signs, texts }: Pick<Marked, 'signs' | 'texts'>,
+  page: Element,
+  base: string,
+): Element | null {
   const carrying = [...page.querySelectorAll(carriers)];
   for (const sign of signs) {
     const found = carrying.find((one) => signsOf(one, base).includes(sign));
@@ -201,4 +210,4 @@ export function elementOf({ signs, texts }: Marked, page: Element, base: string)
 
 /** What belongs together on a page. */
 const partAround = (element: Element): Element =>
-  element.closest('article, li, picture, p, h1, h2, section') ?? element;
+  element.closest('article, li') ?? element.closest('.picture, p, h1, h2, section') ?? element;

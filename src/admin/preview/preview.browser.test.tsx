@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { bandSite, cellar } from '../../../tests/components/band-site.ts';
+import { bandSite, cellar, undescribed } from '../../../tests/components/band-site.ts';
 import { barriers } from '../../../tests/components/barriers.ts';
 import {
   openPreview,
@@ -8,9 +8,12 @@ import {
   previewed,
   previewedText,
 } from '../../../tests/components/preview.ts';
+import type { Call } from '../../../tests/components/calls.ts';
 import { inWindow, renderAdmin } from '../../../tests/components/render.tsx';
-import { photo, pictureAt } from '../../../tests/components/uploads.ts';
+import { dot, photo, pictureAt } from '../../../tests/components/uploads.ts';
 import { noContactInfo } from '../../features/contact/contact.ts';
+import { noMerchConfig } from '../../features/store/store-config.ts';
+import type { ListedPicture } from '../../kit/pictures/pictureList.ts';
 
 const dialog = page.getByRole('dialog');
 const venue = dialog.getByLabelText('Venue');
@@ -98,9 +101,33 @@ test('a press on a show opens its form, beside which the page stays', async () =
   const { left } = page.getByTitle('The page as fans see it').element().getBoundingClientRect();
   expect(right).toBeLessThanOrEqual(left);
   expect(await barriers()).toEqual([]);
-  // A form that is open stays open.
+  // Nothing is typed, so nobody is asked; what is edited already stays.
   await pressPreviewed('a', 'The Cellar');
+  await expect.element(venue).toHaveValue('The Cellar');
+  await venue.fill('The Attic');
+  await pressPreviewed('a', 'The Attic');
+  await expect.element(venue).toHaveValue('The Attic');
+});
+
+test('a press beside a form with unsaved input asks whether to leave it', async () => {
+  await openHome();
+  await edit('The Cellar');
+  await venue.fill('The Attic');
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  const answer = (name: string) => question.getByRole('button', { name }).click();
+  await pressPreviewed('a', 'The Barn');
+  await answer('Keep Editing');
+  await expect.element(venue).toHaveValue('The Attic');
+  await pressPreviewed('a', 'The Barn');
+  await answer('Leave');
   await expect.element(venue).toHaveValue('The Barn');
+  await expect.poll(previewedText).toContain('The Cellar');
+  await venue.fill('The Silo');
+  await pressPreviewed('header a', 'Bio');
+  await answer('Leave');
+  // Once, though another page is another question.
+  await expect.element(page.getByLabelText('Bio text')).toBeVisible();
+  await expect.element(question).not.toBeInTheDocument();
 });
 
 test('a press on a show opens its form from another tab as well', async () => {
@@ -129,6 +156,96 @@ test('a press leads to where the rest of the page is edited', async () => {
   await expect.poll(previewedText).toContain('Once upon a time.');
 });
 
+const outlined = () => previewed()?.querySelector('[data-edited]') ?? null;
+const isInSight = () => {
+  const box = outlined()?.getBoundingClientRect();
+  const { innerWidth, innerHeight } = previewed()!.defaultView!;
+  if (!box || box.height === 0) return false;
+  return box.top >= 0 && box.bottom <= innerHeight && box.left >= 0 && box.right <= innerWidth + 1;
+};
+
+test('what a field of the theme says is outlined while it has the focus', async () => {
+  await openPreview();
+  await renderAdmin('/theme', bandSite().answers);
+  await expect.poll(previewedText).toContain('Upcoming Shows');
+  await page.getByLabelText('Catch Phrase').click();
+  await expect.poll(() => outlined()?.textContent).toBe('Welcome to our site');
+  await page.getByLabelText('Band Name').click();
+  await expect.poll(() => outlined()?.tagName).toBe('H1');
+  // It is worn by all of the page.
+  await page.getByLabelText('Primary Font').click();
+  await expect.poll(outlined).toBeNull();
+});
+
+test('the page comes to what a field of the contact and the bio says', async () => {
+  await openPreview();
+  const text = ['We met in May.', ...Array.from({ length: 40 }, (_, n) => `It went on ${n}.`)];
+  await renderAdmin('/contact', {
+    ...bandSite({ bio: text.join('\n\n') }).answers,
+    'GET /members': [],
+    'GET /getContactInfo': { ...noContactInfo, instagram: 'https://www.instagram.com/reeds/' },
+  });
+  await expect.poll(previewedText).toContain('Get in Touch');
+  previewed()!.defaultView!.scrollTo(0, 1000);
+  await page.getByLabelText('Instagram').click();
+  await expect.poll(() => outlined()?.textContent).toBe('Band Name on Instagram');
+  await expect.poll(isInSight).toBe(true);
+  expect(outlined()?.closest('main')).not.toBeNull();
+  await page.getByRole('link', { name: 'Bio' }).first().click();
+  await page.getByLabelText('Bio text').fill([...text, 'And on.'].join('\n\n'));
+  await expect.poll(() => outlined()?.textContent).toBe('And on.');
+  await expect.poll(isInSight).toBe(true);
+});
+
+const pictures = () =>
+  [...(previewed()?.querySelectorAll<HTMLImageElement>('main img') ?? [])].map(({ src }) => src);
+
+test.each([
+  ['/home', '/getHomeImages', '/addHomeImage'],
+  ['/media', '/getMediaImages', '/addMediaImage'],
+] as const)(
+  'chosen pictures of %s are on the page before they are added',
+  async (path, get, post) => {
+    await openPreview();
+    const stored = { ...undescribed, picture: pictureAt(dot) };
+    await renderAdmin(path, {
+      ...bandSite().answers,
+      [`GET ${get}`]: [stored],
+      [`POST ${post}`]: ({ body }: Call) =>
+        (body as ListedPicture[]).map((one) => ({
+          ...stored,
+          ...one,
+          picture: pictureAt(one.imgLink),
+        })),
+    });
+    await expect.poll(pictures).toHaveLength(1);
+    await page
+      .getByLabelText('Images: Choose Files')
+      .upload([await photo('a.png'), await photo('b.png')]);
+    await expect.poll(() => pictures().filter((src) => src.startsWith('blob:'))).toHaveLength(2);
+    await expect.poll(() => outlined()?.querySelector('img')?.naturalWidth).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Drop a.png' }).click();
+    await expect.poll(pictures).toHaveLength(2);
+    await page.getByRole('button', { name: 'Add Images' }).click();
+    await expect.poll(() => pictures().filter((src) => src.startsWith('blob:'))).toHaveLength(0);
+    expect(pictures()).toHaveLength(2);
+  },
+);
+
+test('a picture beyond the first ones of the carousel is turned to', async () => {
+  await openPreview();
+  const stored = Array.from({ length: 13 }, (_, n) => ({
+    ...undescribed,
+    _id: `${n}${undescribed._id.slice(2)}`,
+    picture: pictureAt(`/files/o/stored${n}.png`),
+  }));
+  await renderAdmin('/home', { ...bandSite().answers, 'GET /getHomeImages': stored });
+  await expect.poll(pictures).toHaveLength(4);
+  await page.getByLabelText('Images: Choose Files').upload(await photo('a.png'));
+  await expect.poll(() => outlined()?.querySelector('img')?.src).toMatch(/^blob:/);
+  await expect.poll(isInSight).toBe(true);
+});
+
 test('a show that the page does not list is shown on its own', async () => {
   const day = Date.UTC(2020, 4, 1, 12);
   await openHome([{ ...cellar, date: day, doors: day, showtime: day }, barn]);
@@ -150,6 +267,26 @@ test('a theme is worn as it is chosen', async () => {
   await page.getByLabelText('Primary Color', { exact: true }).fill('#003300');
   const look = () => previewed()?.querySelector('#look')?.getAttribute('href');
   await expect.poll(look).toMatch(/^\/look\/003300-/);
+});
+
+test.each([
+  [{}, 'There is no store page yet, so this is the home page.'],
+  [
+    { storeType: 'external', storefrontUrl: 'https://shop.example/' },
+    'Your store is on another site, so this is the home page: its Store link leads there.',
+  ],
+] as const)('without a page of the store it says what is shown: %j', async (chosen, sentence) => {
+  const store = { ...noMerchConfig, ...chosen };
+  await openPreview();
+  await renderAdmin('/store', {
+    ...bandSite().answers,
+    'GET /merchConfig': store,
+    'GET /merchConfig/admin': store,
+  });
+  await expect
+    .element(page.getByRole('region', { name: 'The page' }).getByText(sentence))
+    .toBeVisible();
+  await expect.poll(previewedText).toContain('Upcoming Shows');
 });
 
 test('of other sites it loads nothing', async () => {
@@ -189,4 +326,16 @@ test('a narrower window has a button for it, and a press in it opens the form', 
   await pressPreviewed('a', 'The Cellar');
   await expect.element(venue).toHaveValue('The Cellar');
   await expect.element(page.getByRole('dialog', { name: 'Preview' })).not.toBeInTheDocument();
+});
+
+test('a poster that was chosen before the preview was opened is shown in it', async () => {
+  await inWindow(390, 844);
+  await openPreview();
+  await renderAdmin('/home', bandSite().answers);
+  await button('Add Show').click();
+  await venue.fill('The Attic');
+  await dialog.getByLabelText('Poster: Choose File').upload(await photo());
+  await dialog.getByRole('button', { name: 'Preview' }).click();
+  const poster = () => previewed()?.querySelector<HTMLImageElement>('.show-thumb');
+  await expect.poll(() => poster()?.src).toMatch(/^blob:/);
 });

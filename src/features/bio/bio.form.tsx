@@ -22,7 +22,7 @@ export function BioForm({ bio }: { bio: Bio }) {
     shown: { area: bioArea.name },
   });
   return (
-    <form noValidate tabIndex={-1} onSubmit={form.submit} className="outline-none">
+    <form noValidate tabIndex={-1} onSubmit={form.submit} {...form.sight} className="outline-none">
       <fieldset disabled={form.isSaving} className="grid min-w-0 grid-cols-1 gap-4">
         <FormNotes notes={form.notes} />
         <TextArea

@@ -40,7 +40,7 @@ export function ContactForm({ contact }: { contact: ContactInfo }) {
   });
   const phone = form.field('phone');
   return (
-    <form noValidate tabIndex={-1} onSubmit={form.submit} className="outline-none">
+    <form noValidate tabIndex={-1} onSubmit={form.submit} {...form.sight} className="outline-none">
       <fieldset disabled={form.isSaving} className="grid min-w-0 grid-cols-1 gap-5">
         <FormNotes notes={form.notes} />
         <div className="grid grid-cols-1 gap-5 desk:grid-cols-2">

@@ -6,8 +6,7 @@ import { NumberField } from '../../kit/admin/inputs/NumberField.tsx';
 import { RecordDialog } from '../../kit/admin/records/RecordDialog.tsx';
 import type { RecordKind } from '../../kit/admin/records/recordKind.ts';
 import { TextArea } from '../../kit/client/inputs/TextArea.tsx';
-import { TextField } from '../../kit/client/inputs/TextField.tsx';
-import { YoutubeTitle } from '../youtube-titles/youtube-title.form.tsx';
+import { TitleField } from '../youtube-titles/youtube-title.form.tsx';
 import {
   addFeaturedVideo,
   featuredVideosArea,
@@ -49,47 +48,38 @@ export function FeaturedVideoDialog({ video, onClosed }: FeaturedVideoDialogProp
       update={({ _id, revision }, touched) => updateFeaturedVideo(_id, { ...touched, revision })}
       onClosed={onClosed}
     >
-      {({ field, control, setValue }) => (
+      {(form) => (
         <>
-          <div>
-            <TextField
-              label="Title"
-              required
-              maxLength={featuredVideoLimits.title}
-              {...field('title')}
-            />
-            <YoutubeTitle
-              control={control}
-              setValue={setValue}
-              link="youtubeLink"
-              title="title"
-              max={featuredVideoLimits.title}
-            />
-          </div>
+          <TitleField
+            form={form}
+            title="title"
+            link="youtubeLink"
+            max={featuredVideoLimits.title}
+          />
           <LinkInput
             label="YouTube Link"
             required
             placeholder="youtu.be/..."
             hint="The share link of one video"
-            {...field('youtubeLink')}
+            {...form.field('youtubeLink')}
           />
-          <DateField label="Release Date" name="releaseDate" control={control} required />
+          <DateField label="Release Date" name="releaseDate" control={form.control} required />
           <TextArea
             label="Description"
             maxLength={featuredVideoLimits.description}
-            {...field('description')}
+            {...form.field('description')}
           />
           <div className="grid grid-cols-2 items-end gap-4">
             <NumberField
               label="Start Time"
               name="startTime"
-              control={control}
+              control={form.control}
               hint="Seconds; empty for the beginning"
             />
             <NumberField
               label="End Time"
               name="endTime"
-              control={control}
+              control={form.control}
               hint="Seconds; empty for the end"
             />
           </div>

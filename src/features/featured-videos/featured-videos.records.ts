@@ -4,14 +4,11 @@ import type { Db } from '../../database/open.ts';
 import {
   changedPublication,
   newPublication,
-  publicationOf,
   toldTo,
   type Audience,
   type PublicationChange,
 } from '../../database/publication.records.ts';
-import { posterRecords } from '../../files/posters/posters.records.ts';
-import { picturesOf } from '../../files/records/files.records.ts';
-import type { PictureData } from '../../kit/pictures/pictureData.ts';
+import { posterRecords, videoAnswers } from '../../files/posters/posters.records.ts';
 import type { FeaturedVideo, NewFeaturedVideo } from './featured-videos.ts';
 import type { FeaturedVideoTables } from './featured-videos.table.ts';
 
@@ -19,12 +16,21 @@ type StoredVideo = Omit<NewFeaturedVideo, '_id'> & PublicationChange;
 
 type Row = FeaturedVideoTables['featured_videos'];
 
+const { videoOf, videosOf } = videoAnswers((row: Row) => ({
+  title: row.title,
+  description: row.description,
+  youtubeLink: row.youtube_link,
+  startTime: row.start_time,
+  endTime: row.end_time,
+  releaseDate: row.release_date,
+}));
+
 export const featuredVideoTable = listTable<Row>({
   table: 'featured_videos',
   noun: 'featured-video',
   fileColumn: 'poster_file',
   labelOf: ({ title }) => `Featured video “${title}”`,
-  fieldsOf: (row) => videoOf(row, new Map()),
+  fieldsOf: (row) => videoOf(row),
   recordOf: async (row, db) => (await videosOf(db, [row]))[0],
 });
 
@@ -112,30 +118,3 @@ export async function removeFeaturedVideo(
   const removed = await featuredVideoTable.remove(db, id);
   return removed && { poster: removed.poster_file };
 }
-
-async function videosOf(
-  db: Db,
-  rows: readonly Row[],
-  audience: Audience = 'members',
-): Promise<FeaturedVideo[]> {
-  const names = rows.map((row) => row.poster_file).filter((name) => name !== null);
-  const pictures = await picturesOf(db, names);
-  return rows.map((row) => videoOf(row, pictures, audience));
-}
-
-const videoOf = (
-  row: Row,
-  pictures: ReadonlyMap<string, PictureData>,
-  audience: Audience = 'members',
-): FeaturedVideo => ({
-  _id: row.id,
-  title: row.title,
-  description: row.description,
-  youtubeLink: row.youtube_link,
-  startTime: row.start_time,
-  endTime: row.end_time,
-  releaseDate: row.release_date,
-  picture: (row.poster_file && pictures.get(row.poster_file)) || null,
-  ...publicationOf(row, audience),
-  revision: row.revision,
-});

@@ -8,7 +8,7 @@ import { restoreVersion } from './history.queries.ts';
 import { undoItem } from './undo.queries.ts';
 import { untoldFields } from '../../kit/api/untoldFields.ts';
 import type { HistoryItem } from './history.ts';
-import { fieldLabel, sidesOf, valueText } from './history.view.ts';
+import { before, fieldLabel, valueText } from './history.view.ts';
 
 interface Wanted {
   item: HistoryItem;
@@ -40,7 +40,7 @@ export function usePutBack(onDone: () => void) {
       const current = (answer.current ?? {}) as Fields;
       const seen = current['revision'];
       if (typeof seen === 'number' && item.action !== 'deleted') {
-        const wanted = (answer.wanted ?? { ...current, ...sidesOf(item.changes).old }) as Fields;
+        const wanted = (answer.wanted ?? { ...current, ...before(item.changes) }) as Fields;
         setAsked({ item, current, wanted, putBack: () => void putBack({ item, what }, seen) });
         return;
       }

@@ -42,7 +42,7 @@ type RowProps = { item: HistoryItem } & Pick<HistoryRowsProps, 'onUndo' | 'onRes
 function Row({ item, onUndo, onRestore }: RowProps) {
   const { _id, label, by, at, action, changes, noun } = item;
   const Icon = icons[action];
-  const { old, now } = sidesOf(changes);
+  const { old, now } = sidesOf(item);
   return (
     <Accordion.Item value={_id} className="row">
       <Accordion.Header className="contents">

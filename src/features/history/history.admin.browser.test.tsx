@@ -28,6 +28,7 @@ const item = (more: Partial<HistoryItem> = {}): HistoryItem => ({
   action: 'changed',
   label: 'Member Ann',
   changes: [{ field: 'role', from: 'Drums', to: 'Harp' }],
+  beside: {},
   ...more,
 });
 const binned: BinItem = {
@@ -41,20 +42,20 @@ const binned: BinItem = {
 const history = (items: HistoryItem[], next: string | null = null) => ({ items, next });
 
 /** As the server answers a change that is entered in the history. */
-const entered = (answer: object, items: string): Response =>
-  Response.json(answer, { headers: { 'history-items': items } });
+const entered = (answer: object, call: string): Response =>
+  Response.json(answer, { headers: { 'history-call': call } });
 
-test('a change is undone from its alert, the newest part of it first', async () => {
+test('a change is undone from its alert by one call, and so is the undoing', async () => {
   const kept = storedList<Member>('member.not-found', [ann]);
   const undone: string[] = [];
   const api = await renderAdmin('/aboutus', {
     'GET /bio': { text: '', revision: 0 },
     ...membersAnswers(kept),
-    'GET /deleteMember/:id': ({ params: [id] }: Call) => entered(kept.remove(id!), 'x,y'),
-    'POST /history/:id/undo': ({ params: [id] }: Call) => {
+    'GET /deleteMember/:id': ({ params: [id] }: Call) => entered(kept.remove(id!), 'x'),
+    'POST /history/calls/:id/undo': ({ params: [id] }: Call) => {
       undone.push(id!);
-      if (undone.length === 2) kept.add(ann);
-      return entered({ _id: 'a' }, 'z');
+      kept.add(ann);
+      return entered({ _id: 'a' }, 'y');
     },
   });
   const row = page.getByRole('button', { name: /^Ann/ });
@@ -64,12 +65,16 @@ test('a change is undone from its alert, the newest part of it first', async () 
   await expect.element(row).not.toBeInTheDocument();
   await alerts.getByRole('button', { name: 'Undo' }).click();
   await expect.element(row).toBeVisible();
-  expect(undone).toEqual(['y', 'x']);
-  // The undoing can be undone as well.
   await expect.element(alerts.getByText('It is as it was before')).toBeVisible();
-  api.answer({ 'POST /history/:id/undo': () => refusal(409, 'history.changed-since') });
+  api.answer({
+    'POST /history/calls/:id/undo': ({ params: [id] }: Call) => {
+      undone.push(id!);
+      return refusal(409, 'history.changed-since');
+    },
+  });
   await alerts.getByRole('button', { name: 'Undo' }).last().click();
   await expect.element(alerts.getByText('Refused.')).toBeVisible();
+  expect(undone).toEqual(['x', 'y']);
 });
 
 test('what cannot be undone offers nothing', async () => {
@@ -100,6 +105,21 @@ test('the history tells who changed what, in parts', async () => {
   await page.getByRole('button', { name: 'Show More changes' }).click();
   await expect.element(page.getByText(/Added by somebody who has left/)).toBeVisible();
   expect(api.calls.filter(({ name }) => name === 'GET /history')).toHaveLength(2);
+});
+
+test('a price and an hour are told by the currency and the zone of their version', async () => {
+  const changes = [
+    { field: 'doorprice', from: 12, to: 15 },
+    { field: 'doors', from: null, to: Date.UTC(2026, 11, 20, 10) },
+  ];
+  const beside = { currency: 'CHF', timeZone: 'Asia/Tokyo' };
+  await renderAdmin('/history?noun=show&record=s', {
+    'GET /history': history([item({ noun: 'show', label: 'Show', changes, beside })]),
+  });
+  await page.getByRole('button', { name: /^Show Changed/ }).click();
+  await expect.element(page.getByText('CHF 12.00')).toBeVisible();
+  await expect.element(page.getByText('CHF 15.00')).toBeVisible();
+  await expect.element(page.getByText('December 20, 2026, 7:00 PM')).toBeVisible();
 });
 
 test('who undoes what was changed again sees both versions, and decides', async () => {

@@ -1,17 +1,19 @@
 import type { Db } from '../../database/open.ts';
 import type { VersionedTable } from '../../database/versioned.ts';
-import { Problem } from '../../errors/problem.ts';
+import { Problem, type ProblemCode } from '../../errors/problem.ts';
 import type { Clock } from '../../kit/server/clock.ts';
 import { handler } from '../../kit/server/handler.ts';
 import {
   eraseForGood,
   findHistoryItem,
+  itemsOfCall,
   listBin,
   fieldChanges,
   listHistory,
   orderIn,
   versionIn,
   type AuthoredRow,
+  type BinnedRow,
   type HistoryRow,
 } from './history.records.ts';
 import type { PutBack } from './versions.records.ts';
@@ -31,29 +33,33 @@ interface HistoryDeps {
 export const historyApi = ({ db, clock, tables, releasePicture, onPutBack }: HistoryDeps) => {
   const known = new Map(tables.map((table) => [table.noun, table]));
 
-  const itemNamed = (id: string) => async (from: Db) => {
-    const item = await findHistoryItem(from, id);
+  const kept = (item: HistoryRow | null | undefined, missing: ProblemCode) => {
+    const table = item && known.get(item.noun);
     const isExpired = item?.binned_until && item.binned_until <= clock.now();
-    if (!item || isExpired || !known.has(item.noun)) throw new Problem('history.not-found');
-    return item;
+    if (!table || isExpired) throw new Problem(missing);
+    return { item, table };
+  };
+  const itemNamed = (id: string) => async (from: Db) => [
+    kept(await findHistoryItem(from, id), 'history.not-found'),
+  ];
+  const itemsOf = (call: string) => async (from: Db) => {
+    const [newest, ...older] = await itemsOfCall(from, call);
+    return [newest, ...older].map((item) => kept(item, 'history.not-found'));
   };
   const itemInBin = (id: string) => async (from: Db) => {
-    const item = await findHistoryItem(from, id);
-    const isThere = item?.binned_until && item.binned_until > clock.now();
-    if (!item || !isThere || !known.has(item.noun)) throw new Problem('bin.not-found');
-    return item;
+    const binned = kept(await findHistoryItem(from, id), 'bin.not-found');
+    if (binned.item.binned_until === null) throw new Problem('bin.not-found');
+    return [binned] as const;
   };
 
   const putBack = async (
-    how: 'undoChange' | 'restoreVersion',
-    itemIn: PutBack['itemIn'],
+    how: 'undoChanges' | 'restoreVersion',
+    changesIn: PutBack['changesIn'],
     seen: PutBack['seen'] = undefined,
   ): Promise<Record<string, unknown>> => {
-    const { noun } = await itemIn(db);
-    const change = { table: known.get(noun)!, itemIn, seen, now: clock.now() };
     // A start need not load it.
     const versions = await import('./versions.records.ts');
-    const record = await versions[how](db, change);
+    const record = await versions[how](db, { changesIn, seen, now: clock.now() });
     await onPutBack();
     return { ...record };
   };
@@ -66,23 +72,26 @@ export const historyApi = ({ db, clock, tables, releasePicture, onPutBack }: His
     }),
 
     handler(historyEndpoints.undo, ({ params, body }) =>
-      putBack('undoChange', itemNamed(params.id), body.revision),
+      putBack('undoChanges', itemNamed(params.id), body.revision),
     ),
+
+    handler(historyEndpoints.undoCall, ({ params }) => putBack('undoChanges', itemsOf(params.id))),
 
     handler(historyEndpoints.putBack, ({ params, body }) =>
       putBack('restoreVersion', itemNamed(params.id), body.revision),
     ),
 
     handler(historyEndpoints.bin, async () =>
-      (await listBin(db, clock.now())).flatMap((row) => binItemOf(row, known.get(row.noun)) ?? []),
+      (await listBin(db, clock.now())).flatMap((row) => binItemOf(row, known.has(row.noun)) ?? []),
     ),
 
     handler(historyEndpoints.bringBack, ({ params }) =>
-      putBack('undoChange', itemInBin(params.id)),
+      putBack('undoChanges', itemInBin(params.id)),
     ),
 
     handler(historyEndpoints.erase, async ({ params }) => {
-      const files = await eraseForGood(db, itemInBin(params.id), clock.now());
+      const itemIn = async (trx: Db) => (await itemInBin(params.id)(trx))[0].item;
+      const files = await eraseForGood(db, itemIn, clock.now());
       for (const name of files) await releasePicture(name);
       return { _id: params.id };
     }),
@@ -98,21 +107,28 @@ function itemOf(row: AuthoredRow, table: VersionedTable | undefined): HistoryIte
 function tellOf(
   row: HistoryRow,
   table: VersionedTable | undefined,
-): Pick<HistoryItem, 'label' | 'changes'> {
-  if (!table) return { label: row.noun, changes: [] };
+): Pick<HistoryItem, 'label' | 'changes' | 'beside'> {
+  if (!table) return { label: row.noun, changes: [], beside: {} };
   if (row.action === 'moved') {
     const [from, to] = [orderIn(row.before), orderIn(row.after)];
     return {
       label: orderLabels[row.noun] ?? `Order: ${row.noun}`,
       changes: [{ field: 'order', from, to }],
+      beside: {},
     };
   }
   const [before, after] = [versionIn(row.before), versionIn(row.after)];
+  const newest = (after ?? before)!;
+  const fields = Object.entries(table.fieldsOf(newest));
   return {
-    label: table.labelOf((after ?? before)!),
+    label: table.labelOf(newest),
     changes: fieldChanges(before && table.fieldsOf(before), after && table.fieldsOf(after)),
+    beside: Object.fromEntries(fields.filter(([field]) => readBy.has(field))),
   };
 }
+
+/** Prices are read by their currency, and hours by the clocks of their place. */
+const readBy: ReadonlySet<string> = new Set(['currency', 'timeZone']);
 
 /** Of the lists that the band puts into an order. */
 const orderLabels: Readonly<Record<string, string>> = {
@@ -120,8 +136,8 @@ const orderLabels: Readonly<Record<string, string>> = {
   carousel: 'Order of the carousel images',
 };
 
-function binItemOf(row: AuthoredRow, table: VersionedTable | undefined): BinItem | null {
-  const { id, noun, at, by, binned_until: until } = row;
-  if (!table || until === null) return null;
-  return { _id: id, noun, label: table.labelOf(versionIn(row.before)!), deletedAt: at, by, until };
+function binItemOf(row: BinnedRow, isKnown: boolean): BinItem | null {
+  const { id, noun, at, by, label, binned_until: until } = row;
+  if (!isKnown || until === null) return null;
+  return { _id: id, noun, label: label ?? noun, deletedAt: at, by, until };
 }

@@ -12,6 +12,7 @@ type OtherTables = {
 
 export type HistoryRow = HistoryTables['history'];
 export type AuthoredRow = HistoryRow & { by: string | null };
+export type BinnedRow = Pick<AuthoredRow, 'id' | 'at' | 'by' | 'noun' | 'label' | 'binned_until'>;
 
 const tables = (db: Db) => db.withTables<HistoryTables & OtherTables>();
 
@@ -19,7 +20,6 @@ const authored = (db: Db) =>
   tables(db)
     .selectFrom('history')
     .leftJoin('accounts', 'accounts.id', 'history.account_id')
-    .selectAll('history')
     .select('accounts.name as by');
 
 /** @param before an item's id, for older ones alone. */
@@ -28,7 +28,7 @@ export function listHistory(
   { before, noun, record }: { before?: string; noun?: string; record?: string },
   count: number,
 ): Promise<AuthoredRow[]> {
-  let asked = authored(db);
+  let asked = authored(db).selectAll('history');
   if (before !== undefined) asked = asked.where('history.id', '<', before);
   if (record !== undefined) {
     asked = asked.where('record', '=', record);
@@ -43,6 +43,12 @@ const isOfNoun = (noun: string) => sql<SqlBool>`noun || '' = ${noun}`;
 export async function findHistoryItem(db: Db, id: string): Promise<HistoryRow | null> {
   const row = tables(db).selectFrom('history').selectAll().where('id', '=', id);
   return (await row.executeTakeFirst()) ?? null;
+}
+
+/** What one call changed, newest first, as each change stands on those before it. */
+export function itemsOfCall(db: Db, call: string): Promise<HistoryRow[]> {
+  const items = tables(db).selectFrom('history').selectAll().where('call_id', '=', call);
+  return items.orderBy('id', 'desc').execute();
 }
 
 /** Whether others than this account have changed the record since an item. */
@@ -64,8 +70,9 @@ export async function isChangedByOthers(
 }
 
 /** Newest first. @param now epoch milliseconds */
-export function listBin(db: Db, now: number): Promise<AuthoredRow[]> {
+export function listBin(db: Db, now: number): Promise<BinnedRow[]> {
   return authored(db)
+    .select(['history.id', 'at', 'noun', 'label', 'binned_until'])
     .where('binned_until', '>', now)
     .orderBy('binned_until', 'desc')
     .orderBy('history.id', 'desc')
@@ -135,10 +142,17 @@ export function eraseForGood(
 export async function sweepHistory(db: Db, now: number): Promise<void> {
   const expired = await tables(db)
     .selectFrom('history')
-    .select(['noun', 'record'])
+    .select('id')
     .where('binned_until', '<=', now)
     .execute();
-  for (const record of expired) await eraseVersions(db, record);
+  for (const { id } of expired) {
+    await db.transaction().execute(async (trx) => {
+      await holdGuard(trx, puttingBack, now);
+      const item = await findHistoryItem(trx, id);
+      // Somebody may have brought it back or erased it since.
+      if (item?.binned_until && item.binned_until <= now) await eraseVersions(trx, item);
+    });
+  }
   await tables(db)
     .updateTable('history')
     .set({ file_name: null })

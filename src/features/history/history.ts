@@ -23,6 +23,9 @@ export const HistoryItem = z.object({
   action: z.enum(['added', 'changed', 'deleted', 'restored', 'moved']),
   label: z.string().describe('A phrase that holds the name of the record.'),
   changes: z.array(FieldChange).describe('Null stands for what was not there.'),
+  beside: z
+    .record(z.string(), z.unknown())
+    .describe('By which a price or an hour of the newer version is read: `currency`, `timeZone`.'),
 });
 export type HistoryItem = z.output<typeof HistoryItem>;
 
@@ -72,6 +75,18 @@ export const historyEndpoints = {
     answer: StoredRecord,
     refuses: refusesUndo,
   }),
+  undoCall: endpoint(
+    'POST',
+    '/history/calls/:id/undo',
+    'Puts back what was before all that one call changed, or nothing.',
+    {
+      params: z.strictObject({
+        id: recordIdField().describe('As the header `history-call` of its answer says.'),
+      }),
+      answer: StoredRecord.describe('The record that the call changed first.'),
+      refuses: refusesUndo,
+    },
+  ),
   putBack: endpoint(
     'POST',
     '/history/:id/restore',

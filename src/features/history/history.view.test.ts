@@ -26,12 +26,14 @@ test('fields and yes or no are told in words', () => {
 });
 
 test('prices are told in the currency of their version, and times by the clocks of the venue', () => {
-  const { old, now } = sidesOf([
-    { field: 'currency', from: 'USD', to: 'JPY' },
-    { field: 'doorprice', from: 12, to: 4500 },
-    { field: 'timeZone', from: null, to: 'Asia/Tokyo' },
-    { field: 'doors', from: null, to: Date.UTC(2026, 11, 20, 10) },
-  ]);
+  const { old, now } = sidesOf({
+    changes: [
+      { field: 'currency', from: 'USD', to: 'JPY' },
+      { field: 'doorprice', from: 12, to: 4500 },
+      { field: 'doors', from: null, to: Date.UTC(2026, 11, 20, 10) },
+    ],
+    beside: { currency: 'JPY', timeZone: 'Asia/Tokyo' },
+  });
   expect(valueText('show', 'doorprice', old['doorprice'], old)).toBe('$12.00');
   expect(valueText('show', 'doorprice', now['doorprice'], now)).toBe('JPY 4500');
   expect(valueText('show', 'doors', now['doors'], now)).toBe('December 20, 2026, 7:00 PM');

@@ -59,16 +59,23 @@ const prices: ReadonlySet<string> = new Set(['doorprice', 'advprice']);
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What a change tells of the record before and after it. */
-export const sidesOf = (changes: HistoryItem['changes']): { old: Fields; now: Fields } => ({
-  old: Object.fromEntries(changes.map(({ field, from }) => [field, from])),
-  now: Object.fromEntries(changes.map(({ field, to }) => [field, to])),
+/** What a change tells of the record before and after it, by which `valueText` reads it. */
+export const sidesOf = ({
+  changes,
+  beside,
+}: Pick<HistoryItem, 'changes' | 'beside'>): { old: Fields; now: Fields } => ({
+  old: { ...beside, ...before(changes) },
+  now: { ...beside, ...Object.fromEntries(changes.map(({ field, to }) => [field, to])) },
 });
+
+/** What a change changed, as it was. */
+export const before = (changes: HistoryItem['changes']): Fields =>
+  Object.fromEntries(changes.map(({ field, from }) => [field, from]));
 
 /**
  * A value in words.
- * @param beside other fields of the same version, as far as they are known: a price is written in
- *   their currency, and a show's time as the clocks of its venue show it, else as those here do.
+ * @param beside other fields of the same version: a price is written in their currency, and a
+ *   show's time as the clocks of its venue show it, else as those here do.
  */
 export function valueText(noun: string, field: string, value: unknown, beside: Fields): string {
   const word = typeof value === 'string' ? words[field]?.[value] : undefined;

@@ -1,21 +1,18 @@
 import { chooseMessage } from '../../errors/failure.ts';
 import { addAlert, removeAlert } from '../../kit/client/page/alerts.ts';
-import { addUndoAlert, undoItems } from '../../kit/admin/undo/undoAlerts.ts';
+import { addUndoAlert, callToUndo } from '../../kit/admin/undo/undoAlerts.ts';
 import { useAreas } from '../../kit/client/data/useArea.ts';
-import { undoItem } from './undo.queries.ts';
+import { undoCall } from './undo.queries.ts';
 
 /** In the alert of a change. */
 export function UndoButton({ alert }: { alert: string }) {
   const areas = useAreas();
-  const items = undoItems(alert);
-  if (!items) return null;
+  const call = callToUndo(alert);
+  if (call === null) return null;
   const undo = async () => {
     removeAlert(alert);
     try {
-      let answer = {};
-      // The newest first, as each stands on those before it.
-      for (const item of items) answer = await undoItem(item);
-      addUndoAlert('It is as it was before', answer);
+      addUndoAlert('It is as it was before', await undoCall(call));
     } catch (failure) {
       addAlert('error', chooseMessage(failure));
     }

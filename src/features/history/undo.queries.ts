@@ -7,3 +7,7 @@ export const undoItem = (id: string, revision?: number) =>
     params: { id },
     body: revision === undefined ? {} : { revision },
   });
+
+/** All that one call changed, or nothing. */
+export const undoCall = (id: string) =>
+  call<typeof historyEndpoints.undoCall>('POST /history/calls/:id/undo', { params: { id } });

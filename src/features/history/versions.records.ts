@@ -15,10 +15,14 @@ import {
   type HistoryRow,
 } from './history.records.ts';
 
-export interface PutBack {
+export interface Change {
+  item: HistoryRow;
   table: VersionedTable;
-  /** Asked once nobody else can erase it or put it back. @throws Problem where it is gone. */
-  itemIn(trx: Db): Promise<HistoryRow>;
+}
+
+export interface PutBack {
+  /** Asked once nobody else can erase them or put them back. @throws Problem where one is gone. */
+  changesIn(trx: Db): Promise<readonly Change[]>;
   /** The revision that was looked at, or undefined where none was. */
   seen: number | undefined;
   /** Epoch milliseconds. */
@@ -26,34 +30,36 @@ export interface PutBack {
 }
 
 /**
- * Puts back what was before a change, all or nothing.
- * @returns the record as the API answers it, or what names it where it is gone.
+ * Puts back what was before changes, one after the other, all or nothing.
+ * @returns the last record as the API answers it, or what names it where it is gone.
  * @throws Problem `history.changed-since` with both versions, and others of `history`.
  */
-export const undoChange = (db: Db, change: PutBack): Promise<object> => putBack(db, change, undo);
+export const undoChanges = (db: Db, changes: PutBack): Promise<object> =>
+  putBack(db, changes, undo);
 
 /**
  * Puts back the whole version that a change made; what was deleted comes back as it was.
  * @throws Problem `history.changed-since` with both versions where others have changed it since,
  * `record.changed-meanwhile`, and others of `history`.
  */
-export const restoreVersion = (db: Db, change: PutBack): Promise<object> =>
-  putBack(db, change, putVersionBack);
+export const restoreVersion = (db: Db, changes: PutBack): Promise<object> =>
+  putBack(db, changes, putVersionBack);
 
-type Item = PutBack & { item: HistoryRow };
+type Item = Change & Pick<PutBack, 'seen' | 'now'>;
 
 function putBack(
   db: Db,
-  change: PutBack,
+  { changesIn, ...asked }: PutBack,
   work: (trx: Db, change: Item) => Promise<unknown>,
 ): Promise<object> {
   return db
     .transaction()
     .execute(async (trx) => {
       // SQLite refuses a write after a read where another program wrote in between.
-      await holdGuard(trx, puttingBack, change.now);
-      const item = await change.itemIn(trx);
-      return (await work(trx, { ...change, item })) as object;
+      await holdGuard(trx, puttingBack, asked.now);
+      let record: unknown = {};
+      for (const change of await changesIn(trx)) record = await work(trx, { ...asked, ...change });
+      return record as object;
     })
     .catch((error: unknown) => {
       if (isForeignKeyError(error)) throw new Problem('history.picture-gone', { cause: error });

@@ -5,8 +5,7 @@ import { LinkInput } from '../../kit/admin/inputs/LinkInput.tsx';
 import { RecordDialog } from '../../kit/admin/records/RecordDialog.tsx';
 import type { RecordKind } from '../../kit/admin/records/recordKind.ts';
 import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
-import { TextField } from '../../kit/client/inputs/TextField.tsx';
-import { YoutubeTitle } from '../youtube-titles/youtube-title.form.tsx';
+import { TitleField } from '../youtube-titles/youtube-title.form.tsx';
 import { addVideo, updateVideo, videosArea } from './videos.queries.ts';
 import { VideoFields, videoLimits, type Video } from './videos.ts';
 import { categoryNames, videoCategories } from './videos.view.ts';
@@ -46,31 +45,22 @@ export function VideoDialog({ video, onClosed }: VideoDialogProps) {
       update={({ _id, revision }, touched) => updateVideo({ ...touched, _id, revision })}
       onClosed={onClosed}
     >
-      {({ field, control, setValue }) => (
+      {(form) => (
         <>
           <LinkInput
             label="YouTube share URL"
             placeholder="https://youtu.be/..."
             required
-            {...field('link')}
+            {...form.field('link')}
           />
-          <div>
-            <TextField label="Title" required maxLength={videoLimits.title} {...field('title')} />
-            <YoutubeTitle
-              control={control}
-              setValue={setValue}
-              link="link"
-              title="title"
-              max={videoLimits.title}
-            />
-          </div>
+          <TitleField form={form} title="title" link="link" max={videoLimits.title} />
           <SelectField
             label="Category"
             required
             options={videoCategories.map((value) => ({ value, label: categoryNames[value] }))}
-            {...field('category')}
+            {...form.field('category')}
           />
-          <DateField label="Release Date" name="date" control={control} required />
+          <DateField label="Release Date" name="date" control={form.control} required />
         </>
       )}
     </RecordDialog>

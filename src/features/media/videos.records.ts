@@ -4,14 +4,11 @@ import type { Db } from '../../database/open.ts';
 import {
   changedPublication,
   newPublication,
-  publicationOf,
   toldTo,
   type Audience,
   type PublicationChange,
 } from '../../database/publication.records.ts';
-import { posterRecords } from '../../files/posters/posters.records.ts';
-import { picturesOf } from '../../files/records/files.records.ts';
-import type { PictureData } from '../../kit/pictures/pictureData.ts';
+import { posterRecords, videoAnswers } from '../../files/posters/posters.records.ts';
 import type { Video, VideoFields } from './videos.ts';
 import type { VideoTables } from './videos.table.ts';
 
@@ -19,12 +16,20 @@ type StoredFields = VideoFields & { embedLink: string } & PublicationChange;
 
 type Row = VideoTables['videos'];
 
+const { videoOf, videosOf } = videoAnswers((row: Row) => ({
+  category: row.category,
+  title: row.title,
+  date: row.date,
+  link: row.link,
+  embedLink: row.embed_link,
+}));
+
 export const videoTable = listTable<Row>({
   table: 'videos',
   noun: 'video',
   fileColumn: 'poster_file',
   labelOf: ({ title }) => `Video “${title}”`,
-  fieldsOf: (row) => videoOf(row, new Map()),
+  fieldsOf: (row) => videoOf(row),
   recordOf: async (row, db) => (await videosOf(db, [row]))[0],
 });
 
@@ -93,29 +98,3 @@ export async function removeVideo(db: Db, id: string): Promise<{ poster: string 
 }
 
 const newestFirst = listOrder<Row>('videos', { date: 'desc', added_at: 'desc' });
-
-async function videosOf(
-  db: Db,
-  rows: readonly Row[],
-  audience: Audience = 'members',
-): Promise<Video[]> {
-  const names = rows.map((row) => row.poster_file).filter((name) => name !== null);
-  const pictures = await picturesOf(db, names);
-  return rows.map((row) => videoOf(row, pictures, audience));
-}
-
-const videoOf = (
-  row: Row,
-  pictures: ReadonlyMap<string, PictureData>,
-  audience: Audience = 'members',
-): Video => ({
-  _id: row.id,
-  category: row.category,
-  title: row.title,
-  date: row.date,
-  link: row.link,
-  embedLink: row.embed_link,
-  picture: (row.poster_file && pictures.get(row.poster_file)) || null,
-  ...publicationOf(row, audience),
-  revision: row.revision,
-});

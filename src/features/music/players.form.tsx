@@ -6,8 +6,7 @@ import type { RecordKind } from '../../kit/admin/records/recordKind.ts';
 import { RecordDialog } from '../../kit/admin/records/RecordDialog.tsx';
 import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
 import { serviceNames } from '../../kit/links/serviceNames.ts';
-import { TextField } from '../../kit/client/inputs/TextField.tsx';
-import { YoutubeTitle } from '../youtube-titles/youtube-title.form.tsx';
+import { TitleField } from '../youtube-titles/youtube-title.form.tsx';
 import { addPlayer, musicArea, updatePlayer } from './players.queries.ts';
 import { emptyPlayer, PlayerFields, playerLimits, type Player } from './players.ts';
 import { newerFirst, noSpotifyEmbed, playerBackgrounds, playerLinks } from './players.view.ts';
@@ -42,19 +41,10 @@ export function PlayerDialog({ player, onClosed }: PlayerDialogProps) {
       update={({ _id, revision }, touched) => updatePlayer({ ...touched, _id, revision })}
       onClosed={onClosed}
     >
-      {({ field, control, setValue }) => (
+      {(form) => (
         <>
-          <div>
-            <TextField label="Title" required maxLength={playerLimits.title} {...field('title')} />
-            <YoutubeTitle
-              control={control}
-              setValue={setValue}
-              link="youtubeLink"
-              title="title"
-              max={playerLimits.title}
-            />
-          </div>
-          <DateField label="Release Date" name="date" control={control} />
+          <TitleField form={form} title="title" link="youtubeLink" max={playerLimits.title} />
+          <DateField label="Release Date" name="date" control={form.control} />
           <p className="text-small text-muted">At least one of the links is needed.</p>
           {playerLinks.map(({ name, service, placeholder, hint }) => (
             <LinkInput
@@ -63,14 +53,14 @@ export function PlayerDialog({ player, onClosed }: PlayerDialogProps) {
               placeholder={placeholder}
               hint={hint}
               // The first link's field says that all are empty, also until another one is filled.
-              {...field(name, name === 'spotifyLink' ? [] : ['spotifyLink'])}
+              {...form.field(name, name === 'spotifyLink' ? [] : ['spotifyLink'])}
             />
           ))}
           <SelectField
             label="Color"
             hint="Of Spotify’s player."
             options={Object.entries(playerBackgrounds).map(([label, value]) => ({ label, value }))}
-            {...field('bgColor')}
+            {...form.field('bgColor')}
           />
         </>
       )}

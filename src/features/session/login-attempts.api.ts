@@ -11,7 +11,7 @@ export interface AttemptDeps {
   db: Db;
   clock: Clock;
   log: Log;
-  wait?: (ms: number) => Promise<unknown>;
+  wait?: ((ms: number) => Promise<unknown>) | undefined;
 }
 
 type Tried = Omit<LoginAttempt, 'accountLimit'>;

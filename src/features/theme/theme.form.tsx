@@ -56,6 +56,7 @@ export function ThemeForm({ theme }: ThemeFormProps) {
       noValidate
       tabIndex={-1}
       onSubmit={form.submit}
+      {...form.sight}
       className="grid grid-cols-1 gap-5 outline-none"
     >
       <FormNotes notes={form.notes} />

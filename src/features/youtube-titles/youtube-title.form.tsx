@@ -5,27 +5,45 @@ import {
   type FieldPath,
   type FieldPathValue,
   type FieldValues,
+  type UseFormRegisterReturn,
   type UseFormSetValue,
 } from 'react-hook-form';
 import { useDebounced } from '../../kit/admin/inputs/useDebounced.ts';
+import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { readLink } from '../../kit/links/links.ts';
 import { youtubeTitle } from './youtube-titles.queries.ts';
 
-interface YoutubeTitleProps<T extends FieldValues> {
-  control: Control<T>;
-  setValue: UseFormSetValue<T>;
+interface TitleFieldProps<T extends FieldValues> {
+  form: {
+    field: (name: FieldPath<T>) => UseFormRegisterReturn & { error: string | null };
+    control: Control<T>;
+    setValue: UseFormSetValue<T>;
+  };
   /** The names of the two fields. */
-  link: FieldPath<T>;
   title: FieldPath<T>;
+  link: FieldPath<T>;
   /** UTF-16 units that a title may have. */
   max: number;
 }
 
+/** Fills itself in from the video that a link leads to while it is empty, and says so. */
+export function TitleField<T extends FieldValues>(props: TitleFieldProps<T>) {
+  return (
+    <div>
+      <TextField label="Title" required maxLength={props.max} {...props.form.field(props.title)} />
+      <p role="status" className="text-small text-muted empty:hidden">
+        {useYoutubeTitle(props)}
+      </p>
+    </div>
+  );
+}
+
 const settledMs = 150;
 
-/** Fills an empty title in from the video that a link leads to, and says so; never one that is typed. */
-export function YoutubeTitle<T extends FieldValues>(props: YoutubeTitleProps<T>) {
-  const { control, setValue, link, title, max } = props;
+/** @returns what is to be said of the title; null for nothing. */
+function useYoutubeTitle<T extends FieldValues>(props: TitleFieldProps<T>): string | null {
+  const { link, title, max } = props;
+  const { control, setValue } = props.form;
   const [typedLink, typedTitle] = useWatch({ control, name: [link, title] });
   const address = useDebounced(addressOf(typedLink), settledMs);
   const [note, setNote] = useState<string | null>(null);
@@ -53,11 +71,7 @@ export function YoutubeTitle<T extends FieldValues>(props: YoutubeTitleProps<T>)
     };
     // oxlint-disable-next-line react/exhaustive-deps -- once for each video
   }, [address]);
-  return (
-    <p role="status" className="text-small text-muted empty:hidden">
-      {note === unknownTitle && typedTitle !== '' ? null : note}
-    </p>
-  );
+  return note === unknownTitle && typedTitle !== '' ? null : note;
 }
 
 const unknownTitle = 'YouTube did not tell the title, so please type it.';

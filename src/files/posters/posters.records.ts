@@ -1,5 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/open.ts';
+import {
+  publicationOf,
+  type Audience,
+  type Publication,
+  type PublicationColumns,
+} from '../../database/publication.records.ts';
+import type { PictureData } from '../../kit/pictures/pictureData.ts';
+import { picturesOf } from '../records/files.records.ts';
 
 export interface PosterRecords {
   /** The newest first. */
@@ -31,6 +39,38 @@ export function posterRecords(db: Db, table: string, linkColumn: string): Poster
         update ${rows} set poster_file = ${file}
         where id = ${record.id} and ${link} = ${record.link} and poster_file is null`;
       return (await query.execute(db)).numAffectedRows === 1n;
+    },
+  };
+}
+
+interface VideoRow extends PublicationColumns {
+  id: string;
+  poster_file: string | null;
+  revision: number;
+}
+
+type Told<Fields> = Fields &
+  Partial<Publication> & { _id: string; picture: PictureData | null; revision: number };
+
+/** How videos are answered, with their posters. @param fieldsOf what they have of their own. */
+export function videoAnswers<Row extends VideoRow, Fields>(fieldsOf: (row: Row) => Fields) {
+  const videoOf = (
+    row: Row,
+    pictures: ReadonlyMap<string, PictureData> = new Map(),
+    audience: Audience = 'members',
+  ): Told<Fields> => ({
+    _id: row.id,
+    ...fieldsOf(row),
+    picture: (row.poster_file && pictures.get(row.poster_file)) || null,
+    ...publicationOf(row, audience),
+    revision: row.revision,
+  });
+  return {
+    videoOf,
+    async videosOf(db: Db, rows: readonly Row[], audience?: Audience): Promise<Told<Fields>[]> {
+      const names = rows.map((row) => row.poster_file).filter((name) => name !== null);
+      const pictures = await picturesOf(db, names);
+      return rows.map((row) => videoOf(row, pictures, audience));
     },
   };
 }

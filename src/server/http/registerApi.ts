@@ -88,9 +88,9 @@ function registerOne(
           handle({ ...received(request), context: requestContext(request, reply, s.https) });
         const { account } = request;
         if (!changes || !account) return await work();
-        const { answer, items } = await writeAs({ account: account.id, at: s.clock.now() }, work);
+        const { answer, call } = await writeAs({ account: account.id, at: s.clock.now() }, work);
         isDone = true;
-        if (items.length > 0) reply.header('history-items', items.join());
+        if (call !== null) reply.header('history-call', call);
         return answer;
       } finally {
         // Before the answer leaves, so that whoever reads after it gets the new content.

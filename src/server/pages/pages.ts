@@ -10,6 +10,7 @@ import { pageAreasPath } from '../../site/pageData.ts';
 import { memberPages, sitePageAt, type MailedPath, type PagePath } from '../../site/pages.ts';
 import { noteError, startAnswer } from '../http/errorAnswer.ts';
 import { answerKept, type Page } from '../kept/keptPage.ts';
+import { memoByGeneration } from '../kept/memoByGeneration.ts';
 import { PageCache } from '../kept/pageCache.ts';
 import { knownAddress, pageAddress } from '../../site/server/pageAddress.ts';
 import {
@@ -57,6 +58,8 @@ interface PageDeps extends DocumentDeps {
   cache: PageCache;
   storedPages: readonly StoredPages[];
   previewed: (query: URLSearchParams) => ReadArea;
+  /** Whether visitors are told of each of these records that is there, now. */
+  areTold: (ids: readonly string[]) => Promise<boolean>;
   /** By path, which holds a secret. Null where there is none (any more). */
   shells: Readonly<Record<string, (query: URLSearchParams) => Promise<Shell | null>>>;
   privatePages: PrivatePages;
@@ -144,17 +147,27 @@ export function registerPages(app: FastifyInstance, s: PageDeps): void {
     };
   };
 
-  const areasPage = ({ json }: PageAreas): Page => ({
-    status: 200,
-    body: json,
-    headers: {
-      ...s.headers,
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': cacheControl.forever,
-    },
-    freshUntil: null,
-    compressed: 'at-once',
-  });
+  const areasPage = ({ json }: PageAreas): Page => {
+    const ids = [...json.matchAll(/"_id":"([^"]+)"/g)].map(([, id]) => id!);
+    return {
+      status: 200,
+      body: json,
+      headers: {
+        ...s.headers,
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': cacheControl.forever,
+      },
+      freshUntil: null,
+      compressed: 'at-once',
+      isUnchanged: memoByGeneration(s.cache, () => s.areTold(ids)),
+    };
+  };
+
+  /** Also that of pages from before a change, while visitors may still be told of all of it. */
+  const findAreas = async (hash: string) => {
+    const areas = pageAreas.get(hash);
+    return areas && (await s.cache.orLast(areas.isUnchanged!(), true)) ? areas : null;
+  };
 
   const sendNotFound = (request: FastifyRequest, reply: FastifyReply) =>
     sendPage('/not-found', request, reply);
@@ -187,13 +200,14 @@ export function registerPages(app: FastifyInstance, s: PageDeps): void {
   app.get(`${pageAreasPath}:file`, { schema: { hide: true } }, async (request, reply) => {
     const { pathname, searchParams } = urlParts(request.url);
     const wanted = pathname.slice(pageAreasPath.length).replace(/\.json$/, '');
-    if (!pageAreas.get(wanted)) {
+    let found = await findAreas(wanted);
+    if (!found) {
       const page = urlParts(searchParams.get('page') ?? '');
       const address = await knownAddress(page.pathname, page.searchParams, findPath);
       // A page may be kept for longer than its data.
       if ((await keptPage(address)).areasHash === wanted) await makePage(address);
+      found = await findAreas(wanted);
     }
-    const found = pageAreas.get(wanted);
     return found ? answerKept(found, request, reply) : reply.callNotFound();
   });
   const errorHandler: PageErrors = (error, request, reply) =>

@@ -13,7 +13,12 @@ import { checkBackup } from '../../../src/backup/readBackup.ts';
 import { restoreBackup } from '../../../src/backup/restoreBackup.ts';
 import { databaseVersion, migrate } from '../../../src/database/migrate.ts';
 import { migrations } from '../../../src/database/migrations.ts';
-import { openDatabase, type Database, type Engine } from '../../../src/database/open.ts';
+import {
+  openDatabase,
+  withoutTimeLimit,
+  type Database,
+  type Engine,
+} from '../../../src/database/open.ts';
 import { folderStorage } from '../../../src/files/storage/folder.ts';
 import { systemClock } from '../../../src/kit/server/clock.ts';
 import { openData, type DataConfig } from '../../../src/server/openData.ts';
@@ -194,49 +199,71 @@ async function* leftByKills(config: DataConfig, isLast: boolean): AsyncIterable<
   }
 }
 
-/** Cuts the connection before each statement in turn, which leaves nothing of the update. */
+/**
+ * Cuts the connection before the first statement, the one that ends the step, and one in the
+ * middle, which leaves nothing of the update. So does any other cut: all that changes something
+ * goes through one connection, in one transaction.
+ */
 async function* leftByCuts(config: DataConfig, isLast: boolean): AsyncIterable<DataConfig> {
   const before = await contentOf(config.database);
   const way = cuttable();
   const database = await way.to(config.database);
   onTestFinished(async () => void (await way.close()));
-  for (let stopAt = 1, isOver = false; !isOver; stopAt += 1) {
-    let passed = 0;
-    const stopWatching = await watchStatements('postgres', (text) => {
-      if ((passed += 1) !== stopAt) return;
-      way.cut();
-      isOver = !isLast && isNoted(text);
+  /** @returns what came before the cut, by the connection that it came through. */
+  const cutBefore = async (isIt: (text: string, passed: number) => boolean) => {
+    const passed: Sent[] = [];
+    let isCut = false;
+    const stopWatching = await watchStatements('postgres', (text, connection) => {
+      if (isCut) return;
+      isCut = isIt(text, passed.length);
+      if (isCut) way.cut();
+      else passed.push({ text, connection });
     });
     const opened = await openData({ ...config, database }).catch((error: unknown) => error);
     stopWatching();
     way.mend();
-    if (opened instanceof Error) {
-      expect(opened.message).toMatch(/DATABASE_URL leads to .* cannot be used/);
-      expect(await contentOf(config.database)).toEqual(before);
-    } else {
-      await (opened as Database).close();
-      isOver = true;
-    }
-  }
+    expect((opened as Error).message).toMatch(/DATABASE_URL leads to .* cannot be used/);
+    expect(await contentOf(config.database)).toEqual(before);
+    return passed;
+  };
+  await cutBefore(() => true);
+  const step = await cutBefore(isLast ? (text) => text === 'commit' : isNoted);
+  const changing = step.filter(({ text }) => !isFrame(text));
+  expect(changing.length).toBeGreaterThan(0);
+  const [connection, ...others] = new Set(changing.map((one) => one.connection));
+  expect(others).toEqual([]);
+  const frame = step.filter((one) => one.connection === connection && isFrame(one.text));
+  expect(frame.map(({ text }) => text)).toEqual(['begin', withoutTimeLimit]);
+  await cutBefore((_, passed) => passed === Math.floor(step.length / 2));
   yield config;
+}
+
+/** A statement, and what it was sent through. */
+interface Sent {
+  text: string;
+  connection: unknown;
 }
 
 const isNoted = (statement: string): boolean => statement.startsWith('insert into "migrations"');
 
+/** Where a transaction begins or ends, and what changes no row. */
+const isFrame = (text: string): boolean =>
+  /^(?:begin|commit|rollback|start|savepoint|release|set|abort|end)\b/i.test(text);
+
 /** Told of each that may change something, before it runs. @returns what ends that. */
 async function watchStatements(
   engine: Engine,
-  onStatement: (text: string) => void,
+  onStatement: (text: string, connection: unknown) => void,
 ): Promise<() => void> {
-  const tell = (text: string) => {
-    if (!/^\s*(?:select|pragma)\b/i.test(text)) onStatement(text);
+  const tell = (text: string, connection: unknown) => {
+    if (!/^\s*(?:select|pragma)\b/i.test(text)) onStatement(text, connection);
   };
   if (engine === 'postgres') {
     const client = pg.Client.prototype as { query(asked: string | pg.QueryConfig): unknown };
     const { query } = client;
     const spy = vi.spyOn(client, 'query').mockImplementation(function (this: unknown, ...args) {
       const [asked] = args;
-      tell(typeof asked === 'string' ? asked : asked.text);
+      tell(typeof asked === 'string' ? asked : asked.text, this);
       return query.apply(this as never, args);
     });
     return () => spy.mockRestore();
@@ -249,7 +276,7 @@ async function watchStatements(
     this: Sqlite.Statement,
     ...args: unknown[]
   ) {
-    tell(this.source);
+    tell(this.source, null);
     return run.apply(this, args);
   });
   return () => spy.mockRestore();

@@ -59,7 +59,7 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
   // What was sent without an answer may not be stored, so it counts as unsaved.
   const changed = formState.isDirty || hasPicture || formBase.sent.length > 0;
   useRevalidate(form);
-  useTyped(options, form, base, changed);
+  const sight = useTyped(options, form, base, changed);
 
   const setField = (name: string, value: unknown) =>
     setValue(name as Path<In>, value as never, { shouldDirty: true, shouldValidate: true });
@@ -184,6 +184,8 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
     }),
     control,
     setValue,
+    /** Props of the form of a document, of which the preview shows what is edited. */
+    sight,
     changed,
     /** False until refused fields are changed and conflicts are chosen. */
     isValid: formState.isValid && Object.keys(errors).length === 0 && !hasConflict,

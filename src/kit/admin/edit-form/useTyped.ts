@@ -1,20 +1,30 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState, type FocusEvent } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { altTextFieldName } from '../../pictures/altText.ts';
 import type { PictureData } from '../../pictures/pictureData.ts';
 import type { FormValues } from '../drafts/mergeVersions.ts';
-import { isTypedWatched, noteTyped } from '../preview/typed.ts';
+import { noteTyped } from '../preview/typed.ts';
 import { useWanted } from '../preview/wanted.ts';
 import type { ImageChoice } from '../uploads/imageChoice.ts';
-import { pictureSize } from '../uploads/thumbnail.ts';
 import type { EditFormOptions } from './options.ts';
+import { useChosenPictures } from './useChosenPictures.ts';
 
-/** Tells the preview what is typed, and comes to the field that is pressed there. */
+/** Listeners of the form of a document. */
+export interface Sight {
+  onFocus: (event: FocusEvent<HTMLFormElement>) => void;
+  onBlur: (event: FocusEvent<HTMLFormElement>) => void;
+}
+
+/**
+ * Tells the preview what is typed, and comes to the field that is pressed there.
+ * @returns listeners by which the preview shows the part of a document that is edited.
+ */
 export function useTyped<In extends FieldValues, Out extends FieldValues, Stored>(
   options: Pick<EditFormOptions<In, Out, Stored>, 'schema' | 'shown' | 'image'>,
   form: UseFormReturn<In, unknown, Out>,
   base: Stored,
   isChanged: boolean,
-): void {
+): Sight {
   const { shown, image } = options;
   const id = useId();
   const picture = useChosenPicture(image?.sent.choice ?? 'stays');
@@ -24,32 +34,45 @@ export function useTyped<In extends FieldValues, Out extends FieldValues, Stored
   });
   const area = shown?.area ?? null;
   const record = shown?.record ?? null;
-  const isShown = area !== null && (record !== null || isChanged);
+  const [field, setField] = useState<string | null>(null);
+  const isShown = area !== null && (record !== null || isChanged || field !== null);
   const { subscribe, getValues } = form;
   useEffect(() => {
     if (!isShown) return;
     const into = (data: unknown): unknown => {
-      const { schema, shown: how, image: field } = newest.current;
+      if (record === null && !isChanged) return data;
+      const { schema, shown: how, image: chosen } = newest.current;
       const fields = {
         ...validFields(schema.shape, getValues()),
-        ...(field && picture !== undefined && { [field.field]: picture?.src ?? null, picture }),
+        ...(chosen && picture !== undefined && { [chosen.field]: picture?.src ?? null, picture }),
       };
       return how?.into ? how.into(data, fields, base) : { ...base, ...fields };
     };
-    const note = () => noteTyped(id, { area, record, into });
+    const note = () => noteTyped(id, { area, record, field, into });
     note();
     const stop = subscribe({ formState: { values: true }, callback: note });
     return () => {
       stop();
       noteTyped(id, null);
     };
-  }, [isShown, area, record, base, picture, id, subscribe, getValues]);
+  }, [isShown, isChanged, area, record, field, base, picture, id, subscribe, getValues]);
 
-  useWanted(record === null ? area : null, ({ field }) => {
+  useWanted(record === null ? area : null, ({ field: wanted }) => {
     // The form is there, so it is the one that is wanted, with or without such a field.
-    if (field !== null && field in getValues()) form.setFocus(field as Path<In>);
+    if (wanted !== null && wanted in getValues()) form.setFocus(wanted as Path<In>);
     return true;
   });
+  return {
+    onFocus({ target }) {
+      const { name, type } = target as EventTarget as HTMLInputElement;
+      const isOfPicture = image && (type === 'file' || name === altTextFieldName);
+      setField(isOfPicture ? image.field : name || null);
+    },
+    // Nothing gets the focus where another window does, such as the preview's.
+    onBlur({ currentTarget, relatedTarget: next }) {
+      if (next && !currentTarget.contains(next) && !next.closest('[data-preview]')) setField(null);
+    },
+  };
 }
 
 /** What is wrong so far is left out, so that what is stored stands in its place. */
@@ -68,23 +91,8 @@ type Parsed = { success: true; data: unknown } | { success: false };
 
 /** Undefined where the stored one stays, and until its size is known. */
 function useChosenPicture(choice: ImageChoice): PictureData | null | undefined {
-  const [chosen, setChosen] = useState<{ file: File; picture: PictureData } | null>(null);
-  const file = choice instanceof File ? choice : null;
-  useEffect(() => {
-    if (file === null || !isTypedWatched()) return;
-    const src = URL.createObjectURL(file);
-    let isLeft = false;
-    pictureSize(file).then(
-      (size) =>
-        isLeft || setChosen({ file, picture: { ...size, src, placeholder: '', copies: {} } }),
-      // The field says that it is no picture.
-      () => {},
-    );
-    return () => {
-      isLeft = true;
-      URL.revokeObjectURL(src);
-    };
-  }, [file]);
+  const files = useMemo(() => (choice instanceof File ? [choice] : []), [choice]);
+  const pictures = useChosenPictures(files);
   if (choice === 'goes') return null;
-  return file !== null && chosen?.file === file ? chosen.picture : undefined;
+  return choice instanceof File ? pictures.get(choice) : undefined;
 }

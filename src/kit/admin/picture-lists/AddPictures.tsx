@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useId, useMemo, useRef, useState, type FormEvent } from 'react';
 import { chooseMessage, Failure, isUnanswered, wrongFields } from '../../../errors/failure.ts';
 import { addAlert } from '../../client/page/alerts.ts';
 import { addUndoAlert } from '../undo/undoAlerts.ts';
@@ -10,6 +10,7 @@ import { storedAltText, withPendingAltText } from './pendingAltText.ts';
 import { pictureListLimits } from '../../pictures/pictureList.ts';
 import { withPictures, type PictureListKind } from './pictureListKind.ts';
 import { pictureName } from './pictureName.ts';
+import { usePreviewedChoice } from './usePreviewedChoice.ts';
 import { FormButton } from '../inputs/FormButton.tsx';
 import { useUnsaved } from '../drafts/unsaved.ts';
 import { useFocusAfter } from '../../client/inputs/useFocusAfter.ts';
@@ -31,10 +32,12 @@ export function AddPictures({ kind }: { kind: PictureListKind }) {
   const unanswered = useRef(new Map<string, readonly string[]>());
   const [added, setAdded] = useState<readonly string[]>([]);
   const focus = useFocusAfter(isBusy ? 'saving' : 'idle');
-  useUnsaved(
-    images.chosen.some(({ id }) => !added.includes(id)),
-    images.forget,
+  const waiting = useMemo(
+    () => images.chosen.filter(({ id }) => !added.includes(id)),
+    [images.chosen, added],
   );
+  useUnsaved(waiting.length > 0, images.forget);
+  usePreviewedChoice(kind, waiting);
   useEffect(() => () => void (clearing.current && clearTimeout(clearing.current)), []);
 
   const add = async ({ arrived }: Batch): Promise<void> => {

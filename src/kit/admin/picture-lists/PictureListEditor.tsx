@@ -101,10 +101,16 @@ export function PictureListEditor({ kind, heading, hint, step }: PictureListEdit
         }
       </AreaBoundary>
       {task?.what === 'describe' && (
-        <AltTextDialog kind={kind} picture={now(task.picture)} onClosed={close} />
+        <AltTextDialog
+          key={task.picture._id}
+          kind={kind}
+          picture={now(task.picture)}
+          onClosed={close}
+        />
       )}
       {task?.what === 'publish' && (
         <VisibilityDialog
+          key={task.picture._id}
           kind={asRecords(kind)}
           publish={kind.publish}
           record={now(task.picture)}
@@ -113,6 +119,7 @@ export function PictureListEditor({ kind, heading, hint, step }: PictureListEdit
       )}
       {task?.what === 'remove' && (
         <DeleteDialog
+          key={task.picture._id}
           what={task.picture.alt || 'this image'}
           failed={kind.notRemoved}
           focusAfter={title}

@@ -4,6 +4,8 @@ export interface Typed {
   area: string;
   /** The id of the record; null where the area is one document. */
   record: string | null;
+  /** Of a document: the field that has the focus; null for none. */
+  field: string | null;
   /** Puts it into what is stored of the area, which stays as it is. */
   into: (data: unknown) => unknown;
 }
@@ -25,8 +27,21 @@ export const typedNow = (): Typed[] => [...byForm.values()];
 
 /** @returns ends it. */
 export function watchTyped(listener: () => void): () => void {
+  const end = () => {
+    listeners.delete(listener);
+    for (const told of watchers) told();
+  };
   listeners.add(listener);
-  return () => void listeners.delete(listener);
+  for (const told of watchers) told();
+  return end;
+}
+
+const watchers = new Set<() => void>();
+
+/** @param listener called when a preview may have been opened or closed. @returns ends it. */
+export function watchWatched(listener: () => void): () => void {
+  watchers.add(listener);
+  return () => void watchers.delete(listener);
 }
 
 /** Whether a preview is open. */

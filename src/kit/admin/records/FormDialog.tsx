@@ -9,6 +9,7 @@ import { FormButton } from '../inputs/FormButton.tsx';
 import type { SaveState } from '../../client/inputs/useFocusAfter.ts';
 import { noteOpenDialog } from '../drafts/openDialog.ts';
 import { PreviewSlot } from '../preview/PreviewSlot.ts';
+import { useOpenForm } from '../preview/openForm.ts';
 import { isTypedWatched } from '../preview/typed.ts';
 import { SignedOutBanner } from './SignedOutBanner.tsx';
 
@@ -51,15 +52,29 @@ export function FormDialog(props: FormDialogProps) {
   const fields = useRef<HTMLDivElement>(null);
   const [hasPreview] = useState(isTypedWatched);
   useEffect(() => noteOpenDialog(draft), [draft]);
+  const afterwards = useRef<(() => void) | null>(null);
   const leave = () => {
     setConfirming(false);
     setLeft(true);
     form.discardDraft();
   };
+  const stay = () => {
+    afterwards.current = null;
+    setConfirming(false);
+  };
+  const askToLeave = (then: (() => void) | null) => {
+    if (busy) return;
+    afterwards.current = then;
+    if (isLeft || !form.changed) leave();
+    else setConfirming(true);
+  };
+  useOpenForm(askToLeave);
+  // Until it is gone, what was typed counts as unsaved.
+  useEffect(() => () => afterwards.current?.(), []);
   return (
     <Dialog.Root
       open={!isLeft && !isDone}
-      onOpenChange={(open) => void (open || busy || (form.changed ? setConfirming(true) : leave()))}
+      onOpenChange={(open) => void (open || askToLeave(null))}
       onOpenChangeComplete={(open) => {
         if (open) return;
         noteOpenDialog(null);
@@ -107,7 +122,7 @@ export function FormDialog(props: FormDialogProps) {
               </FormButton>
             </div>
           </form>
-          <ConfirmLeave open={isConfirming} onStay={() => setConfirming(false)} onLeave={leave} />
+          <ConfirmLeave open={isConfirming} onStay={stay} onLeave={leave} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

@@ -1,6 +1,6 @@
 import { Eye, History, Pencil, Plus, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
-import { useRef, useState, type ReactNode } from 'react';
+import { Fragment, useRef, useState, type ReactNode } from 'react';
 import { headerOf } from './AccordionList.tsx';
 import { addUndoAlert, binNote } from '../undo/undoAlerts.ts';
 import { useArea, useAreas } from '../../client/data/useArea.ts';
@@ -72,6 +72,27 @@ export function ListEditor<T extends ListedRecord>(props: ListEditorProps<T>) {
     if (form !== null) open(form);
   }
   useDialogAddress(kind.area.name, records && open);
+  const dialogFor = (what: Task, record: T): ReactNode => {
+    if (what === 'edit') return renderDialog(record, close, null);
+    if (what === 'delete') {
+      return (
+        <DeleteDialog
+          what={headerOf(rowOf(record))}
+          failed={`Failed to delete ${kind.name}`}
+          focusAfter={addButton}
+          onClosed={close}
+          remove={() => remove(record)}
+        >
+          {`${props.removeNote} ${binNote}`}
+        </DeleteDialog>
+      );
+    }
+    return (
+      kind.publish && (
+        <VisibilityDialog kind={kind} publish={kind.publish} record={record} onClosed={close} />
+      )
+    );
+  };
   const drop = useDroppedPicture(addButton, add, kind.picture !== undefined && task === null);
   return (
     <section
@@ -131,28 +152,9 @@ export function ListEditor<T extends ListedRecord>(props: ListEditorProps<T>) {
         }}
       </AreaBoundary>
       {task === 'add' && renderDialog(null, close, picture)}
-      {task !== null &&
-        task !== 'add' &&
-        task.what === 'edit' &&
-        renderDialog(now(task.record), close, null)}
-      {task !== null && task !== 'add' && task.what === 'publish' && kind.publish && (
-        <VisibilityDialog
-          kind={kind}
-          publish={kind.publish}
-          record={now(task.record)}
-          onClosed={close}
-        />
-      )}
-      {task !== null && task !== 'add' && task.what === 'delete' && (
-        <DeleteDialog
-          what={headerOf(rowOf(task.record))}
-          failed={`Failed to delete ${kind.name}`}
-          focusAfter={addButton}
-          onClosed={close}
-          remove={() => remove(task.record)}
-        >
-          {`${props.removeNote} ${binNote}`}
-        </DeleteDialog>
+      {task !== null && task !== 'add' && (
+        // What another record's dialog holds is none of this one's.
+        <Fragment key={task.record._id}>{dialogFor(task.what, now(task.record))}</Fragment>
       )}
     </section>
   );

@@ -76,16 +76,16 @@ export function VisibilityDialog<T extends Publishable>({
         <>
           <div className="grid grid-cols-2 items-start gap-4">
             <DateField label="From" name="fromDay" control={control} />
-            <TimeField label="At" name="fromTime" control={control} placeholder="Midnight" />
-          </div>
-          <div className="grid grid-cols-2 items-start gap-4">
-            <DateField label="Until" name="untilDay" control={control} />
             <TimeField
-              label="Until the time"
-              name="untilTime"
+              label="Start Time"
+              name="fromTime"
               control={control}
               placeholder="Midnight"
             />
+          </div>
+          <div className="grid grid-cols-2 items-start gap-4">
+            <DateField label="Until" name="untilDay" control={control} />
+            <TimeField label="End Time" name="untilTime" control={control} placeholder="Midnight" />
           </div>
           <TimeZoneField label="Time Zone" required {...field('timeZone')} />
         </>

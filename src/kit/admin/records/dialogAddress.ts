@@ -1,6 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { addAlert } from '../../client/page/alerts.ts';
+import { leaveOpenForm } from '../preview/openForm.ts';
 
 const parameter = 'open';
 
@@ -34,10 +35,16 @@ export function useDialogAddress(list: string, open: ((form: string) => boolean)
   const navigate = useNavigate();
   const form = new URLSearchParams(search).get(parameter);
   const asked = open !== null && form?.startsWith(`${list}/`) ? form : null;
+  const newest = useRef(open);
+  useEffect(() => {
+    newest.current = open;
+  });
   useEffect(() => {
     if (asked === null) return;
     void navigate(pathname + withoutDialog(search), { replace: true });
-    if (!open?.(asked)) addAlert('warning', 'It is not there any more.');
+    leaveOpenForm(() => {
+      if (!newest.current?.(asked)) addAlert('warning', 'It is not there any more.');
+    });
     // oxlint-disable-next-line react/exhaustive-deps -- once for each that is asked for
   }, [asked]);
 }

@@ -1,10 +1,20 @@
 /** Without capitals and accents, so that `yoake` finds `Yōake`. */
-export const foldText = (text: string): string =>
+const foldText = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** Whether each word of what was typed stands somewhere in the text; both are folded. */
-export const hasWords = (text: string, words: readonly string[]): boolean =>
-  words.every((word) => text.includes(word));
+/** What is searched: folded, with a space before each word. */
+export const searchedText = (text: string): string => ` ${foldText(text)}`;
 
-/** Folded. */
-export const wordsIn = (typed: string): string[] => foldText(typed).split(/\s+/).filter(Boolean);
+/** Whether each word of what was typed stands somewhere in what is searched. */
+export const hasWords = (searched: string, words: readonly string[]): boolean =>
+  words.every((word) => searched.includes(word));
+
+/**
+ * Folded. `no` and the word after it are one: `no tickets` asks for what has no ticket link, and not
+ * for Norway with tickets.
+ */
+export const wordsIn = (typed: string): string[] =>
+  (foldText(typed).match(/(?<!\S)no\s+\S+|\S+/gu) ?? []).map((word) => {
+    const [, lacking] = /^no\s+(\S+?)s?$/u.exec(word) ?? [];
+    return lacking === undefined ? word : ` no ${lacking}`;
+  });

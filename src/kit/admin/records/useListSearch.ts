@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { headerOf, missingText, type AccordionRow } from './AccordionList.tsx';
-import { foldText, hasWords, wordsIn } from './searchText.ts';
+import { hasWords, searchedText, wordsIn } from './searchText.ts';
 
 export type RecordRow = Omit<AccordionRow, 'id' | 'visibility' | 'actions'>;
 
@@ -87,7 +87,7 @@ export function useListSearch<T extends object>(
 }
 
 interface Entry {
-  /** Folded. */
+  /** As it is searched. */
   text: string;
   isIncomplete: boolean;
 }
@@ -111,7 +111,7 @@ function entryOf(row: RecordRow): Entry {
     ...[...facts, ...details].flatMap(({ name, value }) => (value ? [name, value] : [])),
     missingText(missing),
   ];
-  return { text: foldText(said.join(' ')), isIncomplete: isIncomplete(row) };
+  return { text: searchedText(said.join(' ')), isIncomplete: isIncomplete(row) };
 }
 
 const isIncomplete = ({ missing = [] }: RecordRow): boolean => missing.length > 0;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Migration } from '../migration.ts';
 
 export const recordings: Migration = {
-  version: 29,
+  version: 30,
   name: 'recordings and releases',
   async up(db) {
     await db.schema

@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { PictureData } from '../../pictures/pictureData.ts';
+import { isTypedWatched, watchWatched } from '../preview/typed.ts';
+import { pictureSize } from '../uploads/thumbnail.ts';
+
+/**
+ * Files as a page would show them, while a preview is open: those alone whose size is known.
+ * @param files has to stay the same for as long as they are the same.
+ */
+export function useChosenPictures(files: readonly File[]): ReadonlyMap<File, PictureData> {
+  const isWatched = useSyncExternalStore(watchWatched, isTypedWatched);
+  const [pictures, setPictures] = useState<ReadonlyMap<File, PictureData>>(new Map());
+  const addresses = useRef(new Map<File, string>());
+  useEffect(() => {
+    const made = addresses.current;
+    for (const [file, src] of made) {
+      if (files.includes(file)) continue;
+      URL.revokeObjectURL(src);
+      made.delete(file);
+    }
+    for (const file of isWatched ? files : []) {
+      if (made.has(file)) continue;
+      const src = URL.createObjectURL(file);
+      made.set(file, src);
+      pictureSize(file).then(
+        (size) =>
+          setPictures((all) =>
+            new Map(all).set(file, { ...size, src, placeholder: '', copies: {} }),
+          ),
+        // Where it is chosen it says that it is no picture.
+        () => {},
+      );
+    }
+  }, [files, isWatched]);
+  useEffect(() => {
+    const made = addresses.current;
+    return () => {
+      for (const src of made.values()) URL.revokeObjectURL(src);
+      made.clear();
+    };
+  }, []);
+  return pictures;
+}

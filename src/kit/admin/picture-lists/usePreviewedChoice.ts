@@ -1,0 +1,35 @@
+import { useEffect, useId, useMemo } from 'react';
+import type { ListedPicture } from '../../pictures/pictureList.ts';
+import { noteTyped } from '../preview/typed.ts';
+import { useChosenPictures } from '../edit-form/useChosenPictures.ts';
+import type { SelectedImage } from '../uploads/selectedImages.ts';
+import { withPictures, type PictureListKind } from './pictureListKind.ts';
+
+/**
+ * Shows chosen pictures in the preview, where they will stand once they are added.
+ * @param chosen has to stay the same for as long as they are the same.
+ */
+export function usePreviewedChoice(
+  { area, newest }: PictureListKind,
+  chosen: readonly SelectedImage[],
+): void {
+  const form = useId();
+  const files = useMemo(() => chosen.map(({ file }) => file), [chosen]);
+  const pictures = useChosenPictures(files);
+  useEffect(() => {
+    const shown = chosen.flatMap(({ id: _id, file, alt }): ListedPicture[] => {
+      const picture = pictures.get(file);
+      if (!picture) return [];
+      return [{ _id, name: file.name, imgLink: picture.src, picture, alt, revision: 0 }];
+    });
+    const [first] = shown;
+    if (!first) return;
+    noteTyped(form, {
+      area: area.name,
+      record: first._id,
+      field: null,
+      into: (data) => withPictures(data as ListedPicture[], shown, newest),
+    });
+    return () => noteTyped(form, null);
+  }, [form, area, newest, chosen, pictures]);
+}
