@@ -141,6 +141,16 @@ export const external = [
   '@aws-sdk/client-s3',
   'pg',
   'libheif-js',
+  'mediabunny',
+  '@mediabunny/aac-encoder',
+  '@mediabunny/flac-encoder',
+  '@mediabunny/mp3-encoder',
+  '@martel/audio-file-decoder',
+  '@wasm-audio-decoders/flac',
+  '@wasm-audio-decoders/ogg-vorbis',
+  'mpg123-decoder',
+  'music-metadata',
+  'ogg-opus-decoder',
 ];
 
 /** The server and its commands, bundled. */
@@ -171,6 +181,7 @@ export function serverBuild(folder: string): InlineConfig {
           doctor: 'src/cli/doctor.ts',
           // The server starts it as a process of its own.
           decoder: 'src/files/decode/decoder.ts',
+          preparer: 'src/files/audio/preparer.ts',
           // The decoder starts it as a thread, when a HEIC comes.
           heifThread: 'src/files/decode/heifThread.ts',
           // A thread of the server's.
@@ -228,7 +239,9 @@ const bandsIcons = /lucide-react\/.*\/(?:check|chevron-down)\.mjs$/;
 function startOfServer(id: string, context: Rolldown.ChunkingContext): string | null {
   const importers = importersOf(id, context);
   const isIn = (place: RegExp) => importers.some((one) => place.test(one));
-  return isIn(/src\/server\/serve\.ts$/) && !isIn(/(?:decoder|Thread)\.ts$/) ? 'server' : null;
+  return isIn(/src\/server\/serve\.ts$/) && !isIn(/(?:decoder|preparer|Thread)\.ts$/)
+    ? 'server'
+    : null;
 }
 
 /** All that import it when they are loaded, at whatever remove, and itself. */

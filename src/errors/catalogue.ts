@@ -129,6 +129,33 @@ export const problems = {
     422,
     'This picture is too hard to open. Save it again, smaller or as a plain JPEG, and try once more.',
   ],
+  'audio.wrong-kind': [
+    415,
+    'This is no recording that is taken: WAV, AIFF, FLAC, MP3, M4A, AAC and Ogg are.',
+  ],
+  'audio.is-film': [415, 'This is a film. Save its sound alone and upload that.'],
+  'audio.broken': [
+    422,
+    'This recording cannot be read; it may be damaged. Save it again and try once more.',
+  ],
+  'audio.cut': [
+    422,
+    'This recording ends before its end: the file was cut off. Save it again and try once more.',
+  ],
+  'audio.empty': [422, 'There is no sound in this file.'],
+  'audio.unknown-coding': [
+    422,
+    'This recording is packed in a way that cannot be read here. Save it as WAV or FLAC and try once more.',
+  ],
+  'audio.too-long': [422, 'This recording is longer than 12 hours.'],
+  'audio.too-large-packed': [
+    413,
+    'This recording in Apple Lossless is too large to open here. Save it as FLAC or WAV and try once more.',
+  ],
+  'audio.too-demanding': [
+    422,
+    'This recording is too hard to open. Save it again as WAV or FLAC and try once more.',
+  ],
   'upload.not-found': [404, storageMessages['object-not-found']],
   'upload.unreadable': [400, 'The upload does not follow the tus protocol.'],
   'upload.wrong-version': [412, 'Uploads speak version 1.0.0 of the tus protocol.'],
