@@ -4,6 +4,7 @@ import { analyser } from './analysis.ts';
 import { audioLimits, type Analysis, type AudioHeader, type FormType } from './audio.ts';
 import { encoder, type Encoder, type Sound } from './encode.ts';
 import type { AudioJob, Joined, Prepared, Said } from './job.ts';
+import { copyMp3 } from './mp3-copy.ts';
 import { openRecording } from './open.ts';
 import { resampler } from './resample.ts';
 import { channelsMade, framesOf, lossyRate, mixDown, type Recording } from './samples.ts';
@@ -34,12 +35,15 @@ export async function makeForms(
   const passes = fitting.length === 0 ? [null] : fitting;
   let analysis: Analysis | null = null;
   for (const [at, type] of passes.entries()) {
-    const passed = await pass(recording, type, folder, analysis, (share, seconds) => {
+    const isCopied = type === 'mp3' && header.kind === 'mp3';
+    const encoded = isCopied ? null : type;
+    const passed = await pass(recording, encoded, folder, analysis, (share, seconds) => {
       heard(seconds);
       say({ said: 'progress', percent: Math.floor((100 * (at + share)) / passes.length) });
     });
     analysis ??= passed.analysis;
-    if (passed.form) say({ said: 'form', form: passed.form });
+    const form = isCopied ? await copyMp3(path, folder) : passed.form;
+    if (form) say({ said: 'form', form });
   }
   return { ...analysis!, header: { ...header, seconds: analysis!.seconds }, tags };
 }
