@@ -70,7 +70,8 @@ export async function openStream(
       let heard = 0;
       let isDamaged = false;
       for await (const { decoded, share } of decodedIn(stream)) {
-        const samples = decoded.channelData;
+        const samples =
+          kind === 'flac' ? exact(decoded.channelData, decoded.bitDepth) : decoded.channelData;
         if (samples.length !== channels || decoded.sampleRate !== sampleRate) {
           throw new Problem('audio.broken');
         }
@@ -84,6 +85,12 @@ export async function openStream(
       if (kind === 'flac' && isDamaged) throw new Problem('audio.broken');
     },
   };
+}
+
+/** The library takes the highest sample for full scale, and so makes each a little louder. */
+function exact(samples: Samples, bitDepth = 16): Samples {
+  const full = 2 ** (bitDepth - 1);
+  return samples.map((values) => values.map((value) => (value * (full - 1)) / full));
 }
 
 function decoderFor(kind: StreamKind, begins: Buffer): () => Decoder {
