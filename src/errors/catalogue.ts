@@ -145,13 +145,9 @@ export const problems = {
   'audio.empty': [422, 'There is no sound in this file.'],
   'audio.unknown-coding': [
     422,
-    'This recording is packed in a way that cannot be read here. Save it as WAV or FLAC and try once more.',
+    'This recording is packed in a way that cannot be read here, as Apple Lossless is. Save it as WAV or FLAC and try once more.',
   ],
   'audio.too-long': [422, 'This recording is longer than 12 hours.'],
-  'audio.too-large-packed': [
-    413,
-    'This recording in Apple Lossless is too large to open here. Save it as FLAC or WAV and try once more.',
-  ],
   'audio.too-demanding': [
     422,
     'This recording is too hard to open. Save it again as WAV or FLAC and try once more.',

@@ -4,21 +4,19 @@ import { dirname } from 'node:path';
 import { getAudioDecoder, type AudioDecoder } from '@martel/audio-file-decoder';
 import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } from 'mediabunny';
 import { Problem } from '../../errors/problem.ts';
-import { audioLimits, type AudioKind } from './audio.ts';
-import { framesOf, type Block, type Recording, type Samples } from './samples.ts';
+import type { AudioKind } from './audio.ts';
+import { framesOf, type SampleBlock, type Recording, type Samples } from './samples.ts';
 
 /** Packets of AAC that are decoded at once, and those before them that it needs to begin. */
 const atOnce = 400;
 const leadIn = 4;
 /** Of a packet; twice as many where the upper half of the sound is told apart. */
 const packetFrames = 1024;
-/** Seconds of what is only decoded as a whole file. */
-const windowSeconds = 10;
 
 /**
- * AAC from MPEG-4 or bare, and Apple Lossless.
+ * AAC from MPEG-4 or bare; Apple Lossless is in no library that may be used.
  * @throws Problem `audio.broken`, `audio.cut`, `audio.empty`, `audio.is-film`,
- * `audio.unknown-coding`, `audio.too-large-packed`.
+ * `audio.unknown-coding`.
  */
 export async function openAac(
   file: FileHandle,
@@ -27,10 +25,7 @@ export async function openAac(
 ): Promise<Recording> {
   if (kind === 'm4a') await refuseCut(file);
   const track = await trackIn(path);
-  const codec = await track.getCodec();
-  const isLossless = codec === null && String(track.internalCodecId) === 'alac';
-  if (!isLossless && codec !== 'aac') throw new Problem('audio.unknown-coding');
-  if (isLossless) return openWhole(path, (await file.stat()).size);
+  if ((await track.getCodec()) !== 'aac') throw new Problem('audio.unknown-coding');
 
   const sink = new EncodedPacketSink(track);
   const description = (await track.getDecoderConfig())?.description;
@@ -52,7 +47,7 @@ export async function openAac(
       let hidden = Math.max(0, Math.round(-first.timestamp * sampleRate));
       let left = Math.max(1, Math.round(seconds * sampleRate));
       let passed = 0;
-      const decoded = async (): Promise<Block | null> => {
+      const decoded = async (): Promise<SampleBlock | null> => {
         const all = await decode([...before, ...now], config);
         const frames = framesOf(all.samples);
         const packets = before.length + now.length;
@@ -80,14 +75,16 @@ export async function openAac(
 }
 
 async function trackIn(path: string) {
-  try {
-    const input = new Input({ formats: ALL_FORMATS, source: new FilePathSource(path) });
-    const track = await input.getPrimaryAudioTrack();
-    if (track) return track;
-  } catch (error) {
+  const input = new Input({ formats: ALL_FORMATS, source: new FilePathSource(path) });
+  const broken = (error: unknown) => {
     throw new Problem('audio.broken', { cause: error });
-  }
-  throw new Problem('audio.empty');
+  };
+  const film = await input.getPrimaryVideoTrack().catch(broken);
+  // Pictures of chapters are a track as well, but of no coding that films have.
+  if (film && (await film.getCodec()) !== null) throw new Problem('audio.is-film');
+  const track = await input.getPrimaryAudioTrack().catch(broken);
+  if (!track) throw new Problem('audio.empty');
+  return track;
 }
 
 /** A box that goes on beyond the end. Source: ISO/IEC 14496-12, section 4.2. */
@@ -102,24 +99,6 @@ async function refuseCut(file: FileHandle): Promise<void> {
     if (at + size > end) throw new Problem('audio.cut');
     at += size;
   }
-}
-
-async function openWhole(path: string, size: number): Promise<Recording> {
-  if (size > audioLimits.whole) throw new Problem('audio.too-large-packed');
-  const decoder = await opened(await readFile(path));
-  const { sampleRate, channelCount: channels, duration: seconds } = decoder;
-  return {
-    header: { kind: 'm4a', isLossless: true, seconds, channels, sampleRate },
-    depth: 24,
-    async *blocks() {
-      for (let at = 0; at < seconds; at += windowSeconds) {
-        const length = Math.min(windowSeconds, seconds - at);
-        const interleaved = decoder.decodeAudioData(at, length, { multiChannel: true });
-        const share = (at + length) / seconds;
-        yield { samples: apart(interleaved, channels), share };
-      }
-    },
-  };
 }
 
 async function decode(packets: readonly Uint8Array[], config: Uint8Array | null) {

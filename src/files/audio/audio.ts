@@ -50,13 +50,11 @@ export const audioLimits = {
   /** Bytes, beyond which tags are not read and a cover is not taken. */
   tags: 32 * 1024 * 1024,
   cover: 20 * 1024 * 1024,
-  /** Bytes of what is only decoded as a whole: ALAC. */
-  whole: 160 * 1024 * 1024,
   /** MiB that a preparer may take. */
   memory: 512,
 } as const;
 
-export const contentTypes: Record<FormType, string> = {
+export const audioContentTypes: Record<FormType, string> = {
   mp3: 'audio/mpeg',
   m4a: 'audio/mp4',
   flac: 'audio/flac',

@@ -14,7 +14,7 @@ import {
   Quality,
   type AudioEncodingConfig,
 } from 'mediabunny';
-import { contentTypes, type FormType, type MadeForm } from './audio.ts';
+import { audioContentTypes, type FormType, type MadeForm } from './audio.ts';
 import { framesOf, type Samples } from './samples.ts';
 
 registerMp3Encoder();
@@ -86,7 +86,7 @@ export const formPath = (type: FormType, folder: string): string => join(folder,
 
 export async function madeForm(type: FormType, folder: string): Promise<MadeForm> {
   const path = formPath(type, folder);
-  return { type, path, bytes: (await stat(path)).size, contentType: contentTypes[type] };
+  return { type, path, bytes: (await stat(path)).size, contentType: audioContentTypes[type] };
 }
 
 function format(type: FormType, { frames }: Sound) {

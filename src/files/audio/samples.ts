@@ -3,7 +3,7 @@ import type { AudioHeader } from './audio.ts';
 /** Of one moment: an array for each channel, all of one length, full scale at 1. */
 export type Samples = Float32Array[];
 
-export interface Block {
+export interface SampleBlock {
   samples: Samples;
   /** How much of the file was read for it, from 0 to 1. */
   share: number;
@@ -14,7 +14,7 @@ export interface Recording {
   header: AudioHeader;
   /** Bits of a sample that are worth keeping. */
   depth: 16 | 24;
-  blocks(): AsyncIterable<Block>;
+  blocks(): AsyncIterable<SampleBlock>;
 }
 
 export const framesOf = (samples: Samples): number => samples[0]?.length ?? 0;

@@ -6,7 +6,7 @@ import { OggOpusDecoder } from 'ogg-opus-decoder';
 import { Problem } from '../../errors/problem.ts';
 import { audioLimits, type AudioKind } from './audio.ts';
 import { tagBytes } from './header.ts';
-import { framesOf, type Block, type Recording, type Samples } from './samples.ts';
+import { framesOf, type SampleBlock, type Recording, type Samples } from './samples.ts';
 
 interface Decoded {
   channelData: Samples;
@@ -77,7 +77,7 @@ export async function openStream(
         }
         heard += framesOf(samples);
         isDamaged ||= decoded.errors.length > 0;
-        yield { samples, share } satisfies Block;
+        yield { samples, share } satisfies SampleBlock;
       }
       // Encoders pad an MP3 by less than a tenth of a second, which is not heard.
       const slack = kind === 'flac' ? 0 : sampleRate / 2;

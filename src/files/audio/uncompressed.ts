@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { Problem } from '../../errors/problem.ts';
 import { audioLimits, type AudioKind } from './audio.ts';
-import type { Block, Recording, Samples } from './samples.ts';
+import type { SampleBlock, Recording, Samples } from './samples.ts';
 
 type Coding = 'unsigned' | 'signed' | 'float';
 
@@ -49,7 +49,11 @@ export async function openUncompressed(
   };
 }
 
-async function* blocksIn(file: FileHandle, layout: Layout, frames: number): AsyncGenerator<Block> {
+async function* blocksIn(
+  file: FileHandle,
+  layout: Layout,
+  frames: number,
+): AsyncGenerator<SampleBlock> {
   const frameBytes = layout.bytes * layout.channels;
   const buffer = Buffer.alloc(framesAtOnce * frameBytes);
   for (let done = 0; done < frames; done += framesAtOnce) {
