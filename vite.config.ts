@@ -234,14 +234,14 @@ const bandsIcons = /lucide-react\/.*\/(?:check|chevron-down)\.mjs$/;
 
 /**
  * One file for all that the server begins with: each costs its start, and nobody waits for a
- * command, which loads more than it needs. What decodes pictures loads none of it.
+ * command, which loads more than it needs. What the server's other processes share with it is
+ * little, and one file as well.
  */
 function startOfServer(id: string, context: Rolldown.ChunkingContext): string | null {
   const importers = importersOf(id, context);
   const isIn = (place: RegExp) => importers.some((one) => place.test(one));
-  return isIn(/src\/server\/serve\.ts$/) && !isIn(/(?:decoder|preparer|Thread)\.ts$/)
-    ? 'server'
-    : null;
+  if (!isIn(/src\/server\/serve\.ts$/)) return null;
+  return isIn(/(?:decoder|preparer|Thread)\.ts$/) ? 'processes' : 'server';
 }
 
 /** All that import it when they are loaded, at whatever remove, and itself. */
