@@ -142,15 +142,15 @@ export const external = [
   'pg',
   'libheif-js',
   'mediabunny',
-  '@mediabunny/mp3-encoder',
   '@mediabunny/aac-encoder',
   '@mediabunny/flac-encoder',
-  'music-metadata',
-  'mpg123-decoder',
+  '@mediabunny/mp3-encoder',
+  '@martel/audio-file-decoder',
   '@wasm-audio-decoders/flac',
   '@wasm-audio-decoders/ogg-vorbis',
-  'opus-decoder',
-  '@martel/audio-file-decoder',
+  'mpg123-decoder',
+  'music-metadata',
+  'ogg-opus-decoder',
 ];
 
 /** The server and its commands, bundled. */
@@ -181,10 +181,9 @@ export function serverBuild(folder: string): InlineConfig {
           doctor: 'src/cli/doctor.ts',
           // The server starts it as a process of its own.
           decoder: 'src/files/decode/decoder.ts',
+          preparer: 'src/files/audio/preparer.ts',
           // The decoder starts it as a thread, when a HEIC comes.
           heifThread: 'src/files/decode/heifThread.ts',
-          // The server starts it for each recording.
-          preparer: 'src/files/audio/preparer.ts',
           // A thread of the server's.
           quickCheckThread: 'src/database/quickCheckThread.ts',
         },
@@ -235,14 +234,14 @@ const bandsIcons = /lucide-react\/.*\/(?:check|chevron-down)\.mjs$/;
 
 /**
  * One file for all that the server begins with: each costs its start, and nobody waits for a
- * command, which loads more than it needs. What decodes pictures loads none of it.
+ * command, which loads more than it needs. What the server's other processes share with it is
+ * little, and one file as well.
  */
 function startOfServer(id: string, context: Rolldown.ChunkingContext): string | null {
   const importers = importersOf(id, context);
   const isIn = (place: RegExp) => importers.some((one) => place.test(one));
-  return isIn(/src\/server\/serve\.ts$/) && !isIn(/(?:decoder|preparer|Thread)\.ts$/)
-    ? 'server'
-    : null;
+  if (!isIn(/src\/server\/serve\.ts$/)) return null;
+  return isIn(/(?:decoder|preparer|Thread)\.ts$/) ? 'processes' : 'server';
 }
 
 /** All that import it when they are loaded, at whatever remove, and itself. */

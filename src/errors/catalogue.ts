@@ -133,25 +133,24 @@ export const problems = {
     415,
     'This is no recording that is taken: WAV, AIFF, FLAC, MP3, M4A, AAC and Ogg are.',
   ],
+  'audio.is-film': [415, 'This is a film. Save its sound alone and upload that.'],
   'audio.broken': [
     422,
-    'This recording cannot be read; it may be damaged. Export it again and try once more.',
+    'This recording cannot be read; it may be damaged. Save it again and try once more.',
   ],
-  'audio.cut': [422, 'This recording ends in the middle. Export it again and try once more.'],
-  'audio.empty': [422, 'There is nothing to hear in this recording.'],
-  'audio.no-sound': [422, 'There is no sound in this file.'],
-  'audio.changes': [
+  'audio.cut': [
     422,
-    'This recording changes its form in the middle. Export it again as WAV or FLAC.',
+    'This recording ends before its end: the file was cut off. Save it again and try once more.',
   ],
-  'audio.other-codec': [
+  'audio.empty': [422, 'There is no sound in this file.'],
+  'audio.unknown-coding': [
     422,
-    'The sound in this file is of a kind that is not taken. Export it as WAV or FLAC.',
+    'This recording is packed in a way that cannot be read here, as Apple Lossless is. Save it as WAV or FLAC and try once more.',
   ],
-  'audio.too-long': [422, 'This recording is longer than twelve hours.'],
+  'audio.too-long': [422, 'This recording is longer than 12 hours.'],
   'audio.too-demanding': [
     422,
-    'This recording takes too much memory to prepare. Export it as WAV or FLAC.',
+    'This recording is too hard to open. Save it again as WAV or FLAC and try once more.',
   ],
   'audio.quota': [
     507,

@@ -1,0 +1,163 @@
+import { readFile, type FileHandle } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import { getAudioDecoder, type AudioDecoder } from '@martel/audio-file-decoder';
+import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } from 'mediabunny';
+import { Problem } from '../../errors/problem.ts';
+import type { AudioKind } from './audio.ts';
+import { framesOf, type SampleBlock, type Recording, type Samples } from './samples.ts';
+
+/** Packets of AAC that are decoded at once, and those before them that it needs to begin. */
+const atOnce = 400;
+const leadIn = 4;
+/** Of a packet; twice as many where the upper half of the sound is told apart. */
+const packetFrames = 1024;
+
+/**
+ * AAC from MPEG-4 or bare; Apple Lossless is in no library that may be used.
+ * @throws Problem `audio.broken`, `audio.cut`, `audio.empty`, `audio.is-film`,
+ * `audio.unknown-coding`.
+ */
+export async function openAac(
+  file: FileHandle,
+  path: string,
+  kind: AudioKind & ('m4a' | 'aac'),
+): Promise<Recording> {
+  if (kind === 'm4a') await refuseCut(file);
+  const track = await trackIn(path);
+  if ((await track.getCodec()) !== 'aac') throw new Problem('audio.unknown-coding');
+
+  const sink = new EncodedPacketSink(track);
+  const description = (await track.getDecoderConfig())?.description;
+  const config = description ? bytesOf(description) : null;
+  const first = await sink.getFirstPacket();
+  if (!first) throw new Problem('audio.empty');
+  const opening = await decode([first.data], config);
+  const { sampleRate } = opening;
+  const channels = opening.samples.length;
+  const seconds = await track.computeDuration();
+  return {
+    header: { kind, isLossless: false, seconds, channels, sampleRate },
+    depth: 16,
+    async *blocks() {
+      // The library keeps the first to itself, so that one more stands in front.
+      let before: Uint8Array[] = [first.data];
+      let now: Uint8Array[] = [];
+      // What stands before the song's beginning is there for the decoder alone.
+      let hidden = Math.max(0, Math.round(-first.timestamp * sampleRate));
+      let left = Math.max(1, Math.round(seconds * sampleRate));
+      let passed = 0;
+      const decoded = async (): Promise<SampleBlock | null> => {
+        const all = await decode([...before, ...now], config);
+        const frames = framesOf(all.samples);
+        const packets = before.length + now.length;
+        const perPacket = Math.max(1, Math.round(frames / packets / packetFrames)) * packetFrames;
+        const from = Math.max(0, frames - now.length * perPacket) + hidden;
+        const upTo = Math.min(frames, from + left);
+        hidden = Math.max(0, from - frames);
+        const samples = all.samples.map((values) => values.slice(from, upTo));
+        left -= framesOf(samples);
+        before = now.slice(-leadIn);
+        now = [];
+        return framesOf(samples) > 0 ? { samples, share: Math.min(1, passed / seconds) } : null;
+      };
+      for await (const packet of sink.packets()) {
+        now.push(packet.data);
+        passed = packet.timestamp + packet.duration;
+        if (now.length < atOnce) continue;
+        const block = await decoded();
+        if (block) yield block;
+      }
+      const block = now.length > 0 ? await decoded() : null;
+      if (block) yield block;
+    },
+  };
+}
+
+async function trackIn(path: string) {
+  const input = new Input({ formats: ALL_FORMATS, source: new FilePathSource(path) });
+  const broken = (error: unknown) => {
+    throw new Problem('audio.broken', { cause: error });
+  };
+  const film = await input.getPrimaryVideoTrack().catch(broken);
+  // Pictures of chapters are a track as well, but of no coding that films have.
+  if (film && (await film.getCodec()) !== null) throw new Problem('audio.is-film');
+  const track = await input.getPrimaryAudioTrack().catch(broken);
+  if (!track) throw new Problem('audio.empty');
+  return track;
+}
+
+/** A box that goes on beyond the end. Source: ISO/IEC 14496-12, section 4.2. */
+async function refuseCut(file: FileHandle): Promise<void> {
+  const { size: end } = await file.stat();
+  const head = Buffer.alloc(16);
+  for (let at = 0; at + 8 <= end;) {
+    await file.read(head, 0, 16, at);
+    const said = head.readUInt32BE(0);
+    const size = said === 1 ? Number(head.readBigUInt64BE(8)) : said === 0 ? end - at : said;
+    if (size < 8) throw new Problem('audio.broken');
+    if (at + size > end) throw new Problem('audio.cut');
+    at += size;
+  }
+}
+
+async function decode(packets: readonly Uint8Array[], config: Uint8Array | null) {
+  const framed = config ? packets.flatMap((one) => [adts(one, config), one]) : packets;
+  const decoder = await opened(Buffer.concat(framed));
+  try {
+    const { sampleRate, channelCount } = decoder;
+    const interleaved = decoder.decodeAudioData(0, -1, { multiChannel: true });
+    return { sampleRate, samples: apart(interleaved, channelCount) };
+  } finally {
+    decoder.dispose();
+  }
+}
+
+const program = createRequire(import.meta.url).resolve(
+  '@martel/audio-file-decoder/decode-audio.wasm',
+);
+// The library was written for bundles of browsers, and asks for this by its bare name.
+Reflect.set(globalThis, '__dirname', dirname(program));
+let inlined: string | null = null;
+
+async function opened(bytes: Buffer): Promise<AudioDecoder> {
+  inlined ??= `data:application/wasm;base64,${await readFile(program, 'base64')}`;
+  try {
+    const { buffer, byteOffset, length } = bytes;
+    return await getAudioDecoder(
+      inlined,
+      buffer.slice(byteOffset, byteOffset + length) as ArrayBuffer,
+    );
+  } catch (error) {
+    throw new Problem('audio.broken', { cause: error });
+  }
+}
+
+function apart(interleaved: Float32Array, channels: number): Samples {
+  const frames = Math.floor(interleaved.length / channels);
+  return Array.from({ length: channels }, (_, channel) =>
+    Float32Array.from({ length: frames }, (__, at) => interleaved[at * channels + channel]!),
+  );
+}
+
+function bytesOf(source: AllowSharedBufferSource): Uint8Array {
+  if (!ArrayBuffer.isView(source)) return new Uint8Array(source);
+  return new Uint8Array(source.buffer, source.byteOffset, source.byteLength);
+}
+
+/** A header for a bare packet. Source: ISO/IEC 14496-3, sections 1.6.2.1 and 1.A.2.2.1. */
+function adts({ length }: Uint8Array, config: Uint8Array): Uint8Array {
+  const size = length + 7;
+  const rate = ((config[0]! & 7) << 1) | (config[1]! >> 7);
+  const channels = (config[1]! >> 3) & 15;
+  if (rate > 12 || channels === 0 || channels > 7) throw new Problem('audio.unknown-coding');
+  return Uint8Array.of(
+    0xff,
+    0xf1,
+    0x40 | (rate << 2) | (channels >> 2),
+    ((channels & 3) << 6) | (size >> 11),
+    (size >> 3) & 0xff,
+    ((size & 7) << 5) | 0x1f,
+    0xfc,
+  );
+}

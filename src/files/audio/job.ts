@@ -1,0 +1,35 @@
+import type { ProblemCode } from '../../errors/problem.ts';
+import type { Analysis, AudioHeader, AudioTags, FormType, MadeForm } from './audio.ts';
+
+export type AudioJob =
+  | {
+      make: 'forms';
+      path: string;
+      /** Where the forms are written. */
+      folder: string;
+      /** Null for all that there are of the recording. */
+      forms: readonly FormType[] | null;
+    }
+  | { make: 'joined'; paths: readonly string[]; folder: string };
+
+export interface Prepared extends Analysis {
+  header: AudioHeader;
+  tags: AudioTags;
+}
+
+export interface Joined {
+  form: MadeForm;
+  /** Where each recording begins, in seconds. */
+  offsets: number[];
+  seconds: number;
+}
+
+/** What a preparer says while it works; the last is `done`, `problem` or `failed`. */
+export type Said =
+  | { said: 'ready' }
+  | { said: 'tags'; tags: AudioTags; cover: Uint8Array | null }
+  | { said: 'progress'; percent: number }
+  | { said: 'form'; form: MadeForm }
+  | { said: 'done'; result: Prepared | Joined }
+  | { said: 'problem'; code: ProblemCode }
+  | { said: 'failed'; message: string };

@@ -1,0 +1,166 @@
+import { open } from 'node:fs/promises';
+import { Problem } from '../../errors/problem.ts';
+import { analyser } from './analysis.ts';
+import { audioLimits, type Analysis, type AudioHeader, type FormType } from './audio.ts';
+import { encoder, type Encoder, type Sound } from './encode.ts';
+import type { AudioJob, Joined, Prepared, Said } from './job.ts';
+import { copyMp3 } from './mp3-copy.ts';
+import { openRecording } from './open.ts';
+import { resampler } from './resample.ts';
+import { channelsMade, framesOf, lossyRate, mixDown, type Recording } from './samples.ts';
+import { readTags } from './tags.ts';
+
+export interface Making {
+  say(said: Said): void;
+  /** Seconds that were decoded, so that what takes too long is known by its length. */
+  heard(seconds: number): void;
+}
+
+/** MP3 first, so that the song can soon be heard; then what is small, then what is large. */
+const inOrder: readonly FormType[] = ['mp3', 'm4a', 'flac'];
+
+/** @throws Problem `audio.*` where the recording cannot be played. */
+export async function makeForms(
+  { path, folder, forms }: AudioJob & { make: 'forms' },
+  { say, heard }: Making,
+): Promise<Prepared> {
+  await using file = await open(path);
+  const recording = await openRecording(file, path);
+  const { header } = recording;
+  const { tags, cover } = await readTags(path);
+  say({ said: 'tags', tags, cover });
+  const wanted = inOrder.filter((type) => forms?.includes(type) ?? true);
+  const fitting = wanted.filter((type) => type !== 'flac' || header.isLossless);
+  // What is measured is measured while the first is made.
+  const passes = fitting.length === 0 ? [null] : fitting;
+  let analysis: Analysis | null = null;
+  for (const [at, type] of passes.entries()) {
+    const isCopied = type === 'mp3' && header.kind === 'mp3';
+    const encoded = isCopied ? null : type;
+    const passed = await pass(recording, encoded, folder, analysis, (share, seconds) => {
+      heard(seconds);
+      say({ said: 'progress', percent: Math.floor((100 * (at + share)) / passes.length) });
+    });
+    analysis ??= passed.analysis;
+    const form = isCopied ? await copyMp3(path, folder) : passed.form;
+    if (form) say({ said: 'form', form });
+  }
+  return { ...analysis!, header: { ...header, seconds: analysis!.seconds }, tags };
+}
+
+async function pass(
+  recording: Recording,
+  type: FormType | null,
+  folder: string,
+  known: Analysis | null,
+  onBlock: (share: number, seconds: number) => void,
+) {
+  const { sampleRate } = recording.header;
+  const channels = channelsMade(recording.header.channels);
+  const listener = known ? null : analyser(sampleRate, channels);
+  const sound = type && soundOf(type, recording, known?.seconds ?? null);
+  const encoding = type && sound && (await encoder(type, folder, sound));
+  const rates = resampler(sampleRate, sound?.sampleRate ?? sampleRate, channels);
+  let frames = 0;
+  try {
+    for await (const { samples, share } of recording.blocks()) {
+      const mixed = mixDown(samples, channels);
+      frames += framesOf(mixed);
+      if (frames > audioLimits.seconds * sampleRate) throw new Problem('audio.too-long');
+      listener?.add(mixed);
+      await encoding?.add(rates.add(mixed));
+      onBlock(share, framesOf(mixed) / sampleRate);
+    }
+    if (frames === 0) throw new Problem('audio.empty');
+    await encoding?.add(rates.end());
+  } catch (error) {
+    await encoding?.cancel();
+    throw error;
+  }
+  return { analysis: listener?.result() ?? known, form: (await encoding?.end()) ?? null };
+}
+
+/** In hertz, as FLAC is played everywhere. */
+const flacRates = [
+  8000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000, 88_200, 96_000, 176_400, 192_000,
+];
+
+function soundOf(type: FormType, { header, depth }: Recording, seconds: number | null): Sound {
+  const sampleRate = type === 'flac' ? flacRate(header) : lossyRate(header.sampleRate);
+  const frames = seconds === null ? null : Math.ceil(seconds * sampleRate) + 1;
+  return { sampleRate, channels: channelsMade(header.channels), depth, frames };
+}
+
+const flacRate = ({ sampleRate }: AudioHeader): number =>
+  flacRates.find((rate) => rate >= sampleRate) ?? 192_000;
+
+/** One after the other without a gap, in stereo. */
+export async function makeJoined(
+  { paths, folder }: AudioJob & { make: 'joined' },
+  { say, heard }: Making,
+): Promise<Joined> {
+  const steps = 2 * paths.length;
+  const progress = (step: number) => (share: number, seconds: number) => {
+    heard(seconds);
+    say({ said: 'progress', percent: Math.floor((100 * (step + share)) / steps) });
+  };
+  const rates: number[] = [];
+  const frames: number[] = [];
+  for (const [at, path] of paths.entries()) {
+    const counted = await countFrames(path, progress(at));
+    rates.push(counted.sampleRate);
+    frames.push(counted.frames);
+  }
+  const lossy = new Set(rates.map(lossyRate));
+  const sampleRate = lossy.size === 1 ? [...lossy][0]! : 48_000;
+  const lengths = frames.map((count, at) => Math.round((count * sampleRate) / rates[at]!));
+  const total = lengths.reduce((sum, length) => sum + length, 0);
+  if (total > audioLimits.seconds * sampleRate) throw new Problem('audio.too-long');
+  const sound: Sound = { sampleRate, channels: 2, depth: 16, frames: total };
+  const encoding = await encoder('m4a', folder, sound);
+  try {
+    for (const [at, path] of paths.entries()) {
+      await addRecording(path, encoding, sampleRate, progress(paths.length + at));
+    }
+  } catch (error) {
+    await encoding.cancel();
+    throw error;
+  }
+  const form = await encoding.end();
+  let passed = 0;
+  const offsets = lengths.map((length) => {
+    const offset = passed / sampleRate;
+    passed += length;
+    return offset;
+  });
+  return { form, offsets, seconds: total / sampleRate };
+}
+
+type OnBlock = (share: number, seconds: number) => void;
+
+/** The headers of some kinds are only estimates. */
+async function countFrames(path: string, onBlock: OnBlock) {
+  await using file = await open(path);
+  const recording = await openRecording(file, path);
+  const { sampleRate } = recording.header;
+  let frames = 0;
+  for await (const { samples, share } of recording.blocks()) {
+    frames += framesOf(samples);
+    if (frames > audioLimits.seconds * sampleRate) throw new Problem('audio.too-long');
+    onBlock(share, framesOf(samples) / sampleRate);
+  }
+  if (frames === 0) throw new Problem('audio.empty');
+  return { frames, sampleRate };
+}
+
+async function addRecording(path: string, encoding: Encoder, sampleRate: number, onBlock: OnBlock) {
+  await using file = await open(path);
+  const recording = await openRecording(file, path);
+  const { sampleRate: own } = recording.header;
+  const rates = resampler(own, sampleRate, 2);
+  for await (const { samples, share } of recording.blocks()) {
+    await encoding.add(rates.add(mixDown(samples, 2)));
+    onBlock(share, framesOf(samples) / own);
+  }
+  await encoding.add(rates.end());
+}

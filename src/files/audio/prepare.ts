@@ -1,0 +1,120 @@
+import { fork } from 'node:child_process';
+import { extname, join } from 'node:path';
+import { Problem } from '../../errors/problem.ts';
+import { audioLimits, type AudioTags, type FormType, type MadeForm } from './audio.ts';
+import type { AudioJob, Joined, Prepared, Said } from './job.ts';
+
+export type { Joined, Prepared } from './job.ts';
+
+interface FormsJob {
+  path: string;
+  /** Where the forms are written; what is unfinished may stay behind there. */
+  folder: string;
+  /** Those that fit the recording, unless told. */
+  forms?: readonly FormType[];
+}
+
+interface Told {
+  /** First of all, while the forms are made; the cover is whatever the file holds. */
+  onTags(tags: AudioTags, cover: Buffer | null): void;
+  /** From 0 to 100. */
+  onProgress(percent: number): void;
+  /** Of each form as it is finished; one after the other. */
+  onForm(form: MadeForm): Promise<void>;
+}
+
+/** After which a preparer that says nothing is given up. */
+const silentMs = 120_000;
+
+const program = join(import.meta.dirname, `preparer${extname(import.meta.filename)}`);
+
+/**
+ * Makes what a recording is played from, and measures it, in a process of its own: MP3, then AAC,
+ * then FLAC. How many run at once is the caller's matter.
+ * @param memory MiB that it may take.
+ * @throws Problem `audio.*` where the file cannot be played; the signal's reason where it was
+ * aborted; what `onForm` throws; Error for other causes.
+ */
+export async function prepareAudio(
+  { path, folder, forms }: FormsJob,
+  told: Told,
+  signal?: AbortSignal,
+  memory: number = audioLimits.memory,
+): Promise<Prepared> {
+  const job: AudioJob = { make: 'forms', path, folder, forms: forms ?? null };
+  return (await run(job, told, memory, signal)) as Prepared;
+}
+
+/**
+ * Makes one AAC file of several recordings, without gaps between them.
+ * @throws as `prepareAudio` does.
+ */
+export async function joinAudio(
+  { paths, folder }: { paths: readonly string[]; folder: string },
+  told: Pick<Told, 'onProgress'>,
+  signal?: AbortSignal,
+  memory: number = audioLimits.memory,
+): Promise<Joined> {
+  return (await run({ make: 'joined', paths, folder }, told, memory, signal)) as Joined;
+}
+
+async function run(
+  job: AudioJob,
+  told: Partial<Told>,
+  memory: number,
+  signal?: AbortSignal,
+): Promise<Prepared | Joined> {
+  signal?.throwIfAborted();
+  const child = forkPreparer(memory);
+  const stop = () => child.kill('SIGKILL');
+  signal?.addEventListener('abort', stop, { once: true });
+  let isReady = false;
+  try {
+    return await new Promise<Prepared | Joined>((resolve, reject) => {
+      let forms: Promise<void> = Promise.resolve();
+      const giveUp = () => reject(new Problem('audio.too-demanding'));
+      let silence = setTimeout(giveUp, silentMs);
+      const onSaid = (said: Said) => {
+        clearTimeout(silence);
+        silence = setTimeout(giveUp, silentMs).unref();
+        if (said.said === 'ready') isReady = true;
+        if (said.said === 'progress') told.onProgress?.(said.percent);
+        if (said.said === 'tags') told.onTags?.(said.tags, said.cover && Buffer.from(said.cover));
+        if (said.said === 'problem') reject(new Problem(said.code));
+        if (said.said === 'failed') reject(new Error(`A preparer failed: ${said.message}`));
+        if (said.said === 'form') {
+          forms = forms.then(() => told.onForm?.(said.form));
+          forms.catch(reject);
+        }
+        if (said.said === 'done') forms.then(() => resolve(said.result), reject);
+        if (['problem', 'failed', 'done'].includes(said.said)) clearTimeout(silence);
+      };
+      const onEnd = () => {
+        clearTimeout(silence);
+        // A program that never began says nothing about the recording.
+        const died = isReady ? new Problem('audio.too-demanding') : new Error('No preparer began');
+        // What was said before is heard first.
+        forms.then(() => reject(died), reject);
+      };
+      child.on('message', onSaid).on('exit', onEnd).on('error', onEnd);
+      if (child.pid !== undefined) child.send(job, (error) => error && onEnd());
+    });
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw error;
+  } finally {
+    signal?.removeEventListener('abort', stop);
+    stop();
+  }
+}
+
+/** A preparer learns no setting and no secret of the environment. */
+function forkPreparer(memory: number) {
+  const { PATH, SystemRoot } = process.env;
+  return fork(program, [String(memory)], {
+    serialization: 'advanced',
+    execArgv: ['--max-old-space-size=256'],
+    env: { ...(PATH && { PATH }), ...(SystemRoot && { SystemRoot }), MALLOC_ARENA_MAX: '2' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+}

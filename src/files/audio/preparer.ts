@@ -1,0 +1,68 @@
+/**
+ * Runs in a process of its own, so that a recording that crashes a library costs itself alone.
+ * Ends itself when it takes too much, and when the server is gone.
+ */
+import { constants, getPriority, setPriority } from 'node:os';
+import { Problem } from '../../errors/problem.ts';
+import type { AudioJob, Said } from './job.ts';
+import { makeForms, makeJoined } from './make.ts';
+
+/** MiB, as the first argument. */
+const maxMemory = Number(process.argv[2] ?? 512) * 1024 * 1024;
+
+/** Seconds of CPU time for each second that was decoded, and as a start. */
+const cpuForSecond = 2;
+const cpuAtFirst = Number(process.argv[3] ?? 120);
+
+const watchEveryMs = 50;
+const aliveEveryMs = 5000;
+
+// Fans who listen go before; nobody may go further ahead than he was started.
+setPriority(Math.max(getPriority(), constants.priority.PRIORITY_LOW));
+// Only the server ends this: Ctrl-C reaches the whole process group.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
+process.on('disconnect', end);
+process.on('message', (job: AudioJob) => void work(job));
+send({ said: 'ready' });
+
+let percent = 0;
+let seconds = 0;
+
+async function work(job: AudioJob): Promise<void> {
+  const watch = setInterval(() => {
+    const { user, system } = process.cpuUsage();
+    const isTooLarge = process.memoryUsage.rss() > maxMemory;
+    if (!isTooLarge && user + system <= (cpuAtFirst + cpuForSecond * seconds) * 1e6) return;
+    clearInterval(watch);
+    send({ said: 'problem', code: 'audio.too-demanding' }, end);
+  }, watchEveryMs);
+  // One that says nothing for long is stuck.
+  setInterval(() => send({ said: 'progress', percent }), aliveEveryMs);
+  const making = {
+    say(said: Said) {
+      if (said.said !== 'progress') return send(said);
+      if (said.percent > percent) send(said);
+      percent = Math.max(percent, said.percent);
+    },
+    heard: (more: number) => void (seconds += more),
+  };
+  const last: Said = await (job.make === 'forms' ? makeForms(job, making) : makeJoined(job, making))
+    .then((result): Said => ({ said: 'done', result }))
+    .catch((error: unknown): Said =>
+      error instanceof Problem
+        ? { said: 'problem', code: error.code }
+        : { said: 'failed', message: String((error as Error).stack) },
+    );
+  clearInterval(watch);
+  send(last, end);
+}
+
+function send(message: Said, callback: () => void = () => {}): void {
+  // The server may be gone by now.
+  if (process.connected) process.send?.(message, undefined, undefined, callback);
+}
+
+/** At once: an ordinary exit waits for the threads that are encoding. */
+function end(): void {
+  process.kill(process.pid, 'SIGKILL');
+}

@@ -1,0 +1,117 @@
+import type { Samples } from './samples.ts';
+
+/** Takes samples as they come and answers those that are due. */
+export interface Resampler {
+  add(samples: Samples): Samples;
+  /** What is still due. */
+  end(): Samples;
+}
+
+/** Zero crossings of the sinc to each side: 96 dB and more of what would fold back is kept out. */
+const crossings = 32;
+const kaiserBeta = 9.5;
+/** Of the lower of both halves of the rates. */
+const passband = 0.95;
+
+/**
+ * By a windowed sinc for each phase between two samples; the answer is not late, and as long as
+ * what came in. Source: J. O. Smith, Digital Audio Resampling, sections on windowed sinc.
+ * @param from in hertz, as `to` is.
+ */
+export function resampler(from: number, to: number, channels: number): Resampler {
+  if (from === to) {
+    return {
+      add: (samples) => samples,
+      end: () => Array.from({ length: channels }, () => new Float32Array(0)),
+    };
+  }
+  const common = divisor(from, to);
+  const [phases, step] = [to / common, from / common];
+  const cutoff = Math.min(1, to / from) * passband;
+  const reach = Math.ceil(crossings / cutoff);
+  const taps = 2 * reach;
+  const kernels = new Map<number, Float32Array>();
+  const kernelOf = (phase: number): Float32Array => {
+    const known = kernels.get(phase);
+    if (known) return known;
+    const made = kernel(phase / phases, reach, cutoff);
+    kernels.set(phase, made);
+    return made;
+  };
+
+  // Silence before the first sample, so that the first answer stands on it.
+  let kept = Array.from({ length: channels }, () => new Float32Array(reach - 1));
+  let keptFrom = -(reach - 1);
+  let received = 0;
+  let made = 0;
+
+  const drain = (samples: Samples, upTo: number): Samples => {
+    const joined = kept.map((before, at) => joinedArrays(before, samples[at]!));
+    const end = keptFrom + joined[0]!.length;
+    const most = Math.max(0, Math.ceil(((end - reach) * phases) / step) - made);
+    const count = Math.max(0, Math.min(most, upTo - made));
+    const out = joined.map(() => new Float32Array(count));
+    for (let at = 0; at < count; at += 1) {
+      const position = (made + at) * step;
+      const taken = kernelOf(position % phases);
+      const begin = Math.floor(position / phases) - reach + 1 - keptFrom;
+      for (const [channel, values] of joined.entries()) {
+        let sum = 0;
+        for (let tap = 0; tap < taps; tap += 1) sum += values[begin + tap]! * taken[tap]!;
+        out[channel]![at] = sum;
+      }
+    }
+    made += count;
+    const needed = Math.floor((made * step) / phases) - reach + 1;
+    const drop = Math.max(0, Math.min(joined[0]!.length, needed - keptFrom));
+    kept = joined.map((values) => values.slice(drop));
+    keptFrom += drop;
+    return out;
+  };
+
+  return {
+    add(samples) {
+      received += samples[0]!.length;
+      return drain(samples, Infinity);
+    },
+    end() {
+      const silence = Array.from({ length: channels }, () => new Float32Array(taps + step));
+      return drain(silence, Math.round((received * phases) / step));
+    },
+  };
+}
+
+/** Of one phase; its sum is 1, so that what stands still is neither louder nor softer. */
+function kernel(offset: number, reach: number, cutoff: number): Float32Array {
+  const values = Array.from({ length: 2 * reach }, (_, tap) => {
+    const distance = tap - reach + 1 - offset;
+    const x = Math.PI * distance * cutoff;
+    const sinc = x === 0 ? 1 : Math.sin(x) / x;
+    const place = distance / reach;
+    const window = bessel(kaiserBeta * Math.sqrt(Math.max(0, 1 - place * place)));
+    return sinc * window;
+  });
+  const sum = values.reduce((total, value) => total + value, 0);
+  return Float32Array.from(values, (value) => value / sum);
+}
+
+/** Modified, of the first kind and order zero. */
+function bessel(x: number): number {
+  let [sum, term] = [1, 1];
+  for (let n = 1; term > sum * 1e-12; n += 1) {
+    term *= (x / (2 * n)) ** 2;
+    sum += term;
+  }
+  return sum;
+}
+
+function joinedArrays(a: Float32Array, b: Float32Array): Float32Array<ArrayBuffer> {
+  const all = new Float32Array(a.length + b.length);
+  all.set(a);
+  all.set(b, a.length);
+  return all;
+}
+
+function divisor(a: number, b: number): number {
+  return b === 0 ? a : divisor(b, a % b);
+}

@@ -1,0 +1,49 @@
+import { open } from 'node:fs/promises';
+import { parseFile, selectCover } from 'music-metadata';
+import { audioLimits, type AudioTags } from './audio.ts';
+import { tagBytes } from './header.ts';
+
+export interface ReadTags {
+  tags: AudioTags;
+  cover: Buffer | null;
+}
+
+const none: ReadTags = {
+  tags: { title: null, number: null, artist: null, album: null, hasCover: false },
+  cover: null,
+};
+
+/** What somebody wrote about a song is no reason against it: what cannot be read is not there. */
+export async function readTags(path: string): Promise<ReadTags> {
+  if ((await leadingTag(path)) > audioLimits.tags) return none;
+  const read = await parseFile(path, { duration: false, skipPostHeaders: true }).catch(() => null);
+  if (!read) return none;
+  const { title, artist, album, track, picture } = read.common;
+  const found = selectCover(picture)?.data;
+  const cover = found && found.length > 0 && found.length <= audioLimits.cover ? found : null;
+  return {
+    tags: {
+      title: plain(title),
+      number: track.no !== null && track.no > 0 && track.no < 1000 ? track.no : null,
+      artist: plain(artist),
+      album: plain(album),
+      hasCover: cover !== null,
+    },
+    cover: cover && Buffer.from(cover),
+  };
+}
+
+async function leadingTag(path: string): Promise<number> {
+  await using file = await open(path);
+  return tagBytes((await file.read(Buffer.alloc(10), 0, 10, 0)).buffer);
+}
+
+/** One line of text, without what no keyboard writes. */
+function plain(text: string | undefined): string | null {
+  if (typeof text !== 'string') return null;
+  const line = text
+    .slice(0, 4 * audioLimits.tagLength)
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim();
+  return [...line].slice(0, audioLimits.tagLength).join('').trim() || null;
+}
