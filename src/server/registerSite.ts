@@ -11,7 +11,7 @@ import { privatePath } from '../features/private-links/private-links.view.ts';
 import { Problem } from '../errors/problem.ts';
 import { hasAccounts, isSetupCode } from '../features/session/account.records.ts';
 import { hintCookie, setupProblemArea, setupPath } from '../features/session/session.view.ts';
-import { releasesArea } from '../features/releases/releases.queries.ts';
+import { listReleaseSlugs } from '../features/releases/releases.records.ts';
 import {
   releasePagesPath,
   releasePath,
@@ -79,7 +79,7 @@ export async function registerSite(app: FastifyInstance, s: SiteDeps): Promise<v
   const { publicUrl, apiBase } = config;
   const content = memo(siteContent(db, readArea, clock));
   const showNames = memo(() => listShowNames(db, { at: clock.now() }));
-  const releaseSlugs = memo(async () => (await readArea(releasesArea)).map(({ slug }) => slug));
+  const releaseSlugs = memo(() => listReleaseSlugs(db, { at: clock.now() }));
   const kept = { cache, clock, headers };
   registerSiteFiles(app, siteFiles({ publicUrl, apiBase, clock, content }), kept);
   // One at a time, so that uploads never wait for what strangers have drawn.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Release } from '../../src/features/releases/releases.ts';
-import { wavTone } from '../fixtures/tones.ts';
+import { wav } from '../fixtures/audio/sounds.ts';
 import { startApp, type Site } from '../environment/app.ts';
 import { answered, type Client } from '../environment/client.ts';
 import { engines } from '../environment/engines.ts';
@@ -14,7 +14,7 @@ describe.each(engines)('releases with recordings, on %s', (engine) => {
   beforeAll(async () => {
     site = await startApp(engine, { env: { PUBLIC_URL: 'https://band.test' } });
     member = await site.member();
-    audio = await uploadRecording(member, wavTone({ seconds: 1 }));
+    audio = await uploadRecording(member, wav({ seconds: 1 }));
     release = (
       await answered(
         member.call('POST', '/addRelease', {
@@ -60,7 +60,7 @@ describe.each(engines)('releases with recordings, on %s', (engine) => {
     const past = await site.visitor().get(url, { headers: { range: 'bytes=99999999-' } });
     expect(past.statusCode).toBe(416);
     expect((await site.visitor().get(audio)).statusCode).toBe(404);
-    expect((await member.get(audio)).rawPayload).toEqual(wavTone({ seconds: 1 }));
+    expect((await member.get(audio)).rawPayload).toEqual(wav({ seconds: 1 }));
   });
 
   test('its page can be heard without scripts, and others are told of it', async () => {
@@ -91,10 +91,11 @@ describe.each(engines)('releases with recordings, on %s', (engine) => {
   });
 
   test('the same file is one recording, and what is none is refused', async () => {
-    expect(await uploadRecording(member, wavTone({ seconds: 1 }))).toBe(audio);
+    expect(await uploadRecording(member, wav({ seconds: 1 }))).toBe(audio);
+    const refused = await upload(member, Buffer.from('%PDF-1.7 '), '/api', 'audio/mpeg');
+    expect(refused.json()).toMatchObject({ error: 'audio.wrong-kind' });
     const film = Buffer.concat([Buffer.from('\0\0\0\x18ftypisom'), Buffer.alloc(500)]);
-    const refused = await upload(member, film, '/api', 'audio/mpeg');
-    expect(refused.statusCode).toBe(415);
+    expect((await upload(member, film)).json()).toMatchObject({ error: 'file.is-film' });
     const gone = {
       title: 'Gone',
       releaseDate: 0,

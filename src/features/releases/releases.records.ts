@@ -53,6 +53,11 @@ export async function listReleases(db: Db, audience: Audience, part?: Part): Pro
   return releasesOf(db, await rowsNewestFirst(db, audience, part), audience);
 }
 
+export async function listReleaseSlugs(db: Db, audience: Audience): Promise<string[]> {
+  const all = db.withTables<ReleaseTables>().selectFrom('releases').select('slug');
+  return (await toldTo(all, audience, 'releases').execute()).map(({ slug }) => slug);
+}
+
 /** Newest first. */
 export async function listAnnouncedReleases(
   db: Db,

@@ -5,7 +5,7 @@ import { getAudioDecoder, type AudioDecoder } from '@martel/audio-file-decoder';
 import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } from 'mediabunny';
 import { Problem } from '../../errors/problem.ts';
 import type { AudioKind } from './audio.ts';
-import { framesOf, type SampleBlock, type Recording, type Samples } from './samples.ts';
+import { framesOf, type SampleBlock, type DecodedAudio, type Samples } from './samples.ts';
 
 /** Packets of AAC that are decoded at once, and those before them that it needs to begin. */
 const atOnce = 400;
@@ -22,7 +22,7 @@ export async function openAac(
   file: FileHandle,
   path: string,
   kind: AudioKind & ('m4a' | 'aac'),
-): Promise<Recording> {
+): Promise<DecodedAudio> {
   if (kind === 'm4a') await refuseCut(file);
   const track = await trackIn(path);
   if ((await track.getCodec()) !== 'aac') throw new Problem('audio.unknown-coding');

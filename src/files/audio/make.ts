@@ -7,7 +7,7 @@ import type { AudioJob, Joined, Prepared, Said } from './job.ts';
 import { copyMp3 } from './mp3-copy.ts';
 import { openRecording } from './open.ts';
 import { resampler } from './resample.ts';
-import { channelsMade, framesOf, lossyRate, mixDown, type Recording } from './samples.ts';
+import { channelsMade, framesOf, lossyRate, mixDown, type DecodedAudio } from './samples.ts';
 import { readTags } from './tags.ts';
 
 export interface Making {
@@ -49,7 +49,7 @@ export async function makeForms(
 }
 
 async function pass(
-  recording: Recording,
+  recording: DecodedAudio,
   type: FormType | null,
   folder: string,
   known: Analysis | null,
@@ -85,7 +85,7 @@ const flacRates = [
   8000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000, 88_200, 96_000, 176_400, 192_000,
 ];
 
-function soundOf(type: FormType, { header, depth }: Recording, seconds: number | null): Sound {
+function soundOf(type: FormType, { header, depth }: DecodedAudio, seconds: number | null): Sound {
   const sampleRate = type === 'flac' ? flacRate(header) : lossyRate(header.sampleRate);
   const frames = seconds === null ? null : Math.ceil(seconds * sampleRate) + 1;
   return { sampleRate, channels: channelsMade(header.channels), depth, frames };

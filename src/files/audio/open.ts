@@ -3,19 +3,19 @@ import { Problem } from '../../errors/problem.ts';
 import { openAac } from './aac.ts';
 import { audioLimits } from './audio.ts';
 import { audioKind } from './header.ts';
-import type { Recording } from './samples.ts';
+import type { DecodedAudio } from './samples.ts';
 import { openStream } from './stream.ts';
 import { openUncompressed } from './uncompressed.ts';
 
 /** @throws Problem `audio.*` where its header says that it cannot be played. */
-export async function openRecording(file: FileHandle, path: string): Promise<Recording> {
+export async function openRecording(file: FileHandle, path: string): Promise<DecodedAudio> {
   const recording = await opened(file, path);
   const { seconds } = recording.header;
   if (seconds !== null && seconds > audioLimits.seconds) throw new Problem('audio.too-long');
   return recording;
 }
 
-async function opened(file: FileHandle, path: string): Promise<Recording> {
+async function opened(file: FileHandle, path: string): Promise<DecodedAudio> {
   const { size } = await file.stat();
   if (size === 0) throw new Problem('audio.empty');
   const head = Buffer.alloc(Math.min(size, audioLimits.head));

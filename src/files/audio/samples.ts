@@ -10,7 +10,7 @@ export interface SampleBlock {
 }
 
 /** An opened file, whose samples come as they are asked for. */
-export interface Recording {
+export interface DecodedAudio {
   header: AudioHeader;
   /** Bits of a sample that are worth keeping. */
   depth: 16 | 24;

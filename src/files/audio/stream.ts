@@ -6,7 +6,7 @@ import { OggOpusDecoder } from 'ogg-opus-decoder';
 import { Problem } from '../../errors/problem.ts';
 import { audioLimits, type AudioKind } from './audio.ts';
 import { tagBytes } from './header.ts';
-import { framesOf, type SampleBlock, type Recording, type Samples } from './samples.ts';
+import { framesOf, type SampleBlock, type DecodedAudio, type Samples } from './samples.ts';
 
 interface Decoded {
   channelData: Samples;
@@ -46,7 +46,7 @@ export async function openStream(
   file: FileHandle,
   kind: StreamKind,
   head: Buffer,
-): Promise<Recording> {
+): Promise<DecodedAudio> {
   const { size: end } = await file.stat();
   const from = kind === 'ogg' ? 0 : tagBytes(head);
   if (from >= end) throw new Problem('audio.empty');

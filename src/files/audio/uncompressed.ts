@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { Problem } from '../../errors/problem.ts';
 import { audioLimits, type AudioKind } from './audio.ts';
-import type { SampleBlock, Recording, Samples } from './samples.ts';
+import type { SampleBlock, DecodedAudio, Samples } from './samples.ts';
 
 type Coding = 'unsigned' | 'signed' | 'float';
 
@@ -30,7 +30,7 @@ const framesAtOnce = 16_384;
 export async function openUncompressed(
   file: FileHandle,
   kind: AudioKind & ('wav' | 'aiff'),
-): Promise<Recording> {
+): Promise<DecodedAudio> {
   const { size } = await file.stat();
   const layout = await (kind === 'wav' ? wavLayout(file, size) : aiffLayout(file, size));
   const { channels, sampleRate, bytes, coding } = layout;

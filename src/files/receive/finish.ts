@@ -4,6 +4,7 @@ import { concurrencyLimit } from '../../kit/functions/concurrencyLimit.ts';
 import { addressOf } from '../storage/address.ts';
 import { fileLimits, type StoredFile } from '../files.ts';
 import { audioKind } from '../audio/header.ts';
+import { isAudioType } from '../recordings/recordings.ts';
 import { imageHeader } from '../decode/header.ts';
 import type { ReceivedAudio } from '../recordings/receiveRecording.ts';
 import { offsetOf, type UploadStore } from './uploadStore.ts';
@@ -54,14 +55,16 @@ export function finishOnce({
     try {
       const before = await endedAs(id);
       if (before) return addressOf(before);
-      const { head, size } = await uploadStore.head(id);
+      const { head, size, type } = await uploadStore.head(id);
       const kind = audioKind(head);
-      if (kind) {
+      const isSong = isAudioType(type);
+      // Films lie in the same boxes as songs.
+      if (kind && (isSong || kind !== 'm4a' || isSongBrand(head))) {
         const body = uploadStore.pieces(id);
         const name = await storeRecording({ kind, bytes: size, body, accountId });
         return addressOf(await noteFinished(id, name));
       }
-      if (size > fileLimits.bytes) throw new Problem('audio.wrong-kind');
+      if (isSong || size > fileLimits.bytes) throw new Problem('audio.wrong-kind');
       await limitChecks(async () => imageHeader(await uploadStore.bytes(id)));
       const file = await limitStores(async () => store(await uploadStore.bytes(id), accountId));
       return addressOf(await noteFinished(id, file.name));
@@ -83,6 +86,8 @@ export function finishOnce({
     return work;
   };
 }
+
+const isSongBrand = (head: Buffer): boolean => /^M4[ABP] $/.test(head.toString('latin1', 8, 12));
 
 /** For a client that lost its last answer; keeps the file if the server stopped before that. */
 export async function finishedBefore(

@@ -5,7 +5,7 @@ import { Problem, type ProblemCode } from '../../errors/problem.ts';
 import type { Account } from '../../kit/server/handler.ts';
 import { diskProblem } from './disk-problem.ts';
 import { fileLimits } from '../files.ts';
-import { recordingLimits } from '../recordings/recordings.ts';
+import { isAudioType, recordingLimits } from '../recordings/recordings.ts';
 import { finishOnce, finishedBefore, type Finishing } from './finish.ts';
 import { isUploadOf, newUploadId } from './uploadStore.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
@@ -93,7 +93,7 @@ export function receiveUploads(deps: ReceiveDeps): FastifyPluginAsync {
 function announcesAudio(metadata: string | null): boolean {
   if (metadata === null) return false;
   try {
-    return Metadata.parse(metadata)['filetype']?.startsWith('audio/') ?? false;
+    return isAudioType(Metadata.parse(metadata)['filetype'] ?? '');
   } catch {
     // The protocol's server refuses it.
     return false;

@@ -139,11 +139,11 @@ export class UploadStore extends DataStore {
     for (const piece of upload.pieces) yield await this.#read(piece);
   }
 
-  /** The beginning of what arrived, and the size of the whole; in bytes. */
-  async head(id: string): Promise<{ head: Buffer; size: number }> {
-    const { size } = await this.#required(id);
+  /** The beginning of what arrived, the bytes of the whole, and of what type its client calls it. */
+  async head(id: string): Promise<{ head: Buffer; size: number; type: string }> {
+    const { size, metadata } = await this.#required(id);
     const { value } = await this.pieces(id).next();
-    return { head: value ?? Buffer.alloc(0), size };
+    return { head: value ?? Buffer.alloc(0), size, type: metadata['filetype'] ?? '' };
   }
 
   /** @returns false where it is gone, or has ended as another file. */

@@ -1,7 +1,7 @@
 import { holdGuard } from '../../database/guard.ts';
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
-import type { Analysis, AudioTags, FormType } from '../audio/audio.ts';
+import { audioContentTypes, type Analysis, type AudioTags, type FormType } from '../audio/audio.ts';
 import { formsOf, type Recording, type RecordingForm } from './recordings.ts';
 import { recordingFromRow, type RecordingTables } from './recordings.table.ts';
 
@@ -206,14 +206,8 @@ export async function audioNamed(db: Db, name: string): Promise<AudioObject | nu
     .executeTakeFirst();
   if (!form) return null;
   const { recording, type, bytes } = form;
-  return { contentType: formContentTypes[type], bytes, recording, form: type };
+  return { contentType: audioContentTypes[type], bytes, recording, form: type };
 }
-
-export const formContentTypes: Readonly<Record<FormType, string>> = {
-  mp3: 'audio/mpeg',
-  m4a: 'audio/mp4',
-  flac: 'audio/flac',
-};
 
 /** Those made before an instant, in epoch milliseconds. */
 export async function recordingsBefore(db: Db, before: number): Promise<string[]> {

@@ -7,8 +7,6 @@ export const recordingLimits = {
   bytes: 2 * gibibyte,
   /** Bytes of all originals together, unless the site is set up otherwise. */
   quota: 20 * gibibyte,
-  /** Enough to tell the kind of a file; bytes. */
-  headBytes: 64 * 1024,
 } as const;
 
 export const recordingsPath = '/files/a/';
@@ -24,6 +22,9 @@ const kinds: Readonly<Record<AudioKind, string>> = {
 };
 
 export const audioContentType = (kind: AudioKind): string => kinds[kind];
+
+/** What a client calls its file, which its bytes prove or not. */
+export const isAudioType = (type: string): boolean => type.startsWith('audio/');
 
 /** Of an original: 22 random characters and the kind. */
 export const recordingName = /^[0-9A-Za-z]{22}\.(?:wav|aiff|flac|mp3|m4a|aac|ogg)$/;
