@@ -123,6 +123,7 @@ export const kitFolders: Readonly<Record<string, readonly string[]>> = {
   'client/data': ['dates', 'api', 'client/api'],
   'client/pictures': ['pictures'],
   'client/carousel': ['client/browser'],
+  'client/player': ['client/browser', 'client/page'],
   'client/players': ['links', 'pictures', 'client/browser', 'client/pictures'],
   'client/public-forms': ['schema', 'client/api', 'client/browser', 'client/inputs', 'client/page'],
   'admin/notes': ['client/page'],

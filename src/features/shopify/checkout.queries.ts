@@ -26,7 +26,7 @@ export interface CheckoutState {
 const navigationTimeoutMs = 15_000;
 
 /** A page's checkouts, one at a time. @param navigate sends the browser to an address. */
-export function createCheckouts(navigate = (address: string) => location.assign(address)) {
+export function createCheckouts(navigate = (address: string) => top!.location.assign(address)) {
   let state: CheckoutState = {
     opening: null,
     isRequesting: false,
