@@ -145,6 +145,15 @@ describe('what is loaded first is light', () => {
     await expect(built(later, most)).resolves.toBeUndefined();
   });
 
+  test('a player that is too heavy is refused, and what every page has already does not count', async () => {
+    const most = { player: { ...plenty, bytes: 2_000 } };
+    await expect(built({ [player]: heavy }, most)).rejects.toThrow(
+      'The script of the player weighs',
+    );
+    const shared = `export const words = String(location) + [${numbers}];`;
+    await expect(built({ 'src/site/words.ts': shared }, most)).resolves.toBeUndefined();
+  });
+
   test('a server that loads too much at its start is refused', async () => {
     const folder = mkdtempSync(join(root, 'server-'));
     mkdirSync(join(folder, 'src/server'), { recursive: true });

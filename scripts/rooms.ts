@@ -119,7 +119,7 @@ export const kitFolders: Readonly<Record<string, readonly string[]>> = {
   'client/api': ['api', 'client/browser'],
   'client/inputs': ['client/browser'],
   'client/links': ['links'],
-  'client/page': ['dates', 'functions'],
+  'client/page': ['dates', 'functions', 'client/browser'],
   'client/data': ['dates', 'api', 'client/api'],
   'client/pictures': ['pictures'],
   'client/carousel': ['client/browser'],

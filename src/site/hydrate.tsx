@@ -16,11 +16,11 @@ export async function startPublic(
   problem: string | null,
 ): Promise<void> {
   const { pathname, search } = location;
-  // A step of the player's, of which nothing is left after a reload.
-  addEventListener('popstate', () => {
+  // A step of the player's, of which a reload has left nothing but the address.
+  onpopstate = () => {
     if (!window.music && pathname + search !== location.pathname + location.search)
       location.reload();
-  });
+  };
   // The page is loaded before hydration, or it would flicker.
   const isLost = pathname.startsWith(showPagesPath) && !areas.get(showPageName);
   const { default: Page } = isLost ? notFound : await pageAt(pathname);

@@ -186,8 +186,6 @@ describe.each(engines)('pages, on %s', (engine) => {
       '/newsletter/confirm',
       '/newsletter/unsubscribe',
       '/private',
-      '/setup',
-      '/invite',
     ].map((path) => [path, 'none', 'DENY'] as const),
   ])('%s may be framed by %s alone', async (path, framedBy, option) => {
     const { headers } = await get(path);

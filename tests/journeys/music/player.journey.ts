@@ -101,14 +101,23 @@ test('a press on play in the frame goes to the player that there is', async ({ v
   await follow(fan, 'Bio');
   const frame = inFrame(fan);
   await expect(heading(frame, 'Bio')).toBeVisible();
-  await addPlayButton(frame, record, 2);
-  await frame.getByRole('button', { name: 'Play Flood' }).click();
-  await expect(bar(fan)).toContainText('Flood');
+  await addPlayButton(frame, record, 1);
+  await frame.getByRole('button', { name: 'Play Slack' }).click();
+  await expect(bar(fan)).toContainText('Slack');
   await expect(frame.getByRole('region', { name: 'Music player' })).toHaveCount(0);
   await playsOn(fan);
   // The page that brought the queue goes, and its queue stays.
   await follow(frame, 'Contact');
   await expect(fan).toHaveTitle(/^Contact/);
-  await bar(fan).getByRole('button', { name: 'Previous' }).click();
-  await expect(bar(fan)).toContainText('Slack');
+  await bar(fan).getByRole('button', { name: 'Next' }).click();
+  await expect(bar(fan)).toContainText('Flood');
+  await playsOn(fan);
+
+  await bar(fan).getByRole('button', { name: 'Close the player' }).click();
+  await expect(bar(fan)).toBeHidden();
+  await expect(heading(frame, 'Contact')).toBeVisible();
+  // Nothing has to go on any more: the next page has the window to itself.
+  await follow(frame, 'Bio');
+  await expect(heading(fan, 'Bio')).toBeVisible();
+  await expect(fan.locator('iframe.walk')).toHaveCount(0);
 });

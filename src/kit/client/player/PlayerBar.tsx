@@ -1,8 +1,13 @@
-import { ListMusic, Pause, Play, SkipBack, SkipForward, Volume2, X } from 'lucide-react';
+import { ListMusic, SkipBack, SkipForward, Volume2, X } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { isPlainPress } from '../browser/isPlainPress.ts';
 import { clockText } from './clockText.ts';
 import type { Deck, DeckState } from './deck.ts';
 import { SeekBar } from './SeekBar.tsx';
+
+/** Drawn here: an icon that a page shares with the player would be one more file of that page. */
+const playMark = 'M7 4v16l13-8z';
+const pauseMark = 'M6 4h4v16H6zm8 0h4v16h-4z';
 
 interface PlayerBarProps {
   deck: Deck;
@@ -46,7 +51,7 @@ export function PlayerBar({ deck, onOpen }: PlayerBarProps) {
           href={track.page}
           className="music-what"
           onClick={(event) => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+            if (!isPlainPress(event)) return;
             event.preventDefault();
             onOpen(track.page);
           }}
@@ -68,7 +73,9 @@ export function PlayerBar({ deck, onOpen }: PlayerBarProps) {
             className="music-play"
             onPress={deck.toggle}
           >
-            {state.isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}
+            <svg aria-hidden viewBox="0 0 24 24" fill="currentColor">
+              <path d={state.isPlaying ? pauseMark : playMark} />
+            </svg>
           </IconButton>
           <IconButton name="Next" isDisabled={isLast} onPress={deck.next}>
             <SkipForward aria-hidden />

@@ -47,9 +47,3 @@ export function leadsTo(
   const isSamePage = to.pathname === here.pathname && to.search === here.search;
   return to.hash !== '' && isSamePage ? 'by-itself' : 'frame';
 }
-
-/** Whether a press asks for nothing but the link. */
-export const isPlainPress = (event: MouseEvent): boolean =>
-  event.button === 0 &&
-  !event.defaultPrevented &&
-  !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);

@@ -1,4 +1,5 @@
-import { isPlainPress, leadsTo } from './pressedLink.ts';
+import { isPlainPress } from '../browser/isPlainPress.ts';
+import { leadsTo } from './pressedLink.ts';
 
 /** Pages that are opened one after the other in a frame over the first, which goes on beneath. */
 export interface Walk {
@@ -47,7 +48,11 @@ export function startWalk(): Walk {
     if (way === 'frame' && !isResting) {
       event.preventDefault();
       open(link.href);
-    } else link.target = '_top';
+    } else if (link.ownerDocument !== document) {
+      link.target = '_top';
+      // The browser has gone by then.
+      setTimeout(() => link.removeAttribute('target'));
+    }
   };
   const open = (address: string) => {
     leave();
