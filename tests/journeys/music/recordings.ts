@@ -38,7 +38,7 @@ export async function lendRecordings(context: BrowserContext): Promise<void> {
   await context.route('**/files/a/*.wav', answerRange);
 }
 
-export async function answerRange(route: Route): Promise<void> {
+async function answerRange(route: Route): Promise<void> {
   const request = route.request();
   const file = files[new URL(request.url()).pathname];
   if (!file) return route.fulfill({ status: 404 });
@@ -76,9 +76,6 @@ export const record: PlayQueue = {
   tracks: [track('one', 'Ebb'), track('two', 'Slack'), track('three', 'Flood')],
   continuous: { type: 'audio/wav', url: '/files/a/whole.wav', offsets: [0, 60, 120] },
 };
-
-/** The same, without the file that holds all of them. */
-export const singles: PlayQueue = { ...record, continuous: null };
 
 /** Puts a button on a page that plays, until pages have their own. */
 export async function addPlayButton(

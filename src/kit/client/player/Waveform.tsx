@@ -9,7 +9,7 @@ function outline(peaks: readonly number[]): string {
 }
 
 /** Fewer bars than there may be peaks: each is the highest of its stretch. */
-export function fewer(peaks: readonly number[], bars: number): number[] {
+function fewer(peaks: readonly number[], bars: number): number[] {
   if (peaks.length <= bars) return [...peaks];
   return Array.from({ length: bars }, (_, n) => {
     const from = Math.floor((n * peaks.length) / bars);
