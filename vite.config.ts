@@ -23,12 +23,14 @@ export function clientBuild(folder: string): InlineConfig {
       modulePreload: { polyfill: false },
       emptyOutDir: true,
       rolldownOptions: {
-        input: 'src/site/entry.tsx',
+        // The pages that play begin with the second as well.
+        input: ['src/site/entry.tsx', 'src/kit/client/player/queue.ts'],
+        preserveEntrySignatures: 'allow-extension',
         // What every page begins with comes as one file: no second wait, and it packs better.
         output: {
           codeSplitting: {
             groups: [
-              { name: 'entry', tags: ['$initial'] },
+              { name: 'entry', tags: ['$initial'], test: isNotPlayers },
               {
                 name: sharedByPages,
                 debugName: 'sharedByPages',
@@ -47,6 +49,8 @@ export function clientBuild(folder: string): InlineConfig {
     },
   };
 }
+
+const isNotPlayers = /^(?!.*\/kit\/client\/player\/)/;
 
 /** The preview asks nobody else, so the frame of another site's list stays out of it. */
 const noWidget: Plugin = {

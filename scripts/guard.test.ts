@@ -12,6 +12,7 @@ beforeAll(() => {
 afterAll(() => rmSync(root, { recursive: true }));
 
 const page = 'src/features/home/home.page.tsx';
+const player = 'src/kit/client/player/openPlayer.tsx';
 const firstTab = 'src/features/theme/theme.admin.tsx';
 
 /** A small site in good order. */
@@ -19,9 +20,11 @@ const good: Readonly<Record<string, string>> = {
   'src/site/entry.tsx': `
     import { words } from './words.ts';
     if (words) import('../features/home/home.page.tsx').then(console.log);
+    else if (words === '') import('../kit/client/player/openPlayer.tsx').then(console.log);
     else import('../admin/entry.tsx').then(console.log);`,
   'src/site/words.ts': `export const words = String(location);`,
   [page]: `import { words } from '../../site/words.ts'; export default words + 'home';`,
+  [player]: `import { words } from '../../../site/words.ts'; export const player = words + 'plays';`,
   'src/admin/entry.tsx': `
     import { words } from '../site/words.ts'; import { form } from '../features/shows/shows.form.tsx';
     import('../features/theme/theme.admin.tsx').then(console.log);
@@ -36,7 +39,7 @@ const plenty = { bytes: 1_000_000, files: 100 };
 
 async function built(
   changes: Record<string, string> = {},
-  most: Partial<Record<'page' | 'admin', typeof plenty>> = {},
+  most: Partial<Record<'page' | 'admin' | 'player', typeof plenty>> = {},
 ): Promise<void> {
   const folder = mkdtempSync(join(root, 'site-'));
   for (const [name, text] of Object.entries({ ...good, ...changes })) {
@@ -47,7 +50,7 @@ async function built(
     configFile: false,
     root: folder,
     logLevel: 'silent',
-    plugins: [guardClient(folder, { page: plenty, admin: plenty, ...most })],
+    plugins: [guardClient(folder, { page: plenty, admin: plenty, player: plenty, ...most })],
     build: { rolldownOptions: { input: join(folder, 'src/site/entry.tsx') } },
   });
 }
@@ -140,6 +143,15 @@ describe('what is loaded first is light', () => {
       'src/features/theme/later.form.tsx': heavy,
     };
     await expect(built(later, most)).resolves.toBeUndefined();
+  });
+
+  test('a player that is too heavy is refused, and what every page has already does not count', async () => {
+    const most = { player: { ...plenty, bytes: 2_000 } };
+    await expect(built({ [player]: heavy }, most)).rejects.toThrow(
+      'The script of the player weighs',
+    );
+    const shared = `export const words = String(location) + [${numbers}];`;
+    await expect(built({ 'src/site/words.ts': shared }, most)).resolves.toBeUndefined();
   });
 
   test('a server that loads too much at its start is refused', async () => {

@@ -17,6 +17,11 @@ export async function startPublic(
   problem: string | null,
 ): Promise<void> {
   const { pathname, search } = location;
+  // A step of the player's, of which a reload has left nothing but the address.
+  onpopstate = () => {
+    if (!window.music && pathname + search !== location.pathname + location.search)
+      location.reload();
+  };
   // The page is loaded before hydration, or it would flicker.
   const isStored = [showPagesPath, releasePagesPath].some((path) => pathname.startsWith(path));
   const isLost = isStored && !areas.get(showPageName);

@@ -22,7 +22,8 @@ const hostile: Record<string, string>[] = [
   { authorization: 'Basic YTpi', range: 'bytes=0-10', 'x-preview': '1' },
 ];
 
-const policy = (script: string, ancestors = "'none'") =>
+/** Of what the player may open in its frame. */
+const policy = (script: string) =>
   [
     "default-src 'none'",
     `script-src ${script}`,
@@ -31,10 +32,11 @@ const policy = (script: string, ancestors = "'none'") =>
     "font-src 'self'",
     "connect-src 'self'",
     "frame-src 'self'",
+    "media-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
-    `frame-ancestors ${ancestors}`,
+    "frame-ancestors 'self'",
   ].join('; ');
 
 /** Everything of an answer that a cache would keep. */
@@ -164,13 +166,33 @@ describe.each(engines)('pages, on %s', (engine) => {
     expect(headers['content-security-policy']).toBe(policy(`'sha256-${hash}' 'strict-dynamic'`));
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
+      'x-frame-options': 'SAMEORIGIN',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
     });
     expect(body).not.toMatch(/ style="| on\w+="|<style/);
     expect(headers).not.toHaveProperty('strict-transport-security');
+  });
+
+  test.each([
+    ...['/', '/music', '/media', '/bio', '/contact', '/privacy', '/nothing'].map(
+      (path) => [path, 'self', 'SAMEORIGIN'] as const,
+    ),
+    ...[
+      '/signin',
+      '/forgot-password',
+      '/reset-password',
+      '/newsletter/confirm',
+      '/newsletter/unsubscribe',
+      '/private',
+    ].map((path) => [path, 'none', 'DENY'] as const),
+  ])('%s may be framed by %s alone', async (path, framedBy, option) => {
+    const { headers } = await get(path);
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain(`frame-ancestors '${framedBy}'`);
+    expect(headers['x-frame-options']).toBe(option);
+    expect(policy.includes("media-src 'self'")).toBe(framedBy === 'self');
   });
 
   test('who has the page already is told so, and only then', async () => {
@@ -368,7 +390,7 @@ describe.each(engines)('pages, on %s', (engine) => {
     const answer = await member.get(path({ siteTitle: ' Not  saved ', primaryColor: '#FFF' }));
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.headers['content-security-policy']).toBe(policy("'none'", "'self'"));
+    expect(answer.headers['content-security-policy']).toBe(policy("'none'"));
     expect(answer.headers['x-frame-options']).toBe('SAMEORIGIN');
     expect(answer.body).toContain('<title>Not saved</title>');
     expect(answer.body).toContain('href="/look/ffffff-');

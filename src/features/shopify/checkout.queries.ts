@@ -26,7 +26,7 @@ export interface CheckoutState {
 const navigationTimeoutMs = 15_000;
 
 /** A page's checkouts, one at a time. @param navigate sends the browser to an address. */
-export function createCheckouts(navigate = (address: string) => location.assign(address)) {
+export function createCheckouts(navigate = leaveFor) {
   let state: CheckoutState = {
     opening: null,
     isRequesting: false,
@@ -111,4 +111,9 @@ export async function tryCheckout(
     console.warn('The checkout could not be made.', error);
     return 'failed';
   }
+}
+
+/** The shop is no page that the player could keep in its frame. */
+function leaveFor(address: string): void {
+  (window.parent.music ? window.parent : window).location.assign(address);
 }

@@ -17,7 +17,6 @@ export interface BuiltFonts {
 interface ManifestChunk {
   file: string;
   css?: string[];
-  isEntry?: boolean;
 }
 
 /** @param folder the built client, such as `dist/client`. @throws where it has no entry script. */
@@ -26,15 +25,19 @@ export function readAssets(folder: string): Assets {
   return {
     folder,
     ...built,
-    ...entryOf(folder, 'manifest'),
-    preview: entryOf(folder, 'preview'),
+    ...entryOf(folder, 'manifest', 'src/site/entry.tsx'),
+    preview: entryOf(folder, 'preview', 'src/admin/preview/frame.tsx'),
   };
 }
 
-function entryOf(folder: string, name: string): { entry: string; stylesheets: string[] } {
+function entryOf(
+  folder: string,
+  name: string,
+  source: string,
+): { entry: string; stylesheets: string[] } {
   const text = readFileSync(join(folder, `.vite/${name}.json`), 'utf8');
   const manifest = JSON.parse(text) as Record<string, ManifestChunk>;
-  const found = Object.values(manifest).find((chunk) => chunk.isEntry);
+  const found = manifest[source];
   if (!found) throw new Error(`${folder} holds no entry script. Build again: npm run build.`);
   return {
     entry: `/${found.file}`,

@@ -6,7 +6,7 @@ import { cacheControl } from '../../kit/server/cacheControl.ts';
 export interface PagePolicy {
   /** Null on pages without scripts. */
   inlineScript: string | null;
-  /** `self` is for the members' previews. */
+  /** `self` is for what the player opens in its frame, where songs are heard, and for previews. */
   framedBy: 'nobody' | 'self';
   /** Other sites that it needs. */
   origins: CspOrigins;
@@ -34,6 +34,7 @@ export function pageHeaders({
     "media-src 'self'",
     ["connect-src 'self'", ...(origins.connects ?? [])].join(' '),
     ["frame-src 'self'", ...(origins.frames ?? [])].join(' '),
+    ...(framedBy === 'self' ? ["media-src 'self'"] : []),
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ReadArea } from '../../kit/client/data/area.ts';
 import type { EmailService } from '../../kit/client/public-forms/emailService.ts';
 import type { CspOrigins } from '../../kit/client/page/pageOrigins.ts';
+import { opensInFrame } from '../../kit/client/player/pressedLink.ts';
 import { isSecretShaped } from '../../kit/server/secrets.ts';
 import { urlParts } from '../../kit/server/urlParts.ts';
 import { inlineScript } from '../../site/server/inlineScript.ts';
@@ -79,25 +80,30 @@ export function registerPages(app: FastifyInstance, s: PageDeps): void {
     referrer: 'strict-origin-when-cross-origin' | 'no-referrer',
     origins: CspOrigins,
     script: string | null = inlineScript(s.assets.entry),
+    framedBy: 'nobody' | 'self' = 'nobody',
   ) =>
     pageHeaders({
       inlineScript: script,
-      framedBy: 'nobody',
+      framedBy,
       origins: withService(origins, s.emailService),
       referrer,
       shared: s.headers,
     });
   const openly = 'strict-origin-when-cross-origin';
   const openHeaders = headersFor(openly, {});
+  /** For what fans walk through while music plays, and for nothing else. */
+  const walkedHeaders = (origins: CspOrigins) =>
+    headersFor(openly, origins, inlineScript(s.assets.entry), 'self');
   /** For addresses that hold a secret. */
   const secretHeaders = headersFor('no-referrer', {});
   /** For links in mails, where no script runs. */
   const mailedHeaders = headersFor('no-referrer', {}, null);
 
-  const headersAt = (pathname: string, openly = openHeaders): OutgoingHttpHeaders => {
+  const headersAt = (pathname: string, origins: CspOrigins = {}): OutgoingHttpHeaders => {
     const { isSecret = false, isMailed = false } = sitePageAt(pathname) ?? {};
     if (pathname === s.privatePages.path) return secretHeaders;
-    return isMailed ? mailedHeaders : isSecret ? secretHeaders : openly;
+    if (isMailed || isSecret) return isMailed ? mailedHeaders : secretHeaders;
+    return opensInFrame(pathname) ? walkedHeaders(origins) : headersFor(openly, origins);
   };
 
   const troubleWith =
@@ -138,7 +144,7 @@ export function registerPages(app: FastifyInstance, s: PageDeps): void {
       status,
       body: html,
       headers: {
-        ...headersAt(pathname, headersFor(openly, origins)),
+        ...headersAt(pathname, origins),
         'cache-control': status === 200 && !isSecret ? cacheControl.fresh : cacheControl.never,
       },
       compressed: 'at-once',

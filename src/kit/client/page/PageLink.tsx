@@ -1,4 +1,5 @@
-import type { ComponentProps, MouseEvent } from 'react';
+import type { ComponentProps } from 'react';
+import { isPlainPress } from '../browser/isPlainPress.ts';
 import { usePageLocation } from './pageLocation.ts';
 
 export function PageLink({ to, onClick, ...anchor }: { to: string } & ComponentProps<'a'>) {
@@ -9,15 +10,10 @@ export function PageLink({ to, onClick, ...anchor }: { to: string } & ComponentP
       href={base + to}
       onClick={(event) => {
         onClick?.(event);
-        if (!go || !isPlain(event)) return;
+        if (!go || !isPlainPress(event)) return;
         event.preventDefault();
         go(to);
       }}
     />
   );
-}
-
-function isPlain(event: MouseEvent): boolean {
-  const { button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented } = event;
-  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey && !defaultPrevented;
 }

@@ -1,0 +1,197 @@
+import { ListMusic, SkipBack, SkipForward, Volume2, X } from 'lucide-react';
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { isPlainPress } from '../browser/isPlainPress.ts';
+import { clockText } from './clockText.ts';
+import type { Deck, DeckState } from './deck.ts';
+import { SeekBar } from './SeekBar.tsx';
+
+/** Drawn here: an icon that a page shares with the player would be one more file of that page. */
+const playMark = 'M7 4v16l13-8z';
+const pauseMark = 'M6 4h4v16H6zm8 0h4v16h-4z';
+
+interface PlayerBarProps {
+  deck: Deck;
+  /** Opens a page of the site, so that the music goes on. */
+  onOpen: (page: string) => void;
+}
+
+/** What plays, at the bottom of the window. */
+export function PlayerBar({ deck, onOpen }: PlayerBarProps) {
+  const state = useSyncExternalStore(deck.subscribe, deck.state);
+  const [isListOpen, setListOpen] = useState(false);
+  const bar = useRef<HTMLElement>(null);
+  useRoomBelow(bar, state !== null);
+  if (state === null) return null;
+  const track = state.queue.tracks[state.at]!;
+  const isLast = state.at + 1 >= state.queue.tracks.length;
+  const closeList = () => setListOpen(false);
+  return (
+    <section
+      ref={bar}
+      aria-label="Music player"
+      className="music-bar"
+      onKeyDown={({ key }) => key === 'Escape' && closeList()}
+    >
+      {isListOpen && (
+        <div id="music-list" className="music-list">
+          <QueueList deck={deck} state={state} />
+          <div className="music-more">
+            <IconButton name="Previous" onPress={deck.previous}>
+              <SkipBack aria-hidden />
+            </IconButton>
+            <IconButton name="Close the player" onPress={deck.close}>
+              <X aria-hidden />
+            </IconButton>
+          </div>
+        </div>
+      )}
+      <Words deck={deck} state={state} />
+      <div className="music-row">
+        <a
+          href={track.page}
+          className="music-what"
+          onClick={(event) => {
+            if (!isPlainPress(event)) return;
+            event.preventDefault();
+            onOpen(track.page);
+          }}
+        >
+          {track.cover !== null && <img src={track.cover} alt="" width={48} height={48} />}
+          <span>
+            <b>{track.title}</b>
+            <small>
+              {track.artist} · {track.release}
+            </small>
+          </span>
+        </a>
+        <div className="music-buttons">
+          <IconButton name="Previous" className="music-wide" onPress={deck.previous}>
+            <SkipBack aria-hidden />
+          </IconButton>
+          <IconButton
+            name={state.isPlaying ? 'Pause' : 'Play'}
+            className="music-play"
+            onPress={deck.toggle}
+          >
+            <svg aria-hidden viewBox="0 0 24 24" fill="currentColor">
+              <path d={state.isPlaying ? pauseMark : playMark} />
+            </svg>
+          </IconButton>
+          <IconButton name="Next" isDisabled={isLast} onPress={deck.next}>
+            <SkipForward aria-hidden />
+          </IconButton>
+        </div>
+        <SeekBar deck={deck} state={state} />
+        <div className="music-buttons">
+          <label className="music-volume">
+            <Volume2 aria-hidden />
+            <input
+              type="range"
+              aria-label="Volume"
+              min={0}
+              max={100}
+              value={Math.round(state.volume * 100)}
+              onChange={({ target }) => deck.setVolume(target.valueAsNumber / 100)}
+            />
+          </label>
+          <button
+            type="button"
+            aria-label="Queue"
+            title="Queue"
+            aria-expanded={isListOpen}
+            aria-controls="music-list"
+            className="music-button"
+            onClick={() => setListOpen(!isListOpen)}
+          >
+            <ListMusic aria-hidden />
+          </button>
+          <IconButton name="Close the player" className="music-wide" onPress={deck.close}>
+            <X aria-hidden />
+          </IconButton>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** What is wrong, and where the fan stopped another time. */
+function Words({ deck, state: { trouble, offer, queue } }: { deck: Deck; state: DeckState }) {
+  return (
+    <>
+      <p role="status" className="music-words">
+        {trouble}
+      </p>
+      {trouble === null && offer !== null && (
+        <p className="music-words">
+          <button
+            type="button"
+            className="music-offer"
+            onClick={() => deck.play(queue, offer.at, offer.seconds)}
+          >
+            Go on where you stopped: {queue.tracks[offer.at]!.title}, {clockText(offer.seconds)}
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function QueueList({ deck, state }: { deck: Deck; state: DeckState }) {
+  return (
+    <ol aria-label="Queue">
+      {state.queue.tracks.map(({ id, title, seconds }, n) => (
+        <li key={id}>
+          <button
+            type="button"
+            aria-current={n === state.at ? 'true' : undefined}
+            onClick={() => deck.play(state.queue, n, 0)}
+          >
+            <span>{n + 1}</span>
+            <span>{title}</span>
+            <span>{clockText(seconds)}</span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function IconButton(props: {
+  name: string;
+  className?: string;
+  isDisabled?: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={props.name}
+      title={props.name}
+      disabled={props.isDisabled}
+      className={`music-button ${props.className ?? ''}`}
+      onClick={props.onPress}
+    >
+      {props.children}
+    </button>
+  );
+}
+
+/** The page ends above the bar, and so does the frame over it. */
+function useRoomBelow(bar: { current: HTMLElement | null }, isShown: boolean): void {
+  useEffect(() => {
+    const { style, classList } = document.documentElement;
+    if (!isShown || !bar.current) return;
+    const observer = new ResizeObserver(([entry]) => {
+      const height = entry?.borderBoxSize[0]?.blockSize ?? 0;
+      style.setProperty('--player-height', `${height}px`);
+    });
+    observer.observe(bar.current);
+    classList.add('with-player');
+    return () => {
+      observer.disconnect();
+      classList.remove('with-player');
+      style.removeProperty('--player-height');
+    };
+  }, [bar, isShown]);
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { clockText } from './clockText.ts';
+import type { Deck, DeckState } from './deck.ts';
+import { Waveform } from './Waveform.tsx';
+
+/** Where it is: moves what is heard once the fan lets go. */
+export function SeekBar({ deck, state }: { deck: Deck; state: DeckState }) {
+  const [wanted, setWanted] = useState<number | null>(null);
+  const { seconds: length, peaks } = state.queue.tracks[state.at]!;
+  const shown = Math.min(wanted ?? state.seconds, length);
+  const commit = () => {
+    if (wanted !== null) deck.seek(wanted);
+    setWanted(null);
+  };
+  const places = { '--heard': `${length > 0 ? (100 * shown) / length : 0}%` };
+  return (
+    <div className="music-seek" style={places as React.CSSProperties}>
+      <span aria-hidden>{clockText(shown)}</span>
+      <span className="music-track">
+        <Waveform peaks={peaks} />
+        <input
+          type="range"
+          aria-label="Position"
+          aria-valuetext={`${clockText(shown)} of ${clockText(length)}`}
+          min={0}
+          max={Math.max(1, Math.floor(length))}
+          step={1}
+          value={Math.floor(shown)}
+          onChange={({ target }) => setWanted(target.valueAsNumber)}
+          onPointerUp={commit}
+          onKeyUp={commit}
+          onBlur={commit}
+        />
+      </span>
+      <span aria-hidden>{clockText(length)}</span>
+    </div>
+  );
+}

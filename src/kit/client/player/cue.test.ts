@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { sourceOf, volumeOf } from './cue.ts';
+import type { PlayQueue, QueuedTrack } from './tracks.ts';
+
+const track = (id: string, loudness: number | null = null): QueuedTrack => ({
+  id,
+  title: id,
+  release: 'Low Water',
+  artist: 'The Tide',
+  page: '/music/low-water',
+  cover: null,
+  seconds: 60,
+  forms: [
+    { type: 'audio/ogg', url: `/files/a/${id}.ogg` },
+    { type: 'audio/mpeg', url: `/files/a/${id}.mp3` },
+  ],
+  loudness,
+  peaks: [],
+});
+
+const whole = { type: 'audio/mpeg', url: '/files/a/whole.mp3', offsets: [0, 61.5] };
+const record: PlayQueue = { tracks: [track('ebb', -20), track('flood', -8)], continuous: whole };
+const singles: PlayQueue = { ...record, continuous: null };
+const every = () => true;
+const mp3Alone = (type: string) => type === 'audio/mpeg';
+
+test('a record plays from the file that holds all of it, from the second of the track', () => {
+  expect(sourceOf(record, 1, every)).toEqual({
+    url: whole.url,
+    begins: 61.5,
+    isContinuous: true,
+  });
+});
+
+test('a track plays in the first form that the browser can play', () => {
+  expect(sourceOf(singles, 0, every)?.url).toBe('/files/a/ebb.ogg');
+  expect(sourceOf(singles, 0, mp3Alone)?.url).toBe('/files/a/ebb.mp3');
+  expect(sourceOf(singles, 0, () => false)).toBeNull();
+});
+
+test('a file that was tried in vain is left out, the whole record as well', () => {
+  const unfit = new Set([whole.url]);
+  expect(sourceOf(record, 1, every, unfit)?.url).toBe('/files/a/flood.ogg');
+  unfit.add('/files/a/flood.ogg').add('/files/a/flood.mp3');
+  expect(sourceOf(record, 1, every, unfit)).toBeNull();
+});
+
+test('nothing plays beyond the last track', () => {
+  expect(sourceOf(record, 2, every)).toBeNull();
+  expect(sourceOf(singles, 2, every)).toBeNull();
+});
+
+test('loud songs are evened one by one, and those of a whole record together', () => {
+  expect(volumeOf(singles, 0, false)).toBe(1);
+  expect(volumeOf(singles, 1, false)).toBeCloseTo(0.501, 3);
+  expect(volumeOf(record, 0, true)).toBe(volumeOf(record, 1, true));
+  expect(volumeOf(record, 0, true)).toBeCloseTo(0.501, 3);
+});

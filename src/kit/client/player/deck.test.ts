@@ -1,0 +1,234 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { storage } from '../../../../tests/fixtures/webStorage.ts';
+import { createDeck, playerTroubles, type Deck } from './deck.ts';
+import type { PlayQueue, QueuedTrack } from './tracks.ts';
+
+/** What the deck needs of an audio element, without sound. */
+class Silent extends EventTarget {
+  #src = '';
+  sources: string[] = [];
+  currentTime = 0;
+  volume = 1;
+  paused = true;
+  ended = false;
+  seeking = false;
+  readyState = 4;
+  duration = 60;
+  preload = '';
+  error: { code: number } | null = null;
+  refusal: Error | null = null;
+
+  get src() {
+    return this.#src;
+  }
+  set src(url: string) {
+    this.#src = new URL(url, base).href;
+    this.sources.push(url);
+    this.error = null;
+    this.currentTime = 0;
+  }
+  canPlayType = (type: string) => (type === 'audio/strange' ? '' : 'maybe');
+  removeAttribute = () => (this.#src = '');
+  pause = () => {
+    if (this.paused) return;
+    this.paused = true;
+    this.dispatchEvent(new Event('pause'));
+  };
+  play = async () => {
+    if (this.refusal) throw this.refusal;
+    this.paused = false;
+  };
+
+  /** Plays up to a second of the file. */
+  reach(second: number) {
+    this.currentTime = second;
+    this.dispatchEvent(new Event('timeupdate'));
+  }
+  fail(code: number) {
+    this.error = { code };
+    this.dispatchEvent(new Event('error'));
+  }
+}
+
+const base = 'https://band.example/music';
+const network = 2;
+const decode = 3;
+const notSupported = 4;
+
+const track = (id: string): QueuedTrack => ({
+  id,
+  title: id,
+  release: 'Low Water',
+  artist: 'The Tide',
+  page: '/music/low-water',
+  cover: null,
+  seconds: 60,
+  forms: [
+    { type: 'audio/strange', url: `/files/a/${id}.strange` },
+    { type: 'audio/ogg', url: `/files/a/${id}.ogg` },
+    { type: 'audio/mpeg', url: `/files/a/${id}.mp3` },
+  ],
+  loudness: -8,
+  peaks: [],
+});
+const tracks = ['ebb', 'slack', 'flood'].map(track);
+const singles: PlayQueue = { tracks, continuous: null };
+const record: PlayQueue = {
+  tracks,
+  continuous: { type: 'audio/mpeg', url: '/files/a/whole.mp3', offsets: [0, 60, 120] },
+};
+
+let first: Silent;
+let second: Silent;
+let deck: Deck;
+let page: EventTarget;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('localStorage', storage());
+  vi.stubGlobal('document', { baseURI: base });
+  vi.stubGlobal('MediaError', { MEDIA_ERR_DECODE: 3, MEDIA_ERR_SRC_NOT_SUPPORTED: 4 });
+  page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  first = new Silent();
+  second = new Silent();
+  deck = createDeck([first, second] as unknown as Parameters<typeof createDeck>[0]);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('the tracks of a record follow each other in one file, which is never loaded again', () => {
+  deck.play(record, 0, 0);
+  first.reach(59);
+  expect(deck.state()).toMatchObject({ at: 0, seconds: 59 });
+  first.reach(60.2);
+  expect(deck.state()).toMatchObject({ at: 1, isPlaying: true });
+  expect(deck.state()!.seconds).toBeCloseTo(0.2);
+  deck.next();
+  expect(first.currentTime).toBe(120);
+  deck.seek(30);
+  expect(first.currentTime).toBe(150);
+  deck.previous();
+  expect(first.currentTime).toBe(120);
+  deck.previous();
+  expect(first.currentTime).toBe(60);
+  expect(first.sources).toEqual(['/files/a/whole.mp3']);
+  expect(second.sources).toEqual([]);
+});
+
+test('without such a file the next track waits in the other element, and begins at the end', () => {
+  deck.play(singles, 0, 0);
+  first.reach(10);
+  expect(second.sources).toEqual([]);
+  first.reach(31);
+  expect(second.sources).toEqual(['/files/a/slack.ogg']);
+  expect(second.paused).toBe(true);
+  first.ended = true;
+  first.dispatchEvent(new Event('ended'));
+  expect(second.paused).toBe(false);
+  expect(second.sources).toEqual(['/files/a/slack.ogg']);
+  expect(deck.playing()).toEqual({ id: 'slack', isPlaying: true, seconds: 0 });
+  // What plays no more says nothing more.
+  first.reach(5);
+  expect(deck.state()!.seconds).toBe(0);
+});
+
+test('after the last track it stops, and stands at the first', () => {
+  deck.play(singles, 2, 0);
+  first.dispatchEvent(new Event('ended'));
+  expect(deck.state()).toMatchObject({ at: 0, seconds: 0, isPlaying: false });
+});
+
+test('a lost connection is told, and the song goes on at the same second', async () => {
+  deck.play(singles, 0, 0);
+  first.reach(20);
+  first.fail(network);
+  expect(deck.state()).toMatchObject({ seconds: 20, trouble: playerTroubles.lost });
+  await vi.advanceTimersByTimeAsync(999);
+  expect(first.sources).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(first.sources).toHaveLength(2);
+  expect(first.currentTime).toBe(20);
+  first.fail(network);
+  await vi.advanceTimersByTimeAsync(1_999);
+  expect(first.sources).toHaveLength(2);
+  page.dispatchEvent(new Event('online'));
+  expect(first.sources).toHaveLength(3);
+  first.dispatchEvent(new Event('playing'));
+  expect(deck.state()).toMatchObject({ trouble: null, isPlaying: true });
+});
+
+test('what was paused meanwhile is not asked for again', async () => {
+  deck.play(singles, 0, 0);
+  first.fail(network);
+  deck.toggle();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(first.sources).toHaveLength(1);
+  expect(deck.state()).toMatchObject({ isPlaying: false, trouble: null });
+  deck.toggle();
+  expect(first.sources).toHaveLength(2);
+});
+
+test('a form that cannot be played gives way to the next, and none is told in words', async () => {
+  deck.play(singles, 0, 0);
+  first.reach(5);
+  first.fail(decode);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(first.src).toMatch(/ebb\.mp3$/);
+  expect(first.currentTime).toBe(5);
+  vi.stubGlobal('fetch', async () => ({ status: 404 }));
+  first.fail(notSupported);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(deck.state()).toMatchObject({ isPlaying: false, trouble: playerTroubles.unplayable });
+});
+
+test('a host that nobody reaches is no fault of the form', async () => {
+  deck.play(singles, 0, 0);
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
+  first.fail(notSupported);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(deck.state()!.trouble).toBe(playerTroubles.lost);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(first.sources).toEqual(['/files/a/ebb.ogg', '/files/a/ebb.ogg']);
+});
+
+test('a browser that lets nothing begin is named', async () => {
+  first.refusal = new DOMException('no press', 'NotAllowedError');
+  deck.play(singles, 0, 0);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(deck.state()).toMatchObject({ isPlaying: false, trouble: playerTroubles.refused });
+});
+
+test('the volume is the fan’s, evened, and never above that of the file', () => {
+  deck.play(singles, 0, 0);
+  expect(first.volume).toBeCloseTo(0.501, 3);
+  deck.setVolume(0.5);
+  expect(first.volume).toBeCloseTo(0.251, 3);
+  deck.play({ ...singles, tracks: [{ ...tracks[0]!, loudness: -30 }] }, 0, 0);
+  expect(first.volume).toBe(0.5);
+});
+
+test('where somebody stopped is offered the next time, and only then', () => {
+  deck.play(record, 0, 0);
+  first.reach(95);
+  deck.close();
+  expect(deck.state()).toBeNull();
+  expect(first.src).toBe('');
+  deck.play(record, 0, 0);
+  expect(deck.state()!.offer).toEqual({ at: 1, seconds: 35 });
+  deck.play(record, 1, 35);
+  expect(first.currentTime).toBe(95);
+  expect(deck.state()).toMatchObject({ at: 1, seconds: 35, offer: null });
+});
+
+test('a pause from a headset or another program is seen, and what plays is told once', () => {
+  const heard: unknown[] = [];
+  deck.subscribe(() => heard.push(deck.playing()));
+  deck.play(singles, 0, 0);
+  first.pause();
+  expect(deck.playing()).toMatchObject({ isPlaying: false });
+  expect(deck.playing()).toBe(deck.playing());
+  expect(heard.at(-1)).toBe(deck.playing());
+});

@@ -1,0 +1,259 @@
+import { canPlayWith, sourceOf, volumeOf, type Source } from './cue.ts';
+import { keepPlace, placeIn, type KeptPlace } from './keptPlace.ts';
+import type { AudioPair, MusicPlayer, Playing } from './musicPlayer.ts';
+import { retryAfter } from './retryAfter.ts';
+import { trackAt } from './trackAt.ts';
+import type { PlayQueue } from './tracks.ts';
+
+export interface DeckState {
+  queue: PlayQueue;
+  /** Of the track in the queue. */
+  at: number;
+  isPlaying: boolean;
+  /** Of the track. */
+  seconds: number;
+  /** From 0 to 1, as the fan has set it. */
+  volume: number;
+  /** What keeps it from playing, in words. */
+  trouble: string | null;
+  /** Where the fan stopped another time. */
+  offer: KeptPlace | null;
+}
+
+export interface Deck extends MusicPlayer {
+  /** Null while there is nothing to play. */
+  state(): DeckState | null;
+  /** To a second of the track that plays. */
+  seek(seconds: number): void;
+  next(): void;
+  /** To the beginning of this track, or to the one before where it has just begun. */
+  previous(): void;
+  setVolume(volume: number): void;
+  /** Ends it, and forgets the queue. */
+  close(): void;
+}
+
+export const playerTroubles = {
+  unplayable: 'Your browser cannot play this song.',
+  lost: 'The connection was lost. Trying again …',
+  refused: 'Your browser did not let the music begin. Press play.',
+} as const;
+
+/** A song that has just begun is left by `previous`, in seconds. */
+const justBegun = 3;
+const keepEverySeconds = 5;
+/** The next song is asked for when the last of this one is there. */
+const nextWithinSeconds = 30;
+
+/** @param pair perhaps plays already what is played first, see `cue`. */
+export function createDeck(pair: AudioPair): Deck {
+  let [element, spare] = pair;
+  let state: DeckState | null = null;
+  let playing: Playing | null = null;
+  let source: Source | null = null;
+  let keptAt = 0;
+  let failures = 0;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let unfit = new Set<string>();
+  const listeners = new Set<() => void>();
+
+  const set = (changes: Partial<DeckState>) => {
+    if (state === null) return;
+    state = { ...state, ...changes };
+    tell();
+  };
+  const tell = () => {
+    const track = state?.queue.tracks[state.at];
+    playing = track ? { id: track.id, isPlaying: state!.isPlaying, seconds: state!.seconds } : null;
+    for (const listener of listeners) listener();
+  };
+  const keep = () => {
+    const track = state?.queue.tracks[state.at];
+    if (!track) return;
+    keptAt = state!.seconds;
+    keepPlace(track.page, track.id, state!.seconds);
+  };
+
+  const begin = (at: number, seconds: number) => {
+    if (state === null) return;
+    clearTimeout(retry);
+    const found = sourceOf(state.queue, at, canPlayWith(element), unfit);
+    if (found === null) {
+      source = null;
+      element.pause();
+      set({ at, seconds: 0, isPlaying: false, trouble: playerTroubles.unplayable });
+      return;
+    }
+    const isWaiting = spare.src === new URL(found.url, document.baseURI).href;
+    if (!isAt(element, found) && isWaiting) [element, spare] = [spare, element];
+    if (spare !== element) spare.pause();
+    const isThere = isAt(element, found) && element.error === null;
+    if (!isThere) element.src = found.url;
+    source = found;
+    const place = found.begins + seconds;
+    if (!isThere || Math.abs(element.currentTime - place) > 0.5) element.currentTime = place;
+    setLoudness(at);
+    set({ at, seconds, isPlaying: true, trouble: null });
+    start();
+  };
+  const start = () => {
+    const started = element;
+    started.play().catch((error: unknown) => {
+      // Whatever else is wrong is told by the element, or was overtaken.
+      if ((error as Error).name !== 'NotAllowedError' || started !== element) return;
+      set({ isPlaying: false, trouble: playerTroubles.refused });
+    });
+  };
+  const setLoudness = (at: number) => {
+    if (state === null || source === null) return;
+    element.volume = volumeOf(state.queue, at, source.isContinuous) * state.volume;
+  };
+
+  const onTime = () => {
+    if (state === null || source === null || element.readyState === 0 || element.seeking) return;
+    failures = 0;
+    const offsets = source.isContinuous ? state.queue.continuous!.offsets : null;
+    const at = offsets ? trackAt(offsets, element.currentTime) : state.at;
+    if (offsets) source = { ...source, begins: offsets[at]! };
+    const seconds = Math.max(0, element.currentTime - source.begins);
+    const isNew = at !== state.at;
+    set({ at, seconds, trouble: null, ...(isNew && { offer: null }) });
+    if (isNew || Math.abs(seconds - keptAt) >= keepEverySeconds) keep();
+    prepareNext();
+  };
+  const prepareNext = () => {
+    if (state === null || source === null || source.isContinuous) return;
+    if (!(element.duration - element.currentTime < nextWithinSeconds)) return;
+    const next = sourceOf(state.queue, state.at + 1, canPlayWith(spare), unfit);
+    if (next === null || isAt(spare, next)) return;
+    spare.preload = 'auto';
+    spare.src = next.url;
+  };
+  const onEnded = () => {
+    if (state === null) return;
+    const isLast = source?.isContinuous === true || state.at + 1 >= state.queue.tracks.length;
+    if (!isLast) return begin(state.at + 1, 0);
+    set({ at: 0, seconds: 0, isPlaying: false });
+    keep();
+  };
+  const onError = async () => {
+    if (state === null || source === null || element.error === null) return;
+    const { at, seconds } = state;
+    const failed = source;
+    const { code } = element.error;
+    const isUnfit =
+      code === MediaError.MEDIA_ERR_DECODE ||
+      (code === MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED && (await isReached(failed.url)));
+    if (state === null || source !== failed) return;
+    if (isUnfit) {
+      unfit.add(failed.url);
+      if (state.isPlaying) begin(at, seconds);
+      return;
+    }
+    failures += 1;
+    set({ trouble: playerTroubles.lost });
+    clearTimeout(retry);
+    retry = setTimeout(tryAgain, retryAfter(failures));
+  };
+  const tryAgain = () => {
+    if (state?.trouble !== playerTroubles.lost || source === null) return;
+    const { isPlaying, seconds } = state;
+    element.src = source.url;
+    element.currentTime = source.begins + seconds;
+    if (isPlaying) start();
+  };
+
+  const onPause = () => {
+    // The end, a file that is exchanged and one that fails pause as well.
+    if (element.ended || element.error !== null || !element.paused) return;
+    if (state?.trouble !== playerTroubles.lost) set({ isPlaying: false });
+    keep();
+  };
+  for (const one of pair) {
+    const ifCurrent = (react: () => unknown) => () => {
+      if (one === element) void react();
+    };
+    one.addEventListener('timeupdate', ifCurrent(onTime));
+    one.addEventListener('ended', ifCurrent(onEnded));
+    one.addEventListener('error', ifCurrent(onError));
+    one.addEventListener('pause', ifCurrent(onPause));
+    one.addEventListener(
+      'playing',
+      ifCurrent(() => set({ isPlaying: true, trouble: null })),
+    );
+  }
+  addEventListener('online', tryAgain);
+  addEventListener('pagehide', keep);
+
+  return {
+    state: () => state,
+    playing: () => playing,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    play(queue, at, seconds) {
+      const isOther = queue.tracks[at]?.page !== state?.queue.tracks[state.at]?.page;
+      if (isOther) keep();
+      const place = seconds === 0 && isOther ? placeIn(queue) : null;
+      if (isOther) unfit = new Set();
+      failures = 0;
+      state = {
+        // The page that brought it may go.
+        queue: structuredClone(queue),
+        at,
+        isPlaying: true,
+        seconds,
+        volume: state?.volume ?? 1,
+        trouble: null,
+        offer: place,
+      };
+      begin(at, seconds);
+    },
+    toggle() {
+      if (state === null) return;
+      if (!state.isPlaying) return begin(state.at, state.seconds);
+      element.pause();
+      clearTimeout(retry);
+      set({ isPlaying: false, trouble: null });
+    },
+    seek(seconds) {
+      if (state === null || source === null) return;
+      element.currentTime = source.begins + seconds;
+      set({ seconds, offer: null });
+    },
+    next() {
+      if (state && state.at + 1 < state.queue.tracks.length) begin(state.at + 1, 0);
+    },
+    previous() {
+      if (state) begin(state.seconds > justBegun ? state.at : Math.max(0, state.at - 1), 0);
+    },
+    setVolume(volume) {
+      set({ volume });
+      if (state) setLoudness(state.at);
+    },
+    close() {
+      keep();
+      clearTimeout(retry);
+      element.pause();
+      element.removeAttribute('src');
+      spare.removeAttribute('src');
+      source = null;
+      state = null;
+      tell();
+    },
+  };
+}
+
+const isAt = (element: HTMLAudioElement, { url }: Source): boolean =>
+  element.src === new URL(url, document.baseURI).href;
+
+/** A browser tells a file that it cannot play and a host that it cannot reach by the same code. */
+async function isReached(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url, { method: 'HEAD' })).status < 500;
+  } catch {
+    // No answer at all: the connection is lost.
+    return false;
+  }
+}

@@ -1,0 +1,123 @@
+import type { FrameLocator, Page } from '@playwright/test';
+import { expect, hydrated, open, test } from '../journey.ts';
+import { addPlayButton, lendRecordings, record } from './recordings.ts';
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Music player' });
+const inFrame = (page: Page): FrameLocator => page.locator('iframe.walk').contentFrame();
+const heading = (page: FrameLocator | Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true });
+const position = async (page: Page) =>
+  Number(await bar(page).getByRole('slider', { name: 'Position' }).inputValue());
+
+/** Lets it play for a second from here. */
+async function playsOn(page: Page): Promise<void> {
+  const before = await position(page);
+  await expect.poll(() => position(page)).toBeGreaterThan(before);
+}
+
+/** Follows a link of the footer, wherever the fan is. */
+async function follow(page: FrameLocator | Page, name: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Footer' }).getByRole('link', { name }).click();
+}
+
+test('music goes on while a fan walks through the site, there and back @both', async ({
+  visit,
+}) => {
+  const fan = await visit();
+  await lendRecordings(fan.context());
+  await open(fan, '/music');
+  await addPlayButton(fan, record, 0);
+  await fan.getByRole('button', { name: 'Play Ebb' }).click();
+  await playsOn(fan);
+
+  const frame = inFrame(fan);
+  await follow(fan, 'Bio');
+  await expect(heading(frame, 'Bio')).toBeVisible();
+  await expect(fan).toHaveURL(/\/bio$/);
+  await expect(fan).toHaveTitle(/^Bio/);
+  await expect(fan.getByRole('navigation', { name: 'Footer' })).toBeHidden();
+  await follow(frame, 'Contact');
+  await expect(fan).toHaveTitle(/^Contact/);
+  await expect(fan).toHaveURL(/\/contact$/);
+  await playsOn(fan);
+
+  await fan.goBack();
+  await expect(fan).toHaveTitle(/^Bio/);
+  await expect(heading(frame, 'Bio')).toBeVisible();
+  await fan.goBack();
+  await expect(fan).toHaveTitle(/^Music/);
+  await expect(fan.getByRole('button', { name: 'Play Ebb' })).toBeVisible();
+  await expect(fan.locator('iframe.walk')).toBeHidden();
+  await fan.goForward();
+  await expect(fan).toHaveTitle(/^Bio/);
+  await expect(heading(frame, 'Bio')).toBeVisible();
+  await playsOn(fan);
+});
+
+test('a page that is loaded again stands at its address, and Back leads on from there', async ({
+  visit,
+}) => {
+  const fan = await visit();
+  await lendRecordings(fan.context());
+  await open(fan, '/music');
+  await addPlayButton(fan, record, 0);
+  await fan.getByRole('button', { name: 'Play Ebb' }).click();
+  await expect(bar(fan)).toBeVisible();
+  await follow(fan, 'Bio');
+  await expect(fan).toHaveTitle(/^Bio/);
+  await fan.reload();
+  await hydrated(fan);
+  await expect(heading(fan, 'Bio')).toBeVisible();
+  await fan.goBack();
+  await expect(fan).toHaveTitle(/^Music/);
+  await expect(fan).toHaveURL(/\/music$/);
+});
+
+test('sign-in has the window to itself, and no other page is framed than those of fans', async ({
+  visit,
+}) => {
+  const fan = await visit();
+  await lendRecordings(fan.context());
+  await open(fan, '/music');
+  await addPlayButton(fan, record, 0);
+  await fan.getByRole('button', { name: 'Play Ebb' }).click();
+  await expect(bar(fan)).toBeVisible();
+  await follow(fan, 'Bio');
+  const frame = inFrame(fan);
+  await expect(heading(frame, 'Bio')).toBeVisible();
+  await frame.getByRole('link', { name: 'Member Login' }).click();
+  await fan.waitForURL('**/signin');
+  await expect(fan.getByLabel('Password')).toBeVisible();
+  await expect(bar(fan)).toBeHidden();
+});
+
+test('a press on play in the frame goes to the player that there is', async ({ visit }) => {
+  const fan = await visit();
+  await lendRecordings(fan.context());
+  await open(fan, '/music');
+  await addPlayButton(fan, record, 0);
+  await fan.getByRole('button', { name: 'Play Ebb' }).click();
+  await expect(bar(fan)).toBeVisible();
+  await follow(fan, 'Bio');
+  const frame = inFrame(fan);
+  await expect(heading(frame, 'Bio')).toBeVisible();
+  await addPlayButton(frame, record, 1);
+  await frame.getByRole('button', { name: 'Play Slack' }).click();
+  await expect(bar(fan)).toContainText('Slack');
+  await expect(frame.getByRole('region', { name: 'Music player' })).toHaveCount(0);
+  await playsOn(fan);
+  // The page that brought the queue goes, and its queue stays.
+  await follow(frame, 'Contact');
+  await expect(fan).toHaveTitle(/^Contact/);
+  await bar(fan).getByRole('button', { name: 'Next' }).click();
+  await expect(bar(fan)).toContainText('Flood');
+  await playsOn(fan);
+
+  await bar(fan).getByRole('button', { name: 'Close the player' }).click();
+  await expect(bar(fan)).toBeHidden();
+  await expect(heading(frame, 'Contact')).toBeVisible();
+  // Nothing has to go on any more: the next page has the window to itself.
+  await follow(frame, 'Bio');
+  await expect(heading(fan, 'Bio')).toBeVisible();
+  await expect(fan.locator('iframe.walk')).toHaveCount(0);
+});
