@@ -23,14 +23,12 @@ export function clientBuild(folder: string): InlineConfig {
       modulePreload: { polyfill: false },
       emptyOutDir: true,
       rolldownOptions: {
-        // The pages that play begin with the second as well.
-        input: ['src/site/entry.tsx', 'src/kit/client/player/queue.ts'],
-        preserveEntrySignatures: 'allow-extension',
+        input: 'src/site/entry.tsx',
         // What every page begins with comes as one file: no second wait, and it packs better.
         output: {
           codeSplitting: {
             groups: [
-              { name: 'entry', tags: ['$initial'], test: isNotPlayers },
+              { name: 'entry', tags: ['$initial'] },
               {
                 name: sharedByPages,
                 debugName: 'sharedByPages',
@@ -49,8 +47,6 @@ export function clientBuild(folder: string): InlineConfig {
     },
   };
 }
-
-const isNotPlayers = /^(?!.*\/kit\/client\/player\/)/;
 
 /** The preview asks nobody else, so the frame of another site's list stays out of it. */
 const noWidget: Plugin = {

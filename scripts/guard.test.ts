@@ -13,6 +13,7 @@ afterAll(() => rmSync(root, { recursive: true }));
 
 const page = 'src/features/home/home.page.tsx';
 const player = 'src/kit/client/player/openPlayer.tsx';
+const playing = 'src/features/releases/release.page.tsx';
 const firstTab = 'src/features/theme/theme.admin.tsx';
 
 /** A small site in good order. */
@@ -20,10 +21,11 @@ const good: Readonly<Record<string, string>> = {
   'src/site/entry.tsx': `
     import { words } from './words.ts';
     if (words) import('../features/home/home.page.tsx').then(console.log);
-    else if (words === '') import('../kit/client/player/openPlayer.tsx').then(console.log);
+    else if (words === '') import('../features/releases/release.page.tsx').then(console.log);
     else import('../admin/entry.tsx').then(console.log);`,
   'src/site/words.ts': `export const words = String(location);`,
   [page]: `import { words } from '../../site/words.ts'; export default words + 'home';`,
+  [playing]: `import('../../kit/client/player/openPlayer.tsx').then(console.log);`,
   [player]: `import { words } from '../../../site/words.ts'; export const player = words + 'plays';`,
   'src/admin/entry.tsx': `
     import { words } from '../site/words.ts'; import { form } from '../features/shows/shows.form.tsx';

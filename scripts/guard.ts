@@ -35,6 +35,9 @@ const mostScript: { page: Most; admin: Most; player: Most } = {
 /** What a page loads at the first press of play, beside what it has already. */
 const player = 'src/kit/client/player/openPlayer.tsx';
 
+/** The page that plays. */
+const playingPage = 'src/features/releases/release.page.tsx';
+
 /** What the frame of the editing area's preview begins with: no forms, no schemas. */
 const previewEntry = 'src/admin/preview/frame.tsx';
 const mostPreview: Most = { bytes: 90_000, files: 6 };
@@ -57,7 +60,10 @@ export function guardClient(root: string, most = mostScript): Plugin {
         leakIn(build) ??
         overweightIn(build, 'The script of the first public page', [entry, firstPage], most.page) ??
         overweightIn(build, 'The script of the admin', [entry, adminEntry, firstTab], most.admin) ??
-        overweightIn(build, 'The script of the player', [player], most.player, [entry]);
+        overweightIn(build, 'The script of the player', [player], most.player, [
+          entry,
+          playingPage,
+        ]);
       if (complaint) this.error(complaint);
     },
   };

@@ -114,7 +114,10 @@ async function use(site: Site, { table, column }: Reference, name: string, id: n
   const { columns } = (await db.introspection.getTables()).find((one) => one.name === table)!;
   const row = columns
     .filter((one) => !one.isNullable && !one.hasDefaultValue)
-    .map((one) => [one.name, one.dataType.toLowerCase() === 'text' ? '' : 1] as const);
+    .map((one) => {
+      const text = one.name === 'slug' ? `release-${id}` : '';
+      return [one.name, one.dataType.toLowerCase() === 'text' ? text : 1] as const;
+    });
   await tables(site)
     .insertInto(table)
     .values({ ...Object.fromEntries(row), id: table === 'theme' ? 1 : id, [column]: name })

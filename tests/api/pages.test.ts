@@ -16,6 +16,7 @@ import type { PictureTables } from '../../src/features/media/pictures.table.ts';
 import { videosApi } from '../../src/features/media/videos.api.ts';
 import type { VideoTables } from '../../src/features/media/videos.table.ts';
 import { playersApi } from '../../src/features/music/players.api.ts';
+import { releasesApi } from '../../src/features/releases/releases.api.ts';
 import type { PlayerTables } from '../../src/features/music/players.table.ts';
 import { showsApi } from '../../src/features/shows/shows.api.ts';
 import { listShowNames } from '../../src/features/shows/shows.records.ts';
@@ -79,6 +80,7 @@ describe.each(engines)('the first HTML on %s', (engine) => {
       ...picturesApi(recordDeps(db)),
       ...videosApi(recordDeps(db)),
       ...playersApi(recordDeps(db)),
+      ...releasesApi({ ...recordDeps(db), publicUrl: new URL('https://band.test') }),
       ...showsApi(recordDeps(db)),
       ...showsSettingsApi({ db }),
       ...storeApi({ db }),

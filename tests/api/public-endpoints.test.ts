@@ -18,6 +18,7 @@ const publicReads = [
   '/featuredReleases',
   '/featuredVideos',
   '/getPlayers',
+  '/releases',
   '/merchConfig',
   '/privacy',
 ];
@@ -31,6 +32,7 @@ const tellsMembersMore = new Set([
   'GET /featuredReleases',
   'GET /featuredVideos',
   'GET /getPlayers',
+  'GET /releases',
 ]);
 
 /** What is open without being an endpoint: the API's description of itself. */

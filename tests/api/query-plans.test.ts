@@ -22,6 +22,7 @@ const nouns = [
   ['/getPlayers', 'POST /addPlayer', 'POST /updatePlayer', 'GET /deletePlayer/:id'],
   ['/featuredVideos', 'POST', 'PUT', 'DELETE'],
   ['/featuredReleases', 'POST', 'PUT', 'DELETE'],
+  ['/releases', 'POST /addRelease', 'POST /updateRelease/:id', 'GET /deleteRelease/:id'],
   [
     '/getMediaImages',
     'POST /addMediaImage',
@@ -36,6 +37,10 @@ const short = new Set([
   'theme',
   'demo',
   'full_budgets',
+  // What a band records fits into its quota.
+  'releases',
+  'recordings',
+  'recording_forms',
   'accounts',
   'sessions',
   'reset_tokens',

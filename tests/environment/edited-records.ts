@@ -97,6 +97,16 @@ export const editedRecords: readonly EditedRecord[] = [
     value: text,
   },
   {
+    noun: 'release',
+    remove: 'GET /deleteRelease',
+    update: 'POST /updateRelease/{id}',
+    add: '/addRelease',
+    read: '/releases',
+    fields: { title: 'May', releaseDate: day, cover: 'picture' },
+    field: 'title',
+    value: text,
+  },
+  {
     noun: 'picture',
     remove: 'GET /removeMediaImage',
     update: 'POST /updateMediaImage/{id}',

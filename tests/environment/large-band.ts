@@ -112,6 +112,18 @@ export async function enterLargeBand(
     release_date: Date.UTC(2010 + i, i % 12, 1 + i),
     music_link: `https://music.example/${noise(8).toString('hex')}`,
   }));
+  await listed('releases', 10, (i) => ({
+    slug: `release-${i}`,
+    cover_file: covers[i]!,
+    title: `${nouns[(i * 5) % 12]} of ${cities[i % 20]}`,
+    type: 'album' as const,
+    release_date: Date.UTC(2010 + i, i % 12, 1 + i),
+    text: '',
+    credits: '',
+    links: '[]',
+    download: 'none' as const,
+    tracks: '[]',
+  }));
   const posters = await pictures(counts.featuredVideos + counts.videos, 1280, 720);
   await listed('featured_videos', counts.featuredVideos, (i) => ({
     title: `${nouns[(i * 5) % 12]} live in ${cities[(i * 3) % 20]}`,

@@ -4,7 +4,7 @@ import type { Migration } from '../migration.ts';
 export const recordings: Migration = {
   version: 30,
   name: 'recordings and releases',
-  async up(db) {
+  async up(db, engine) {
     await db.schema
       .createTable('recordings')
       .addColumn('name', 'text', (c) => c.primaryKey())
@@ -26,13 +26,18 @@ export const recordings: Migration = {
       .addColumn('loudness', 'double precision')
       .addColumn('peaks', 'text', (c) => c.notNull())
       .addColumn('is_lossless', 'integer', (c) => c.notNull())
-      // What the file brought along.
-      .addColumn('cover_file', 'text', (c) => c.references('files.name'))
+      // What the file brought along, for as long as it is there.
+      .addColumn('cover_file', 'text')
       .execute();
     await db.schema
       .createIndex('recordings_created')
       .on('recordings')
       .columns(['created_at', 'name'])
+      .execute();
+    await db.schema
+      .createIndex('recordings_account')
+      .on('recordings')
+      .column('account_id')
       .execute();
     await db.schema
       .createTable('recording_forms')
@@ -80,6 +85,17 @@ export const recordings: Migration = {
     };
     for (const [name, columns] of Object.entries(indexes)) {
       await sql`create index ${sql.ref(name)} on releases ${columns}`.execute(db);
+    }
+    if (engine === 'sqlite') return;
+    // As `0022-content-changes.ts` has it; a figure of the preparing is no news to pages.
+    for (const [table, when] of [
+      ['releases', 'insert or update or delete'],
+      ['recordings', 'insert or update of seconds, problem or delete'],
+    ] as const) {
+      await sql`
+        create constraint trigger note_content_change after ${sql.raw(when)} on ${sql.table(table)}
+        deferrable initially deferred for each row
+        execute function note_content_change('content')`.execute(db);
     }
   },
 };

@@ -14,7 +14,8 @@ import { ShowList } from '../shows/shows.parts.tsx';
 import { showPageArea } from '../shows/shows.queries.ts';
 import { showsSettingsArea } from '../shows/shows-settings.queries.ts';
 import { nextShows } from '../shows/shows.view.ts';
-import { ReleaseCover, TrackList } from './releases.parts.tsx';
+import { ReleaseCover } from './releases.parts.tsx';
+import { TrackList } from './tracks.parts.tsx';
 import { releasePageArea } from './releases.queries.ts';
 import type { Release } from './releases.ts';
 import { slugInPath } from './release-path.view.ts';
@@ -90,11 +91,12 @@ function WholeRelease({ release }: { release: Release }) {
 
 function About({ release }: { release: Release }) {
   const { tracks } = release;
-  const seconds = tracks.reduce((sum, track) => sum + (track.seconds ?? 0), 0);
+  const seconds = tracks.map((track) => track.seconds);
+  const isKnown = seconds.length > 0 && seconds.every((one) => one !== null);
   const parts = [
     aboutLine(release),
     ...(tracks.length > 1 ? [`${tracks.length} tracks`] : []),
-    ...(seconds > 0 ? [durationText(seconds)] : []),
+    ...(isKnown ? [durationText(seconds.reduce((sum, one) => sum + one, 0))] : []),
   ];
   return <p className="text-muted">{parts.join(' · ')}</p>;
 }

@@ -1,8 +1,8 @@
 import { Picture } from '../../kit/client/pictures/Picture.tsx';
 import { PageLink } from '../../kit/client/page/PageLink.tsx';
-import type { Release, Track } from './releases.ts';
+import type { Release } from './releases.ts';
 import { releasePath } from './release-path.view.ts';
-import { aboutLine, durationIso, durationText } from './releases.view.ts';
+import { aboutLine } from './releases.view.ts';
 
 interface CoverProps {
   release: Pick<Release, 'picture' | 'alt' | 'title'>;
@@ -57,59 +57,5 @@ export function Releases({ releases }: { releases: readonly Release[] }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-export function TrackList({ release: { title, tracks } }: { release: Release }) {
-  if (tracks.length === 0) return null;
-  return (
-    <ol aria-label={`Tracks of ${title}`} className="border-b border-line">
-      {tracks.map((track, at) => (
-        <li key={track._id} className="grid gap-2 border-t border-line py-3">
-          <TrackRow track={track} number={at + 1} />
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-function TrackRow({
-  track: { title, seconds, forms, lyrics },
-  number,
-}: {
-  track: Track;
-  number: number;
-}) {
-  return (
-    <>
-      <div className="grid grid-cols-[2rem_1fr_auto] items-baseline gap-x-3">
-        <span aria-hidden className="text-muted tabular-nums">
-          {number}
-        </span>
-        <h2 className="text-step-1 font-semibold wrap-anywhere">{title}</h2>
-        {seconds === null ? (
-          <span className="text-muted">Being prepared</span>
-        ) : (
-          <time dateTime={durationIso(seconds)} className="text-muted tabular-nums">
-            {durationText(seconds)}
-          </time>
-        )}
-      </div>
-      {forms.length > 0 && (
-        <audio controls preload="none" aria-label={title} className="w-full">
-          {forms.map(({ type, url }) => (
-            <source key={url} src={url} type={type} />
-          ))}
-        </audio>
-      )}
-      {lyrics !== '' && (
-        <details>
-          <summary className="min-h-11 cursor-pointer py-2">Lyrics</summary>
-          <p lang="" className="max-w-measure whitespace-pre-line pb-3">
-            {lyrics}
-          </p>
-        </details>
-      )}
-    </>
   );
 }

@@ -55,17 +55,12 @@ export function finishOnce({
     try {
       const before = await endedAs(id);
       if (before) return addressOf(before);
-      const { head, size, type } = await uploadStore.head(id);
-      const kind = audioKind(head);
-      const isSong = isAudioType(type);
-      // Films lie in the same boxes as songs.
-      if (kind && (isSong || kind !== 'm4a' || isSongBrand(head))) {
+      const kind = await limitChecks(() => songKind(uploadStore, id));
+      if (kind) {
         const body = uploadStore.pieces(id);
-        const name = await storeRecording({ kind, bytes: size, body, accountId });
+        const name = await storeRecording({ ...kind, body, accountId });
         return addressOf(await noteFinished(id, name));
       }
-      if (isSong || size > fileLimits.bytes) throw new Problem('audio.wrong-kind');
-      await limitChecks(async () => imageHeader(await uploadStore.bytes(id)));
       const file = await limitStores(async () => store(await uploadStore.bytes(id), accountId));
       return addressOf(await noteFinished(id, file.name));
     } catch (error) {
@@ -85,6 +80,26 @@ export function finishOnce({
     running.set(id, work);
     return work;
   };
+}
+
+/**
+ * Looks at what arrived. @returns null for a picture that is taken.
+ * @throws Problem where it is neither.
+ */
+async function songKind(
+  uploadStore: UploadStore,
+  id: string,
+): Promise<Pick<ReceivedAudio, 'kind' | 'bytes'> | null> {
+  const { size, type } = await uploadStore.announced(id);
+  const isLarge = size > fileLimits.bytes;
+  const seen = isLarge ? await uploadStore.head(id) : await uploadStore.bytes(id);
+  const kind = audioKind(seen);
+  const isSong = isAudioType(type);
+  // Films lie in the same boxes as songs.
+  if (kind && (isSong || kind !== 'm4a' || isSongBrand(seen))) return { kind, bytes: size };
+  if (isSong || isLarge) throw new Problem('audio.wrong-kind');
+  imageHeader(seen);
+  return null;
 }
 
 const isSongBrand = (head: Buffer): boolean => /^M4[ABP] $/.test(head.toString('latin1', 8, 12));

@@ -139,11 +139,16 @@ export class UploadStore extends DataStore {
     for (const piece of upload.pieces) yield await this.#read(piece);
   }
 
-  /** The beginning of what arrived, the bytes of the whole, and of what type its client calls it. */
-  async head(id: string): Promise<{ head: Buffer; size: number; type: string }> {
-    const { size, metadata } = await this.#required(id);
+  /** Its first piece. */
+  async head(id: string): Promise<Buffer> {
     const { value } = await this.pieces(id).next();
-    return { head: value ?? Buffer.alloc(0), size, type: metadata['filetype'] ?? '' };
+    return value ?? Buffer.alloc(0);
+  }
+
+  /** The bytes of the whole, and of what type its client calls it. */
+  async announced(id: string): Promise<{ size: number; type: string }> {
+    const { size, metadata } = await this.#required(id);
+    return { size, type: metadata['filetype'] ?? '' };
   }
 
   /** @returns false where it is gone, or has ended as another file. */

@@ -235,11 +235,14 @@ export async function deleteRecording(db: Db, name: string): Promise<string[]> {
   });
 }
 
-/** Until the end of the transaction. @returns false where it is gone. */
+/**
+ * Until the end of the transaction. Every instance is told, as of all that changes its `problem`.
+ * @returns false where it is gone.
+ */
 async function lockRecording(trx: Db, name: string): Promise<boolean> {
   const { numUpdatedRows } = await tables(trx)
     .updateTable('recordings')
-    .set((row) => ({ percent: row.ref('percent') }))
+    .set((row) => ({ problem: row.ref('problem') }))
     .where('name', '=', name)
     .executeTakeFirst();
   return numUpdatedRows > 0n;

@@ -31,7 +31,6 @@ export function pageHeaders({
     // Placeholders of pictures are `data:` addresses.
     ["img-src 'self' data:", ...(origins.images ?? [])].join(' '),
     "font-src 'self'",
-    "media-src 'self'",
     ["connect-src 'self'", ...(origins.connects ?? [])].join(' '),
     ["frame-src 'self'", ...(origins.frames ?? [])].join(' '),
     ...(framedBy === 'self' ? ["media-src 'self'"] : []),

@@ -1,0 +1,153 @@
+import { useEffect, useState } from 'react';
+import { placeIn, type KeptPlace } from '../../kit/client/player/keptPlace.ts';
+import { play, togglePlaying, usePlaying, type PlayQueue } from '../../kit/client/player/queue.ts';
+import { useArea } from '../../kit/client/data/useArea.ts';
+import { themeArea } from '../theme/theme.queries.ts';
+import { bandNameFallback, siteTitleOf } from '../theme/theme.view.ts';
+import { releasePath } from './release-path.view.ts';
+import type { Release, Track } from './releases.ts';
+import { durationIso, durationText } from './releases.view.ts';
+
+const canPlay = ({ forms }: Track): boolean => forms.length > 0;
+
+/** What can be heard of it, in order. */
+const queueOf = (release: Release, artist: string): PlayQueue => ({
+  tracks: release.tracks.filter(canPlay).map((track) => ({
+    id: track._id,
+    title: track.title,
+    release: release.title,
+    artist,
+    page: releasePath(release),
+    cover: release.cover,
+    seconds: track.seconds ?? 0,
+    forms: track.forms,
+    loudness: track.loudness,
+    peaks: track.peaks.map((peak) => peak / 100),
+  })),
+  continuous: null,
+});
+
+export function TrackList({ release }: { release: Release }) {
+  const theme = useArea(themeArea).data;
+  const { title, tracks } = release;
+  const queue = queueOf(release, theme ? siteTitleOf(theme) : bandNameFallback);
+  if (tracks.length === 0) return null;
+  return (
+    <div className="grid gap-4">
+      {queue.tracks.length > 0 && <PlayAll queue={queue} />}
+      <ol aria-label={`Tracks of ${title}`} className="border-b border-line">
+        {tracks.map((track, at) => (
+          <li key={track._id} className="grid gap-2 border-t border-line py-2">
+            <TrackRow track={track} number={at + 1} queue={queue} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** Begins, or goes on where this browser stopped the last time. */
+function PlayAll({ queue }: { queue: PlayQueue }) {
+  const playing = usePlaying();
+  const [place, setPlace] = useState<KeptPlace | null>(null);
+  // What this browser kept, the server does not know.
+  useEffect(() => setPlace(placeIn(queue)), [queue.tracks.length]);
+  const isOwn = queue.tracks.some(({ id }) => id === playing?.id);
+  const isPlaying = isOwn && playing?.isPlaying === true;
+  return (
+    <p className="needs-scripts flex flex-wrap gap-3">
+      <button
+        type="button"
+        className="button"
+        onClick={() => (isOwn ? togglePlaying() : play(queue, 0))}
+      >
+        <PlaySign isPlaying={isPlaying} /> {isPlaying ? 'Pause' : 'Play'}
+      </button>
+      {place !== null && !isOwn && (
+        <button
+          type="button"
+          className="button-line"
+          onClick={() => play(queue, place.at, place.seconds)}
+        >
+          {`Go on with ${queue.tracks[place.at]!.title} at ${durationText(place.seconds)}`}
+        </button>
+      )}
+    </p>
+  );
+}
+
+interface TrackRowProps {
+  track: Track;
+  number: number;
+  queue: PlayQueue;
+}
+
+function TrackRow({ track, number, queue }: TrackRowProps) {
+  const { _id: id, title, seconds, forms, lyrics } = track;
+  const playing = usePlaying();
+  const isCurrent = playing?.id === id;
+  const isPlaying = isCurrent && playing.isPlaying;
+  const start = () =>
+    play(
+      queue,
+      queue.tracks.findIndex((one) => one.id === id),
+    );
+  return (
+    <>
+      <div className="grid grid-cols-[2.75rem_1fr_auto] items-center gap-x-2">
+        {canPlay(track) ? (
+          <button
+            type="button"
+            className="needs-scripts grid size-11 place-items-center text-accent"
+            aria-label={`${isPlaying ? 'Pause' : 'Play'} ${title}`}
+            aria-current={isCurrent || undefined}
+            onClick={() => (isCurrent ? togglePlaying() : start())}
+          >
+            <PlaySign isPlaying={isPlaying} />
+          </button>
+        ) : (
+          <span aria-hidden className="text-center text-muted tabular-nums">
+            {number}
+          </span>
+        )}
+        <h2 className={`text-step-1 font-semibold wrap-anywhere ${isCurrent ? 'text-accent' : ''}`}>
+          {title}
+        </h2>
+        <TrackTime seconds={seconds} isHeard={canPlay(track)} />
+      </div>
+      {canPlay(track) && (
+        <noscript>
+          <audio controls preload="none" aria-label={title} className="w-full">
+            {forms.map(({ type, url }) => (
+              <source key={url} src={url} type={type} />
+            ))}
+          </audio>
+        </noscript>
+      )}
+      {lyrics !== '' && (
+        <details className="pl-[3.25rem]">
+          <summary className="min-h-11 cursor-pointer py-2">Lyrics</summary>
+          <p className="max-w-measure whitespace-pre-line pb-3">{lyrics}</p>
+        </details>
+      )}
+    </>
+  );
+}
+
+function TrackTime({ seconds, isHeard }: { seconds: number | null; isHeard: boolean }) {
+  if (seconds !== null) {
+    return (
+      <time dateTime={durationIso(seconds)} className="text-muted tabular-nums">
+        {durationText(seconds)}
+      </time>
+    );
+  }
+  return isHeard ? null : <span className="text-muted">Being prepared</span>;
+}
+
+/** Drawn here: an icon that pages share would be a file of its own to each of them. */
+const PlaySign = ({ isPlaying }: { isPlaying: boolean }) => (
+  <svg aria-hidden viewBox="0 0 24 24" className="size-5 fill-current">
+    <path d={isPlaying ? 'M6 4h4v16H6zM14 4h4v16h-4z' : 'M7 4v16l13-8z'} />
+  </svg>
+);
