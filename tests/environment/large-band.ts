@@ -114,6 +114,7 @@ export async function enterLargeBand(
   }));
   await listed('releases', 10, (i) => ({
     slug: `release-${i}`,
+    alt: '',
     cover_file: covers[i]!,
     title: `${nouns[(i * 5) % 12]} of ${cities[i % 20]}`,
     type: 'album' as const,

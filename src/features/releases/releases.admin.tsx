@@ -5,7 +5,7 @@ import type { RecordRow } from '../../kit/admin/records/useListSearch.ts';
 import { ReleaseDialog, releaseKind } from './releases.form.tsx';
 import { deleteRelease, releasesArea } from './releases.queries.ts';
 import type { Release } from './releases.ts';
-import { aboutLine, downloadRuleNames, durationText, serviceName } from './releases.view.ts';
+import { aboutLine, durationText, serviceName } from './releases.view.ts';
 
 /** What the search for everything finds here. */
 export const releaseLists = [
@@ -30,7 +30,7 @@ export function ReleasesEditor() {
 }
 
 function rowOf(release: Release): RecordRow {
-  const { title, picture, alt, tracks, links, download } = release;
+  const { title, picture, alt, tracks, links } = release;
   const waiting = tracks.filter(({ forms, problem }) => forms.length === 0 && !problem);
   const broken = tracks.filter(({ problem }) => problem);
   return {
@@ -44,7 +44,6 @@ function rowOf(release: Release): RecordRow {
       ...(waiting.length > 0
         ? [{ name: 'Preparing', value: `${waiting.length} being prepared` }]
         : []),
-      { name: 'Download', value: downloadRuleNames[download] },
     ],
     missing: [
       ...(tracks.length === 0 ? ['songs'] : []),

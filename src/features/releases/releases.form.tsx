@@ -11,7 +11,7 @@ import { multilineText } from '../../kit/schema/text.ts';
 import { releaseTypeNames, releaseTypes } from '../featured-releases/featured-releases.view.ts';
 import { addRelease, releasesArea, updateRelease } from './releases.queries.ts';
 import { ReleaseFields, releaseLimits, type Release } from './releases.ts';
-import { downloadRuleNames, downloadRules, tracksIn } from './releases.view.ts';
+import { downloadRules, tracksIn } from './releases.view.ts';
 import { TracksField } from './tracks.form.tsx';
 
 export const releaseKind: RecordKind<Release> = {
@@ -103,7 +103,6 @@ export function ReleaseDialog({ release, picture, onClosed }: ReleaseDialogProps
             hint="Addresses of it on other services, a line each."
             {...field('links')}
           />
-          <SelectField label="Download" options={downloads} {...field('download')} />
         </>
       )}
     </RecordDialog>
@@ -111,7 +110,6 @@ export function ReleaseDialog({ release, picture, onClosed }: ReleaseDialogProps
 }
 
 const types = releaseTypes.map((value) => ({ value, label: releaseTypeNames[value] }));
-const downloads = downloadRules.map((value) => ({ value, label: downloadRuleNames[value] }));
 
 const nothing = {
   title: '',

@@ -136,7 +136,7 @@ export const Release = z.object({
 });
 export type Release = z.output<typeof Release>;
 
-export const UploadedRecording = z.object({
+const UploadedRecording = z.object({
   address: z.string(),
   title: z.string().nullable().describe('From the tags of the file.'),
   trackNumber: z.number().nullable(),
@@ -145,7 +145,6 @@ export const UploadedRecording = z.object({
   ...preparing,
   forms: Track.shape.forms,
 });
-export type UploadedRecording = z.output<typeof UploadedRecording>;
 
 export const releaseEndpoints = {
   list: endpoint(

@@ -5,13 +5,6 @@ import type { ReleaseType } from '../featured-releases/featured-releases.view.ts
 export const downloadRules = ['none', 'free', 'address', 'code'] as const;
 export type DownloadRule = (typeof downloadRules)[number];
 
-export const downloadRuleNames: Readonly<Record<DownloadRule, string>> = {
-  none: 'Listen only',
-  free: 'Free for everybody',
-  address: 'For an e-mail address',
-  code: 'With a code',
-};
-
 /** `3:05`, or `1:02:03`. @param seconds of a track or of all of them. */
 export function durationText(seconds: number): string {
   const whole = Math.round(seconds);
@@ -75,7 +68,7 @@ export const titleOfFile = (name: string): string =>
     .slice(0, 150) || name.slice(0, 150);
 
 /** Of a type, at the beginning of a line. */
-export const typeName = (type: ReleaseType): string => type.charAt(0).toUpperCase() + type.slice(1);
+const typeName = (type: ReleaseType): string => type.charAt(0).toUpperCase() + type.slice(1);
 
 /** What a line says of a release. */
 export const aboutLine = ({

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { placeIn, type KeptPlace } from '../../kit/client/player/keptPlace.ts';
+import { useHydrated } from '../../kit/client/browser/useHydrated.ts';
+import { placeIn } from '../../kit/client/player/keptPlace.ts';
 import { play, togglePlaying, usePlaying, type PlayQueue } from '../../kit/client/player/queue.ts';
 import { useArea } from '../../kit/client/data/useArea.ts';
 import { themeArea } from '../theme/theme.queries.ts';
@@ -49,9 +49,8 @@ export function TrackList({ release }: { release: Release }) {
 /** Begins, or goes on where this browser stopped the last time. */
 function PlayAll({ queue }: { queue: PlayQueue }) {
   const playing = usePlaying();
-  const [place, setPlace] = useState<KeptPlace | null>(null);
   // What this browser kept, the server does not know.
-  useEffect(() => setPlace(placeIn(queue)), [queue.tracks.length]);
+  const place = useHydrated() ? placeIn(queue) : null;
   const isOwn = queue.tracks.some(({ id }) => id === playing?.id);
   const isPlaying = isOwn && playing?.isPlaying === true;
   return (

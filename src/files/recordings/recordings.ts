@@ -38,8 +38,6 @@ export const isAudioName = (name: string): boolean =>
 export const formName = (recording: string, type: FormType): string =>
   `${recording.split('.', 1)[0]!}-play.${type}`;
 
-export const recordingAddress = (name: string): string => `${recordingsPath}${name}`;
-
 /** Whether FLAC is made of it beside what everything is made into. */
 export const formsOf = (isLossless: boolean): readonly FormType[] =>
   isLossless ? ['mp3', 'm4a', 'flac'] : ['mp3', 'm4a'];

@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { expect, hydrated, open, test } from '../journey.ts';
-import { addPlayButton, lendRecordings, record } from './recordings.ts';
+import { bringRecord } from './recordings.ts';
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Music player' });
 const inFrame = (page: Page): FrameLocator => page.locator('iframe.walk').contentFrame();
@@ -21,12 +21,12 @@ async function follow(page: FrameLocator | Page, name: string): Promise<void> {
 }
 
 test('music goes on while a fan walks through the site, there and back @both', async ({
+  band,
   visit,
 }) => {
+  await bringRecord(band);
   const fan = await visit();
-  await lendRecordings(fan.context());
-  await open(fan, '/music');
-  await addPlayButton(fan, record, 0);
+  await open(fan, '/music/low-water');
   await fan.getByRole('button', { name: 'Play Ebb' }).click();
   await playsOn(fan);
 
@@ -45,8 +45,8 @@ test('music goes on while a fan walks through the site, there and back @both', a
   await expect(fan).toHaveTitle(/^Bio/);
   await expect(heading(frame, 'Bio')).toBeVisible();
   await fan.goBack();
-  await expect(fan).toHaveTitle(/^Music/);
-  await expect(fan.getByRole('button', { name: 'Play Ebb' })).toBeVisible();
+  await expect(fan).toHaveTitle(/^Low Water/);
+  await expect(fan.getByRole('button', { name: 'Pause Ebb' })).toBeVisible();
   await expect(fan.locator('iframe.walk')).toBeHidden();
   await fan.goForward();
   await expect(fan).toHaveTitle(/^Bio/);
@@ -55,12 +55,12 @@ test('music goes on while a fan walks through the site, there and back @both', a
 });
 
 test('a page that is loaded again stands at its address, and Back leads on from there', async ({
+  band,
   visit,
 }) => {
+  await bringRecord(band);
   const fan = await visit();
-  await lendRecordings(fan.context());
-  await open(fan, '/music');
-  await addPlayButton(fan, record, 0);
+  await open(fan, '/music/low-water');
   await fan.getByRole('button', { name: 'Play Ebb' }).click();
   await expect(bar(fan)).toBeVisible();
   await follow(fan, 'Bio');
@@ -69,17 +69,17 @@ test('a page that is loaded again stands at its address, and Back leads on from 
   await hydrated(fan);
   await expect(heading(fan, 'Bio')).toBeVisible();
   await fan.goBack();
-  await expect(fan).toHaveTitle(/^Music/);
-  await expect(fan).toHaveURL(/\/music$/);
+  await expect(fan).toHaveTitle(/^Low Water/);
+  await expect(fan).toHaveURL(/\/music\/low-water$/);
 });
 
 test('sign-in has the window to itself, and no other page is framed than those of fans', async ({
+  band,
   visit,
 }) => {
+  await bringRecord(band);
   const fan = await visit();
-  await lendRecordings(fan.context());
-  await open(fan, '/music');
-  await addPlayButton(fan, record, 0);
+  await open(fan, '/music/low-water');
   await fan.getByRole('button', { name: 'Play Ebb' }).click();
   await expect(bar(fan)).toBeVisible();
   await follow(fan, 'Bio');
@@ -91,17 +91,17 @@ test('sign-in has the window to itself, and no other page is framed than those o
   await expect(bar(fan)).toBeHidden();
 });
 
-test('a press on play in the frame goes to the player that there is', async ({ visit }) => {
+test('a press on play in the frame goes to the player that there is', async ({ band, visit }) => {
+  await bringRecord(band);
   const fan = await visit();
-  await lendRecordings(fan.context());
-  await open(fan, '/music');
-  await addPlayButton(fan, record, 0);
+  await open(fan, '/music/low-water');
   await fan.getByRole('button', { name: 'Play Ebb' }).click();
   await expect(bar(fan)).toBeVisible();
   await follow(fan, 'Bio');
   const frame = inFrame(fan);
   await expect(heading(frame, 'Bio')).toBeVisible();
-  await addPlayButton(frame, record, 1);
+  await follow(frame, 'Music');
+  await frame.getByRole('link', { name: 'Low Water' }).click();
   await frame.getByRole('button', { name: 'Play Slack' }).click();
   await expect(bar(fan)).toContainText('Slack');
   await expect(frame.getByRole('region', { name: 'Music player' })).toHaveCount(0);

@@ -5,7 +5,7 @@ import { cue } from './cue.ts';
 import type { AudioPair, MusicPlayer, Playing } from './musicPlayer.ts';
 import type { PlayQueue } from './tracks.ts';
 
-export type { ContinuousForm, PlayQueue, QueuedTrack } from './tracks.ts';
+export type { PlayQueue } from './tracks.ts';
 
 const listeners = new Set<() => void>();
 const tell = () => {
