@@ -66,7 +66,7 @@ function WholeRelease({ release }: { release: Release }) {
           )}
           {text !== '' && <p className="max-w-measure whitespace-pre-line">{text}</p>}
         </div>
-        <div className="desk:sticky desk:top-(--bar-height) desk:self-start">
+        <div className="max-desk:order-first desk:sticky desk:top-(--bar-height) desk:self-start">
           <ReleaseCover
             release={release}
             sizes={{ phone: 'calc(100vw - 2rem)', desk: 'calc(min(50vw, 38rem))' }}
