@@ -48,6 +48,9 @@ import { areaReader, ownCaller } from './http/internalCalls.ts';
 import { registerFrames } from './pages/frames.ts';
 import { registerPages } from './pages/pages.ts';
 import { publicEndpoints } from './publicEndpoints.ts';
+import { cacheControl } from '../kit/server/cacheControl.ts';
+import { urlParts } from '../kit/server/urlParts.ts';
+import { oembedAnswer, oembedPath } from '../site/server/discovery/oembed.ts';
 import { sessionForms } from '../site/server/sessionForms.ts';
 
 /** More drawings than these may not wait; they take some seconds. */
@@ -75,8 +78,13 @@ export async function registerSite(app: FastifyInstance, s: SiteDeps): Promise<v
   registerThemeStylesheets(app, { assets, clock, headers });
   const memo = <T>(make: () => Promise<T>) => memoByGeneration(cache, make);
   const readArea = areaReader(s.handlers, publicEndpoints, memo);
-  registerFrames(app, frames(readArea, assets.fonts), headers);
   const { publicUrl, apiBase } = config;
+  registerFrames(app, frames(readArea, assets.fonts, publicUrl), headers);
+  app.get(oembedPath, { schema: { hide: true } }, async (request, reply) => {
+    const found = await oembedAnswer(urlParts(request.url).searchParams, { readArea, publicUrl });
+    if (!found) return reply.callNotFound();
+    return reply.header('cache-control', cacheControl.fresh).send(found);
+  });
   const content = memo(siteContent(db, readArea, clock));
   const showNames = memo(() => listShowNames(db, { at: clock.now() }));
   const releaseSlugs = memo(() => listReleaseSlugs(db, { at: clock.now() }));

@@ -29,7 +29,7 @@ const webAddress = z
 /** What the site's own paths begin with. */
 const ownNames: readonly (string | undefined)[] = (
   'areas assets files fonts look preview private themes setup healthz readyz home theme aboutus music store ' +
-  'media bio contact redeem shows signin forgot-password reset-password newsletter privacy embed ' +
+  'media bio contact oembed redeem shows signin forgot-password reset-password newsletter privacy embed ' +
   'invite account inbox history share icon'
 ).split(' ');
 

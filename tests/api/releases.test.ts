@@ -79,6 +79,32 @@ describe.each(engines)('releases with recordings, on %s', (engine) => {
     expect((await site.visitor().get('/music/other')).statusCode).toBe(404);
   });
 
+  test('blogs may frame its player, which reaches nothing but its songs, and no other page', async () => {
+    const page = await site.visitor().get('/music/night-bus');
+    const told = /<link rel="alternate" type="application\/json\+oembed" href="([^"]+)"/.exec(
+      page.body,
+    );
+    const answer = (await site.visitor().get(told![1]!.replaceAll('&amp;', '&'))).json();
+    expect(answer).toMatchObject({ version: '1.0', type: 'rich', height: 120 });
+    expect(answer.html).toContain('src="https://band.test/embed/night-bus"');
+    const embed = await site.visitor().get('/embed/night-bus');
+    const policy = String(embed.headers['content-security-policy']);
+    expect(policy).toContain('frame-ancestors *');
+    expect(policy).toContain("media-src 'self'");
+    expect(policy).toContain('sandbox allow-scripts');
+    expect(policy).not.toContain('allow-same-origin');
+    expect(embed.headers).not.toHaveProperty('x-frame-options');
+    expect(embed.body).toContain('<option value="/files/a/');
+    expect(String(page.headers['content-security-policy'])).toContain("frame-ancestors 'self'");
+    for (const other of [
+      '/embed/none',
+      '/oembed?url=https://other.example/music/night-bus',
+      '/oembed',
+    ]) {
+      expect((await site.visitor().get(other)).statusCode, other).toBe(404);
+    }
+  });
+
   test('before its day, its songs are told to nobody but members', async () => {
     const later = { title: 'Later', releaseDate: Date.UTC(2026, 10, 21) };
     const tracks = [{ title: 'Secret', audio }];

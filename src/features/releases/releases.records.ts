@@ -259,6 +259,9 @@ const withIds = (tracks: readonly NewTrack[]): StoredTrack[] =>
     lyrics,
   }));
 
+/** What else is framed at `/embed/`. */
+const otherEmbeds = ['bandsintown', 'shopify'];
+
 /** As `night-bus`, or `night-bus-2` where that is another's. */
 async function freeSlug(trx: Db, title: string): Promise<string> {
   const base = slugOf(title) || 'release';
@@ -268,7 +271,7 @@ async function freeSlug(trx: Db, title: string): Promise<string> {
     .select('slug')
     .where('slug', 'like', `${base}%`)
     .execute();
-  const taken = new Set(rows.map(({ slug }) => slug));
+  const taken = new Set([...otherEmbeds, ...rows.map(({ slug }) => slug)]);
   for (let number = 1; ; number += 1) {
     const slug = number === 1 ? base : `${base}-${number}`;
     if (!taken.has(slug)) return slug;

@@ -84,12 +84,14 @@ export interface FramePolicy {
   /** Tokens of CSP's `sandbox`. */
   sandbox: string;
   referrer: 'strict-origin-when-cross-origin' | 'no-referrer';
+  /** This site alone, unless told. */
+  framedBy?: 'self' | 'everybody';
 }
 
 /** Sandboxed wherever it is opened, so that what runs in it never has this site's origin. */
 export function frameHeaders(
   shared: OutgoingHttpHeaders,
-  { script, loadsOthers, reach, sandbox, referrer }: FramePolicy,
+  { script, loadsOthers, reach, sandbox, referrer, framedBy = 'self' }: FramePolicy,
 ): OutgoingHttpHeaders {
   const policy = [
     "default-src 'none'",
@@ -97,14 +99,14 @@ export function frameHeaders(
     ...reach,
     "base-uri 'none'",
     "form-action 'none'",
-    "frame-ancestors 'self'",
+    `frame-ancestors ${framedBy === 'self' ? "'self'" : '*'}`,
     `sandbox ${sandbox}`,
   ].join('; ');
   return {
     ...shared,
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policy,
-    'x-frame-options': 'SAMEORIGIN',
+    ...(framedBy === 'self' && { 'x-frame-options': 'SAMEORIGIN' }),
     'referrer-policy': referrer,
     'permissions-policy': permissions,
     // The theme or the program may be another the next time.

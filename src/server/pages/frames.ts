@@ -5,20 +5,30 @@ import { frameHeaders, type FramePolicy } from '../http/securityHeaders.ts';
 
 /** By path; null is not found. */
 type Frames = Readonly<
-  Record<string, (query: URLSearchParams) => Promise<{ policy: FramePolicy; html: string } | null>>
+  Record<
+    string,
+    (
+      query: URLSearchParams,
+      params: Readonly<Record<string, string>>,
+    ) => Promise<{ policy: FramePolicy; html: string } | null>
+  >
 >;
 
-/** Pages that load other sites' scripts, for sandboxed frames. */
+/** Pages for sandboxed frames. */
 export function registerFrames(
   app: FastifyInstance,
   frames: Frames,
   headers: OutgoingHttpHeaders,
 ): void {
   for (const [path, make] of Object.entries(frames)) {
-    app.get(path, { schema: { hide: true } }, async (request, reply) => {
-      const made = await make(urlParts(request.url).searchParams);
-      if (!made) return reply.callNotFound();
-      return reply.headers(frameHeaders(headers, made.policy)).send(made.html);
-    });
+    app.get<{ Params: Record<string, string> }>(
+      path,
+      { schema: { hide: true } },
+      async (request, reply) => {
+        const made = await make(urlParts(request.url).searchParams, request.params);
+        if (!made) return reply.callNotFound();
+        return reply.headers(frameHeaders(headers, made.policy)).send(made.html);
+      },
+    );
   }
 }

@@ -21,6 +21,8 @@ export interface Document {
 export interface Head {
   title: string;
   description: string;
+  /** Where others learn how to show it on their pages; null for nowhere. */
+  embed: string | null;
   /** What share tags say of every page: the first words of the bio. */
   about: string;
   siteName: string;
@@ -71,6 +73,9 @@ export function documentHtml(doc: Document): string {
     `<link rel="apple-touch-icon" href="${text(head.touchIcon)}">`,
     `<link rel="manifest" href="${manifestPath}">`,
     `<link rel="alternate" type="application/atom+xml" href="${feedPath}" title="${text(head.siteName)}">`,
+    head.embed
+      ? `<link rel="alternate" type="application/json+oembed" href="${text(head.embed)}" title="${text(head.title)}">`
+      : '',
     meta('name', 'theme-color', head.themeColor),
     ...shareTags(head),
     head.data ? `<script type="application/ld+json">${jsonForHtml(head.data)}</script>` : '',

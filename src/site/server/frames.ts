@@ -4,18 +4,23 @@ import {
 } from '../../features/shows/bandsintown.document.ts';
 import { bandsintownFramePath } from '../../features/shows/bandsintown.view.ts';
 import { ArtistFields } from '../../features/shows/shows-settings.ts';
+import { embedDocument, embedPath, embedPolicy } from '../../features/releases/embed.document.ts';
+import { releasesArea } from '../../features/releases/releases.queries.ts';
 import { shopifyDocument, shopifyPolicy } from '../../features/shopify/shopify.document.ts';
 import { shopifyFields } from '../../features/shopify/shopify.ts';
 import { shopifyFramePath, shopOrigin } from '../../features/shopify/shopify.view.ts';
 import { faceOf } from '../../features/theme/faces.view.ts';
 import { derivePalette } from '../../features/theme/palette.view.ts';
+import { siteTitleOf } from '../../features/theme/theme.view.ts';
 import { themeArea } from '../../features/theme/theme.queries.ts';
 import type { ReadArea } from '../../kit/client/data/area.ts';
 import { faces, type FontManifest } from './look/faces.ts';
 import { lookStylesheet } from './look/stylesheet.ts';
 
-/** Pages for sandboxed frames, which load and call others; null where the query names nobody. */
-export const frames = (readArea: ReadArea, fonts: FontManifest) => ({
+type Named = Readonly<Record<string, string>>;
+
+/** Pages for sandboxed frames; null where the query or the path names nobody. */
+export const frames = (readArea: ReadArea, fonts: FontManifest, siteUrl: URL) => ({
   [bandsintownFramePath]: async (query: URLSearchParams) => {
     const bandsintownArtist = query.get('artist') ?? '';
     const { data } = ArtistFields.safeParse({ bandsintownArtist });
@@ -31,5 +36,16 @@ export const frames = (readArea: ReadArea, fonts: FontManifest) => ({
     const { data } = shopifyFields.shopDomain.safeParse(query.get('shop'));
     const shop = data ? shopOrigin(data) : null;
     return shop === null ? null : { policy: shopifyPolicy(shop), html: shopifyDocument };
+  },
+  // A player for blogs.
+  [embedPath({ slug: ':slug' })]: async (_: URLSearchParams, { slug }: Named) => {
+    const release = (await readArea(releasesArea)).find((one) => one.slug === slug);
+    if (!release) return null;
+    const theme = await readArea(themeArea);
+    const { palette } = derivePalette(theme.primaryColor, theme.secondaryColor);
+    const look = { colors: palette, font: 'system-ui, sans-serif' };
+    const bandName = siteTitleOf(theme);
+    const html = embedDocument({ release, bandName, siteUrl, look });
+    return { policy: embedPolicy(look), html };
   },
 });

@@ -3,6 +3,7 @@ import { shareDescriptionOf } from '../../features/bio/bio.view.ts';
 import { membersArea } from '../../features/bio/members.queries.ts';
 import { contactArea } from '../../features/contact/contact.queries.ts';
 import type { ContactInfo } from '../../features/contact/contact.ts';
+import { releasePagesPath } from '../../features/releases/release-path.view.ts';
 import { showPagesPath } from '../../features/shows/show-path.view.ts';
 import { showPageArea, showsArea } from '../../features/shows/shows.queries.ts';
 import { showsSettingsArea } from '../../features/shows/shows-settings.queries.ts';
@@ -33,6 +34,7 @@ import { pageAreasPath, type PageData } from '../pageData.ts';
 import type { FontManifest } from './look/faces.ts';
 import { siteIconAddress } from './look/icons.ts';
 import { firstFonts } from './look/stylesheet.ts';
+import { oembedPath } from './discovery/oembed.ts';
 import { absolute, type Band } from './heads/band.ts';
 import { headsWithMembers, pageHead, type PageContent } from './heads/pageHead.ts';
 import { graphOf } from './heads/structured.ts';
@@ -258,6 +260,9 @@ async function pageHeadOf(page: PageContent, isPreview: boolean, s: DocumentDeps
     images: shareImagesOf(path, content, band),
     data: data.length > 0 && !isPreview ? graphOf(data) : null,
     indexed: !isPreview && !sitePageAt(pathname)?.isSecret && !isListedElsewhere(pathname, areas),
+    embed: pathname.startsWith(releasePagesPath)
+      ? `${oembedPath}?${new URLSearchParams({ url: absolute(path, band) })}`
+      : null,
   };
 }
 
@@ -301,6 +306,7 @@ function headOf(theme: Theme, title: string | null = null, description = '', abo
     themeColor: derivePalette(theme.primaryColor, theme.secondaryColor).palette.surface,
     data: null,
     indexed: false,
+    embed: null,
   };
 }
 

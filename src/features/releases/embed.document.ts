@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { thumbnailAddress } from '../../kit/pictures/pictureData.ts';
+import { escapeHtml } from '../../kit/server/escapeHtml.ts';
+import { releasePath } from './release-path.view.ts';
+import type { Release } from './releases.ts';
+
+/** Pixels. */
+export const embedHeight = 120;
+
+export interface EmbedLook {
+  /** CSS colours. */
+  colors: { surface: string; text: string; muted: string; line: string; accent: string };
+  /** CSS font families. */
+  font: string;
+}
+
+interface Embedded {
+  release: Release;
+  bandName: string;
+  siteUrl: URL;
+  look: EmbedLook;
+}
+
+/** Plays the chosen song, and each after the other. */
+const script = `(function(d){
+var list=d.querySelector('select'),audio=d.querySelector('audio');
+function set(plays){audio.src=list.value;if(plays)audio.play()}
+list.addEventListener('change',function(){set(true)});
+audio.addEventListener('ended',function(){
+if(list.selectedIndex+1<list.options.length){list.selectedIndex+=1;set(true)}
+})})(document)`;
+
+/** A small player for other sites, which works without its script for the first song. */
+export function embedDocument({ release, bandName, siteUrl, look }: Embedded): string {
+  const text = escapeHtml;
+  const page = new URL(releasePath(release), siteUrl).href;
+  const heard = release.tracks.flatMap(({ title, forms: [form] }) =>
+    form ? [{ title, url: form.url }] : [],
+  );
+  const [first] = heard;
+  const options = heard.map(({ title, url }) => `<option value="${text(url)}">${text(title)}`);
+  const player = first
+    ? `<select aria-label="Song">${options.join('')}</select>` +
+      `<audio controls preload="none" src="${text(first.url)}" aria-label="${text(release.title)}"></audio>`
+    : `<p>The songs are not here yet.</p>`;
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width">',
+    `<title>${text(`${release.title} by ${bandName}`)}</title>`,
+    `<style>${styleOf(look)}</style></head><body>`,
+    release.picture
+      ? `<img src="${text(thumbnailAddress(release.picture, 104))}" alt="" width="104" height="104">`
+      : '',
+    `<main><p><a href="${text(page)}" target="_blank" rel="noopener">${text(release.title)}</a> `,
+    `<span>${text(bandName)}</span></p>${player}</main>`,
+    `<script>${script}</script></body></html>`,
+  ].join('');
+}
+
+/** Any site may frame it, and it reaches nothing but this one's files. */
+export const embedPolicy = (look: EmbedLook) =>
+  ({
+    script,
+    loadsOthers: false,
+    reach: [`style-src ${hashOf(styleOf(look))}`, "img-src 'self'", "media-src 'self'"],
+    sandbox: 'allow-scripts allow-popups allow-popups-to-escape-sandbox',
+    referrer: 'no-referrer',
+    framedBy: 'everybody',
+  }) as const;
+
+const hashOf = (style: string): string =>
+  `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+
+const styleOf = ({ colors, font }: EmbedLook): string => `
+body{margin:0;box-sizing:border-box;height:${embedHeight}px;padding:8px;display:flex;gap:12px;
+overflow:hidden;background:${colors.surface};color:${colors.text};font:16px/1.3 ${font}}
+img{object-fit:cover;flex:none}
+main{min-width:0;flex:1;display:grid;gap:6px;align-content:center}
+p{margin:0;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+a{color:${colors.accent};font-weight:600}
+span{color:${colors.muted}}
+select{min-width:0;height:28px;background:${colors.surface};color:${colors.text};
+border:1px solid ${colors.line};font:inherit;font-size:14px}
+audio{width:100%;height:32px}
+@media(max-width:320px){img{display:none}}`;
+
+/** oEmbed 1.0 (https://oembed.com), of type `rich`. */
+export function oembedOf({ release, bandName, siteUrl }: Omit<Embedded, 'look'>) {
+  const title = `${release.title} by ${bandName}`;
+  const address = new URL(embedPath(release), siteUrl).href;
+  return {
+    version: '1.0',
+    type: 'rich',
+    title,
+    author_name: bandName,
+    author_url: siteUrl.href,
+    provider_name: bandName,
+    provider_url: siteUrl.href,
+    width: 480,
+    height: embedHeight,
+    html: `<iframe src="${escapeHtml(address)}" title="${escapeHtml(title)}" width="100%" height="${embedHeight}" loading="lazy" style="border:0"></iframe>`,
+    ...(release.picture && {
+      thumbnail_url: new URL(release.picture.src, siteUrl).href,
+      thumbnail_width: release.picture.width,
+      thumbnail_height: release.picture.height,
+    }),
+  };
+}
+
+export const embedPath = ({ slug }: { slug: string }): string => `/embed/${slug}`;

@@ -1,0 +1,29 @@
+import { oembedOf } from '../../../features/releases/embed.document.ts';
+import { slugInPath } from '../../../features/releases/release-path.view.ts';
+import { releasesArea } from '../../../features/releases/releases.queries.ts';
+import { themeArea } from '../../../features/theme/theme.queries.ts';
+import { siteTitleOf } from '../../../features/theme/theme.view.ts';
+import type { ReadArea } from '../../../kit/client/data/area.ts';
+
+export const oembedPath = '/oembed';
+
+interface OembedDeps {
+  readArea: ReadArea;
+  publicUrl: URL;
+}
+
+/** What a page of a release can be shown by elsewhere; null for any other address. */
+export async function oembedAnswer(
+  query: URLSearchParams,
+  { readArea, publicUrl }: OembedDeps,
+): Promise<ReturnType<typeof oembedOf> | null> {
+  const address = URL.parse(query.get('url') ?? '');
+  if (address?.origin !== publicUrl.origin || (query.get('format') ?? 'json') !== 'json') {
+    return null;
+  }
+  const slug = slugInPath(address.pathname);
+  const release = (await readArea(releasesArea)).find((one) => one.slug === slug);
+  if (!release) return null;
+  const bandName = siteTitleOf(await readArea(themeArea));
+  return oembedOf({ release, bandName, siteUrl: publicUrl });
+}
