@@ -44,6 +44,7 @@ test('nothing set is a working configuration', () => {
     drainMs: 0,
     apiBase: '/api',
     trustProxy: [],
+    musicQuota: 20 * 1024 ** 3,
     metrics: null,
     logLevel: 'info',
   });
