@@ -24,6 +24,7 @@ export const listPaths = {
   featuredVideos: '/home',
   featuredReleases: '/home',
   shows: '/home',
+  releases: '/music',
   music: '/music',
   media: '/media?tab=pictures',
   videos: '/media?tab=videos',

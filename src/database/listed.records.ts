@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { Problem } from '../errors/problem.ts';
 import { holdGuard } from './guard.ts';
 import { recordChange, type StoredRow } from './history.records.ts';
@@ -36,6 +36,8 @@ interface ListedNoun<Row extends ListedRow> {
   labelOf: (row: Row) => string;
   /** The row by the names of the API. */
   fieldsOf: (row: Row) => object;
+  /** A deleted row as it can stand again among those that are there now. */
+  broughtBack?: (row: Row, trx: Transaction<object>) => Promise<Row>;
   /** The row as the API answers it, for who changed it too late. */
   recordOf: (row: Row, db: Db) => unknown;
 }
@@ -209,7 +211,9 @@ export function listTable<Row extends ListedRow>(described: ListedNoun<Row>): Li
     list: {
       bringBack: (db, row) =>
         inTransaction(db, async (trx) => {
-          const again = { ...row, revision: Number(row['revision']) + 1 } as unknown as Row;
+          const stored = row as unknown as Row;
+          const fitting = (await described.broughtBack?.(stored, trx)) ?? stored;
+          const again = { ...fitting, revision: stored.revision + 1 };
           await tables(trx).insertInto(table).values(again).execute();
           const record = { noun, record: again.id, action: 'restored' } as const;
           await recordChange(trx, { ...record, before: null, after: again });

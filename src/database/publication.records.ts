@@ -122,5 +122,8 @@ export async function areTold(db: Db, ids: readonly string[], at: number): Promi
       select id from ${sql.table(table)}
       where id in (${sql.join(ids)}) and not ${isToldAt(table, at)}`,
   );
-  return (await sql`${sql.join(untold, sql` union all `)}`.execute(db)).rows.length === 0;
+  if ((await sql`${sql.join(untold, sql` union all `)}`.execute(db)).rows.length > 0) return false;
+  const { rows } = await sql<{ tracks: string }>`
+    select tracks from releases where release_date > ${at}`.execute(db);
+  return !rows.some(({ tracks }) => ids.some((id) => tracks.includes(id)));
 }

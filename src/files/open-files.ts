@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { Db } from '../database/open.ts';
 import type { Account, Handler } from '../kit/server/handler.ts';
 import type { StoredFile } from './files.ts';
 import { filesApi } from './files.api.ts';
@@ -22,7 +23,7 @@ interface Deps extends VariantDeps, ServeDeps {
   musicQuota: number;
   accountOf(request: FastifyRequest): Account | null;
   /** Of the names, those of recordings that a record holds, or held and may get back. */
-  usedRecordings(names: readonly string[]): Promise<ReadonlySet<string>>;
+  usedRecordings(db: Db, names: readonly string[]): Promise<ReadonlySet<string>>;
   /** Told when a recording can be played, or it turned out that it never will. */
   onPrepared(): void;
 }

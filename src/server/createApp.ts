@@ -158,7 +158,7 @@ export async function createApp(s: AppDeps): Promise<App> {
     isMember: async (request) => (await accountOf(request)) !== null,
     musicQuota: config.musicQuota,
     logo: () => logoFile(db),
-    usedRecordings: (names) => usedRecordings(db, names),
+    usedRecordings,
     onPrepared: () => cache.clear(),
     orLast: (reading, last) => cache.orLast(reading, last),
     onVariant: onCopies,

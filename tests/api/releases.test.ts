@@ -132,6 +132,56 @@ describe.each(engines)('releases with recordings, on %s', (engine) => {
     expect(answer.json()).toMatchObject({ fields: { 'tracks.0.audio': expect.any(String) } });
   });
 
+  test('a deleted release comes back beside one that has taken its address', async () => {
+    const song = { title: 'Twice', releaseDate: 0 };
+    const first = (await answered(member.call('POST', '/addRelease', song))).json<Release>();
+    await answered(member.call('GET', `/deleteRelease/${first._id}`));
+    const second = (await answered(member.call('POST', '/addRelease', song))).json<Release>();
+    expect(second.slug).toBe(first.slug);
+    const bin = (await answered(member.call('GET', '/bin'))).json<
+      { _id: string; label: string }[]
+    >();
+    const { _id } = bin.find(({ label }) => label.includes('Twice'))!;
+    const back = (await answered(member.call('POST', `/bin/${_id}/restore`))).json<Release>();
+    expect(back).toMatchObject({ _id: first._id, slug: 'twice-2' });
+  });
+
+  test('an undo asks where somebody else has changed the file of a song since', async () => {
+    const [one, other, third] = await Promise.all(
+      [300, 400, 500].map((pitch) => uploadRecording(member, wav({ seconds: 0.2, pitch }))),
+    );
+    const track = { _id: 'song', title: 'Same', lyrics: '' };
+    const fresh = { title: 'Masters', releaseDate: 0, tracks: [{ ...track, audio: one }] };
+    const { _id: id } = (await answered(member.call('POST', '/addRelease', fresh))).json<Release>();
+    const change = (sent: string) =>
+      answered(
+        member.call('POST', `/updateRelease/${id}`, { tracks: [{ ...track, audio: sent }] }),
+      );
+    await change(other!);
+    const { items } = (await answered(member.call('GET', '/history'))).json<{
+      items: { _id: string; changes: { field: string }[] }[];
+    }>();
+    expect(items[0]!.changes.map(({ field }) => field)).toEqual(['tracks']);
+    await change(third!);
+    expect((await member.call('POST', `/history/${items[0]!._id}/undo`, {})).statusCode).toBe(409);
+  });
+
+  test('recordings that no release holds go after a day, and others stay', async () => {
+    const unused = await uploadRecording(member, wav({ seconds: 0.3, pitch: 700 }));
+    await member.copiesMade();
+    site.clock.time += 2 * 24 * 60 * 60_000;
+    await site.app.files.sweep();
+    expect((await member.get(unused)).statusCode).toBe(404);
+    expect((await member.get(audio)).statusCode).toBe(200);
+    const gone = { title: 'x', audio: unused };
+    const answer = await member.call('POST', '/addRelease', {
+      title: 'x',
+      releaseDate: 0,
+      tracks: [gone],
+    });
+    expect(answer.statusCode).toBe(422);
+  });
+
   test('what cannot be played says why, and its song stays', async () => {
     const broken = await uploadRecording(member, Buffer.from(`RIFF\0\0\0\0WAVE${'x'.repeat(99)}`));
     await member.copiesMade();

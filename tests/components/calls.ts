@@ -15,6 +15,7 @@ import { featuredVideoEndpoints } from '../../src/features/featured-videos/featu
 import { pictureEndpoints } from '../../src/features/media/pictures.ts';
 import { videoEndpoints } from '../../src/features/media/videos.ts';
 import { playerEndpoints } from '../../src/features/music/players.ts';
+import { releaseEndpoints } from '../../src/features/releases/releases.ts';
 import { newsletterEndpoints } from '../../src/features/newsletter/newsletter.ts';
 import { privateLinkEndpoints } from '../../src/features/private-links/private-links.ts';
 import { privacyEndpoints } from '../../src/features/privacy/privacy.ts';
@@ -73,6 +74,7 @@ const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     pictureEndpoints,
     videoEndpoints,
     playerEndpoints,
+    releaseEndpoints,
     newsletterEndpoints,
     privacyEndpoints,
     privateLinkEndpoints,

@@ -26,6 +26,7 @@ import '../../src/admin/admin.css';
 
 /** What the frame of the editing area asks for, on a site of which nothing is told. */
 const emptySite: Answers = {
+  'GET /releases': [],
   'GET /theme': defaultTheme,
   'GET /merchConfig': { storeType: null },
   'GET /getContactInfo': noContactInfo,

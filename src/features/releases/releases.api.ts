@@ -3,6 +3,7 @@ import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import type { RecordPictures } from '../../files/records/record-pictures.ts';
 import { recordingsNamed } from '../../files/recordings/recordings.records.ts';
+import { recordingName } from '../../files/recordings/recordings.ts';
 import { addressOf, recordingAt } from '../../files/storage/address.ts';
 import { audienceOf, checkedHandler, handler, type WrongFields } from '../../kit/server/handler.ts';
 import type { Clock } from '../../kit/server/clock.ts';
@@ -84,7 +85,8 @@ export function releasesApi({ db, clock, publicUrl, pictures }: ReleaseDeps) {
     }),
 
     handler(releaseEndpoints.recording, async ({ params: { name } }) => {
-      const recording = (await recordingsNamed(db, [name])).get(name);
+      const isName = recordingName.test(name);
+      const recording = isName ? (await recordingsNamed(db, [name])).get(name) : null;
       if (!recording) throw new Problem('recording.not-found');
       const { title, trackNumber, seconds, coverFile, percent, problem, forms } = recording;
       return {

@@ -15,7 +15,7 @@ import {
   type PublicationChange,
 } from '../../database/publication.records.ts';
 import { picturesOf } from '../../files/records/files.records.ts';
-import { recordingsNamed } from '../../files/recordings/recordings.records.ts';
+import { holdRecordings, recordingsNamed } from '../../files/recordings/recordings.records.ts';
 import type { Recording } from '../../files/recordings/recordings.ts';
 import { addressOf } from '../../files/storage/address.ts';
 import { slugOf } from '../../kit/links/slugOf.ts';
@@ -43,10 +43,18 @@ export const releaseTable = listTable<Row>({
   labelOf: ({ title }) => `Release “${title}”`,
   fieldsOf: (row) => {
     const { tracks, ...release } = releaseOf(row, new Map(), new Map(), 'members');
-    return { ...release, tracks: tracks.map(({ title, lyrics }) => ({ title, lyrics })) };
+    // As words, which the history can tell; another file is another song.
+    return { ...release, links: release.links.join('\n'), tracks: tracks.map(wordsOf).join('\n') };
   },
   recordOf: async (row, db) => (await releasesOf(db, [row]))[0],
+  async broughtBack(row, trx) {
+    await holdGuard(trx, 'slugs of releases', Date.now());
+    return { ...row, slug: await freeSlug(trx, row.title, row.slug) };
+  },
 });
+
+const wordsOf = ({ title, audio = '', lyrics }: Track, at: number): string =>
+  [`${at + 1}. ${title} (${audio})`, lyrics].filter((text) => text !== '').join('\n');
 
 /** Newest first. @param part some of them, or all where it is left out. */
 export async function listReleases(db: Db, audience: Audience, part?: Part): Promise<Release[]> {
@@ -100,6 +108,7 @@ export async function addRelease(
 ): Promise<Release> {
   return inTransaction(db, async (trx) => {
     await holdGuard(trx, 'slugs of releases', now);
+    await holdRecordings(trx, namesIn(tracks));
     const row = {
       id,
       slug: await freeSlug(trx, title),
@@ -148,7 +157,10 @@ export async function changeRelease(
     ...changedPublication(change),
     changed_at: now,
   });
-  const changed = await releaseTable.change(db, id, columns, basedOn);
+  const changed = await inTransaction(db, async (trx) => {
+    await holdRecordings(trx, namesIn(tracks ?? []));
+    return releaseTable.change(trx, id, columns, basedOn);
+  });
   if (!changed) return null;
   const { before, after } = changed;
   const replaced = before.cover_file === after.cover_file ? null : before.cover_file;
@@ -249,6 +261,8 @@ function trackOf(
   };
 }
 
+const namesIn = (tracks: readonly NewTrack[]): string[] => tracks.map(({ audio }) => audio);
+
 const playedTypes = { mp3: 'audio/mpeg', m4a: 'audio/mp4' } as const;
 
 const withIds = (tracks: readonly NewTrack[]): StoredTrack[] =>
@@ -262,16 +276,17 @@ const withIds = (tracks: readonly NewTrack[]): StoredTrack[] =>
 /** What else is framed at `/embed/`. */
 const otherEmbeds = ['bandsintown', 'shopify'];
 
-/** As `night-bus`, or `night-bus-2` where that is another's. */
-async function freeSlug(trx: Db, title: string): Promise<string> {
+/** The wanted one where it is free, else as `night-bus`, or `night-bus-2` where that is another's. */
+async function freeSlug(trx: Db, title: string, wanted: string | null = null): Promise<string> {
   const base = slugOf(title) || 'release';
   const rows = await trx
     .withTables<ReleaseTables>()
     .selectFrom('releases')
     .select('slug')
-    .where('slug', 'like', `${base}%`)
+    .where((row) => row.or([row('slug', 'like', `${base}%`), row('slug', '=', wanted ?? base)]))
     .execute();
   const taken = new Set([...otherEmbeds, ...rows.map(({ slug }) => slug)]);
+  if (wanted !== null && !taken.has(wanted)) return wanted;
   for (let number = 1; ; number += 1) {
     const slug = number === 1 ? base : `${base}-${number}`;
     if (!taken.has(slug)) return slug;

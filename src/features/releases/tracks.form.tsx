@@ -64,6 +64,7 @@ export function TracksField<In extends FieldValues>({
                 key={track._id}
                 track={track}
                 sending={uploads.sendingOf(track._id)}
+                fileTitle={uploads.fileTitleOf(track._id)}
                 onChange={(part) => changeOne(track._id, part)}
                 onRemove={() => {
                   uploads.cancel(track._id);
@@ -124,11 +125,13 @@ const moved = (all: readonly FormTrack[], from: number, to: number): FormTrack[]
 interface SongRowProps {
   track: FormTrack;
   sending: Sending | null;
+  /** What its file is called, where that came in this form; else null. */
+  fileTitle: string | null;
   onChange: (part: Partial<FormTrack>) => void;
   onRemove: () => void;
 }
 
-function SongRow({ track, sending, onChange, onRemove }: SongRowProps) {
+function SongRow({ track, sending, fileTitle, onChange, onRemove }: SongRowProps) {
   const { ref, style, handle } = useSortableItem(track._id);
   const { title, audio, lyrics } = track;
   return (
@@ -167,7 +170,12 @@ function SongRow({ track, sending, onChange, onRemove }: SongRowProps) {
           The upload of this song was interrupted. Remove it, and choose it again.
         </p>
       ) : (
-        <Preparing audio={audio} title={title} onTitle={(tagged) => onChange({ title: tagged })} />
+        <Preparing
+          audio={audio}
+          title={title}
+          fileTitle={fileTitle}
+          onTitle={(tagged) => onChange({ title: tagged })}
+        />
       )}
       <details>
         <summary className="min-h-11 cursor-pointer py-2 text-small">
@@ -192,19 +200,16 @@ const askAgainMs = 1500;
 interface PreparingProps {
   audio: string;
   title: string;
+  fileTitle: string | null;
   onTitle: (title: string) => void;
 }
 
 /** Says how far the song is, until it can be played; its tags may know a better title. */
-function Preparing({ audio, title, onTitle }: PreparingProps) {
+function Preparing({ audio, title, fileTitle, onTitle }: PreparingProps) {
   const [told, setTold] = useState<Told | null>(null);
-  const first = useRef(title);
   const onAnswer = useEffectEvent(({ title: tagged }: Told) => {
-    // What was typed meanwhile is better.
-    if (tagged !== null && title === first.current && tagged !== title) {
-      first.current = tagged;
-      onTitle(tagged);
-    }
+    // What somebody typed is better.
+    if (tagged !== null && title === fileTitle && tagged !== title) onTitle(tagged);
   });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -245,6 +250,7 @@ function useSongUploads(
   onRefused: (id: string) => void,
 ) {
   const [sendings, setSendings] = useState<Readonly<Record<string, Sending>>>({});
+  const [fileTitles, setFileTitles] = useState<Readonly<Record<string, string>>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const aborts = useRef(new Map<string, AbortController>());
   const queue = useRef<Promise<unknown>>(Promise.resolve());
@@ -289,9 +295,12 @@ function useSongUploads(
   return {
     problem,
     sendingOf: (id: string): Sending | null => sendings[id] ?? null,
+    fileTitleOf: (id: string): string | null => fileTitles[id] ?? null,
     cancel: (id: string) => aborts.current.get(id)?.abort(),
     send(files: readonly { file: File; id: string }[]) {
       setProblem(null);
+      const names = files.map(({ file, id }) => [id, titleOfFile(file.name)] as const);
+      setFileTitles((all) => ({ ...all, ...Object.fromEntries(names) }));
       for (const { file, id } of files) {
         const abort = new AbortController();
         aborts.current.set(id, abort);

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Peers } from '../../database/peers.ts';
@@ -36,21 +36,32 @@ export interface PreparingWorker {
   close(): Promise<void>;
 }
 
+/** After so many, the next start tries again. */
+const maxFailures = 5;
+
 export function preparingWorker(deps: PreparingDeps): PreparingWorker {
   const closing = new AbortController();
   const { signal } = closing;
   let running: Promise<void> | null = null;
   let isAskedAgain = false;
 
+  let cleared: Promise<void> | null = null;
+  /** By name, how often something else than the file was at fault. */
+  const failures = new Map<string, number>();
+
   const run = async () => {
+    await (cleared ??= removeLeftovers(deps));
     // What failed for another reason than its own is tried with the next look.
     const tried = new Set<string>();
     for (;;) {
-      const next = (await recordingsToPrepare(deps.db)).find((name) => !tried.has(name));
+      const next = (await recordingsToPrepare(deps.db)).find(
+        (name) => !tried.has(name) && (failures.get(name) ?? 0) < maxFailures,
+      );
       if (next === undefined || signal.aborted) return;
       tried.add(next);
       await prepareClaimed(deps, next, signal).catch((error: unknown) => {
         if (signal.aborted) return;
+        failures.set(next, (failures.get(next) ?? 0) + 1);
         deps.log.error({ err: error, file: next }, 'a recording was not prepared');
       });
     }
@@ -92,9 +103,32 @@ async function prepareClaimed(deps: PreparingDeps, name: string, signal: AbortSi
     await makeFolder(folder);
     await prepare(deps, recording, folder, signal);
   } finally {
-    await rm(folder, { recursive: true, force: true });
-    await letGo();
+    // What was ended may still write for a moment.
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 }).finally(letGo);
   }
+}
+
+/** What an end in the middle left, unless another instance works in the same folder. */
+async function removeLeftovers({ dataDir, claim }: PreparingDeps) {
+  for (const name of await readdir(join(dataDir, 'preparing')).catch(unlessMissing)) {
+    const letGo = await claim(`preparing ${name}`);
+    if (!letGo) continue;
+    await rm(join(dataDir, 'preparing', name), { recursive: true, force: true }).finally(letGo);
+  }
+}
+
+function unlessMissing(error: unknown): string[] {
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+  throw error;
+}
+
+/** Bytes that stay free for all else. */
+const reserve = 200 * 1024 * 1024;
+
+/** The copy that is read, and the forms until they are stored. */
+async function requireRoom(folder: string, bytes: number) {
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize < 2.5 * bytes + reserve) throw new Error('There is no room to prepare it');
 }
 
 async function prepare(
@@ -106,15 +140,21 @@ async function prepare(
   const { db, storage, log, onPrepared } = deps;
   const { name } = recording;
   const path = join(folder, name);
+  await requireRoom(folder, recording.bytes);
   const stored = await storage.get(name);
   if (!stored) throw new Error('The storage does not hold this recording');
   await pipeline(stored.body, createWriteStream(path), { signal });
+  // A storage that breaks off says nothing of the recording.
+  const { size } = await stat(path);
+  if (size !== recording.bytes) throw new Error(`The storage gave ${size} bytes of it`);
   const made = new Set(recording.forms.map(({ type }) => type));
   const missing = formsOf(recording.isLossless).filter((type) => !made.has(type));
-  // Left to a later moment, so that no save waits for another.
+  // One after the other, and behind the work that they tell of.
   let noted: Promise<unknown> = Promise.resolve();
-  const note = (change: Parameters<typeof changeRecording>[2]) => {
-    noted = noted.then(async () => changeRecording(db, name, change));
+  const note = (work: () => Promise<unknown>) => {
+    noted = noted.then(work).catch((error: unknown) => {
+      log.warn({ err: error, file: name }, 'how far a recording is was not written down');
+    });
   };
   const onForm = async ({ type, path: formPath, bytes, contentType }: MadeForm) => {
     const form = { name: formName(name, type), type, bytes };
@@ -128,17 +168,19 @@ async function prepare(
       { path, folder, forms: missing },
       {
         onTags(tags, cover) {
-          note({ tags });
-          if (cover) noted = noted.then(() => keepCover(deps, recording, cover));
+          note(() => changeRecording(db, name, { tags }));
+          if (cover && recording.coverFile === null) {
+            note(() => keepCover(deps, recording, cover));
+          }
         },
-        onProgress: (percent) => note({ percent }),
+        onProgress: (percent) => note(() => changeRecording(db, name, { percent })),
         onForm,
       },
       signal,
     );
     const analysis = { seconds, loudness, peak, peaks };
-    note({ percent: 100, isLossless: header.isLossless, analysis });
     await noted;
+    await changeRecording(db, name, { percent: 100, isLossless: header.isLossless, analysis });
   } catch (error) {
     await noted;
     if (!(error instanceof Problem) || !error.code.startsWith('audio.')) throw error;

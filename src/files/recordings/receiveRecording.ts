@@ -54,6 +54,12 @@ export async function receiveRecording(
     if (error instanceof Problem) await removeObjects({ db, storage, log }, [name]);
     throw diskProblem(error);
   }
-  if (stored !== name) await removeObjects({ db, storage, log }, [name]);
+  if (stored === name) return name;
+  // Where the one that was there before is damaged, this is a whole one.
+  const before = await storage.get(stored);
+  before?.body.destroy();
+  const copy = before?.bytes === bytes ? null : await storage.get(name);
+  if (copy) await storage.put(stored, copy, contentType);
+  await removeObjects({ db, storage, log }, [name]);
   return stored;
 }

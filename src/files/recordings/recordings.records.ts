@@ -39,7 +39,8 @@ export async function insertRecording(
       // As young as this one, or it might be swept before a record holds it.
       await tables(trx)
         .updateTable('recordings')
-        .set({ created_at: createdAt })
+        // What went wrong before may not go wrong again.
+        .set({ created_at: createdAt, problem: null })
         .where('name', '=', same.name)
         .execute();
       return same.name;
@@ -219,20 +220,45 @@ export async function recordingsBefore(db: Db, before: number): Promise<string[]
   return rows.map(({ name }) => name);
 }
 
-/** @returns the names of all objects that may now be removed from the storage. */
-export async function deleteRecording(db: Db, name: string): Promise<string[]> {
+/**
+ * Removes an old recording, unless it was brought again or taken up meanwhile.
+ * @param before epoch milliseconds.
+ * @param isUsed is asked while nobody else can take it up.
+ * @returns the names of all objects that may now be removed from the storage.
+ */
+export async function deleteRecording(
+  db: Db,
+  name: string,
+  before: number,
+  isUsed: (trx: Db) => Promise<boolean>,
+): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
+    if (!(await lockRecording(trx, name))) return [];
+    const row = await tables(trx)
+      .selectFrom('recordings')
+      .select('created_at')
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow();
+    if (row.created_at >= before || (await isUsed(trx))) return [];
     const forms = await tables(trx)
       .deleteFrom('recording_forms')
       .where('recording', '=', name)
       .returning('name')
       .execute();
-    const { numDeletedRows } = await tables(trx)
-      .deleteFrom('recordings')
-      .where('name', '=', name)
-      .executeTakeFirst();
-    return numDeletedRows === 0n ? [] : [name, ...forms.map((form) => form.name)];
+    await tables(trx).deleteFrom('recordings').where('name', '=', name).execute();
+    return [name, ...forms.map((form) => form.name)];
   });
+}
+
+/**
+ * Keeps them from being removed until the end of the transaction.
+ * @throws Problem `recording.not-found` where one is gone.
+ */
+export async function holdRecordings(trx: Db, names: readonly string[]): Promise<void> {
+  // In one order, so that two never wait for each other.
+  for (const name of [...new Set(names)].toSorted()) {
+    if (!(await lockRecording(trx, name))) throw new Problem('recording.not-found');
+  }
 }
 
 /**

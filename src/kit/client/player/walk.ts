@@ -78,6 +78,7 @@ export function startWalk(): Walk {
   /** A page takes presses from the moment that it is there, long before its load event. */
   const lookOut = () => {
     clearTimeout(look);
+    if (frame === null) return;
     look = setTimeout(() => {
       const page = pageIn(frame);
       if (page && page !== met) meet(page);
@@ -129,10 +130,11 @@ export function startWalk(): Walk {
     }
   };
   const cover = (is: boolean) => {
+    if (frame === null) return;
     isCovered = is;
     document.documentElement.classList.remove('walking');
-    frame!.hidden = !is;
-    delete frame!.dataset['coming'];
+    frame.hidden = !is;
+    delete frame.dataset['coming'];
     const root = document.getElementById('root')!;
     root.inert = is;
     root.hidden = is;
@@ -140,6 +142,10 @@ export function startWalk(): Walk {
   const comeHome = () => {
     clearTimeout(look);
     cover(false);
+    // Whatever plays or waits in the page that was left ends with it.
+    frame?.remove();
+    frame = null;
+    met = null;
     document.title = first.title;
     restoreScroll();
     if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
