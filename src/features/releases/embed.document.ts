@@ -5,7 +5,7 @@ import { releasePath } from './release-path.view.ts';
 import type { Release } from './releases.ts';
 
 /** Pixels. */
-export const embedHeight = 120;
+const embedHeight = 120;
 
 export interface EmbedLook {
   /** CSS colours. */
