@@ -16,8 +16,18 @@ const [to] = process.argv.slice(2);
 if (!to) throw new Error('Name the folder to copy the packages into.');
 const root = join(import.meta.dirname, '..');
 const installed = join(root, 'node_modules');
-const unneeded =
-  /\/better-sqlite3\/(?:deps|src)$|\/prebuilds\/[^/]+\.node$|\/libheif-js\/(?:libheif|libheif-wasm\/libheif-bundle\.m?js)$/;
+const unneeded = new RegExp(
+  [
+    String.raw`\.map$`,
+    '/better-sqlite3/(?:deps|src)$',
+    String.raw`/prebuilds/[^/]+\.node$`,
+    String.raw`/libheif-js/(?:libheif|libheif-wasm/libheif-bundle\.m?js)$`,
+    '/mediabunny/(?:src|dist/bundles)$',
+    '/@mediabunny/[^/]+/(?:src|dist/modules)$',
+    String.raw`/@mediabunny/[^/]+/dist/bundles/[^/]+(?:\.js|\.min\.mjs)$`,
+    '/(?:ogg-opus-decoder|opus-decoder|mpg123-decoder|@wasm-audio-decoders/[^/]+)/dist$',
+  ].join('|'),
+);
 const ownAddon = `/prebuilds/${process.platform}-${process.arch}.node`;
 
 const copied = new Set<string>();
