@@ -1,3 +1,4 @@
+import { clockText } from '../../kit/client/player/clockText.ts';
 import { ChevronLeft } from 'lucide-react';
 import type { AreaStore } from '../../kit/client/data/areaStore.ts';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
@@ -19,7 +20,7 @@ import { TrackList } from './tracks.parts.tsx';
 import { releasePageArea } from './releases.queries.ts';
 import type { Release } from './releases.ts';
 import { slugInPath } from './release-path.view.ts';
-import { aboutLine, durationText, isOut, serviceName } from './releases.view.ts';
+import { aboutLine, isOut, serviceName } from './releases.view.ts';
 
 export const areas = [releasePageArea, showPageArea, showsSettingsArea];
 
@@ -96,7 +97,7 @@ function About({ release }: { release: Release }) {
   const parts = [
     aboutLine(release),
     ...(tracks.length > 1 ? [`${tracks.length} tracks`] : []),
-    ...(isKnown ? [durationText(seconds.reduce((sum, one) => sum + one, 0))] : []),
+    ...(isKnown ? [clockText(seconds.reduce((sum, one) => sum + one, 0))] : []),
   ];
   return <p className="text-muted">{parts.join(' · ')}</p>;
 }

@@ -1,3 +1,4 @@
+import { clockText } from '../../kit/client/player/clockText.ts';
 import { Disc3 } from 'lucide-react';
 import { byTitle, paletteList } from '../../kit/admin/records/paletteList.ts';
 import { ListEditor } from '../../kit/admin/records/ListEditor.tsx';
@@ -5,7 +6,7 @@ import type { RecordRow } from '../../kit/admin/records/useListSearch.ts';
 import { ReleaseDialog, releaseKind } from './releases.form.tsx';
 import { deleteRelease, releasesArea } from './releases.queries.ts';
 import type { Release } from './releases.ts';
-import { aboutLine, durationText, serviceName } from './releases.view.ts';
+import { aboutLine, serviceName } from './releases.view.ts';
 
 /** What the search for everything finds here. */
 export const releaseLists = [
@@ -57,7 +58,7 @@ function rowOf(release: Release): RecordRow {
           problem ??
           (seconds === null
             ? `${song}: being prepared, ${percent} %`
-            : `${song} · ${durationText(seconds)}`),
+            : `${song} · ${clockText(seconds)}`),
       })),
       { name: 'Elsewhere', value: links.map(serviceName).join(', ') || null },
     ],

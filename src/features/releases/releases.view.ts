@@ -5,15 +5,6 @@ import type { ReleaseType } from '../featured-releases/featured-releases.view.ts
 export const downloadRules = ['none', 'free', 'address', 'code'] as const;
 export type DownloadRule = (typeof downloadRules)[number];
 
-/** `3:05`, or `1:02:03`. @param seconds of a track or of all of them. */
-export function durationText(seconds: number): string {
-  const whole = Math.round(seconds);
-  const parts = [Math.floor(whole / 60) % 60, whole % 60];
-  const hours = Math.floor(whole / 3600);
-  const [first, ...rest] = hours > 0 ? [hours, ...parts] : parts;
-  return [first, ...rest.map((part) => String(part).padStart(2, '0'))].join(':');
-}
-
 /** For machines: `PT3M5S` (ISO 8601). */
 export const durationIso = (seconds: number): string => {
   const whole = Math.round(seconds);

@@ -1,15 +1,13 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useController, type Control, type FieldValues, type Path } from 'react-hook-form';
 import { Trash2 } from 'lucide-react';
-import { chooseMessage } from '../../errors/failure.ts';
 import { Sortable, useSortableItem } from '../../kit/admin/ordering/Sortable.tsx';
 import { UploadProgress } from '../../kit/admin/uploads/UploadProgress.tsx';
-import { uploadFile, type UploadState } from '../../kit/admin/uploads/upload.ts';
 import { newRecordId } from '../../kit/api/recordId.ts';
-import { apiPath } from '../../kit/client/api/call.ts';
 import { TextArea } from '../../kit/client/inputs/TextArea.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { readRecording } from './releases.queries.ts';
+import { useSongUploads, type Sending } from './song-uploads.form.tsx';
 import { releaseLimits } from './releases.ts';
 import { songKinds, titleOfFile, tracksIn, type FormTrack } from './releases.view.ts';
 
@@ -17,12 +15,6 @@ interface TracksFieldProps<In extends FieldValues> {
   control: Control<In>;
   name: Path<In>;
   disabled: boolean;
-}
-
-interface Sending {
-  percent: number;
-  state: UploadState;
-  abort: AbortController;
 }
 
 /** The songs of a release: brought as files, titled, ordered, with their lyrics. */
@@ -243,74 +235,3 @@ function Preparing({ audio, title, fileTitle, onTitle }: PreparingProps) {
     </div>
   );
 }
-
-/** Sends one song after the other. */
-function useSongUploads(
-  onChange: (id: string, part: Partial<FormTrack>) => void,
-  onRefused: (id: string) => void,
-) {
-  const [sendings, setSendings] = useState<Readonly<Record<string, Sending>>>({});
-  const [fileTitles, setFileTitles] = useState<Readonly<Record<string, string>>>({});
-  const [problem, setProblem] = useState<string | null>(null);
-  const aborts = useRef(new Map<string, AbortController>());
-  const queue = useRef<Promise<unknown>>(Promise.resolve());
-  const tell = useRef({ onChange, onRefused });
-  useLayoutEffect(() => {
-    tell.current = { onChange, onRefused };
-  });
-
-  useEffect(() => {
-    const all = aborts.current;
-    return () => all.forEach((abort) => abort.abort());
-  }, []);
-
-  const set = (id: string, part: Partial<Sending> | null) =>
-    setSendings(({ [id]: one, ...others }) =>
-      part === null ? others : { ...others, [id]: { ...one!, ...part } },
-    );
-
-  const sendOne = async (id: string, file: File, abort: AbortController) => {
-    if (abort.signal.aborted) return;
-    try {
-      const address = await uploadFile(asAudio(file), {
-        endpoint: apiPath('/uploads'),
-        signal: abort.signal,
-        onProgress: (percent) => set(id, { percent }),
-        onState: (state) => set(id, { state }),
-      });
-      tell.current.onChange(id, { audio: address });
-    } catch (failure) {
-      if (abort.signal.aborted) return;
-      setProblem((before) => {
-        const line = `${file.name}: ${chooseMessage(failure)}`;
-        return before === null ? line : `${before}\n${line}`;
-      });
-      tell.current.onRefused(id);
-    } finally {
-      aborts.current.delete(id);
-      set(id, null);
-    }
-  };
-
-  return {
-    problem,
-    sendingOf: (id: string): Sending | null => sendings[id] ?? null,
-    fileTitleOf: (id: string): string | null => fileTitles[id] ?? null,
-    cancel: (id: string) => aborts.current.get(id)?.abort(),
-    send(files: readonly { file: File; id: string }[]) {
-      setProblem(null);
-      const names = files.map(({ file, id }) => [id, titleOfFile(file.name)] as const);
-      setFileTitles((all) => ({ ...all, ...Object.fromEntries(names) }));
-      for (const { file, id } of files) {
-        const abort = new AbortController();
-        aborts.current.set(id, abort);
-        set(id, { percent: 0, state: 'running', abort });
-        queue.current = queue.current.then(() => sendOne(id, file, abort));
-      }
-    },
-  };
-}
-
-/** Some browsers know no type for some of them, and the server takes no large file of others. */
-const asAudio = (file: File): File =>
-  file.type.startsWith('audio/') ? file : new File([file], file.name, { type: 'audio/unknown' });

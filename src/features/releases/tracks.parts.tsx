@@ -1,3 +1,4 @@
+import { clockText } from '../../kit/client/player/clockText.ts';
 import { useHydrated } from '../../kit/client/browser/useHydrated.ts';
 import { placeIn } from '../../kit/client/player/keptPlace.ts';
 import { play, togglePlaying, usePlaying, type PlayQueue } from '../../kit/client/player/queue.ts';
@@ -6,7 +7,7 @@ import { themeArea } from '../theme/theme.queries.ts';
 import { bandNameFallback, siteTitleOf } from '../theme/theme.view.ts';
 import { releasePath } from './release-path.view.ts';
 import type { Release, Track } from './releases.ts';
-import { durationIso, durationText } from './releases.view.ts';
+import { durationIso } from './releases.view.ts';
 
 const canPlay = ({ forms }: Track): boolean => forms.length > 0;
 
@@ -68,7 +69,7 @@ function PlayAll({ queue }: { queue: PlayQueue }) {
           className="button-line"
           onClick={() => play(queue, place.at, place.seconds)}
         >
-          {`Go on with ${queue.tracks[place.at]!.title} at ${durationText(place.seconds)}`}
+          {`Go on with ${queue.tracks[place.at]!.title} at ${clockText(place.seconds)}`}
         </button>
       )}
     </p>
@@ -137,7 +138,7 @@ function TrackTime({ seconds, isHeard }: { seconds: number | null; isHeard: bool
   if (seconds !== null) {
     return (
       <time dateTime={durationIso(seconds)} className="text-muted tabular-nums">
-        {durationText(seconds)}
+        {clockText(seconds)}
       </time>
     );
   }

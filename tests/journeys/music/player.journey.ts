@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test';
-import { expect, hydrated, open, test } from '../journey.ts';
-import { bringRecord } from './recordings.ts';
+import { expect, hydrated, test } from '../journey.ts';
+import { openPlaying } from './recordings.ts';
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Music player' });
 const inFrame = (page: Page): FrameLocator => page.locator('iframe.walk').contentFrame();
@@ -24,10 +24,7 @@ test('music goes on while a fan walks through the site, there and back @both', a
   band,
   visit,
 }) => {
-  await bringRecord(band);
-  const fan = await visit();
-  await open(fan, '/music/low-water');
-  await fan.getByRole('button', { name: 'Play Ebb' }).click();
+  const fan = await openPlaying(band, visit);
   await playsOn(fan);
 
   const frame = inFrame(fan);
@@ -58,10 +55,7 @@ test('a page that is loaded again stands at its address, and Back leads on from 
   band,
   visit,
 }) => {
-  await bringRecord(band);
-  const fan = await visit();
-  await open(fan, '/music/low-water');
-  await fan.getByRole('button', { name: 'Play Ebb' }).click();
+  const fan = await openPlaying(band, visit);
   await expect(bar(fan)).toBeVisible();
   await follow(fan, 'Bio');
   await expect(fan).toHaveTitle(/^Bio/);
@@ -77,10 +71,7 @@ test('sign-in has the window to itself, and no other page is framed than those o
   band,
   visit,
 }) => {
-  await bringRecord(band);
-  const fan = await visit();
-  await open(fan, '/music/low-water');
-  await fan.getByRole('button', { name: 'Play Ebb' }).click();
+  const fan = await openPlaying(band, visit);
   await expect(bar(fan)).toBeVisible();
   await follow(fan, 'Bio');
   const frame = inFrame(fan);
@@ -92,10 +83,7 @@ test('sign-in has the window to itself, and no other page is framed than those o
 });
 
 test('a press on play in the frame goes to the player that there is', async ({ band, visit }) => {
-  await bringRecord(band);
-  const fan = await visit();
-  await open(fan, '/music/low-water');
-  await fan.getByRole('button', { name: 'Play Ebb' }).click();
+  const fan = await openPlaying(band, visit);
   await expect(bar(fan)).toBeVisible();
   await follow(fan, 'Bio');
   const frame = inFrame(fan);

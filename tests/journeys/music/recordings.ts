@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { wav } from '../../fixtures/audio/sounds.ts';
-import { expect } from '../journey.ts';
+import { expect, open } from '../journey.ts';
 
 /** Songs of half a minute that nobody is startled by, each at another pitch. */
 const songs = [
@@ -11,8 +11,17 @@ const songs = [
 
 const word = (text: string) => Buffer.from(text).toString('base64');
 
-/** Brings a release with three songs to the site, and waits until all can be played. */
-export async function bringRecord(band: Page): Promise<void> {
+/** Opens the page of a release that the band has brought, and plays its first song. */
+export async function openPlaying(band: Page, visit: () => Promise<Page>): Promise<Page> {
+  await bringRecord(band);
+  const fan = await visit();
+  await open(fan, '/music/low-water');
+  await fan.getByRole('button', { name: 'Play Ebb' }).click();
+  return fan;
+}
+
+/** Three songs, of which all can be played then. */
+async function bringRecord(band: Page): Promise<void> {
   const tracks = [];
   for (const [title, pitch] of songs) {
     const data = wav({ seconds: 30, sampleRate: 8000, channels: 1, height: 0.05, pitch });
