@@ -104,6 +104,7 @@ test('a member stays on the page after a reload, and comes to the theme from the
   expect(answer?.headers()['cache-control']).toBe('no-store');
   await expect(band.getByLabel('Band Name')).toBeVisible();
   await expect(band).toHaveURL(/\/theme$/);
+  await expect(band.frameLocator('iframe').getByRole('contentinfo')).toBeVisible();
   expect(await shownSoFar(band)).not.toContain('public');
 
   for (const path of ['/', '/signin']) {
@@ -128,6 +129,8 @@ type Look = 'public' | 'loading' | 'admin';
 /** Writes down what stands in the window at every frame that is painted, across pages. */
 async function recordSeen(page: Page): Promise<void> {
   await page.addInitScript(() => {
+    // The page beside the tools is a frame of the same tab, and shows the public site.
+    if (window !== window.top) return;
     const seen = JSON.parse(sessionStorage.getItem('seen') ?? '[]') as string[];
     const note = (look: string) => {
       if (seen.at(-1) === look) return;
