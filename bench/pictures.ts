@@ -56,6 +56,8 @@ export async function costOfPictures(folder: string): Promise<PicturesCost> {
     musicQuota: 0,
     usedRecordings: async () => new Set(),
     onPrepared: () => {},
+    downloadOrders: async () => [],
+    onDownload: () => {},
   });
   await files.finishVariants();
   await files.idle();

@@ -263,6 +263,7 @@ export const gatheringNouns: Readonly<Record<string, 'every other' | readonly st
   store: ['shopify', 'stripe'],
   accounts: ['backups', 'doctor', 'passkeys'],
   session: ['passkeys'],
-  releases: ['featured-releases', 'shows'],
+  releases: ['featured-releases', 'shows', 'downloads'],
+  downloads: ['releases'],
   music: ['releases'],
 };

@@ -26,6 +26,8 @@ const leftOut: ReadonlySet<string> = new Set([
   'upload_pieces',
   // Made again from the recordings.
   'recording_forms',
+  'download_files',
+  'download_grants',
   'guards',
   'file_holds',
   'rate_counts',

@@ -104,10 +104,17 @@ export async function recordChange(trx: Db, change: RecordedChange): Promise<voi
     .execute();
 }
 
-/** Forgets all versions of records, by their ids, and the private links to them. */
+/** Forgets all versions of records, by their ids, and what leads to them: private links, codes. */
 export async function eraseRecords(trx: Db, records: readonly string[]): Promise<void> {
   if (records.length === 0) return;
-  const tables = trx.withTables<HistoryTables & { private_links: { record: string } }>();
+  type OfRecords = {
+    private_links: { record: string };
+    code_batches: { release: string };
+    download_grants: { release: string };
+  };
+  const tables = trx.withTables<HistoryTables & OfRecords>();
   await tables.deleteFrom('history').where('record', 'in', records).execute();
   await tables.deleteFrom('private_links').where('record', 'in', records).execute();
+  await tables.deleteFrom('code_batches').where('release', 'in', records).execute();
+  await tables.deleteFrom('download_grants').where('release', 'in', records).execute();
 }

@@ -29,6 +29,7 @@ import { passkeys } from './migrations/0027-passkeys.ts';
 import { privateLinks } from './migrations/0028-private-links.ts';
 import { callsOfHistory } from './migrations/0029-calls-of-history.ts';
 import { recordings } from './migrations/0030-recordings.ts';
+import { downloads } from './migrations/0031-downloads.ts';
 
 /** In order. A step that has been released is never changed again. */
 export const migrations: readonly Migration[] = [
@@ -62,4 +63,5 @@ export const migrations: readonly Migration[] = [
   privateLinks,
   callsOfHistory,
   recordings,
+  downloads,
 ];

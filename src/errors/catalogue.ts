@@ -158,6 +158,21 @@ export const problems = {
   ],
   'recording.not-found': [404, 'This recording is not here any more.'],
   'release.not-found': [404, 'This release is not here any more.'],
+  'codes.not-found': [404, 'These codes are not here any more.'],
+  'codes.too-many': [
+    409,
+    'There are 200 batches of codes for this release already. Delete one of them first.',
+  ],
+  'code.unknown': [404, 'This is no code of this site. Please compare it with the card once more.'],
+  'code.used': [
+    409,
+    'This code was used before, and each works once. If that was not you, please write to the band.',
+  ],
+  'code.not-out': [
+    409,
+    'What this code opens is not here at the moment. The code stays good: please come back on the day of the release.',
+  ],
+  'download.not-by-mail': [409, 'There is no download of this release by mail.'],
   'upload.not-found': [404, storageMessages['object-not-found']],
   'upload.unreadable': [400, 'The upload does not follow the tus protocol.'],
   'upload.wrong-version': [412, 'Uploads speak version 1.0.0 of the tus protocol.'],

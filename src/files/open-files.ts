@@ -10,6 +10,8 @@ import { UploadStore } from './receive/uploadStore.ts';
 import { receiveUploads } from './receive/receive.ts';
 import { serveFiles, type ServeDeps } from './storage/serveFiles.ts';
 import { objectSweeper, sweepFiles } from './storage/sweep.ts';
+import { downloadingWorker } from './downloads/downloading.ts';
+import type { DownloadOrder } from './downloads/downloads.ts';
 import { preparingWorker } from './recordings/preparing.ts';
 import { receiveRecording, type ReceivedAudio } from './recordings/receiveRecording.ts';
 import { serveRecordings } from './recordings/serveRecordings.ts';
@@ -26,6 +28,10 @@ interface Deps extends VariantDeps, ServeDeps {
   usedRecordings(db: Db, names: readonly string[]): Promise<ReadonlySet<string>>;
   /** Told when a recording can be played, or it turned out that it never will. */
   onPrepared(): void;
+  /** What releases are given away as, that can be made now. */
+  downloadOrders(): Promise<DownloadOrder[]>;
+  /** Told when a download is there, or gone. */
+  onDownload(): void;
 }
 
 export interface Files {
@@ -38,6 +44,8 @@ export interface Files {
    * @throws Problem as `storePicture`.
    */
   storeFetched(bytes: Buffer): Promise<StoredFile>;
+  /** Makes the downloads that are missing or wrong by now; what fails is logged. */
+  makeDownloads(): void;
   /** Makes what is missing. Call it when listening, and once an hour. */
   finishVariants(): Promise<void>;
   /** Fulfilled when the logo has its icons, or they cannot be made; never rejects. */
@@ -46,7 +54,7 @@ export interface Files {
   uploadsInProgress(): number;
   /** Call it at the start and once a day. */
   sweep(): Promise<void>;
-  /** Fulfilled when neither a variant nor a recording is waiting. */
+  /** Fulfilled when neither a variant nor a recording nor a download is waiting. */
   idle(): Promise<void>;
   /** Ends at once; what is missing is made another time. */
   close(): Promise<void>;
@@ -62,7 +70,12 @@ export function openFiles(s: Deps): Files {
     return file;
   };
   const release = (name: string) => releasePicture(s.db, s.storage, s.log, name);
-  const preparing = preparingWorker({ ...s, storePicture: store });
+  const downloading = downloadingWorker(s);
+  const onPrepared = () => {
+    s.onPrepared();
+    downloading.makeMissing();
+  };
+  const preparing = preparingWorker({ ...s, storePicture: store, onPrepared });
   const storeRecording = async (audio: ReceivedAudio) => {
     const name = await receiveRecording(s, audio, s.musicQuota);
     preparing.prepareMissing();
@@ -77,8 +90,10 @@ export function openFiles(s: Deps): Files {
     },
     api: filesApi(s),
     storeFetched: (bytes) => store(bytes, null),
+    makeDownloads: () => downloading.makeMissing(),
     async finishVariants() {
       preparing.prepareMissing();
+      downloading.makeMissing();
       await worker.addUnfinished();
     },
     makeIcons: () => worker.makeIcons(),
@@ -97,9 +112,10 @@ export function openFiles(s: Deps): Files {
     async idle() {
       await preparing.idle();
       await worker.idle();
+      await downloading.idle();
     },
     async close() {
-      await Promise.all([preparing.close(), worker.close()]);
+      await Promise.all([preparing.close(), worker.close(), downloading.close()]);
     },
   };
 }

@@ -11,7 +11,11 @@ import { backupMails } from '../features/backups/backups.mails.ts';
 import { newsletterMails } from '../features/newsletter/newsletter.mails.ts';
 import { invitationMails } from '../features/accounts/invitations.mails.ts';
 import { usedRecordings } from '../features/releases/releases.records.ts';
-import { logoFile } from '../features/theme/theme.records.ts';
+import { logoFile, readTheme } from '../features/theme/theme.records.ts';
+import { siteTitleOf } from '../features/theme/theme.view.ts';
+import { downloadMails } from '../features/downloads/downloads.mails.ts';
+import { findArchive } from '../features/downloads/archives.api.ts';
+import { downloadOrders } from '../features/downloads/open-releases.records.ts';
 import { passkeyMails } from '../features/passkeys/passkeys.mails.ts';
 import { sessionMails } from '../features/session/session.mails.ts';
 import type { Fetch } from '../files/posters/fetch-poster.ts';
@@ -47,6 +51,7 @@ import { refuseOtherMethods } from './http/otherMethods.ts';
 import { registerReload } from './pages/reload.ts';
 import { registerEmailjs } from './http/emailjs.ts';
 import { sharedHeaders } from './http/securityHeaders.ts';
+import { registerArchives } from './http/archives.ts';
 import { registerBackupDownload } from './http/backupDownload.ts';
 import { registerCsvDownload } from './http/csvDownload.ts';
 import { subscribersCsv } from '../features/newsletter/subscribers.document.ts';
@@ -145,6 +150,7 @@ export async function createApp(s: AppDeps): Promise<App> {
     finishVariants();
   });
   app.addHook('onClose', () => peers.close());
+  const artist = async () => siteTitleOf(await readTheme(db));
   const files = openFiles({
     db,
     claim: peers.claim,
@@ -159,6 +165,8 @@ export async function createApp(s: AppDeps): Promise<App> {
     musicQuota: config.musicQuota,
     logo: () => logoFile(db),
     usedRecordings,
+    downloadOrders: async () => downloadOrders(db, await artist()),
+    onDownload: () => cache.clear(),
     onPrepared: () => cache.clear(),
     orLast: (reading, last) => cache.orLast(reading, last),
     onVariant: onCopies,
@@ -188,6 +196,7 @@ export async function createApp(s: AppDeps): Promise<App> {
       ...invitationMails({ db, clock, publicUrl: config.publicUrl }),
       ...contactMails({ db, publicUrl: config.publicUrl }),
       ...newsletterMails({ db, clock, publicUrl: config.publicUrl }),
+      ...downloadMails({ db, clock, publicUrl: config.publicUrl }),
       ...backupMails({ db, publicUrl: config.publicUrl }),
     },
   });
@@ -207,6 +216,7 @@ export async function createApp(s: AppDeps): Promise<App> {
     wait: s.wait,
     publicUrl: config.publicUrl,
     sendsMail: config.smtpUrl !== null,
+    keepsSubscribers: config.emailService === null,
     backups: {
       isDaily: config.backupPlace !== null,
       isEncrypted: config.backupPassphrase !== null,
@@ -277,6 +287,9 @@ export async function createApp(s: AppDeps): Promise<App> {
     blockList: config.emailBlockList,
   });
   await app.register(files.routes);
+  const makeDownloads = () => files.makeDownloads();
+  const archives = { db, clock, artist, makeDownloads };
+  registerArchives(app, { storage: s.storage, find: (asked) => findArchive(archives, asked) });
   app.get(`${config.apiBase}/openapi.json`, { schema: { hide: true } }, async (_, reply) => {
     reply.header('cache-control', cacheControl.fresh);
     return app.swagger();
@@ -317,6 +330,7 @@ export async function createApp(s: AppDeps): Promise<App> {
   );
   await registerSite(app, {
     ...s,
+    archives,
     cache,
     handlers,
     headers: shared,

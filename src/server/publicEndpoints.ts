@@ -17,6 +17,8 @@ export const publicEndpoints: PublicEndpoints = {
   'GET /merchConfig': 'read',
   'GET /privacy': 'read',
   'GET /me': 'own',
+  'POST /redeem': 'own',
+  'POST /downloadLinks': 'own',
   'POST /login': 'own',
   'POST /login/passkey/options': 'own',
   'POST /login/passkey': 'own',

@@ -4,6 +4,8 @@ import { areTold } from '../database/publication.records.ts';
 import type { Database } from '../database/open.ts';
 import { invitationOfToken } from '../features/accounts/invitations.records.ts';
 import { invitedArea, invitePath, type Invited } from '../features/accounts/invitations.view.ts';
+import { openGrant } from '../features/downloads/archives.api.ts';
+import { downloadPath, grantedArea } from '../features/downloads/downloads.view.ts';
 import { confirmSubscriber, leaveList } from '../features/newsletter/newsletter.records.ts';
 import { confirmPath, leavePath } from '../features/newsletter/newsletter.view.ts';
 import { findPrivateLink, noteOpened } from '../features/private-links/private-links.records.ts';
@@ -51,6 +53,7 @@ import { publicEndpoints } from './publicEndpoints.ts';
 import { cacheControl } from '../kit/server/cacheControl.ts';
 import { urlParts } from '../kit/server/urlParts.ts';
 import { oembedAnswer, oembedPath } from '../site/server/discovery/oembed.ts';
+import { downloadForms } from '../site/server/downloadForms.ts';
 import { sessionForms } from '../site/server/sessionForms.ts';
 
 /** More drawings than these may not wait; they take some seconds. */
@@ -68,6 +71,7 @@ interface SiteDeps {
   mailQueue: MailQueue;
   backgroundWork: BackgroundWork;
   onFailedSync: () => void;
+  archives: Parameters<typeof openGrant>[0];
 }
 
 /** Serves what fans and programs of others see of the nouns: pages, files, pictures of them. */
@@ -106,6 +110,7 @@ export async function registerSite(app: FastifyInstance, s: SiteDeps): Promise<v
     content: memo(() => shareContent(readArea, publicUrl.host)),
     backgroundWork: s.backgroundWork,
   });
+  const callOwn = ownCaller(s.handlers, publicEndpoints);
   registerPages(app, {
     headers,
     storedPages: [
@@ -148,7 +153,10 @@ export async function registerSite(app: FastifyInstance, s: SiteDeps): Promise<v
         return { frame: 'invite', title, areas: { [invitedArea]: invited } };
       },
     },
-    forms: sessionForms(ownCaller(s.handlers, publicEndpoints)),
+    granted: {
+      [downloadPath]: async (token) => ({ [grantedArea]: await openGrant(s.archives, token) }),
+    },
+    forms: { ...sessionForms(callOwn), ...downloadForms(callOwn) },
     previewed: (query) => previewTheme(readArea, query.get('theme'), publicUrl),
     areTold: (ids) => areTold(db, ids, clock.now()),
     privatePages: {

@@ -15,7 +15,8 @@ import { picturesApi } from '../features/media/pictures.api.ts';
 import { videosApi } from '../features/media/videos.api.ts';
 import { playersApi } from '../features/music/players.api.ts';
 import { privateLinksApi } from '../features/private-links/private-links.api.ts';
-import { newsletterApi } from '../features/newsletter/newsletter.api.ts';
+import { downloadsApi } from '../features/downloads/downloads.api.ts';
+import { newsletterApi, subscriptionForm } from '../features/newsletter/newsletter.api.ts';
 import { releasesApi } from '../features/releases/releases.api.ts';
 import { privacyApi } from '../features/privacy/privacy.api.ts';
 import { accountsApi } from '../features/accounts/accounts.api.ts';
@@ -57,6 +58,8 @@ interface HandlerDeps {
   wait: AttemptDeps['wait'];
   publicUrl: URL;
   sendsMail: boolean;
+  /** Whether the site keeps the newsletter's list itself. */
+  keepsSubscribers: boolean;
   backups: { isDaily: boolean; isEncrypted: boolean };
   examine: () => Promise<Finding[]>;
   missingSetting: () => string | null;
@@ -90,7 +93,17 @@ export function handlersOf(s: HandlerDeps): Handler[] {
     ...featuredReleasesApi({ db, clock, pictures }),
     ...featuredVideosApi({ db, clock, pictures, posters: s.posters }),
     ...playersApi({ db, clock }),
-    ...releasesApi({ db, clock, publicUrl, pictures }),
+    ...releasesApi({ db, clock, publicUrl, pictures, onRelease: () => s.files.makeDownloads() }),
+    ...downloadsApi({
+      db,
+      clock,
+      publicUrl,
+      mailQueue: s.mailQueue,
+      subscribe: (email, sender) =>
+        s.keepsSubscribers
+          ? subscriptionForm(db).store({ email }, sender, clock.now())
+          : Promise.resolve(),
+    }),
     ...storeApi({ db }),
     ...privacyApi({ db }),
     ...historyApi({
@@ -100,6 +113,7 @@ export function handlersOf(s: HandlerDeps): Handler[] {
       releasePicture: (name) => releasePicture(db, s.storage, s.log, name),
       async onPutBack() {
         s.posters.fetchSoon();
+        s.files.makeDownloads();
         await s.files.makeIcons();
       },
     }),

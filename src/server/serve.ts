@@ -6,6 +6,7 @@ import { sweepRateCounts } from '../database/rateLimit.ts';
 import { sweepSuspicious } from '../features/contact/messages.records.ts';
 import { sweepAskedAddresses } from '../features/newsletter/asked-addresses.records.ts';
 import { sweepHistory } from '../features/history/history.records.ts';
+import { sweepGrants } from '../features/downloads/grants.records.ts';
 import { sweepSubscribers } from '../features/newsletter/newsletter.records.ts';
 import { setupCode } from '../features/session/account.records.ts';
 import { setupPath } from '../features/session/session.view.ts';
@@ -135,6 +136,7 @@ export async function serve(
   repeat(() => sweepRateCounts(database.db, systemClock.now()), forgetMs);
   repeat(() => sweepHistory(database.db, systemClock.now()), hourMs);
   repeat(() => sweepSubscribers(database.db, systemClock.now()), hourMs);
+  repeat(() => sweepGrants(database.db, systemClock.now()), hourMs);
   repeat(() => app.checkExternalChanges(), momentMs);
   repeat(() => sweepAskedAddresses(database.db, systemClock.now()), hourMs);
   repeat(() => sweepOutbox(outboxIn(config.dataDir), systemClock.now()), hourMs);

@@ -96,6 +96,16 @@ const pages = {
     title: 'Newsletter',
     ...mailed,
   },
+  '/redeem': {
+    load: () => import('../features/downloads/redeem.page.tsx'),
+    title: 'Redeem a Code',
+    ...secret,
+  },
+  '/download': {
+    load: () => import('../features/downloads/download.page.tsx'),
+    title: 'Download',
+    ...secret,
+  },
   '/signin': {
     load: () => import('../features/session/signin.page.tsx'),
     title: 'Member Login',

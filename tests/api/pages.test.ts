@@ -80,7 +80,11 @@ describe.each(engines)('the first HTML on %s', (engine) => {
       ...picturesApi(recordDeps(db)),
       ...videosApi(recordDeps(db)),
       ...playersApi(recordDeps(db)),
-      ...releasesApi({ ...recordDeps(db), publicUrl: new URL('https://band.test') }),
+      ...releasesApi({
+        ...recordDeps(db),
+        publicUrl: new URL('https://band.test'),
+        onRelease: () => {},
+      }),
       ...showsApi(recordDeps(db)),
       ...showsSettingsApi({ db }),
       ...storeApi({ db }),

@@ -67,6 +67,8 @@ export class Site {
       musicQuota: 100 * 1024 * 1024,
       usedRecordings: async () => new Set(),
       onPrepared: () => {},
+      downloadOrders: async () => [],
+      onDownload: () => {},
       claim: async () => async () => {},
       onVariant: () => {
         this.told += 1;

@@ -10,6 +10,7 @@ export const submissionLimits = {
   site: {
     message: { max: 200, windowMs: hourMs },
     newsletter: { max: 200, windowMs: hourMs },
+    download: { max: 200, windowMs: hourMs },
     suspicious: { max: 20, windowMs: hourMs },
   },
   /** Where `site` is full, one more from each wider network: a flood shuts nobody out. */

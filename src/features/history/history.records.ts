@@ -8,6 +8,8 @@ import { untoldFields } from '../../kit/api/untoldFields.ts';
 type OtherTables = {
   accounts: { id: string; name: string };
   private_links: { noun: string; record: string | null };
+  code_batches: { release: string };
+  download_grants: { release: string };
 };
 
 export type HistoryRow = HistoryTables['history'];
@@ -94,7 +96,7 @@ export async function takeFromBin(
 }
 
 /**
- * Forgets every version of a record, and the private links to it.
+ * Forgets every version of a record, and what leads to it.
  * @returns the names of pictures that it may have let go of.
  */
 async function eraseVersions(
@@ -112,6 +114,10 @@ async function eraseVersions(
     .where('record', '=', record)
     .where('noun', '=', noun)
     .execute();
+  if (noun === 'release' && record !== null) {
+    await tables(db).deleteFrom('code_batches').where('release', '=', record).execute();
+    await tables(db).deleteFrom('download_grants').where('release', '=', record).execute();
+  }
   return [...new Set(files.flatMap(({ file_name }) => file_name ?? []))];
 }
 

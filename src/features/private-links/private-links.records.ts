@@ -1,10 +1,8 @@
 import { v7 as laterId } from 'uuid';
-import { keyedHash } from '../../database/keyedHash.ts';
 import type { Db } from '../../database/open.ts';
-import { countOneMore, waitFor } from '../../database/rateLimit.ts';
+import { countGuess } from '../../database/rateLimit.ts';
 import { Problem } from '../../errors/problem.ts';
-import { minuteMs, secondMs } from '../../kit/dates/durations.ts';
-import { isPrivateNetwork, networkOf } from '../../kit/server/clientNetwork.ts';
+import { minuteMs } from '../../kit/dates/durations.ts';
 import { hashOfSecret, newSecret } from '../../kit/server/secrets.ts';
 import {
   privateLinkLimits,
@@ -96,24 +94,14 @@ export async function findPrivateLink(
   ip: string,
   now: number,
 ): Promise<LinkedRecord | null> {
-  const hash = await keyedHash(db);
-  const { windowMs, shared } = guessLimits;
-  const max = isPrivateNetwork(ip) ? shared : guessLimits.max;
-  const limit = { subject: `private-link:${hash(networkOf(ip))}`, max, windowMs };
   const found = await tables(db)
     .selectFrom('private_links')
     .select(['id', 'noun', 'record'])
     .where('token_hash', '=', hashOfSecret(token))
     .executeTakeFirst();
   if (found) return found;
-  const asked = {
-    guard: 'private link',
-    limits: [limit],
-    waitMs: (some: Db) => waitFor(some, limit, now),
-  };
-  const counted = await countOneMore(db, asked, now, async () => null);
-  if ('done' in counted) return null;
-  throw new Problem('session.too-many-tries', { retryAfter: counted.waitMs / secondMs });
+  await countGuess(db, 'private-link', guessLimits, ip, now);
+  return null;
 }
 
 /** Whoever reloads it opens it once. @param now epoch milliseconds. */

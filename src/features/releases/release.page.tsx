@@ -11,6 +11,7 @@ import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
 import { Section } from '../../kit/client/page/Section.tsx';
 import { calendarDay } from '../../kit/dates/dates.ts';
 import { dayMs } from '../../kit/dates/durations.ts';
+import { DownloadBox } from '../downloads/downloads.parts.tsx';
 import { ShowList } from '../shows/shows.parts.tsx';
 import { showPageArea } from '../shows/shows.queries.ts';
 import { showsSettingsArea } from '../shows/shows-settings.queries.ts';
@@ -61,7 +62,10 @@ function WholeRelease({ release }: { release: Release }) {
             <About release={release} />
           </header>
           {isOut(release, now) ? (
-            <TrackList release={release} />
+            <>
+              <TrackList release={release} />
+              <DownloadBox release={release} />
+            </>
           ) : (
             <Countdown release={release} now={now} />
           )}

@@ -21,9 +21,11 @@ interface ReleaseDeps {
   clock: Clock;
   publicUrl: URL;
   pictures: RecordPictures;
+  /** Told where a release was changed. */
+  onRelease(): void;
 }
 
-export function releasesApi({ db, clock, publicUrl, pictures }: ReleaseDeps) {
+export function releasesApi({ db, clock, publicUrl, pictures, onRelease }: ReleaseDeps) {
   const nameOf = (address: string) => recordingAt(address, publicUrl) ?? '';
   const stored = (tracks: readonly TrackDraft[]): NewTrack[] =>
     tracks.map((track) => ({ ...track, audio: nameOf(track.audio) }));
@@ -53,26 +55,27 @@ export function releasesApi({ db, clock, publicUrl, pictures }: ReleaseDeps) {
     ),
 
     checkedHandler(releaseEndpoints.add, check, ({ body }) => {
-      const { _id: id, picture: _picture, slug: _slug, revision: _revision, ...fields } = body;
+      const { _id: id, picture: _picture, slug: _slug, downloads: _downloads, ...rest } = body;
+      const { revision: _revision, ...fields } = rest;
       const cover = pictures.nameIn(fields.cover);
       const { tracks = [] } = fields;
       return pictures.save(cover, 'cover', async () => {
         const release = { ...fields, cover, tracks: stored(tracks) };
-        return {
-          saved: await addRelease(db, id ?? randomUUID(), release, clock.now()),
-          replaced: null,
-        };
+        const saved = await addRelease(db, id ?? randomUUID(), release, clock.now());
+        onRelease();
+        return { saved, replaced: null };
       });
     }),
 
     checkedHandler(releaseEndpoints.update, check, ({ params, body }) => {
       const { id: _id, _id: _same, picture: _picture, slug: _slug, revision, ...fields } = body;
-      const { tracks, ...change } = fields;
+      const { tracks, downloads: _downloads, ...change } = fields;
       const cover = pictures.nameIn(change.cover);
       return pictures.save(cover, 'cover', async () => {
         const wanted = { ...change, cover, ...(tracks && { tracks: stored(tracks) }) };
         const changed = await changeRelease(db, params.id, wanted, clock.now(), revision);
         if (!changed) throw new Problem('release.not-found');
+        onRelease();
         return changed;
       });
     }),
@@ -81,6 +84,7 @@ export function releasesApi({ db, clock, publicUrl, pictures }: ReleaseDeps) {
       const gone = await removeRelease(db, params.id);
       if (!gone) throw new Problem('release.not-found');
       if (gone.cover !== null) await pictures.releasePicture(gone.cover);
+      onRelease();
       return { _id: params.id };
     }),
 

@@ -14,6 +14,8 @@ import {
   type Audience,
   type PublicationChange,
 } from '../../database/publication.records.ts';
+import { downloadFilesOf } from '../../files/downloads/downloads.records.ts';
+import type { DownloadFile } from '../../files/downloads/downloads.ts';
 import { picturesOf } from '../../files/records/files.records.ts';
 import { holdRecordings, recordingsNamed } from '../../files/recordings/recordings.records.ts';
 import type { Recording } from '../../files/recordings/recordings.ts';
@@ -42,7 +44,11 @@ export const releaseTable = listTable<Row>({
   fileColumn: 'cover_file',
   labelOf: ({ title }) => `Release “${title}”`,
   fieldsOf: (row) => {
-    const { tracks, ...release } = releaseOf(row, new Map(), new Map(), 'members');
+    const {
+      tracks,
+      downloads: _downloads,
+      ...release
+    } = releaseOf(row, new Map(), new Map(), [], 'members');
     // As words, which the history can tell; another file is another song.
     return { ...release, links: release.links.join('\n'), tracks: tracks.map(wordsOf).join('\n') };
   },
@@ -203,7 +209,14 @@ async function releasesOf(
   const pictures = await picturesOf(db, covers);
   const names = rows.flatMap((row) => tracksOf(row).map(({ audio }) => audio));
   const recordings = await recordingsNamed(db, [...new Set(names)]);
-  return rows.map((row) => releaseOf(row, pictures, recordings, audience));
+  const files = await downloadFilesOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => {
+    const downloads = files.filter(({ release }) => release === row.id);
+    return releaseOf(row, pictures, recordings, downloads, audience);
+  });
 }
 
 const tracksOf = (row: Row): StoredTrack[] => JSON.parse(row.tracks) as StoredTrack[];
@@ -212,6 +225,7 @@ const releaseOf = (
   row: Row,
   pictures: ReadonlyMap<string, PictureData>,
   recordings: ReadonlyMap<string, Recording>,
+  downloads: readonly DownloadFile[],
   audience: Audience,
 ): Release => ({
   _id: row.id,
@@ -226,6 +240,10 @@ const releaseOf = (
   credits: row.credits,
   links: JSON.parse(row.links) as string[],
   download: row.download,
+  downloads:
+    row.download !== 'none' && (audience === 'members' || isOutAt(row, audience.at))
+      ? downloads.map(({ format, bytes }) => ({ format, bytes }))
+      : [],
   tracks:
     audience === 'members' || isOutAt(row, audience.at)
       ? tracksOf(row).map((track) => trackOf(track, recordings.get(track.audio), audience))

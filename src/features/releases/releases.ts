@@ -70,6 +70,7 @@ const cover = pictureAddressOrNone().exactOptional();
 const ignored = {
   ...exactPartial({ slug: z.string() }),
   picture: ignoredInNew.picture,
+  ...exactPartial({ downloads: z.array(z.unknown()) }),
 };
 
 /** Without a type it is an album, and nobody takes it home. */
@@ -130,6 +131,9 @@ export const Release = z.object({
   credits: z.string(),
   links: z.array(z.string()),
   download: z.enum(downloadRules),
+  downloads: z
+    .array(z.object({ format: z.enum(['mp3', 'flac']), bytes: z.number() }))
+    .describe('What can be taken home now; empty while it is being made.'),
   tracks: z.array(Track).describe('Before the day of the release, members alone are told.'),
   ...publicationAnswer,
   revision,

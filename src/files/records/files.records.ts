@@ -12,6 +12,7 @@ import {
   variantToRow,
   type FilesTables,
 } from './files.table.ts';
+import type { DownloadFileTables } from '../downloads/downloads.table.ts';
 import type { RecordingTables } from '../recordings/recordings.table.ts';
 import type { UploadTables } from './uploads.table.ts';
 import { possibleMasters } from '../storage/names.ts';
@@ -285,7 +286,7 @@ export async function countObjects(db: Db): Promise<number> {
 export async function unknownNames(db: Db, names: readonly string[]): Promise<string[]> {
   if (names.length === 0) return [];
   const known = await db
-    .withTables<FilesTables & UploadTables & RecordingTables>()
+    .withTables<FilesTables & UploadTables & RecordingTables & DownloadFileTables>()
     .selectFrom('files')
     .select('name')
     .where('name', 'in', names)
@@ -293,6 +294,7 @@ export async function unknownNames(db: Db, names: readonly string[]): Promise<st
     .unionAll((eb) => eb.selectFrom('upload_pieces').select('name').where('name', 'in', names))
     .unionAll((eb) => eb.selectFrom('recordings').select('name').where('name', 'in', names))
     .unionAll((eb) => eb.selectFrom('recording_forms').select('name').where('name', 'in', names))
+    .unionAll((eb) => eb.selectFrom('download_files').select('name').where('name', 'in', names))
     .execute();
   const knownNames = new Set(known.map((row) => row.name));
   return names.filter((name) => !knownNames.has(name));

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { unfinishedSuffix } from '../../kit/server/writeAtomically.ts';
 import { masterName, variantName, type Extension } from '../files.ts';
+import { isDownloadName } from '../downloads/downloads.ts';
 import { isAudioName } from '../recordings/recordings.ts';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -45,7 +46,11 @@ const shareImagePattern = /^share-[0-9a-z]+(?:-[0-9a-z]+)?-[0-9a-f]{12}\.jpg$/;
 export function isOwnObject(name: string): boolean {
   const whole = name.replace(unfinishedSuffix, '');
   return (
-    isOwnName(whole) || isAudioName(whole) || shareImagePattern.test(whole) || passing.test(whole)
+    isOwnName(whole) ||
+    isAudioName(whole) ||
+    isDownloadName(whole) ||
+    shareImagePattern.test(whole) ||
+    passing.test(whole)
   );
 }
 

@@ -45,7 +45,7 @@ export function ownCaller(handlers: readonly Handler[], access: PublicEndpoints)
       const fields = checked.error.issues.map(({ path, message }) => [path.join('.'), message]);
       throw new Problem('request.invalid', { fields: Object.fromEntries(fields.toReversed()) });
     }
-    await handle({
+    return handle({
       params: undefined,
       query: undefined,
       body: checked?.data as undefined,

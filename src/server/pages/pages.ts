@@ -64,6 +64,8 @@ interface PageDeps extends DocumentDeps {
   /** By path, which holds a secret. Null where there is none (any more). */
   shells: Readonly<Record<string, (query: URLSearchParams) => Promise<Shell | null>>>;
   privatePages: PrivatePages;
+  /** Data that belong to whoever has the token of the page's address. */
+  granted: Partial<Record<PagePath, (token: string) => Promise<Record<string, unknown>>>>;
   /** Forms that work without scripts, by the path of their page. */
   forms: Partial<Record<PagePath, (sent: SentForm) => Promise<FormAnswer>>>;
   /** By path. @returns whether the token belongs to anybody. */
@@ -246,6 +248,15 @@ export function registerPages(app: FastifyInstance, s: PageDeps): void {
       const shell = await open(urlParts(request.url).searchParams);
       if (!shell) return sendNotFound(request, reply);
       return sendShell(reply, shell.frame, shell.title, shell.areas);
+    });
+  }
+  for (const [path, open] of Object.entries(s.granted)) {
+    app.get(path, route, async (request, reply) => {
+      const token = urlParts(request.url).searchParams.get('token') ?? '';
+      const areas = isSecretShaped(token) ? await open(token) : {};
+      const { html } = await publicDocument(path, s, null, areas);
+      reply.headers(headersAt(path)).header('cache-control', cacheControl.never);
+      return reply.send(html);
     });
   }
   app.get('/*', route, async (request, reply) => {

@@ -17,7 +17,7 @@ export interface SentForm {
 }
 
 /** Calls such as `POST /login`, with what the body must be. @throws Problem */
-export type CallOwn = (address: string, body: unknown, context: RequestContext) => Promise<void>;
+export type CallOwn = (address: string, body: unknown, context: RequestContext) => Promise<unknown>;
 
 /** The forms that sign in or lead there, by the path of their page. */
 export const sessionForms = (
@@ -48,7 +48,7 @@ export const sessionForms = (
 async function answered(
   sent: SentForm,
   next: string | null,
-  send: (sent: SentForm) => Promise<void>,
+  send: (sent: SentForm) => Promise<unknown>,
 ): Promise<FormAnswer> {
   const email = sent.form.get('email') ?? '';
   try {

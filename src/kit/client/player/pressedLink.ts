@@ -4,6 +4,8 @@ const ownWindow = [
   '/forgot-password',
   '/reset-password',
   '/newsletter',
+  '/redeem',
+  '/download',
   '/setup',
   '/invite',
   '/preview',

@@ -100,6 +100,8 @@ const heads: Readonly<Record<PagePath, (page: PageContent) => Partial<PageHead>>
   }),
   '/newsletter/confirm': () => ({}),
   '/newsletter/unsubscribe': () => ({}),
+  '/redeem': () => ({}),
+  '/download': () => ({}),
   '/signin': ({ band }) => ({
     description: `Where the members of ${band.name} sign in.`,
   }),

@@ -1,0 +1,91 @@
+import type { Db } from '../../database/open.ts';
+import { Problem } from '../../errors/problem.ts';
+import { fileNameOf } from '../../files/downloads/downloads.ts';
+import type { Clock } from '../../kit/server/clock.ts';
+import { releasePath } from '../releases/release-path.view.ts';
+import {
+  archiveAddress,
+  downloadPath,
+  formatNames,
+  type DownloadFormatName,
+  type GrantedDownload,
+} from './downloads.view.ts';
+import { findGrant, forgetAddress, useGrant } from './grants.records.ts';
+import { archivesOf, findOpenRelease } from './open-releases.records.ts';
+
+interface ArchiveDeps {
+  db: Db;
+  clock: Clock;
+  /** The name of the band. */
+  artist(): Promise<string>;
+  /** Told where one is asked for that is not there yet. */
+  makeDownloads(): void;
+}
+
+interface AskedArchive {
+  slug: string;
+  format: string;
+  token: string | null;
+  /** From its beginning, and not the rest of one that was broken off. */
+  isStart: boolean;
+}
+
+export type FoundArchive =
+  /** Where somebody is told why there is none. */
+  | { leadsTo: string }
+  | { release: string; name: string; bytes: number; fileName: string; isForEverybody: boolean };
+
+/** @throws Problem `file.not-found` where nobody is told of such a release. */
+export async function findArchive(
+  { db, clock, artist, makeDownloads }: ArchiveDeps,
+  { slug, format, token, isStart }: AskedArchive,
+): Promise<FoundArchive> {
+  const now = clock.now();
+  const release = await findOpenRelease(db, { slug }, now);
+  if (!release || !Object.hasOwn(formatNames, format)) throw new Problem('file.not-found');
+  const isForEverybody = release.download === 'free';
+  const page = token === null ? releasePath({ slug }) : linkWith(token);
+  const grant = token === null ? null : await findGrant(db, token);
+  const isGranted = grant?.release === release.id && grant.endsAt > now;
+  if (!isForEverybody && !isGranted) return { leadsTo: page };
+  const band = await artist();
+  const archive = (await archivesOf(db, release, band)).find((one) => one.format === format);
+  if (!archive) {
+    makeDownloads();
+    return { leadsTo: page };
+  }
+  if (!isForEverybody && !(await useGrant(db, grant!.id, isStart))) return { leadsTo: page };
+  const { name, bytes } = archive;
+  const title = fileNameOf(`${band} - ${release.title}`);
+  const fileName = `${title} (${formatNames[format as DownloadFormatName]}).zip`;
+  return { release: release.id, name, bytes, fileName, isForEverybody };
+}
+
+/** What the page of a link shows to whoever opened it. */
+export async function openGrant(
+  { db, clock, artist, makeDownloads }: ArchiveDeps,
+  token: string,
+): Promise<GrantedDownload> {
+  const now = clock.now();
+  const grant = await findGrant(db, token);
+  const nothing = { release: null, files: [], endsAt: grant?.endsAt ?? 0 };
+  if (!grant) return { ...nothing, state: 'none' };
+  if (grant.endsAt <= now) return { ...nothing, state: 'ended' };
+  await forgetAddress(db, grant.id);
+  const release = await findOpenRelease(db, { id: grant.release }, now);
+  if (!release) return { ...nothing, state: 'not-out' };
+  const { title, slug } = release;
+  if (grant.isUsedUp) return { ...nothing, state: 'used-up', release: { title, slug } };
+  const archives = await archivesOf(db, release, await artist());
+  if (archives.length === 0) makeDownloads();
+  return {
+    state: 'open',
+    release: { title, slug },
+    files: archives.map(({ format, bytes }) => {
+      return { format, bytes, url: archiveAddress({ slug }, format, token) };
+    }),
+    endsAt: grant.endsAt,
+  };
+}
+
+const linkWith = (token: string): string => `${downloadPath}?${new URLSearchParams({ token })}`;

@@ -1,0 +1,132 @@
+import { randomInt } from 'node:crypto';
+import { v7 as laterId } from 'uuid';
+import { holdGuard } from '../../database/guard.ts';
+import type { Db } from '../../database/open.ts';
+import { countGuess } from '../../database/rateLimit.ts';
+import { Problem } from '../../errors/problem.ts';
+import { minuteMs } from '../../kit/dates/durations.ts';
+import { downloadLimits, type CodeBatch, type NewCodes } from './downloads.ts';
+import type { DownloadTables } from './downloads.table.ts';
+import { addGrant } from './grants.records.ts';
+import { findOpenRelease } from './open-releases.records.ts';
+
+const tables = (db: Db) => db.withTables<DownloadTables>();
+
+/** Newest first. */
+export async function listCodeBatches(db: Db): Promise<CodeBatch[]> {
+  const rows = await tables(db)
+    .selectFrom('code_batches')
+    .innerJoin('download_codes', 'batch', 'id')
+    .select(['id as _id', 'release', 'name', 'made_at as madeAt'])
+    .select(({ fn }) => fn.countAll().as('count'))
+    .select(({ fn }) => fn.count('redeemed_at').as('redeemed'))
+    .groupBy(['id', 'release', 'name', 'made_at'])
+    .orderBy('made_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    count: Number(row.count),
+    redeemed: Number(row.redeemed),
+  }));
+}
+
+/**
+ * @param alphabet and length of each code. @param now epoch milliseconds.
+ * @throws Problem `codes.too-many`
+ */
+export async function addCodes(
+  db: Db,
+  release: string,
+  { name, count }: NewCodes,
+  { alphabet, length }: { alphabet: string; length: number },
+  now: number,
+): Promise<{ id: string; codes: string[] }> {
+  const sign = () => alphabet[randomInt(alphabet.length)];
+  const codes = Array.from({ length: count }, () => Array.from({ length }, sign).join(''));
+  const id = laterId();
+  await db.transaction().execute(async (trx) => {
+    await holdGuard(trx, 'batches of codes', now);
+    const { batches } = await tables(trx)
+      .selectFrom('code_batches')
+      .select(({ fn }) => fn.countAll().as('batches'))
+      .where('release', '=', release)
+      .executeTakeFirstOrThrow();
+    if (Number(batches) >= downloadLimits.batches) throw new Problem('codes.too-many');
+    await tables(trx)
+      .insertInto('code_batches')
+      .values({ id, release, name, made_at: now })
+      .execute();
+    const rows = codes.map((code, place) => ({ code, batch: id, place, redeemed_at: null }));
+    await tables(trx).insertInto('download_codes').values(rows).execute();
+  });
+  return { id, codes };
+}
+
+export interface PrintedBatch {
+  name: string;
+  release: string;
+  codes: { code: string; isRedeemed: boolean }[];
+}
+
+/** Null where there is none. */
+export async function readCodeBatch(db: Db, id: string): Promise<PrintedBatch | null> {
+  const batch = await tables(db)
+    .selectFrom('code_batches')
+    .select(['name', 'release'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!batch) return null;
+  const rows = await tables(db)
+    .selectFrom('download_codes')
+    .select(['code', 'redeemed_at'])
+    .where('batch', '=', id)
+    .orderBy('place')
+    .execute();
+  const codes = rows.map((row) => ({ code: row.code, isRedeemed: row.redeemed_at !== null }));
+  return { ...batch, codes };
+}
+
+/** @returns whether there was one. */
+export async function removeCodeBatch(db: Db, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tables(db)
+    .deleteFrom('code_batches')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Wrong ones of one network; behind a shared one may be a whole audience. */
+const guessLimits = { windowMs: 15 * minuteMs, max: 30, shared: 300 };
+
+/**
+ * Uses a code up. @param code as it is stored. @param ip of whoever has it.
+ * @param now epoch milliseconds.
+ * @returns the token of a link to the downloads.
+ * @throws Problem `code.*`, or `session.too-many-tries` where too many of one network were wrong.
+ */
+export async function redeemCode(db: Db, code: string, ip: string, now: number): Promise<string> {
+  const found = await tables(db)
+    .selectFrom('download_codes')
+    .innerJoin('code_batches', 'id', 'batch')
+    .select(['release', 'redeemed_at'])
+    .where('code', '=', code)
+    .executeTakeFirst();
+  if (!found) {
+    await countGuess(db, 'code', guessLimits, ip, now);
+    throw new Problem('code.unknown');
+  }
+  if (found.redeemed_at !== null) throw new Problem('code.used');
+  if (!(await findOpenRelease(db, { id: found.release }, now))) throw new Problem('code.not-out');
+  return db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await tables(trx)
+      .updateTable('download_codes')
+      .set({ redeemed_at: now })
+      .where('code', '=', code)
+      .where('redeemed_at', 'is', null)
+      .executeTakeFirst();
+    // Of two at once the first has it.
+    if (numUpdatedRows === 0n) throw new Problem('code.used');
+    return addGrant(trx, found.release, now);
+  });
+}

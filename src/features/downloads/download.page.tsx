@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { chooseMessage, Failure } from '../../errors/failure.ts';
+import { useAreas } from '../../kit/client/data/useArea.ts';
+import { PageLink } from '../../kit/client/page/PageLink.tsx';
+import { calendarDay } from '../../kit/dates/dates.ts';
+import { releasePath } from '../releases/release-path.view.ts';
+import { ArchiveLinks } from './downloads.parts.tsx';
+import {
+  askedLinkArea,
+  grantedArea,
+  linkSentText,
+  type AskedLink,
+  type GrantedDownload,
+  type GrantState,
+} from './downloads.view.ts';
+
+/** What a link in a mail, or a redeemed code, leads to. */
+export default function DownloadPage() {
+  const areas = useAreas();
+  const [asked] = useState(() => areas.get<AskedLink>(askedLinkArea));
+  const [granted] = useState(() => areas.get<GrantedDownload>(grantedArea));
+  if (asked) {
+    return asked.failed ? (
+      <Note title="Not Sent">{chooseMessage(new Failure(asked.failed))}</Note>
+    ) : (
+      <Note title="Thank You">{linkSentText}</Note>
+    );
+  }
+  if (granted?.state !== 'open') return <Note {...refusals[granted?.state ?? 'none']} />;
+  const { release, files, endsAt } = granted;
+  return (
+    <section className="mx-auto grid w-full max-w-112 justify-items-start gap-6 px-4 py-16">
+      <h1 className="voice text-step-4 wrap-anywhere">{release!.title}</h1>
+      <ArchiveLinks files={files} />
+      <p className="text-muted">
+        {`This page is yours alone, until ${calendarDay(endsAt)}: keep its address to come back.`}
+      </p>
+      <PageLink to={releasePath(release!)} className="button-line">
+        To the Release
+      </PageLink>
+    </section>
+  );
+}
+
+interface NoteProps {
+  title: string;
+  children: string;
+}
+
+function Note({ title, children }: NoteProps) {
+  return (
+    <section className="mx-auto grid w-full max-w-112 justify-items-start gap-6 px-4 py-16">
+      <h1 className="voice text-step-4">{title}</h1>
+      <p>{children}</p>
+      <PageLink to="/music" className="button">
+        All Music
+      </PageLink>
+    </section>
+  );
+}
+
+const refusals: Readonly<Record<Exclude<GrantState, 'open'>, NoteProps>> = {
+  none: {
+    title: 'Invalid Link',
+    children:
+      'This link opens no download: it is not whole, or a newer one was mailed. Please open the newest once more.',
+  },
+  ended: {
+    title: 'A Week Is Over',
+    children: 'This link has opened the download for a week. Please ask for another one.',
+  },
+  'used-up': {
+    title: 'Used Too Often',
+    children:
+      'This link was used too often for one fan. If that was not you, please write to the band.',
+  },
+  'not-out': {
+    title: 'Not Here',
+    children: 'What this link opens is not here at the moment. Please come back later.',
+  },
+};

@@ -1,0 +1,62 @@
+import type { Db } from '../../database/open.ts';
+import { Problem } from '../../errors/problem.ts';
+import { secretLink } from '../../kit/links/secretLink.ts';
+import type { Clock } from '../../kit/server/clock.ts';
+import type { Sender } from '../../kit/server/formHandler.ts';
+import { handler } from '../../kit/server/handler.ts';
+import type { MailQueue } from '../../mail/queue.ts';
+import { releaseTable } from '../releases/releases.records.ts';
+import { addCodes, listCodeBatches, redeemCode, removeCodeBatch } from './codes.records.ts';
+import { downloadEndpoints } from './downloads.ts';
+import {
+  codeAlphabet,
+  codeLength,
+  downloadPath,
+  normalizedCode,
+  printedCode,
+} from './downloads.view.ts';
+import { askForLink } from './grants.records.ts';
+import { findOpenRelease } from './open-releases.records.ts';
+
+interface DownloadDeps {
+  db: Db;
+  clock: Clock;
+  publicUrl: URL;
+  mailQueue: Pick<MailQueue, 'sendSoon'>;
+  /** Has the newsletter ask an address to confirm itself. */
+  subscribe(email: string, sender: Sender): Promise<unknown>;
+}
+
+export const downloadsApi = ({ db, clock, publicUrl, mailQueue, subscribe }: DownloadDeps) => [
+  handler(downloadEndpoints.batches, () => listCodeBatches(db)),
+
+  handler(downloadEndpoints.addCodes, async ({ params: { id: release }, body }) => {
+    if (!(await releaseTable.find(db, release))) throw new Problem('release.not-found');
+    const signs = { alphabet: codeAlphabet, length: codeLength };
+    const { id, codes } = await addCodes(db, release, body, signs, clock.now());
+    return { _id: id, codes: codes.map(printedCode) };
+  }),
+
+  handler(downloadEndpoints.removeCodes, async ({ params: { id } }) => {
+    if (!(await removeCodeBatch(db, id))) throw new Problem('codes.not-found');
+    return { _id: id };
+  }),
+
+  handler(downloadEndpoints.redeem, async ({ body, context }) => {
+    const token = await redeemCode(db, normalizedCode(body.code), context.ip, clock.now());
+    const { pathname, search } = secretLink(publicUrl, downloadPath, token);
+    return { url: pathname + search };
+  }),
+
+  handler(downloadEndpoints.askForLink, async ({ body, context: { ip } }) => {
+    const { email, newsletter } = body;
+    const release = await findOpenRelease(db, { id: body.release }, clock.now());
+    if (!release) throw new Problem('release.not-found');
+    if (release.download !== 'address') throw new Problem('download.not-by-mail');
+    const sender = { ip, isSuspicious: false };
+    await askForLink(db, release.id, email, sender, clock.now());
+    if (newsletter) await subscribe(email, sender);
+    mailQueue.sendSoon();
+    return { email };
+  }),
+];

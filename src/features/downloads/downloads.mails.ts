@@ -1,0 +1,30 @@
+import type { Db } from '../../database/open.ts';
+import { secretLink } from '../../kit/links/secretLink.ts';
+import type { Clock } from '../../kit/server/clock.ts';
+import type { MailTemplates } from '../../mail/queue.ts';
+import { downloadPath } from './downloads.view.ts';
+import { newGrantToken, readAskedGrant } from './grants.records.ts';
+import { findOpenRelease } from './open-releases.records.ts';
+
+export const downloadMails = (s: { db: Db; clock: Clock; publicUrl: URL }): MailTemplates => ({
+  'download.link': async (about) => {
+    const id = about['grant'] ?? '';
+    const now = s.clock.now();
+    const asked = await readAskedGrant(s.db, id, now);
+    const release = asked && (await findOpenRelease(s.db, { id: asked.release }, now));
+    if (!release) return null;
+    const link = secretLink(s.publicUrl, downloadPath, await newGrantToken(s.db, id));
+    return {
+      to: asked.email,
+      subject: `Your download: ${release.title}`,
+      text: `Hello,
+
+somebody asked ${s.publicUrl.host} for the download of ${release.title}. If that was you, here it is, for a week and for you alone:
+
+${link.href}
+
+If it was not you, do nothing: nobody gets anything else by this, and the address is forgotten in a week.
+`,
+    };
+  },
+});

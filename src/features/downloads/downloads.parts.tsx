@@ -1,0 +1,120 @@
+import { useState, type FormEvent } from 'react';
+import { chooseMessage, wrongFields } from '../../errors/failure.ts';
+import { TextField } from '../../kit/client/inputs/TextField.tsx';
+import { PageLink } from '../../kit/client/page/PageLink.tsx';
+import { foreignService } from '../../kit/client/public-forms/emailService.ts';
+import { emailError, maxEmailLength } from '../../kit/schema/emailAddress.ts';
+import type { Release } from '../releases/releases.ts';
+import { askForDownload } from './downloads.queries.ts';
+import {
+  archiveAddress,
+  downloadPath,
+  formatNames,
+  linkSentText,
+  redeemPath,
+  sizeText,
+  type GrantedDownload,
+} from './downloads.view.ts';
+
+/** How a release is taken home, by whoever may. */
+export function DownloadBox({ release }: { release: Release }) {
+  const { download, downloads } = release;
+  if (download === 'none') return null;
+  return (
+    <section aria-labelledby="download-title" className="grid gap-4 border-t border-line pt-6">
+      <h2 id="download-title" className="voice text-step-2">
+        Download
+      </h2>
+      {download === 'free' && (
+        <ArchiveLinks
+          files={downloads.map((file) => ({ ...file, url: archiveAddress(release, file.format) }))}
+        />
+      )}
+      {download === 'address' && <AddressForm release={release} />}
+      {download === 'code' && (
+        <p>
+          With a code from the band, these songs are yours.{' '}
+          <PageLink to={redeemPath} className="way-on">
+            Redeem a Code
+          </PageLink>
+        </p>
+      )}
+    </section>
+  );
+}
+
+export function ArchiveLinks({ files }: Pick<GrantedDownload, 'files'>) {
+  if (files.length === 0) {
+    return <p>The download is being made. Please look again in a few minutes.</p>;
+  }
+  return (
+    <ul className="flex flex-wrap gap-3">
+      {files.map(({ format, bytes, url }) => (
+        <li key={format}>
+          <a href={url} type="application/zip" download="" className="button-line">
+            {formatNames[format]} <span className="text-muted">{sizeText(bytes)}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Without scripts the server takes it at the page of links. */
+function AddressForm({ release: { _id: release } }: { release: Release }) {
+  const [wrong, setWrong] = useState<string | null>(null);
+  const [progress, setProgress] = useState<'idle' | 'sending' | 'sent'>('idle');
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (progress === 'sending') return;
+    const form = new FormData(event.currentTarget);
+    const email = String(form.get('email'));
+    const problem = emailError(email);
+    setWrong(problem);
+    if (problem !== null) return;
+    setProgress('sending');
+    try {
+      await askForDownload(release, email, form.has('newsletter'));
+      setProgress('sent');
+    } catch (failure) {
+      setProgress('idle');
+      setWrong(wrongFields(failure)['email'] ?? chooseMessage(failure));
+    }
+  };
+  return (
+    <>
+      <p role="status">{progress === 'sent' && linkSentText}</p>
+      {progress !== 'sent' && (
+        <form
+          method="post"
+          action={downloadPath}
+          data-without-scripts=""
+          noValidate
+          className="grid max-w-112 gap-4"
+          onSubmit={(event) => void submit(event)}
+        >
+          <input type="hidden" name="release" value={release} />
+          <TextField
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="email"
+            required
+            maxLength={maxEmailLength}
+            hint="A link to the download goes there. The address is forgotten once you open it."
+            error={wrong}
+          />
+          {foreignService() === null && (
+            <label className="flex min-h-11 items-center gap-3">
+              <input type="checkbox" name="newsletter" />
+              Send me news of the band too
+            </label>
+          )}
+          <button type="submit" className="button justify-self-start">
+            {progress === 'sending' ? 'Sending...' : 'Send Me the Link'}
+          </button>
+        </form>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { endpoint, privateChange } from '../../kit/api/endpoint.ts';
+import { recordIdField, recordParams } from '../../kit/api/recordId.ts';
+import { dayMs, hourMs } from '../../kit/dates/durations.ts';
+import { requiredLine } from '../../kit/schema/text.ts';
+import { emailAddress } from '../session/session.ts';
+
+/** `name` and `code` in UTF-16 units, times in milliseconds. */
+export const downloadLimits = {
+  /** Of a batch of codes. */
+  name: 100,
+  codes: 1_000,
+  /** Of one release. */
+  batches: 200,
+  code: 100,
+  /** How long a link opens the downloads. */
+  grant: 7 * dayMs,
+  /** How often it opens one from its beginning, and any part of one. */
+  downloads: 20,
+  requests: 400,
+  /** Mails with links to one mailbox. */
+  mails: { max: 3, windowMs: hourMs },
+} as const;
+
+const wholeNumber = 'Please enter a whole number';
+
+export const NewCodes = z.strictObject({
+  name: requiredLine(downloadLimits.name).describe('For the band alone, such as a merch table.'),
+  count: z
+    .int({ error: wholeNumber })
+    .min(1, 'At least one code')
+    .max(
+      downloadLimits.codes,
+      `At most ${downloadLimits.codes.toLocaleString('en')} codes at once`,
+    ),
+});
+export type NewCodes = z.output<typeof NewCodes>;
+
+export const CodeBatch = z.object({
+  _id: z.string(),
+  release: z.string(),
+  name: z.string(),
+  madeAt: z.number().describe('Epoch milliseconds.'),
+  count: z.number(),
+  redeemed: z.number().describe('How many were used.'),
+});
+export type CodeBatch = z.output<typeof CodeBatch>;
+
+export const AskForLink = z.strictObject({
+  release: recordIdField(),
+  email: emailAddress,
+  newsletter: z
+    .boolean()
+    .default(false)
+    .describe('Whether the newsletter may ask this address to confirm itself.'),
+});
+
+export const downloadEndpoints = {
+  batches: endpoint('GET', '/codeBatches', 'The batches of codes of all releases, newest first.', {
+    answer: z.array(CodeBatch),
+  }),
+  addCodes: endpoint(
+    'POST',
+    '/releases/:id/codes',
+    'Makes a batch of codes, each of which opens the downloads of a release once.',
+    {
+      params: recordParams,
+      body: NewCodes,
+      answer: z.strictObject({
+        _id: z.string(),
+        codes: z.array(z.string()).describe('As they are printed, such as `K7QM-3XDP-W9TA`.'),
+      }),
+      refuses: ['release.not-found', 'codes.too-many'],
+    },
+    privateChange,
+  ),
+  removeCodes: endpoint(
+    'DELETE',
+    '/codeBatches/:id',
+    'Deletes a batch: its codes open nothing from now on.',
+    {
+      params: recordParams,
+      answer: z.strictObject({ _id: z.string() }),
+      refuses: ['codes.not-found'],
+    },
+    privateChange,
+  ),
+  redeem: endpoint(
+    'POST',
+    '/redeem',
+    'Uses a code up, for a link that opens the downloads for a week.',
+    {
+      body: z.strictObject({
+        code: z.string().max(downloadLimits.code, `At most ${downloadLimits.code} characters`),
+      }),
+      answer: z.strictObject({ url: z.string() }),
+      refuses: ['code.unknown', 'code.used', 'code.not-out', 'session.too-many-tries'],
+    },
+    privateChange,
+  ),
+  askForLink: endpoint(
+    'POST',
+    '/downloadLinks',
+    'Mails a link that opens the downloads of a release for a week.',
+    {
+      body: AskForLink,
+      answer: z.strictObject({ email: z.string() }),
+      refuses: ['release.not-found', 'download.not-by-mail', 'form.too-many'],
+    },
+    privateChange,
+  ),
+};

@@ -1,0 +1,73 @@
+import type { ErrorAnswer } from '../../errors/failure.ts';
+
+export const redeemPath = '/redeem';
+
+/** With the token of a link that opens downloads for a week. */
+export const downloadPath = '/download';
+
+export type DownloadFormatName = 'mp3' | 'flac';
+
+export const formatNames: Readonly<Record<DownloadFormatName, string>> = {
+  mp3: 'MP3',
+  flac: 'FLAC',
+};
+
+/** Of an archive; with a token where not everybody may have it. */
+export function archiveAddress(
+  { slug }: { slug: string },
+  format: DownloadFormatName,
+  token: string | null = null,
+): string {
+  const address = `/files/d/${slug}/${format}`;
+  return token === null ? address : `${address}?${new URLSearchParams({ token })}`;
+}
+
+/** Rounded up, so that nobody's space is too small. */
+export const sizeText = (bytes: number): string =>
+  bytes < 1e9 ? `${Math.ceil(bytes / 1e6)} MB` : `${(Math.ceil(bytes / 1e8) / 10).toFixed(1)} GB`;
+
+/** Without 0 and O, 1 and I: 32 signs, of which nobody takes one for another. */
+export const codeAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+/** Signs: 60 bits. */
+export const codeLength = 12;
+
+/** As it is stored, however it was typed. */
+export const normalizedCode = (text: string): string =>
+  text.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
+
+/** As it is printed: `K7QM-3XDP-W9TA`. */
+export const printedCode = (code: string): string => code.replaceAll(/(.{4})(?=.)/g, '$1-');
+
+/** What the page of a link shows. */
+export const grantedArea = 'granted';
+
+/** Why a link opens nothing; `made` is for a link that opens something which is not there yet. */
+export type GrantState = 'open' | 'ended' | 'used-up' | 'not-out' | 'none';
+
+export interface GrantedDownload {
+  state: GrantState;
+  /** What it opens, where it opens anything. */
+  release: { title: string; slug: string } | null;
+  files: readonly { format: DownloadFormatName; bytes: number; url: string }[];
+  /** Epoch milliseconds. */
+  endsAt: number;
+}
+
+/** What the server answered to a form that came without scripts. */
+export const sentCodeArea = 'sentCode';
+export const askedLinkArea = 'askedLink';
+
+export interface SentCode {
+  code: string;
+  failed: { status: number; answer: ErrorAnswer };
+}
+
+export interface AskedLink {
+  /** Null where it was done. */
+  failed: { status: number; answer: ErrorAnswer } | null;
+  email: string;
+}
+
+/** The same for every address, so that nobody learns whose was mailed. */
+export const linkSentText = 'Please look into your mail: the link to the download is on its way.';

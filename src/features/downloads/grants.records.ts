@@ -1,0 +1,143 @@
+import { v7 as laterId } from 'uuid';
+import { keyedHash } from '../../database/keyedHash.ts';
+import type { Db } from '../../database/open.ts';
+import { countOneMore, waitFor } from '../../database/rateLimit.ts';
+import type { Sender } from '../../kit/server/formHandler.ts';
+import { hashOfSecret, newSecret } from '../../kit/server/secrets.ts';
+import { addMail, afterRandomDelay } from '../../mail/mails.records.ts';
+import { acceptSubmission } from '../forms/form-submissions.records.ts';
+import { downloadLimits } from './downloads.ts';
+import type { DownloadTables } from './downloads.table.ts';
+
+const tables = (db: Db) => db.withTables<DownloadTables>();
+
+const newGrant = (release: string, now: number) => ({
+  id: laterId(),
+  token_hash: null as string | null,
+  release,
+  email: null as string | null,
+  ends_at: now + downloadLimits.grant,
+  downloads: 0,
+  requests: 0,
+});
+
+/** @param now epoch milliseconds. @returns its token, which is stored nowhere. */
+export async function addGrant(db: Db, release: string, now: number): Promise<string> {
+  const token = newSecret();
+  const grant = { ...newGrant(release, now), token_hash: hashOfSecret(token) };
+  await tables(db).insertInto('download_grants').values(grant).execute();
+  return token;
+}
+
+/**
+ * Queues a mail with a link. Who was mailed often lately gets none, and no answer tells.
+ * @param now epoch milliseconds. @throws Problem `form.too-many`
+ */
+export async function askForLink(
+  db: Db,
+  release: string,
+  email: string,
+  sender: Sender,
+  now: number,
+): Promise<void> {
+  const hash = await keyedHash(db);
+  const limit = { subject: `download:${hash(email)}`, ...downloadLimits.mails };
+  const asked = {
+    guard: 'links to downloads',
+    limits: [limit],
+    waitMs: (some: Db) => waitFor(some, limit, now),
+  };
+  // In a transaction of its own: an address that was mailed often is a submission as any other.
+  await acceptSubmission(db, 'download', sender, now, async () => {});
+  await countOneMore(db, asked, now, async (trx) => {
+    const grant = { ...newGrant(release, now), email };
+    await tables(trx).insertInto('download_grants').values(grant).execute();
+    await addMail(trx, 'download.link', { grant: grant.id }, now, afterRandomDelay(now));
+  });
+}
+
+/** Of a link that is to be mailed; null where it is none any more. */
+export async function readAskedGrant(
+  db: Db,
+  id: string,
+  now: number,
+): Promise<{ release: string; email: string } | null> {
+  const row = await tables(db)
+    .selectFrom('download_grants')
+    .select(['release', 'email'])
+    .where('id', '=', id)
+    .where('ends_at', '>', now)
+    .executeTakeFirst();
+  return row && row.email !== null ? { release: row.release, email: row.email } : null;
+}
+
+/** Makes a token, stored nowhere, that opens the grant; an older one is void. */
+export async function newGrantToken(db: Db, id: string): Promise<string> {
+  const token = newSecret();
+  await tables(db)
+    .updateTable('download_grants')
+    .set({ token_hash: hashOfSecret(token) })
+    .where('id', '=', id)
+    .execute();
+  return token;
+}
+
+export interface Grant {
+  id: string;
+  release: string;
+  /** Epoch milliseconds. */
+  endsAt: number;
+  isUsedUp: boolean;
+}
+
+/** Null for a token that is none (any more). */
+export async function findGrant(db: Db, token: string): Promise<Grant | null> {
+  const row = await tables(db)
+    .selectFrom('download_grants')
+    .select(['id', 'release', 'ends_at', 'downloads', 'requests'])
+    .where('token_hash', '=', hashOfSecret(token))
+    .executeTakeFirst();
+  if (!row) return null;
+  const { downloads, requests } = downloadLimits;
+  return {
+    id: row.id,
+    release: row.release,
+    endsAt: row.ends_at,
+    isUsedUp: row.downloads >= downloads || row.requests >= requests,
+  };
+}
+
+/** Its link was opened, so that the address is needed no more. */
+export async function forgetAddress(db: Db, id: string): Promise<void> {
+  await tables(db)
+    .updateTable('download_grants')
+    .set({ email: null })
+    .where('id', '=', id)
+    .where('email', 'is not', null)
+    .execute();
+}
+
+/**
+ * Counts one request for an archive. @param isStart whether it is asked for from its beginning.
+ * @returns false where it was one too many: nothing is counted then, nor told.
+ */
+export async function useGrant(db: Db, id: string, isStart: boolean): Promise<boolean> {
+  const { downloads, requests } = downloadLimits;
+  const { numUpdatedRows } = await tables(db)
+    .updateTable('download_grants')
+    .set((eb) => ({
+      requests: eb('requests', '+', 1),
+      ...(isStart && { downloads: eb('downloads', '+', 1) }),
+    }))
+    .where('id', '=', id)
+    .where('requests', '<', requests)
+    // One that began goes on to its end.
+    .where('downloads', isStart ? '<' : '<=', downloads)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Removes what opens nothing any more, a day after that. @param now epoch milliseconds. */
+export async function sweepGrants(db: Db, now: number): Promise<void> {
+  await tables(db).deleteFrom('download_grants').where('ends_at', '<=', now).execute();
+}

@@ -1,0 +1,119 @@
+import { hash } from 'node:crypto';
+import type { Db } from '../../database/open.ts';
+import { isPublicAt } from '../../database/publication.records.ts';
+import { downloadFilesOf } from '../../files/downloads/downloads.records.ts';
+import {
+  downloadFormats,
+  type DownloadFile,
+  type DownloadOrder,
+} from '../../files/downloads/downloads.ts';
+import { picturesOf } from '../../files/records/files.records.ts';
+import { recordingsNamed } from '../../files/recordings/recordings.records.ts';
+import { addressOf } from '../../files/storage/address.ts';
+import type { ReleaseTables, StoredTrack } from '../releases/releases.table.ts';
+
+type Row = ReleaseTables['releases'];
+
+const tables = (db: Db) => db.withTables<ReleaseTables>();
+
+/**
+ * @param which its id or its slug. @param now epoch milliseconds.
+ * @returns null before its day, for drafts, where nobody may take it home, and where it is gone.
+ */
+export async function findOpenRelease(
+  db: Db,
+  which: { id: string } | { slug: string },
+  now: number,
+): Promise<Row | null> {
+  const row = await tables(db)
+    .selectFrom('releases')
+    .selectAll()
+    .where((eb) => eb.and(which))
+    .executeTakeFirst();
+  return row && isOpenAt(row, now) ? row : null;
+}
+
+const isOpenAt = (row: Row, now: number): boolean =>
+  row.download !== 'none' && isPublicAt(row, now) && row.release_date <= now;
+
+/** Archives of it that are as the band has it now. @param artist whose it is. */
+export async function archivesOf(db: Db, release: Row, artist: string): Promise<DownloadFile[]> {
+  const wanted = new Set((await ordersOf(db, [release], artist)).map(({ digest }) => digest));
+  return (await downloadFilesOf(db, [release.id])).filter(({ digest }) => wanted.has(digest));
+}
+
+/**
+ * What can be made for all that is given away, also before its day: once all of its songs are
+ * prepared that ever will be.
+ */
+export async function downloadOrders(db: Db, artist: string): Promise<DownloadOrder[]> {
+  const rows = await tables(db)
+    .selectFrom('releases')
+    .selectAll()
+    .where('download', '!=', 'none')
+    .orderBy('release_date')
+    .orderBy('id')
+    .execute();
+  return ordersOf(db, rows, artist);
+}
+
+/** With another number, every archive is made anew. */
+const version = 1;
+
+async function ordersOf(db: Db, rows: readonly Row[], artist: string): Promise<DownloadOrder[]> {
+  const pictures = await picturesOf(
+    db,
+    rows.map((row) => row.cover_file).filter((name) => name !== null),
+  );
+  const names = rows.flatMap((row) => tracksOf(row).map(({ audio }) => audio));
+  const recordings = await recordingsNamed(db, [...new Set(names)]);
+  return rows.flatMap((row) => {
+    const heard = tracksOf(row).flatMap((track) => {
+      const recording = recordings.get(track.audio);
+      return recording && recording.problem === null ? [{ track, recording }] : [];
+    });
+    return downloadFormats.flatMap((format): DownloadOrder[] => {
+      const songs = heard.flatMap(({ track, recording }, at) => {
+        const form = recording.forms.find(({ type }) => type === format);
+        return form
+          ? [songOf(row, track, form, { artist, number: at + 1, total: heard.length })]
+          : [];
+      });
+      if (songs.length === 0 || songs.length < heard.length) return [];
+      const picture = (row.cover_file && pictures.get(row.cover_file)) || null;
+      const order = {
+        release: row.id,
+        format,
+        title: `${artist} - ${row.title}`,
+        cover: picture && {
+          src: addressOf(row.cover_file!),
+          width: picture.width,
+          height: picture.height,
+        },
+        songs,
+      };
+      const digest = hash('sha256', JSON.stringify([version, order]), 'base64url');
+      return [{ ...order, digest }];
+    });
+  });
+}
+
+const tracksOf = (row: Row): StoredTrack[] => JSON.parse(row.tracks) as StoredTrack[];
+
+const songOf = (
+  release: Row,
+  { title, lyrics }: StoredTrack,
+  form: { name: string; bytes: number },
+  place: { artist: string; number: number; total: number },
+) => ({
+  object: form.name,
+  bytes: form.bytes,
+  tags: {
+    ...place,
+    title,
+    lyrics,
+    album: release.title,
+    date: new Date(release.release_date).toISOString().slice(0, 10),
+    credits: release.credits,
+  },
+});

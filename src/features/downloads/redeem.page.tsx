@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react';
+import { chooseMessage, Failure } from '../../errors/failure.ts';
+import { useAreas } from '../../kit/client/data/useArea.ts';
+import { TextField } from '../../kit/client/inputs/TextField.tsx';
+import { sentCodeArea, type SentCode } from './downloads.view.ts';
+
+/** A form that is sent as it is, with scripts and without: a code is never used up by a link. */
+export default function RedeemPage() {
+  const areas = useAreas();
+  const [sent] = useState(() => areas.get<SentCode>(sentCodeArea));
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // Behind the `#` of a card's address no server and no log is told of it.
+    const printed = decodeURIComponent(location.hash.slice(1));
+    const field = form.current?.querySelector('input');
+    if (field && printed !== '' && !sent) field.value = printed;
+  }, [sent]);
+  return (
+    <section className="mx-auto grid w-full max-w-112 gap-8 px-4 py-16">
+      <h1 className="voice text-step-4">Redeem a Code</h1>
+      <p>
+        The code of a card opens the download of a release once. Small or large letters, spaces and
+        dashes make no difference.
+      </p>
+      <form
+        ref={form}
+        method="post"
+        action="/redeem"
+        data-without-scripts=""
+        className="grid gap-5"
+      >
+        <TextField
+          label="Code"
+          name="code"
+          required
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={100}
+          placeholder="XXXX-XXXX-XXXX"
+          defaultValue={sent?.code}
+          error={sent ? chooseMessage(new Failure(sent.failed)) : null}
+        />
+        <button type="submit" className="button justify-self-start">
+          Redeem
+        </button>
+      </form>
+    </section>
+  );
+}

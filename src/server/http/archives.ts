@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { answerObject } from '../../files/storage/serveFiles.ts';
+import type { Storage } from '../../files/storage/storage.ts';
+import { cacheControl } from '../../kit/server/cacheControl.ts';
+import { isSecretShaped } from '../../kit/server/secrets.ts';
+import { urlParts } from '../../kit/server/urlParts.ts';
+
+/** Stored under `name`, and called `fileName` where it is saved. */
+interface Archive {
+  name: string;
+  bytes: number;
+  fileName: string;
+  isForEverybody: boolean;
+}
+
+interface ArchiveDeps {
+  storage: Storage;
+  /** @returns it, or where somebody is told why there is none. */
+  find(asked: {
+    slug: string;
+    format: string;
+    token: string | null;
+    isStart: boolean;
+  }): Promise<Archive | { leadsTo: string }>;
+}
+
+/** At `/files/d/<slug>/<format>`, whole or in parts. */
+export function registerArchives(app: FastifyInstance, { storage, find }: ArchiveDeps): void {
+  app.route<{ Params: { slug: string; format: string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/files/d/:slug/:format',
+    schema: { hide: true },
+    async handler(request, reply) {
+      const { slug, format } = request.params;
+      const given = urlParts(request.url).searchParams.get('token');
+      const token = given !== null && isSecretShaped(given) ? given : null;
+      reply.header('cache-control', cacheControl.never);
+      const found = await find({ slug, format, token, isStart: isStartOf(request) });
+      if ('leadsTo' in found) return reply.redirect(found.leadsTo, 303);
+      const { name, bytes, fileName, isForEverybody } = found;
+      reply.header('content-disposition', attachment(fileName));
+      const cache = isForEverybody ? cacheControl.fresh : cacheControl.personal;
+      const contentType = 'application/zip';
+      return answerObject(request, reply, storage, { name, contentType, bytes, cache });
+    },
+  });
+}
+
+/** Whoever goes on after a break asks for a later part. */
+const isStartOf = ({ method, headers: { range } }: FastifyRequest): boolean =>
+  method === 'GET' && (range === undefined || /^bytes=0?-/.test(range));
+
+/** RFC 6266, with the name as it is and as old programs read it. */
+const attachment = (fileName: string): string =>
+  `attachment; filename="${fileName.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(fileName).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`;
