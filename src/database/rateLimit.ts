@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { holdGuard } from './guard.ts';
-import { keyedHash } from './keyedHash.ts';
 import type { Db } from './open.ts';
-import { Problem } from '../errors/problem.ts';
-import { minuteMs, secondMs } from '../kit/dates/durations.ts';
-import { isPrivateNetwork, networkOf } from '../kit/server/clientNetwork.ts';
+import { minuteMs } from '../kit/dates/durations.ts';
 
 /** Times are epoch milliseconds. */
 export type RateLimitTables = { rate_counts: { id: string; subject: string; ends_at: number } };
@@ -52,28 +49,6 @@ export async function countOneMore<T>(
     await tables(trx).insertInto('rate_counts').values(counts).execute();
     return { done: await work(trx, id) };
   });
-}
-
-/**
- * Counts a secret that was none, of one network; behind a shared one may be a whole audience.
- * @param what was guessed. @param ip of whoever did. @param now epoch milliseconds
- * @throws Problem `session.too-many-tries` where too many were none.
- */
-export async function countGuess(
-  db: Db,
-  what: string,
-  { windowMs, max, shared }: { windowMs: number; max: number; shared: number },
-  ip: string,
-  now: number,
-): Promise<void> {
-  const hash = await keyedHash(db);
-  const subject = `${what}:${hash(networkOf(ip))}`;
-  const limit = { subject, max: isPrivateNetwork(ip) ? shared : max, windowMs };
-  const waitMs = (some: Db) => waitFor(some, limit, now);
-  const asked = { guard: what.replace('-', ' '), limits: [limit], waitMs };
-  const counted = await countOneMore(db, asked, now, async () => {});
-  if ('done' in counted) return;
-  throw new Problem('session.too-many-tries', { retryAfter: counted.waitMs / secondMs });
 }
 
 /** Milliseconds until there is room; 0 where there is. */

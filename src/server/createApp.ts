@@ -14,6 +14,8 @@ import { usedRecordings } from '../features/releases/releases.records.ts';
 import { logoFile, readTheme } from '../features/theme/theme.records.ts';
 import { siteTitleOf } from '../features/theme/theme.view.ts';
 import { downloadMails } from '../features/downloads/downloads.mails.ts';
+import { cardsDocument, cardsPolicy } from '../features/downloads/cards.document.ts';
+import { readCodeBatch } from '../features/downloads/codes.records.ts';
 import { findArchive } from '../features/downloads/archives.api.ts';
 import { downloadOrders } from '../features/downloads/open-releases.records.ts';
 import { passkeyMails } from '../features/passkeys/passkeys.mails.ts';
@@ -50,8 +52,9 @@ import { registerApi } from './http/registerApi.ts';
 import { refuseOtherMethods } from './http/otherMethods.ts';
 import { registerReload } from './pages/reload.ts';
 import { registerEmailjs } from './http/emailjs.ts';
-import { sharedHeaders } from './http/securityHeaders.ts';
-import { registerArchives } from './http/archives.ts';
+import { frameHeaders, sharedHeaders } from './http/securityHeaders.ts';
+import { registerArchives } from './assets/archives.ts';
+import { registerSheets } from './pages/sheets.ts';
 import { registerBackupDownload } from './http/backupDownload.ts';
 import { registerCsvDownload } from './http/csvDownload.ts';
 import { subscribersCsv } from '../features/newsletter/subscribers.document.ts';
@@ -289,6 +292,15 @@ export async function createApp(s: AppDeps): Promise<App> {
   await app.register(files.routes);
   const makeDownloads = () => files.makeDownloads();
   const archives = { db, clock, artist, makeDownloads };
+  registerSheets(app, {
+    url: `${config.apiBase}/codeBatches/:id/cards`,
+    headers: frameHeaders(shared, cardsPolicy),
+    async parts(id) {
+      const batch = await readCodeBatch(db, id);
+      if (!batch) return null;
+      return cardsDocument({ ...batch, bandName: await artist(), siteUrl: config.publicUrl });
+    },
+  });
   registerArchives(app, { storage: s.storage, find: (asked) => findArchive(archives, asked) });
   app.get(`${config.apiBase}/openapi.json`, { schema: { hide: true } }, async (_, reply) => {
     reply.header('cache-control', cacheControl.fresh);

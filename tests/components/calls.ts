@@ -15,6 +15,7 @@ import { featuredVideoEndpoints } from '../../src/features/featured-videos/featu
 import { pictureEndpoints } from '../../src/features/media/pictures.ts';
 import { videoEndpoints } from '../../src/features/media/videos.ts';
 import { playerEndpoints } from '../../src/features/music/players.ts';
+import { downloadEndpoints } from '../../src/features/downloads/downloads.ts';
 import { releaseEndpoints } from '../../src/features/releases/releases.ts';
 import { newsletterEndpoints } from '../../src/features/newsletter/newsletter.ts';
 import { privateLinkEndpoints } from '../../src/features/private-links/private-links.ts';
@@ -75,6 +76,7 @@ const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     videoEndpoints,
     playerEndpoints,
     releaseEndpoints,
+    downloadEndpoints,
     newsletterEndpoints,
     privacyEndpoints,
     privateLinkEndpoints,

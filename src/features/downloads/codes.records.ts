@@ -2,15 +2,15 @@ import { randomInt } from 'node:crypto';
 import { v7 as laterId } from 'uuid';
 import { holdGuard } from '../../database/guard.ts';
 import type { Db } from '../../database/open.ts';
-import { countGuess } from '../../database/rateLimit.ts';
 import { Problem } from '../../errors/problem.ts';
-import { minuteMs } from '../../kit/dates/durations.ts';
+import { countGuess } from '../forms/guesses.records.ts';
+import type { ReleaseTables } from '../releases/releases.table.ts';
 import { downloadLimits, type CodeBatch, type NewCodes } from './downloads.ts';
 import type { DownloadTables } from './downloads.table.ts';
 import { addGrant } from './grants.records.ts';
 import { findOpenRelease } from './open-releases.records.ts';
 
-const tables = (db: Db) => db.withTables<DownloadTables>();
+const tables = (db: Db) => db.withTables<DownloadTables & ReleaseTables>();
 
 /** Newest first. */
 export async function listCodeBatches(db: Db): Promise<CodeBatch[]> {
@@ -65,16 +65,18 @@ export async function addCodes(
 
 export interface PrintedBatch {
   name: string;
-  release: string;
+  /** The title of a release that is still there. */
+  releaseTitle: string;
   codes: { code: string; isRedeemed: boolean }[];
 }
 
-/** Null where there is none. */
+/** Null where there is none, or its release lies in the bin. */
 export async function readCodeBatch(db: Db, id: string): Promise<PrintedBatch | null> {
   const batch = await tables(db)
     .selectFrom('code_batches')
-    .select(['name', 'release'])
-    .where('id', '=', id)
+    .innerJoin('releases', 'releases.id', 'release')
+    .select(['name', 'title as releaseTitle'])
+    .where('code_batches.id', '=', id)
     .executeTakeFirst();
   if (!batch) return null;
   const rows = await tables(db)
@@ -96,9 +98,6 @@ export async function removeCodeBatch(db: Db, id: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Wrong ones of one network; behind a shared one may be a whole audience. */
-const guessLimits = { windowMs: 15 * minuteMs, max: 30, shared: 300 };
-
 /**
  * Uses a code up. @param code as it is stored. @param ip of whoever has it.
  * @param now epoch milliseconds.
@@ -113,7 +112,7 @@ export async function redeemCode(db: Db, code: string, ip: string, now: number):
     .where('code', '=', code)
     .executeTakeFirst();
   if (!found) {
-    await countGuess(db, 'code', guessLimits, ip, now);
+    await countGuess(db, 'code', ip, now);
     throw new Problem('code.unknown');
   }
   if (found.redeemed_at !== null) throw new Problem('code.used');

@@ -1,6 +1,7 @@
-import { useState, type FormEvent } from 'react';
+import { useState, type ComponentProps, type FormEvent } from 'react';
 import { chooseMessage, wrongFields } from '../../errors/failure.ts';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
+import { useFocusAfter, type SaveState } from '../../kit/client/inputs/useFocusAfter.ts';
 import { PageLink } from '../../kit/client/page/PageLink.tsx';
 import { foreignService } from '../../kit/client/public-forms/emailService.ts';
 import { emailError, maxEmailLength } from '../../kit/schema/emailAddress.ts';
@@ -60,37 +61,55 @@ export function ArchiveLinks({ files }: Pick<GrantedDownload, 'files'>) {
   );
 }
 
-/** Without scripts the server takes it at the page of links. */
+/** Works without scripts too: the server takes it at the path of its `action`. */
+export function DownloadForm({
+  state = 'idle',
+  onSubmit,
+  ...form
+}: { action: string; state?: SaveState } & ComponentProps<'form'>) {
+  const keyboard = useFocusAfter(state);
+  return (
+    <form
+      method="post"
+      data-without-scripts=""
+      {...form}
+      className="grid max-w-112 gap-4"
+      onSubmit={(event) => {
+        keyboard.remember(event.currentTarget);
+        onSubmit?.(event);
+      }}
+    />
+  );
+}
+
 function AddressForm({ release: { _id: release } }: { release: Release }) {
   const [wrong, setWrong] = useState<string | null>(null);
-  const [progress, setProgress] = useState<'idle' | 'sending' | 'sent'>('idle');
+  const [state, setState] = useState<SaveState>('idle');
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (progress === 'sending') return;
+    if (state === 'saving') return;
     const form = new FormData(event.currentTarget);
     const email = String(form.get('email'));
     const problem = emailError(email);
     setWrong(problem);
     if (problem !== null) return;
-    setProgress('sending');
+    setState('saving');
     try {
       await askForDownload(release, email, form.has('newsletter'));
-      setProgress('sent');
+      setState('saved');
     } catch (failure) {
-      setProgress('idle');
+      setState('idle');
       setWrong(wrongFields(failure)['email'] ?? chooseMessage(failure));
     }
   };
   return (
     <>
-      <p role="status">{progress === 'sent' && linkSentText}</p>
-      {progress !== 'sent' && (
-        <form
-          method="post"
+      <p role="status">{state === 'saved' && linkSentText}</p>
+      {state !== 'saved' && (
+        <DownloadForm
           action={downloadPath}
-          data-without-scripts=""
           noValidate
-          className="grid max-w-112 gap-4"
+          state={state}
           onSubmit={(event) => void submit(event)}
         >
           <input type="hidden" name="release" value={release} />
@@ -106,14 +125,14 @@ function AddressForm({ release: { _id: release } }: { release: Release }) {
           />
           {foreignService() === null && (
             <label className="flex min-h-11 items-center gap-3">
-              <input type="checkbox" name="newsletter" />
+              <input type="checkbox" name="newsletter" className="size-5 shrink-0" />
               Send me news of the band too
             </label>
           )}
           <button type="submit" className="button justify-self-start">
-            {progress === 'sending' ? 'Sending...' : 'Send Me the Link'}
+            {state === 'saving' ? 'Sending...' : 'Send Me the Link'}
           </button>
-        </form>
+        </DownloadForm>
       )}
     </>
   );

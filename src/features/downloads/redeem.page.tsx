@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { chooseMessage, Failure } from '../../errors/failure.ts';
 import { useAreas } from '../../kit/client/data/useArea.ts';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
-import { sentCodeArea, type SentCode } from './downloads.view.ts';
+import { DownloadForm } from './downloads.parts.tsx';
+import { redeemPath, sentCodeArea, type SentCode } from './downloads.view.ts';
 
 /** A form that is sent as it is, with scripts and without: a code is never used up by a link. */
 export default function RedeemPage() {
@@ -22,13 +23,7 @@ export default function RedeemPage() {
         The code of a card opens the download of a release once. Small or large letters, spaces and
         dashes make no difference.
       </p>
-      <form
-        ref={form}
-        method="post"
-        action="/redeem"
-        data-without-scripts=""
-        className="grid gap-5"
-      >
+      <DownloadForm ref={form} action={redeemPath}>
         <TextField
           label="Code"
           name="code"
@@ -44,7 +39,7 @@ export default function RedeemPage() {
         <button type="submit" className="button justify-self-start">
           Redeem
         </button>
-      </form>
+      </DownloadForm>
     </section>
   );
 }

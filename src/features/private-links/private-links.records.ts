@@ -1,8 +1,8 @@
 import { v7 as laterId } from 'uuid';
 import type { Db } from '../../database/open.ts';
-import { countGuess } from '../../database/rateLimit.ts';
 import { Problem } from '../../errors/problem.ts';
 import { minuteMs } from '../../kit/dates/durations.ts';
+import { countGuess } from '../forms/guesses.records.ts';
 import { hashOfSecret, newSecret } from '../../kit/server/secrets.ts';
 import {
   privateLinkLimits,
@@ -15,9 +15,6 @@ import type { PrivateLinkTables } from './private-links.table.ts';
 type AccountTables = { accounts: { id: string; name: string } };
 
 const tables = (db: Db) => db.withTables<PrivateLinkTables & AccountTables>();
-
-/** Links that are none, of one network; behind a shared one may be a whole audience. */
-const guessLimits = { windowMs: 15 * minuteMs, max: 30, shared: 300 };
 
 /** Newest first. */
 export async function listPrivateLinks(db: Db): Promise<PrivateLink[]> {
@@ -100,7 +97,7 @@ export async function findPrivateLink(
     .where('token_hash', '=', hashOfSecret(token))
     .executeTakeFirst();
   if (found) return found;
-  await countGuess(db, 'private-link', guessLimits, ip, now);
+  await countGuess(db, 'private-link', ip, now);
   return null;
 }
 

@@ -2,6 +2,8 @@ import { clockText } from '../../kit/client/player/clockText.ts';
 import { Disc3 } from 'lucide-react';
 import { byTitle, paletteList } from '../../kit/admin/records/paletteList.ts';
 import { ListEditor } from '../../kit/admin/records/ListEditor.tsx';
+import { useArea } from '../../kit/client/data/useArea.ts';
+import { CodesEditor } from '../downloads/codes.admin.tsx';
 import type { RecordRow } from '../../kit/admin/records/useListSearch.ts';
 import { ReleaseDialog, releaseKind } from './releases.form.tsx';
 import { deleteRelease, releasesArea } from './releases.queries.ts';
@@ -14,19 +16,23 @@ export const releaseLists = [
 ];
 
 export function ReleasesEditor() {
+  const opened = useArea(releasesArea).data?.filter(({ download }) => download === 'code') ?? [];
   return (
-    <ListEditor
-      kind={releaseKind}
-      heading="Releases"
-      title="Releases"
-      hint="Your own recordings: each release has a page where fans hear it."
-      rowOf={rowOf}
-      renderDialog={(release, onClosed, picture) => (
-        <ReleaseDialog release={release} picture={picture} onClosed={onClosed} />
-      )}
-      remove={deleteRelease}
-      removeNote="Its page goes with it."
-    />
+    <>
+      <ListEditor
+        kind={releaseKind}
+        heading="Releases"
+        title="Releases"
+        hint="Your own recordings: each release has a page where fans hear it."
+        rowOf={rowOf}
+        renderDialog={(release, onClosed, picture) => (
+          <ReleaseDialog release={release} picture={picture} onClosed={onClosed} />
+        )}
+        remove={deleteRelease}
+        removeNote="Its page goes with it."
+      />
+      {opened.length > 0 && <CodesEditor releases={opened} />}
+    </>
   );
 }
 

@@ -11,7 +11,7 @@ import { multilineText } from '../../kit/schema/text.ts';
 import { releaseTypeNames, releaseTypes } from '../featured-releases/featured-releases.view.ts';
 import { addRelease, releasesArea, updateRelease } from './releases.queries.ts';
 import { ReleaseFields, releaseLimits, type Release } from './releases.ts';
-import { downloadRules, tracksIn } from './releases.view.ts';
+import { downloadRuleNames, downloadRules, tracksIn } from './releases.view.ts';
 import { TracksField } from './tracks.form.tsx';
 
 export const releaseKind: RecordKind<Release> = {
@@ -95,6 +95,7 @@ export function ReleaseDialog({ release, picture, onClosed }: ReleaseDialogProps
           <TextField label="Title" required maxLength={releaseLimits.title} {...field('title')} />
           <SelectField label="Type" options={types} {...field('type')} />
           <DateField label="Release Date" name="releaseDate" control={control} required />
+          <SelectField label="Download" options={downloads} {...field('download')} />
           <TracksField control={control} name="tracks" disabled={isSaving} />
           <TextArea label="About It" maxLength={releaseLimits.text} {...field('text')} />
           <TextArea label="Credits" maxLength={releaseLimits.credits} {...field('credits')} />
@@ -110,6 +111,8 @@ export function ReleaseDialog({ release, picture, onClosed }: ReleaseDialogProps
 }
 
 const types = releaseTypes.map((value) => ({ value, label: releaseTypeNames[value] }));
+
+const downloads = downloadRules.map((value) => ({ value, label: downloadRuleNames[value] }));
 
 const nothing = {
   title: '',

@@ -5,6 +5,13 @@ import type { ReleaseType } from '../featured-releases/featured-releases.view.ts
 export const downloadRules = ['none', 'free', 'address', 'code'] as const;
 export type DownloadRule = (typeof downloadRules)[number];
 
+export const downloadRuleNames: Readonly<Record<DownloadRule, string>> = {
+  none: 'Nobody: it is for listening only',
+  free: 'Everybody, for free',
+  address: 'Whoever gives an e-mail address',
+  code: 'Whoever has a code of yours',
+};
+
 /** For machines: `PT3M5S` (ISO 8601). */
 export const durationIso = (seconds: number): string => {
   const whole = Math.round(seconds);

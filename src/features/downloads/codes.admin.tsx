@@ -1,0 +1,168 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { chooseMessage, wrongFields } from '../../errors/failure.ts';
+import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
+import { DeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
+import { apiPath } from '../../kit/client/api/call.ts';
+import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
+import { useAreas } from '../../kit/client/data/useArea.ts';
+import { FormError } from '../../kit/client/inputs/FormError.tsx';
+import { TextField } from '../../kit/client/inputs/TextField.tsx';
+import { calendarDay } from '../../kit/dates/dates.ts';
+import type { Release } from '../releases/releases.ts';
+import { codeBatchesArea, deleteCodes, makeCodes } from './downloads.queries.ts';
+import { NewCodes, type CodeBatch } from './downloads.ts';
+
+/** Batches of codes, and the cards of each. @param releases those that a code opens. */
+export function CodesEditor({ releases }: { releases: readonly Release[] }) {
+  const areas = useAreas();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [removed, setRemoved] = useState<CodeBatch | null>(null);
+  const remove = async ({ _id: id }: CodeBatch) => {
+    await deleteCodes(id).catch(areas.reloadWhenGone(codeBatchesArea));
+    areas.change(codeBatchesArea, (all) => all.filter(({ _id }) => _id !== id));
+  };
+  return (
+    <section className="grid grid-cols-1 gap-4">
+      <div className="grid gap-1">
+        <h2 ref={heading} tabIndex={-1} className="voice text-step-1 outline-none">
+          Download Codes
+        </h2>
+        <p className="text-small text-muted">
+          Each code opens a download once. Print them as cards, for the merch table or for friends.
+        </p>
+      </div>
+      <NewCodesForm releases={releases} />
+      <AreaBoundary area={codeBatchesArea} shape="rows">
+        {(batches) =>
+          batches.length > 0 && (
+            <ul aria-label="Batches of codes" className="rows">
+              {batches.map((batch) => (
+                <li key={batch._id} className="row flex flex-wrap items-center gap-4 px-4 py-3">
+                  <div className="grid min-w-0 grow basis-60">
+                    <strong className="wrap-anywhere">{batch.name}</strong>
+                    <span className="text-small text-muted">
+                      {aboutBatch(
+                        batch,
+                        releases.find(({ _id }) => _id === batch.release),
+                      )}
+                    </span>
+                  </div>
+                  <a
+                    href={apiPath(`/codeBatches/${batch._id}/cards`)}
+                    target="_blank"
+                    rel="noopener"
+                    className="button-line"
+                    aria-label={`Cards of ${batch.name}`}
+                  >
+                    Cards
+                  </a>
+                  <button
+                    type="button"
+                    className="button-line"
+                    aria-label={`Delete ${batch.name}`}
+                    onClick={() => setRemoved(batch)}
+                  >
+                    Delete
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </AreaBoundary>
+      {removed && (
+        <DeleteDialog
+          what={removed.name}
+          failed="Failed to delete the codes"
+          focusAfter={heading}
+          onClosed={() => setRemoved(null)}
+          remove={() => remove(removed)}
+        >
+          Cards that are out there with these codes open nothing any more.
+        </DeleteDialog>
+      )}
+    </section>
+  );
+}
+
+const aboutBatch = ({ madeAt, count, redeemed }: CodeBatch, release: Release | undefined): string =>
+  [
+    ...(release ? [release.title] : []),
+    `Made ${calendarDay(madeAt)}`,
+    `${redeemed} of ${count} used`,
+  ].join(' · ');
+
+interface Typed {
+  release: string;
+  name: string;
+  count: string;
+}
+
+function NewCodesForm({ releases }: { releases: readonly Release[] }) {
+  const areas = useAreas();
+  const blank: Typed = { release: releases[0]!._id, name: '', count: '50' };
+  const [typed, setTyped] = useState(blank);
+  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const [made, setMade] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const field = (name: keyof Typed) => ({
+    value: typed[name],
+    error: wrong[name] ?? null,
+    onChange: ({ target }: { target: { value: string } }) => {
+      setTyped((all) => ({ ...all, [name]: target.value }));
+      setWrong({});
+    },
+  });
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setProblem(null);
+    setMade(null);
+    const { release, name, count } = typed;
+    const read = NewCodes.safeParse({ name, count: Number(count.trim() || 'none') });
+    if (!read.success) {
+      const all = read.error.issues.map(({ path, message }) => [String(path[0]), message]);
+      return setWrong(Object.fromEntries(all.toReversed()));
+    }
+    setBusy(true);
+    try {
+      const { codes } = await makeCodes(release, read.data);
+      setMade(`${codes.length === 1 ? '1 code' : `${codes.length} codes`} made.`);
+      setTyped({ ...blank, release });
+      areas.reload(codeBatchesArea);
+    } catch (failure) {
+      const fields = wrongFields(failure);
+      setWrong(fields);
+      if (Object.keys(fields).length === 0) setProblem(chooseMessage(failure));
+    }
+    setBusy(false);
+  };
+  return (
+    <form
+      noValidate
+      aria-label="New codes"
+      onSubmit={(event) => void submit(event)}
+      className="grid gap-4"
+    >
+      <div className="grid gap-4 desk:grid-cols-[1fr_1fr_8rem]">
+        {releases.length > 1 && (
+          <SelectField
+            label="Release"
+            options={releases.map(({ _id, title }) => ({ value: _id, label: title }))}
+            {...field('release')}
+          />
+        )}
+        <TextField label="For what" placeholder="Merch table Hamburg" {...field('name')} />
+        <TextField label="How many" inputMode="numeric" {...field('count')} />
+      </div>
+      <FormError problem={problem} />
+      <div className="flex flex-wrap items-center gap-4">
+        <button type="submit" className="button-soft" aria-disabled={isBusy || undefined}>
+          Make Codes
+        </button>
+        <p role="status">{made}</p>
+      </div>
+    </form>
+  );
+}
