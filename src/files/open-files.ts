@@ -21,6 +21,8 @@ interface Deps extends VariantDeps, ServeDeps {
   apiBase: string;
   /** Bytes of all recordings together. */
   musicQuota: number;
+  /** MiB that preparing one may take. */
+  musicMemory: number;
   accountOf(request: FastifyRequest): Account | null;
   /** Of the names, those of recordings that a record holds, or held and may get back. */
   usedRecordings(db: Db, names: readonly string[]): Promise<ReadonlySet<string>>;
@@ -62,7 +64,7 @@ export function openFiles(s: Deps): Files {
     return file;
   };
   const release = (name: string) => releasePicture(s.db, s.storage, s.log, name);
-  const preparing = preparingWorker({ ...s, storePicture: store });
+  const preparing = preparingWorker({ ...s, memory: s.musicMemory, storePicture: store });
   const storeRecording = async (audio: ReceivedAudio) => {
     const name = await receiveRecording(s, audio, s.musicQuota);
     preparing.prepareMissing();
