@@ -54,6 +54,7 @@ export async function costOfPictures(folder: string): Promise<PicturesCost> {
     claim: async () => async () => {},
     onVariant: () => {},
     musicQuota: 0,
+    musicMemory: 0,
     usedRecordings: async () => new Set(),
     onPrepared: () => {},
     downloadOrders: async () => [],

@@ -23,6 +23,8 @@ interface Deps extends VariantDeps, ServeDeps {
   apiBase: string;
   /** Bytes of all recordings together. */
   musicQuota: number;
+  /** MiB that preparing one may take. */
+  musicMemory: number;
   accountOf(request: FastifyRequest): Account | null;
   /** Of the names, those of recordings that a record holds, or held and may get back. */
   usedRecordings(db: Db, names: readonly string[]): Promise<ReadonlySet<string>>;
@@ -75,7 +77,12 @@ export function openFiles(s: Deps): Files {
     s.onPrepared();
     downloading.makeMissing();
   };
-  const preparing = preparingWorker({ ...s, storePicture: store, onPrepared });
+  const preparing = preparingWorker({
+    ...s,
+    memory: s.musicMemory,
+    storePicture: store,
+    onPrepared,
+  });
   const storeRecording = async (audio: ReceivedAudio) => {
     const name = await receiveRecording(s, audio, s.musicQuota);
     preparing.prepareMissing();

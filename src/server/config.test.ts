@@ -45,6 +45,7 @@ test('nothing set is a working configuration', () => {
     apiBase: '/api',
     trustProxy: [],
     musicQuota: 20 * 1024 ** 3,
+    musicMemory: 512,
     metrics: null,
     logLevel: 'info',
   });
@@ -177,6 +178,9 @@ test.each([
   ['BACKUP_URL', 's3://key:with/hidden@bucket'],
   ['STORAGE_URL', 's3://key:100%hidden@bucket'],
   ['STORAGE_URL', 's3://key@bucket'],
+  ['MUSIC_QUOTA', '-1'],
+  ['MUSIC_MEMORY', '255'],
+  ['MUSIC_MEMORY', '1e3'],
 ])('%s cannot be %s', (name, value) => {
   const found = complaints({ [name]: value });
   expect(found).toHaveLength(1);

@@ -48,6 +48,8 @@ export interface Config {
   backupPassphrase: string | null;
   /** Bytes of all recordings together, as they were uploaded. */
   musicQuota: number;
+  /** MiB that the process may take that prepares recordings. */
+  musicMemory: number;
   /** Where `GET /metrics` is answered; null for nowhere. */
   metrics: { port: number; host: string } | null;
   logLevel: z.output<Settings['LOG_LEVEL']['read']>;
@@ -131,6 +133,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     backupKeep: value.BACKUP_KEEP,
     backupPassphrase: value.BACKUP_PASSPHRASE ?? null,
     musicQuota: value.MUSIC_QUOTA,
+    musicMemory: value.MUSIC_MEMORY,
     metrics:
       value.METRICS_PORT === undefined
         ? null

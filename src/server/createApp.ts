@@ -166,6 +166,7 @@ export async function createApp(s: AppDeps): Promise<App> {
     accountOf: (request) => request.account,
     isMember: async (request) => (await accountOf(request)) !== null,
     musicQuota: config.musicQuota,
+    musicMemory: config.musicMemory,
     logo: () => logoFile(db),
     usedRecordings,
     downloadOrders: async () => downloadOrders(db, await artist()),

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { readKeep } from '../backup/keep.ts';
+import { audioLimits } from '../files/audio/audio.ts';
 import { recordingLimits } from '../files/recordings/recordings.ts';
 
 interface Setting<T extends z.ZodType> {
@@ -250,6 +251,18 @@ export const settings = {
       .default(recordingLimits.quota),
     '20',
     'Gigabytes that all recordings of the band may take as they were uploaded; what is made of them takes about half as much again.',
+  ),
+  MUSIC_MEMORY: setting(
+    z
+      .stringFormat(
+        'megabytes',
+        (text) => /^\d{3,5}$/.test(text) && Number(text) >= 256,
+        'must be a number of megabytes, at least 256',
+      )
+      .transform(Number)
+      .default(audioLimits.memory),
+    '512',
+    'Megabytes that the process may take that prepares recordings, one after the other; a song that was refused for it may be brought again with more.',
   ),
   METRICS_PORT: setting(
     port.optional(),

@@ -30,6 +30,12 @@ export class Site {
   /** What storing answers, for all but the pieces of uploads, and for these. */
   storageFails: Problem | null = null;
   piecesFail: Problem | null = null;
+  /** Called before a form of a recording is stored. */
+  onForm: (name: string) => void = () => {};
+  /** MiB. */
+  readonly musicMemory: number;
+  /** Pieces of work that are claimed now, and the most that were at once. */
+  readonly claimed = { now: 0, most: 0 };
   readonly dataDir = mkdtempSync(join(tmpdir(), 'files-'));
   readonly database: TestDatabase;
   readonly storage: Storage;
@@ -38,14 +44,16 @@ export class Site {
   files: Files;
   origin = '';
 
-  constructor(database: TestDatabase) {
+  constructor(database: TestDatabase, musicMemory: number) {
     this.database = database;
+    this.musicMemory = musicMemory;
     const folder = folderStorage(join(this.dataDir, 'files'));
     this.storage = {
       ...folder,
       put: async (...what) => {
         if (this.piecesFail && what[0].startsWith('upload-')) throw this.piecesFail;
         if (this.storageFails && !what[0].startsWith('upload-')) throw this.storageFails;
+        if (what[0].includes('-play.')) this.onForm(what[0]);
         await folder.put(...what);
       },
     };
@@ -65,11 +73,16 @@ export class Site {
       isMember: async (request) => accountOf(request) !== null,
       logo: () => logoFile(this.database.db),
       musicQuota: 100 * 1024 * 1024,
+      musicMemory: this.musicMemory,
       usedRecordings: async () => new Set(),
       onPrepared: () => {},
       downloadOrders: async () => [],
       onDownload: () => {},
-      claim: async () => async () => {},
+      claim: async () => {
+        this.claimed.now += 1;
+        this.claimed.most = Math.max(this.claimed.most, this.claimed.now);
+        return async () => void (this.claimed.now -= 1);
+      },
       onVariant: () => {
         this.told += 1;
       },
@@ -189,13 +202,13 @@ function accountOf(request: FastifyRequest): Account | null {
 }
 
 /** A site that listens on the loopback. */
-export async function openSite(database: TestDatabase): Promise<Site> {
+export async function openSite(database: TestDatabase, { musicMemory = 512 } = {}): Promise<Site> {
   const accounts = database.db.withTables<{ accounts: Record<string, string | number> }>();
   for (const id of ['ana', 'tom']) {
     const row = { id, email: `${id}@band.example`, name: id, password_hash: '', created_at: 0 };
     await accounts.insertInto('accounts').values(row).execute();
   }
-  const site = new Site(database);
+  const site = new Site(database, musicMemory);
   const { app, files } = site;
   app.setErrorHandler((error, _request, reply) => {
     if (error instanceof Problem) return reply.code(error.status).send(error.toJSON());

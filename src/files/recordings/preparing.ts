@@ -19,6 +19,8 @@ import { formName, formsOf, type Recording } from './recordings.ts';
 
 export interface PreparingDeps extends StoreDeps {
   dataDir: string;
+  /** MiB that it may take. */
+  memory: number;
   /** So that of several instances one prepares a recording. */
   claim: Peers['claim'];
   storePicture(bytes: Buffer, accountId: string | null): Promise<StoredFile>;
@@ -177,6 +179,7 @@ async function prepare(
         onForm,
       },
       signal,
+      deps.memory,
     );
     const analysis = { seconds, loudness, peak, peaks };
     await noted;

@@ -1,0 +1,100 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { freshDatabase } from '../../../tests/environment/engines.ts';
+import { openSite, type Site } from '../../../tests/environment/files-site.ts';
+import { wav } from '../../../tests/fixtures/audio/sounds.ts';
+import { Problem } from '../../errors/problem.ts';
+import type { Files } from '../open-files.ts';
+import { recordingsNamed } from './recordings.records.ts';
+
+const song = (pitch = 440) => wav({ seconds: 0.2, pitch });
+const allForms = ['mp3', 'm4a', 'flac'];
+
+describe('recordings on bad days', () => {
+  let site: Site;
+  let files: Files;
+  beforeEach(async () => {
+    site = await openSite(await freshDatabase('sqlite'));
+    files = site.files;
+  });
+  afterEach(async () => {
+    await files.close();
+    await site.close();
+  });
+
+  const recordingOf = async (name: string) =>
+    (await recordingsNamed(site.database.db, [name])).get(name)!;
+  /** Whole, with as many objects as it has forms, and nothing left where they are made. */
+  const expectPrepared = async (name: string) => {
+    const recording = await recordingOf(name);
+    expect(recording.forms.map(({ type }) => type)).toEqual(allForms);
+    expect(recording.peaks).toHaveLength(200);
+    const names = [name, ...recording.forms.map((form) => form.name)];
+    const stem = name.split('.')[0]!;
+    expect(site.objects().filter((object) => object.startsWith(stem))).toEqual(names.toSorted());
+    for (const form of recording.forms) expect(site.stored(form.name)).toHaveLength(form.bytes);
+    expect(readdirSync(join(site.dataDir, 'preparing'))).toEqual([]);
+  };
+  const restart = async () => {
+    await files.close();
+    files = site.reopen();
+    await files.finishVariants();
+    await files.idle();
+  };
+
+  test.each([0, 1, 2])('a restart after %i of the forms makes the others', async (made) => {
+    let stored = 0;
+    const halfway = new Promise<void>((resolve) => {
+      site.onForm = () => {
+        if (stored === made) resolve();
+        stored += 1;
+      };
+    });
+    const name = await site.upload(song());
+    await halfway;
+    await restart();
+    await expectPrepared(name);
+    const before = await recordingOf(name);
+    await restart();
+    expect(await recordingOf(name)).toEqual(before);
+  });
+
+  test('a disk that is full while a form is kept costs nothing but time', async () => {
+    site.onForm = () => {
+      throw new Problem('file.no-space');
+    };
+    const name = await site.upload(song());
+    await files.idle();
+    expect(await recordingOf(name)).toMatchObject({ problem: null, forms: [] });
+    expect(site.objects()).toEqual([name]);
+    expect((await site.call('GET', `/files/a/${name}`)).status).toBe(200);
+    site.onForm = () => {};
+    await files.finishVariants();
+    await files.idle();
+    await expectPrepared(name);
+  });
+
+  test('many at once are prepared one after the other, and one that is broken harms no other', async () => {
+    const broken = Buffer.from(`RIFF\0\0\0\0WAVE${'x'.repeat(99)}`);
+    const sounds = [song(300), song(400), broken, song(500)];
+    const names = await Promise.all(sounds.map((bytes) => site.upload(bytes)));
+    await files.idle();
+    expect(site.claimed).toEqual({ now: 0, most: 1 });
+    expect((await recordingOf(names[2]!)).problem).toMatch(/cannot be read/);
+    for (const name of names.toSpliced(2, 1)) await expectPrepared(name);
+  });
+
+  test('one that takes more memory than it may is said to, and stays', async () => {
+    const small = await openSite(await freshDatabase('sqlite'), { musicMemory: 1 });
+    try {
+      const name = await small.upload(song());
+      await small.files.idle();
+      const recording = (await recordingsNamed(small.database.db, [name])).get(name);
+      expect(recording).toMatchObject({ forms: [], problem: expect.stringMatching(/too hard/) });
+      expect(small.stored(name)).toEqual(song());
+    } finally {
+      await small.close();
+    }
+  });
+});
