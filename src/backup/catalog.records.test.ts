@@ -13,14 +13,14 @@ describe.each(engines)('the tables on %s', (engine) => {
     const { all } = await tables();
     const kept = all.filter(isKept).map(({ name }) => name);
     expect(kept.join(' ')).toBe(
-      'accounts asked_addresses bio contact_info demo demo_records erased featured_releases ' +
+      'accounts asked_addresses bio code_batches contact_info demo demo_records download_codes erased featured_releases ' +
         'featured_videos file_variants files history home_images media_images ' +
         'members merch_config messages passkeys players privacy recordings releases shows shows_settings site_keys subscribers ' +
         'suppressed_addresses theme videos',
     );
     const left = all.filter((table) => !isKept(table)).map(({ name }) => name);
     expect(left.join(' ')).toBe(
-      `${engine === 'postgres' ? 'content_changes ' : ''}daily_backups file_holds full_budgets ` +
+      `${engine === 'postgres' ? 'content_changes ' : ''}daily_backups download_files download_grants file_holds full_budgets ` +
         'guards invitation_tokens invitations mails migrations private_links rate_counts recording_forms reset_tokens sessions ' +
         'upload_pieces uploads used_challenges',
     );

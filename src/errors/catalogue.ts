@@ -161,7 +161,7 @@ export const problems = {
   'codes.not-found': [404, 'These codes are not here any more.'],
   'codes.too-many': [
     409,
-    'There are 200 batches of codes for this release already. Delete one of them first.',
+    'There are 100 batches of codes for this release already. Delete one of them first.',
   ],
   'code.unknown': [404, 'This is no code of this site. Please compare it with the card once more.'],
   'code.used': [

@@ -27,6 +27,8 @@ interface SitePage {
   isOptional?: boolean;
   /** The same for visitors and members, and never hidden. */
   isForEverybody?: boolean;
+  /** No search engines. */
+  isUnlisted?: boolean;
   /** Its address holds a secret: no referrer, no search engines. */
   isSecret?: boolean;
   /** A link in a mail leads here, so it works without scripts. */
@@ -99,7 +101,8 @@ const pages = {
   '/redeem': {
     load: () => import('../features/downloads/redeem.page.tsx'),
     title: 'Redeem a Code',
-    ...secret,
+    isForEverybody: true,
+    isUnlisted: true,
   },
   '/download': {
     load: () => import('../features/downloads/download.page.tsx'),

@@ -3,11 +3,14 @@ import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { parseBuffer } from 'music-metadata';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { downloadLimits } from '../../src/features/downloads/downloads.ts';
+import type { DownloadTables } from '../../src/features/downloads/downloads.table.ts';
 import type { Release } from '../../src/features/releases/releases.ts';
 import { dayMs } from '../../src/kit/dates/durations.ts';
 import { startApp, type Site } from '../environment/app.ts';
 import { answered, type Client } from '../environment/client.ts';
 import { engines } from '../environment/engines.ts';
+import { linkTo, mailsOf, receiverOf } from '../environment/public-mails.ts';
 import { uploadPicture, uploadRecording } from '../environment/uploads.ts';
 import { wav } from '../fixtures/audio/sounds.ts';
 
@@ -120,7 +123,166 @@ describe.each(engines)('downloads of a release, on %s', (engine) => {
     site.clock.time += 7 * dayMs;
     expect((await site.visitor().get(address)).headers['location']).toMatch(/^\/download\?token=/);
     expect((await site.visitor().get(url)).body).toContain('A Week Is Over');
+    member = await site.member();
   });
+
+  test('for an address it comes by mail, and nothing is kept of that once it is opened', async () => {
+    await change({ download: 'address' });
+    const ask = (body: object) =>
+      site.visitor().call('POST', '/downloadLinks', { release: release._id, ...body });
+    expect((await ask({ email: 'nobody' })).statusCode).toBe(422);
+    await answered(ask({ email: 'Fay@example.com' }));
+    const mail = (await mailsOf(site)).find((one) => receiverOf(one) === 'fay@example.com');
+    expect(mail).toContain('Your download: Night Bus');
+    const link = linkTo('/download', mail);
+    const emails = async () => {
+      const rows = site.database.db.withTables<DownloadTables>().selectFrom('download_grants');
+      return (await rows.select('email').where('email', 'is not', null).execute()).length;
+    };
+    expect(await emails()).toBe(1);
+    const page = await site.visitor().get(link);
+    expect(await emails()).toBe(0);
+    const [, address] = /href="(\/files\/d\/night-bus\/flac\?token=[^"]+)"/.exec(page.body)!;
+    expect((await site.visitor().get(address!)).statusCode).toBe(200);
+    expect((await site.visitor().get('/files/d/night-bus/flac')).statusCode).toBe(303);
+    const { subscribers } = (await member.call('GET', '/subscribers')).json();
+    expect(subscribers).toEqual([]);
+    await answered(ask({ email: 'gil@example.com', newsletter: true }));
+    const lists = (await member.call('GET', '/subscribers')).json<{ subscribers: object[] }>();
+    expect(lists.subscribers).toMatchObject([{ email: 'gil@example.com', confirmed: null }]);
+    // Nobody's mailbox is filled by others, and no answer tells.
+    for (let n = 0; n < 5; n += 1) await answered(ask({ email: 'hal@example.com' }));
+    expect(await emails()).toBe(1 + downloadLimits.mails.max);
+    await change({ download: 'code' });
+  });
+
+  test('a link that was passed on stops, and what began goes on', async () => {
+    const address = await granted();
+    const get = (headers = {}) => site.visitor().get(address, { headers });
+    for (let n = 0; n < downloadLimits.downloads; n += 1) {
+      expect((await get()).statusCode, `${n}`).toBe(200);
+    }
+    const refused = await get();
+    expect(refused.headers['location']).toMatch(/^\/download\?token=/);
+    const page = await site.visitor().get(String(refused.headers['location']));
+    expect(page.body).toContain('used too often');
+    expect((await get({ range: 'bytes=100-' })).statusCode).toBe(206);
+    // Whoever only ever asks for a later part comes to an end as well.
+    await site.database.db
+      .withTables<DownloadTables>()
+      .updateTable('download_grants')
+      .set({ requests: downloadLimits.requests })
+      .execute();
+    expect((await get({ range: 'bytes=100-' })).statusCode).toBe(303);
+  });
+
+  test('two who redeem one code at the same time get one link', async () => {
+    const [code] = await madeCodes(1);
+    const both = await Promise.all([redeem(code!), redeem(code!)]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  });
+
+  test('codes that nobody printed are guessed thirty times', async () => {
+    const [code] = await madeCodes(1);
+    const guess = (body: string, ip: string) =>
+      site.visitor().call('POST', '/redeem', { code: body }, { ip });
+    for (let n = 0; n < 30; n += 1) {
+      expect((await guess(`WRNG-${n}`, '198.51.100.7')).statusCode).toBe(404);
+    }
+    const refused = await guess('WRNG', '198.51.100.7');
+    expect([refused.statusCode, refused.json().error]).toEqual([429, 'session.too-many-tries']);
+    expect((await guess('WRNG', '203.0.113.7')).statusCode).toBe(404);
+    // A card that is real is taken all the same.
+    expect((await guess(code!, '198.51.100.7')).statusCode).toBe(200);
+  });
+
+  test('without scripts a form redeems it, and no address does', async () => {
+    const [code] = await madeCodes(1);
+    await site.visitor().get(`/redeem?code=${code}`);
+    const form = (path: string, fields: Record<string, string>) =>
+      site.visitor().send({
+        method: 'POST',
+        url: path,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: String(new URLSearchParams(fields)),
+      });
+    const done = await form('/redeem', { code: code! });
+    expect(done.statusCode).toBe(303);
+    expect((await site.visitor().get(String(done.headers['location']))).body).toContain(
+      'Night Bus',
+    );
+    const again = await form('/redeem', { code: code! });
+    expect(again.statusCode).toBe(409);
+    expect(again.body).toContain('each works once');
+    expect(again.body).toContain(`value="${code}"`);
+  });
+
+  test('cards are printed for members, of codes that were not used', async () => {
+    const codes = await madeCodes(12);
+    await answered(redeem(codes[0]!));
+    const [batch] = (await member.call('GET', '/codeBatches')).json<{ _id: string }[]>();
+    const path = `/api/codeBatches/${batch!._id}/cards`;
+    expect((await site.visitor().get(path)).statusCode).toBe(401);
+    const sheet = await member.get(path);
+    expect(sheet.headers['content-security-policy']).toContain('sandbox allow-scripts');
+    expect(sheet.body.match(/<article>/g)).toHaveLength(11);
+    expect(sheet.body).not.toContain(codes[0]);
+    for (const words of ['Band Name', 'Night Bus', codes[11]!, 'band.test/redeem']) {
+      expect(sheet.body).toContain(words);
+    }
+    await answered(member.call('DELETE', `/codeBatches/${batch!._id}`));
+    expect((await redeem(codes[1]!)).json()).toMatchObject({ error: 'code.unknown' });
+  });
+
+  test('what nobody can make is refused in a sentence', async () => {
+    for (const count of [0, 1.5, 1001, '5']) {
+      const body = { name: 'A', count };
+      const answer = await member.call('POST', `/releases/${release._id}/codes`, body);
+      expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([422, ['count']]);
+    }
+  });
+
+  test('before its day, as a draft and in the bin, nothing opens, and no code is lost', async () => {
+    const [code, other] = await madeCodes(2);
+    const address = await granted();
+    const page = address.replace(/^.*\?/, '/download?');
+    const day = release.releaseDate;
+    for (const hidden of [{ releaseDate: site.clock.time + dayMs }, { isDraft: true }]) {
+      await change(hidden);
+      expect((await redeem(code!)).json()).toMatchObject({ error: 'code.not-out' });
+      expect((await site.visitor().get(address)).statusCode).toBe(404);
+      expect((await site.visitor().get(page)).body).toContain('not here at the moment');
+      await change({ releaseDate: day, isDraft: false });
+    }
+    await answered(member.call('GET', `/deleteRelease/${release._id}`));
+    await member.copiesMade();
+    expect((await redeem(code!)).json()).toMatchObject({ error: 'code.not-out' });
+    const [binned] = (await member.call('GET', '/bin')).json<{ _id: string }[]>();
+    await answered(member.call('POST', `/bin/${binned!._id}/restore`));
+    await member.copiesMade();
+    expect((await redeem(code!)).statusCode).toBe(200);
+    expect((await site.visitor().get(address)).statusCode).toBe(200);
+    await answered(member.call('GET', `/deleteRelease/${release._id}`));
+    const [gone] = (await member.call('GET', '/bin')).json<{ _id: string }[]>();
+    await answered(member.call('POST', `/bin/${gone!._id}/erase`));
+    await member.copiesMade();
+    expect((await redeem(other!)).json()).toMatchObject({ error: 'code.unknown' });
+    const folder = join(site.config.dataDir, 'files');
+    expect(readdirSync(folder).filter((name) => name.endsWith('.zip'))).toEqual([]);
+  });
+
+  const madeCodes = async (count: number) => {
+    const path = `/releases/${release._id}/codes`;
+    const made = await answered(member.call('POST', path, { name: 'A', count }));
+    return made.json<{ codes: string[] }>().codes;
+  };
+
+  /** The address of the MP3s behind a code that was redeemed. */
+  const granted = async () => {
+    const [code] = await madeCodes(1);
+    const { url } = (await answered(redeem(code!))).json<{ url: string }>();
+    return url.replace('/download', '/files/d/night-bus/mp3');
+  };
 });
 
 /** By path, in their order, as another program reads them. */

@@ -156,6 +156,10 @@ describe.each(places)('the description of the API at $base on $engine', ({ engin
       const [method, path] = call.split(' ') as [string, string];
       return (await member.call(method, path, body)).statusCode;
     };
+    const addedRelease = async (download: string) => {
+      const release = { title: 'May', releaseDate: 0, download };
+      return (await member.call('POST', '/addRelease', release)).json<{ _id: string }>()._id;
+    };
     const made = new Map<string, number>();
     const conflicts: Record<string, () => Promise<number>> = {
       'DELETE /accounts/{id}': async () => {
@@ -208,6 +212,22 @@ describe.each(places)('the description of the API at $base on $engine', ({ engin
         await Promise.all(asked);
         return answers('POST /privateLinks', link);
       },
+      'POST /releases/{id}/codes': async () => {
+        const path = `/releases/${await addedRelease('code')}/codes`;
+        const add = () => answers(`POST ${path}`, { name: 'A', count: 1 });
+        await Promise.all(Array.from({ length: 100 }, add));
+        return add();
+      },
+      'POST /redeem': async () => {
+        const path = `/releases/${await addedRelease('none')}/codes`;
+        const made = await member.call('POST', path, { name: 'A', count: 1 });
+        return answers('POST /redeem', { code: made.json<{ codes: string[] }>().codes[0] });
+      },
+      'POST /downloadLinks': async () =>
+        answers('POST /downloadLinks', {
+          release: await addedRelease('free'),
+          email: 'fay@example.com',
+        }),
       'PATCH /uploads/{id}': async () => {
         const headers = { 'tus-resumable': '1.0.0', 'upload-length': '9' };
         const begun = await member.call('POST', '/uploads', undefined, { headers });
@@ -234,6 +254,11 @@ describe.each(places)('the description of the API at $base on $engine', ({ engin
         if (body && names.join() === 'name') Object.assign(body, { name: 'x' });
         if (body && call === 'POST /privateLinks') {
           Object.assign(body, { noun: 'show', record: 'x', name: 'A' });
+        }
+        if (body && names.includes('count')) Object.assign(body, { name: 'A', count: 1 });
+        if (body && call === 'POST /redeem') Object.assign(body, { code: 'x' });
+        if (body && call === 'POST /downloadLinks') {
+          Object.assign(body, { release: 'x', email: 'fay@example.com' });
         }
         if (body && schema.required?.includes('alt')) Object.assign(body, { alt: '' });
         const [, at] = call.split(' ') as [string, string];

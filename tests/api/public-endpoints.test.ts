@@ -92,6 +92,8 @@ describe.each(places)('the routes of $base on $engine', ({ engine, base }) => {
         ...publicReads.flatMap((path) => [`GET ${path}`, `HEAD ${path}`]),
         'GET /me',
         'HEAD /me',
+        'POST /redeem',
+        'POST /downloadLinks',
         'POST /login',
         'POST /login/passkey',
         'POST /login/passkey/options',

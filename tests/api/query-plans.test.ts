@@ -41,6 +41,7 @@ const short = new Set([
   'releases',
   'recordings',
   'recording_forms',
+  'download_files',
   'accounts',
   'sessions',
   'reset_tokens',

@@ -28,11 +28,13 @@ export const downloads: Migration = {
       .addColumn('release', 'text', (c) => c.notNull())
       .addColumn('name', 'text', (c) => c.notNull())
       .addColumn('made_at', 'bigint', (c) => c.notNull())
+      .addColumn('codes', 'integer', (c) => c.notNull())
+      .addColumn('redeemed', 'integer', (c) => c.notNull())
       .execute();
     await db.schema
       .createIndex('code_batches_of_release')
       .on('code_batches')
-      .columns(['release', 'made_at', 'id'])
+      .columns(['release', 'id'])
       .execute();
     await db.schema
       .createTable('download_codes')

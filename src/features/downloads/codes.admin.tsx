@@ -145,14 +145,14 @@ function NewCodesForm({ releases }: { releases: readonly Release[] }) {
       onSubmit={(event) => void submit(event)}
       className="grid gap-4"
     >
-      <div className="grid gap-4 desk:grid-cols-[1fr_1fr_8rem]">
-        {releases.length > 1 && (
-          <SelectField
-            label="Release"
-            options={releases.map(({ _id, title }) => ({ value: _id, label: title }))}
-            {...field('release')}
-          />
-        )}
+      {releases.length > 1 && (
+        <SelectField
+          label="Release"
+          options={releases.map(({ _id, title }) => ({ value: _id, label: title }))}
+          {...field('release')}
+        />
+      )}
+      <div className="grid gap-4 desk:grid-cols-[1fr_8rem]">
         <TextField label="For what" placeholder="Merch table Hamburg" {...field('name')} />
         <TextField label="How many" inputMode="numeric" {...field('count')} />
       </div>

@@ -13,22 +13,12 @@ import { findOpenRelease } from './open-releases.records.ts';
 const tables = (db: Db) => db.withTables<DownloadTables & ReleaseTables>();
 
 /** Newest first. */
-export async function listCodeBatches(db: Db): Promise<CodeBatch[]> {
-  const rows = await tables(db)
+export function listCodeBatches(db: Db): Promise<CodeBatch[]> {
+  return tables(db)
     .selectFrom('code_batches')
-    .innerJoin('download_codes', 'batch', 'id')
-    .select(['id as _id', 'release', 'name', 'made_at as madeAt'])
-    .select(({ fn }) => fn.countAll().as('count'))
-    .select(({ fn }) => fn.count('redeemed_at').as('redeemed'))
-    .groupBy(['id', 'release', 'name', 'made_at'])
-    .orderBy('made_at', 'desc')
+    .select(['id as _id', 'release', 'name', 'made_at as madeAt', 'codes as count', 'redeemed'])
     .orderBy('id', 'desc')
     .execute();
-  return rows.map((row) => ({
-    ...row,
-    count: Number(row.count),
-    redeemed: Number(row.redeemed),
-  }));
 }
 
 /**
@@ -55,7 +45,7 @@ export async function addCodes(
     if (Number(batches) >= downloadLimits.batches) throw new Problem('codes.too-many');
     await tables(trx)
       .insertInto('code_batches')
-      .values({ id, release, name, made_at: now })
+      .values({ id, release, name, made_at: now, codes: count, redeemed: 0 })
       .execute();
     const rows = codes.map((code, place) => ({ code, batch: id, place, redeemed_at: null }));
     await tables(trx).insertInto('download_codes').values(rows).execute();
@@ -108,7 +98,7 @@ export async function redeemCode(db: Db, code: string, ip: string, now: number):
   const found = await tables(db)
     .selectFrom('download_codes')
     .innerJoin('code_batches', 'id', 'batch')
-    .select(['release', 'redeemed_at'])
+    .select(['batch', 'release', 'redeemed_at'])
     .where('code', '=', code)
     .executeTakeFirst();
   if (!found) {
@@ -126,6 +116,11 @@ export async function redeemCode(db: Db, code: string, ip: string, now: number):
       .executeTakeFirst();
     // Of two at once the first has it.
     if (numUpdatedRows === 0n) throw new Problem('code.used');
+    await tables(trx)
+      .updateTable('code_batches')
+      .set((eb) => ({ redeemed: eb('redeemed', '+', 1) }))
+      .where('id', '=', found.batch)
+      .execute();
     return addGrant(trx, found.release, now);
   });
 }

@@ -22,7 +22,7 @@ export function DownloadBox({ release }: { release: Release }) {
   const { download, downloads } = release;
   if (download === 'none') return null;
   return (
-    <section aria-labelledby="download-title" className="grid gap-4 border-t border-line pt-6">
+    <section aria-labelledby="download-title" className="grid gap-4">
       <h2 id="download-title" className="voice text-step-2">
         Download
       </h2>

@@ -5,6 +5,9 @@ export type DownloadTables = {
     release: string;
     name: string;
     made_at: number;
+    /** How many it has, and how many of them were used. */
+    codes: number;
+    redeemed: number;
   };
   download_codes: {
     /** As `normalizedCode` leaves it. */

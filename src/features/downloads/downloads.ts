@@ -11,7 +11,7 @@ export const downloadLimits = {
   name: 100,
   codes: 1_000,
   /** Of one release. */
-  batches: 200,
+  batches: 100,
   code: 100,
   /** How long a link opens the downloads. */
   grant: 7 * dayMs,
@@ -29,10 +29,8 @@ export const NewCodes = z.strictObject({
   count: z
     .int({ error: wholeNumber })
     .min(1, 'At least one code')
-    .max(
-      downloadLimits.codes,
-      `At most ${downloadLimits.codes.toLocaleString('en')} codes at once`,
-    ),
+    .max(downloadLimits.codes, `At most ${downloadLimits.codes.toLocaleString('en')} codes at once`)
+    .describe('How many codes.'),
 });
 export type NewCodes = z.output<typeof NewCodes>;
 
@@ -41,7 +39,7 @@ export const CodeBatch = z.object({
   release: z.string(),
   name: z.string(),
   madeAt: z.number().describe('Epoch milliseconds.'),
-  count: z.number(),
+  count: z.number().describe('How many codes it has.'),
   redeemed: z.number().describe('How many were used.'),
 });
 export type CodeBatch = z.output<typeof CodeBatch>;

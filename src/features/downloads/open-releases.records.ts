@@ -36,10 +36,12 @@ export async function findOpenRelease(
 const isOpenAt = (row: Row, now: number): boolean =>
   row.download !== 'none' && isPublicAt(row, now) && row.release_date <= now;
 
-/** Archives of it that are as the band has it now. @param artist whose it is. */
+/** Archives of it that are as the band has it now, MP3 first. @param artist whose it is. */
 export async function archivesOf(db: Db, release: Row, artist: string): Promise<DownloadFile[]> {
-  const wanted = new Set((await ordersOf(db, [release], artist)).map(({ digest }) => digest));
-  return (await downloadFilesOf(db, [release.id])).filter(({ digest }) => wanted.has(digest));
+  const files = await downloadFilesOf(db, [release.id]);
+  return (await ordersOf(db, [release], artist)).flatMap(
+    (order) => files.find(({ digest }) => digest === order.digest) ?? [],
+  );
 }
 
 /**

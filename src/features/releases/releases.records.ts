@@ -15,7 +15,7 @@ import {
   type PublicationChange,
 } from '../../database/publication.records.ts';
 import { downloadFilesOf } from '../../files/downloads/downloads.records.ts';
-import type { DownloadFile } from '../../files/downloads/downloads.ts';
+import { downloadFormats, type DownloadFile } from '../../files/downloads/downloads.ts';
 import { picturesOf } from '../../files/records/files.records.ts';
 import { holdRecordings, recordingsNamed } from '../../files/recordings/recordings.records.ts';
 import type { Recording } from '../../files/recordings/recordings.ts';
@@ -242,7 +242,10 @@ const releaseOf = (
   download: row.download,
   downloads:
     row.download !== 'none' && (audience === 'members' || isOutAt(row, audience.at))
-      ? downloads.map(({ format, bytes }) => ({ format, bytes }))
+      ? downloadFormats.flatMap((format) => {
+          const file = downloads.find((one) => one.format === format);
+          return file ? [{ format, bytes: file.bytes }] : [];
+        })
       : [],
   tracks:
     audience === 'members' || isOutAt(row, audience.at)

@@ -132,7 +132,9 @@ export const Release = z.object({
   links: z.array(z.string()),
   download: z.enum(downloadRules),
   downloads: z
-    .array(z.object({ format: z.enum(['mp3', 'flac']), bytes: z.number() }))
+    .array(
+      z.object({ format: z.enum(['mp3', 'flac']), bytes: z.number().describe('Of the archive.') }),
+    )
     .describe('What can be taken home now; empty while it is being made.'),
   tracks: z.array(Track).describe('Before the day of the release, members alone are told.'),
   ...publicationAnswer,

@@ -6,13 +6,13 @@ const tables = (db: Db) => db.withTables<DownloadFileTables>();
 
 const columns = ['name', 'release', 'format', 'digest', 'bytes'] as const;
 
-/** Of the releases, by their ids; of all where they are left out. MP3 comes last by its name. */
+/** Of the releases, by their ids; of all where they are left out. */
 export async function downloadFilesOf(
   db: Db,
   releases?: readonly string[],
 ): Promise<DownloadFile[]> {
   if (releases?.length === 0) return [];
-  let files = tables(db).selectFrom('download_files').select(columns).orderBy('format', 'desc');
+  let files = tables(db).selectFrom('download_files').select(columns);
   if (releases) files = files.where('release', 'in', releases);
   return files.execute();
 }

@@ -49,7 +49,7 @@ export const isDownloadName = (name: string): boolean => downloadName.test(name)
 /** Below what any system takes for the name of a file, without what one of them refuses. */
 export const fileNameOf = (text: string): string =>
   [...text.normalize('NFC').replaceAll(/[\p{Cc}\p{Cf}\p{Cs}<>:"/\\|?*]+/gu, ' ')]
-    .slice(0, 60)
+    .slice(0, 80)
     .join('')
     .replaceAll(/ {2,}/g, ' ')
     .replaceAll(/^[\s.]+|[\s.]+$/g, '') || 'Untitled';

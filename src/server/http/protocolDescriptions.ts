@@ -20,6 +20,7 @@ export function protocols({ base, forms }: Protocols) {
     [`${base}/uploads`]: { post: beginUpload(), options: uploadOptions() },
     [`${base}/uploads/{id}`]: { head: askUpload(), patch: continueUpload(), delete: endUpload() },
     [`${base}/subscribers.csv`]: { get: downloadSubscribers() },
+    [`${base}/codeBatches/{id}/cards`]: { get: printCards() },
     [`${base}/backup.tar`]: { get: downloadBackup() },
     [`${base}/setup/restore`]: { post: sendBackup(), get: askRestore() },
     [sendFormPath]: { post: sendForm(forms) },
@@ -149,6 +150,20 @@ const downloadSubscribers = () => ({
       content: { 'text/csv': { schema: { type: 'string' } } },
     },
     ...jsonRefusals(...shared),
+  },
+});
+
+const printCards = () => ({
+  ...members,
+  summary: 'The codes of a batch that were not used yet, as cards to be printed.',
+  description: 'For members.',
+  parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+  responses: {
+    200: {
+      description: 'A page for the browser, ten cards on a sheet of A4.',
+      content: { 'text/html': { schema: { type: 'string' } } },
+    },
+    ...jsonRefusals(...shared, 'codes.not-found'),
   },
 });
 

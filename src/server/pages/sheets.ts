@@ -23,7 +23,7 @@ export function registerSheets(app: FastifyInstance, { url, headers, parts }: Sh
     },
     async handler(request, reply) {
       const made = await parts(request.params.id);
-      if (!made) return reply.callNotFound();
+      if (!made) throw new Problem('codes.not-found');
       return reply.headers(headers).send(Readable.from(made));
     },
   });

@@ -248,6 +248,7 @@ async function areasForCard(
 /** A preview tells search engines nothing. */
 async function pageHeadOf(page: PageContent, isPreview: boolean, s: DocumentDeps): Promise<Head> {
   const { band, pathname, areas } = page;
+  const { isSecret, isUnlisted } = sitePageAt(pathname) ?? {};
   const { title, description, path, data } = pageHead(page);
   const content = {
     theme: band.theme,
@@ -259,7 +260,7 @@ async function pageHeadOf(page: PageContent, isPreview: boolean, s: DocumentDeps
     url: absolute(path, band),
     images: shareImagesOf(path, content, band),
     data: data.length > 0 && !isPreview ? graphOf(data) : null,
-    indexed: !isPreview && !sitePageAt(pathname)?.isSecret && !isListedElsewhere(pathname, areas),
+    indexed: !isPreview && !isSecret && !isUnlisted && !isListedElsewhere(pathname, areas),
     embed: pathname.startsWith(releasePagesPath)
       ? `${oembedPath}?${new URLSearchParams({ url: absolute(path, band) })}`
       : null,

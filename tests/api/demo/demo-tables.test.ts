@@ -14,6 +14,12 @@ const besideTheDemo: Record<string, readonly string[]> = {
   'the shows of the demo band are the usual list': ['shows_settings'],
   'it has no store': ['merch_config'],
   'it has no recordings': ['recordings', 'recording_forms', 'releases'],
+  'nothing of it is taken home': [
+    'download_files',
+    'download_grants',
+    'code_batches',
+    'download_codes',
+  ],
   'pictures are kept as uploads are, and go by their names': ['files', 'file_variants'],
   'nobody is mailed for it': ['mails', 'asked_addresses', 'suppressed_addresses'],
   'an account stays, with all that is its own': [
