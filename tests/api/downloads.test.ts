@@ -1,25 +1,37 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { parseBuffer } from 'music-metadata';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { downloadLimits } from '../../src/features/downloads/downloads.ts';
 import type { DownloadTables } from '../../src/features/downloads/downloads.table.ts';
 import type { Release } from '../../src/features/releases/releases.ts';
+import { s3Storage } from '../../src/files/storage/s3.ts';
+import type { Storage } from '../../src/files/storage/storage.ts';
 import { dayMs } from '../../src/kit/dates/durations.ts';
 import { startApp, type Site } from '../environment/app.ts';
 import { answered, type Client } from '../environment/client.ts';
 import { engines } from '../environment/engines.ts';
 import { linkTo, mailsOf, receiverOf } from '../environment/public-mails.ts';
 import { uploadPicture, uploadRecording } from '../environment/uploads.ts';
+import { openS3, type S3StandIn } from '../stand-ins/s3.ts';
 import { wav } from '../fixtures/audio/sounds.ts';
 
-describe.each(engines)('downloads of a release, on %s', (engine) => {
+const places = [
+  ...engines.map((engine) => ({ engine, kept: 'a folder' })),
+  { engine: 'sqlite' as const, kept: 'a bucket' },
+];
+
+describe.each(places)('downloads of a release, on $engine and in $kept', ({ engine, kept }) => {
   let site: Site;
+  let storage: Storage;
+  let bucket: S3StandIn | null = null;
   let member: Client;
   let release: Release;
   beforeAll(async () => {
-    site = await startApp(engine, { env: { PUBLIC_URL: 'https://band.test' } });
+    bucket = kept === 'a bucket' ? await openS3() : null;
+    site = await startApp(engine, {
+      env: { PUBLIC_URL: 'https://band.test' },
+      storage: (folder) => (storage = bucket ? s3Storage(new URL(bucket.url)) : folder),
+    });
     member = await site.member();
     const tracks = [];
     for (const [at, title] of ['Rain', 'A/C: "On"'].entries()) {
@@ -37,7 +49,10 @@ describe.each(engines)('downloads of a release, on %s', (engine) => {
     release = (await answered(member.call('POST', '/addRelease', body))).json();
     await member.copiesMade();
   });
-  afterAll(() => site.dispose());
+  afterAll(async () => {
+    await site.dispose();
+    await bucket?.close();
+  });
 
   const change = async (fields: object) => {
     const path = `/updateRelease/${release._id}`;
@@ -92,9 +107,7 @@ describe.each(engines)('downloads of a release, on %s', (engine) => {
     await change({ credits: 'Ann: drums, bells' });
     const after = await site.visitor().get('/files/d/night-bus/mp3');
     expect(after.headers['etag']).not.toBe(before.headers['etag']);
-    const folder = join(site.config.dataDir, 'files');
-    const archives = readdirSync(folder).filter((name) => name.endsWith('.zip'));
-    expect(archives).toHaveLength(2);
+    expect(await archives()).toHaveLength(2);
   });
 
   test('a code opens it once, for a week, and with the link alone', async () => {
@@ -267,9 +280,13 @@ describe.each(engines)('downloads of a release, on %s', (engine) => {
     await answered(member.call('POST', `/bin/${gone!._id}/erase`));
     await member.copiesMade();
     expect((await redeem(other!)).json()).toMatchObject({ error: 'code.unknown' });
-    const folder = join(site.config.dataDir, 'files');
-    expect(readdirSync(folder).filter((name) => name.endsWith('.zip'))).toEqual([]);
+    expect(await archives()).toEqual([]);
   });
+
+  const archives = async () => {
+    const names = await Array.fromAsync(storage.storedBefore(Number.MAX_SAFE_INTEGER));
+    return names.filter((name) => name.endsWith('.zip'));
+  };
 
   const madeCodes = async (count: number) => {
     const path = `/releases/${release._id}/codes`;

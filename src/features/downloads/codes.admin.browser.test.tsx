@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Call } from '../../../tests/components/calls.ts';
+import { inWindow, renderAdmin } from '../../../tests/components/render.tsx';
+import { listAnswers, storedList } from '../../../tests/components/stored.ts';
+import type { Release } from '../releases/releases.ts';
+import type { CodeBatch, NewCodes } from './downloads.ts';
+
+const release = (title: string, download: Release['download']): Release => ({
+  _id: crypto.randomUUID(),
+  revision: 1,
+  slug: title.toLowerCase(),
+  title,
+  type: 'album',
+  releaseDate: Date.UTC(2026, 4, 1),
+  cover: null,
+  picture: null,
+  alt: '',
+  text: '',
+  credits: '',
+  links: [],
+  download,
+  downloads: [],
+  tracks: [],
+  isDraft: false,
+  publishAt: null,
+  unpublishAt: null,
+});
+
+const ebb = release('Ebb', 'code');
+const flood = release('Flood', 'free');
+
+async function open(releases: Release[], first: CodeBatch[] = []) {
+  let kept = first;
+  const calls = {
+    list: 'GET /releases',
+    add: 'POST /addRelease',
+    update: 'POST /updateRelease/:id',
+    remove: 'GET /deleteRelease/:id',
+  };
+  return renderAdmin('/music', {
+    'GET /getPlayers': [],
+    ...listAnswers(storedList<Release>('release.not-found', releases), calls, () => ({})),
+    'GET /codeBatches': () => kept,
+    'POST /releases/:id/codes': ({ params: [id], body }: Call) => {
+      const { name, count } = body as NewCodes;
+      const batch = { _id: 'b2', release: id!, name, madeAt: Date.UTC(2026, 10, 2), count };
+      kept = [{ ...batch, redeemed: 0 }, ...kept];
+      return { _id: 'b2', codes: Array.from({ length: count }, () => 'K7QM-3XDP-W9TA') };
+    },
+    'DELETE /codeBatches/:id': ({ params: [id] }: Call) => {
+      kept = kept.filter(({ _id }) => _id !== id);
+      return { _id: id };
+    },
+  });
+}
+
+const batches = page.getByRole('list', { name: 'Batches of codes' });
+const make = page.getByRole('button', { name: 'Make Codes' });
+
+test.each([
+  [1280, 800],
+  [390, 844],
+])('a batch is made, printed and deleted in a window of %i by %i', async (...size) => {
+  await inWindow(...size);
+  const old = { _id: 'b1', release: ebb._id, name: 'Friends', madeAt: Date.UTC(2026, 10, 1) };
+  const api = await open([ebb, flood], [{ ...old, count: 10, redeemed: 4 }]);
+  await expect
+    .element(batches.getByText('Ebb · Made November 1, 2026 · 4 of 10 used'))
+    .toBeVisible();
+
+  await make.click();
+  await expect.element(page.getByText('Required')).toBeVisible();
+  await page.getByLabelText('For what').fill('Merch table Hamburg');
+  await page.getByLabelText('How many').fill('2000');
+  await make.click();
+  await expect.element(page.getByText('At most 1,000 codes at once')).toBeVisible();
+  expect(api.sent('POST /releases/:id/codes')).toEqual([]);
+  await page.getByLabelText('How many').fill('100');
+  await make.click();
+  await expect.element(page.getByText('100 codes made.')).toBeVisible();
+  expect(api.sent('POST /releases/:id/codes')).toEqual([
+    { name: 'Merch table Hamburg', count: 100 },
+  ]);
+  await expect.element(batches.getByText(/· 0 of 100 used$/)).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Cards of Merch table Hamburg' }))
+    .toHaveAttribute('href', '/api/codeBatches/b2/cards');
+
+  await page.getByRole('button', { name: 'Delete Friends' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect.element(dialog.getByText(/open nothing any more/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect.element(batches.getByText('Friends')).not.toBeInTheDocument();
+});
+
+test('codes are made where a release asks for one, which its form says', async () => {
+  const api = await open([flood]);
+  await expect.element(page.getByRole('button', { name: /^Flood/ })).toBeVisible();
+  await expect.element(make).not.toBeInTheDocument();
+  await page.getByRole('button', { name: /^Flood/ }).click();
+  await page.getByRole('button', { name: /^Edit/ }).click();
+  const dialog = page.getByRole('dialog');
+  const rule = dialog.getByLabelText('Download', { exact: true });
+  await expect.element(rule).toHaveValue('free');
+  await rule.selectOptions('Whoever has a code of yours');
+  await dialog.getByRole('button', { name: 'Update Release' }).click();
+  await expect.element(make).toBeVisible();
+  expect(api.sent('POST /updateRelease/:id')).toMatchObject([{ download: 'code' }]);
+});
