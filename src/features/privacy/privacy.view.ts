@@ -13,6 +13,7 @@ const ownForms = [
   'When you write to the band, your name, your e-mail address and your message are kept for the band to read and answer, until the band deletes them; what looks as if a program had sent it, for thirty days.',
   'When you subscribe to the newsletter, your e-mail address is kept, with what you agreed to and when. A mail asks you to confirm it; an address that nobody confirms is forgotten seven days after that mail. Every mail has a link to leave the list, and then the address is deleted.',
   'Anybody can type any address. So that nobody is asked again and again, a fingerprint of an address that was asked is kept until it is confirmed, and for eight weeks where it is not. Where the band removes an address, its fingerprint stays, so that it is not mailed again. A fingerprint does not show the address; it only shows whether another one is the same.',
+  'When you ask for a download by e-mail, your address is kept until you open the link, and for seven days at most.',
   'Against floods of messages, a fingerprint of the network that you send from is kept for two hours at most.',
   'Mails that no mail server takes from this site are kept here for thirty days.',
 ];

@@ -21,7 +21,7 @@ export async function openPlaying(band: Page, visit: () => Promise<Page>): Promi
 }
 
 /** Three songs, of which all can be played then. */
-async function bringRecord(band: Page): Promise<void> {
+export async function bringRecord(band: Page): Promise<void> {
   const tracks = [];
   for (const [title, pitch] of songs) {
     const data = wav({ seconds: 30, sampleRate: 8000, channels: 1, height: 0.05, pitch });
