@@ -2,17 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Release } from '../../src/features/releases/releases.ts';
 import { wav } from '../fixtures/audio/sounds.ts';
 import { startApp, type Site } from '../environment/app.ts';
+import { bucketForTest, enginesAndStorages } from '../environment/bucket.ts';
 import { answered, type Client } from '../environment/client.ts';
-import { engines } from '../environment/engines.ts';
 import { upload, uploadRecording } from '../environment/uploads.ts';
 
-describe.each(engines)('releases with recordings, on %s', (engine) => {
+describe.each(enginesAndStorages)('releases on %s with files in %s', (engine, storage) => {
   let site: Site;
   let member: Client;
   let audio: string;
   let release: Release;
   beforeAll(async () => {
-    site = await startApp(engine, { env: { PUBLIC_URL: 'https://band.test' } });
+    const bucket = storage === 'S3' && { STORAGE_URL: await bucketForTest(afterAll) };
+    site = await startApp(engine, { env: { PUBLIC_URL: 'https://band.test', ...bucket } });
     member = await site.member();
     audio = await uploadRecording(member, wav({ seconds: 1 }));
     release = (

@@ -3,20 +3,29 @@ import { openS3 } from '../stand-ins/s3.ts';
 import { folderIn, removeObjects } from './bucket-folder.ts';
 
 /**
- * An empty folder of a bucket for one test, as STORAGE_URL and BACKUP_URL take it: in the bucket
- * that S3_TEST_URL names, or in a stand-in.
+ * An empty folder of a bucket, as STORAGE_URL and BACKUP_URL take it: in the bucket that
+ * S3_TEST_URL names, or in a stand-in.
+ * @param onEnd takes what removes it; for one test unless given.
  */
-export async function bucketForTest(): Promise<string> {
+export async function bucketForTest(
+  onEnd: (remove: () => Promise<void>) => void = onTestFinished,
+): Promise<string> {
   const real = process.env['S3_TEST_URL'];
   if (real) {
     const address = folderIn(withKeys(real));
-    onTestFinished(() => removeObjects(address));
+    onEnd(() => removeObjects(address));
     return address;
   }
   const standIn = await openS3();
-  onTestFinished(() => standIn.close());
+  onEnd(() => standIn.close());
   return folderIn(standIn.url);
 }
+
+/** Both engines and both storages, for `describe.each`. */
+export const enginesAndStorages = [
+  ['sqlite', 'a folder'],
+  ['postgres', 'S3'],
+] as const;
 
 /** Those of the environment, where the address has none. */
 function withKeys(bucket: string): string {
