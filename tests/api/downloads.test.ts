@@ -284,8 +284,11 @@ describe.each(places)('downloads of a release, on $engine and in $kept', ({ engi
   });
 
   const archives = async () => {
-    const names = await Array.fromAsync(storage.storedBefore(Number.MAX_SAFE_INTEGER));
-    return names.filter((name) => name.endsWith('.zip'));
+    const names: string[] = [];
+    for await (const name of storage.storedBefore(Number.MAX_SAFE_INTEGER)) {
+      if (name.endsWith('.zip')) names.push(name);
+    }
+    return names;
   };
 
   const madeCodes = async (count: number) => {

@@ -22,7 +22,8 @@ export const downloadLimits = {
   mails: { max: 3, windowMs: hourMs },
 } as const;
 
-const wholeNumber = 'Please enter a whole number';
+const wholeNumber = ({ input }: { input?: unknown }): string =>
+  input === undefined || input === null ? 'Required' : 'Please enter a whole number';
 
 export const NewCodes = z.strictObject({
   name: requiredLine(downloadLimits.name).describe('For the band alone, such as a merch table.'),
@@ -44,7 +45,7 @@ export const CodeBatch = z.object({
 });
 export type CodeBatch = z.output<typeof CodeBatch>;
 
-export const AskForLink = z.strictObject({
+const AskForLink = z.strictObject({
   release: recordIdField(),
   email: emailAddress,
   newsletter: z
