@@ -31,7 +31,7 @@ const webAddress = z
 const ownNames: readonly (string | undefined)[] = (
   'areas assets files fonts look preview private themes setup healthz readyz home theme aboutus music store ' +
   'media bio contact oembed redeem shows signin forgot-password reset-password newsletter privacy embed ' +
-  'invite account inbox history share icon'
+  'download invite account inbox history share icon'
 ).split(' ');
 
 /** A name with an address behind it, or an address alone; on one line. */
