@@ -39,7 +39,9 @@ async function look(state: string, centre: Locator | null = null): Promise<void>
   await expect.poll(overhang, { message: state }).toBeLessThanOrEqual(0);
   for (const [name, width, height] of windows) {
     await page.viewport(width, height);
-    (centre?.element() ?? document.documentElement).scrollIntoView({ block: 'center' });
+    const shown = centre?.element() ?? document.documentElement;
+    // The other width may lay out anew what lies above it.
+    await expect.poll(() => movedToCentre(shown), { message: state }).toBe(0);
     expect(await barriers(), `${state}, ${name}`).toEqual([]);
     await askForScheme('dark');
     // Nothing but colours is another in the dark.
@@ -47,6 +49,13 @@ async function look(state: string, centre: Locator | null = null): Promise<void>
     await askForScheme('light');
     expect(silentButtons(), state).toEqual([]);
   }
+}
+
+/** Brings it to the middle of the window. @returns by how many pixels. */
+function movedToCentre(element: Element): number {
+  const before = element.getBoundingClientRect().top;
+  element.scrollIntoView({ block: 'center' });
+  return element.getBoundingClientRect().top - before;
 }
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
