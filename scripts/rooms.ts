@@ -123,7 +123,7 @@ export const kitFolders: Readonly<Record<string, readonly string[]>> = {
   'client/data': ['dates', 'api', 'client/api'],
   'client/pictures': ['pictures'],
   'client/carousel': ['client/browser'],
-  'client/player': ['client/browser', 'client/page'],
+  'client/player': ['client/api', 'client/browser', 'client/page'],
   'client/players': ['links', 'pictures', 'client/browser', 'client/pictures'],
   'client/public-forms': ['schema', 'client/api', 'client/browser', 'client/inputs', 'client/page'],
   'admin/notes': ['client/page'],
@@ -265,5 +265,6 @@ export const gatheringNouns: Readonly<Record<string, 'every other' | readonly st
   session: ['passkeys'],
   releases: ['featured-releases', 'shows', 'downloads'],
   downloads: ['releases'],
-  music: ['releases'],
+  music: ['releases', 'heard'],
+  heard: ['releases', 'shows'],
 };

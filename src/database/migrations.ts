@@ -30,6 +30,7 @@ import { privateLinks } from './migrations/0028-private-links.ts';
 import { callsOfHistory } from './migrations/0029-calls-of-history.ts';
 import { recordings } from './migrations/0030-recordings.ts';
 import { downloads } from './migrations/0031-downloads.ts';
+import { heard } from './migrations/0032-heard.ts';
 
 /** In order. A step that has been released is never changed again. */
 export const migrations: readonly Migration[] = [
@@ -64,4 +65,5 @@ export const migrations: readonly Migration[] = [
   callsOfHistory,
   recordings,
   downloads,
+  heard,
 ];

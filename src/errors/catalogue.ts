@@ -157,6 +157,7 @@ export const problems = {
     'There is no room left for more recordings on this site. Delete some, or ask whoever runs it for more.',
   ],
   'recording.not-found': [404, 'This recording is not here any more.'],
+  'song.not-found': [404, 'This song is not here any more.'],
   'release.not-found': [404, 'This release is not here any more.'],
   'codes.not-found': [404, 'These codes are not here any more.'],
   'codes.too-many': [

@@ -3,6 +3,7 @@ import { databaseVersion, requireNewestSchema } from '../database/migrate.ts';
 import { openDatabase, type Database } from '../database/open.ts';
 import type { Peers } from '../database/peers.ts';
 import { Problem } from '../errors/problem.ts';
+import { openCounting } from '../features/heard/counting.api.ts';
 import { contactMails } from '../features/contact/contact.mails.ts';
 import { featuredVideoPosterRecords } from '../features/featured-videos/featured-videos.records.ts';
 import { videoPosterRecords } from '../features/media/videos.records.ts';
@@ -207,9 +208,13 @@ export async function createApp(s: AppDeps): Promise<App> {
   app.addHook('onReady', async () => mailQueue.sendSoon());
   app.addHook('onClose', () => mailQueue.close());
 
+  const counting = openCounting({ db, clock, log: app.log });
+  app.addHook('onClose', () => counting.close());
+
   const handlers = handlersOf({
     db,
     clock,
+    counting,
     fetch: s.fetch,
     files,
     posters,
@@ -302,7 +307,16 @@ export async function createApp(s: AppDeps): Promise<App> {
       return cardsDocument({ ...batch, bandName: await artist(), siteUrl: config.publicUrl });
     },
   });
-  registerArchives(app, { storage: s.storage, find: (asked) => findArchive(archives, asked) });
+  registerArchives(app, {
+    storage: s.storage,
+    find: (asked) => findArchive(archives, asked),
+    onStart: async (release, request) =>
+      counting.countDownload(release, {
+        account: await accountOf(request),
+        ip: request.ip,
+        userAgent: String(request.headers['user-agent'] ?? ''),
+      }),
+  });
   app.get(`${config.apiBase}/openapi.json`, { schema: { hide: true } }, async (_, reply) => {
     reply.header('cache-control', cacheControl.fresh);
     return app.swagger();

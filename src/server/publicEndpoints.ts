@@ -27,4 +27,5 @@ export const publicEndpoints: PublicEndpoints = {
   'POST /auth/reset-password': 'own',
   'POST /setup': 'own',
   'POST /invitations/accept': 'own',
+  'POST /heard/:release/:song': 'own',
 };

@@ -83,7 +83,7 @@ export async function registerSite(app: FastifyInstance, s: SiteDeps): Promise<v
   const memo = <T>(make: () => Promise<T>) => memoByGeneration(cache, make);
   const readArea = areaReader(s.handlers, publicEndpoints, memo);
   const { publicUrl, apiBase } = config;
-  registerFrames(app, frames(readArea, assets.fonts, publicUrl), headers);
+  registerFrames(app, frames(readArea, assets.fonts, publicUrl, apiBase), headers);
   app.get(oembedPath, { schema: { hide: true } }, async (request, reply) => {
     const found = await oembedAnswer(urlParts(request.url).searchParams, { readArea, publicUrl });
     if (!found) return reply.callNotFound();

@@ -7,6 +7,8 @@ import { demoApi } from '../features/demo/demo.api.ts';
 import { carouselApi } from '../features/home/carousel.api.ts';
 import { doctorApi } from '../features/doctor/doctor.api.ts';
 import type { Finding } from '../features/doctor/doctor.ts';
+import type { Counting } from '../features/heard/counting.api.ts';
+import { heardApi } from '../features/heard/heard.api.ts';
 import { historyApi } from '../features/history/history.api.ts';
 import { versionedTables } from './versionedTables.ts';
 import { featuredReleasesApi } from '../features/featured-releases/featured-releases.api.ts';
@@ -54,6 +56,7 @@ interface HandlerDeps {
   storage: Storage;
   mailQueue: MailQueue;
   backgroundWork: BackgroundWork;
+  counting: Counting;
   log: FastifyBaseLogger;
   wait: AttemptDeps['wait'];
   publicUrl: URL;
@@ -104,6 +107,7 @@ export function handlersOf(s: HandlerDeps): Handler[] {
           ? subscriptionForm(db).store({ email }, sender, clock.now())
           : Promise.resolve(),
     }),
+    ...heardApi({ db, clock, counting: s.counting }),
     ...storeApi({ db }),
     ...privacyApi({ db }),
     ...historyApi({

@@ -3,6 +3,7 @@ import { parseBuffer } from 'music-metadata';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { downloadLimits } from '../../src/features/downloads/downloads.ts';
 import type { DownloadTables } from '../../src/features/downloads/downloads.table.ts';
+import type { Heard } from '../../src/features/heard/heard.ts';
 import type { Release } from '../../src/features/releases/releases.ts';
 import { s3Storage } from '../../src/files/storage/s3.ts';
 import type { Storage } from '../../src/files/storage/storage.ts';
@@ -97,6 +98,24 @@ describe.each(places)('downloads of a release, on $engine and in $kept', ({ engi
     expect(common.comment?.[0]?.text).toBe('Ann: drums');
     expect(Buffer.from(common.picture![0]!.data)).toEqual(cover);
     expect(sound.duration).toBeCloseTo(1, 0);
+  });
+
+  test('a download that begins is counted once, and not where it goes on', async () => {
+    const begun = async () => {
+      const { downloads } = (await answered(member.call('GET', '/heard'))).json<Heard>();
+      return downloads;
+    };
+    const before = await begun();
+    const as = (agent: string, range?: string) =>
+      site.visitor().get('/files/d/night-bus/mp3', {
+        headers: { 'user-agent': agent, ...(range && { range }) },
+      });
+    const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+    await as(browser);
+    await as(browser, 'bytes=100-');
+    await as('Googlebot/2.1');
+    await member.get('/files/d/night-bus/mp3', { headers: { 'user-agent': browser } });
+    expect(await begun()).toBe(before + 1);
   });
 
   test('it is made again where something of it changes, and the old one goes', async () => {

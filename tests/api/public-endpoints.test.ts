@@ -102,6 +102,7 @@ describe.each(places)('the routes of $base on $engine', ({ engine, base }) => {
         'POST /auth/reset-password',
         'POST /setup',
         'POST /invitations/accept',
+        'POST /heard/:release/:song',
       ].toSorted(),
     );
     for (const route of openBesides) expect((await knock(route)).statusCode).toBe(200);

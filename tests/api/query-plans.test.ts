@@ -42,6 +42,8 @@ const short = new Set([
   'recordings',
   'recording_forms',
   'download_files',
+  // One row for each song and day.
+  'heard',
   'accounts',
   'sessions',
   'reset_tokens',
@@ -156,6 +158,7 @@ async function walk(site: Site): Promise<void> {
     '/inbox',
     '/accounts',
     '/demo',
+    '/heard',
   ]) {
     await call(`GET ${path}`);
   }

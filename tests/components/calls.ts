@@ -7,6 +7,7 @@ import { contactEndpoints } from '../../src/features/contact/contact.ts';
 import { messageEndpoints } from '../../src/features/contact/messages.ts';
 import { backupEndpoints } from '../../src/features/backups/backups.ts';
 import { doctorEndpoints } from '../../src/features/doctor/doctor.ts';
+import { heardEndpoints } from '../../src/features/heard/heard.ts';
 import { historyEndpoints } from '../../src/features/history/history.ts';
 import { demoEndpoints } from '../../src/features/demo/demo.ts';
 import { carouselEndpoints } from '../../src/features/home/carousel.ts';
@@ -77,6 +78,7 @@ const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     playerEndpoints,
     releaseEndpoints,
     downloadEndpoints,
+    heardEndpoints,
     newsletterEndpoints,
     privacyEndpoints,
     privateLinkEndpoints,

@@ -27,6 +27,15 @@ import '../../src/admin/admin.css';
 /** What the frame of the editing area asks for, on a site of which nothing is told. */
 const emptySite: Answers = {
   'GET /releases': [],
+  'GET /heard': {
+    today: 0,
+    since: null,
+    plays: 0,
+    downloads: 0,
+    days: [],
+    songs: [],
+    releases: [],
+  },
   'GET /theme': defaultTheme,
   'GET /merchConfig': { storeType: null },
   'GET /getContactInfo': noContactInfo,

@@ -65,6 +65,7 @@ export async function removePictures(
 }
 
 type AnyTables = Record<string, { id: string | number } & Counted>;
+type HeardTables = { heard: { release_id: string } };
 interface Counted {
   revision: number;
 }
@@ -83,10 +84,16 @@ async function deleteRecords(
     .executeTakeFirst();
   const remaining = await rows.selectFrom(table).select('id').where('id', 'in', ids).execute();
   const stays = new Set(remaining.map(({ id }) => id));
-  await eraseRecords(
-    trx,
-    ids.filter((id) => !stays.has(id)),
-  );
+  const gone = ids.filter((id) => !stays.has(id));
+  await eraseRecords(trx, gone);
+  // What was heard of the demo band is no figure of the band's own.
+  if (gone.length > 0) {
+    await trx
+      .withTables<HeardTables>()
+      .deleteFrom('heard')
+      .where('release_id', 'in', gone)
+      .execute();
+  }
   return { removed: Number(numDeletedRows), kept: remaining.length };
 }
 

@@ -5,9 +5,13 @@
 export const privacyDefault = (service: string | null): string =>
   [
     'This site sets no cookies for its visitors and counts nobody.',
+    songs,
     ...(service === null ? ownForms : formsTo(service)),
     ...others,
   ].join('\n\n');
+
+const songs =
+  'How often a song was heard or a release downloaded is counted by the day, and not by whom. So that nobody counts without end, a fingerprint of the network that you listen from is kept in memory, and forgotten within the hour.';
 
 const ownForms = [
   'When you write to the band, your name, your e-mail address and your message are kept for the band to read and answer, until the band deletes them; what looks as if a program had sent it, for thirty days.',

@@ -18,27 +18,46 @@ interface Embedded {
   release: Release;
   bandName: string;
   siteUrl: URL;
+  /** Such as `/api`. */
+  apiBase: string;
   look: EmbedLook;
 }
 
-/** Plays the chosen song, and each after the other. */
+/**
+ * Plays the chosen song, and each after the other. Tells that one was heard as the site's own
+ * player does (listening.ts): once, after 30 seconds of it or half of it.
+ */
 const script = `(function(d){
 var list=d.querySelector('select'),audio=d.querySelector('audio');
+var heard=0,last=0,told=false;
+function anew(){heard=last=0;told=false}
 function set(plays){audio.src=list.value;if(plays)audio.play()}
+audio.addEventListener('emptied',anew);
+audio.addEventListener('seeking',function(){last=audio.currentTime});
+audio.addEventListener('timeupdate',function(){
+if(audio.seeking)return;
+heard+=Math.max(0,audio.currentTime-last);last=audio.currentTime;
+if(told||!(heard>=Math.min(30,audio.duration/2)))return;
+told=true;
+if(navigator.sendBeacon)navigator.sendBeacon(list.selectedOptions[0].dataset.heard)});
 list.addEventListener('change',function(){set(true)});
 audio.addEventListener('ended',function(){
+anew();
 if(list.selectedIndex+1<list.options.length){list.selectedIndex+=1;set(true)}
 })})(document)`;
 
 /** A small player for other sites, which works without its script for the first song. */
-export function embedDocument({ release, bandName, siteUrl, look }: Embedded): string {
+export function embedDocument({ release, bandName, siteUrl, apiBase, look }: Embedded): string {
   const text = escapeHtml;
   const page = new URL(releasePath(release), siteUrl).href;
-  const heard = release.tracks.flatMap(({ title, forms: [form] }) =>
-    form ? [{ title, url: form.url }] : [],
+  const heard = release.tracks.flatMap(({ _id, title, forms: [form] }) =>
+    form ? [{ _id, title, url: form.url }] : [],
   );
   const [first] = heard;
-  const options = heard.map(({ title, url }) => `<option value="${text(url)}">${text(title)}`);
+  const options = heard.map(
+    ({ _id, title, url }) =>
+      `<option value="${text(url)}" data-heard="${text(`${apiBase}/heard/${release.slug}/${_id}`)}">${text(title)}`,
+  );
   const player = first
     ? `<select aria-label="Song">${options.join('')}</select>` +
       `<audio controls preload="none" src="${text(first.url)}" aria-label="${text(release.title)}"></audio>`
@@ -62,7 +81,12 @@ export const embedPolicy = (look: EmbedLook) =>
   ({
     script,
     loadsOthers: false,
-    reach: [`style-src ${hashOf(styleOf(look))}`, "img-src 'self'", "media-src 'self'"],
+    reach: [
+      `style-src ${hashOf(styleOf(look))}`,
+      "img-src 'self'",
+      "media-src 'self'",
+      "connect-src 'self'",
+    ],
     sandbox: 'allow-scripts allow-popups allow-popups-to-escape-sandbox',
     referrer: 'no-referrer',
     framedBy: 'everybody',
@@ -85,7 +109,7 @@ audio{width:100%;height:32px}
 @media(max-width:320px){img{display:none}}`;
 
 /** oEmbed 1.0 (https://oembed.com), of type `rich`. */
-export function oembedOf({ release, bandName, siteUrl }: Omit<Embedded, 'look'>) {
+export function oembedOf({ release, bandName, siteUrl }: Omit<Embedded, 'apiBase' | 'look'>) {
   const title = `${release.title} by ${bandName}`;
   const address = new URL(embedPath(release), siteUrl).href;
   return {

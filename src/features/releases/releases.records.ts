@@ -93,6 +93,42 @@ export async function findRelease(
   return (await releasesOf(db, await found.execute(), audience))[0] ?? null;
 }
 
+/**
+ * @param slug of a release. @param song the id of a track.
+ * @param at epoch milliseconds
+ * @returns the id of the release; null where visitors are not told of such a song then.
+ */
+export async function releaseOfSong(
+  db: Db,
+  slug: string,
+  song: string,
+  at: number,
+): Promise<string | null> {
+  const all = db.withTables<ReleaseTables>().selectFrom('releases').select(['id', 'tracks']);
+  const row = await toldTo(all, { at }, 'releases')
+    .where('slug', '=', slug)
+    .where('release_date', '<=', at)
+    .executeTakeFirst();
+  return row && tracksOf(row).some(({ _id }) => _id === song) ? row.id : null;
+}
+
+/** By its id of each release, and by `release song` of each of its songs. */
+export async function titlesOfReleases(
+  db: Db,
+): Promise<{ releases: ReadonlyMap<string, string>; songs: ReadonlyMap<string, string> }> {
+  const rows = await db
+    .withTables<ReleaseTables>()
+    .selectFrom('releases')
+    .select(['id', 'title', 'tracks'])
+    .execute();
+  return {
+    releases: new Map(rows.map(({ id, title }) => [id, title])),
+    songs: new Map(
+      rows.flatMap((row) => tracksOf(row).map(({ _id, title }) => [`${row.id} ${_id}`, title])),
+    ),
+  };
+}
+
 /** Where the id exists, that release stays and is answered. @param now epoch milliseconds */
 export async function addRelease(
   db: Db,
@@ -219,7 +255,8 @@ async function releasesOf(
   });
 }
 
-const tracksOf = (row: Row): StoredTrack[] => JSON.parse(row.tracks) as StoredTrack[];
+const tracksOf = (row: Pick<Row, 'tracks'>): StoredTrack[] =>
+  JSON.parse(row.tracks) as StoredTrack[];
 
 const releaseOf = (
   row: Row,

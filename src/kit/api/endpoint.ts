@@ -27,6 +27,8 @@ export interface Endpoint<
   changesPages: boolean;
   /** Whether a read tells members more than visitors. */
   tellsMembersMore: boolean;
+  /** Whether a write may come from a page of another site: it does nothing in anybody's name. */
+  isForAnySite: boolean;
 }
 
 /** For writes that no public page shows, so that cached pages stay. */
@@ -40,7 +42,7 @@ export function endpoint<M extends Method, P extends `/${string}`, S extends End
   path: P,
   summary: string,
   schemas: S,
-  options: { changesPages?: boolean; tellsMembersMore?: boolean } = {},
+  options: { changesPages?: boolean; tellsMembersMore?: boolean; isForAnySite?: boolean } = {},
 ): Endpoint<M, P, S> {
   return {
     method,
@@ -49,6 +51,7 @@ export function endpoint<M extends Method, P extends `/${string}`, S extends End
     schemas,
     changesPages: true,
     tellsMembersMore: false,
+    isForAnySite: false,
     ...options,
   };
 }

@@ -7,6 +7,8 @@ import { urlParts } from '../../kit/server/urlParts.ts';
 
 /** Stored under `name`, and called `fileName` where it is saved. */
 interface Archive {
+  /** Its id. */
+  release: string;
   name: string;
   bytes: number;
   fileName: string;
@@ -22,10 +24,15 @@ interface ArchiveDeps {
     token: string | null;
     isStart: boolean;
   }): Promise<Archive | { leadsTo: string }>;
+  /** Told once for each download, and not where one goes on. */
+  onStart(release: string, request: FastifyRequest): Promise<unknown>;
 }
 
 /** At `/files/d/<slug>/<format>`, whole or in parts. */
-export function registerArchives(app: FastifyInstance, { storage, find }: ArchiveDeps): void {
+export function registerArchives(
+  app: FastifyInstance,
+  { storage, find, onStart }: ArchiveDeps,
+): void {
   app.route<{ Params: { slug: string; format: string } }>({
     method: ['GET', 'HEAD'],
     url: '/files/d/:slug/:format',
@@ -35,8 +42,10 @@ export function registerArchives(app: FastifyInstance, { storage, find }: Archiv
       const given = urlParts(request.url).searchParams.get('token');
       const token = given !== null && isSecretShaped(given) ? given : null;
       reply.header('cache-control', cacheControl.never);
-      const found = await find({ slug, format, token, isStart: isStartOf(request) });
+      const isStart = isStartOf(request);
+      const found = await find({ slug, format, token, isStart });
       if ('leadsTo' in found) return reply.redirect(found.leadsTo, 303);
+      if (isStart) await onStart(found.release, request);
       const { name, bytes, fileName, isForEverybody } = found;
       reply.header('content-disposition', attachment(fileName));
       const cache = isForEverybody ? cacheControl.fresh : cacheControl.personal;

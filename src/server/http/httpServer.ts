@@ -23,6 +23,10 @@ declare module 'fastify' {
     /** Its body may come for as long as it comes; any other is cut off after a while. */
     isLongUpload: boolean;
   }
+  interface FastifyContextConfig {
+    /** Pages of other sites may call it, also where it is no read. */
+    isForAnySite?: boolean;
+  }
 }
 
 interface HttpServerOptions {
@@ -131,6 +135,7 @@ export async function makeHttpServer(options: HttpServerOptions): Promise<HttpSe
     if (
       !safeMethods.has(request.method) &&
       !sitePageAt(urlParts(request.url).pathname)?.isMailed &&
+      !request.routeOptions.config.isForAnySite &&
       !isOwnCall(request.method, request.headers, config.publicUrl.host)
     ) {
       throw new Problem('request.foreign');

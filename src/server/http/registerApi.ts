@@ -49,6 +49,7 @@ function registerOne(
     url: s.base + path,
     // A HEAD on an address that deletes over GET must not delete.
     exposeHeadRoute: !changes,
+    config: { isForAnySite: endpoint.isForAnySite },
     schema: {
       summary,
       description: detailOf(endpoint, access),
@@ -62,7 +63,8 @@ function registerOne(
         current: mayComeTooLate(endpoint) ? schemas.answer : null,
       },
     },
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
+      if (endpoint.isForAnySite) reply.header('cross-origin-resource-policy', 'cross-origin');
       if (method === 'GET' && changes && !isOwnCall(method, request.headers, s.publicHost)) {
         throw new Problem('request.foreign');
       }
@@ -189,11 +191,15 @@ function detailOf({ method, path }: Endpoint, access: Access): string {
   return `${who} It deletes although it is a GET, so no other site's page may lead a browser to it.`;
 }
 
-function refusedBy({ method, path, schemas }: Endpoint, access: Access): ProblemCode[] {
+function refusedBy(
+  { method, path, schemas, isForAnySite }: Endpoint,
+  access: Access,
+): ProblemCode[] {
   const groups: readonly [boolean, ...ProblemCode[]][] = [
     [true, ...(schemas.refuses ?? []), 'server.failed', 'server.busy', 'server.database-damaged'],
     [access === 'closed', 'session.needed'],
-    [isWrite(method, path), 'request.foreign', 'server.storage-unavailable'],
+    [isWrite(method, path), 'server.storage-unavailable'],
+    [isWrite(method, path) && !isForAnySite, 'request.foreign'],
     [method !== 'GET', 'request.unreadable', 'request.too-deep'],
     [method !== 'GET', 'request.too-large', 'request.wrong-type'],
     [Boolean(schemas.body ?? schemas.query), 'request.invalid'],

@@ -20,7 +20,7 @@ import { lookStylesheet } from './look/stylesheet.ts';
 type Named = Readonly<Record<string, string>>;
 
 /** Pages for sandboxed frames; null where the query or the path names nobody. */
-export const frames = (readArea: ReadArea, fonts: FontManifest, siteUrl: URL) => ({
+export const frames = (readArea: ReadArea, fonts: FontManifest, siteUrl: URL, apiBase: string) => ({
   [bandsintownFramePath]: async (query: URLSearchParams) => {
     const bandsintownArtist = query.get('artist') ?? '';
     const { data } = ArtistFields.safeParse({ bandsintownArtist });
@@ -45,7 +45,7 @@ export const frames = (readArea: ReadArea, fonts: FontManifest, siteUrl: URL) =>
     const { palette } = derivePalette(theme.primaryColor, theme.secondaryColor);
     const look = { colors: palette, font: 'system-ui, sans-serif' };
     const bandName = siteTitleOf(theme);
-    const html = embedDocument({ release, bandName, siteUrl, look });
+    const html = embedDocument({ release, bandName, siteUrl, apiBase, look });
     return { policy: embedPolicy(look), html };
   },
 });

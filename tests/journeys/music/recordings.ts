@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { wav } from '../../fixtures/audio/sounds.ts';
 import { expect, open } from '../journey.ts';
 
-/** Songs of half a minute that nobody is startled by, each at another pitch. */
+/** Songs that nobody is startled by, each at another pitch. */
 const songs = [
   ['Ebb', 220],
   ['Slack', 330],
@@ -12,8 +12,12 @@ const songs = [
 const word = (text: string) => Buffer.from(text).toString('base64');
 
 /** Opens the page of a release that the band has brought, and plays its first song. */
-export async function openPlaying(band: Page, visit: () => Promise<Page>): Promise<Page> {
-  await bringRecord(band);
+export async function openPlaying(
+  band: Page,
+  visit: () => Promise<Page>,
+  seconds = 30,
+): Promise<Page> {
+  await bringRecord(band, seconds);
   const fan = await visit();
   await open(fan, '/music/low-water');
   await fan.getByRole('button', { name: 'Play Ebb' }).click();
@@ -21,10 +25,10 @@ export async function openPlaying(band: Page, visit: () => Promise<Page>): Promi
 }
 
 /** Three songs, of which all can be played then. */
-export async function bringRecord(band: Page): Promise<void> {
+export async function bringRecord(band: Page, seconds = 30): Promise<void> {
   const tracks = [];
   for (const [title, pitch] of songs) {
-    const data = wav({ seconds: 30, sampleRate: 8000, channels: 1, height: 0.05, pitch });
+    const data = wav({ seconds, sampleRate: 8000, channels: 1, height: 0.05, pitch });
     const sent = await band.request.post('/api/uploads', {
       data,
       headers: {

@@ -81,6 +81,7 @@ const record: PlayQueue = {
 let first: Silent;
 let second: Silent;
 let deck: Deck;
+let heard: string[];
 let page: EventTarget;
 
 beforeEach(() => {
@@ -92,7 +93,9 @@ beforeEach(() => {
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   first = new Silent();
   second = new Silent();
-  deck = createDeck([first, second] as unknown as Parameters<typeof createDeck>[0]);
+  heard = [];
+  const pair = [first, second] as unknown as Parameters<typeof createDeck>[0];
+  deck = createDeck(pair, ({ id }) => heard.push(id));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -224,11 +227,35 @@ test('where somebody stopped is offered the next time, and only then', () => {
 });
 
 test('a pause from a headset or another program is seen, and what plays is told once', () => {
-  const heard: unknown[] = [];
-  deck.subscribe(() => heard.push(deck.playing()));
+  const seen: unknown[] = [];
+  deck.subscribe(() => seen.push(deck.playing()));
   deck.play(singles, 0, 0);
   first.pause();
   expect(deck.playing()).toMatchObject({ isPlaying: false });
   expect(deck.playing()).toBe(deck.playing());
-  expect(heard.at(-1)).toBe(deck.playing());
+  expect(seen.at(-1)).toBe(deck.playing());
+});
+
+test('each song that somebody listened to is told once, also in one file of a whole record', () => {
+  deck.play(record, 0, 0);
+  for (let at = 0; at <= 95; at += 1) first.reach(at);
+  expect(heard).toEqual(['ebb', 'slack']);
+  deck.seek(0);
+  deck.toggle();
+  deck.toggle();
+  for (let at = 60; at <= 95; at += 1) first.reach(at);
+  expect(heard).toEqual(['ebb', 'slack']);
+  deck.previous();
+  for (let at = 60; at <= 95; at += 1) first.reach(at);
+  expect(heard).toEqual(['ebb', 'slack', 'slack']);
+});
+
+test('who skips through a song has not heard it', () => {
+  deck.play(singles, 0, 0);
+  first.reach(1);
+  deck.play(singles, 0, 50);
+  first.reach(52);
+  deck.seek(10);
+  first.reach(12);
+  expect(heard).toEqual([]);
 });

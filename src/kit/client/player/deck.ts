@@ -1,9 +1,10 @@
 import { canPlayWith, sourceOf, volumeOf, type Source } from './cue.ts';
+import { createListening } from './listening.ts';
 import { keepPlace, placeIn, type KeptPlace } from './keptPlace.ts';
 import type { AudioPair, MusicPlayer, Playing } from './musicPlayer.ts';
 import { retryAfter } from './retryAfter.ts';
 import { trackAt } from './trackAt.ts';
-import type { PlayQueue } from './tracks.ts';
+import type { PlayQueue, QueuedTrack } from './tracks.ts';
 
 export interface DeckState {
   queue: PlayQueue;
@@ -45,8 +46,14 @@ const keepEverySeconds = 5;
 /** The next song is asked for when the last of this one is there. */
 const nextWithinSeconds = 30;
 
-/** @param pair perhaps plays already what is played first, see `cue`. */
-export function createDeck(pair: AudioPair): Deck {
+/**
+ * @param pair perhaps plays already what is played first, see `cue`.
+ * @param onHeard is told once of each listening.
+ */
+export function createDeck(
+  pair: AudioPair,
+  onHeard: (track: QueuedTrack) => void = () => undefined,
+): Deck {
   let [element, spare] = pair;
   let state: DeckState | null = null;
   let playing: Playing | null = null;
@@ -55,6 +62,7 @@ export function createDeck(pair: AudioPair): Deck {
   let failures = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let unfit = new Set<string>();
+  const listening = createListening(onHeard);
   const listeners = new Set<() => void>();
 
   const set = (changes: Partial<DeckState>) => {
@@ -90,11 +98,16 @@ export function createDeck(pair: AudioPair): Deck {
     const isThere = isAt(element, found) && element.error === null;
     if (!isThere) element.src = found.url;
     source = found;
+    listening.seek(seconds);
     const place = found.begins + seconds;
     if (!isThere || Math.abs(element.currentTime - place) > 0.5) element.currentTime = place;
     setLoudness(at);
     set({ at, seconds, isPlaying: true, trouble: null });
     start();
+  };
+  const beginAnew = (at: number) => {
+    listening.begin();
+    begin(at, 0);
   };
   const start = () => {
     const started = element;
@@ -118,6 +131,7 @@ export function createDeck(pair: AudioPair): Deck {
     const seconds = Math.max(0, element.currentTime - source.begins);
     const isNew = at !== state.at;
     set({ at, seconds, trouble: null, ...(isNew && { offer: null }) });
+    listening.reach(state.queue.tracks[at]!, seconds);
     if (isNew || Math.abs(seconds - keptAt) >= keepEverySeconds) keep();
     prepareNext();
   };
@@ -132,7 +146,8 @@ export function createDeck(pair: AudioPair): Deck {
   const onEnded = () => {
     if (state === null) return;
     const isLast = source?.isContinuous === true || state.at + 1 >= state.queue.tracks.length;
-    if (!isLast) return begin(state.at + 1, 0);
+    if (!isLast) return beginAnew(state.at + 1);
+    listening.begin();
     set({ at: 0, seconds: 0, isPlaying: false });
     keep();
   };
@@ -208,6 +223,7 @@ export function createDeck(pair: AudioPair): Deck {
         trouble: null,
         offer: place,
       };
+      if (seconds === 0) listening.begin();
       begin(at, seconds);
     },
     toggle() {
@@ -220,13 +236,14 @@ export function createDeck(pair: AudioPair): Deck {
     seek(seconds) {
       if (state === null || source === null) return;
       element.currentTime = source.begins + seconds;
+      listening.seek(seconds);
       set({ seconds, offer: null });
     },
     next() {
-      if (state && state.at + 1 < state.queue.tracks.length) begin(state.at + 1, 0);
+      if (state && state.at + 1 < state.queue.tracks.length) beginAnew(state.at + 1);
     },
     previous() {
-      if (state) begin(state.seconds > justBegun ? state.at : Math.max(0, state.at - 1), 0);
+      if (state) beginAnew(state.seconds > justBegun ? state.at : Math.max(0, state.at - 1));
     },
     setVolume(volume) {
       set({ volume });

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { barriers, overhang } from '../../../tests/components/barriers.ts';
+import { inWindow, renderAdmin } from '../../../tests/components/render.tsx';
+import { dayMs } from '../../kit/dates/durations.ts';
+import type { Release } from '../releases/releases.ts';
+import type { Heard } from './heard.ts';
+
+const today = Date.UTC(2026, 10, 25);
+const release: Release = {
+  _id: 'r',
+  slug: 'low-water',
+  title: 'Low Water',
+  type: 'album',
+  releaseDate: Date.UTC(2026, 4, 1),
+  cover: null,
+  picture: null,
+  alt: '',
+  text: '',
+  credits: '',
+  links: [],
+  download: 'none',
+  downloads: [],
+  tracks: [],
+  isDraft: false,
+  publishAt: null,
+  unpublishAt: null,
+  revision: 1,
+};
+const nothing: Heard = {
+  today,
+  since: null,
+  plays: 0,
+  downloads: 0,
+  days: [],
+  songs: [],
+  releases: [],
+};
+const section = page.getByRole('region', { name: 'Heard' });
+
+const open = (heard: Heard, releases: Release[] = [release]) =>
+  renderAdmin('/music', { 'GET /releases': releases, 'GET /heard': heard, 'GET /getPlayers': [] });
+
+test.each([
+  [1280, 800],
+  [390, 844],
+])('the band reads what was heard in a window of %i by %i', async (...size) => {
+  await inWindow(...size);
+  await open(
+    {
+      ...nothing,
+      since: today - dayMs,
+      plays: 3,
+      days: [
+        { day: today - dayMs, plays: 1, downloads: 0 },
+        { day: today, plays: 2, downloads: 0 },
+      ],
+      songs: [{ release: 'r', song: 's', title: 'Ebb', plays: 3 }],
+    },
+    [],
+  );
+  await expect.element(section).toHaveTextContent('Your songs were played 3 times');
+  await expect.element(section).toHaveTextContent('Most played: Ebb (3 plays).');
+  const table = section.getByRole('table', { name: 'Plays by the day' });
+  await expect.element(table.getByRole('row')).toHaveLength(31);
+  await expect.element(table.getByRole('row').last()).toHaveTextContent('Wednesday, November 25 2');
+  const bars = section.element().querySelectorAll('rect');
+  expect(bars).toHaveLength(30);
+  expect(Number(bars[29]!.getAttribute('height'))).toBe(
+    2 * Number(bars[28]!.getAttribute('height')),
+  );
+  expect(await barriers()).toEqual([]);
+  expect(overhang()).toBeLessThanOrEqual(0);
+});
+
+test('before anybody has heard anything, it says what will stand there', async () => {
+  await open(nothing);
+  await expect.element(section).toHaveTextContent('Nothing was heard yet.');
+});
+
+test('a band without releases is told nothing of it', async () => {
+  await open(nothing, []);
+  await expect.element(page.getByRole('button', { name: 'Add Release' })).toBeVisible();
+  await expect.element(section).not.toBeInTheDocument();
+});

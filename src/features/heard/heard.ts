@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { endpoint, privateChange } from '../../kit/api/endpoint.ts';
+import { recordIdField } from '../../kit/api/recordId.ts';
+
+const day = z.number().describe('A calendar day: the epoch milliseconds of midnight in UTC.');
+const plays = z.number().int().describe('How often songs were heard.');
+const downloads = z.number().int().describe('How often releases were taken home.');
+
+export const Heard = z.object({
+  today: day.describe('Where the band is at home; as all days, the midnight of its date in UTC.'),
+  since: day.nullable().describe('The first day on which anything was counted.'),
+  plays: plays.describe('How often songs were heard since then.'),
+  downloads: downloads.describe('How often releases were taken home since then.'),
+  days: z
+    .array(z.object({ day, plays, downloads }))
+    .describe('Those of the last 60 days on which anything was counted, the oldest first.'),
+  songs: z
+    .array(z.object({ release: z.string(), song: z.string(), title: z.string(), plays }))
+    .describe('Played in the last 30 days, the most played first.'),
+  releases: z
+    .array(z.object({ release: z.string(), title: z.string(), downloads }))
+    .describe('Downloaded in the last 30 days, the most downloaded first.'),
+});
+export type Heard = z.output<typeof Heard>;
+
+export const heardEndpoints = {
+  read: endpoint('GET', '/heard', 'How often songs were played, and releases downloaded.', {
+    answer: Heard,
+  }),
+  tell: endpoint(
+    'POST',
+    '/heard/:release/:song',
+    'Tells that 30 seconds of a song were heard, or half of it where that is less.',
+    {
+      params: z.strictObject({
+        release: recordIdField().describe('Its slug.'),
+        song: recordIdField(),
+      }),
+      answer: z.strictObject({
+        isCounted: z
+          .boolean()
+          .describe('False for members, for programs, and beyond what one network can have heard.'),
+      }),
+      refuses: ['song.not-found'],
+    },
+    // The small player of a release stands in pages of others.
+    { ...privateChange, isForAnySite: true },
+  ),
+};

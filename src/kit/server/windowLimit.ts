@@ -1,0 +1,35 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { Clock } from './clock.ts';
+
+/** Beyond these it begins anew, so that nobody can fill the memory. */
+const maxSubjects = 20_000;
+
+/**
+ * How often each of many came within a window of the clock, in the memory of this process alone.
+ * A subject stands in it as a hash, and both are forgotten when such a time has passed.
+ * @returns counts one more, and whether there was room for it.
+ */
+export function windowLimit(
+  { max, windowMs }: { max: number; windowMs: number },
+  clock: Clock,
+): (subject: string) => boolean {
+  const counts = new Map<string, number>();
+  let window = Number.NaN;
+  let key = newKey();
+  let end: NodeJS.Timeout | undefined;
+  return (subject) => {
+    const now = Math.floor(clock.now() / windowMs);
+    if (now !== window || counts.size >= maxSubjects) {
+      counts.clear();
+      [window, key] = [now, newKey()];
+      clearTimeout(end);
+      end = setTimeout(() => counts.clear(), windowMs).unref();
+    }
+    const hashed = hash('sha256', `${key} ${subject}`, 'base64url');
+    const count = (counts.get(hashed) ?? 0) + 1;
+    counts.set(hashed, count);
+    return count <= max;
+  };
+}
+
+const newKey = (): string => randomBytes(32).toString('base64url');

@@ -1,0 +1,34 @@
+import type { Page, Response } from '@playwright/test';
+import { expect, test } from '../journey.ts';
+import { openPlaying } from './recordings.ts';
+
+/** That of the browser itself says that no human sits before it. */
+const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
+
+/** One song was heard, and the site knows. */
+const told = (page: Page): Promise<Response> =>
+  page.waitForResponse((answer) => answer.url().includes('/api/heard/low-water/'));
+
+test('the band reads how often its songs were heard, on its pages and on those of others', async ({
+  band,
+  visit,
+}) => {
+  let heard: Promise<Response> | null = null;
+  const listener = async () => {
+    const page = await visit({ userAgent });
+    heard = told(page);
+    return page;
+  };
+  const fan = await openPlaying(band, listener, 4);
+  expect((await heard!).status()).toBe(200);
+
+  heard = told(fan);
+  await fan.goto('/embed/low-water');
+  await fan.locator('audio').evaluate((audio: HTMLAudioElement) => audio.play());
+  expect((await heard).status()).toBe(200);
+
+  await band.goto('/music');
+  const section = band.getByRole('region', { name: 'Heard' });
+  // Ebb twice, and whichever song followed it meanwhile.
+  await expect(section).toContainText(/Your songs were played [2-6] times in the last 30 days\./);
+});
