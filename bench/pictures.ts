@@ -56,6 +56,7 @@ export async function costOfPictures(folder: string): Promise<PicturesCost> {
     musicQuota: 0,
     musicMemory: 0,
     usedRecordings: async () => new Set(),
+    playedTogether: async () => [],
     onPrepared: () => {},
     downloadOrders: async () => [],
     onDownload: () => {},

@@ -20,7 +20,7 @@ describe.each(engines)('the tables on %s', (engine) => {
     );
     const left = all.filter((table) => !isKept(table)).map(({ name }) => name);
     expect(left.join(' ')).toBe(
-      `${engine === 'postgres' ? 'content_changes ' : ''}daily_backups download_files download_grants file_holds full_budgets ` +
+      `${engine === 'postgres' ? 'content_changes ' : ''}continuous_forms daily_backups download_files download_grants file_holds full_budgets ` +
         'guards invitation_tokens invitations mails migrations private_links rate_counts recording_forms reset_tokens sessions ' +
         'upload_pieces uploads used_challenges',
     );

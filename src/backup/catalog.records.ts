@@ -28,6 +28,7 @@ const leftOut: ReadonlySet<string> = new Set([
   'recording_forms',
   'download_files',
   'download_grants',
+  'continuous_forms',
   'guards',
   'file_holds',
   'rate_counts',

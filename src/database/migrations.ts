@@ -31,6 +31,7 @@ import { callsOfHistory } from './migrations/0029-calls-of-history.ts';
 import { recordings } from './migrations/0030-recordings.ts';
 import { downloads } from './migrations/0031-downloads.ts';
 import { heard } from './migrations/0032-heard.ts';
+import { continuousForms } from './migrations/0033-continuous-forms.ts';
 
 /** In order. A step that has been released is never changed again. */
 export const migrations: readonly Migration[] = [
@@ -66,4 +67,5 @@ export const migrations: readonly Migration[] = [
   recordings,
   downloads,
   heard,
+  continuousForms,
 ];

@@ -28,6 +28,8 @@ interface Deps extends VariantDeps, ServeDeps {
   accountOf(request: FastifyRequest): Account | null;
   /** Of the names, those of recordings that a record holds, or held and may get back. */
   usedRecordings(db: Db, names: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Names of recordings, in the order in which a record plays them. */
+  playedTogether(db: Db): Promise<readonly (readonly string[])[]>;
   /** Told when a recording can be played, or it turned out that it never will. */
   onPrepared(): void;
   /** What releases are given away as, that can be made now. */
@@ -46,10 +48,10 @@ export interface Files {
    * @throws Problem as `storePicture`.
    */
   storeFetched(bytes: Buffer): Promise<StoredFile>;
-  /** Makes the downloads that are missing or wrong by now; what fails is logged. */
-  makeDownloads(): void;
   /** Makes what is missing. Call it when listening, and once an hour. */
   finishVariants(): Promise<void>;
+  /** Makes what releases that have changed are heard from, and taken home as. */
+  prepareReleases(): void;
   /** Fulfilled when the logo has its icons, or they cannot be made; never rejects. */
   makeIcons(): Promise<void>;
   /** How many have bytes coming in. */
@@ -88,6 +90,10 @@ export function openFiles(s: Deps): Files {
     preparing.prepareMissing();
     return name;
   };
+  const prepareReleases = () => {
+    preparing.prepareMissing();
+    downloading.makeMissing();
+  };
   const sweepObjects = objectSweeper(s);
   return {
     routes: async (app) => {
@@ -97,12 +103,11 @@ export function openFiles(s: Deps): Files {
     },
     api: filesApi(s),
     storeFetched: (bytes) => store(bytes, null),
-    makeDownloads: () => downloading.makeMissing(),
     async finishVariants() {
-      preparing.prepareMissing();
-      downloading.makeMissing();
+      prepareReleases();
       await worker.addUnfinished();
     },
+    prepareReleases,
     makeIcons: () => worker.makeIcons(),
     uploadsInProgress: () => uploadStore.inProgress,
     async sweep() {

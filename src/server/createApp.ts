@@ -11,7 +11,7 @@ import { backupState } from '../features/backups/backups.records.ts';
 import { backupMails } from '../features/backups/backups.mails.ts';
 import { newsletterMails } from '../features/newsletter/newsletter.mails.ts';
 import { invitationMails } from '../features/accounts/invitations.mails.ts';
-import { usedRecordings } from '../features/releases/releases.records.ts';
+import { playedTogether, usedRecordings } from '../features/releases/releases.records.ts';
 import { logoFile, readTheme } from '../features/theme/theme.records.ts';
 import { siteTitleOf } from '../features/theme/theme.view.ts';
 import { downloadMails } from '../features/downloads/downloads.mails.ts';
@@ -172,6 +172,7 @@ export async function createApp(s: AppDeps): Promise<App> {
     usedRecordings,
     downloadOrders: async () => downloadOrders(db, await artist()),
     onDownload: () => cache.clear(),
+    playedTogether,
     onPrepared: () => cache.clear(),
     orLast: (reading, last) => cache.orLast(reading, last),
     onVariant: onCopies,
@@ -296,7 +297,7 @@ export async function createApp(s: AppDeps): Promise<App> {
     blockList: config.emailBlockList,
   });
   await app.register(files.routes);
-  const makeDownloads = () => files.makeDownloads();
+  const makeDownloads = () => files.prepareReleases();
   const archives = { db, clock, artist, makeDownloads };
   registerSheets(app, {
     url: `${config.apiBase}/codeBatches/:id/cards`,

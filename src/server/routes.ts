@@ -96,7 +96,7 @@ export function handlersOf(s: HandlerDeps): Handler[] {
     ...featuredReleasesApi({ db, clock, pictures }),
     ...featuredVideosApi({ db, clock, pictures, posters: s.posters }),
     ...playersApi({ db, clock }),
-    ...releasesApi({ db, clock, publicUrl, pictures, onRelease: () => s.files.makeDownloads() }),
+    ...releasesApi({ db, clock, publicUrl, pictures, onRelease: () => s.files.prepareReleases() }),
     ...downloadsApi({
       db,
       clock,
@@ -117,7 +117,7 @@ export function handlersOf(s: HandlerDeps): Handler[] {
       releasePicture: (name) => releasePicture(db, s.storage, s.log, name),
       async onPutBack() {
         s.posters.fetchSoon();
-        s.files.makeDownloads();
+        s.files.prepareReleases();
         await s.files.makeIcons();
       },
     }),

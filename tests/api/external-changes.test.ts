@@ -87,12 +87,12 @@ const unshown = [
   ...'accounts asked_addresses code_batches demo demo_records download_codes file_variants'.split(
     ' ',
   ),
-  ...'history messages'.split(' '),
+  ...'heard history messages'.split(' '),
   ...'erased passkeys site_keys subscribers suppressed_addresses'.split(' '),
 ];
 
 /** Shown, and made again after a backup. */
-const madeAgain = ['download_files'];
+const madeAgain = ['continuous_forms', 'download_files'];
 
 test.runIf(engines.includes('postgres'))(
   'PostgreSQL tells of each table that pages show',

@@ -42,6 +42,7 @@ const short = new Set([
   'recordings',
   'recording_forms',
   'download_files',
+  'continuous_forms',
   // One row for each song and day.
   'heard',
   'accounts',

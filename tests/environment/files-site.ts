@@ -75,6 +75,7 @@ export class Site {
       musicQuota: 100 * 1024 * 1024,
       musicMemory: this.musicMemory,
       usedRecordings: async () => new Set(),
+      playedTogether: async () => [],
       onPrepared: () => {},
       downloadOrders: async () => [],
       onDownload: () => {},

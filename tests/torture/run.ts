@@ -4,9 +4,10 @@
  * where anything was lost. `S3_TEST_URL` names a bucket, as `STORAGE_URL` does, for what needs one.
  * `short` in place of the minutes is what `npm test` tries, and writes to `test-results/torture.json`.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { openS3 } from '../stand-ins/s3.ts';
 import { table } from '../../bench/figures.ts';
 import { startPostgres, emptyPostgresDatabase } from '../environment/postgres.ts';
 import { cuttable } from '../environment/cuttable.ts';
@@ -18,6 +19,7 @@ import { clock, fakeTimeLibrary, onMovableClock } from './clock.ts';
 import { canMount, onSmallDisk } from './smallDisk.ts';
 import { kills } from './kills.ts';
 import { lies } from './lies.ts';
+import { listeners } from './listeners.ts';
 import { canTrace, power } from './power.ts';
 import { startSite, type TorturedSite } from './site.ts';
 import type { Trial } from './trial.ts';
@@ -26,7 +28,7 @@ import type { Trial } from './trial.ts';
 interface Torture {
   kind: string;
   where: string;
-  needs?: 'bucket' | 'mount' | 'strace' | 'faketime' | 'nginx';
+  needs?: 'bucket' | 'mount' | 'proc' | 'strace' | 'faketime' | 'nginx';
   /** @param until when to end, by `performance.now`; once is always tried. */
   run(until: number): Promise<Trial>;
 }
@@ -95,6 +97,23 @@ const all: readonly Torture[] = [
       ),
   })),
   {
+    kind: 'listeners',
+    where: 'a folder',
+    needs: 'proc',
+    run: (until) => onSite({}, (site) => listeners(site, 64, until)),
+  },
+  {
+    kind: 'listeners',
+    where: 'a stand-in of S3',
+    needs: 'proc',
+    async run(until) {
+      const storage = await openS3();
+      // Beside the goal of 64: each of them has a second connection, to the storage.
+      const settings = { STORAGE_URL: storage.url };
+      return onSite(settings, (site) => listeners(site, 128, until)).finally(storage.close);
+    },
+  },
+  {
     kind: 'power',
     where: 'SQLite and a folder',
     needs: 'strace',
@@ -155,6 +174,7 @@ const shortMs = 6_000;
 const lacks: Readonly<Record<NonNullable<Torture['needs']>, string | null>> = {
   bucket: bucket === null ? 'S3_TEST_URL names no bucket' : null,
   mount: canMount() ? null : 'only root on Linux may mount a small disk',
+  proc: existsSync('/proc/self/status') ? null : 'only Linux tells what a process takes',
   nginx: nginx.isHere ? null : 'nginx is not installed',
   strace: canTrace() ? null : 'strace is not installed',
   faketime: fakeTimeLibrary() === null ? 'libfaketime is not installed' : null,
@@ -163,7 +183,7 @@ const lacks: Readonly<Record<NonNullable<Torture['needs']>, string | null>> = {
 const [minutes = '10', ...words] = process.argv.slice(2);
 const isShort = minutes === 'short';
 const chosen = isShort
-  ? all.filter(({ needs }) => !needs)
+  ? all.filter(({ needs }) => !needs || needs === 'proc')
   : all.filter(({ kind }) => words.length === 0 || words.includes(kind));
 const lackOf = ({ needs }: Torture) => (needs ? lacks[needs] : null);
 const tried = chosen.filter((one) => lackOf(one) === null);

@@ -21,6 +21,7 @@ const release = (title: string, download: Release['download']): Release => ({
   links: [],
   download,
   downloads: [],
+  continuous: null,
   tracks: [],
   isDraft: false,
   publishAt: null,

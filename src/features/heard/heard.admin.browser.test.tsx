@@ -21,6 +21,7 @@ const release: Release = {
   links: [],
   download: 'none',
   downloads: [],
+  continuous: null,
   tracks: [],
   isDraft: false,
   publishAt: null,

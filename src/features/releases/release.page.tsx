@@ -4,7 +4,6 @@ import type { AreaStore } from '../../kit/client/data/areaStore.ts';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { useNow } from '../../kit/client/data/now.ts';
 import { useArea } from '../../kit/client/data/useArea.ts';
-import { ExternalLink } from '../../kit/client/links/ExternalLink.tsx';
 import { NotFound } from '../../kit/client/page/NotFound.tsx';
 import { PageLink } from '../../kit/client/page/PageLink.tsx';
 import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
@@ -16,12 +15,13 @@ import { ShowList } from '../shows/shows.parts.tsx';
 import { showPageArea } from '../shows/shows.queries.ts';
 import { showsSettingsArea } from '../shows/shows-settings.queries.ts';
 import { nextShows } from '../shows/shows.view.ts';
+import { Elsewhere } from './elsewhere.parts.tsx';
 import { ReleaseCover } from './releases.parts.tsx';
 import { TrackList } from './tracks.parts.tsx';
 import { releasePageArea } from './releases.queries.ts';
 import type { Release } from './releases.ts';
 import { slugInPath } from './release-path.view.ts';
-import { aboutLine, isOut, serviceName } from './releases.view.ts';
+import { aboutLine, isOut } from './releases.view.ts';
 
 export const areas = [releasePageArea, showPageArea, showsSettingsArea];
 
@@ -117,22 +117,5 @@ function Countdown({ release: { releaseDate }, now }: { release: Release; now: n
         {`The songs are here from ${calendarDay(releaseDate)} on.`}
       </span>
     </p>
-  );
-}
-
-function Elsewhere({ title, links }: { title: string; links: readonly string[] }) {
-  return (
-    <Section title="Listen Everywhere">
-      <ul className="flex flex-wrap gap-3">
-        {links.map((link) => (
-          <li key={link}>
-            <ExternalLink href={link} className="button-line">
-              <span className="sr-only">{`${title} on `}</span>
-              {serviceName(link)}
-            </ExternalLink>
-          </li>
-        ))}
-      </ul>
-    </Section>
   );
 }

@@ -55,8 +55,15 @@ export function releasesApi({ db, clock, publicUrl, pictures, onRelease }: Relea
     ),
 
     checkedHandler(releaseEndpoints.add, check, ({ body }) => {
-      const { _id: id, picture: _picture, slug: _slug, downloads: _downloads, ...rest } = body;
-      const { revision: _revision, ...fields } = rest;
+      const {
+        _id: id,
+        picture: _picture,
+        slug: _slug,
+        continuous: _made,
+        downloads: _downloads,
+        revision: _revision,
+        ...fields
+      } = body;
       const cover = pictures.nameIn(fields.cover);
       const { tracks = [] } = fields;
       return pictures.save(cover, 'cover', async () => {
@@ -68,8 +75,17 @@ export function releasesApi({ db, clock, publicUrl, pictures, onRelease }: Relea
     }),
 
     checkedHandler(releaseEndpoints.update, check, ({ params, body }) => {
-      const { id: _id, _id: _same, picture: _picture, slug: _slug, revision, ...fields } = body;
-      const { tracks, downloads: _downloads, ...change } = fields;
+      const {
+        id: _id,
+        _id: _same,
+        picture: _picture,
+        slug: _slug,
+        continuous: _made,
+        downloads: _downloads,
+        revision,
+        ...fields
+      } = body;
+      const { tracks, ...change } = fields;
       const cover = pictures.nameIn(change.cover);
       return pictures.save(cover, 'cover', async () => {
         const wanted = { ...change, cover, ...(tracks && { tracks: stored(tracks) }) };

@@ -18,7 +18,13 @@ import { downloadFilesOf } from '../../files/downloads/downloads.records.ts';
 import { downloadFormats, type DownloadFile } from '../../files/downloads/downloads.ts';
 import { picturesOf } from '../../files/records/files.records.ts';
 import { holdRecordings, recordingsNamed } from '../../files/recordings/recordings.records.ts';
-import type { Recording } from '../../files/recordings/recordings.ts';
+import { continuousNamed } from '../../files/recordings/continuous.records.ts';
+import {
+  continuousName,
+  playableOf,
+  type Continuous,
+  type Recording,
+} from '../../files/recordings/recordings.ts';
 import { addressOf } from '../../files/storage/address.ts';
 import { slugOf } from '../../kit/links/slugOf.ts';
 import { altTextAfter } from '../../kit/pictures/altText.ts';
@@ -47,8 +53,9 @@ export const releaseTable = listTable<Row>({
     const {
       tracks,
       downloads: _downloads,
+      continuous: _made,
       ...release
-    } = releaseOf(row, new Map(), new Map(), [], 'members');
+    } = releaseOf(row, new Map(), noSounds, [], 'members');
     // As words, which the history can tell; another file is another song.
     return { ...release, links: release.links.join('\n'), tracks: tracks.map(wordsOf).join('\n') };
   },
@@ -229,6 +236,16 @@ export async function usedRecordings(
   return new Set(names.filter((name) => texts.some((text) => text.includes(name))));
 }
 
+/** Names of recordings, in the order in which each release plays them. */
+export async function playedTogether(db: Db): Promise<string[][]> {
+  const rows = await db
+    .withTables<ReleaseTables>()
+    .selectFrom('releases')
+    .select('tracks')
+    .execute();
+  return rows.map(recordingsIn);
+}
+
 const newestFirst = listOrder<Row>('releases', { release_date: 'desc', added_at: 'desc' });
 
 function rowsNewestFirst(db: Db, audience: Audience, part?: Part): Promise<Row[]> {
@@ -243,25 +260,40 @@ async function releasesOf(
 ): Promise<Release[]> {
   const covers = rows.map((row) => row.cover_file).filter((name) => name !== null);
   const pictures = await picturesOf(db, covers);
-  const names = rows.flatMap((row) => tracksOf(row).map(({ audio }) => audio));
-  const recordings = await recordingsNamed(db, [...new Set(names)]);
+  const recordings = await recordingsNamed(db, [...new Set(rows.flatMap(recordingsIn))]);
+  const joined = await continuousNamed(
+    db,
+    rows.map((row) => joinedName(row, recordings)),
+  );
   const files = await downloadFilesOf(
     db,
     rows.map(({ id }) => id),
   );
   return rows.map((row) => {
     const downloads = files.filter(({ release }) => release === row.id);
-    return releaseOf(row, pictures, recordings, downloads, audience);
+    return releaseOf(row, pictures, { recordings, joined }, downloads, audience);
   });
 }
 
 const tracksOf = (row: Pick<Row, 'tracks'>): StoredTrack[] =>
   JSON.parse(row.tracks) as StoredTrack[];
 
+const recordingsIn = (row: Pick<Row, 'tracks'>): string[] =>
+  tracksOf(row).map(({ audio }) => audio);
+
+const joinedName = (row: Row, recordings: ReadonlyMap<string, Recording>): string =>
+  continuousName(playableOf(recordingsIn(row), recordings).map(({ name }) => name));
+
+/** What its songs are played from. */
+interface Sounds {
+  recordings: ReadonlyMap<string, Recording>;
+  joined: ReadonlyMap<string, Continuous>;
+}
+
 const releaseOf = (
   row: Row,
   pictures: ReadonlyMap<string, PictureData>,
-  recordings: ReadonlyMap<string, Recording>,
+  { recordings, joined }: Sounds,
   downloads: readonly DownloadFile[],
   audience: Audience,
 ): Release => ({
@@ -284,15 +316,24 @@ const releaseOf = (
           return file ? [{ format, bytes: file.bytes }] : [];
         })
       : [],
-  tracks:
-    audience === 'members' || isOutAt(row, audience.at)
-      ? tracksOf(row).map((track) => trackOf(track, recordings.get(track.audio), audience))
-      : [],
+  ...(audience === 'members' || isOutAt(row, audience.at)
+    ? {
+        tracks: tracksOf(row).map((track) => trackOf(track, recordings.get(track.audio), audience)),
+        continuous: continuousOf(joined.get(joinedName(row, recordings))),
+      }
+    : { tracks: [], continuous: null }),
   ...publicationOf(row, audience),
   revision: row.revision,
 });
 
 const isOutAt = (row: Row, at: number): boolean => row.release_date <= at;
+
+const noSounds: Sounds = { recordings: new Map(), joined: new Map() };
+
+const continuousOf = (joined: Continuous | undefined): Release['continuous'] =>
+  joined
+    ? { type: playedTypes.m4a, url: addressOf(joined.name), offsets: [...joined.offsets] }
+    : null;
 
 /** FLAC is for taking home, and as good as the original. */
 function trackOf(

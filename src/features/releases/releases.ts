@@ -66,9 +66,13 @@ export type ReleaseFields = z.output<typeof ReleaseFields>;
 const { title, releaseDate, ...optional } = ReleaseFields.shape;
 const cover = pictureAddressOrNone().exactOptional();
 
+const Continuous = z
+  .object({ type: z.string(), url: z.string(), offsets: z.array(z.number()) })
+  .nullable();
+
 /** Taken so that a release can be sent back as it was answered, and not looked at. */
 const ignored = {
-  ...exactPartial({ slug: z.string() }),
+  ...exactPartial({ slug: z.string(), continuous: Continuous }),
   picture: ignoredInNew.picture,
   ...exactPartial({ downloads: z.array(z.unknown()) }),
 };
@@ -137,6 +141,9 @@ export const Release = z.object({
     )
     .describe('What can be taken home now; empty while it is being made.'),
   tracks: z.array(Track).describe('Before the day of the release, members alone are told.'),
+  continuous: Continuous.describe(
+    'All tracks that can be played in one file without gaps, and the second at which each begins; null where there is none yet.',
+  ),
   ...publicationAnswer,
   revision,
 });

@@ -25,7 +25,7 @@ const queueOf = (release: Release, artist: string): PlayQueue => ({
     loudness: track.loudness,
     peaks: track.peaks.map((peak) => peak / 100),
   })),
-  continuous: null,
+  continuous: release.continuous,
 });
 
 export function TrackList({ release }: { release: Release }) {

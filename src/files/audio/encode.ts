@@ -15,6 +15,7 @@ import {
   type AudioEncodingConfig,
 } from 'mediabunny';
 import { audioContentTypes, type FormType, type MadeForm } from './audio.ts';
+import { closeUp } from './closed-up.ts';
 import { framesOf, type Samples } from './samples.ts';
 
 registerMp3Encoder();
@@ -76,6 +77,7 @@ export async function encoder(type: FormType, folder: string, sound: Sound): Pro
     },
     async end() {
       await output.finalize();
+      if (type === 'm4a') await closeUp(formPath(type, folder));
       return madeForm(type, folder);
     },
     cancel: () => output.cancel(),

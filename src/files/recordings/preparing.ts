@@ -1,7 +1,7 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { readdir, rm, stat, statfs } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import type { Db } from '../../database/open.ts';
 import type { Peers } from '../../database/peers.ts';
 import { Problem } from '../../errors/problem.ts';
 import type { MadeForm } from '../audio/audio.ts';
@@ -9,6 +9,9 @@ import { prepareAudio } from '../audio/prepare.ts';
 import type { StoredFile } from '../files.ts';
 import { makeFolder } from '../receive/disk-problem.ts';
 import { removeObjects, type StoreDeps } from '../storePicture.ts';
+import { recordsToJoin } from './continuous.records.ts';
+import { joinRecord } from './joining.ts';
+import { fetchOriginal, preparingClaim, requireRoom } from './originals.ts';
 import {
   changeRecording,
   insertForm,
@@ -23,6 +26,8 @@ export interface PreparingDeps extends StoreDeps {
   memory: number;
   /** So that of several instances one prepares a recording. */
   claim: Peers['claim'];
+  /** Names of recordings, in the order in which a record plays them. */
+  playedTogether(db: Db): Promise<readonly (readonly string[])[]>;
   storePicture(bytes: Buffer, accountId: string | null): Promise<StoredFile>;
   /** Told when a form is there, or there will be none. */
   onPrepared(): void;
@@ -55,16 +60,17 @@ export function preparingWorker(deps: PreparingDeps): PreparingWorker {
     await (cleared ??= removeLeftovers(deps));
     // What failed for another reason than its own is tried with the next look.
     const tried = new Set<string>();
+    const isOpen = ({ name }: Work) => !tried.has(name) && (failures.get(name) ?? 0) < maxFailures;
     for (;;) {
-      const next = (await recordingsToPrepare(deps.db)).find(
-        (name) => !tried.has(name) && (failures.get(name) ?? 0) < maxFailures,
-      );
+      // A song is waited for, and records play without being joined.
+      const next =
+        (await songsToPrepare(deps)).find(isOpen) ?? (await recordsToMake(deps)).find(isOpen);
       if (next === undefined || signal.aborted) return;
-      tried.add(next);
-      await prepareClaimed(deps, next, signal).catch((error: unknown) => {
+      tried.add(next.name);
+      await doClaimed(deps, next, signal).catch((error: unknown) => {
         if (signal.aborted) return;
-        failures.set(next, (failures.get(next) ?? 0) + 1);
-        deps.log.error({ err: error, file: next }, 'a recording was not prepared');
+        failures.set(next.name, (failures.get(next.name) ?? 0) + 1);
+        deps.log.error({ err: error, file: next.name }, 'a recording was not prepared');
       });
     }
   };
@@ -94,16 +100,35 @@ export function preparingWorker(deps: PreparingDeps): PreparingWorker {
   };
 }
 
-async function prepareClaimed(deps: PreparingDeps, name: string, signal: AbortSignal) {
-  const letGo = await deps.claim(`preparing ${name}`);
+/** @param folder is its own, and empty. */
+interface Work {
+  name: string;
+  run(folder: string, signal: AbortSignal): Promise<void>;
+}
+
+const songsToPrepare = async (deps: PreparingDeps): Promise<Work[]> =>
+  (await recordingsToPrepare(deps.db)).map((name) => ({
+    name,
+    async run(folder, signal) {
+      const recording = (await recordingsNamed(deps.db, [name])).get(name);
+      if (recording?.problem === null) await prepare(deps, recording, folder, signal);
+    },
+  }));
+
+const recordsToMake = async (deps: PreparingDeps): Promise<Work[]> =>
+  (await recordsToJoin(deps.db, await deps.playedTogether(deps.db))).map((record) => ({
+    name: record.name,
+    run: (folder, signal) => joinRecord(deps, record, folder, signal),
+  }));
+
+async function doClaimed(deps: PreparingDeps, { name, run }: Work, signal: AbortSignal) {
+  const letGo = await deps.claim(preparingClaim(name));
   if (!letGo) return;
   const folder = join(deps.dataDir, 'preparing', name);
   try {
-    const recording = (await recordingsNamed(deps.db, [name])).get(name);
-    if (!recording || recording.problem !== null) return;
     await rm(folder, { recursive: true, force: true });
     await makeFolder(folder);
-    await prepare(deps, recording, folder, signal);
+    await run(folder, signal);
   } finally {
     // What was ended may still write for a moment.
     await rm(folder, { recursive: true, force: true, maxRetries: 3 }).finally(letGo);
@@ -113,7 +138,7 @@ async function prepareClaimed(deps: PreparingDeps, name: string, signal: AbortSi
 /** What an end in the middle left, unless another instance works in the same folder. */
 async function removeLeftovers({ dataDir, claim }: PreparingDeps) {
   for (const name of await readdir(join(dataDir, 'preparing')).catch(unlessMissing)) {
-    const letGo = await claim(`preparing ${name}`);
+    const letGo = await claim(preparingClaim(name));
     if (!letGo) continue;
     await rm(join(dataDir, 'preparing', name), { recursive: true, force: true }).finally(letGo);
   }
@@ -124,15 +149,6 @@ function unlessMissing(error: unknown): string[] {
   throw error;
 }
 
-/** Bytes that stay free for all else. */
-const reserve = 200 * 1024 * 1024;
-
-/** The copy that is read, and the forms until they are stored. */
-async function requireRoom(folder: string, bytes: number) {
-  const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize < 2.5 * bytes + reserve) throw new Error('There is no room to prepare it');
-}
-
 async function prepare(
   deps: PreparingDeps,
   recording: Recording,
@@ -141,14 +157,9 @@ async function prepare(
 ) {
   const { db, storage, log, onPrepared } = deps;
   const { name } = recording;
-  const path = join(folder, name);
-  await requireRoom(folder, recording.bytes);
-  const stored = await storage.get(name);
-  if (!stored) throw new Error('The storage does not hold this recording');
-  await pipeline(stored.body, createWriteStream(path), { signal });
-  // A storage that breaks off says nothing of the recording.
-  const { size } = await stat(path);
-  if (size !== recording.bytes) throw new Error(`The storage gave ${size} bytes of it`);
+  // The copy that is read, and the forms until they are stored.
+  await requireRoom(folder, 2.5 * recording.bytes);
+  const path = await fetchOriginal(storage, recording, folder, signal);
   const made = new Set(recording.forms.map(({ type }) => type));
   const missing = formsOf(recording.isLossless).filter((type) => !made.has(type));
   // One after the other, and behind the work that they tell of.

@@ -183,13 +183,11 @@ export async function insertForm(
 export interface AudioObject {
   contentType: string;
   bytes: number;
-  /** The recording that it is, or is a form of. */
-  recording: string;
   /** Null for an original. */
   form: FormType | null;
 }
 
-/** Of a recording or a form; null for unknown names. */
+/** Of a recording, a form or a joined record; null for unknown names. */
 export async function audioNamed(db: Db, name: string): Promise<AudioObject | null> {
   const original = await tables(db)
     .selectFrom('recordings')
@@ -197,17 +195,23 @@ export async function audioNamed(db: Db, name: string): Promise<AudioObject | nu
     .where('name', '=', name)
     .executeTakeFirst();
   if (original) {
-    const { content_type: contentType, bytes } = original;
-    return { contentType, bytes, recording: name, form: null };
+    return { contentType: original.content_type, bytes: original.bytes, form: null };
   }
-  const form = await tables(db)
+  const made = await tables(db)
     .selectFrom('recording_forms')
-    .select(['recording', 'type', 'bytes'])
+    .select(['type', 'bytes'])
     .where('name', '=', name)
+    .unionAll((eb) =>
+      eb
+        .selectFrom('continuous_forms')
+        .select(({ val }) => [val<FormType>('m4a').as('type'), 'bytes'])
+        .where('name', '=', name)
+        .where('bytes', '>', 0),
+    )
     .executeTakeFirst();
-  if (!form) return null;
-  const { recording, type, bytes } = form;
-  return { contentType: audioContentTypes[type], bytes, recording, form: type };
+  return made
+    ? { contentType: audioContentTypes[made.type], bytes: made.bytes, form: made.type }
+    : null;
 }
 
 /** Those made before an instant, in epoch milliseconds. */

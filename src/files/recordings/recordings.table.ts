@@ -28,6 +28,12 @@ export type RecordingTables = {
     type: FormType;
     bytes: number;
   };
+  continuous_forms: {
+    name: string;
+    bytes: number;
+    offsets: string;
+    unwanted_since: number | null;
+  };
 };
 
 export const recordingFromRow = (

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { AudioKind, FormType } from '../audio/audio.ts';
 
 const gibibyte = 1024 ** 3;
@@ -32,11 +33,22 @@ export const recordingName = /^[0-9A-Za-z]{22}\.(?:wav|aiff|flac|mp3|m4a|aac|ogg
 /** Of what is made of it. */
 const formNamePattern = /^[0-9A-Za-z]{22}-play\.(?:mp3|m4a|flac)$/;
 
+/** Of what is made of several, one after the other. */
+const continuousNamePattern = /^[0-9a-f]{22}-whole\.m4a$/;
+
 export const isAudioName = (name: string): boolean =>
-  recordingName.test(name) || formNamePattern.test(name);
+  recordingName.test(name) || formNamePattern.test(name) || continuousNamePattern.test(name);
 
 export const formName = (recording: string, type: FormType): string =>
   `${recording.split('.', 1)[0]!}-play.${type}`;
+
+/**
+ * Follows from what it is made of and in which order, so that it never stands for anything else.
+ * Nobody guesses it who does not know the names of all of them.
+ * @param recordings their names.
+ */
+export const continuousName = (recordings: readonly string[]): string =>
+  `${createHash('sha256').update(recordings.join('\n')).digest('hex').slice(0, 22)}-whole.m4a`;
 
 /** Whether FLAC is made of it beside what everything is made into. */
 export const formsOf = (isLossless: boolean): readonly FormType[] =>
@@ -74,4 +86,22 @@ export interface Recording {
   coverFile: string | null;
   /** Those that are made, the first to be played first. */
   forms: readonly RecordingForm[];
+}
+
+/** What can be heard of these names, in their order. */
+export const playableOf = (
+  names: readonly string[],
+  recordings: ReadonlyMap<string, Recording>,
+): Recording[] =>
+  names.flatMap((name) => {
+    const recording = recordings.get(name);
+    return recording && recording.forms.length > 0 ? [recording] : [];
+  });
+
+/** Recordings that follow each other in one file. */
+export interface Continuous {
+  name: string;
+  bytes: number;
+  /** Where each begins, in seconds. */
+  offsets: readonly number[];
 }

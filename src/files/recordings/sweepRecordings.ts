@@ -1,13 +1,18 @@
 import type { Db } from '../../database/open.ts';
+import type { Peers } from '../../database/peers.ts';
 import { fileLimits } from '../files.ts';
 import { removeObjects, type StoreDeps } from '../storePicture.ts';
+import { deleteContinuous, unwantedContinuous } from './continuous.records.ts';
+import { preparingClaim } from './originals.ts';
 import { deleteRecording, recordingsBefore } from './recordings.records.ts';
 
 interface SweepDeps extends StoreDeps {
+  claim: Peers['claim'];
+  playedTogether(db: Db): Promise<readonly (readonly string[])[]>;
   usedRecordings(db: Db, names: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
-/** Removes old recordings that no record holds. @returns how many. */
+/** Removes old recordings that no record holds, and joined ones that none plays. @returns how many. */
 export async function sweepRecordings(deps: SweepDeps): Promise<number> {
   const before = deps.clock.now() - fileLimits.unusedMs;
   const old = await recordingsBefore(deps.db, before);
@@ -18,6 +23,26 @@ export async function sweepRecordings(deps: SweepDeps): Promise<number> {
     const objects = await deleteRecording(deps.db, name, before, isUsed);
     await removeObjects(deps, objects);
     if (objects.length > 0) swept += 1;
+  }
+  return swept + (await sweepJoined(deps, before));
+}
+
+async function sweepJoined(deps: SweepDeps, before: number): Promise<number> {
+  const unwanted = async () =>
+    unwantedContinuous(deps.db, await deps.playedTogether(deps.db), deps.clock.now(), before);
+  let swept = 0;
+  for (const name of await unwanted()) {
+    // Or it might be made anew while it is removed.
+    const letGo = await deps.claim(preparingClaim(name));
+    if (!letGo) continue;
+    try {
+      if (!(await unwanted()).includes(name)) continue;
+      await deleteContinuous(deps.db, name);
+      await removeObjects(deps, [name]);
+      swept += 1;
+    } finally {
+      await letGo();
+    }
   }
   return swept;
 }

@@ -271,12 +271,15 @@ export async function hasFiles(db: Db): Promise<boolean> {
 /** How many objects the storage holds where nothing is missing. */
 export async function countObjects(db: Db): Promise<number> {
   const counts = await Promise.all(
-    (['files', 'file_variants', 'recordings', 'recording_forms'] as const).map((table) =>
-      db
-        .withTables<FilesTables & RecordingTables>()
-        .selectFrom(table)
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow(),
+    (['files', 'file_variants', 'recordings', 'recording_forms', 'continuous_forms'] as const).map(
+      (table) =>
+        db
+          .withTables<FilesTables & RecordingTables>()
+          .selectFrom(table)
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          // A record that cannot be joined has an entry and no object.
+          .where('bytes', '>', 0)
+          .executeTakeFirstOrThrow(),
     ),
   );
   return counts.reduce((sum, { count }) => sum + Number(count), 0);
@@ -295,6 +298,7 @@ export async function unknownNames(db: Db, names: readonly string[]): Promise<st
     .unionAll((eb) => eb.selectFrom('recordings').select('name').where('name', 'in', names))
     .unionAll((eb) => eb.selectFrom('recording_forms').select('name').where('name', 'in', names))
     .unionAll((eb) => eb.selectFrom('download_files').select('name').where('name', 'in', names))
+    .unionAll((eb) => eb.selectFrom('continuous_forms').select('name').where('name', 'in', names))
     .execute();
   const knownNames = new Set(known.map((row) => row.name));
   return names.filter((name) => !knownNames.has(name));

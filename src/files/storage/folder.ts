@@ -40,12 +40,18 @@ async function room(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
+/** Bytes that wait for each of those who listen slowly, a few times over. */
+const highWaterMark = 16 * 1024;
+
 async function read(path: string, range?: ByteRange): Promise<StoredObject | null> {
   const file = await open(path, 'r').catch(unlessMissing);
   if (!file) return null;
   try {
     const { size } = await file.stat();
-    const body = file.createReadStream(range ? { start: range.first, end: range.last } : {});
+    const body = file.createReadStream({
+      highWaterMark,
+      ...(range && { start: range.first, end: range.last }),
+    });
     return { body, bytes: range ? Math.min(range.last + 1, size) - range.first : size };
   } catch (error) {
     await file.close();

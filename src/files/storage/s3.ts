@@ -13,6 +13,9 @@ const usualAnswerMs = 20_000;
 /** A body that comes to a halt is given up. */
 const silenceMs = 300_000;
 
+/** Who listens slowly keeps a connection for as long: others wait for none, and little waits in it. */
+const slowly = { maxSockets: 1_000, highWaterMark: 16 * 1024 };
+
 /** What is larger goes in parts, each held in memory, so that it can be sent once more. */
 const minPartBytes = 16 * 1024 * 1024;
 const maxParts = 10_000;
@@ -78,6 +81,8 @@ export async function openBucket(
       requestTimeout: answerMs,
       socketTimeout: silenceMs,
       throwOnRequestTimeout: true,
+      httpAgent: slowly,
+      httpsAgent: slowly,
     },
   });
   client.middlewareStack.add(

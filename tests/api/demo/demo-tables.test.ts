@@ -13,7 +13,7 @@ const besideTheDemo: Record<string, readonly string[]> = {
   'it is undone part by part': ['theme'],
   'the shows of the demo band are the usual list': ['shows_settings'],
   'it has no store': ['merch_config'],
-  'it has no recordings': ['recordings', 'recording_forms', 'releases'],
+  'it has no recordings': ['recordings', 'recording_forms', 'continuous_forms', 'releases'],
   'nothing of it is taken home': [
     'download_files',
     'download_grants',

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Release } from '../../../src/features/releases/releases.ts';
 import { wav } from '../../fixtures/audio/sounds.ts';
 import { expect, open } from '../journey.ts';
 
@@ -25,32 +26,55 @@ export async function openPlaying(
 }
 
 /** Three songs, of which all can be played then. */
-export async function bringRecord(band: Page, seconds = 30): Promise<void> {
+export const bringRecord = (band: Page, seconds = 30) =>
+  bringSongs(
+    band,
+    'Low Water',
+    songs.map(([title, pitch]) => ({
+      title,
+      data: wav({ seconds, sampleRate: 8000, channels: 1, height: 0.05, pitch }),
+    })),
+  );
+
+interface Song {
+  title: string;
+  data: Buffer;
+}
+
+/** @returns once each can be played. */
+export async function bringSongs(band: Page, title: string, songs: readonly Song[]): Promise<void> {
   const tracks = [];
-  for (const [title, pitch] of songs) {
-    const data = wav({ seconds, sampleRate: 8000, channels: 1, height: 0.05, pitch });
+  for (const song of songs) {
     const sent = await band.request.post('/api/uploads', {
-      data,
+      data: song.data,
       headers: {
         'tus-resumable': '1.0.0',
-        'upload-length': String(data.length),
-        'upload-metadata': `filename ${word(`${title}.wav`)},filetype ${word('audio/wav')}`,
+        'upload-length': String(song.data.length),
+        'upload-metadata': `filename ${word(`${song.title}.wav`)},filetype ${word('audio/wav')}`,
         'content-type': 'application/offset+octet-stream',
       },
     });
-    tracks.push({ title, audio: sent.headers()['content-location']! });
+    tracks.push({ title: song.title, audio: sent.headers()['content-location']! });
   }
-  const release = { title: 'Low Water', releaseDate: Date.UTC(2026, 4, 1), tracks };
+  const release = { title, releaseDate: Date.UTC(2026, 4, 1), tracks };
   expect((await band.request.post('/api/addRelease', { data: release })).status()).toBe(200);
   await expect
     .poll(
-      async () => {
-        const [stored] = (await (await band.request.get('/api/releases')).json()) as [
-          { tracks: { seconds: number | null }[] },
-        ];
-        return stored.tracks.filter(({ seconds }) => seconds !== null).length;
-      },
+      async () =>
+        (await releaseTitled(band, title)).tracks.filter(({ seconds }) => seconds !== null).length,
       { timeout: 120_000 },
     )
     .toBe(songs.length);
+}
+
+/** @returns the file in which its songs follow each other, once it is made. */
+export async function joinedFile(band: Page, title: string) {
+  const file = async () => (await releaseTitled(band, title)).continuous;
+  await expect.poll(file, { timeout: 120_000 }).not.toBeNull();
+  return (await file())!;
+}
+
+async function releaseTitled(band: Page, title: string): Promise<Release> {
+  const all = (await (await band.request.get('/api/releases')).json()) as Release[];
+  return all.find((one) => one.title === title)!;
 }

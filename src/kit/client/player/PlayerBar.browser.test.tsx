@@ -102,6 +102,15 @@ test('the slider says where it is, and moves by the keyboard', async () => {
   await expect.poll(() => audio[0].currentTime).toBe(2);
 });
 
+test('who steps to the last song by the keyboard still stands on the button', async () => {
+  const { deck } = await openBar();
+  await tabTo(button('Next'));
+  await userEvent.keyboard('{Enter}{Enter}{Enter}');
+  expect(deck.state()!.at).toBe(2);
+  await expect.element(button('Next')).toHaveFocus();
+  await expect.element(button('Next')).toHaveAttribute('aria-disabled', 'true');
+});
+
 test('the queue opens, tells what plays, plays another track, and closes with Escape', async () => {
   await openBar();
   await button('Queue').click();

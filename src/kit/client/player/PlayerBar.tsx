@@ -168,7 +168,8 @@ function IconButton(props: {
       type="button"
       aria-label={props.name}
       title={props.name}
-      disabled={props.isDisabled}
+      // Without a press, and still there for who stands on it with the keyboard.
+      aria-disabled={props.isDisabled || undefined}
       className={`music-button ${props.className ?? ''}`}
       onClick={props.onPress}
     >

@@ -51,8 +51,8 @@ test('nothing plays beyond the last track', () => {
 });
 
 test('loud songs are evened one by one, and those of a whole record together', () => {
-  expect(volumeOf(singles, 0, false)).toBe(1);
-  expect(volumeOf(singles, 1, false)).toBeCloseTo(0.501, 3);
-  expect(volumeOf(record, 0, true)).toBe(volumeOf(record, 1, true));
-  expect(volumeOf(record, 0, true)).toBeCloseTo(0.501, 3);
+  expect(volumeOf(singles, 0)).toBe(1);
+  expect(volumeOf(singles, 1)).toBeCloseTo(0.501, 3);
+  expect(volumeOf(record, 0)).toBe(volumeOf(record, 1));
+  expect(volumeOf(record, 0)).toBeCloseTo(0.501, 3);
 });

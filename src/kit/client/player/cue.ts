@@ -26,10 +26,10 @@ export function sourceOf(
   return form ? { url: form.url, begins: 0, isContinuous: false } : null;
 }
 
-/** By the loudest track of a file that holds them all: a record keeps its quiet songs. */
-export const volumeOf = ({ tracks }: PlayQueue, at: number, isContinuous: boolean): number =>
+/** Songs of a whole record by the loudest of them, so that it keeps its quiet ones. */
+export const volumeOf = ({ tracks, continuous }: PlayQueue, at: number): number =>
   evenedVolume(
-    isContinuous ? loudest(tracks.map(({ loudness }) => loudness)) : (tracks[at]?.loudness ?? null),
+    continuous ? loudest(tracks.map(({ loudness }) => loudness)) : (tracks[at]?.loudness ?? null),
   );
 
 /** Whether the browser may be able to; it knows only when it tries. */
@@ -37,6 +37,31 @@ export const canPlayWith =
   (element: HTMLAudioElement) =>
   (type: string): boolean =>
     element.canPlayType(type) !== '';
+
+export const isAt = (element: HTMLAudioElement, { url }: Source): boolean =>
+  element.src === new URL(url, document.baseURI).href;
+
+/** Within this, nobody has waited yet. */
+const soonMs = 300;
+const hurried = new WeakMap<HTMLAudioElement, { source: Source; act: () => void }>();
+
+/**
+ * The index of a whole record stands before its sound, and is large: over a slow line, a song of
+ * its own would be heard long before. Of several calls for an element the last one holds, and none
+ * waits longer than the first.
+ * @param act is called where the record's file has not told its index soon.
+ */
+export function unlessSoon(element: HTMLAudioElement, source: Source, act: () => void): void {
+  const isWaiting = hurried.has(element);
+  hurried.set(element, { source, act });
+  if (isWaiting) return;
+  setTimeout(() => {
+    const last = hurried.get(element)!;
+    hurried.delete(element);
+    const isLate = element.readyState === 0 && !element.paused && isAt(element, last.source);
+    if (isLate && last.source.isContinuous) last.act();
+  }, soonMs);
+}
 
 /** Begins to play; what becomes of it is told by the element. */
 export function cue(
@@ -49,7 +74,10 @@ export function cue(
   if (source === null) return;
   element.src = source.url;
   element.currentTime = source.begins + seconds;
-  element.volume = volumeOf(queue, at, source.isContinuous);
+  element.volume = volumeOf(queue, at);
   // Where it is refused, the player says so once it is there.
   element.play().catch(() => undefined);
+  unlessSoon(element, source, () => cue(element, songBySong(queue), at, seconds));
 }
+
+export const songBySong = (queue: PlayQueue): PlayQueue => ({ ...queue, continuous: null });

@@ -1,85 +1,20 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  record,
+  siteAddress,
+  SilentElement,
+  singles,
+  tracks,
+} from '../../../../tests/fixtures/audio/silentElement.ts';
 import { storage } from '../../../../tests/fixtures/webStorage.ts';
 import { createDeck, playerTroubles, type Deck } from './deck.ts';
-import type { PlayQueue, QueuedTrack } from './tracks.ts';
 
-/** What the deck needs of an audio element, without sound. */
-class Silent extends EventTarget {
-  #src = '';
-  sources: string[] = [];
-  currentTime = 0;
-  volume = 1;
-  paused = true;
-  ended = false;
-  seeking = false;
-  readyState = 4;
-  duration = 60;
-  preload = '';
-  error: { code: number } | null = null;
-  refusal: Error | null = null;
-
-  get src() {
-    return this.#src;
-  }
-  set src(url: string) {
-    this.#src = new URL(url, base).href;
-    this.sources.push(url);
-    this.error = null;
-    this.currentTime = 0;
-  }
-  canPlayType = (type: string) => (type === 'audio/strange' ? '' : 'maybe');
-  removeAttribute = () => (this.#src = '');
-  pause = () => {
-    if (this.paused) return;
-    this.paused = true;
-    this.dispatchEvent(new Event('pause'));
-  };
-  play = async () => {
-    if (this.refusal) throw this.refusal;
-    this.paused = false;
-  };
-
-  /** Plays up to a second of the file. */
-  reach(second: number) {
-    this.currentTime = second;
-    this.dispatchEvent(new Event('timeupdate'));
-  }
-  fail(code: number) {
-    this.error = { code };
-    this.dispatchEvent(new Event('error'));
-  }
-}
-
-const base = 'https://band.example/music';
 const network = 2;
 const decode = 3;
 const notSupported = 4;
 
-const track = (id: string): QueuedTrack => ({
-  id,
-  title: id,
-  release: 'Low Water',
-  artist: 'The Tide',
-  page: '/music/low-water',
-  cover: null,
-  seconds: 60,
-  forms: [
-    { type: 'audio/strange', url: `/files/a/${id}.strange` },
-    { type: 'audio/ogg', url: `/files/a/${id}.ogg` },
-    { type: 'audio/mpeg', url: `/files/a/${id}.mp3` },
-  ],
-  loudness: -8,
-  peaks: [],
-});
-const tracks = ['ebb', 'slack', 'flood'].map(track);
-const singles: PlayQueue = { tracks, continuous: null };
-const record: PlayQueue = {
-  tracks,
-  continuous: { type: 'audio/mpeg', url: '/files/a/whole.mp3', offsets: [0, 60, 120] },
-};
-
-let first: Silent;
-let second: Silent;
+let first: SilentElement;
+let second: SilentElement;
 let deck: Deck;
 let heard: string[];
 let page: EventTarget;
@@ -87,12 +22,12 @@ let page: EventTarget;
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('localStorage', storage());
-  vi.stubGlobal('document', { baseURI: base });
+  vi.stubGlobal('document', { baseURI: siteAddress });
   vi.stubGlobal('MediaError', { MEDIA_ERR_DECODE: 3, MEDIA_ERR_SRC_NOT_SUPPORTED: 4 });
   page = new EventTarget();
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
-  first = new Silent();
-  second = new Silent();
+  first = new SilentElement();
+  second = new SilentElement();
   heard = [];
   const pair = [first, second] as unknown as Parameters<typeof createDeck>[0];
   deck = createDeck(pair, ({ id }) => heard.push(id));
@@ -136,6 +71,41 @@ test('without such a file the next track waits in the other element, and begins 
   // What plays no more says nothing more.
   first.reach(5);
   expect(deck.state()!.seconds).toBe(0);
+});
+
+test('a record whose index does not come soon begins with the song’s own file, and goes on in its own', () => {
+  first.readyState = 0;
+  deck.play(record, 0, 0);
+  vi.advanceTimersByTime(299);
+  expect(first.sources).toEqual(['/files/a/whole.mp3']);
+  vi.advanceTimersByTime(1);
+  expect(first.sources.at(-1)).toBe('/files/a/ebb.ogg');
+  first.readyState = 4;
+  first.reach(10);
+  expect(deck.state()).toMatchObject({ at: 0, seconds: 10, isPlaying: true });
+  deck.toggle();
+  deck.toggle();
+  expect(first.sources).toHaveLength(2);
+  first.reach(31);
+  expect(second.sources).toEqual(['/files/a/whole.mp3']);
+  expect(second.currentTime).toBe(60);
+  first.ended = true;
+  first.dispatchEvent(new Event('ended'));
+  expect(deck.state()).toMatchObject({ at: 1, seconds: 0, isPlaying: true });
+  second.reach(120.5);
+  expect(deck.state()).toMatchObject({ at: 2, isPlaying: true });
+  expect(second.sources).toHaveLength(1);
+});
+
+test('one whose index is there, or that is paused, keeps its file', () => {
+  first.readyState = 0;
+  deck.play(record, 1, 0);
+  deck.toggle();
+  vi.advanceTimersByTime(1_000);
+  first.readyState = 1;
+  deck.toggle();
+  vi.advanceTimersByTime(1_000);
+  expect(first.sources).toEqual(['/files/a/whole.mp3']);
 });
 
 test('after the last track it stops, and stands at the first', () => {

@@ -1,4 +1,12 @@
-import { canPlayWith, sourceOf, volumeOf, type Source } from './cue.ts';
+import {
+  canPlayWith,
+  isAt,
+  songBySong,
+  sourceOf,
+  unlessSoon,
+  volumeOf,
+  type Source,
+} from './cue.ts';
 import { createListening } from './listening.ts';
 import { keepPlace, placeIn, type KeptPlace } from './keptPlace.ts';
 import type { AudioPair, MusicPlayer, Playing } from './musicPlayer.ts';
@@ -82,10 +90,15 @@ export function createDeck(
     keepPlace(track.page, track.id, state!.seconds);
   };
 
-  const begin = (at: number, seconds: number) => {
+  /** @param isLate where the file of the whole record is not waited for any longer. */
+  const begin = (at: number, seconds: number, isLate = false) => {
     if (state === null) return;
     clearTimeout(retry);
-    const found = sourceOf(state.queue, at, canPlayWith(element), unfit);
+    const canPlay = canPlayWith(element);
+    const own = sourceOf(songBySong(state.queue), at, canPlay, unfit);
+    // A song that plays by itself goes on so; the next one may be in the record's file.
+    const isByItself = own !== null && (isLate || isAt(element, own));
+    const found = isByItself ? own : sourceOf(state.queue, at, canPlay, unfit);
     if (found === null) {
       source = null;
       element.pause();
@@ -104,6 +117,8 @@ export function createDeck(
     setLoudness(at);
     set({ at, seconds, isPlaying: true, trouble: null });
     start();
+    if (element.readyState > 0) return;
+    unlessSoon(element, found, () => source === found && begin(at, state?.seconds ?? 0, true));
   };
   const beginAnew = (at: number) => {
     listening.begin();
@@ -119,7 +134,7 @@ export function createDeck(
   };
   const setLoudness = (at: number) => {
     if (state === null || source === null) return;
-    element.volume = volumeOf(state.queue, at, source.isContinuous) * state.volume;
+    element.volume = volumeOf(state.queue, at) * state.volume;
   };
 
   const onTime = () => {
@@ -142,6 +157,7 @@ export function createDeck(
     if (next === null || isAt(spare, next)) return;
     spare.preload = 'auto';
     spare.src = next.url;
+    spare.currentTime = next.begins;
   };
   const onEnded = () => {
     if (state === null) return;
@@ -261,9 +277,6 @@ export function createDeck(
     },
   };
 }
-
-const isAt = (element: HTMLAudioElement, { url }: Source): boolean =>
-  element.src === new URL(url, document.baseURI).href;
 
 /** A browser tells a file that it cannot play and a host that it cannot reach by the same code. */
 async function isReached(url: string): Promise<boolean> {

@@ -1,0 +1,126 @@
+import type { Db } from '../../database/open.ts';
+import { audioLimits } from '../audio/audio.ts';
+import { recordingsNamed } from './recordings.records.ts';
+import {
+  continuousName,
+  formsOf,
+  playableOf,
+  type Continuous,
+  type Recording,
+} from './recordings.ts';
+import type { RecordingTables } from './recordings.table.ts';
+
+const tables = (db: Db) => db.withTables<RecordingTables>();
+
+/** A record that is to be one file. */
+export interface RecordToJoin {
+  name: string;
+  recordings: readonly Recording[];
+}
+
+/**
+ * Those that are prepared, and neither made nor known to be impossible.
+ * @param records names of recordings, in the order in which they are played.
+ */
+export async function recordsToJoin(
+  db: Db,
+  records: readonly (readonly string[])[],
+): Promise<RecordToJoin[]> {
+  const known = await recordingsNamed(db, [...new Set(records.flat())]);
+  const wanted = records
+    .filter((names) => names.every((name) => isSettled(known.get(name))))
+    .map((names) => playableOf(names, known))
+    .filter(canBeJoined)
+    .map((recordings) => ({ name: nameOf(recordings), recordings }));
+  const tried = await rowsNamed(
+    db,
+    wanted.map(({ name }) => name),
+  );
+  return wanted.filter(({ name }) => !tried.some((row) => row.name === name));
+}
+
+/** Whether there is nothing left to make of it. */
+const isSettled = (recording: Recording | undefined): boolean =>
+  !recording ||
+  recording.problem !== null ||
+  (recording.seconds !== null && recording.forms.length === formsOf(recording.isLossless).length);
+
+function canBeJoined(recordings: readonly Recording[]): boolean {
+  const seconds = recordings.reduce((sum, one) => sum + (one.seconds ?? 0), 0);
+  const isWhole = recordings.every(({ problem }) => problem === null);
+  return recordings.length > 1 && isWhole && seconds < audioLimits.seconds;
+}
+
+const nameOf = (recordings: readonly Recording[]): string =>
+  continuousName(recordings.map(({ name }) => name));
+
+const rowsNamed = async (db: Db, names: readonly string[]) =>
+  names.length === 0
+    ? []
+    : tables(db).selectFrom('continuous_forms').selectAll().where('name', 'in', names).execute();
+
+/** By name; those that cannot be made are left out. */
+export async function continuousNamed(
+  db: Db,
+  names: readonly string[],
+): Promise<Map<string, Continuous>> {
+  const rows = await rowsNamed(db, names);
+  return new Map(
+    rows
+      .map(({ name, bytes, offsets }) => ({
+        name,
+        bytes,
+        offsets: JSON.parse(offsets) as number[],
+      }))
+      .filter(({ offsets }) => offsets.length > 0)
+      .map((one) => [one.name, one]),
+  );
+}
+
+/** Its bytes are stored already; without offsets it is known to be impossible. */
+export async function insertContinuous(
+  db: Db,
+  { name, bytes, offsets }: Continuous,
+): Promise<void> {
+  await tables(db)
+    .insertInto('continuous_forms')
+    .values({ name, bytes, offsets: JSON.stringify(offsets), unwanted_since: null })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+}
+
+/**
+ * Writes down which of them nobody wants from now on.
+ * @param records as `recordsToJoin` takes them.
+ * @param now epoch milliseconds.
+ * @returns the names of those that nobody has wanted since before an instant.
+ */
+export async function unwantedContinuous(
+  db: Db,
+  records: readonly (readonly string[])[],
+  now: number,
+  before: number,
+): Promise<string[]> {
+  const known = await recordingsNamed(db, [...new Set(records.flat())]);
+  const wanted = new Set(records.map((names) => nameOf(playableOf(names, known))));
+  const all = await tables(db)
+    .selectFrom('continuous_forms')
+    .select(['name', 'unwanted_since'])
+    .execute();
+  for (const { name, unwanted_since } of all) {
+    const isWanted = wanted.has(name);
+    if (isWanted === (unwanted_since === null)) continue;
+    await tables(db)
+      .updateTable('continuous_forms')
+      .set({ unwanted_since: isWanted ? null : now })
+      .where('name', '=', name)
+      .execute();
+  }
+  return all
+    .filter(({ name, unwanted_since: since }) => !wanted.has(name) && since && since < before)
+    .map(({ name }) => name);
+}
+
+export async function deleteContinuous(db: Db, name: string): Promise<void> {
+  await tables(db).deleteFrom('continuous_forms').where('name', '=', name).execute();
+}

@@ -1,0 +1,47 @@
+import { createReadStream } from 'node:fs';
+import type { Db } from '../../database/open.ts';
+import { Problem } from '../../errors/problem.ts';
+import { joinAudio } from '../audio/prepare.ts';
+import type { StoreDeps } from '../storePicture.ts';
+import { insertContinuous, type RecordToJoin } from './continuous.records.ts';
+import { fetchOriginal, requireRoom } from './originals.ts';
+
+interface JoiningDeps extends Pick<StoreDeps, 'storage' | 'log'> {
+  db: Db;
+  /** MiB that the process may take. */
+  memory: number;
+  onPrepared(): void;
+}
+
+/** Makes one file of a record; that it cannot be made is written down as well. */
+export async function joinRecord(
+  { db, storage, log, memory, onPrepared }: JoiningDeps,
+  { name, recordings }: RecordToJoin,
+  folder: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const distinct = [...new Map(recordings.map((one) => [one.name, one])).values()];
+  const bytes = distinct.reduce((sum, one) => sum + one.bytes, 0);
+  // What is made is smaller than all that is kept to listen to and to take home.
+  await requireRoom(folder, 1.5 * bytes);
+  const paths = new Map<string, string>();
+  for (const one of distinct) {
+    paths.set(one.name, await fetchOriginal(storage, one, folder, signal));
+  }
+  try {
+    const { form, offsets } = await joinAudio(
+      { paths: recordings.map((one) => paths.get(one.name)!), folder },
+      { onProgress() {} },
+      signal,
+      memory,
+    );
+    const body = createReadStream(form.path);
+    await storage.put(name, { body, bytes: form.bytes }, form.contentType);
+    await insertContinuous(db, { name, bytes: form.bytes, offsets });
+    onPrepared();
+  } catch (error) {
+    if (!(error instanceof Problem) || !error.code.startsWith('audio.')) throw error;
+    log.warn({ err: error, file: name }, 'a record cannot be joined, and plays song by song');
+    await insertContinuous(db, { name, bytes: 0, offsets: [] });
+  }
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Release } from '../../src/features/releases/releases.ts';
+import { startApp, type Site } from '../environment/app.ts';
+import { answered, type Client } from '../environment/client.ts';
+import { engines } from '../environment/engines.ts';
+import { uploadRecording } from '../environment/uploads.ts';
+import { wav } from '../fixtures/audio/sounds.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+describe.each(engines)('a record in one file, on %s', (engine) => {
+  let site: Site;
+  let member: Client;
+  let songs: string[];
+  let id: string;
+  beforeAll(async () => {
+    site = await startApp(engine);
+    member = await site.member();
+    songs = [];
+    for (const seconds of [0.5, 0.75, 1]) {
+      songs.push(await uploadRecording(member, wav({ seconds })));
+    }
+    id = (await answered(member.call('POST', '/addRelease', record()))).json<Release>()._id;
+    await member.copiesMade();
+  });
+  afterAll(() => site.dispose());
+
+  const record = (order: readonly number[] = [0, 1, 2]) => ({
+    title: 'Low Water',
+    releaseDate: 0,
+    tracks: order.map((at) => ({ _id: `song-${at}`, title: `Song ${at}`, audio: songs[at]! })),
+  });
+  const reorder = async (order: readonly number[]) => {
+    await answered(member.call('POST', `/updateRelease/${id}`, { tracks: record(order).tracks }));
+    await member.copiesMade();
+  };
+  const told = async (client: Client = site.visitor()) => {
+    const all = (await answered(client.call('GET', '/releases'))).json<Release[]>();
+    return all.find(({ title }) => title === 'Low Water')!.continuous;
+  };
+
+  test('is made once all its songs are prepared, and everybody may hear it', async () => {
+    const { type, url, offsets } = (await told())!;
+    expect(type).toBe('audio/mp4');
+    expect(offsets).toEqual([0, 0.5, 1.25]);
+    const whole = await site.visitor().get(url);
+    expect(whole.statusCode).toBe(200);
+    expect(whole.headers['content-type']).toBe('audio/mp4');
+    const part = await site.visitor().get(url, { headers: { range: 'bytes=-10' } });
+    expect(part.statusCode).toBe(206);
+    expect(part.rawPayload).toEqual(whole.rawPayload.subarray(-10));
+  });
+
+  test('is made anew for another order, and the one before goes a day later', async () => {
+    const before = (await told())!;
+    await reorder([2, 0, 1]);
+    const after = (await told())!;
+    expect(after.offsets).toEqual([0, 1, 1.5]);
+    expect(after.url).not.toBe(before.url);
+    await site.app.files.sweep();
+    expect((await site.visitor().get(before.url)).statusCode).toBe(200);
+    site.clock.time += dayMs + 1;
+    await site.app.files.sweep();
+    expect((await site.visitor().get(before.url)).statusCode).toBe(404);
+    expect((await site.visitor().get(after.url)).statusCode).toBe(200);
+    await reorder([0, 1, 2]);
+    expect((await site.visitor().get(before.url)).statusCode).toBe(200);
+  });
+
+  test('is told of no song that is not out, nor of one that is a draft', async () => {
+    const url = (await told())!.url;
+    const name = url.split('/').at(-1)!;
+    const change = (body: object) => answered(member.call('POST', `/updateRelease/${id}`, body));
+    await change({ releaseDate: site.clock.time + dayMs });
+    expect(await told()).toBeNull();
+    expect((await told(member))!.url).toBe(url);
+    expect((await site.visitor().get('/music/low-water')).body).not.toContain(name);
+    await change({ releaseDate: 0, isDraft: true });
+    expect((await answered(site.visitor().call('GET', '/releases'))).body).not.toContain(name);
+    await change({ isDraft: false });
+    expect((await told())!.url).toBe(url);
+  });
+
+  test('is none for a single song, nor while one is being prepared', async () => {
+    const single = { title: 'Alone', releaseDate: 0, tracks: record([0]).tracks };
+    await answered(member.call('POST', '/addRelease', single));
+    await member.copiesMade();
+    const all = (await answered(member.call('GET', '/releases'))).json<Release[]>();
+    expect(all.find(({ title }) => title === 'Alone')!.continuous).toBeNull();
+  });
+
+  test('leaves out what cannot be played', async () => {
+    const broken = await uploadRecording(member, Buffer.from(`RIFF\0\0\0\0WAVE${'x'.repeat(99)}`));
+    const tracks = [record().tracks[1]!, { title: 'Broken', audio: broken }, record().tracks[0]!];
+    await answered(member.call('POST', `/updateRelease/${id}`, { tracks }));
+    await member.copiesMade();
+    expect((await told())!.offsets).toEqual([0, 0.75]);
+  });
+});

@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+import { expect, open, test } from '../journey.ts';
+import { bringRecord } from './recordings.ts';
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Music player' });
+const position = async (page: Page) =>
+  Number(await bar(page).getByRole('slider', { name: 'Position' }).inputValue());
+
+/** Bytes that come at once: a few seconds of a song. */
+const atOnce = 100_000;
+
+/** The beginning of a song comes, and nothing else until the line is mended. */
+async function onBrokenLine(fan: Page) {
+  const line = { isLost: true };
+  await fan.route('**/files/a/*', async (route) => {
+    const range = await route.request().headerValue('range');
+    const from = Number(/^bytes=(\d+)-/.exec(range ?? '')?.[1] ?? 0);
+    if (line.isLost && from > 0) return route.abort('internetdisconnected');
+    const headers = { range: `bytes=${from}-${from + atOnce - 1}` };
+    return route.fulfill({ response: await route.fetch({ headers }) });
+  });
+  return line;
+}
+
+test('a song whose connection is lost goes on at its place when it is back', async ({
+  band,
+  visit,
+  mayComplain,
+}) => {
+  mayComplain(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+  await bringRecord(band);
+  const fan = await visit();
+  const line = await onBrokenLine(fan);
+  await open(fan, '/music/low-water');
+  await fan.getByRole('button', { name: 'Play Ebb' }).click();
+  // Until what had come is heard: then nothing moves any more.
+  let heard = -1;
+  await expect
+    .poll(
+      async () => {
+        const before = heard;
+        heard = await position(fan);
+        return heard > 0 && heard === before;
+      },
+      { intervals: [2_500], timeout: 60_000 },
+    )
+    .toBe(true);
+  expect(heard).toBeLessThan(29);
+
+  line.isLost = false;
+  await expect.poll(() => position(fan), { timeout: 60_000 }).toBeGreaterThan(heard);
+  expect(await position(fan)).toBeLessThan(heard + 10);
+  await expect(bar(fan)).toContainText('Ebb');
+  await expect(bar(fan).getByRole('status')).toBeEmpty();
+});
