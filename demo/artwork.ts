@@ -1,4 +1,6 @@
 import type { Storage } from '../src/files/storage/storage.ts';
+import { receiveRecording } from '../src/files/recordings/receiveRecording.ts';
+import { recordingLimits } from '../src/files/recordings/recordings.ts';
 import { storePicture } from '../src/files/storePicture.ts';
 import { concurrencyLimit } from '../src/kit/functions/concurrencyLimit.ts';
 import { covers } from './covers.ts';
@@ -8,6 +10,9 @@ import { pictures, videoPoster, videoScenes, type Scene } from './pictures.ts';
 import { portraits } from './portraits.ts';
 import type { Gig, Poster } from './posters.ts';
 import { print, type Sheet } from './print.ts';
+import { record, wavOf } from './songs/record.ts';
+import type { Song } from './songs/score.ts';
+import { songs } from './songs/songs.ts';
 import { stage } from './stage.ts';
 import type { Db } from '../src/database/open.ts';
 import type { Clock } from '../src/kit/server/clock.ts';
@@ -27,7 +32,7 @@ export interface PosterOrder {
   gig: Gig;
 }
 
-/** All pictures of the demo band, kept; each by the name of its file. */
+/** All pictures and songs of the demo band, kept; each by the name of its file. */
 export interface Artwork {
   logo: string;
   stage: { name: string; alt: string; file: string }[];
@@ -37,6 +42,7 @@ export interface Artwork {
   /** In the order of the shows; null for those without. */
   posters: (string | null)[];
   scenes: Record<Scene, string>;
+  songs: string[];
 }
 
 /**
@@ -55,17 +61,20 @@ export type MakeArtwork = (
  * band's own. It is made here and not stored in the program: a few kilobytes of shapes instead of
  * megabytes of pictures.
  */
-export const makeArtwork = artworkBy(print);
+export const makeArtwork = artworkBy(print, songs);
 
-/** Makes the artwork out of what prints a sheet. */
-export function artworkBy(printing: typeof print): MakeArtwork {
+/** Makes the artwork out of what prints a sheet, and what is played. */
+export function artworkBy(printing: typeof print, played: readonly Song[]): MakeArtwork {
   return async (site, shows, note) => {
     const press = openPress();
     const keep = async (bytes: Buffer) => (await storePicture(site, bytes, null, note)).name;
     const put = (sheet: Sheet | Promise<Sheet>) =>
       press.run(async () => keep(await printing(await sheet)));
     try {
-      return await printAll(shows, keep, put);
+      const printed = await printAll(shows, keep, put);
+      const recorded: string[] = [];
+      for (const song of played) recorded.push(await keepSong(site, wavOf(record(song)), note));
+      return { ...printed, songs: recorded };
     } finally {
       // Where one sheet failed, the other that is under way is still being kept.
       await press.settled();
@@ -73,11 +82,31 @@ export function artworkBy(printing: typeof print): MakeArtwork {
   };
 }
 
+/** As an upload is kept; the site prepares it when it runs. */
+export async function keepSong(
+  site: DemoSite,
+  wav: Buffer,
+  note: (name: string) => Promise<void>,
+): Promise<string> {
+  const body = async function* () {
+    yield wav;
+  };
+  const sent = { kind: 'wav', bytes: wav.length, body: body(), accountId: null } as const;
+  let named = '';
+  const stored = await receiveRecording(site, sent, recordingLimits.quota, async (name) => {
+    named = name;
+    await note(name);
+  });
+  // The same song may have been there.
+  if (stored !== named) await note(stored);
+  return stored;
+}
+
 async function printAll(
   shows: readonly PosterOrder[],
   keep: (bytes: Buffer) => Promise<string>,
   put: (sheet: Sheet | Promise<Sheet>) => Promise<string>,
-): Promise<Artwork> {
+): Promise<Omit<Artwork, 'songs'>> {
   const type = openTypeCase();
   const hang = async ({ sheet, name, alt }: Named) => ({ name, alt, file: await put(sheet) });
   const logoFile = await keep(await logo());

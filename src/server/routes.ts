@@ -20,6 +20,7 @@ import { privateLinksApi } from '../features/private-links/private-links.api.ts'
 import { downloadsApi } from '../features/downloads/downloads.api.ts';
 import { newsletterApi, subscriptionForm } from '../features/newsletter/newsletter.api.ts';
 import { releasesApi } from '../features/releases/releases.api.ts';
+import { usedRecordings } from '../features/releases/releases.records.ts';
 import { privacyApi } from '../features/privacy/privacy.api.ts';
 import { accountsApi } from '../features/accounts/accounts.api.ts';
 import { invitationsApi } from '../features/accounts/invitations.api.ts';
@@ -124,7 +125,14 @@ export function handlersOf(s: HandlerDeps): Handler[] {
     ...privateLinksApi({ db, clock, publicUrl, tables: versionedTables }),
     ...backupsApi({ db, ...s.backups }),
     ...doctorApi({ clock, examine: s.examine }),
-    ...demoApi({ db, clock, storage: s.storage, backgroundWork: s.backgroundWork, log: s.log }),
+    ...demoApi({
+      db,
+      clock,
+      storage: s.storage,
+      backgroundWork: s.backgroundWork,
+      log: s.log,
+      usedRecordings,
+    }),
     ...sessionApi({
       ...signing,
       backgroundWork: s.backgroundWork,

@@ -112,12 +112,37 @@ describe.each(engines)('share images, on %s', (engine) => {
     }
   });
 
+  test('a release is shared with its cover and its title, also before its day', async () => {
+    const square = sharp({ create: { width: 600, height: 600, channels: 3, background: '#00f' } });
+    const kept = await upload(member, await square.jpeg().toBuffer());
+    const added = member.call('POST', '/addRelease', {
+      title: 'Night Bus',
+      type: 'EP',
+      releaseDate: Date.UTC(2027, 2, 3),
+      cover: String(kept.headers['content-location']),
+    });
+    const { _id, slug } = (await answered(added)).json();
+    const { meta } = headOf(await get(`/music/${slug}`));
+    expect(meta['og:image:alt']).toBe('The Reeds · Night Bus');
+    expect(meta['og:image']).toContain('/share/release-night-bus-');
+    const { statusCode, rawPayload } = await get(await imageOf(`/music/${slug}`));
+    expect(statusCode).toBe(200);
+    const corner = sharp(rawPayload).extract({ left: 1000, top: 315, width: 1, height: 1 });
+    const [red, , blue] = await corner.raw().toBuffer();
+    expect(blue).toBeGreaterThan(150);
+    expect(red).toBeLessThan(30);
+
+    await answered(member.call('POST', `/updateRelease/${_id}`, { isDraft: true }));
+    expect((await get('/share/release-night-bus-0123456789ab.jpg')).statusCode).toBe(404);
+  });
+
   test('only pictures of pages that there are can be asked for', async () => {
     for (const path of [
       '/share/home.jpg',
       '/share/home-zzzzzzzzzzzz.jpg',
       '/share/nothing-0123456789ab.jpg',
       '/share/show-00000000-0123456789ab.jpg',
+      '/share/release-nothing-0123456789ab.jpg',
       '/share/constructor-0123456789ab.jpg',
       '/share/..%2fetc-0123456789ab.jpg',
     ]) {

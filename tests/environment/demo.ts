@@ -1,14 +1,15 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { Artwork, PosterOrder } from '../../demo/artwork.ts';
+import { keepSong, type Artwork, type PosterOrder } from '../../demo/artwork.ts';
 import { covers } from '../../demo/covers.ts';
 import { fillWithDemo } from '../../src/cli/demo/fill.ts';
 import type { DemoSite } from '../../demo/artwork.ts';
-import { videos } from '../../src/cli/demo/band.ts';
+import { recorded, videos } from '../../src/cli/demo/band.ts';
 import { storePicture } from '../../src/files/storePicture.ts';
 import { openStorage } from '../../src/files/storage/open-storage.ts';
 import type { Site } from './app.ts';
+import { wav } from '../fixtures/audio/sounds.ts';
 import type { Client } from './client.ts';
 
 /** What the command works on, beside a running site and on its database. */
@@ -22,7 +23,7 @@ export const besideOf = ({ config, database: { db }, clock }: Site): DemoSite =>
 /** Brings the demo band with a handful of plain pictures: its artwork takes half a minute. */
 export const fillQuickly = (site: Site) => fillWithDemo(besideOf(site), plainPictures);
 
-/** A picture for each kind of place; every show has one of its own. */
+/** A picture for each kind of place; every show has one of its own, and each song is short. */
 export async function plainPictures(
   site: DemoSite,
   shows: readonly PosterOrder[],
@@ -44,6 +45,10 @@ export async function plainPictures(
   const listed = [{ name: 'Picture', alt: 'A red ground.', file: picture }];
   const posters: (string | null)[] = [];
   for (const { draw } of shows) posters.push(draw && (await keep()));
+  const songs: string[] = [];
+  for (const [i] of recorded.tracks.entries()) {
+    songs.push(await keepSong(site, wav({ seconds: 0.1 * (i + 1) }), note));
+  }
   return {
     logo,
     stage: listed,
@@ -54,6 +59,7 @@ export async function plainPictures(
     ) as Artwork['covers'],
     posters,
     scenes: Object.fromEntries(videos.map((video) => [video.scene, scene])) as Artwork['scenes'],
+    songs,
   };
 }
 
@@ -64,6 +70,7 @@ const lists = [
   '/getVideos',
   '/featuredVideos',
   '/featuredReleases',
+  '/releases',
   '/getPlayers',
   '/members',
 ];

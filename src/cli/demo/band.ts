@@ -162,6 +162,40 @@ export const releases: readonly Release[] = [
   },
 ];
 
+/** Which of the releases can be heard on the site, in the order of the recorded songs. */
+export const recorded = {
+  title: 'Night Service',
+  text: `Three songs between the last run and the first, played in the break room without a singer, because Juno was driving.
+
+The trumpet has her part. Whoever knows the words may have them.`,
+  credits: `Teo Lindqvist: guitar, trumpet, whistle
+Marisol Vance: organ, electric piano, tape
+Dov Halloran: bass
+Pim Okafor: drums
+
+Recorded at the depot with the doors open. Written for this demo, and nobody else’s.`,
+  tracks: [
+    {
+      title: 'Night Service',
+      lyrics: `The last light leaves the harbour,
+the street is wet and slow.
+I count the stops to your house,
+there are two more to go.
+The driver knows my name now,
+the windows hum in tune.
+Whoever sleeps on this line
+will wake up on the moon.
+
+Night service, night service,
+carry me round the bend.
+Night service, night service,
+nobody said that’s the end.`,
+    },
+    { title: 'Depot Cat', lyrics: '' },
+    { title: 'The Minute Before', lyrics: '' },
+  ],
+};
+
 interface Video {
   scene: Scene;
   category: VideoCategory;

@@ -11,6 +11,7 @@ import { listVideos } from '../../features/media/videos.records.ts';
 import { listPlayers } from '../../features/music/players.records.ts';
 import { listSubscribers } from '../../features/newsletter/subscribers.records.ts';
 import { privacyRecord } from '../../features/privacy/privacy.records.ts';
+import { listReleases } from '../../features/releases/releases.records.ts';
 import { listShows } from '../../features/shows/shows.records.ts';
 import { readShowsSettings } from '../../features/shows/shows-settings.records.ts';
 import { defaultShowsSettings } from '../../features/shows/shows-settings.ts';
@@ -46,7 +47,9 @@ const contentChecks: readonly [what: string, exists: (db: Db) => Promise<boolean
   [
     'music',
     async (db) =>
-      (await hasAny(listFeaturedReleases(db, 'members'))) || hasAny(listPlayers(db, 'members')),
+      (await hasAny(listReleases(db, 'members'))) ||
+      (await hasAny(listFeaturedReleases(db, 'members'))) ||
+      hasAny(listPlayers(db, 'members')),
   ],
   ['a store', (db) => isSaved(readMerchConfig(db))],
   [

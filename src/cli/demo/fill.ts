@@ -4,7 +4,7 @@ import { Problem } from '../../errors/problem.ts';
 import { bioRecord } from '../../features/bio/bio.records.ts';
 import { addMember } from '../../features/bio/members.records.ts';
 import { readContactInfo, saveContactInfo } from '../../features/contact/contact.records.ts';
-import { removePictures } from '../../features/demo/demo-removal.records.ts';
+import { removeFiles } from '../../features/demo/demo-removal.records.ts';
 import {
   abandonDemo,
   beginDemo,
@@ -12,7 +12,7 @@ import {
   finishDemo,
   lockRun,
   noteDemo,
-  notePicture,
+  noteFile,
   type DemoKind,
 } from '../../features/demo/demo.records.ts';
 import { homeImages } from '../../features/home/carousel.records.ts';
@@ -26,6 +26,7 @@ import { addVideo, videoPosterRecords } from '../../features/media/videos.record
 import { addPlayer } from '../../features/music/players.records.ts';
 import { emptyPlayer } from '../../features/music/players.ts';
 import { privacyRecord } from '../../features/privacy/privacy.records.ts';
+import { addRelease, usedRecordings } from '../../features/releases/releases.records.ts';
 import { addShow } from '../../features/shows/shows.records.ts';
 import { readTheme, saveTheme, type StoredTheme } from '../../features/theme/theme.records.ts';
 import { demoVideoId } from '../../kit/links/youtube.ts';
@@ -41,8 +42,8 @@ import type { DemoSite } from '../../../demo/artwork.ts';
 export class DemoRefused extends Error {}
 
 /**
- * Puts the demo band on an empty site, whole or not at all. A picture's name is noted before the
- * picture is stored, so that the next run or the admin clears up after a run that was cut off.
+ * Puts the demo band on an empty site, whole or not at all. A file's name is noted before the
+ * file is stored, so that the next run or the admin clears up after a run that was cut off.
  * @throws DemoRefused where the site holds anything, or another run or a removal came between.
  */
 export async function fillWithDemo(site: DemoSite, make: MakeArtwork = makeArtwork): Promise<void> {
@@ -54,30 +55,30 @@ export async function fillWithDemo(site: DemoSite, make: MakeArtwork = makeArtwo
       'The demo band is on the site already. Remove it in the admin before you bring it again.',
     );
   }
-  const pictureNames = new Set(leftovers);
+  const fileNames = new Set(leftovers);
   try {
-    await removePictures(site, leftovers);
+    await removeFiles({ ...site, usedRecordings }, leftovers);
     await refuseUnlessEmpty(db);
     const now = clock.now();
     const shows = tour(now);
-    site.log.info({}, 'The band is printing its posters.');
+    site.log.info({}, 'The band is printing its posters and playing its songs.');
     const artwork = await make(site, shows, async (name) => {
-      pictureNames.add(name);
-      if (!(await notePicture(db, run, name))) throw await overtakenError(db);
+      fileNames.add(name);
+      if (!(await noteFile(db, run, name))) throw await overtakenError(db);
     });
     await insertDemo(site, run, { shows, artwork, now });
   } catch (error) {
-    await cleanUp(site, run, pictureNames);
+    await cleanUp(site, run, fileNames);
     throw error;
   }
 }
 
-async function cleanUp(site: DemoSite, run: string, pictureNames: Iterable<string>): Promise<void> {
+async function cleanUp(site: DemoSite, run: string, fileNames: Iterable<string>): Promise<void> {
   try {
     await abandonDemo(site.db, run);
-    await removePictures(site, pictureNames);
+    await removeFiles({ ...site, usedRecordings }, fileNames);
   } catch (err) {
-    site.log.warn({ err }, 'What was printed could not be cleared away; the next run does it');
+    site.log.warn({ err }, 'What was made could not be cleared away; the next run does it');
   }
 }
 
@@ -198,7 +199,7 @@ async function insertShows(
 
 const musicLink = 'https://example.com/music';
 
-async function insertMusic(db: Db, { covers }: Artwork, now: number): Promise<void> {
+async function insertMusic(db: Db, { covers, songs }: Artwork, now: number): Promise<void> {
   for (const { title, type, cover, alt, daysAgo } of band.releases) {
     const releaseDate = dayBefore(now, daysAgo);
     await addFeaturedRelease(
@@ -211,6 +212,23 @@ async function insertMusic(db: Db, { covers }: Artwork, now: number): Promise<vo
     const player = { ...emptyPlayer, title, date: releaseDate, youtubeLink: band.contact.youtube };
     await addPlayer(db, await noteNewId(db, 'players'), player, now);
   }
+  const { tracks, ...words } = band.recorded;
+  const { type, cover, alt, daysAgo } = band.releases.find(({ title }) => title === words.title)!;
+  await addRelease(
+    db,
+    await noteNewId(db, 'releases'),
+    {
+      ...words,
+      type,
+      releaseDate: dayBefore(now, daysAgo),
+      cover: covers[cover],
+      alt,
+      links: [band.contact.youtube, band.contact.soundcloud],
+      download: 'free',
+      tracks: tracks.map((track, i) => ({ ...track, audio: songs[i]! })),
+    },
+    now,
+  );
 }
 
 async function insertVideos(db: Db, { scenes }: Artwork, now: number): Promise<void> {

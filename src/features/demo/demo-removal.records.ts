@@ -1,8 +1,8 @@
 import { eraseRecords, outsideHistory } from '../../database/history.records.ts';
 import type { Db } from '../../database/open.ts';
+import { isAudioName } from '../../files/recordings/recordings.ts';
+import { removeUnusedRecording, type UnusedDeps } from '../../files/recordings/sweepRecordings.ts';
 import { removeUnused } from '../../files/storePicture.ts';
-import type { Storage } from '../../files/storage/storage.ts';
-import type { Log } from '../../kit/server/log.ts';
 import { concurrencyLimit } from '../../kit/functions/concurrencyLimit.ts';
 import { emptyContactRow } from '../contact/contact.records.ts';
 import { undoTheme } from '../theme/theme.records.ts';
@@ -16,7 +16,7 @@ const tables = (db: Db) => db.withTables<DemoTables>();
  * Removes what the demo band brought, all or nothing. What was edited since stays, with its
  * picture, because nobody can tell whether it is the band's own work.
  * @param now epoch milliseconds
- * @returns what became of it, and the pictures to remove where nothing shows them any more.
+ * @returns what became of it, and the files to remove where nothing shows or plays them any more.
  */
 export function removeDemo(db: Db, now: number): Promise<DemoRemoval & { files: string[] }> {
   return outsideHistory(() => removeIn(db, now));
@@ -48,17 +48,14 @@ function removeIn(db: Db, now: number): Promise<DemoRemoval & { files: string[] 
 /** Each picture is some twenty objects, removed one after the other. */
 const maxRemovals = 8;
 
-/** Keeps pictures that a record shows. Errors are only logged: the sweep removes the rest. */
-export async function removePictures(
-  s: { db: Db; storage: Storage; log: Log },
-  names: Iterable<string>,
-): Promise<void> {
+/** Keeps what a record shows or plays. Errors are only logged: the sweep removes the rest. */
+export async function removeFiles(s: UnusedDeps, names: Iterable<string>): Promise<void> {
   const limit = concurrencyLimit(maxRemovals);
   const remove = async (name: string) => {
     try {
-      await removeUnused(s, name);
+      await (isAudioName(name) ? removeUnusedRecording(s, name) : removeUnused(s, name));
     } catch (err) {
-      s.log.warn({ err, file: name }, 'a picture of the demo band could not be removed yet');
+      s.log.warn({ err, file: name }, 'a file of the demo band could not be removed yet');
     }
   };
   await Promise.all(Array.from(names, (name) => limit(() => remove(name))));

@@ -1,19 +1,14 @@
-import type { Db } from '../../database/open.ts';
-import type { Storage } from '../../files/storage/storage.ts';
 import type { BackgroundWork } from '../../kit/server/backgroundWork.ts';
 import { handler } from '../../kit/server/handler.ts';
 import type { Clock } from '../../kit/server/clock.ts';
-import type { Log } from '../../kit/server/log.ts';
-import { removePictures, removeDemo } from './demo-removal.records.ts';
+import { removeDemo, removeFiles } from './demo-removal.records.ts';
+import type { UnusedDeps } from '../../files/recordings/sweepRecordings.ts';
 import { demoStatus } from './demo.records.ts';
 import { demoEndpoints } from './demo.ts';
 
-interface DemoDeps {
-  db: Db;
-  storage: Storage;
+interface DemoDeps extends UnusedDeps {
   clock: Clock;
   backgroundWork: BackgroundWork;
-  log: Log;
 }
 
 export const demoApi = (s: DemoDeps) => [
@@ -21,7 +16,7 @@ export const demoApi = (s: DemoDeps) => [
   handler(demoEndpoints.remove, async () => {
     const { files, ...removal } = await removeDemo(s.db, s.clock.now());
     // More than a thousand objects, each by a call of its own where they lie in S3.
-    s.backgroundWork.run('removing the demo band’s pictures', () => removePictures(s, files));
+    s.backgroundWork.run('removing the demo band’s files', () => removeFiles(s, files));
     return removal;
   }),
 ];

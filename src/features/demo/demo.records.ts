@@ -12,6 +12,7 @@ export const listed = [
   'videos',
   'featured_videos',
   'featured_releases',
+  'releases',
   'players',
   'members',
 ] as const;
@@ -35,7 +36,7 @@ export async function demoStatus(db: Db): Promise<DemoStatus['demo']> {
 
 /**
  * Begins a run of the command; an unfinished one ends, and finds that out at its next step.
- * @returns the pictures that such a run has stored; null where the demo band is whole already.
+ * @returns the files that such a run has stored; null where the demo band is whole already.
  */
 export async function beginDemo(db: Db, run: string): Promise<string[] | null> {
   return db.transaction().execute(async (trx) => {
@@ -82,7 +83,7 @@ export async function noteDemo(
 }
 
 /** Before it is stored, so that a crash leaves no unknown file. @returns false for an ended run. */
-export function notePicture(db: Db, run: string, name: string): Promise<boolean> {
+export function noteFile(db: Db, run: string, name: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     if (!(await lockRun(trx, run))) return false;
     await noteDemo(trx, 'file', name);

@@ -11,7 +11,7 @@ export interface ReceivedAudio {
   kind: AudioKind;
   bytes: number;
   body: AsyncIterable<Buffer>;
-  accountId: string;
+  accountId: string | null;
 }
 
 const lossless: readonly AudioKind[] = ['wav', 'aiff', 'flac'];
@@ -19,6 +19,7 @@ const lossless: readonly AudioKind[] = ['wav', 'aiff', 'flac'];
 /**
  * Stores the file as it is, then enters it. The same file twice is one recording.
  * @param quota bytes of all recordings together.
+ * @param onNamed is told the file's name before anything of it is stored.
  * @returns its name.
  * @throws Problem where there is no room for it.
  */
@@ -26,6 +27,7 @@ export async function receiveRecording(
   { db, storage, clock, log }: StoreDeps,
   { kind, bytes, body, accountId }: ReceivedAudio,
   quota: number,
+  onNamed: (name: string) => Promise<void> = async () => {},
 ): Promise<string> {
   if (bytes > recordingLimits.bytes) throw new Problem('file.too-large');
   const name = `${randomName()}.${kind}`;
@@ -37,6 +39,7 @@ export async function receiveRecording(
       yield piece;
     }
   };
+  await onNamed(name);
   await storage.put(name, { body: read(), bytes }, contentType);
   const recording = {
     name,

@@ -13,7 +13,7 @@ interface NewRecording {
   bytes: number;
   digest: string;
   isLossless: boolean;
-  accountId: string;
+  accountId: string | null;
   /** Epoch milliseconds. */
   createdAt: number;
 }

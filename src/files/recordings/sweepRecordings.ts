@@ -6,10 +6,13 @@ import { deleteContinuous, unwantedContinuous } from './continuous.records.ts';
 import { preparingClaim } from './originals.ts';
 import { deleteRecording, recordingsBefore } from './recordings.records.ts';
 
-interface SweepDeps extends StoreDeps {
+export interface UnusedDeps extends Omit<StoreDeps, 'clock'> {
+  usedRecordings(db: Db, names: readonly string[]): Promise<ReadonlySet<string>>;
+}
+
+interface SweepDeps extends UnusedDeps, StoreDeps {
   claim: Peers['claim'];
   playedTogether(db: Db): Promise<readonly (readonly string[])[]>;
-  usedRecordings(db: Db, names: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
 /** Removes old recordings that no record holds, and joined ones that none plays. @returns how many. */
@@ -18,11 +21,8 @@ export async function sweepRecordings(deps: SweepDeps): Promise<number> {
   const old = await recordingsBefore(deps.db, before);
   const used = await deps.usedRecordings(deps.db, old);
   let swept = 0;
-  for (const name of old.filter((one) => !used.has(one))) {
-    const isUsed = async (trx: Db) => (await deps.usedRecordings(trx, [name])).has(name);
-    const objects = await deleteRecording(deps.db, name, before, isUsed);
-    await removeObjects(deps, objects);
-    if (objects.length > 0) swept += 1;
+  for (const name of old) {
+    if (!used.has(name) && (await removeUnusedRecording(deps, name, before))) swept += 1;
   }
   return swept + (await sweepJoined(deps, before));
 }
@@ -45,4 +45,19 @@ async function sweepJoined(deps: SweepDeps, before: number): Promise<number> {
     }
   }
   return swept;
+}
+
+/**
+ * @param before epoch milliseconds; what is as young stays.
+ * @returns false where it stays, or was not there any more.
+ */
+export async function removeUnusedRecording(
+  deps: UnusedDeps,
+  name: string,
+  before = Number.MAX_SAFE_INTEGER,
+): Promise<boolean> {
+  const isUsed = async (trx: Db) => (await deps.usedRecordings(trx, [name])).has(name);
+  const objects = await deleteRecording(deps.db, name, before, isUsed);
+  await removeObjects(deps, objects);
+  return objects.length > 0;
 }

@@ -13,14 +13,15 @@ const besideTheDemo: Record<string, readonly string[]> = {
   'it is undone part by part': ['theme'],
   'the shows of the demo band are the usual list': ['shows_settings'],
   'it has no store': ['merch_config'],
-  'it has no recordings': ['recordings', 'recording_forms', 'continuous_forms', 'releases'],
-  'nothing of it is taken home': [
+  'pictures and songs are kept as uploads are, and go by their names': [
+    'files',
+    'file_variants',
+    'recordings',
+    'recording_forms',
+    'continuous_forms',
     'download_files',
-    'download_grants',
-    'code_batches',
-    'download_codes',
   ],
-  'pictures are kept as uploads are, and go by their names': ['files', 'file_variants'],
+  'nobody has a code for it': ['code_batches', 'download_codes', 'download_grants'],
   'nobody is mailed for it': ['mails', 'asked_addresses', 'suppressed_addresses'],
   'an account stays, with all that is its own': [
     'accounts',

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { fillWithDemo, DemoRefused } from '../../../src/cli/demo/fill.ts';
 import { openDatabase } from '../../../src/database/open.ts';
-import { beginDemo, demoStatus, notePicture } from '../../../src/features/demo/demo.records.ts';
+import { beginDemo, demoStatus, noteFile } from '../../../src/features/demo/demo.records.ts';
 import { defaultTheme } from '../../../src/features/theme/theme.ts';
 import { storePicture } from '../../../src/files/storePicture.ts';
 import { square } from '../../fixtures/pictures/pictures.ts';
-import { siteForTest } from '../../environment/app.ts';
+import { siteForTest, type Site } from '../../environment/app.ts';
 import {
   besideOf,
   counts,
@@ -16,6 +16,12 @@ import {
   read,
 } from '../../environment/demo.ts';
 import { engines } from '../../environment/engines.ts';
+
+/** How many of its songs the site that runs beside the command has prepared. */
+async function playable(site: Site): Promise<number> {
+  const [{ tracks }] = await read(site.visitor(), '/releases');
+  return tracks.filter(({ forms }: { forms: unknown[] }) => forms.length > 0).length;
+}
 
 describe.each(engines)('the demo band on %s', (engine) => {
   test('comes to an empty site, and goes whole', async () => {
@@ -32,6 +38,9 @@ describe.each(engines)('the demo band on %s', (engine) => {
     const there = await counts(site.visitor());
     expect(Object.values(there).every((count) => count > 0)).toBe(true);
     expect(there['/shows']).toBeGreaterThan(20);
+    const [release] = await read(site.visitor(), '/releases');
+    expect(release).toMatchObject({ title: 'Night Service', download: 'free' });
+    await expect.poll(() => playable(site)).toBe(3);
     expect((await read(site.visitor(), '/theme')).siteTitle).toBe('Saturn Tramway');
     expect((await read(member, '/messages')).unread).toBe(2);
     expect((await read(member, '/subscribers')).subscribers).toHaveLength(4);
@@ -156,7 +165,7 @@ describe.each(engines)('the demo band on %s', (engine) => {
     await beginDemo(db, 'cut off');
     const bytes = await square(30).png().toBuffer();
     const { name } = await storePicture(besideOf(site), bytes, null, async (noted) => {
-      expect(await notePicture(db, 'cut off', noted)).toBe(true);
+      expect(await noteFile(db, 'cut off', noted)).toBe(true);
     });
     expect(filesOf(site)).toContain(name);
     expect(await read(member, '/demo')).toEqual({ demo: 'half' });
@@ -179,6 +188,9 @@ describe.each(engines)('the demo band on %s', (engine) => {
     }
     await site.app.checkExternalChanges();
     expect((await home()).body).toContain('Saturn Tramway');
+    await expect.poll(() => playable(site)).toBe(3);
+    await site.app.files.idle();
+    await site.app.checkExternalChanges();
     const kept = await home();
     await site.app.checkExternalChanges();
     expect((await home()).headers['etag']).toBe(kept.headers['etag']);

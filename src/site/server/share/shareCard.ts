@@ -5,6 +5,10 @@ import type { FeaturedRelease } from '../../../features/featured-releases/featur
 import { featuredReleasesArea } from '../../../features/featured-releases/featured-releases.queries.ts';
 import { mediaImagesArea } from '../../../features/media/pictures.queries.ts';
 import { videosArea } from '../../../features/media/videos.queries.ts';
+import { releasePagesPath, slugInPath } from '../../../features/releases/release-path.view.ts';
+import { releasesArea } from '../../../features/releases/releases.queries.ts';
+import type { Release } from '../../../features/releases/releases.ts';
+import { aboutLine } from '../../../features/releases/releases.view.ts';
 import { keyInPath, showAt, showPagesPath } from '../../../features/shows/show-path.view.ts';
 import { showsArea } from '../../../features/shows/shows.queries.ts';
 import type { Show } from '../../../features/shows/shows.ts';
@@ -69,12 +73,13 @@ const ownPictures: Readonly<Record<string, Area<Pictured[]>>> = {
 /** Beside the theme. */
 export function areasOfCard(path: string): readonly Area<unknown>[] {
   if (path.startsWith(showPagesPath)) return [showsArea];
+  if (path.startsWith(releasePagesPath)) return [releasesArea];
   if (path === '/music') return [featuredReleasesArea, carouselImagesArea];
   return path in titles ? picturesOf(path) : [];
 }
 
 const areasOfCards: readonly Area<unknown>[] = [
-  ...new Set([showsArea, ...Object.keys(titles).flatMap(areasOfCard)]),
+  ...new Set([showsArea, releasesArea, ...Object.keys(titles).flatMap(areasOfCard)]),
 ];
 
 /** The best first. */
@@ -86,6 +91,8 @@ function picturesOf(path: string): Area<Pictured[]>[] {
 function shareName(path: string): string | null {
   const key = keyInPath(path);
   if (key) return `show-${key}`;
+  const slug = slugInPath(path);
+  if (slug) return `release-${slug}`;
   if (titles[path] === undefined) return null;
   return path === '/' ? 'home' : /[^/=]+$/.exec(path)![0];
 }
@@ -94,6 +101,8 @@ function shareName(path: string): string | null {
 export function sharedPath(name: string): string | null {
   const key = /^show-([0-9a-z]{8})$/.exec(name)?.[1];
   if (key) return `${showPagesPath}${key}`;
+  const slug = /^release-([a-z0-9-]+)$/.exec(name)?.[1];
+  if (slug) return `${releasePagesPath}${slug}`;
   return Object.keys(titles).find((path) => shareName(path) === name) ?? null;
 }
 
@@ -104,6 +113,13 @@ export function shareCard(path: string, content: ShareContent): ShareCard | null
   if (path.startsWith(showPagesPath)) {
     const show = showAt(path, (areas[showsArea.name] ?? []) as Show[]);
     return show && { ...card, ...ofShow(show) };
+  }
+  if (path.startsWith(releasePagesPath)) {
+    const slug = slugInPath(path);
+    const release = ((areas[releasesArea.name] ?? []) as Release[]).find(
+      (one) => one.slug === slug,
+    );
+    return release ? { ...card, ...ofRelease(release) } : null;
   }
   const title = titles[path];
   if (title === undefined) return null;
@@ -181,5 +197,12 @@ function ofShow(show: Show): Partial<ShareCard> {
     picture: picture && { ...sized(picture), place: 'beside' },
   };
 }
+
+/** The same before its day and after it. */
+const ofRelease = (release: Release): Partial<ShareCard> => ({
+  title: release.title,
+  line: aboutLine(release),
+  picture: release.picture && { ...sized(release.picture), place: 'beside' },
+});
 
 const sized = ({ src, width, height }: PictureData): CardPicture => ({ src, width, height });
