@@ -15,7 +15,7 @@ describe.each(engines)('the tables on %s', (engine) => {
     expect(kept.join(' ')).toBe(
       'accounts asked_addresses bio code_batches contact_info demo demo_records download_codes erased featured_releases ' +
         'featured_videos file_variants files heard history home_images media_images ' +
-        'members merch_config messages passkeys players privacy recordings releases shows shows_settings site_keys subscribers ' +
+        'members merch_config messages passkeys players privacy recordings release_reminders releases shows shows_settings site_keys subscribers ' +
         'suppressed_addresses theme videos',
     );
     const left = all.filter((table) => !isKept(table)).map(({ name }) => name);

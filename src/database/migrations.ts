@@ -32,6 +32,7 @@ import { recordings } from './migrations/0030-recordings.ts';
 import { downloads } from './migrations/0031-downloads.ts';
 import { heard } from './migrations/0032-heard.ts';
 import { continuousForms } from './migrations/0033-continuous-forms.ts';
+import { tagsAndReminders } from './migrations/0034-tags-and-reminders.ts';
 
 /** In order. A step that has been released is never changed again. */
 export const migrations: readonly Migration[] = [
@@ -68,4 +69,5 @@ export const migrations: readonly Migration[] = [
   downloads,
   heard,
   continuousForms,
+  tagsAndReminders,
 ];

@@ -11,7 +11,12 @@ import { backupState } from '../features/backups/backups.records.ts';
 import { backupMails } from '../features/backups/backups.mails.ts';
 import { newsletterMails } from '../features/newsletter/newsletter.mails.ts';
 import { invitationMails } from '../features/accounts/invitations.mails.ts';
-import { playedTogether, usedRecordings } from '../features/releases/releases.records.ts';
+import { releasePath } from '../features/releases/release-path.view.ts';
+import {
+  findOutRelease,
+  playedTogether,
+  usedRecordings,
+} from '../features/releases/releases.records.ts';
 import { logoFile, readTheme } from '../features/theme/theme.records.ts';
 import { siteTitleOf } from '../features/theme/theme.view.ts';
 import { downloadMails } from '../features/downloads/downloads.mails.ts';
@@ -201,7 +206,15 @@ export async function createApp(s: AppDeps): Promise<App> {
       ...passkeyMails({ db, publicUrl: config.publicUrl }),
       ...invitationMails({ db, clock, publicUrl: config.publicUrl }),
       ...contactMails({ db, publicUrl: config.publicUrl }),
-      ...newsletterMails({ db, clock, publicUrl: config.publicUrl }),
+      ...newsletterMails({
+        db,
+        clock,
+        publicUrl: config.publicUrl,
+        async outRelease(id) {
+          const release = await findOutRelease(db, id, clock.now());
+          return release && { title: release.title, path: releasePath(release) };
+        },
+      }),
       ...downloadMails({ db, clock, publicUrl: config.publicUrl }),
       ...backupMails({ db, publicUrl: config.publicUrl }),
     },

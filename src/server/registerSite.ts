@@ -44,6 +44,7 @@ import { registerStatic } from './assets/staticFiles.ts';
 import { registerThemeStylesheets } from './assets/themeStylesheets.ts';
 import type { Config } from './config.ts';
 import { emailServiceOf } from './http/emailjs.ts';
+import { reminderForm } from './reminderForm.ts';
 import { memoByGeneration, orLast } from './kept/memoByGeneration.ts';
 import type { PageCache } from './kept/pageCache.ts';
 import { areaReader, ownCaller } from './http/internalCalls.ts';
@@ -135,6 +136,7 @@ export async function registerSite(app: FastifyInstance, s: SiteDeps): Promise<v
           extension: '.m3u',
           make: (path) => siteFilePage(playlistFile(path, { publicUrl, readArea }), kept),
         },
+        send: reminderForm({ db, clock, mailQueue, config }),
       },
     ],
     shells: {

@@ -132,6 +132,7 @@ export function handlersOf(s: HandlerDeps): Handler[] {
       backgroundWork: s.backgroundWork,
       log: s.log,
       usedRecordings,
+      onRemoved: () => s.files.prepareReleases(),
     }),
     ...sessionApi({
       ...signing,

@@ -7,6 +7,7 @@ import { sweepSuspicious } from '../features/contact/messages.records.ts';
 import { sweepAskedAddresses } from '../features/newsletter/asked-addresses.records.ts';
 import { sweepHistory } from '../features/history/history.records.ts';
 import { sweepGrants } from '../features/downloads/grants.records.ts';
+import { tellReleaseDays } from './releaseDays.ts';
 import { sweepSubscribers } from '../features/newsletter/newsletter.records.ts';
 import { setupCode } from '../features/session/account.records.ts';
 import { setupPath } from '../features/session/session.view.ts';
@@ -135,6 +136,10 @@ export async function serve(
   repeat(() => sweepSuspicious(database.db, systemClock.now()), hourMs);
   repeat(() => sweepRateCounts(database.db, systemClock.now()), forgetMs);
   repeat(() => sweepHistory(database.db, systemClock.now()), hourMs);
+  repeat(
+    () => tellReleaseDays({ db: database.db, clock: systemClock, mailQueue: app.mailQueue }),
+    minuteMs,
+  );
   repeat(() => sweepSubscribers(database.db, systemClock.now()), hourMs);
   repeat(() => sweepGrants(database.db, systemClock.now()), hourMs);
   repeat(() => app.checkExternalChanges(), momentMs);

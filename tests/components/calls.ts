@@ -155,12 +155,16 @@ export function answerCalls(answers: Answers): Api {
       throw new TypeError('Failed to fetch', { cause: error });
     }
   };
-  vi.spyOn(globalThis, 'fetch').mockImplementation((address, options) =>
+  const { fetch } = globalThis;
+  vi.spyOn(globalThis, 'fetch').mockImplementation((address, options) => {
+    const { host, protocol } = new URL(String(address), location.href);
+    // They hold what they answer.
+    if (protocol === 'data:') return fetch(address, options);
     // It has a stand-in of its own: `openShop`.
-    new URL(String(address), location.href).host === shopDomain
+    return host === shopDomain
       ? fetchFromShop(String(address), options)
-      : answerTo(options?.method ?? 'GET', String(address), options?.body),
-  );
+      : answerTo(options?.method ?? 'GET', String(address), options?.body);
+  });
   vi.stubGlobal(
     'XMLHttpRequest',
     uploadRequests((method, address, headers) =>

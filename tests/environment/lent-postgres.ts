@@ -68,9 +68,10 @@ async function copyOf(server: string, template: string): Promise<Copy> {
 
 /** In one statement, so that all of them are of the same moment. */
 async function rowsOf({ client, tables }: Copy): Promise<string> {
-  const each = tables.map((name) => `'${name}', (select json_agg(t) from "${name}" as t)`);
-  const args = `select json_build_object(${each.join()})::text as rows`;
-  const { rows } = await client.query<{ rows: string }>(args);
+  const each = tables.map((name) => `('${name}', (select json_agg(t) from "${name}" as t))`);
+  const all = `select json_object_agg(name, rows)::text as rows
+    from (values ${each.join()}) as every_table (name, rows)`;
+  const { rows } = await client.query<{ rows: string }>(all);
   return rows[0]!.rows;
 }
 

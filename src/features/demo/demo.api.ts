@@ -9,6 +9,8 @@ import { demoEndpoints } from './demo.ts';
 interface DemoDeps extends UnusedDeps {
   clock: Clock;
   backgroundWork: BackgroundWork;
+  /** Told when its songs and pictures are gone. */
+  onRemoved(): void;
 }
 
 export const demoApi = (s: DemoDeps) => [
@@ -16,7 +18,10 @@ export const demoApi = (s: DemoDeps) => [
   handler(demoEndpoints.remove, async () => {
     const { files, ...removal } = await removeDemo(s.db, s.clock.now());
     // More than a thousand objects, each by a call of its own where they lie in S3.
-    s.backgroundWork.run('removing the demo band’s files', () => removeFiles(s, files));
+    s.backgroundWork.run('removing the demo band’s files', async () => {
+      await removeFiles(s, files);
+      s.onRemoved();
+    });
     return removal;
   }),
 ];

@@ -60,11 +60,12 @@ test.each([
     },
     [],
   );
-  await expect.element(section).toHaveTextContent('Your songs were played 3 times');
-  await expect.element(section).toHaveTextContent('Most played: Ebb (3 plays).');
+  await expect.element(section.getByText(/^Your songs were played 3 times/)).toBeVisible();
+  await expect.element(section.getByText('Most played: Ebb (3 plays).')).toBeVisible();
   const table = section.getByRole('table', { name: 'Plays by the day' });
   await expect.element(table.getByRole('row')).toHaveLength(31);
-  await expect.element(table.getByRole('row').last()).toHaveTextContent('Wednesday, November 25 2');
+  const last = table.getByRole('row').last().element();
+  expect(last.textContent).toBe('Wednesday, November 252');
   const bars = section.element().querySelectorAll('rect');
   expect(bars).toHaveLength(30);
   expect(Number(bars[29]!.getAttribute('height'))).toBe(
@@ -76,7 +77,7 @@ test.each([
 
 test('before anybody has heard anything, it says what will stand there', async () => {
   await open(nothing);
-  await expect.element(section).toHaveTextContent('Nothing was heard yet.');
+  await expect.element(section.getByText(/^Nothing was heard yet/)).toBeVisible();
 });
 
 test('a band without releases is told nothing of it', async () => {

@@ -7,7 +7,13 @@ import { newsletterTimes } from './newsletter.ts';
 import { confirmPath, leavePath } from './newsletter.view.ts';
 
 /** Each has an unsubscribe link (RFC 8058). */
-export const newsletterMails = (s: { db: Db; clock: Clock; publicUrl: URL }): MailTemplates => ({
+export const newsletterMails = (s: {
+  db: Db;
+  clock: Clock;
+  publicUrl: URL;
+  /** Null for one that fans cannot hear now. */
+  outRelease(id: string): Promise<{ title: string; path: string } | null>;
+}): MailTemplates => ({
   'newsletter.confirm': async (about, createdAt) => {
     const now = s.clock.now();
     const id = about['subscriber'] ?? '';
@@ -43,6 +49,27 @@ ${leave.href}
       text: `Hello,
 
 your address is confirmed: you get the newsletter of ${s.publicUrl.host} from now on.
+
+To leave the list, now or at any time, open this link:
+
+${leave.href}
+`,
+    };
+  },
+  'newsletter.release': async (about) => {
+    const fan = await readAddressee(s.db, about['subscriber'] ?? '');
+    const release = fan && (await s.outRelease(about['release'] ?? ''));
+    if (!release) return null;
+    const leave = secretLink(s.publicUrl, leavePath, fan.leaveToken);
+    return {
+      to: fan.email,
+      subject: `Out today: ${release.title}`,
+      unsubscribe: leave,
+      text: `Hello,
+
+you asked ${s.publicUrl.host} to tell you: ${release.title} is out. Hear it here:
+
+${new URL(release.path, s.publicUrl).href}
 
 To leave the list, now or at any time, open this link:
 

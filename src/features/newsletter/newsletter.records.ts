@@ -14,6 +14,7 @@ import {
   countConfirmationMail,
 } from './asked-addresses.records.ts';
 import { newsletterTimes } from './newsletter.ts';
+import { noteReminder } from './reminders.records.ts';
 import type { NewsletterTables } from './newsletter.table.ts';
 
 const tables = (db: Db) => db.withTables<NewsletterTables>();
@@ -23,6 +24,7 @@ const tables = (db: Db) => db.withTables<NewsletterTables>();
  * was asked lately, left without confirming or was erased gets none, and no answer tells.
  * @param consent the words that were agreed to.
  * @param now epoch milliseconds
+ * @param release the id of one on whose day a mail is wanted as well; else null.
  * @throws Problem `form.too-many`
  */
 export function subscribe(
@@ -31,6 +33,7 @@ export function subscribe(
   consent: string,
   sender: Sender,
   now: number,
+  release: string | null = null,
 ): Promise<void> {
   return acceptSubmission(db, 'newsletter', sender, now, async (trx) => {
     // A write first, as in confirming and leaving, against deadlocks.
@@ -46,6 +49,7 @@ export function subscribe(
       .where('email_hash', 'in', await suppressedAs(trx, email))
       .executeTakeFirst();
     if (suppressed) return;
+    if (known && release !== null) await noteReminder(trx, known.id, release);
     if (known?.confirmed_at != null) return;
     if (!(await countConfirmationMail(trx, email, now))) return;
     const values = { consent, asked_at: now, mailed_at: now };
@@ -65,6 +69,7 @@ export function subscribe(
           leave_token: newSecret(),
         })
         .execute();
+      if (release !== null) await noteReminder(trx, id, release);
     }
     await addMail(trx, 'newsletter.confirm', { subscriber: id }, now, afterRandomDelay(now));
   });

@@ -15,6 +15,8 @@ export type NewsletterTables = {
     /** Stands in every mail, so it is no secret for long. */
     leave_token: string;
   };
+  /** Who asked for a mail on the day of a release, and has not had it. */
+  release_reminders: { release_id: string; subscriber_id: string };
   /** Mailboxes that are never mailed again, as hashes with the site's key. */
   suppressed_addresses: { email_hash: string; at: number };
 };

@@ -16,6 +16,7 @@ import { showPageArea } from '../shows/shows.queries.ts';
 import { showsSettingsArea } from '../shows/shows-settings.queries.ts';
 import { nextShows } from '../shows/shows.view.ts';
 import { Elsewhere } from './elsewhere.parts.tsx';
+import { MailMe } from './mail-me.parts.tsx';
 import { ReleaseCover } from './releases.parts.tsx';
 import { TrackList } from './tracks.parts.tsx';
 import { releasePageArea } from './releases.queries.ts';
@@ -67,7 +68,10 @@ function WholeRelease({ release }: { release: Release }) {
               <DownloadBox release={release} />
             </>
           ) : (
-            <Countdown release={release} now={now} />
+            <>
+              <Countdown release={release} now={now} />
+              <MailMe release={release} />
+            </>
           )}
           {text !== '' && <p className="max-w-measure whitespace-pre-line">{text}</p>}
         </div>

@@ -108,11 +108,15 @@ export function releasesApi({ db, clock, publicUrl, pictures, onRelease }: Relea
       const isName = recordingName.test(name);
       const recording = isName ? (await recordingsNamed(db, [name])).get(name) : null;
       if (!recording) throw new Problem('recording.not-found');
-      const { title, trackNumber, seconds, coverFile, percent, problem, forms } = recording;
+      const { title, trackNumber, discNumber, album, releasedOn } = recording;
+      const { seconds, coverFile, percent, problem, forms } = recording;
       return {
         address: addressOf(name),
         title,
         trackNumber,
+        discNumber,
+        album,
+        releasedOn,
         seconds,
         cover: coverFile && addressOf(coverFile),
         percent,

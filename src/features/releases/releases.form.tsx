@@ -12,7 +12,7 @@ import { releaseTypeNames, releaseTypes } from '../featured-releases/featured-re
 import { addRelease, releasesArea, updateRelease } from './releases.queries.ts';
 import { ReleaseFields, releaseLimits, type Release } from './releases.ts';
 import { downloadRuleNames, downloadRules, tracksIn } from './releases.view.ts';
-import { TracksField } from './tracks.form.tsx';
+import { TaggedTracks } from './tagged-tracks.form.tsx';
 
 export const releaseKind: RecordKind<Release> = {
   noun: 'release',
@@ -90,13 +90,19 @@ export function ReleaseDialog({ release, picture, onClosed }: ReleaseDialogProps
       picture={picture}
       onClosed={onClosed}
     >
-      {({ field, control, isSaving }) => (
+      {({ field, control, fill, isSaving }, image) => (
         <>
           <TextField label="Title" required maxLength={releaseLimits.title} {...field('title')} />
           <SelectField label="Type" options={types} {...field('type')} />
           <DateField label="Release Date" name="releaseDate" control={control} required />
           <SelectField label="Download" options={downloads} {...field('download')} />
-          <TracksField control={control} name="tracks" disabled={isSaving} />
+          <TaggedTracks
+            control={control}
+            disabled={isSaving}
+            fill={fill}
+            image={image}
+            hasCover={release !== null && release.cover !== null}
+          />
           <TextArea label="About It" maxLength={releaseLimits.text} {...field('text')} />
           <TextArea label="Credits" maxLength={releaseLimits.credits} {...field('credits')} />
           <TextArea

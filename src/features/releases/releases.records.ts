@@ -136,6 +136,13 @@ export async function titlesOfReleases(
   };
 }
 
+/** Null where visitors cannot hear it at that time, in epoch milliseconds. */
+export async function findOutRelease(db: Db, id: string, at: number): Promise<Row | null> {
+  const all = db.withTables<ReleaseTables>().selectFrom('releases').selectAll();
+  const row = await toldTo(all, { at }, 'releases').where('id', '=', id).executeTakeFirst();
+  return row && isOutAt(row, at) ? row : null;
+}
+
 /** Where the id exists, that release stays and is answered. @param now epoch milliseconds */
 export async function addRelease(
   db: Db,

@@ -67,7 +67,11 @@ const { title, releaseDate, ...optional } = ReleaseFields.shape;
 const cover = pictureAddressOrNone().exactOptional();
 
 const Continuous = z
-  .object({ type: z.string(), url: z.string(), offsets: z.array(z.number()) })
+  .object({
+    type: z.string(),
+    url: z.string(),
+    offsets: z.array(z.number().describe('Seconds at which a song begins.')),
+  })
   .nullable();
 
 /** Taken so that a release can be sent back as it was answered, and not looked at. */
@@ -153,11 +157,15 @@ const UploadedRecording = z.object({
   address: z.string(),
   title: z.string().nullable().describe('From the tags of the file.'),
   trackNumber: z.number().nullable(),
+  discNumber: z.number().nullable(),
+  album: z.string().nullable().describe('What the tags call the release.'),
+  releasedOn: z.number().nullable().describe('The day in the tags: its midnight in UTC.'),
   seconds: z.number().nullable(),
   cover: z.string().nullable().describe('The picture that the file brought along.'),
   ...preparing,
   forms: Track.shape.forms,
 });
+export type UploadedRecording = z.output<typeof UploadedRecording>;
 
 export const releaseEndpoints = {
   list: endpoint(

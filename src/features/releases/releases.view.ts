@@ -22,6 +22,17 @@ export const durationIso = (seconds: number): string => {
 export const isOut = ({ releaseDate }: { releaseDate: number }, now: number): boolean =>
   releaseDate <= now;
 
+/** Stored with the address of whoever wants to be told, as the newsletter's own words are. */
+export const reminderConsentText =
+  'Mail me on the day of this release, and send me news of the band by e-mail. I can leave the list at any time, by a link in every mail.';
+
+/** What leads back to the page after that, and is shown by the browser alone. */
+export const askedFragment = 'asked';
+
+/** The same for every address, so that nobody learns who is on the list. */
+export const reminderSentText =
+  'Please confirm your address by the link in the mail that we send you. Whoever gets the newsletter already need not.';
+
 const serviceHosts: readonly (readonly [host: string, name: string])[] = [
   ['spotify.com', 'Spotify'],
   ['apple.com', 'Apple Music'],
@@ -64,6 +75,26 @@ export const titleOfFile = (name: string): string =>
     .replace(/_+/g, ' ')
     .trim()
     .slice(0, 150) || name.slice(0, 150);
+
+/** Which song of which disc it is, as its tags say. */
+export interface TaggedNumber {
+  disc: number | null;
+  number: number;
+}
+
+/** Songs with numbers change places among themselves; all others stay where they are. */
+export function inTagOrder(
+  tracks: readonly FormTrack[],
+  numbers: ReadonlyMap<string, TaggedNumber>,
+): FormTrack[] {
+  const place = ({ _id }: FormTrack) => {
+    const { disc, number } = numbers.get(_id)!;
+    return (disc ?? 1) * 1000 + number;
+  };
+  const numbered = tracks.filter(({ _id }) => numbers.has(_id));
+  const ordered = numbered.toSorted((one, other) => place(one) - place(other));
+  return tracks.map((track) => (numbers.has(track._id) ? ordered.shift()! : track));
+}
 
 /** Of a type, at the beginning of a line. */
 const typeName = (type: ReleaseType): string => type.charAt(0).toUpperCase() + type.slice(1);

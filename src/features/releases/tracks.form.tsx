@@ -8,13 +8,22 @@ import { TextArea } from '../../kit/client/inputs/TextArea.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { readRecording } from './releases.queries.ts';
 import { useSongUploads, type Sending } from './song-uploads.form.tsx';
-import { releaseLimits } from './releases.ts';
-import { songKinds, titleOfFile, tracksIn, type FormTrack } from './releases.view.ts';
+import { releaseLimits, type UploadedRecording } from './releases.ts';
+import {
+  inTagOrder,
+  songKinds,
+  titleOfFile,
+  tracksIn,
+  type FormTrack,
+  type TaggedNumber,
+} from './releases.view.ts';
 
 interface TracksFieldProps<In extends FieldValues> {
   control: Control<In>;
   name: Path<In>;
   disabled: boolean;
+  /** Told of songs that came in this form, again and again until they are prepared. */
+  onTold: (told: UploadedRecording) => void;
 }
 
 /** The songs of a release: brought as files, titled, ordered, with their lyrics. */
@@ -22,6 +31,7 @@ export function TracksField<In extends FieldValues>({
   control,
   name,
   disabled,
+  onTold,
 }: TracksFieldProps<In>) {
   const { field, fieldState } = useController({ control, name });
   const tracks = tracksIn(String(field.value));
@@ -39,17 +49,32 @@ export function TracksField<In extends FieldValues>({
   const uploads = useSongUploads(changeOne, (id) =>
     change((all) => all.filter(({ _id }) => _id !== id)),
   );
+  const numbers = useRef(new Map<string, TaggedNumber>());
+  const list = useRef<HTMLOListElement>(null);
+  const isOrderedByHand = useRef(false);
+  const noteTold = (track: string, told: UploadedRecording) => {
+    onTold(told);
+    const { trackNumber: number, discNumber: disc } = told;
+    if (number !== null) numbers.current.set(track, { disc, number });
+    // A row that is moved loses the focus of its field.
+    if (isOrderedByHand.current || list.current?.contains(document.activeElement)) return;
+    const ordered = inTagOrder(newest.current, numbers.current);
+    if (ordered.some(({ _id }, at) => _id !== newest.current[at]!._id)) change(() => ordered);
+  };
   const id = useId();
   return (
     <div className="grid min-w-0 grid-cols-1 gap-3">
       <span className="field-label font-semibold">Songs</span>
       {tracks.length > 0 && (
-        <ol className="grid grid-cols-1 gap-3">
+        <ol ref={list} className="grid grid-cols-1 gap-3">
           <Sortable
             ids={tracks.map(({ _id }) => _id)}
             nameOf={(track) => tracks.find(({ _id }) => _id === track)?.title ?? ''}
             layout="rows"
-            onMove={(from, to) => change((all) => moved(all, from, to))}
+            onMove={(from, to) => {
+              isOrderedByHand.current = true;
+              change((all) => moved(all, from, to));
+            }}
           >
             {tracks.map((track) => (
               <SongRow
@@ -58,6 +83,7 @@ export function TracksField<In extends FieldValues>({
                 sending={uploads.sendingOf(track._id)}
                 fileTitle={uploads.fileTitleOf(track._id)}
                 onChange={(part) => changeOne(track._id, part)}
+                onTold={(told) => noteTold(track._id, told)}
                 onRemove={() => {
                   uploads.cancel(track._id);
                   change((all) => all.filter(({ _id }) => _id !== track._id));
@@ -120,10 +146,11 @@ interface SongRowProps {
   /** What its file is called, where that came in this form; else null. */
   fileTitle: string | null;
   onChange: (part: Partial<FormTrack>) => void;
+  onTold: (told: UploadedRecording) => void;
   onRemove: () => void;
 }
 
-function SongRow({ track, sending, fileTitle, onChange, onRemove }: SongRowProps) {
+function SongRow({ track, sending, fileTitle, onChange, onTold, onRemove }: SongRowProps) {
   const { ref, style, handle } = useSortableItem(track._id);
   const { title, audio, lyrics } = track;
   return (
@@ -167,6 +194,7 @@ function SongRow({ track, sending, fileTitle, onChange, onRemove }: SongRowProps
           title={title}
           fileTitle={fileTitle}
           onTitle={(tagged) => onChange({ title: tagged })}
+          onTold={onTold}
         />
       )}
       <details>
@@ -185,8 +213,6 @@ function SongRow({ track, sending, fileTitle, onChange, onRemove }: SongRowProps
   );
 }
 
-type Told = Awaited<ReturnType<typeof readRecording>>;
-
 const askAgainMs = 1500;
 
 interface PreparingProps {
@@ -194,12 +220,15 @@ interface PreparingProps {
   title: string;
   fileTitle: string | null;
   onTitle: (title: string) => void;
+  onTold: (told: UploadedRecording) => void;
 }
 
 /** Says how far the song is, until it can be played; its tags may know a better title. */
-function Preparing({ audio, title, fileTitle, onTitle }: PreparingProps) {
-  const [told, setTold] = useState<Told | null>(null);
-  const onAnswer = useEffectEvent(({ title: tagged }: Told) => {
+function Preparing({ audio, title, fileTitle, onTitle, onTold }: PreparingProps) {
+  const [told, setTold] = useState<UploadedRecording | null>(null);
+  const onAnswer = useEffectEvent((answer: UploadedRecording) => {
+    if (fileTitle !== null) onTold(answer);
+    const { title: tagged } = answer;
     // What somebody typed is better.
     if (tagged !== null && title === fileTitle && tagged !== title) onTitle(tagged);
   });

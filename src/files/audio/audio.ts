@@ -7,8 +7,12 @@ export type FormType = 'mp3' | 'm4a' | 'flac';
 export interface AudioTags {
   title: string | null;
   number: number | null;
+  /** Of which disc of several. */
+  disc: number | null;
   artist: string | null;
   album: string | null;
+  /** The day of its release: midnight in UTC, in epoch milliseconds; null for a year alone. */
+  releasedOn: number | null;
   hasCover: boolean;
 }
 

@@ -9,7 +9,15 @@ export interface ReadTags {
 }
 
 const none: ReadTags = {
-  tags: { title: null, number: null, artist: null, album: null, hasCover: false },
+  tags: {
+    title: null,
+    number: null,
+    disc: null,
+    artist: null,
+    album: null,
+    releasedOn: null,
+    hasCover: false,
+  },
   cover: null,
 };
 
@@ -18,19 +26,30 @@ export async function readTags(path: string): Promise<ReadTags> {
   if ((await leadingTag(path)) > audioLimits.tags) return none;
   const read = await parseFile(path, { duration: false, skipPostHeaders: true }).catch(() => null);
   if (!read) return none;
-  const { title, artist, album, track, picture } = read.common;
+  const { title, artist, album, track, disk, date, picture } = read.common;
   const found = selectCover(picture)?.data;
   const cover = found && found.length > 0 && found.length <= audioLimits.cover ? found : null;
   return {
     tags: {
       title: plain(title),
-      number: track.no !== null && track.no > 0 && track.no < 1000 ? track.no : null,
+      number: counted(track.no),
+      disc: counted(disk.no),
       artist: plain(artist),
       album: plain(album),
+      releasedOn: dayIn(date),
       hasCover: cover !== null,
     },
     cover: cover && Buffer.from(cover),
   };
+}
+
+const counted = (number: number | null): number | null =>
+  number !== null && number > 0 && number < 1000 ? number : null;
+
+function dayIn(date: string | undefined): number | null {
+  const [day] = /^\d{4}-\d{2}-\d{2}(?!\d)/.exec(String(date)) ?? [];
+  const at = day === undefined ? Number.NaN : Date.parse(`${day}T00:00:00Z`);
+  return Number.isNaN(at) ? null : at;
 }
 
 async function leadingTag(path: string): Promise<number> {

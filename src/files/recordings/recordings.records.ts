@@ -60,6 +60,9 @@ export async function insertRecording(
         title: null,
         artist: null,
         track_number: null,
+        disc_number: null,
+        album: null,
+        released_on: null,
         seconds: null,
         loudness: null,
         peaks: '[]',
@@ -148,7 +151,14 @@ export async function changeRecording(
     .set({
       ...(percent !== undefined && { percent }),
       ...(problem !== undefined && { problem }),
-      ...(tags && { title: tags.title, artist: tags.artist, track_number: tags.number }),
+      ...(tags && {
+        title: tags.title,
+        artist: tags.artist,
+        track_number: tags.number,
+        disc_number: tags.disc,
+        album: tags.album,
+        released_on: tags.releasedOn,
+      }),
       ...(isLossless !== undefined && { is_lossless: Number(isLossless) }),
       ...(coverFile !== undefined && { cover_file: coverFile }),
       ...(analysis && {

@@ -16,6 +16,9 @@ export type RecordingTables = {
     title: string | null;
     artist: string | null;
     track_number: number | null;
+    disc_number: number | null;
+    album: string | null;
+    released_on: number | null;
     seconds: number | null;
     loudness: number | null;
     peaks: string;
@@ -50,6 +53,9 @@ export const recordingFromRow = (
   title: row.title,
   artist: row.artist,
   trackNumber: row.track_number,
+  discNumber: row.disc_number,
+  album: row.album,
+  releasedOn: row.released_on,
   seconds: row.seconds,
   loudness: row.loudness,
   peaks: JSON.parse(row.peaks) as number[],

@@ -75,6 +75,10 @@ export interface Recording {
   title: string | null;
   artist: string | null;
   trackNumber: number | null;
+  discNumber: number | null;
+  album: string | null;
+  /** The day that the tags tell: midnight in UTC, in epoch milliseconds. */
+  releasedOn: number | null;
   /** Null until it was listened to. */
   seconds: number | null;
   /** LUFS; null for silence, and until it was listened to. */

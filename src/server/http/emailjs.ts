@@ -131,7 +131,7 @@ async function take(s: EmailjsDeps, ip: string, sent: FormData | null): Promise<
 }
 
 /** The hidden field is filled, or it came sooner than anybody types; other clients send neither. */
-function cameAsProgramsSend(text: (name: string) => string): boolean {
+export function cameAsProgramsSend(text: (name: string) => string): boolean {
   const filledFor = text(honeypot.filledFor);
   return (
     text(honeypot.trap) !== '' || (/^\d{1,12}$/.test(filledFor) && Number(filledFor) < minFillingMs)

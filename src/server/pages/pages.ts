@@ -52,6 +52,8 @@ interface StoredPages {
   findPath: (pathname: string) => Promise<string | null>;
   /** A file about the same. @param path as `findPath` answers it. */
   file: { extension: string; make: (path: string) => Promise<Page> };
+  /** Takes the form of such a page. @returns where it leads; null where there is no such form. */
+  send?: (path: string, sent: SentForm) => Promise<string | null>;
 }
 
 interface PageDeps extends DocumentDeps {
@@ -293,6 +295,18 @@ export function registerPages(app: FastifyInstance, s: PageDeps): void {
         const { html } = await publicDocument(pageAddress(path, query), s, null, answer.areas);
         if (answer.problem) startAnswer(answer.problem, reply);
         return reply.headers(headersAt(path)).send(html);
+      });
+    }
+    for (const { prefix, findPath: findOwn, send } of s.storedPages) {
+      if (!send) continue;
+      posted.post<{ Body: URLSearchParams }>(`${prefix}*`, route, async (request, reply) => {
+        const { pathname, searchParams: query } = urlParts(request.url);
+        const context = requestContext(request, reply, https);
+        const form = request.body ?? new URLSearchParams();
+        const path = await findOwn(pathname);
+        const leadsTo = path && (await send(path, { form, query, context }));
+        if (!leadsTo) return sendNotFound(request, reply);
+        return reply.header('cache-control', cacheControl.never).redirect(leadsTo, 303);
       });
     }
   });

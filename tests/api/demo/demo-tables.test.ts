@@ -22,7 +22,12 @@ const besideTheDemo: Record<string, readonly string[]> = {
     'download_files',
   ],
   'nobody has a code for it': ['code_batches', 'download_codes', 'download_grants'],
-  'nobody is mailed for it': ['mails', 'asked_addresses', 'suppressed_addresses'],
+  'nobody is mailed for it': [
+    'mails',
+    'asked_addresses',
+    'suppressed_addresses',
+    'release_reminders',
+  ],
   'an account stays, with all that is its own': [
     'accounts',
     'sessions',

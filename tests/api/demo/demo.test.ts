@@ -3,6 +3,7 @@ import { fillWithDemo, DemoRefused } from '../../../src/cli/demo/fill.ts';
 import { openDatabase } from '../../../src/database/open.ts';
 import { beginDemo, demoStatus, noteFile } from '../../../src/features/demo/demo.records.ts';
 import { defaultTheme } from '../../../src/features/theme/theme.ts';
+import { dayMs } from '../../../src/kit/dates/durations.ts';
 import { storePicture } from '../../../src/files/storePicture.ts';
 import { square } from '../../fixtures/pictures/pictures.ts';
 import { siteForTest, type Site } from '../../environment/app.ts';
@@ -57,7 +58,12 @@ describe.each(engines)('the demo band on %s', (engine) => {
     expect((await read(site.visitor(), '/getContactInfo')).email).toBeNull();
     expect((await read(member, '/messages')).messages).toEqual([]);
     expect((await read(member, '/subscribers')).subscribers).toEqual([]);
-    await expect.poll(() => filesOf(site)).toEqual([]);
+    // The one file of its record goes a day after nobody wanted it.
+    await expect.poll(() => filesOf(site).length).toBeLessThanOrEqual(1);
+    await site.app.files.sweep();
+    site.clock.time += dayMs + 1;
+    await site.app.files.sweep();
+    expect(filesOf(site)).toEqual([]);
 
     expect(await read(member, '/demo')).toEqual({ demo: 'none' });
     expect((await member.call('POST', '/removeDemo')).json()).toEqual({ removed: 0, kept: 0 });

@@ -280,9 +280,12 @@ describe.each(engines)('the newsletter on %s', (engine) => {
       .select('id')
       .execute();
     const clock = { now: () => site.clock.time };
-    const template = newsletterMails({ db, clock, publicUrl: site.config.publicUrl })[
-      'newsletter.confirm'
-    ]!;
+    const template = newsletterMails({
+      db,
+      clock,
+      publicUrl: site.config.publicUrl,
+      outRelease: async () => null,
+    })['newsletter.confirm']!;
     const { time } = site.clock;
     const about = { subscriber: fan!.id };
     expect(await template(about, time - week)).not.toBeNull();
@@ -306,6 +309,7 @@ describe.each(engines)('the newsletter on %s', (engine) => {
       db,
       clock: { now: () => site.clock.time },
       publicUrl: site.config.publicUrl,
+      outRelease: async () => null,
     });
     const [fan] = await db
       .withTables<NewsletterTables>()

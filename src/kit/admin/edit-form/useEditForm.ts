@@ -184,6 +184,10 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
     }),
     control,
     setValue,
+    /** Writes into a field in which nothing stands. */
+    fill(name: Path<In>, value: unknown) {
+      if ((getValues(name) ?? '') === '') setField(name, value);
+    },
     /** Props of the form of a document, of which the preview shows what is edited. */
     sight,
     changed,

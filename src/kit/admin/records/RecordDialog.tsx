@@ -14,7 +14,7 @@ import { newRecordId } from '../../api/recordId.ts';
 import { DraftCheckbox, draftOf, withDraftField } from './DraftCheckbox.tsx';
 import { draftName, withRecord, type RecordKind } from './recordKind.ts';
 import { useEditForm } from '../edit-form/useEditForm.ts';
-import { useImageUpload } from '../uploads/useImageUpload.ts';
+import { useImageUpload, type ImageUpload } from '../uploads/useImageUpload.ts';
 import { changedFields } from '../drafts/mergeVersions.ts';
 
 /** By the picture's field: its address, or null for none. */
@@ -47,7 +47,11 @@ interface RecordDialogProps<
   /** For a new one: the picture that is chosen at first. */
   picture?: File | null;
   onClosed: () => void;
-  children: (form: ReturnType<typeof useEditForm<In, Out, T | null>>) => ReactNode;
+  /** Is handed the form, and its picture. */
+  children: (
+    form: ReturnType<typeof useEditForm<In, Out, T | null>>,
+    image: ImageUpload,
+  ) => ReactNode;
 }
 
 /** Adds or changes a record; without a chosen picture the old one stays. */
@@ -173,7 +177,7 @@ export function RecordDialog<
             {...form.field(altTextFieldName as Path<In>)}
           />
         )}
-        {props.children(form)}
+        {props.children(form, sentImage)}
         {asksDraft && <DraftCheckbox control={form.control as unknown as Control} />}
       </fieldset>
     </FormDialog>

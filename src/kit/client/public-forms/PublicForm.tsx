@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FormError } from '../inputs/FormError.tsx';
-import { honeypot } from './honeypot.ts';
+import { HoneypotFields } from './HoneypotFields.tsx';
 import { PageLink } from '../page/PageLink.tsx';
 import { SubmitButton } from '../inputs/SubmitButton.tsx';
 import { usePublicForm, type PublicFormOptions } from './usePublicForm.ts';
@@ -43,25 +43,5 @@ export function PublicForm<Name extends string>({
         </SubmitButton>
       </div>
     </form>
-  );
-}
-
-/** Tells people from programs; hidden from sight, keyboard and screen readers. */
-function HoneypotFields() {
-  return (
-    <div aria-hidden className="sr-only">
-      <label>
-        Leave this empty
-        <input
-          type="text"
-          name={honeypot.trap}
-          tabIndex={-1}
-          autoComplete="off"
-          data-1p-ignore=""
-          data-lpignore="true"
-        />
-      </label>
-      <input type="hidden" name={honeypot.filledFor} />
-    </div>
   );
 }

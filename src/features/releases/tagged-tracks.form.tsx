@@ -1,0 +1,62 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { Control, FieldValues, Path } from 'react-hook-form';
+import type { ImageUpload } from '../../kit/admin/uploads/useImageUpload.ts';
+import type { UploadedRecording } from './releases.ts';
+import { TracksField } from './tracks.form.tsx';
+
+interface TaggedTracksProps<In extends FieldValues> {
+  control: Control<In>;
+  disabled: boolean;
+  /** Writes into a field in which nothing stands. */
+  fill: (name: Path<In>, value: unknown) => void;
+  image: ImageUpload;
+  /** Whether the stored release has one. */
+  hasCover: boolean;
+}
+
+/** The songs; what their tags say of the release stands where nobody typed or chose anything. */
+export function TaggedTracks<In extends FieldValues>({
+  control,
+  disabled,
+  fill,
+  image,
+  hasCover,
+}: TaggedTracksProps<In>) {
+  // A cover arrives in a later render than it was asked for in.
+  const newest = useRef(image);
+  useLayoutEffect(() => {
+    newest.current = image;
+  });
+  const isChosen = () => hasCover || newest.current.choice !== 'stays';
+  /** What was said once; said again, it would come back after somebody has cleared it. */
+  const said = useRef(new Set<string>());
+  const once = (words: string, act: () => void) => {
+    if (said.current.has(words)) return;
+    said.current.add(words);
+    act();
+  };
+
+  const takeCover = async (address: string) => {
+    if (isChosen()) return;
+    const answer = await fetch(address).catch(() => null);
+    if (!answer?.ok) return;
+    const bytes = await answer.blob();
+    const name = `cover.${bytes.type === 'image/png' ? 'png' : 'jpg'}`;
+    if (!isChosen()) newest.current.choose(new File([bytes], name, { type: bytes.type }));
+  };
+  const onTold = ({ album, releasedOn, cover }: UploadedRecording) => {
+    if (album !== null) once(`album ${album}`, () => fill('title' as Path<In>, album));
+    if (releasedOn !== null) {
+      once(`day ${releasedOn}`, () => fill('releaseDate' as Path<In>, releasedOn));
+    }
+    if (cover !== null) once('cover', () => void takeCover(cover));
+  };
+  return (
+    <TracksField
+      control={control}
+      name={'tracks' as Path<In>}
+      disabled={disabled}
+      onTold={onTold}
+    />
+  );
+}
