@@ -16,7 +16,7 @@ import { findBrowser } from '../tests/environment/browser.ts';
 import { fansPages } from '../tests/environment/fans-pages.ts';
 import { freePort } from '../tests/environment/freePort.ts';
 import { best, missed, tableOf, type Figures, type Rules } from './lighthouse/figures.ts';
-import { firstShow } from './pictures/shoot.ts';
+import { firstRelease, firstShow } from './pictures/shoot.ts';
 import { openDemo, openQuickDemo, type RunningSite } from './running-site.ts';
 
 const root = new URL('../', import.meta.url);
@@ -52,13 +52,20 @@ async function lookAtAll(browser: Browser): Promise<Map<string, Figures | Rules>
   await page.goto(site.url);
   const show = await firstShow(page);
   if (!show) throw new Error('The demo band has no show.');
+  await page.goto(`${site.url}/music`);
+  const release = await firstRelease(page);
+  if (!release) throw new Error('The demo band has no release.');
   await page.close();
+  const named = new Map([
+    [show, '/shows/…'],
+    [release, '/music/…'],
+  ]);
   const all = new Map<string, Figures | Rules>();
-  for (const path of [...fansPages, show]) {
+  for (const path of [...fansPages, ...named.keys()]) {
     const looks: (Figures | Rules)[] = [];
     do looks.push(await look(path));
     while (missed(best(looks)).length > 0 && looks.length < maxLooks);
-    all.set(path === show ? '/shows/…' : path, best(looks));
+    all.set(named.get(path) ?? path, best(looks));
     console.log(path, JSON.stringify(looks));
   }
   return all;

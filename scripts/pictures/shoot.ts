@@ -122,6 +122,12 @@ export const firstShow = (page: Page): Promise<string | null> =>
     () => document.querySelector('.show-row h3 a')?.getAttribute('href')?.toString() ?? null,
   );
 
+/** Of a page that lists the band's own. @returns its address; null without any. */
+export const firstRelease = (page: Page): Promise<string | null> =>
+  page.evaluate(
+    () => document.querySelector('a[href^="/music/"]')?.getAttribute('href')?.toString() ?? null,
+  );
+
 /** Waits for all that comes only once it is near the window, and goes back to the top. */
 export async function seen(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
