@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, linkSync, mkdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import type { StoredFile } from '../src/files/files.ts';
 import {
@@ -10,7 +11,8 @@ import {
   plannedVariants,
 } from '../src/files/variants/planned-variants.ts';
 import { interruption } from './interruption.ts';
-import { environment, type Program } from './processes.ts';
+import { environment, startSite, type Program } from './processes.ts';
+import { ports } from './cases.ts';
 
 /** The demo band's folder, as `npm run demo` leaves it: most copies of its pictures are not made. */
 export interface Demo {
@@ -19,7 +21,7 @@ export interface Demo {
   password: string;
 }
 
-/** Takes some 20 s of two cores. @param folder does not exist yet. */
+/** Takes some 60 s of two cores. @param folder does not exist yet. */
 export async function makeDemo({ file, serving }: Program, folder: string): Promise<Demo> {
   mkdirSync(folder, { recursive: true });
   const child = spawn(process.execPath, [file], {
@@ -34,7 +36,18 @@ export async function makeDemo({ file, serving }: Program, folder: string): Prom
   interruption.throwIfAborted();
   const [, email, password] = /as (\S+) with the password (\S+),/.exec(said) ?? [];
   if (!email || !password) throw new Error(`There is no demo band: ${said}`);
+  await prepareSongs({ file: join(dirname(file), 'main.js'), serving }, folder);
   return { folder, email, password };
+}
+
+/** Runs the site until a fan could play the demo's record from one file, which is made last. */
+async function prepareSongs(site: Program, folder: string): Promise<void> {
+  const server = await startSite(site, folder, ports.demo);
+  const database = new Sqlite(join(folder, 'stagedoor.sqlite'), { readonly: true });
+  const isJoined = database.prepare('select 1 from continuous_forms limit 1');
+  while (!isJoined.get()) await wait(200, null, { signal: interruption });
+  database.close();
+  await server.stop();
 }
 
 /**

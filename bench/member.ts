@@ -1,3 +1,5 @@
+import { photoOfAPhone } from '../tests/environment/photo.ts';
+
 /** Somebody of the band. */
 export interface Member {
   email: string;
@@ -14,22 +16,28 @@ export async function signIn(address: string, { email, password }: Member): Prom
     .join('; ');
 }
 
+export const fileOf = (bytes: Buffer, name: string, type: string): File =>
+  new File([new Uint8Array(bytes)], name, { type });
+
+export const photoFile = async (): Promise<File> =>
+  fileOf(await photoOfAPhone(), 'photo.jpg', 'image/jpeg');
+
 /**
- * In one call of tus, 9 MB as fast as the loopback takes them.
- * @returns the picture's address; null where the site took itself for too busy.
+ * In one call of tus, as fast as the loopback takes it.
+ * @returns the file's address; null where the site took itself for too busy.
  */
-export async function upload(address: string, cookie: string, photo: Blob): Promise<string | null> {
+export async function upload(address: string, cookie: string, file: File): Promise<string | null> {
   const word = (text: string) => Buffer.from(text).toString('base64');
   const answer = await fetch(`${address}/api/uploads`, {
     method: 'POST',
     headers: {
       cookie,
       'tus-resumable': '1.0.0',
-      'upload-length': String(photo.size),
-      'upload-metadata': `filename ${word('photo.jpg')},filetype ${word('image/jpeg')}`,
+      'upload-length': String(file.size),
+      'upload-metadata': `filename ${word(file.name)},filetype ${word(file.type)}`,
       'content-type': 'application/offset+octet-stream',
     },
-    body: photo,
+    body: file,
   });
   const said = await answer.text();
   if (answer.status === 503) return null;

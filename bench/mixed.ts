@@ -1,12 +1,11 @@
 import { Agent } from 'node:http';
 import { fansPages } from '../tests/environment/fans-pages.ts';
-import { photoOfAPhone } from '../tests/environment/photo.ts';
 import { hello, toBand } from '../tests/environment/public-forms.ts';
 import { publicEndpoints } from '../src/server/publicEndpoints.ts';
 import { startClocked, type Site } from './clockedSite.ts';
 import { atRate, read } from './fans.ts';
 import { table, type Figure } from './figures.ts';
-import { send, signIn, upload } from './member.ts';
+import { send, signIn, upload, photoFile } from './member.ts';
 import { childrenOf, residentMemory } from './processes.ts';
 
 /** What fans ask for in a second. */
@@ -39,7 +38,7 @@ export async function measureMixed(site: Site, minutes: number): Promise<Mixed> 
   const server = await startClocked(site);
   begun.defer(server.stop);
   const address = `http://127.0.0.1:${site.port}`;
-  const use = mixedUse(address, await signIn(address, site.member), await photoBlob());
+  const use = mixedUse(address, await signIn(address, site.member), await photoFile());
   const all: Minute[] = [];
   for (let minute = 0; minute < minutes; minute += 1) {
     const found = await addressesOf(address);
@@ -89,7 +88,7 @@ const rowOfMinute = ({ resident, heap, external, decoders }: Minute, index: numb
 ];
 
 /** @returns what is done as the nth, whose addresses were found lately. */
-function mixedUse(address: string, cookie: string, photo: Blob) {
+function mixedUse(address: string, cookie: string, photo: File) {
   // By turns: a connection that nobody uses would be closed while a request is on its way.
   const agent = new Agent({ keepAlive: true, scheduling: 'fifo' });
   const save = async (path: string, body: object) => {
@@ -158,8 +157,6 @@ async function writeToBand(address: string): Promise<void> {
   // Who wrote often has to wait.
   require(answer.status, 'the form', 429);
 }
-
-const photoBlob = async () => new Blob([new Uint8Array(await photoOfAPhone())]);
 
 /** @throws for what is neither right, nor refused because the site took itself for too busy. */
 function require(status: number, asked: string, ...allowed: number[]): void {

@@ -1,10 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { photoOfAPhone } from '../tests/environment/photo.ts';
+import { wav } from '../tests/fixtures/audio/sounds.ts';
 import { startClocked, type Site } from './clockedSite.ts';
 import { atRate, heeded, read } from './fans.ts';
 import { quantile, type Figure } from './figures.ts';
-import { send, signIn, upload } from './member.ts';
+import { interruption } from './interruption.ts';
+import { fileOf, photoFile, send, signIn, upload } from './member.ts';
+import { childrenOf } from './processes.ts';
 import type { Noted } from './serverClock.ts';
 
 /** A second. */
@@ -29,7 +32,7 @@ export async function measureReaders(site: Site, seconds: number): Promise<Figur
   begun.defer(server.stop);
   const address = `http://127.0.0.1:${site.port}`;
   const cookie = await signIn(address, site.member);
-  const photo = new Blob([new Uint8Array(await photoOfAPhone())]);
+  const photo = await photoFile();
 
   await readFor(address, 2);
   const during = async (work: (until: AbortSignal) => Promise<Written>): Promise<While> => {
@@ -43,7 +46,55 @@ export async function measureReaders(site: Site, seconds: number): Promise<Figur
   const alone = await during(async () => ({ written: 0, uploaded: 0, refused: 0 }));
   const editing = await during((until) => write(address, cookie, null, until));
   const busy = await during((until) => write(address, cookie, photo, until));
-  return figuresOf(alone, editing, busy);
+  const preparing = await whilePreparing(server, address, cookie, seconds);
+  return [...figuresOf(alone, editing, busy), ...preparing];
+}
+
+/** How much longer fans wait while a recording is prepared than while its preparer is held up. */
+async function whilePreparing(
+  server: Awaited<ReturnType<typeof startClocked>>,
+  address: string,
+  cookie: string,
+  seconds: number,
+): Promise<Figure[]> {
+  const long = fileOf(wav({ seconds: 900 }), 'long.wav', 'audio/wav');
+  const url = await upload(address, cookie, long);
+  await begun(`${address}/api/recordings/${url?.split('/').at(-1)}`, cookie);
+  const preparer = childrenOf(server.pid).find((child) =>
+    readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('preparer'),
+  )!;
+  const rounds = 4;
+  const held = { fans: [] as number[], pages: [] as number[] };
+  const working = { fans: [] as number[], pages: [] as number[] };
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [phase, signal] of [
+      [held, 'SIGSTOP'],
+      [working, 'SIGCONT'],
+    ] as const) {
+      process.kill(preparer, signal);
+      await server.noted();
+      phase.fans.push(...(await readFor(address, Math.max(4, seconds / rounds))));
+      phase.pages.push(...(await server.noted()).pages);
+    }
+  }
+  // Throws where it had ended by itself, and fans were alone.
+  process.kill(preparer, 'SIGKILL');
+  const ratio = (whose: 'fans' | 'pages') =>
+    quantile(working[whose], 0.99) / quantile(held[whose], 0.99);
+  const name = 'while a recording is prepared, of p99 while its preparer is held up';
+  return [
+    figure(`p99 of kept pages by the server’s clock ${name}`, ratio('pages'), 2),
+    figure(`p99 of pages as fans have them ${name}`, ratio('fans'), 2),
+  ];
+}
+
+/** Others may be prepared before. */
+async function begun(recording: string, cookie: string): Promise<void> {
+  for (;;) {
+    const answer = await fetch(recording, { headers: { cookie } });
+    if (((await answer.json()) as { percent: number }).percent > 0) return;
+    await wait(100, null, { signal: interruption });
+  }
 }
 
 function figuresOf(alone: While, editing: While, busy: While): Figure[] {
@@ -123,7 +174,7 @@ interface Written {
 async function write(
   address: string,
   cookie: string,
-  photo: Blob | null,
+  photo: File | null,
   until: AbortSignal,
 ): Promise<Written> {
   const done = { written: 0, uploaded: 0, refused: 0 };

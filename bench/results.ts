@@ -42,7 +42,7 @@ export function resultsOf(m: Measured, { rounds, seconds, readers, admin }: Besi
       '',
       '## Fans who read while the band writes',
       '',
-      'The demo band, 300 requests a second for the home page whether or not the ones before are answered, by a server that has both cores and shares them with the fans; by turns nobody writes, a member saves the theme 1,000 times a minute, and besides sends four photographs of 9 MB at once.',
+      'The demo band, 300 requests a second for the home page whether or not the ones before are answered, by a server that has both cores and shares them with the fans; by turns nobody writes, a member saves the theme 1,000 times a minute, and besides sends four photographs of 9 MB at once. Last a recording of 15 minutes is prepared, and its preparer held up by turns.',
       '',
       ...table(head, readers.map(rowOf)),
       '',

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 import { propertiesOf } from './theme/palettes.ts';
 import {
@@ -53,9 +53,17 @@ async function look(page: Page, rules?: readonly string[]): Promise<string[]> {
 /** What is still fading in has other colours than it will have, and covers what it will not. */
 export const settled = (page: Page) => page.evaluate(settledIn);
 
-/** By how many pixels a page is wider than its window. */
-export const overhang = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+/** A page is no wider than its window; what follows the window by script does so a frame later. */
+export const expectInWindow = (page: Page, message?: string) =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        ),
+      message,
+    )
+    .toBeLessThanOrEqual(0);
 
 /** What can be pressed and is lower or narrower than a finger needs, on the page or in a dialog. */
 export const smallTargets = (page: Page, within?: string) => page.evaluate(targetsIn, within);
@@ -113,8 +121,7 @@ export async function lostAtTwice(page: Page): Promise<string[]> {
       (size) => getComputedStyle(document.documentElement).fontSize === `${size}px`,
       standard,
     );
-    const over = await overhang(page);
-    if (over > 0) lost.push(`${how}: ${over} pixels too wide`);
+    await expectInWindow(page, how);
     for (const text of await cutTexts(page)) lost.push(`${how}: ${text}`);
   }
   await session.send('Page.setFontSizes', { fontSizes: { standard: 16 } });

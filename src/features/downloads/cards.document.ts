@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { encode } from 'uqr';
+import type { encode } from 'uqr';
 import { escapeHtml } from '../../kit/server/escapeHtml.ts';
 import { printedCode, redeemPath } from './downloads.view.ts';
 
@@ -19,6 +19,7 @@ const script = `document.querySelector('button').addEventListener('click',functi
 
 /** Sheets of A4, with ten cards each of the usual size; codes that were used are left out. */
 export async function* cardsDocument(cards: Cards): AsyncGenerator<string, void> {
+  const { encode } = await import('uqr');
   const left = cards.codes.filter(({ isRedeemed }) => !isRedeemed);
   const title = escapeHtml(`${cards.name}: cards for ${cards.releaseTitle}`);
   const used = cards.codes.length - left.length;
@@ -32,7 +33,7 @@ export async function* cardsDocument(cards: Cards): AsyncGenerator<string, void>
   for (let at = 0; at < left.length; at += perPage) {
     // Fans are answered between two sheets.
     await setImmediate();
-    const sheet = left.slice(at, at + perPage).map(({ code }) => cardOf(code, cards));
+    const sheet = left.slice(at, at + perPage).map(({ code }) => cardOf(code, cards, encode));
     yield `<section>${sheet.join('')}</section>`;
   }
   yield `</main><script>${script}</script></body></html>`;
@@ -46,7 +47,11 @@ function told(left: number, used: number): string {
   ].join(' ');
 }
 
-function cardOf(code: string, { bandName, releaseTitle, siteUrl }: Cards): string {
+function cardOf(
+  code: string,
+  { bandName, releaseTitle, siteUrl }: Cards,
+  encodeQr: typeof encode,
+): string {
   const address = new URL(redeemPath, siteUrl);
   const shown = address.host + address.pathname;
   // Behind the `#` no server and no log is told of the code.
@@ -55,14 +60,13 @@ function cardOf(code: string, { bandName, releaseTitle, siteUrl }: Cards): strin
     '<article><div>',
     `<p class="band">${escapeHtml(bandName)}</p><p class="title">${escapeHtml(releaseTitle)}</p>`,
     `<p class="code">${printedCode(code)}</p><p class="how">${escapeHtml(shown)}</p></div>`,
-    qrCode(address.href),
+    qrCode(encodeQr(address.href, { ecc: 'M', border: 0 })),
     '</article>',
   ].join('');
 }
 
 /** The paper around it is light enough. */
-function qrCode(text: string): string {
-  const { data, size } = encode(text, { ecc: 'M', border: 0 });
+function qrCode({ data, size }: ReturnType<typeof encode>): string {
   const bars = data.flatMap((row, y) =>
     [
       ...row

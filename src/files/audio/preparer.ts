@@ -2,8 +2,9 @@
  * Runs in a process of its own, so that a recording that crashes a library costs itself alone.
  * Ends itself when it takes too much, and when the server is gone.
  */
-import { constants, getPriority, setPriority } from 'node:os';
+import { constants } from 'node:os';
 import { Problem } from '../../errors/problem.ts';
+import { lowerPriority } from '../../kit/server/lowerPriority.ts';
 import type { AudioJob, Said } from './job.ts';
 import { makeForms, makeJoined } from './make.ts';
 
@@ -15,10 +16,11 @@ const cpuForSecond = 2;
 const cpuAtFirst = Number(process.argv[3] ?? 120);
 
 const watchEveryMs = 50;
-const aliveEveryMs = 5000;
+/** How often it is told how far it is, each time of which the server writes down. */
+const progressEveryMs = 2000;
 
-// Fans who listen go before; nobody may go further ahead than he was started.
-setPriority(Math.max(getPriority(), constants.priority.PRIORITY_LOW));
+// Fans who listen go before.
+lowerPriority(constants.priority.PRIORITY_LOW);
 // Only the server ends this: Ctrl-C reaches the whole process group.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 process.on('disconnect', end);
@@ -37,11 +39,10 @@ async function work(job: AudioJob): Promise<void> {
     send({ said: 'problem', code: 'audio.too-demanding' }, end);
   }, watchEveryMs);
   // One that says nothing for long is stuck.
-  setInterval(() => send({ said: 'progress', percent }), aliveEveryMs);
+  setInterval(() => send({ said: 'progress', percent }), progressEveryMs);
   const making = {
     say(said: Said) {
       if (said.said !== 'progress') return send(said);
-      if (said.percent > percent) send(said);
       percent = Math.max(percent, said.percent);
     },
     heard: (more: number) => void (seconds += more),

@@ -2,7 +2,8 @@
  * Runs in a process of its own, so that a picture that crashes the library costs one upload.
  * Ends itself when a picture takes too much, and when the server is gone.
  */
-import { constants, getPriority, setPriority } from 'node:os';
+import { constants } from 'node:os';
+import { lowerPriority } from '../../kit/server/lowerPriority.ts';
 import type { encodePicture } from './encode.ts';
 import { ready, type Answer, type Job } from './decoder-job.ts';
 
@@ -18,8 +19,8 @@ const maxCpuSeconds = Number(process.argv[3] ?? 30);
 
 const watchEveryMs = 20;
 
-// Fans who read go before; nobody may go further ahead than he was started.
-setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
+// Fans who read go before.
+lowerPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 // Only the server ends this: Ctrl-C reaches the whole process group.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 process.on('disconnect', end);

@@ -169,6 +169,11 @@ async function prepare(
       log.warn({ err: error, file: name }, 'how far a recording is was not written down');
     });
   };
+  let percent = 0;
+  const onProgress = (now: number) => {
+    if (now > percent) note(() => changeRecording(db, name, { percent: now }));
+    percent = now;
+  };
   const onForm = async ({ type, path: formPath, bytes, contentType }: MadeForm) => {
     const form = { name: formName(name, type), type, bytes };
     await storage.put(form.name, { body: createReadStream(formPath), bytes }, contentType);
@@ -186,7 +191,7 @@ async function prepare(
             note(() => keepCover(deps, recording, cover));
           }
         },
-        onProgress: (percent) => note(() => changeRecording(db, name, { percent })),
+        onProgress,
         onForm,
       },
       signal,

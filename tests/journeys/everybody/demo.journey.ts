@@ -4,7 +4,7 @@ import { fillWithDemo } from '../../../src/cli/demo/fill.ts';
 import { openStorage } from '../../../src/files/storage/open-storage.ts';
 import { systemClock } from '../../../src/kit/server/clock.ts';
 import { plainPictures } from '../../environment/demo.ts';
-import { barriers, overhang } from '../barriers.ts';
+import { barriers, expectInWindow } from '../barriers.ts';
 import { expect, open, test, toast } from '../journey.ts';
 import type { Site } from '../site.ts';
 
@@ -50,7 +50,7 @@ test(
     const dialog = band.getByRole('alertdialog', { name: 'Remove the demo band?' });
     await expect(dialog).toBeVisible();
     expect(await barriers(band)).toEqual([]);
-    expect(await overhang(band)).toBe(0);
+    await expectInWindow(band);
     await band.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     await expect(remove).toBeFocused();

@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test';
-import { barriers, overhang } from '../barriers.ts';
+import { barriers, expectInWindow } from '../barriers.ts';
 import { expect, phone, test, toast } from '../journey.ts';
 import { announce } from '../shows/announce.ts';
 import { uploadFrom } from '../uploads.ts';
@@ -57,7 +57,7 @@ test(
     const sheet = band.getByRole('dialog', { name: 'Preview' });
     await expect(preview(band).getByRole('link', { name: 'The Cellar' })).toBeVisible();
     expect(await barriers(band)).toEqual([]);
-    expect(await overhang(band)).toBeLessThanOrEqual(0);
+    await expectInWindow(band);
     await sheet.getByRole('button', { name: 'Close' }).click();
     await expect(sheet).toHaveCount(0);
     await band.getByRole('button', { name: 'Preview' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { noise } from '../../fixtures/pictures/pictures.ts';
-import { overhang } from '../barriers.ts';
+import { expectInWindow } from '../barriers.ts';
 import { desk, expect, open, phone, test, toast } from '../journey.ts';
 import { addPictures, addVideos, idOf, photos } from './media.ts';
 import { openRow } from '../rows.ts';
@@ -166,7 +166,7 @@ async function seeAll(fan: Page): Promise<void> {
     expect(Math.abs(shown / told - 1)).toBeLessThan(0.02);
     expect(Math.abs(shown / real - 1)).toBeLessThan(0.02);
   }
-  expect(await overhang(fan)).toBeLessThanOrEqual(0);
+  await expectInWindow(fan);
   expect(await fan.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);
 }
 

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { lendPlayers } from '../../stand-ins/players.ts';
-import { overhang } from '../barriers.ts';
+import { expectInWindow } from '../barriers.ts';
 import { desk, expect, open, phone, test, toast } from '../journey.ts';
 import { tabTo } from '../keyboard.ts';
 import { music, players, tellOfTheMusic } from './music.ts';
@@ -36,7 +36,7 @@ test('fans hear the newest first, and every player is loaded when it comes near'
   );
   // Error 153 of YouTube is what comes of a player that is not told where it is.
   expect(new Set(asked.map(({ referer }) => referer))).toEqual(new Set([`${site.url}/`]));
-  expect(await overhang(fan)).toBeLessThanOrEqual(0);
+  await expectInWindow(fan);
 
   await expect(fan.getByTitle('Low Water on Spotify')).toHaveAttribute('allow', /encrypted-media/);
   await expect(main(fan).locator('iframe[sandbox]')).toHaveAttribute('src', /embed\.music\.apple/);
@@ -46,7 +46,7 @@ test('fans hear the newest first, and every player is loaded when it comes near'
   await open(fan, '/music');
   await loadAll(fan);
   expect(await shifts(), 'on a phone').toEqual([]);
-  expect(await overhang(fan)).toBeLessThanOrEqual(0);
+  await expectInWindow(fan);
 });
 
 /** Comes to one player after the other: each has its height from the start, and the page keeps its own. */
@@ -79,7 +79,7 @@ test('fans without scripts have the links, and no empty places', async ({ band, 
   await readsLinks(fan);
   for (const size of [desk, phone]) {
     await fan.setViewportSize(size);
-    expect(await overhang(fan)).toBeLessThanOrEqual(0);
+    await expectInWindow(fan);
   }
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { shopDomain, shopSettings } from '../../stand-ins/shopify.ts';
 import { stripeSettings } from '../../stand-ins/stripe.ts';
-import { barriers, overhang } from '../barriers.ts';
+import { barriers, expectInWindow } from '../barriers.ts';
 import { expect, phone } from '../journey.ts';
 import { watchShifts } from '../shifts.ts';
 import { setUpStore, test } from './shop.ts';
@@ -86,7 +86,7 @@ test('a fan looks at the products, and buys one up to the checkout', async ({
   await expect.poll(() => widthOf(fan, 'Signed Guitar')).toBeGreaterThan(100);
   expect(await shifts(), 'nor on a phone').toEqual([]);
   await fan.setViewportSize({ width: 320, height: 640 });
-  expect(await overhang(fan)).toBeLessThanOrEqual(0);
+  await expectInWindow(fan);
   await buyShirt(fan).click();
   await expect(fan).toHaveURL(checkout);
 });
