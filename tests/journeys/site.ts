@@ -1,10 +1,11 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, type Cookie } from '@playwright/test';
+import { test as base, request, type Cookie } from '@playwright/test';
 import { freePort } from '../environment/freePort.ts';
 import { emptyPostgresDatabase, startPostgres } from '../environment/postgres.ts';
 import { openPosterHost, type PosterHost } from '../stand-ins/youtube-posters.ts';
+import { bringRecord, joinedFile } from './music/recordings.ts';
 import { hostedPrograms, ownProgram, type LogLine, type Programs } from './programs.ts';
 
 /** The built site while it runs, as a band has it. */
@@ -40,6 +41,8 @@ interface Options {
   engine: 'sqlite' | 'postgres';
   /** Whether Ada has set the site up. */
   account: 'made' | 'none';
+  /** Whether the record `Low Water` can be heard, also from one file. */
+  record: 'brought' | 'none';
   /** Whether the site has a process to itself, for what shows only there; it takes a second. */
   ownProcess: boolean;
   /**
@@ -57,7 +60,14 @@ interface WorkerThings {
   postgresUrl: () => Promise<string>;
   hosted: Programs;
   /** The data of a site that Ada has set up, to be copied. */
-  prepared: { dataDir: string; session: readonly Session[] };
+  prepared: Prepared;
+  /** The same with a record, which is brought when the first test of a worker asks for it. */
+  withRecord: () => Promise<Prepared>;
+}
+
+interface Prepared {
+  dataDir: string;
+  session: readonly Session[];
 }
 
 /** Playwright's `test` with a site of its own for each test. */
@@ -67,6 +77,7 @@ export const test = base.extend<
 >({
   engine: ['sqlite', { option: true }],
   account: ['made', { option: true }],
+  record: ['none', { option: true }],
   ownProcess: [false, { option: true }],
   posters: ['away', { option: true }],
   isNamed: [false, { option: true }],
@@ -109,14 +120,37 @@ export const test = base.extend<
     { scope: 'worker' },
   ],
 
+  withRecord: [
+    async ({ hosted, prepared }, use) => {
+      const dataDir = newFolder();
+      let brought: Promise<Prepared> | null = null;
+      await use(() => (brought ??= bringTheRecord(hosted, prepared, dataDir)));
+      rmSync(dataDir, { recursive: true });
+    },
+    { scope: 'worker' },
+  ],
+
   site: async (
-    { engine, account, ownProcess, isNamed, postgresUrl, posterHost, settings, hosted, prepared },
+    {
+      engine,
+      account,
+      record,
+      ownProcess,
+      isNamed,
+      postgresUrl,
+      posterHost,
+      settings,
+      hosted,
+      prepared,
+      withRecord,
+    },
     use,
     testInfo,
   ) => {
     const dataDir = newFolder();
     const isCopy = account === 'made' && engine === 'sqlite';
-    if (isCopy) cpSync(prepared.dataDir, dataDir, { recursive: true });
+    const original = record === 'brought' ? await withRecord() : prepared;
+    if (isCopy) cpSync(original.dataDir, dataDir, { recursive: true });
     const database =
       engine === 'postgres' ? await emptyPostgresDatabase(await postgresUrl()) : null;
     const env = {
@@ -148,6 +182,24 @@ export const test = base.extend<
 });
 
 export { expect } from '@playwright/test';
+
+/** @param dataDir is empty. */
+async function bringTheRecord(
+  hosted: Programs,
+  prepared: Prepared,
+  dataDir: string,
+): Promise<Prepared> {
+  cpSync(prepared.dataDir, dataDir, { recursive: true });
+  const { session } = prepared;
+  const site = await startSite(hosted, { DATA_DIR: dataDir }, null);
+  const cookie = session.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const band = await request.newContext({ baseURL: site.url, extraHTTPHeaders: { cookie } });
+  await bringRecord(band, 30);
+  await joinedFile(band, 'Low Water');
+  await band.dispose();
+  await site.stop();
+  return { dataDir, session };
+}
 
 /** Chosen beforehand: what browsers are asked to remember is for the public address. */
 async function namedAddress() {

@@ -53,7 +53,6 @@ describe.each(engines)('a backup of a site on %s', (engine) => {
     await fillQuickly(site);
     await site.app.checkExternalChanges();
     await site.app.files.finishVariants();
-    await site.app.files.idle();
   });
   afterAll(() => site.dispose());
 

@@ -11,6 +11,7 @@ const lists = [
 
 /** What anybody is answered, to the byte: pages, lists, feeds, pictures, and one card to share. */
 export async function everythingOf(site: Site): Promise<Map<string, string>> {
+  await site.app.files.idle();
   const fan = site.visitor();
   const { apiBase } = site.config;
   const answers = new Map<string, string>();

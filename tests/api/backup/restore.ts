@@ -19,6 +19,5 @@ export async function restore(target: Site, file: string, options?: RestoreOptio
     opened.close(),
   );
   await target.app.checkExternalChanges();
-  await target.app.files.idle();
   return restored;
 }

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
 import { expectInWindow } from '../barriers.ts';
 import { expect, open, phone, test } from '../journey.ts';
-import { bringRecord } from './recordings.ts';
+
+test.use({ record: 'brought' });
 
 test('a code from a card is taken home once, on a phone', async ({ band, visit, mayComplain }) => {
   mayComplain(/409/);
-  await bringRecord(band);
   await band.goto('/music');
   await band.getByRole('button', { name: /^Low Water/ }).click();
   await band.getByRole('button', { name: /^Edit/ }).click();

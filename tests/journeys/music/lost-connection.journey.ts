@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, open, test } from '../journey.ts';
-import { bringRecord } from './recordings.ts';
+
+test.use({ record: 'brought' });
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Music player' });
 const position = async (page: Page) =>
@@ -23,12 +24,10 @@ async function onBrokenLine(fan: Page) {
 }
 
 test('a song whose connection is lost goes on at its place when it is back', async ({
-  band,
   visit,
   mayComplain,
 }) => {
   mayComplain(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
-  await bringRecord(band);
   const fan = await visit();
   const line = await onBrokenLine(fan);
   await open(fan, '/music/low-water');

@@ -17,8 +17,8 @@ async function bringTone(band: Page) {
     from += seconds;
     return { title: `Part ${at + 1}`, data };
   });
-  await bringSongs(band, 'One Tone', songs);
-  return joinedFile(band, 'One Tone');
+  await bringSongs(band.request, 'One Tone', songs);
+  return joinedFile(band.request, 'One Tone');
 }
 
 /** Keeps the elements of the player where a test finds them, and what they load. */

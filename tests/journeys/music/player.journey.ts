@@ -1,6 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test';
-import { expect, hydrated, test } from '../journey.ts';
-import { openPlaying } from './recordings.ts';
+import { expect, hydrated, open, test } from '../journey.ts';
+
+test.use({ record: 'brought' });
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Music player' });
 const inFrame = (page: Page): FrameLocator => page.locator('iframe.walk').contentFrame();
@@ -8,6 +9,12 @@ const heading = (page: FrameLocator | Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true });
 const position = async (page: Page) =>
   Number(await bar(page).getByRole('slider', { name: 'Position' }).inputValue());
+
+/** Opens the page of the record, and plays its first song. */
+async function playFirst(fan: Page): Promise<void> {
+  await open(fan, '/music/low-water');
+  await fan.getByRole('button', { name: 'Play Ebb' }).click();
+}
 
 /** Lets it play for a second from here. */
 async function playsOn(page: Page): Promise<void> {
@@ -21,10 +28,10 @@ async function follow(page: FrameLocator | Page, name: string): Promise<void> {
 }
 
 test('music goes on while a fan walks through the site, there and back @both', async ({
-  band,
   visit,
 }) => {
-  const fan = await openPlaying(band, visit);
+  const fan = await visit();
+  await playFirst(fan);
   await playsOn(fan);
 
   const frame = inFrame(fan);
@@ -52,10 +59,10 @@ test('music goes on while a fan walks through the site, there and back @both', a
 });
 
 test('a page that is loaded again stands at its address, and Back leads on from there', async ({
-  band,
   visit,
 }) => {
-  const fan = await openPlaying(band, visit);
+  const fan = await visit();
+  await playFirst(fan);
   await expect(bar(fan)).toBeVisible();
   await follow(fan, 'Bio');
   await expect(fan).toHaveTitle(/^Bio/);
@@ -68,10 +75,10 @@ test('a page that is loaded again stands at its address, and Back leads on from 
 });
 
 test('sign-in has the window to itself, and no other page is framed than those of fans', async ({
-  band,
   visit,
 }) => {
-  const fan = await openPlaying(band, visit);
+  const fan = await visit();
+  await playFirst(fan);
   await expect(bar(fan)).toBeVisible();
   await follow(fan, 'Bio');
   const frame = inFrame(fan);
@@ -82,8 +89,9 @@ test('sign-in has the window to itself, and no other page is framed than those o
   await expect(bar(fan)).toBeHidden();
 });
 
-test('a press on play in the frame goes to the player that there is', async ({ band, visit }) => {
-  const fan = await openPlaying(band, visit);
+test('a press on play in the frame goes to the player that there is', async ({ visit }) => {
+  const fan = await visit();
+  await playFirst(fan);
   await expect(bar(fan)).toBeVisible();
   await follow(fan, 'Bio');
   const frame = inFrame(fan);

@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test';
+import { expect, type APIRequestContext } from '@playwright/test';
 import type { Release } from '../../../src/features/releases/releases.ts';
 import { wav } from '../../fixtures/audio/sounds.ts';
-import { expect, open } from '../journey.ts';
 
 /** Songs that nobody is startled by, each at another pitch. */
 const songs = [
@@ -12,21 +11,8 @@ const songs = [
 
 const word = (text: string) => Buffer.from(text).toString('base64');
 
-/** Opens the page of a release that the band has brought, and plays its first song. */
-export async function openPlaying(
-  band: Page,
-  visit: () => Promise<Page>,
-  seconds = 30,
-): Promise<Page> {
-  await bringRecord(band, seconds);
-  const fan = await visit();
-  await open(fan, '/music/low-water');
-  await fan.getByRole('button', { name: 'Play Ebb' }).click();
-  return fan;
-}
-
 /** Three songs, of which all can be played then. */
-export const bringRecord = (band: Page, seconds = 30) =>
+export const bringRecord = (band: APIRequestContext, seconds: number) =>
   bringSongs(
     band,
     'Low Water',
@@ -42,10 +28,14 @@ interface Song {
 }
 
 /** @returns once each can be played. */
-export async function bringSongs(band: Page, title: string, songs: readonly Song[]): Promise<void> {
+export async function bringSongs(
+  band: APIRequestContext,
+  title: string,
+  songs: readonly Song[],
+): Promise<void> {
   const tracks = [];
   for (const song of songs) {
-    const sent = await band.request.post('/api/uploads', {
+    const sent = await band.post('/api/uploads', {
       data: song.data,
       headers: {
         'tus-resumable': '1.0.0',
@@ -57,7 +47,7 @@ export async function bringSongs(band: Page, title: string, songs: readonly Song
     tracks.push({ title: song.title, audio: sent.headers()['content-location']! });
   }
   const release = { title, releaseDate: Date.UTC(2026, 4, 1), tracks };
-  expect((await band.request.post('/api/addRelease', { data: release })).status()).toBe(200);
+  expect((await band.post('/api/addRelease', { data: release })).status()).toBe(200);
   await expect
     .poll(
       async () =>
@@ -68,13 +58,13 @@ export async function bringSongs(band: Page, title: string, songs: readonly Song
 }
 
 /** @returns the file in which its songs follow each other, once it is made. */
-export async function joinedFile(band: Page, title: string) {
+export async function joinedFile(band: APIRequestContext, title: string) {
   const file = async () => (await releaseTitled(band, title)).continuous;
   await expect.poll(file, { timeout: 120_000 }).not.toBeNull();
   return (await file())!;
 }
 
-async function releaseTitled(band: Page, title: string): Promise<Release> {
-  const all = (await (await band.request.get('/api/releases')).json()) as Release[];
+async function releaseTitled(band: APIRequestContext, title: string): Promise<Release> {
+  const all = (await (await band.get('/api/releases')).json()) as Release[];
   return all.find((one) => one.title === title)!;
 }
