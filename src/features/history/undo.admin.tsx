@@ -19,7 +19,11 @@ export function UndoButton({ alert }: { alert: string }) {
     areas.expire();
   };
   return (
-    <button type="button" className="button-quiet -my-2 text-accent" onClick={() => void undo()}>
+    <button
+      type="button"
+      className="button-quiet -my-2 font-semibold text-text underline underline-offset-4"
+      onClick={() => void undo()}
+    >
       Undo
     </button>
   );

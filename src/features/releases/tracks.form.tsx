@@ -66,16 +66,16 @@ export function TracksField<In extends FieldValues>({
     <div className="grid min-w-0 grid-cols-1 gap-3">
       <span className="field-label font-semibold">Songs</span>
       {tracks.length > 0 && (
-        <ol ref={list} className="grid grid-cols-1 gap-3">
-          <Sortable
-            ids={tracks.map(({ _id }) => _id)}
-            nameOf={(track) => tracks.find(({ _id }) => _id === track)?.title ?? ''}
-            layout="rows"
-            onMove={(from, to) => {
-              isOrderedByHand.current = true;
-              change((all) => moved(all, from, to));
-            }}
-          >
+        <Sortable
+          ids={tracks.map(({ _id }) => _id)}
+          nameOf={(track) => tracks.find(({ _id }) => _id === track)?.title ?? ''}
+          layout="rows"
+          onMove={(from, to) => {
+            isOrderedByHand.current = true;
+            change((all) => moved(all, from, to));
+          }}
+        >
+          <ol ref={list} className="grid grid-cols-1 gap-3">
             {tracks.map((track) => (
               <SongRow
                 key={track._id}
@@ -90,8 +90,8 @@ export function TracksField<In extends FieldValues>({
                 }}
               />
             ))}
-          </Sortable>
-        </ol>
+          </ol>
+        </Sortable>
       )}
       <input
         id={id}

@@ -1,0 +1,151 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { unzipSync } from 'fflate';
+import { wav } from '../../fixtures/audio/sounds.ts';
+import { barriers, expectInWindow, smallTargets } from '../barriers.ts';
+import { expect, open, test } from '../journey.ts';
+
+const songs = 'Ebb,Slack,Flood,Spring,Neap,Bore,Surge,Swell,Rip,Wake'.split(',');
+const seconds = 2;
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Music player' });
+
+/** The band brings ten recordings by the form. @returns what is written on a card of a code. */
+async function bringTheRecord(band: Page): Promise<string> {
+  await band.goto('/music');
+  await band.getByRole('button', { name: 'Add Release' }).tap();
+  const dialog = band.getByRole('dialog', { name: 'Add Release' });
+  await dialog.getByLabel('Title', { exact: true }).fill('Low Water');
+  await dialog.getByLabel('Release Date').fill('2026-05-01');
+  await dialog.getByLabel('Download', { exact: true }).selectOption('Whoever has a code of yours');
+  await dialog.getByLabel('Songs: Choose Files').setInputFiles(
+    songs.map((title, at) => ({
+      name: `${title}.wav`,
+      mimeType: 'audio/wav',
+      buffer: wav({ seconds, sampleRate: 8000, channels: 1, height: 0.05, pitch: 220 + 30 * at }),
+    })),
+  );
+  await expect(dialog.getByLabel('Song Title')).toHaveCount(songs.length);
+  await expect(dialog.getByRole('progressbar')).toHaveCount(0);
+  await expectInWindow(band);
+  expect(await barriers(band), 'the form of a release').toEqual([]);
+  expect(await smallTargets(band, '.dialog')).toEqual([]);
+  await dialog.getByRole('button', { name: 'Add Release' }).tap();
+  await expect(dialog).toHaveCount(0);
+
+  await band.getByLabel('For what').fill('Merch table Hamburg');
+  await band.getByLabel('How many').fill('2');
+  await band.getByRole('button', { name: 'Make Codes' }).tap();
+  const [cards] = await Promise.all([
+    band.waitForEvent('popup'),
+    band.getByRole('link', { name: 'Cards of Merch table Hamburg' }).tap(),
+  ]);
+  await expect(cards.getByRole('article')).toHaveCount(2);
+  const code = await cards
+    .getByText(/^(?:\w{4}-){2}\w{4}$/)
+    .first()
+    .innerText();
+  await cards.close();
+  await expectInWindow(band);
+  expect(await barriers(band), 'the music of the band').toEqual([]);
+  expect(await smallTargets(band)).toEqual([]);
+  return code;
+}
+
+/** Listens from the first song to the last, and meanwhile goes through the site. */
+async function listenThrough(fan: Page): Promise<void> {
+  await open(fan, '/music');
+  await fan.getByRole('link', { name: 'Low Water' }).first().tap();
+  await fan.waitForURL('**/music/low-water');
+  await expect(async () => {
+    await fan.reload();
+    await expect(fan.getByRole('button', { name: /^Play / })).toHaveCount(songs.length, {
+      timeout: 1000,
+    });
+  }).toPass();
+  expect(await barriers(fan), 'the page of a release').toEqual([]);
+  expect(await smallTargets(fan)).toEqual([]);
+  await fan.getByRole('button', { name: 'Play Ebb' }).tap();
+  await expect(bar(fan)).toContainText('Ebb');
+  let page: Pick<Page, 'getByRole'> = fan;
+  for (const [name, path] of [
+    ['Bio', '/bio'],
+    ['Contact', '/contact'],
+    ['Media', '/media'],
+    ['Music', '/music'],
+    ['Home', '/'],
+  ] as const) {
+    await page
+      .getByRole('navigation', { name: 'Footer' })
+      .getByRole('link', { name, exact: true })
+      .tap();
+    await expect.poll(() => new URL(fan.url()).pathname).toBe(path);
+    page = fan.locator('iframe.walk').contentFrame();
+  }
+  await expect(bar(fan)).toContainText(songs.at(-1)!);
+}
+
+/** What a reader of feeds has of it: its title, and a song that plays. */
+async function readFeed(fan: Page): Promise<void> {
+  const text = await (await fan.request.get('/feed.xml')).text();
+  const entry = await fan.evaluate((xml) => {
+    const feed = new DOMParser().parseFromString(xml, 'application/xml');
+    const newest = feed.querySelector('entry');
+    return {
+      title: newest?.querySelector('title')?.textContent,
+      song: newest?.querySelector('link[rel="enclosure"]')?.getAttribute('href'),
+    };
+  }, text);
+  expect(entry.title).toContain('Low Water');
+  const song = await fan.request.get(entry.song!, { headers: { range: 'bytes=0-99' } });
+  expect(song.status()).toBe(206);
+  expect(song.headers()['content-type']).toBe('audio/mpeg');
+}
+
+test(
+  'ten recordings from a phone are heard on five pages, read of in a feed, and taken home by code',
+  { tag: '@phone' },
+  async ({ band, visit, mayComplain }) => {
+    test.slow();
+    mayComplain(/409/);
+    const code = await bringTheRecord(band);
+    const fan = await visit({ hasTouch: true });
+    await listenThrough(fan);
+    await readFeed(fan);
+
+    await open(fan, '/music/low-water');
+    await expect(fan.getByRole('link', { name: 'Redeem a Code' })).toHaveAttribute(
+      'href',
+      '/redeem',
+    );
+    await open(fan, `/redeem#${code}`);
+    await expect(fan.getByLabel('Code')).toHaveValue(code);
+    await expectInWindow(fan);
+    expect(await barriers(fan), 'the page where codes are redeemed').toEqual([]);
+    await fan.getByRole('button', { name: 'Redeem' }).tap();
+    await expect(fan.getByRole('heading', { level: 1, name: 'Low Water' })).toBeVisible();
+    await expectInWindow(fan);
+    const link = fan.getByRole('link', { name: /^MP3/ });
+    // The page says so while it is being made.
+    await expect(async () => {
+      await fan.reload();
+      await expect(link).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    expect(await barriers(fan), 'the page of a download').toEqual([]);
+    expect(await smallTargets(fan)).toEqual([]);
+    const [download] = await Promise.all([fan.waitForEvent('download'), link.tap()]);
+    expect(download.suggestedFilename()).toMatch(/ - Low Water \(MP3\)\.zip$/);
+    const names = Object.keys(unzipSync(await readFile(await download.path())));
+    expect(names.map((name) => name.split('/')[1])).toEqual(
+      songs.map((title, at) => `${String(at + 1).padStart(2, '0')} ${title}.mp3`),
+    );
+
+    const another = await visit();
+    await open(another, '/redeem');
+    const typed = code.toLowerCase().replaceAll('-', ' ');
+    await another.getByLabel('Code').fill(typed);
+    await another.getByRole('button', { name: 'Redeem' }).click();
+    await expect(another.getByText(/was used before/)).toBeVisible();
+    await expect(another.getByLabel('Code')).toHaveValue(typed);
+  },
+);
