@@ -10,9 +10,9 @@ import {
   phoneVariant,
   plannedVariants,
 } from '../src/files/variants/planned-variants.ts';
+import { ports } from './cases.ts';
 import { interruption } from './interruption.ts';
 import { environment, startSite, type Program } from './processes.ts';
-import { ports } from './cases.ts';
 
 /** The demo band's folder, as `npm run demo` leaves it: most copies of its pictures are not made. */
 export interface Demo {

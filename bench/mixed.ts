@@ -5,7 +5,7 @@ import { publicEndpoints } from '../src/server/publicEndpoints.ts';
 import { startClocked, type Site } from './clockedSite.ts';
 import { atRate, read } from './fans.ts';
 import { table, type Figure } from './figures.ts';
-import { send, signIn, upload, photoFile } from './member.ts';
+import { photoFile, send, signIn, upload } from './member.ts';
 import { childrenOf, residentMemory } from './processes.ts';
 
 /** What fans ask for in a second. */

@@ -60,14 +60,9 @@ interface WorkerThings {
   postgresUrl: () => Promise<string>;
   hosted: Programs;
   /** The data of a site that Ada has set up, to be copied. */
-  prepared: Prepared;
+  prepared: { dataDir: string; session: readonly Session[] };
   /** The same with a record, which is brought when the first test of a worker asks for it. */
-  withRecord: () => Promise<Prepared>;
-}
-
-interface Prepared {
-  dataDir: string;
-  session: readonly Session[];
+  withRecord: () => Promise<string>;
 }
 
 /** Playwright's `test` with a site of its own for each test. */
@@ -123,8 +118,9 @@ export const test = base.extend<
   withRecord: [
     async ({ hosted, prepared }, use) => {
       const dataDir = newFolder();
-      let brought: Promise<Prepared> | null = null;
-      await use(() => (brought ??= bringTheRecord(hosted, prepared, dataDir)));
+      cpSync(prepared.dataDir, dataDir, { recursive: true });
+      let brought: Promise<string> | null = null;
+      await use(() => (brought ??= bringTheRecord(hosted, dataDir, prepared.session)));
       rmSync(dataDir, { recursive: true });
     },
     { scope: 'worker' },
@@ -149,8 +145,10 @@ export const test = base.extend<
   ) => {
     const dataDir = newFolder();
     const isCopy = account === 'made' && engine === 'sqlite';
-    const original = record === 'brought' ? await withRecord() : prepared;
-    if (isCopy) cpSync(original.dataDir, dataDir, { recursive: true });
+    if (isCopy) {
+      const original = record === 'brought' ? await withRecord() : prepared.dataDir;
+      cpSync(original, dataDir, { recursive: true });
+    }
     const database =
       engine === 'postgres' ? await emptyPostgresDatabase(await postgresUrl()) : null;
     const env = {
@@ -183,14 +181,12 @@ export const test = base.extend<
 
 export { expect } from '@playwright/test';
 
-/** @param dataDir is empty. */
+/** @returns the folder of the data, once no site runs over it. */
 async function bringTheRecord(
   hosted: Programs,
-  prepared: Prepared,
   dataDir: string,
-): Promise<Prepared> {
-  cpSync(prepared.dataDir, dataDir, { recursive: true });
-  const { session } = prepared;
+  session: readonly Session[],
+): Promise<string> {
   const site = await startSite(hosted, { DATA_DIR: dataDir }, null);
   const cookie = session.map(({ name, value }) => `${name}=${value}`).join('; ');
   const band = await request.newContext({ baseURL: site.url, extraHTTPHeaders: { cookie } });
@@ -198,7 +194,7 @@ async function bringTheRecord(
   await joinedFile(band, 'Low Water');
   await band.dispose();
   await site.stop();
-  return { dataDir, session };
+  return dataDir;
 }
 
 /** Chosen beforehand: what browsers are asked to remember is for the public address. */

@@ -21,7 +21,7 @@ export function UndoButton({ alert }: { alert: string }) {
   return (
     <button
       type="button"
-      className="button-quiet -my-2 font-semibold text-text underline underline-offset-4"
+      className="button-quiet -my-2 font-semibold underline underline-offset-4"
       onClick={() => void undo()}
     >
       Undo

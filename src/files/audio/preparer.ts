@@ -16,7 +16,7 @@ const cpuForSecond = 2;
 const cpuAtFirst = Number(process.argv[3] ?? 120);
 
 const watchEveryMs = 50;
-/** How often it is told how far it is, each time of which the server writes down. */
+/** The server writes down how far it is each time. */
 const progressEveryMs = 2000;
 
 // Fans who listen go before.

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, open, test } from '../journey.ts';
+import { playerBar } from './recordings.ts';
 
 test.use({ record: 'brought' });
 
-const bar = (page: Page) => page.getByRole('region', { name: 'Music player' });
 const position = async (page: Page) =>
-  Number(await bar(page).getByRole('slider', { name: 'Position' }).inputValue());
+  Number(await playerBar(page).getByRole('slider', { name: 'Position' }).inputValue());
 
 /** Bytes that come at once: a few seconds of a song. */
 const atOnce = 100_000;
@@ -49,8 +49,8 @@ test('a song whose connection is lost goes on at its place when it is back', asy
   line.isLost = false;
   await expect.poll(() => position(fan), { timeout: 60_000 }).toBeGreaterThan(heard);
   expect(await position(fan)).toBeLessThan(heard + 10);
-  await expect(bar(fan)).toContainText('Ebb');
-  await expect(bar(fan).getByRole('status')).toBeEmpty();
+  await expect(playerBar(fan)).toContainText('Ebb');
+  await expect(playerBar(fan).getByRole('status')).toBeEmpty();
   // What is under way as the page closes is answered to nobody.
   await fan.unrouteAll({ behavior: 'ignoreErrors' });
 });

@@ -1,14 +1,14 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { expect, hydrated, open, test } from '../journey.ts';
+import { playerBar } from './recordings.ts';
 
 test.use({ record: 'brought' });
 
-const bar = (page: Page) => page.getByRole('region', { name: 'Music player' });
 const inFrame = (page: Page): FrameLocator => page.locator('iframe.walk').contentFrame();
 const heading = (page: FrameLocator | Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true });
 const position = async (page: Page) =>
-  Number(await bar(page).getByRole('slider', { name: 'Position' }).inputValue());
+  Number(await playerBar(page).getByRole('slider', { name: 'Position' }).inputValue());
 
 /** Opens the page of the record, and plays its first song. */
 async function playFirst(fan: Page): Promise<void> {
@@ -63,7 +63,7 @@ test('a page that is loaded again stands at its address, and Back leads on from 
 }) => {
   const fan = await visit();
   await playFirst(fan);
-  await expect(bar(fan)).toBeVisible();
+  await expect(playerBar(fan)).toBeVisible();
   await follow(fan, 'Bio');
   await expect(fan).toHaveTitle(/^Bio/);
   await fan.reload();
@@ -79,38 +79,38 @@ test('sign-in has the window to itself, and no other page is framed than those o
 }) => {
   const fan = await visit();
   await playFirst(fan);
-  await expect(bar(fan)).toBeVisible();
+  await expect(playerBar(fan)).toBeVisible();
   await follow(fan, 'Bio');
   const frame = inFrame(fan);
   await expect(heading(frame, 'Bio')).toBeVisible();
   await frame.getByRole('link', { name: 'Member Login' }).click();
   await fan.waitForURL('**/signin');
   await expect(fan.getByLabel('Password')).toBeVisible();
-  await expect(bar(fan)).toBeHidden();
+  await expect(playerBar(fan)).toBeHidden();
 });
 
 test('a press on play in the frame goes to the player that there is', async ({ visit }) => {
   const fan = await visit();
   await playFirst(fan);
-  await expect(bar(fan)).toBeVisible();
+  await expect(playerBar(fan)).toBeVisible();
   await follow(fan, 'Bio');
   const frame = inFrame(fan);
   await expect(heading(frame, 'Bio')).toBeVisible();
   await follow(frame, 'Music');
   await frame.getByRole('link', { name: 'Low Water' }).click();
   await frame.getByRole('button', { name: 'Play Slack' }).click();
-  await expect(bar(fan)).toContainText('Slack');
+  await expect(playerBar(fan)).toContainText('Slack');
   await expect(frame.getByRole('region', { name: 'Music player' })).toHaveCount(0);
   await playsOn(fan);
   // The page that brought the queue goes, and its queue stays.
   await follow(frame, 'Contact');
   await expect(fan).toHaveTitle(/^Contact/);
-  await bar(fan).getByRole('button', { name: 'Next' }).click();
-  await expect(bar(fan)).toContainText('Flood');
+  await playerBar(fan).getByRole('button', { name: 'Next' }).click();
+  await expect(playerBar(fan)).toContainText('Flood');
   await playsOn(fan);
 
-  await bar(fan).getByRole('button', { name: 'Close the player' }).click();
-  await expect(bar(fan)).toBeHidden();
+  await playerBar(fan).getByRole('button', { name: 'Close the player' }).click();
+  await expect(playerBar(fan)).toBeHidden();
   await expect(heading(frame, 'Contact')).toBeVisible();
   // Nothing has to go on any more: the next page has the window to itself.
   await follow(frame, 'Bio');

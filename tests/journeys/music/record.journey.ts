@@ -4,11 +4,10 @@ import { unzipSync } from 'fflate';
 import { wav } from '../../fixtures/audio/sounds.ts';
 import { barriers, expectInWindow, smallTargets } from '../barriers.ts';
 import { expect, open, test } from '../journey.ts';
+import { playerBar } from './recordings.ts';
 
 const songs = 'Ebb,Slack,Flood,Spring,Neap,Bore,Surge,Swell,Rip,Wake'.split(',');
 const seconds = 2;
-
-const bar = (page: Page) => page.getByRole('region', { name: 'Music player' });
 
 /** The band brings ten recordings by the form. @returns what is written on a card of a code. */
 async function bringTheRecord(band: Page): Promise<string> {
@@ -66,7 +65,7 @@ async function listenThrough(fan: Page): Promise<void> {
   expect(await barriers(fan), 'the page of a release').toEqual([]);
   expect(await smallTargets(fan)).toEqual([]);
   await fan.getByRole('button', { name: 'Play Ebb' }).tap();
-  await expect(bar(fan)).toContainText('Ebb');
+  await expect(playerBar(fan)).toBeVisible();
   let page: Pick<Page, 'getByRole'> = fan;
   for (const [name, path] of [
     ['Bio', '/bio'],
@@ -82,7 +81,7 @@ async function listenThrough(fan: Page): Promise<void> {
     await expect.poll(() => new URL(fan.url()).pathname).toBe(path);
     page = fan.locator('iframe.walk').contentFrame();
   }
-  await expect(bar(fan)).toContainText(songs.at(-1)!);
+  await expect(playerBar(fan)).toContainText(songs.at(-1)!);
 }
 
 /** What a reader of feeds has of it: its title, and a song that plays. */

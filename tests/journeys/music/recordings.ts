@@ -1,4 +1,4 @@
-import { expect, type APIRequestContext } from '@playwright/test';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import type { Release } from '../../../src/features/releases/releases.ts';
 import { wav } from '../../fixtures/audio/sounds.ts';
 
@@ -8,6 +8,8 @@ const songs = [
   ['Slack', 330],
   ['Flood', 440],
 ] as const;
+
+export const playerBar = (page: Page) => page.getByRole('region', { name: 'Music player' });
 
 const word = (text: string) => Buffer.from(text).toString('base64');
 
