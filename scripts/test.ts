@@ -4,6 +4,7 @@
  * choose among the steps: `npm test -- unit api`, `npm test -- quick`, `npm test -- journeys shows`.
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { constants, getPriority, setPriority } from 'node:os';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { whatIsMissing } from './test/missing.ts';
@@ -16,6 +17,9 @@ const results = fileURLToPath(new URL('../test-results/', import.meta.url));
 
 /** Two at a time: a suite leaves a core idle for a third of its time, a check all but one. */
 const concurrencyLimit = 2;
+
+// One before what goes behind a site, such as `preparer.ts`, which would wait for every test.
+setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL - 1));
 
 const interruption = new AbortController();
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {

@@ -2,7 +2,6 @@
  * Runs in a process of its own, so that a recording that crashes a library costs itself alone.
  * Ends itself when it takes too much, and when the server is gone.
  */
-import { constants } from 'node:os';
 import { Problem } from '../../errors/problem.ts';
 import { lowerPriority } from '../../kit/server/lowerPriority.ts';
 import type { AudioJob, Said } from './job.ts';
@@ -20,7 +19,7 @@ const watchEveryMs = 50;
 const progressEveryMs = 2000;
 
 // Fans who listen go before.
-lowerPriority(constants.priority.PRIORITY_LOW);
+lowerPriority();
 // Only the server ends this: Ctrl-C reaches the whole process group.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 process.on('disconnect', end);

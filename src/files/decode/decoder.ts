@@ -2,7 +2,6 @@
  * Runs in a process of its own, so that a picture that crashes the library costs one upload.
  * Ends itself when a picture takes too much, and when the server is gone.
  */
-import { constants } from 'node:os';
 import { lowerPriority } from '../../kit/server/lowerPriority.ts';
 import type { encodePicture } from './encode.ts';
 import { ready, type Answer, type Job } from './decoder-job.ts';
@@ -20,7 +19,7 @@ const maxCpuSeconds = Number(process.argv[3] ?? 30);
 const watchEveryMs = 20;
 
 // Fans who read go before.
-lowerPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+lowerPriority();
 // Only the server ends this: Ctrl-C reaches the whole process group.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 process.on('disconnect', end);
