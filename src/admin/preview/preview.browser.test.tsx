@@ -252,7 +252,7 @@ test('a show that the page does not list is shown on its own', async () => {
   await edit('The Cellar');
   await venue.fill('The Attic');
   await expect.poll(previewedText).toContain('This show is over.');
-  expect(previewed()?.querySelector('h1')?.textContent).toBe('The Attic');
+  await expect.poll(() => previewed()?.querySelector('h1')?.textContent).toBe('The Attic');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('alertdialog').getByRole('button').last().click();
   await expect.poll(previewedText).toContain('Upcoming Shows');
