@@ -636,6 +636,7 @@ describe.each(engines)('files on %s', (engine) => {
       'share-home-0123456789ab.jpg',
       'share-show-0123abcd-0123456789ab.jpg',
       'share-forgot-password-0123456789ab.jpg',
+      'share-release-the-last-bus-home-0123456789ab.jpg',
     ];
     for (const name of [...foreign, ...left]) {
       writeFileSync(join(site.dataDir, 'files', name), 'x');

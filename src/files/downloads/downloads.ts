@@ -46,10 +46,20 @@ const downloadName = /^[0-9A-Za-z]{22}-(?:mp3|flac)\.zip$/;
 
 export const isDownloadName = (name: string): boolean => downloadName.test(name);
 
-/** Below what any system takes for the name of a file, without what one of them refuses. */
+/** Of a name: file systems take 255 with what stands around it here. */
+const nameBytes = 200;
+
+const letters = new Intl.Segmenter('en');
+
+/** A name that any system takes for a file, without what one of them refuses. */
 export const fileNameOf = (text: string): string =>
-  [...text.normalize('NFC').replaceAll(/[\p{Cc}\p{Cf}\p{Cs}<>:"/\\|?*]+/gu, ' ')]
-    .slice(0, 80)
-    .join('')
+  beginningOf(text.normalize('NFC').replaceAll(/[\p{Cc}\p{Cf}\p{Cs}<>:"/\\|?*]+/gu, ' '))
     .replaceAll(/ {2,}/g, ' ')
     .replaceAll(/^[\s.]+|[\s.]+$/g, '') || 'Untitled';
+
+/** As many whole letters, as people count them, as there is room for: 80 at most. */
+function beginningOf(text: string): string {
+  const first = Array.from(letters.segment(text), ({ segment }) => segment).slice(0, 80);
+  while (Buffer.byteLength(first.join('')) > nameBytes) first.pop();
+  return first.join('');
+}
