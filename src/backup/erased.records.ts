@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { tiedTables } from '../database/history.records.ts';
 import type { Database, Db } from '../database/open.ts';
 import { Problem } from '../errors/problem.ts';
 import { deleteFile } from '../files/records/files.records.ts';
@@ -36,7 +37,10 @@ export async function leaveOutErased(scratch: Database): Promise<string[]> {
     if (isErasureList(name) || key.join() !== 'id') continue;
     await sql`delete from ${sql.table(name)} where id in ${isErased}`.execute(db);
   }
-  await sql`delete from history where record in ${isErased}`.execute(db);
+  for (const { table, column } of tiedTables) {
+    const isTied = sql`${sql.ref(column)} in ${isErased}`;
+    await sql`delete from ${sql.table(table)} where ${isTied}`.execute(db);
+  }
   const { rows } = await sql<{ name: string }>`
     select name from files where name in ${isErased}`.execute(db);
   const objects: string[] = [];

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { sql, type SqlBool } from 'kysely';
 import { v7 as laterId } from 'uuid';
 import type { Db } from './open.ts';
 
@@ -104,17 +105,43 @@ export async function recordChange(trx: Db, change: RecordedChange): Promise<voi
     .execute();
 }
 
-/** Forgets all versions of records, by their ids, and what leads to them: private links, codes. */
-export async function eraseRecords(trx: Db, records: readonly string[]): Promise<void> {
-  if (records.length === 0) return;
-  type OfRecords = {
-    private_links: { record: string };
-    code_batches: { release: string };
-    download_grants: { release: string };
-  };
-  const tables = trx.withTables<HistoryTables & OfRecords>();
-  await tables.deleteFrom('history').where('record', 'in', records).execute();
-  await tables.deleteFrom('private_links').where('record', 'in', records).execute();
-  await tables.deleteFrom('code_batches').where('release', 'in', records).execute();
-  await tables.deleteFrom('download_grants').where('release', 'in', records).execute();
+/** For what its record finds: the index of nouns would lead through all that is of the noun. */
+export const isOfNoun = (noun: string) => sql<SqlBool>`noun || '' = ${noun}`;
+
+/** Where rows stand that go with a record's last version, and what names the record there. */
+export const tiedTables = [
+  { table: 'history', column: 'record', noun: null },
+  { table: 'private_links', column: 'record', noun: null },
+  { table: 'code_batches', column: 'release', noun: 'release' },
+  { table: 'download_grants', column: 'release', noun: 'release' },
+  { table: 'release_reminders', column: 'release_id', noun: 'release' },
+] as const;
+
+/**
+ * Forgets all versions of records, by their ids, and what is tied to them.
+ * @param noun theirs; where it is left out, the ids are those of no other record.
+ * @returns the names of pictures that they may have let go of.
+ */
+export async function eraseRecords(
+  trx: Db,
+  records: readonly string[],
+  noun?: string,
+): Promise<string[]> {
+  if (records.length === 0) return [];
+  const { rows: files } = await sql<{ file_name: string }>`
+    select file_name from history
+    where file_name is not null and ${isTied('record', null)}`.execute(trx);
+  for (const tied of tiedTables) {
+    if (noun !== undefined && (tied.noun ?? noun) !== noun) continue;
+    const which = isTied(tied.column, tied.noun);
+    await sql`delete from ${sql.table(tied.table)} where ${which}`.execute(trx);
+  }
+  return [...new Set(files.map(({ file_name }) => file_name))];
+
+  function isTied(column: string, always: string | null) {
+    const isTheirs = sql`${sql.ref(column)} in (${sql.join(records)})`;
+    return noun === undefined || always !== null
+      ? isTheirs
+      : sql`${isTheirs} and ${isOfNoun(noun)}`;
+  }
 }

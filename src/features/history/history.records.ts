@@ -1,15 +1,17 @@
-import { sql, type SqlBool } from 'kysely';
 import { noteErased } from '../../database/erased.records.ts';
 import { holdGuard } from '../../database/guard.ts';
-import { keptMs, type HistoryTables, type StoredRow } from '../../database/history.records.ts';
+import {
+  eraseRecords,
+  isOfNoun,
+  keptMs,
+  type HistoryTables,
+  type StoredRow,
+} from '../../database/history.records.ts';
 import type { Db } from '../../database/open.ts';
 import { untoldFields } from '../../kit/api/untoldFields.ts';
 
 type OtherTables = {
   accounts: { id: string; name: string };
-  private_links: { noun: string; record: string | null };
-  code_batches: { release: string };
-  download_grants: { release: string };
 };
 
 export type HistoryRow = HistoryTables['history'];
@@ -38,9 +40,6 @@ export function listHistory(
   } else if (noun !== undefined) asked = asked.where('noun', '=', noun);
   return asked.orderBy('history.id', 'desc').limit(count).execute();
 }
-
-/** For what its record finds: the index of nouns would lead through all that is of the noun. */
-const isOfNoun = (noun: string) => sql<SqlBool>`noun || '' = ${noun}`;
 
 export async function findHistoryItem(db: Db, id: string): Promise<HistoryRow | null> {
   const row = tables(db).selectFrom('history').selectAll().where('id', '=', id);
@@ -95,32 +94,6 @@ export async function takeFromBin(
     .execute();
 }
 
-/**
- * Forgets every version of a record, and what leads to it.
- * @returns the names of pictures that it may have let go of.
- */
-async function eraseVersions(
-  db: Db,
-  { noun, record }: Pick<HistoryRow, 'noun' | 'record'>,
-): Promise<string[]> {
-  const files = await tables(db)
-    .deleteFrom('history')
-    .where('record', '=', record)
-    .where(isOfNoun(noun))
-    .returning('file_name')
-    .execute();
-  await tables(db)
-    .deleteFrom('private_links')
-    .where('record', '=', record)
-    .where('noun', '=', noun)
-    .execute();
-  if (noun === 'release' && record !== null) {
-    await tables(db).deleteFrom('code_batches').where('release', '=', record).execute();
-    await tables(db).deleteFrom('download_grants').where('release', '=', record).execute();
-  }
-  return [...new Set(files.flatMap(({ file_name }) => file_name ?? []))];
-}
-
 /** The guard of whoever puts something back or erases it: one at a time, as items stand then. */
 export const puttingBack = 'putting back';
 
@@ -138,7 +111,7 @@ export function eraseForGood(
   return db.transaction().execute(async (trx) => {
     await holdGuard(trx, puttingBack, now);
     const item = await itemIn(trx);
-    const files = await eraseVersions(trx, item);
+    const files = await eraseRecords(trx, [item.record!], item.noun);
     await noteErased(trx, [item.record!, ...files], now);
     return files;
   });
@@ -156,7 +129,8 @@ export async function sweepHistory(db: Db, now: number): Promise<void> {
       await holdGuard(trx, puttingBack, now);
       const item = await findHistoryItem(trx, id);
       // Somebody may have brought it back or erased it since.
-      if (item?.binned_until && item.binned_until <= now) await eraseVersions(trx, item);
+      if (!item?.binned_until || item.binned_until > now) return;
+      await eraseRecords(trx, [item.record!], item.noun);
     });
   }
   await tables(db)

@@ -115,6 +115,19 @@ describe.each(engines)('mail me that day, on %s', (engine) => {
     expect((await told(site)).map(subjectOf)).toContain('Out today: Depot');
   });
 
+  test('with a release that is erased for good, what was asked about it goes', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    const [gone, other] = [await announce(site, member), await announce(site, member, 'Depot')];
+    await askAndConfirm(site, gone.slug, 'fay@fans.example');
+    await ask(site, other.slug, 'fay@fans.example');
+    await member.call('GET', `/deleteRelease/${gone._id}`);
+    expect(await waiting(site)).toHaveLength(2);
+    const [{ _id: binned }] = (await member.call('GET', '/bin')).json();
+    await answered(member.call('POST', `/bin/${binned}/erase`));
+    expect(await waiting(site)).toMatchObject([{ release_id: other._id }]);
+  });
+
   test('who leaves the list, or is erased, is told of nothing', async () => {
     const site = await siteForTest(engine);
     const member = await site.member();
