@@ -1,3 +1,4 @@
+import { parseAtomFeed } from 'feedsmith';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Release } from '../../src/features/releases/releases.ts';
 import { wav } from '../fixtures/audio/sounds.ts';
@@ -74,10 +75,44 @@ describe.each(enginesAndStorages)('releases on %s with files in %s', (engine, st
     expect(page.body).toContain('MusicRecording');
     expect((await site.visitor().get('/music')).body).toContain('/music/night-bus');
     expect((await site.visitor().get('/sitemap.xml')).body).toContain('/music/night-bus');
-    expect((await site.visitor().get('/feed.xml')).body).toMatch(/rel="enclosure"/);
     const playlist = await site.visitor().get('/music/night-bus.m3u');
     expect(playlist.body).toMatch(/^#EXTM3U\n[^]*https:\/\/band\.test\/files\/a\//);
     expect((await site.visitor().get('/music/other')).statusCode).toBe(404);
+  });
+
+  test('the feed names each song as it is served, from the day of the release on', async () => {
+    const entryOf = async (id: string) => {
+      const { entries } = parseAtomFeed((await site.visitor().get('/feed.xml')).body);
+      return entries?.find((entry) => entry.id === `urn:uuid:${id}`);
+    };
+    const day = Date.UTC(2026, 10, 21);
+    const other = await uploadRecording(member, wav({ seconds: 0.5, pitch: 600 }));
+    const tracks = [
+      { title: 'Tom & "Jerry"', audio: other },
+      { title: 'Rain', audio },
+    ];
+    const sent = member.call('POST', '/addRelease', {
+      title: 'Tomorrow',
+      releaseDate: day,
+      tracks,
+    });
+    const { _id: id } = (await answered(sent)).json<Release>();
+    await member.copiesMade();
+    expect(await entryOf(id)).toBeUndefined();
+    const before = site.clock.time;
+    site.clock.time = day;
+    const entry = await entryOf(id);
+    site.clock.time = before;
+    expect(Date.parse(entry!.published!)).toBe(day);
+    expect(Date.parse(entry!.updated!)).toBe(day);
+    const songs = entry!.links!.filter(({ rel }) => rel === 'enclosure');
+    expect(songs.map(({ title }) => title)).toEqual(['Tom & "Jerry"', 'Rain']);
+    for (const { href, type, length } of songs) {
+      const song = await site.visitor().get(href!.slice('https://band.test'.length));
+      expect([type, length]).toEqual(['audio/mpeg', song.rawPayload.length]);
+      expect(song.headers['content-type']).toBe(type);
+    }
+    await answered(member.call('GET', `/deleteRelease/${id}`));
   });
 
   test('blogs may frame its player, which reaches nothing but its songs, and no other page', async () => {

@@ -6,7 +6,6 @@ import { listOrder, type Part } from '../../database/list-order.records.ts';
 import { listTable } from '../../database/listed.records.ts';
 import type { Db } from '../../database/open.ts';
 import {
-  announcedTimes,
   changedPublication,
   newPublication,
   publicationOf,
@@ -38,9 +37,6 @@ export type NewTrack = Omit<StoredTrack, '_id'> & { _id?: string };
 /** What is left out stays; the cover by its file's name. */
 export type StoredReleaseChange = Partial<Omit<ReleaseFields, 'tracks'>> &
   PublicationChange & { cover?: string | null | undefined; tracks?: readonly NewTrack[] };
-
-/** In epoch milliseconds: when it was announced and last changed. */
-export type AnnouncedRelease = Release & { announcedAt: number; changedAt: number };
 
 type Row = ReleaseTables['releases'];
 
@@ -77,16 +73,6 @@ export async function listReleases(db: Db, audience: Audience, part?: Part): Pro
 export async function listReleaseSlugs(db: Db, audience: Audience): Promise<string[]> {
   const all = db.withTables<ReleaseTables>().selectFrom('releases').select('slug');
   return (await toldTo(all, audience, 'releases').execute()).map(({ slug }) => slug);
-}
-
-/** Newest first. */
-export async function listAnnouncedReleases(
-  db: Db,
-  audience: { at: number },
-): Promise<AnnouncedRelease[]> {
-  const rows = await rowsNewestFirst(db, audience);
-  const listed = await releasesOf(db, rows, audience);
-  return rows.map((row, i) => ({ ...listed[i]!, ...announcedTimes(row) }));
 }
 
 /** Null where its audience is told of none. */

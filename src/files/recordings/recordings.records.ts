@@ -197,6 +197,17 @@ export interface AudioObject {
   form: FormType | null;
 }
 
+/** Of forms, by their names; unknown names are left out. */
+export async function formBytes(db: Db, names: readonly string[]): Promise<Map<string, number>> {
+  if (names.length === 0) return new Map();
+  const rows = await tables(db)
+    .selectFrom('recording_forms')
+    .select(['name', 'bytes'])
+    .where('name', 'in', [...new Set(names)])
+    .execute();
+  return new Map(rows.map(({ name, bytes }) => [name, bytes]));
+}
+
 /** Of a recording, a form or a joined record; null for unknown names. */
 export async function audioNamed(db: Db, name: string): Promise<AudioObject | null> {
   const original = await tables(db)

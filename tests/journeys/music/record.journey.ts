@@ -90,12 +90,15 @@ async function readFeed(fan: Page): Promise<void> {
   const entry = await fan.evaluate((xml) => {
     const feed = new DOMParser().parseFromString(xml, 'application/xml');
     const newest = feed.querySelector('entry');
+    const song = newest?.querySelector('link[rel="enclosure"]');
     return {
       title: newest?.querySelector('title')?.textContent,
-      song: newest?.querySelector('link[rel="enclosure"]')?.getAttribute('href'),
+      song: song?.getAttribute('href'),
+      type: song?.getAttribute('type'),
     };
   }, text);
   expect(entry.title).toContain('Low Water');
+  expect(entry.type).toBe('audio/mpeg');
   const song = await fan.request.get(entry.song!, { headers: { range: 'bytes=0-99' } });
   expect(song.status()).toBe(206);
   expect(song.headers()['content-type']).toBe('audio/mpeg');

@@ -1,6 +1,9 @@
 import type { AnnouncedFeaturedRelease } from '../../../features/featured-releases/featured-releases.records.ts';
 import { releaseTypeNames } from '../../../features/featured-releases/featured-releases.view.ts';
-import type { AnnouncedRelease } from '../../../features/releases/releases.records.ts';
+import type {
+  AnnouncedRelease,
+  AnnouncedSong,
+} from '../../../features/releases/announced-releases.records.ts';
 import { releasePath } from '../../../features/releases/release-path.view.ts';
 import { showPath } from '../../../features/shows/show-path.view.ts';
 import type { AnnouncedShow } from '../../../features/shows/shows.records.ts';
@@ -18,82 +21,120 @@ export interface FeedContent {
   /** Those that the band lists itself. */
   shows: readonly AnnouncedShow[];
   featured: readonly AnnouncedFeaturedRelease[];
-  /** With songs that are heard here. */
+  /** With songs that are heard here; those that are out. */
   releases: readonly AnnouncedRelease[];
 }
 
 const maxEntries = 50;
 
+interface Entry {
+  id: string;
+  title: string;
+  link: string;
+  summary: string;
+  published: Date;
+  updated: Date;
+  songs: readonly AnnouncedSong[];
+}
+
 /** Atom (RFC 4287), the last changed first. An entry's id is its record's. */
-export async function atomFeed(siteUrl: URL, content: FeedContent): Promise<string> {
-  // Only feed readers need it.
-  const { Feed } = await import('feed');
+export function atomFeed(siteUrl: URL, content: FeedContent): string {
   const bandName = siteTitleOf(content.theme);
   const entries = [
     ...content.shows.map((show) => showEntry(show, bandName, siteUrl)),
     ...content.featured.map((release) => featuredEntry(release, bandName, siteUrl)),
     ...content.releases.map((release) => releaseEntry(release, bandName, siteUrl)),
   ]
-    .toSorted((one, other) => other.date.getTime() - one.date.getTime())
+    .toSorted((one, other) => other.updated.getTime() - one.updated.getTime())
     .slice(0, maxEntries);
-  const feed = new Feed({
-    id: siteUrl.href,
-    title: sayable(bandName),
-    link: siteUrl.href,
-    feedLinks: { atom: new URL(feedPath, siteUrl).href },
-    // Nothing was ever announced: any day will do, as long as it stays.
-    updated: entries[0]?.date ?? new Date(content.theme.updatedAt),
-    author: { name: sayable(bandName), link: siteUrl.href },
-    generator: 'Stagedoor',
-  });
-  for (const entry of entries) feed.addItem(entry);
-  return feed.atom1();
+  // Nothing was ever announced: any day will do, as long as it stays.
+  const updated = entries[0]?.updated ?? new Date(content.theme.updatedAt);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<feed xmlns="http://www.w3.org/2005/Atom">',
+    `<id>${asText(siteUrl.href)}</id>`,
+    `<title>${asText(bandName)}</title>`,
+    `<updated>${updated.toISOString()}</updated>`,
+    linkTo({ rel: 'alternate', href: siteUrl.href }),
+    linkTo({ rel: 'self', href: new URL(feedPath, siteUrl).href }),
+    `<author><name>${asText(bandName)}</name><uri>${asText(siteUrl.href)}</uri></author>`,
+    '<generator>Stagedoor</generator>',
+    ...entries.map((entry) => entryXml(entry, siteUrl)),
+    '</feed>',
+    '',
+  ].join('\n');
 }
 
-function showEntry(show: AnnouncedShow, bandName: string, siteUrl: URL) {
+function entryXml(entry: Entry, siteUrl: URL): string {
+  const { id, title, link, summary, published, updated, songs } = entry;
+  return [
+    '<entry>',
+    `<id>${id}</id>`,
+    `<title type="html">${asHtml(title)}</title>`,
+    linkTo({ rel: 'alternate', href: link }),
+    ...songs.map(({ url, type, bytes, ...song }) => {
+      const href = new URL(url, siteUrl).href;
+      return linkTo({ rel: 'enclosure', href, type, length: String(bytes), title: song.title });
+    }),
+    `<published>${published.toISOString()}</published>`,
+    `<updated>${updated.toISOString()}</updated>`,
+    `<summary type="html">${asHtml(summary)}</summary>`,
+    '</entry>',
+  ].join('\n');
+}
+
+function showEntry(show: AnnouncedShow, bandName: string, siteUrl: URL): Entry {
   const { venue, location, status, announcedAt, changedAt } = show;
   const stamp = statusStamps[status];
   return {
     id: `urn:uuid:${show._id}`,
-    title: asHtml(`${stamp ? `${stamp}: ` : ''}${shortVenueDay(show)} · ${venue}, ${location}`),
+    title: `${stamp ? `${stamp}: ` : ''}${shortVenueDay(show)} · ${venue}, ${location}`,
     link: new URL(showPath(show), siteUrl).href,
-    description: asHtml(showLine(show, bandName)),
+    summary: showLine(show, bandName),
     published: new Date(announcedAt),
-    date: new Date(changedAt),
+    updated: new Date(changedAt),
+    songs: [],
   };
 }
 
-function featuredEntry(release: AnnouncedFeaturedRelease, bandName: string, siteUrl: URL) {
+function featuredEntry(release: AnnouncedFeaturedRelease, bandName: string, siteUrl: URL): Entry {
   const { title, type, releaseDate, musicLink, announcedAt, changedAt } = release;
   return {
     id: `urn:uuid:${release._id}`,
-    title: asHtml(`${title} (${releaseTypeNames[type]})`),
+    title: `${title} (${releaseTypeNames[type]})`,
     link: webAddress(musicLink ?? '') ?? siteUrl.href,
-    description: asHtml(
-      `${releaseTypeNames[type]} by ${bandName}, released ${calendarDay(releaseDate)}.`,
-    ),
+    summary: `${releaseTypeNames[type]} by ${bandName}, released ${calendarDay(releaseDate)}.`,
     published: new Date(announcedAt),
-    date: new Date(changedAt),
+    updated: new Date(changedAt),
+    songs: [],
   };
 }
 
-function releaseEntry(release: AnnouncedRelease, bandName: string, siteUrl: URL) {
-  const { title, type, tracks, announcedAt, changedAt } = release;
-  const [first] = tracks.flatMap(({ forms }) => forms[0] ?? []);
+/** It is news on its day, whenever it was added. */
+function releaseEntry(release: AnnouncedRelease, bandName: string, siteUrl: URL): Entry {
+  const { title, type, releaseDate, changedAt, songs } = release;
   return {
     id: `urn:uuid:${release._id}`,
-    title: asHtml(`${title} (${releaseTypeNames[type]})`),
+    title: `${title} (${releaseTypeNames[type]})`,
     link: new URL(releasePath(release), siteUrl).href,
-    description: asHtml(releaseLine(release, bandName)),
-    published: new Date(announcedAt),
-    date: new Date(changedAt),
-    ...(first && { enclosure: { url: new URL(first.url, siteUrl).href, type: first.type } }),
+    summary: releaseLine(release, bandName),
+    published: new Date(releaseDate),
+    updated: new Date(Math.max(releaseDate, changedAt)),
+    songs,
   };
 }
 
-const asHtml = (text: string): string => escapeHtml(sayable(text));
+const linkTo = (attributes: Readonly<Record<string, string>>): string =>
+  `<link ${Object.entries(attributes)
+    .map(([name, value]) => `${name}="${asText(value)}"`)
+    .join(' ')}/>`;
 
 /** Without the characters that XML 1.0 cannot hold. */
-const sayable = (text: string): string =>
-  // eslint-disable-next-line no-control-regex
-  text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '').toWellFormed();
+const asText = (text: string): string =>
+  escapeHtml(
+    // eslint-disable-next-line no-control-regex
+    text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '').toWellFormed(),
+  );
+
+/** Text as HTML, so that no reader takes a name for a tag. */
+const asHtml = (text: string): string => asText(escapeHtml(text));

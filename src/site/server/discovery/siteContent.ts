@@ -2,7 +2,7 @@ import type { Db } from '../../../database/open.ts';
 import { listAnnouncedFeaturedReleases } from '../../../features/featured-releases/featured-releases.records.ts';
 import { videosArea } from '../../../features/media/videos.queries.ts';
 import { listAnnouncedShows, type AnnouncedShow } from '../../../features/shows/shows.records.ts';
-import { listAnnouncedReleases } from '../../../features/releases/releases.records.ts';
+import { listAnnouncedReleases } from '../../../features/releases/announced-releases.records.ts';
 import { showsSettingsArea } from '../../../features/shows/shows-settings.queries.ts';
 import { merchConfigArea } from '../../../features/store/store.queries.ts';
 import { themeArea } from '../../../features/theme/theme.queries.ts';

@@ -2,6 +2,7 @@ import { calendarPath, showAt } from '../../../features/shows/show-path.view.ts'
 import { calendarHistoryMs, showCalendar } from '../../../features/shows/calendar.document.ts';
 import { releasesArea } from '../../../features/releases/releases.queries.ts';
 import { releasePath } from '../../../features/releases/release-path.view.ts';
+import { isOut } from '../../../features/releases/releases.view.ts';
 import { siteTitleOf } from '../../../features/theme/theme.view.ts';
 import type { ReadArea } from '../../../kit/client/data/area.ts';
 import type { Clock } from '../../../kit/server/clock.ts';
@@ -42,7 +43,14 @@ export function siteFiles(s: SiteFileDeps): Readonly<Record<string, SiteFile>> {
     },
     [feedPath]: {
       type: 'application/atom+xml',
-      make: async () => atomFeed(siteUrl, await s.content()),
+      make: async () => {
+        const content = await s.content();
+        const now = s.clock.now();
+        return atomFeed(siteUrl, {
+          ...content,
+          releases: content.releases.filter((release) => isOut(release, now)),
+        });
+      },
     },
     [calendarPath]: {
       type: 'text/calendar',

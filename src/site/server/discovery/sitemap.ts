@@ -1,4 +1,4 @@
-import type { AnnouncedRelease } from '../../../features/releases/releases.records.ts';
+import type { AnnouncedRelease } from '../../../features/releases/announced-releases.records.ts';
 import { releasePath } from '../../../features/releases/release-path.view.ts';
 import type { AnnouncedShow } from '../../../features/shows/shows.records.ts';
 import { showPath } from '../../../features/shows/show-path.view.ts';
