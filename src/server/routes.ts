@@ -82,7 +82,13 @@ export function handlersOf(s: HandlerDeps): Handler[] {
   const signing = { db, clock, mailQueue: s.mailQueue, passwords: argonPasswords(), log, wait };
   return [
     ...s.files.api,
-    ...themeApi({ db, clock, pictures, onLogo: () => s.files.makeIcons() }),
+    ...themeApi({
+      db,
+      clock,
+      pictures,
+      onLogo: () => s.files.makeIcons(),
+      onSiteTitle: () => s.files.prepareReleases(),
+    }),
     ...bioApi({ db }),
     ...membersApi({ db, clock, pictures }),
     ...contactApi({ db }),

@@ -5,6 +5,7 @@ import { downloadLimits } from '../../src/features/downloads/downloads.ts';
 import type { DownloadTables } from '../../src/features/downloads/downloads.table.ts';
 import type { Heard } from '../../src/features/heard/heard.ts';
 import type { Release } from '../../src/features/releases/releases.ts';
+import type { DownloadFileTables } from '../../src/files/downloads/downloads.table.ts';
 import { s3Storage } from '../../src/files/storage/s3.ts';
 import type { Storage } from '../../src/files/storage/storage.ts';
 import { dayMs } from '../../src/kit/dates/durations.ts';
@@ -100,22 +101,40 @@ describe.each(places)('downloads of a release, on $engine and in $kept', ({ engi
     expect(sound.duration).toBeCloseTo(1, 0);
   });
 
-  test('a download that begins is counted once, and not where it goes on', async () => {
+  test('a download is counted where its first byte is sent, and nowhere else', async () => {
     const begun = async () => {
       const { downloads } = (await answered(member.call('GET', '/heard'))).json<Heard>();
       return downloads;
     };
-    const before = await begun();
-    const as = (agent: string, range?: string) =>
-      site.visitor().get('/files/d/night-bus/mp3', {
-        headers: { 'user-agent': agent, ...(range && { range }) },
-      });
     const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
-    await as(browser);
-    await as(browser, 'bytes=100-');
-    await as('Googlebot/2.1');
-    await member.get('/files/d/night-bus/mp3', { headers: { 'user-agent': browser } });
-    expect(await begun()).toBe(before + 1);
+    const get = (headers: Record<string, string>, client = site.visitor()) =>
+      client.get('/files/d/night-bus/mp3', { headers: { 'user-agent': browser, ...headers } });
+    const { headers } = await get({ 'user-agent': 'Googlebot/2.1' });
+    const etag = String(headers['etag']);
+    const before = await begun();
+    for (const [sent, status] of [
+      [{ range: 'bytes=100-' }, 206],
+      [{ range: 'bytes=-5' }, 206],
+      [{ range: 'bytes=999999999-' }, 416],
+      [{ 'if-none-match': etag }, 304],
+      [{ range: 'bytes=0-', 'if-none-match': etag }, 304],
+      [{ 'user-agent': 'Googlebot/2.1' }, 200],
+    ] as const) {
+      expect((await get(sent)).statusCode, JSON.stringify(sent)).toBe(status);
+    }
+    await get({}, member);
+    expect(await begun()).toBe(before);
+    for (const [sent, status] of [
+      [{}, 200],
+      [{ range: 'bytes=0-99' }, 206],
+      // Not followed, so that all of it is sent.
+      [{ range: 'bytes=100-', 'if-range': '"another"' }, 200],
+      [{ range: 'bytes=100-199,300-399' }, 200],
+      [{ range: 'bytes=5-1' }, 200],
+    ] as const) {
+      expect((await get(sent)).statusCode, JSON.stringify(sent)).toBe(status);
+    }
+    expect(await begun()).toBe(before + 5);
   });
 
   test('it is made again where something of it changes, and the old one goes', async () => {
@@ -127,6 +146,33 @@ describe.each(places)('downloads of a release, on $engine and in $kept', ({ engi
     const after = await site.visitor().get('/files/d/night-bus/mp3');
     expect(after.headers['etag']).not.toBe(before.headers['etag']);
     expect(await archives()).toHaveLength(2);
+  });
+
+  test('what is made of songs that have changed since is offered to nobody', async () => {
+    const entries = site.database.db.withTables<DownloadFileTables>();
+    const entered = entries.selectFrom('download_files').select('digest');
+    const { digest } = await entered.where('format', '=', 'mp3').executeTakeFirstOrThrow();
+    const enter = async (another: string) => {
+      const row = entries.updateTable('download_files').set({ digest: another });
+      await row.where('format', '=', 'mp3').execute();
+      site.app.cache.clear();
+    };
+    await enter('of other songs');
+    const { body } = await site.visitor().get('/music/night-bus');
+    expect(body).toContain('href="/files/d/night-bus/flac"');
+    expect(body).not.toContain('href="/files/d/night-bus/mp3"');
+    // What is saved is called as its answer says, and not as a page that was led to.
+    expect(body).not.toMatch(/<a[^>]* download/);
+    await enter(digest);
+  });
+
+  test('with another name of the band it is made again', async () => {
+    await answered(member.call('POST', '/updateTheme', { siteTitle: 'The Reeds' }));
+    await member.copiesMade();
+    const { rawPayload } = await site.visitor().get('/files/d/night-bus/mp3');
+    expect([...unzipped(rawPayload).keys()][0]).toMatch(/^The Reeds - Night Bus\//);
+    await answered(member.call('POST', '/updateTheme', { siteTitle: 'Band Name' }));
+    await member.copiesMade();
   });
 
   test('a code opens it once, for a week, and with the link alone', async () => {

@@ -1,6 +1,6 @@
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
-import { fileNameOf } from '../../files/downloads/downloads.ts';
+import { fileNameOf, type DownloadFile } from '../../files/downloads/downloads.ts';
 import type { Clock } from '../../kit/server/clock.ts';
 import { releasePath } from '../releases/release-path.view.ts';
 import {
@@ -27,7 +27,7 @@ interface AskedArchive {
   format: string;
   token: string | null;
   /** From its beginning, and not the rest of one that was broken off. */
-  isStart: boolean;
+  isStart(archive: Pick<DownloadFile, 'name' | 'bytes'>): boolean;
 }
 
 export type FoundArchive =
@@ -49,12 +49,13 @@ export async function findArchive(
   const isGranted = grant?.release === release.id && grant.endsAt > now;
   if (!isForEverybody && !isGranted) return { leadsTo: page };
   const band = await artist();
-  const archive = (await archivesOf(db, release, band)).find((one) => one.format === format);
+  const archive = (await archivesOf(db, [release], band)).find((one) => one.format === format);
   if (!archive) {
     makeDownloads();
     return { leadsTo: page };
   }
-  if (!isForEverybody && !(await useGrant(db, grant!.id, isStart))) return { leadsTo: page };
+  if (!isForEverybody && !(await useGrant(db, grant!.id, isStart(archive))))
+    return { leadsTo: page };
   const { name, bytes } = archive;
   const title = fileNameOf(`${band} - ${release.title}`);
   const fileName = `${title} (${formatNames[format as DownloadFormatName]}).zip`;
@@ -76,7 +77,7 @@ export async function openGrant(
   if (!release) return { ...nothing, state: 'not-out' };
   const { title, slug } = release;
   if (grant.isUsedUp) return { ...nothing, state: 'used-up', release: { title, slug } };
-  const archives = await archivesOf(db, release, await artist());
+  const archives = await archivesOf(db, [release], await artist());
   if (archives.length === 0) makeDownloads();
   return {
     state: 'open',

@@ -52,7 +52,7 @@ export function ArchiveLinks({ files }: Pick<GrantedDownload, 'files'>) {
     <ul className="flex flex-wrap gap-3">
       {files.map(({ format, bytes, url }) => (
         <li key={format}>
-          <a href={url} type="application/zip" download="" className="button-line">
+          <a href={url} type="application/zip" className="button-line">
             {formatNames[format]} <span className="text-muted">{sizeText(bytes)}</span>
           </a>
         </li>

@@ -36,10 +36,18 @@ export async function findOpenRelease(
 const isOpenAt = (row: Row, now: number): boolean =>
   row.download !== 'none' && isPublicAt(row, now) && row.release_date <= now;
 
-/** Archives of it that are as the band has it now, MP3 first. @param artist whose it is. */
-export async function archivesOf(db: Db, release: Row, artist: string): Promise<DownloadFile[]> {
-  const files = await downloadFilesOf(db, [release.id]);
-  return (await ordersOf(db, [release], artist)).flatMap(
+/** Archives of these that are as the band has them now, of each MP3 first. @param artist whose they are. */
+export async function archivesOf(
+  db: Db,
+  releases: readonly Row[],
+  artist: string,
+): Promise<DownloadFile[]> {
+  const files = await downloadFilesOf(
+    db,
+    releases.map(({ id }) => id),
+  );
+  if (files.length === 0) return [];
+  return (await ordersOf(db, releases, artist)).flatMap(
     (order) => files.find(({ digest }) => digest === order.digest) ?? [],
   );
 }

@@ -13,8 +13,7 @@ import {
   type Audience,
   type PublicationChange,
 } from '../../database/publication.records.ts';
-import { downloadFilesOf } from '../../files/downloads/downloads.records.ts';
-import { downloadFormats, type DownloadFile } from '../../files/downloads/downloads.ts';
+import type { DownloadFile } from '../../files/downloads/downloads.ts';
 import { picturesOf } from '../../files/records/files.records.ts';
 import { holdRecordings, recordingsNamed } from '../../files/recordings/recordings.records.ts';
 import { continuousNamed } from '../../files/recordings/continuous.records.ts';
@@ -28,6 +27,9 @@ import { addressOf } from '../../files/storage/address.ts';
 import { slugOf } from '../../kit/links/slugOf.ts';
 import { altTextAfter } from '../../kit/pictures/altText.ts';
 import type { PictureData } from '../../kit/pictures/pictureData.ts';
+import { archivesOf } from '../downloads/open-releases.records.ts';
+import { readTheme } from '../theme/theme.records.ts';
+import { siteTitleOf } from '../theme/theme.view.ts';
 import type { Release, ReleaseFields, Track } from './releases.ts';
 import type { ReleaseTables, StoredTrack } from './releases.table.ts';
 
@@ -258,10 +260,9 @@ async function releasesOf(
     db,
     rows.map((row) => joinedName(row, recordings)),
   );
-  const files = await downloadFilesOf(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const given = rows.filter((row) => row.download !== 'none' && isToldWhole(row, audience));
+  const files =
+    given.length > 0 ? await archivesOf(db, given, siteTitleOf(await readTheme(db))) : [];
   return rows.map((row) => {
     const downloads = files.filter(({ release }) => release === row.id);
     return releaseOf(row, pictures, { recordings, joined }, downloads, audience);
@@ -302,14 +303,8 @@ const releaseOf = (
   credits: row.credits,
   links: JSON.parse(row.links) as string[],
   download: row.download,
-  downloads:
-    row.download !== 'none' && (audience === 'members' || isOutAt(row, audience.at))
-      ? downloadFormats.flatMap((format) => {
-          const file = downloads.find((one) => one.format === format);
-          return file ? [{ format, bytes: file.bytes }] : [];
-        })
-      : [],
-  ...(audience === 'members' || isOutAt(row, audience.at)
+  downloads: downloads.map(({ format, bytes }) => ({ format, bytes })),
+  ...(isToldWhole(row, audience)
     ? {
         tracks: tracksOf(row).map((track) => trackOf(track, recordings.get(track.audio), audience)),
         continuous: continuousOf(joined.get(joinedName(row, recordings))),
@@ -320,6 +315,9 @@ const releaseOf = (
 });
 
 const isOutAt = (row: Row, at: number): boolean => row.release_date <= at;
+
+const isToldWhole = (row: Row, audience: Audience): boolean =>
+  audience === 'members' || isOutAt(row, audience.at);
 
 const noSounds: Sounds = { recordings: new Map(), joined: new Map() };
 

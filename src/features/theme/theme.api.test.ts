@@ -30,6 +30,7 @@ describe.each(engines)('the theme on %s', (engine) => {
         },
       }),
       onLogo: async () => {},
+      onSiteTitle: () => {},
     });
     type Change = CallInput<typeof themeEndpoints.update>['body'];
     return {

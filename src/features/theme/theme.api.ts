@@ -11,9 +11,11 @@ interface ThemeDeps {
   pictures: RecordPictures;
   /** Makes a logo's icons, for which the answer waits; never rejects. */
   onLogo: () => Promise<void>;
+  /** Told where the band may have another name. */
+  onSiteTitle: () => void;
 }
 
-export const themeApi = ({ db, clock, pictures, onLogo }: ThemeDeps) => [
+export const themeApi = ({ db, clock, pictures, onLogo, onSiteTitle }: ThemeDeps) => [
   handler(themeEndpoints.read, () => readTheme(db)),
 
   checkedHandler(themeEndpoints.update, pictures.check('bandLogoUrl'), async ({ body }) => {
@@ -24,6 +26,7 @@ export const themeApi = ({ db, clock, pictures, onLogo }: ThemeDeps) => [
       saveTheme(db, { ...change, logoFile }, clock.now(), revision),
     );
     if (logoFile) await onLogo();
+    if (change.siteTitle !== undefined) onSiteTitle();
     return saved;
   }),
 ];

@@ -127,6 +127,16 @@ export async function answerObject(
   return reply.send(stored === 'unread' ? undefined : stored.body);
 }
 
+/** Whether `answerObject` will send its first byte: not in a later part, and not with a 304. */
+export function sendsFirstByte(
+  request: FastifyRequest,
+  { name, bytes }: Pick<AnsweredObject, 'name' | 'bytes'>,
+): boolean {
+  if (request.method !== 'GET' || matchesEtag(request, name)) return false;
+  const range = requestedRange(request, bytes, `"${name}"`);
+  return range === null || (range !== 'outside' && range.first === 0);
+}
+
 function addHeaders(reply: FastifyReply, contentType: string): void {
   reply
     .header('Content-Type', contentType)

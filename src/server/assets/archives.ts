@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { answerObject } from '../../files/storage/serveFiles.ts';
+import { answerObject, sendsFirstByte } from '../../files/storage/serveFiles.ts';
 import type { Storage } from '../../files/storage/storage.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
 import { isSecretShaped } from '../../kit/server/secrets.ts';
@@ -22,7 +22,7 @@ interface ArchiveDeps {
     slug: string;
     format: string;
     token: string | null;
-    isStart: boolean;
+    isStart(archive: Pick<Archive, 'name' | 'bytes'>): boolean;
   }): Promise<Archive | { leadsTo: string }>;
   /** Told once for each download, and not where one goes on. */
   onStart(release: string, request: FastifyRequest): Promise<unknown>;
@@ -42,10 +42,12 @@ export function registerArchives(
       const given = urlParts(request.url).searchParams.get('token');
       const token = given !== null && isSecretShaped(given) ? given : null;
       reply.header('cache-control', cacheControl.never);
-      const isStart = isStartOf(request);
+      // Whoever goes on after a break asks for a later part.
+      const isStart = (archive: Pick<Archive, 'name' | 'bytes'>) =>
+        sendsFirstByte(request, archive);
       const found = await find({ slug, format, token, isStart });
       if ('leadsTo' in found) return reply.redirect(found.leadsTo, 303);
-      if (isStart) await onStart(found.release, request);
+      if (isStart(found)) await onStart(found.release, request);
       const { name, bytes, fileName, isForEverybody } = found;
       reply.header('content-disposition', attachment(fileName));
       const cache = isForEverybody ? cacheControl.fresh : cacheControl.personal;
@@ -54,10 +56,6 @@ export function registerArchives(
     },
   });
 }
-
-/** Whoever goes on after a break asks for a later part. */
-const isStartOf = ({ method, headers: { range } }: FastifyRequest): boolean =>
-  method === 'GET' && (range === undefined || /^bytes=0?-/.test(range));
 
 /** RFC 6266, with the name as it is and as old programs read it. */
 const attachment = (fileName: string): string =>
