@@ -152,6 +152,24 @@ describe.each(enginesAndStorages)('releases on %s with files in %s', (engine, st
     expect((await site.visitor().get('/music/later')).body).toContain('Secret');
   });
 
+  test('two songs with one `_id` are refused', async () => {
+    const twice = { title: 'Twins', audio, _id: 'one' };
+    const fresh = { title: 'Twins', releaseDate: Date.UTC(2026, 9, 2), tracks: [twice, twice] };
+    const { _id } = release;
+    for (const refused of [
+      await member.call('POST', '/addRelease', fresh),
+      await member.call('POST', `/updateRelease/${_id}`, { tracks: [twice, twice] }),
+    ]) {
+      expect(refused.statusCode).toBe(422);
+      expect(refused.json()).toMatchObject({
+        fields: { tracks: 'Two tracks have the same `_id`' },
+      });
+    }
+    expect((await list(member)).map(({ title }) => title)).not.toContain('Twins');
+    const apart = { tracks: [twice, { ...twice, _id: 'other' }, { title: 'New', audio }] };
+    await answered(member.call('POST', '/addRelease', { ...fresh, ...apart }));
+  });
+
   test('the same file is one recording, and what is none is refused', async () => {
     expect(await uploadRecording(member, wav({ seconds: 1 }))).toBe(audio);
     const refused = await upload(member, Buffer.from('%PDF-1.7 '), '/api', 'audio/mpeg');

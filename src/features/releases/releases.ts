@@ -38,6 +38,11 @@ export const TrackDraft = z.strictObject({
 });
 export type TrackDraft = z.output<typeof TrackDraft>;
 
+const areDistinct = (tracks: readonly { _id?: string }[]): boolean => {
+  const ids = tracks.flatMap(({ _id }) => _id || []);
+  return new Set(ids).size === ids.length;
+};
+
 export const ReleaseFields = z.strictObject({
   title: requiredLine(releaseLimits.title),
   type: z.enum(releaseTypes),
@@ -59,7 +64,8 @@ export const ReleaseFields = z.strictObject({
         lyrics,
       })),
     )
-    .max(releaseLimits.tracks, `At most ${releaseLimits.tracks} tracks`),
+    .max(releaseLimits.tracks, `At most ${releaseLimits.tracks} tracks`)
+    .refine(areDistinct, 'Two tracks have the same `_id`'),
 });
 export type ReleaseFields = z.output<typeof ReleaseFields>;
 
