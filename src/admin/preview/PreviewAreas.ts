@@ -1,5 +1,6 @@
 import { musicArea } from '../../features/music/players.queries.ts';
 import type { Player } from '../../features/music/players.ts';
+import { releasePageArea, releasesArea } from '../../features/releases/releases.queries.ts';
 import { showPageArea, showsArea } from '../../features/shows/shows.queries.ts';
 import { isPublicNow, type Published } from '../../kit/admin/records/published.ts';
 import type { Area } from '../../kit/client/data/area.ts';
@@ -65,6 +66,7 @@ export class PreviewAreas extends AreaStore {
     // The editing area keeps it fresh.
     this.set(name, shown, at === 0 ? 0 : Infinity);
     if (name === showsArea.name) this.set(showPageArea.name, shown, Infinity);
+    if (name === releasesArea.name) this.set(releasePageArea.name, shown, Infinity);
   }
 }
 

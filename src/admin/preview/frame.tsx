@@ -8,6 +8,9 @@ import {
 } from 'react';
 import { createRoot } from 'react-dom/client';
 import { carouselImagesArea } from '../../features/home/carousel.queries.ts';
+import { releasePath } from '../../features/releases/release-path.view.ts';
+import { releasesArea } from '../../features/releases/releases.queries.ts';
+import type { Release } from '../../features/releases/releases.ts';
 import { showPath } from '../../features/shows/show-path.view.ts';
 import { showsArea } from '../../features/shows/shows.queries.ts';
 import type { Show } from '../../features/shows/shows.ts';
@@ -127,11 +130,11 @@ function ownPage(href: string | null): string | null {
 
 const mark = 'data-edited';
 
-/** Brings what is edited into sight, and marks it. @param onMissing is told what the page lacks. */
+/** Brings what is edited into sight, and marks it. @param onOwnPage is told the path of a record's own page. */
 function useSight(
   { areas: asStored, typed, watchTyped }: Pick<Beside, 'areas' | 'typed' | 'watchTyped'>,
   page: string | null,
-  onMissing: (path: string | null) => void,
+  onOwnPage: (path: string | null) => void,
 ): void {
   const areas = useAreas();
   useEffect(() => {
@@ -142,7 +145,8 @@ function useSight(
     const look = () => {
       const { area, record = null, field = null } = typed().at(-1) ?? {};
       const before = document.querySelector(`[${mark}]`);
-      const marks = area ? marksOf(areas, area, record, field) : [];
+      const isAlone = area === releasesArea.name && record !== null;
+      const marks = area && !isAlone ? marksOf(areas, area, record, field) : [];
       const edited = `${area} ${record ?? field}`;
       const isSame = sought === edited;
       const texts = textsOf(marks);
@@ -159,8 +163,9 @@ function useSight(
           .map((one) => elementOf(one, document.body, previewPath))
           .find((element) => element !== null);
       if (before !== found) before?.removeAttribute(mark);
-      if (record === null) onMissing(null);
-      else if (!found && area === showsArea.name) onMissing(pathOf(areas, record));
+      if (record === null) onOwnPage(null);
+      else if (isAlone) onOwnPage(releasePathOf(areas, record));
+      else if (!found && area === showsArea.name) onOwnPage(showPathOf(areas, record));
       if (!found) {
         if (area === carouselImagesArea.name && turnOn(areas)) lookSoon();
         return void (sought = '');
@@ -183,7 +188,7 @@ function useSight(
       clearTimeout(timer);
       for (const stop of stops) stop();
     };
-  }, [areas, asStored, typed, watchTyped, page, onMissing]);
+  }, [areas, asStored, typed, watchTyped, page, onOwnPage]);
 }
 
 const settledMs = 80;
@@ -199,7 +204,13 @@ function turnOn(areas: AreaStore): boolean {
 }
 
 /** The page of a show, which is there for past ones as well. */
-function pathOf(areas: AreaStore, id: string): string | null {
+function showPathOf(areas: AreaStore, id: string): string | null {
   const show = areas.get<Show[]>(showsArea.name)?.find(({ _id }) => _id === id);
   return show ? showPath(show) : null;
+}
+
+/** The page of a release, which has all of it, where lists have its title and cover. */
+function releasePathOf(areas: AreaStore, id: string): string | null {
+  const release = areas.get<Release[]>(releasesArea.name)?.find(({ _id }) => _id === id);
+  return release ? releasePath(release) : null;
 }

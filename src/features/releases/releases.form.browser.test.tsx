@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { bandSite } from '../../../tests/components/band-site.ts';
 import type { Answers, Call } from '../../../tests/components/calls.ts';
+import { openPreview, previewed, previewedText } from '../../../tests/components/preview.ts';
+import { heard, nightBus } from '../../../tests/components/releases.ts';
 import { renderAdmin } from '../../../tests/components/render.tsx';
 import { dot, photo } from '../../../tests/components/uploads.ts';
 import type { UploadedRecording } from './releases.ts';
@@ -88,4 +91,89 @@ test('what a member typed, chose or cleared stays', async () => {
   await expect.element(dialog.getByLabelText('Title', { exact: true })).toHaveValue('Our Words');
   await expect.element(dialog.getByText('ours.png')).toBeVisible();
   await expect.element(dialog.getByText('cover.png')).not.toBeInTheDocument();
+});
+
+test('more songs than a release holds are left out, in a sentence', async () => {
+  const all = Array.from({ length: 54 }, (_, at) => `song ${at}.wav`);
+  const { send } = await addRelease(Object.fromEntries(all.map((name) => [name, {}])));
+  await send();
+  const sentence =
+    'A release holds at most 50 songs. Left out: song 50.wav, song 51.wav, song 52.wav, and 1 more.';
+  await expect.element(dialog.getByText(sentence)).toBeVisible();
+  expect(titles()).toHaveLength(50);
+  await expect.element(songs).toBeDisabled();
+});
+
+test('while songs are on their way, it says so, and that one was lost only afterwards', async () => {
+  const { api, send } = await addRelease({ 'a.wav': {} });
+  const arrival = Promise.withResolvers<Response>();
+  api.answer({ 'POST /uploads': () => arrival.promise });
+  await userEvent.fill(dialog.getByLabelText('Title', { exact: true }), 'Night Bus');
+  await userEvent.fill(dialog.getByLabelText('Release Date'), '2026-03-01');
+  await send();
+  const coming = dialog.getByText('Songs are still on their way; then you can save.');
+  await expect.element(coming).toBeVisible();
+  const save = dialog.getByRole('button', { name: 'Add Release' });
+  await expect.element(save).toBeDisabled();
+  expect(dialog.getByRole('alert').filter({ hasText: 'song' }).elements()).toEqual([]);
+  const headers = {
+    location: '/api/uploads/0',
+    'content-location': `/files/a/${'a'.repeat(21)}0.wav`,
+  };
+  arrival.resolve(new Response(null, { status: 201, headers }));
+  await expect.element(save).toBeEnabled();
+  await expect.element(coming).not.toBeInTheDocument();
+});
+
+test('a song is dragged to its place with the mouse', async () => {
+  const { send } = await addRelease({ 'First.wav': {}, 'Second.wav': {}, 'Third.wav': {} });
+  await send();
+  await expect.poll(titles).toEqual(['First', 'Second', 'Third']);
+  const handle = (name: string) => dialog.getByRole('button', { name: `Move ${name}` });
+  await userEvent.dragAndDrop(handle('Third'), handle('First'), { steps: 10 });
+  await expect.poll(titles).toEqual(['Third', 'First', 'Second']);
+  expect(page.getByRole('menu').elements()).toEqual([]);
+});
+
+test('dropped songs are taken as chosen ones are', async () => {
+  await addRelease({ 'a.wav': {}, 'b.wav': {} });
+  const dropped = new DataTransfer();
+  for (const name of ['a.wav', 'b.wav']) dropped.items.add(song(name));
+  const place = dialog.getByText('Choose Songs').element();
+  for (const type of ['dragover', 'drop']) {
+    const how = { bubbles: true, cancelable: true, dataTransfer: dropped };
+    place.dispatchEvent(new DragEvent(type, how));
+  }
+  await expect.poll(titles).toEqual(['a', 'b']);
+});
+
+test('the preview shows its own page, with the songs as they are typed', async () => {
+  await openPreview();
+  await renderAdmin('/music', {
+    ...bandSite().answers,
+    'GET /releases': [{ ...nightBus, tracks: [heard('Rain'), heard('Fog')] }],
+    'GET /recordings/:name': { ...untold },
+  });
+  await expect.poll(previewedText).toContain('Night Bus');
+  expect(previewedText()).not.toContain('Rain');
+  await page.getByRole('button', { name: /^Night Bus/ }).click();
+  await page.getByRole('button', { name: /^Edit/ }).click();
+  await expect.poll(previewedText).toContain('All music');
+  expect(previewed()?.querySelector('h1')?.textContent).toBe('Night Bus');
+  const edited = page.getByRole('dialog', { name: 'Edit Release' });
+  await edited.getByLabelText('Song Title').first().fill('Thunder');
+  await edited.getByLabelText('Credits').fill('Ann: drums');
+  await expect.poll(previewedText).toMatch(/Thunder .*Fog .*Ann: drums/);
+  await edited.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('alertdialog').getByRole('button').last().click();
+  await expect.poll(previewedText).not.toContain('All music');
+});
+
+test('a new release has its page in the preview as soon as it is named', async () => {
+  await openPreview();
+  await renderAdmin('/music', bandSite().answers);
+  await page.getByRole('button', { name: 'Add Release' }).first().click();
+  await dialog.getByLabelText('Title', { exact: true }).fill('Night Bus');
+  await expect.poll(() => previewed()?.querySelector('h1')?.textContent).toBe('Night Bus');
+  await expect.poll(previewedText).toContain('All music');
 });

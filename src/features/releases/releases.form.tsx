@@ -7,6 +7,7 @@ import { TextArea } from '../../kit/client/inputs/TextArea.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { todayUtc } from '../../kit/dates/todayUtc.ts';
 import { readLink } from '../../kit/links/links.ts';
+import { crossFieldRule } from '../../kit/schema/crossFieldRule.ts';
 import { multilineText } from '../../kit/schema/text.ts';
 import { releaseTypeNames, releaseTypes } from '../featured-releases/featured-releases.view.ts';
 import { addRelease, releasesArea, updateRelease } from './releases.queries.ts';
@@ -23,14 +24,21 @@ export const releaseKind: RecordKind<Release> = {
   picture: 'cover',
   succeeded: (how) => `Release ${how} successfully!`,
   compare: (one, other) => other.releaseDate - one.releaseDate,
-  shown: (typed, _fields, stored) => ({
+  shown: (typed, { links, tracks }, stored) => ({
     ...typed,
-    slug: stored?.slug ?? '',
+    slug: stored?.slug ?? typed._id,
     releaseDate: typed.releaseDate ?? todayUtc(),
-    links: stored?.links ?? [],
-    tracks: stored?.tracks ?? [],
+    links: typeof links === 'string' ? linesOf(links) : (stored?.links ?? []),
+    tracks: tracksIn(String(tracks)).map((track) => ({
+      ...(stored?.tracks.find(({ audio }) => audio === track.audio) ?? unheard),
+      ...track,
+    })),
+    downloads: stored?.downloads ?? [],
+    continuous: stored?.continuous ?? null,
   }),
 };
+
+const unheard = { seconds: null, loudness: null, peaks: [], forms: [] };
 
 const linesOf = (text: string): string[] =>
   text
@@ -38,8 +46,14 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
+function whyNoTracks({ tracks }: { tracks: string }): string | null {
+  const all = tracksIn(tracks);
+  if (all.some(({ audio }) => audio === '')) return 'Not every song has arrived.';
+  return all.some(({ title }) => title.trim() === '') ? 'Every song needs a title.' : null;
+}
+
 /** Single values: a line for each link, and the songs as JSON. */
-const FormFields = ReleaseFields.extend({
+const fields = ReleaseFields.extend({
   links: multilineText(releaseLimits.links * 500)
     .refine((text) => linesOf(text).length <= releaseLimits.links, {
       error: `At most ${releaseLimits.links} links`,
@@ -47,15 +61,13 @@ const FormFields = ReleaseFields.extend({
     .refine((text) => linesOf(text).every((line) => !('message' in readLink('website', line))), {
       error: 'Please enter a valid address on each line',
     }),
-  tracks: z
-    .string()
-    .refine((text) => tracksIn(text).every(({ audio }) => audio !== ''), {
-      error: 'Please wait until every song has arrived.',
-    })
-    .refine((text) => tracksIn(text).every(({ title }) => title.trim() !== ''), {
-      error: 'Every song needs a title.',
-    }),
+  tracks: z.string(),
 });
+
+/** Not in the field's own schema, so that the preview shows songs as they come. */
+const areThere = crossFieldRule(fields.pick({ tracks: true }).loose(), 'tracks', whyNoTracks);
+
+const FormFields = fields.refine(...areThere);
 type FormFields = z.output<typeof FormFields>;
 
 const sent = ({ links, tracks, ...fields }: Partial<FormFields>) => ({

@@ -63,8 +63,9 @@ export function useSongUploads(
     sendingOf: (id: string): Sending | null => sendings[id] ?? null,
     fileTitleOf: (id: string): string | null => fileTitles[id] ?? null,
     cancel: (id: string) => aborts.current.get(id)?.abort(),
-    send(files: readonly { file: File; id: string }[]) {
-      setProblem(null);
+    /** @param leftOut what is said of files that are not sent; null where all are. */
+    send(files: readonly { file: File; id: string }[], leftOut: string | null) {
+      setProblem(leftOut);
       const names = files.map(({ file, id }) => [id, titleOfFile(file.name)] as const);
       setFileTitles((all) => ({ ...all, ...Object.fromEntries(names) }));
       for (const { file, id } of files) {

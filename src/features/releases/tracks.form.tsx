@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } f
 import { useController, type Control, type FieldValues, type Path } from 'react-hook-form';
 import { Trash2 } from 'lucide-react';
 import { Sortable, useSortableItem } from '../../kit/admin/ordering/Sortable.tsx';
+import { useFileDrop } from '../../kit/admin/uploads/useFileDrop.ts';
 import { UploadProgress } from '../../kit/admin/uploads/UploadProgress.tsx';
 import { newRecordId } from '../../kit/api/recordId.ts';
 import { TextArea } from '../../kit/client/inputs/TextArea.tsx';
@@ -61,9 +62,28 @@ export function TracksField<In extends FieldValues>({
     const ordered = inTagOrder(newest.current, numbers.current);
     if (ordered.some(({ _id }, at) => _id !== newest.current[at]!._id)) change(() => ordered);
   };
+  const choose = (files: readonly File[]) => {
+    const room = releaseLimits.tracks - newest.current.length;
+    const added = files.slice(0, room).map((file) => ({
+      file,
+      track: { _id: newRecordId(), title: titleOfFile(file.name), audio: '', lyrics: '' },
+    }));
+    change((all) => [...all, ...added.map(({ track }) => track)]);
+    uploads.send(
+      added.map(({ file, track }) => ({ file, id: track._id })),
+      leftOutText(files.slice(room)),
+    );
+  };
+  const drop = useFileDrop(choose, !disabled);
+  const isSending = tracks.some(({ _id }) => uploads.sendingOf(_id) !== null);
+  const error = isSending ? null : (fieldState.error?.message ?? null);
   const id = useId();
   return (
-    <div className="grid min-w-0 grid-cols-1 gap-3">
+    <div
+      {...drop.handlers}
+      data-over={drop.isOver || undefined}
+      className="grid min-w-0 grid-cols-1 gap-3 outline-offset-4 outline-accent data-over:outline-2 data-over:outline-dashed"
+    >
       <span className="field-label font-semibold">Songs</span>
       {tracks.length > 0 && (
         <Sortable
@@ -100,22 +120,17 @@ export function TracksField<In extends FieldValues>({
         accept={songKinds}
         disabled={disabled || tracks.length >= releaseLimits.tracks}
         aria-label="Songs: Choose Files"
-        aria-describedby={`${id}-hint${fieldState.error ? ` ${id}-error` : ''}`}
+        aria-describedby={`${id}-hint${error === null ? '' : ` ${id}-error`}`}
+        aria-invalid={error === null ? undefined : true}
+        data-coming={isSending ? 'Songs are still on their way; then you can save.' : undefined}
         className="peer sr-only"
         onChange={({ target }) => {
-          const room = releaseLimits.tracks - newest.current.length;
-          const files = [...(target.files ?? [])].slice(0, room);
-          const added = files.map((file) => ({
-            file,
-            track: { _id: newRecordId(), title: titleOfFile(file.name), audio: '', lyrics: '' },
-          }));
-          change((all) => [...all, ...added.map(({ track }) => track)]);
-          uploads.send(added.map(({ file, track }) => ({ file, id: track._id })));
+          choose([...(target.files ?? [])]);
           // Emptied, so that the same files can be chosen again.
           target.value = '';
         }}
       />
-      <div className="flex flex-wrap items-center gap-3 peer-focus-visible:[&>label]:outline-2 peer-focus-visible:[&>label]:outline-focus">
+      <div className="flex flex-wrap items-center gap-3 peer-focus-visible:[&>label]:outline-2 peer-focus-visible:[&>label]:outline-focus peer-disabled:[&>label]:cursor-default peer-disabled:[&>label]:text-muted">
         <label htmlFor={id} className="button-line outline-offset-2">
           Choose Songs
         </label>
@@ -128,14 +143,25 @@ export function TracksField<In extends FieldValues>({
           {uploads.problem}
         </p>
       )}
-      {fieldState.error && (
+      {error !== null && (
         <p id={`${id}-error`} role="alert" className="text-small text-error">
-          {fieldState.error.message}
+          {error}
         </p>
       )}
     </div>
   );
 }
+
+/** What it says of more files than fit; null where all do. */
+function leftOutText(files: readonly File[]): string | null {
+  if (files.length === 0) return null;
+  const named = files.slice(0, 3).map(({ name }) => name);
+  const others = files.length - named.length;
+  const all = others > 0 ? [...named, `${others} more`] : named;
+  return `A release holds at most ${releaseLimits.tracks} songs. Left out: ${lists.format(all)}.`;
+}
+
+const lists = new Intl.ListFormat('en');
 
 const moved = (all: readonly FormTrack[], from: number, to: number): FormTrack[] =>
   all.toSpliced(from, 1).toSpliced(to, 0, all[from]!);

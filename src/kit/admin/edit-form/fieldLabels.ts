@@ -21,6 +21,10 @@ export const wrongLabels = (form: HTMLFormElement): string[] =>
     return element.labels?.[0]?.textContent?.trim() ?? [];
   });
 
+/** What the form still waits for by itself, such as an upload; null for nothing. */
+export const comingIn = (form: HTMLFormElement): string | null =>
+  form.querySelector<HTMLElement>('[data-coming]')?.dataset['coming'] ?? null;
+
 /** A value as the form shows it: an option's text, a day for its milliseconds; empty for none. */
 export function joinedLabels(form: HTMLFormElement, name: string, value: unknown): string {
   const input = inputOf(form, name);
