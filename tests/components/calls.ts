@@ -47,6 +47,14 @@ const uploadEndpoints = {
   end: endpoint('DELETE', '/uploads/:id', 'Ends an upload.', { answer: z.never() }),
 };
 
+/** Of what is no call of the API, as much as the editing area reads. */
+const otherEndpoints = {
+  oembed: endpoint('GET', '/oembed', 'How others show a page.', {
+    query: z.object({ url: z.url() }),
+    answer: z.object({ html: z.string() }),
+  }),
+};
+
 /** Of the forms that fans send as much as tells them apart; what is answered is read as it is. */
 const formEndpoints = {
   send: endpoint('POST', '/v1.0/email/send-form', 'Takes a form.', {
@@ -95,6 +103,7 @@ const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     fileEndpoints,
     uploadEndpoints,
     formEndpoints,
+    otherEndpoints,
   ]
     .flatMap((ofNoun) => Object.values<Endpoint>(ofNoun))
     .map((one) => [`${one.method} ${one.path}`, one]),

@@ -27,6 +27,7 @@ import '../../src/admin/admin.css';
 /** What the frame of the editing area asks for, on a site of which nothing is told. */
 const emptySite: Answers = {
   'GET /releases': [],
+  'GET /codeBatches': [],
   'GET /heard': {
     today: 0,
     since: null,
@@ -76,7 +77,7 @@ export async function renderAdmin(
   classList.add('admin');
   onTestFinished(() => classList.remove('admin'));
   await renderWhole(
-    <AreaStoreContext value={new AreaStore()}>
+    <AreaStoreContext value={new AreaStore({ siteUrl: 'https://band.example/' })}>
       <RouterProvider router={router} />
     </AreaStoreContext>,
   );

@@ -59,7 +59,8 @@ function cardOf(
   return [
     '<article><div>',
     `<p class="band">${escapeHtml(bandName)}</p><p class="title">${escapeHtml(releaseTitle)}</p>`,
-    `<p class="code">${printedCode(code)}</p><p class="how">${escapeHtml(shown)}</p></div>`,
+    '<p class="how">Download it with this code:</p>',
+    `<p class="code">${printedCode(code)}</p><p class="where">${escapeHtml(shown)}</p></div>`,
     qrCode(encodeQr(address.href, { ecc: 'M', border: 0 })),
     '</article>',
   ].join('');
@@ -90,8 +91,9 @@ article{height:54mm;padding:5mm;border:.2mm dashed #999;display:flex;gap:4mm;ali
 article div{flex:1;min-width:0;height:100%;display:flex;flex-direction:column}
 .band{font-weight:700;font-size:11pt}
 .band,.title{overflow:hidden;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow-wrap:anywhere}
-.code{margin-top:auto;font:700 11pt/1.4 ui-monospace,monospace;white-space:nowrap}
-.how{font-size:7.5pt;overflow-wrap:anywhere}
+.how{margin-top:auto}
+.code{font:700 11pt/1.4 ui-monospace,monospace;white-space:nowrap}
+.how,.where{font-size:7.5pt;overflow-wrap:anywhere}
 svg{width:27mm;height:27mm;flex:none}
 @media screen and (max-width:700px){section{grid-template-columns:1fr}}
 @media print{header{display:none}section{width:170mm;margin:0;break-after:page}section:last-child{break-after:auto}}`;

@@ -1,31 +1,18 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Call } from '../../../tests/components/calls.ts';
+import { nightBus } from '../../../tests/components/releases.ts';
 import { inWindow, renderAdmin } from '../../../tests/components/render.tsx';
 import { listAnswers, storedList } from '../../../tests/components/stored.ts';
 import type { Release } from '../releases/releases.ts';
 import type { CodeBatch, NewCodes } from './downloads.ts';
 
 const release = (title: string, download: Release['download']): Release => ({
+  ...nightBus,
   _id: crypto.randomUUID(),
-  revision: 1,
   slug: title.toLowerCase(),
   title,
-  type: 'album',
-  releaseDate: Date.UTC(2026, 4, 1),
-  cover: null,
-  picture: null,
-  alt: '',
-  text: '',
-  credits: '',
-  links: [],
   download,
-  downloads: [],
-  continuous: null,
-  tracks: [],
-  isDraft: false,
-  publishAt: null,
-  unpublishAt: null,
 });
 
 const ebb = release('Ebb', 'code');
@@ -108,4 +95,38 @@ test('codes are made where a release asks for one, which its form says', async (
   await dialog.getByRole('button', { name: 'Update Release' }).click();
   await expect.element(make).toBeVisible();
   expect(api.sent('POST /updateRelease/:id')).toMatchObject([{ download: 'code' }]);
+});
+
+test('batches stay in sight where no release asks for a code, with what they open', async () => {
+  const nobody = release('Flow', 'none');
+  const later = { ...release('Tide', 'address'), releaseDate: Date.UTC(2099, 4, 1) };
+  const made = { madeAt: Date.UTC(2026, 10, 1), count: 10, redeemed: 4 };
+  const of = (name: string, id: string) => ({ _id: name, name, release: id, ...made });
+  await open(
+    [flood, nobody, later],
+    [
+      of('Friends', flood._id),
+      of('Tour', nobody._id),
+      of('Press', later._id),
+      of('Old', crypto.randomUUID()),
+    ],
+  );
+  const rows = batches.getByRole('listitem');
+  const says = (at: number, words: string) => rows.nth(at).getByText(words, { exact: true });
+  await expect.element(says(0, 'Flood · Made November 1, 2026 · 4 of 10 used')).toBeVisible();
+  for (const [at, words] of [
+    [1, 'They open nothing while nobody may take it home.'],
+    [2, 'They open nothing before May 1, 2099.'],
+    [3, 'They open nothing: the release is deleted.'],
+  ] as const) {
+    await expect.element(says(at, words)).toBeVisible();
+  }
+  expect(
+    rows
+      .nth(0)
+      .getByText(/open nothing/)
+      .elements(),
+  ).toEqual([]);
+  expect(page.getByRole('link', { name: /^Cards of/ }).elements()).toHaveLength(3);
+  await expect.element(make).not.toBeInTheDocument();
 });

@@ -3,18 +3,23 @@ import { chooseMessage, wrongFields } from '../../errors/failure.ts';
 import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
 import { DeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
 import { apiPath } from '../../kit/client/api/call.ts';
+import { isPublicNow } from '../../kit/admin/records/published.ts';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
+import { useNow } from '../../kit/client/data/now.ts';
 import { useAreas } from '../../kit/client/data/useArea.ts';
 import { FormError } from '../../kit/client/inputs/FormError.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { calendarDay } from '../../kit/dates/dates.ts';
 import type { Release } from '../releases/releases.ts';
+import { isByCode, isOut } from '../releases/releases.view.ts';
 import { codeBatchesArea, deleteCodes, makeCodes } from './downloads.queries.ts';
 import { NewCodes, type CodeBatch } from './downloads.ts';
 
-/** Batches of codes, and the cards of each. @param releases those that a code opens. */
+/** Batches of codes, and the cards of each; new ones for what is taken home by a code. */
 export function CodesEditor({ releases }: { releases: readonly Release[] }) {
   const areas = useAreas();
+  const now = useNow();
+  const byCode = releases.filter(isByCode);
   const heading = useRef<HTMLHeadingElement>(null);
   const [removed, setRemoved] = useState<CodeBatch | null>(null);
   const remove = async ({ _id: id }: CodeBatch) => {
@@ -31,41 +36,23 @@ export function CodesEditor({ releases }: { releases: readonly Release[] }) {
           Each code opens a download once. Print them as cards, for the merch table or for friends.
         </p>
       </div>
-      <NewCodesForm releases={releases} />
+      {byCode.length > 0 && <NewCodesForm releases={byCode} />}
       <AreaBoundary area={codeBatchesArea} shape="rows">
         {(batches) =>
           batches.length > 0 && (
             <ul aria-label="Batches of codes" className="rows">
-              {batches.map((batch) => (
-                <li key={batch._id} className="row flex flex-wrap items-center gap-4 px-4 py-3">
-                  <div className="grid min-w-0 grow basis-60">
-                    <strong className="wrap-anywhere">{batch.name}</strong>
-                    <span className="text-small text-muted">
-                      {aboutBatch(
-                        batch,
-                        releases.find(({ _id }) => _id === batch.release),
-                      )}
-                    </span>
-                  </div>
-                  <a
-                    href={apiPath(`/codeBatches/${batch._id}/cards`)}
-                    target="_blank"
-                    rel="noopener"
-                    className="button-line"
-                    aria-label={`Cards of ${batch.name}`}
-                  >
-                    Cards
-                  </a>
-                  <button
-                    type="button"
-                    className="button-line"
-                    aria-label={`Delete ${batch.name}`}
-                    onClick={() => setRemoved(batch)}
-                  >
-                    Delete
-                  </button>
-                </li>
-              ))}
+              {batches.map((batch) => {
+                const release = releases.find(({ _id }) => _id === batch.release) ?? null;
+                return (
+                  <BatchRow
+                    key={batch._id}
+                    batch={batch}
+                    release={release}
+                    whyNothing={whyNothing(release, now)}
+                    onRemove={() => setRemoved(batch)}
+                  />
+                );
+              })}
             </ul>
           )
         }
@@ -85,7 +72,58 @@ export function CodesEditor({ releases }: { releases: readonly Release[] }) {
   );
 }
 
-const aboutBatch = ({ madeAt, count, redeemed }: CodeBatch, release: Release | undefined): string =>
+interface BatchRowProps {
+  batch: CodeBatch;
+  /** Null where it is deleted. */
+  release: Release | null;
+  /** Why its codes open nothing; null where they do. */
+  whyNothing: string | null;
+  onRemove: () => void;
+}
+
+function BatchRow({ batch, release, whyNothing: why, onRemove }: BatchRowProps) {
+  const { _id: id, name } = batch;
+  return (
+    <li className="row flex flex-wrap items-center gap-4 px-4 py-3">
+      <div className="grid min-w-0 grow basis-60">
+        <strong className="wrap-anywhere">{name}</strong>
+        <span className="text-small wrap-anywhere text-muted">{aboutBatch(batch, release)}</span>
+        {why !== null && <span className="text-small">{why}</span>}
+      </div>
+      {release && (
+        <a
+          href={apiPath(`/codeBatches/${id}/cards`)}
+          target="_blank"
+          rel="noopener"
+          className="button-line"
+          aria-label={`Cards of ${name}`}
+        >
+          Cards
+        </a>
+      )}
+      <button
+        type="button"
+        className="button-line"
+        aria-label={`Delete ${name}`}
+        onClick={onRemove}
+      >
+        Delete
+      </button>
+    </li>
+  );
+}
+
+/** @param now epoch milliseconds */
+function whyNothing(release: Release | null, now: number): string | null {
+  if (!release) return 'They open nothing: the release is deleted.';
+  if (release.download === 'none') return 'They open nothing while nobody may take it home.';
+  if (!isPublicNow(release, now)) return 'They open nothing while fans do not see it.';
+  return isOut(release, now)
+    ? null
+    : `They open nothing before ${calendarDay(release.releaseDate)}.`;
+}
+
+const aboutBatch = ({ madeAt, count, redeemed }: CodeBatch, release: Release | null): string =>
   [
     ...(release ? [release.title] : []),
     `Made ${calendarDay(madeAt)}`,

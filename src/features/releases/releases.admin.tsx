@@ -1,14 +1,16 @@
 import { clockText } from '../../kit/client/player/clockText.ts';
-import { Disc3 } from 'lucide-react';
+import { Disc3, TriangleAlert } from 'lucide-react';
 import { byTitle, paletteList } from '../../kit/admin/records/paletteList.ts';
 import { ListEditor } from '../../kit/admin/records/ListEditor.tsx';
 import { useArea } from '../../kit/client/data/useArea.ts';
 import { CodesEditor } from '../downloads/codes.admin.tsx';
+import { codeBatchesArea } from '../downloads/downloads.queries.ts';
 import type { RecordRow } from '../../kit/admin/records/useListSearch.ts';
 import { ReleaseDialog, releaseKind } from './releases.form.tsx';
 import { deleteRelease, releasesArea } from './releases.queries.ts';
-import type { Release } from './releases.ts';
-import { aboutLine, serviceName } from './releases.view.ts';
+import type { Release, Track } from './releases.ts';
+import { aboutLine, isByCode, serviceName } from './releases.view.ts';
+import { ReleaseLinks } from './share.admin.tsx';
 
 /** What the search for everything finds here. */
 export const releaseLists = [
@@ -16,7 +18,9 @@ export const releaseLists = [
 ];
 
 export function ReleasesEditor() {
-  const opened = useArea(releasesArea).data?.filter(({ download }) => download === 'code') ?? [];
+  const releases = useArea(releasesArea).data;
+  const codes = useArea(codeBatchesArea);
+  const areMade = codes.error !== null || Boolean(codes.data?.length);
   return (
     <>
       <ListEditor
@@ -25,13 +29,14 @@ export function ReleasesEditor() {
         title="Releases"
         hint="Your own recordings: each release has a page where fans hear it."
         rowOf={rowOf}
+        renderActions={(release) => <ReleaseLinks release={release} />}
         renderDialog={(release, onClosed, picture) => (
           <ReleaseDialog release={release} picture={picture} onClosed={onClosed} />
         )}
         remove={deleteRelease}
         removeNote="Its page goes with it."
       />
-      {opened.length > 0 && <CodesEditor releases={opened} />}
+      {releases && (areMade || releases.some(isByCode)) && <CodesEditor releases={releases} />}
     </>
   );
 }
@@ -40,33 +45,45 @@ function rowOf(release: Release): RecordRow {
   const { title, picture, alt, tracks, links } = release;
   const waiting = tracks.filter(({ forms, problem }) => forms.length === 0 && !problem);
   const broken = tracks.filter(({ problem }) => problem);
+  const all = tracks.length === 1 ? '1 song' : `${tracks.length} songs`;
+  const heard = tracks.filter(({ forms }) => forms.length > 0);
   return {
     header: title,
     subhead: aboutLine(release),
     picture,
     alt,
     sign: <Disc3 className="size-5" />,
+    marks: broken.length > 0 ? [{ text: brokenText(broken), sign: brokenSign, tone: 'error' }] : [],
     facts: [
-      { name: 'Songs', value: tracks.length === 1 ? '1 song' : `${tracks.length} songs` },
+      {
+        name: 'Songs',
+        value: broken.length > 0 ? `${heard.length} of ${all} can be played` : all,
+      },
       ...(waiting.length > 0
         ? [{ name: 'Preparing', value: `${waiting.length} being prepared` }]
         : []),
     ],
     missing: [
       ...(tracks.length === 0 ? ['songs'] : []),
-      ...(broken.length > 0 ? ['songs that can be played'] : []),
       ...(picture === null ? ['cover'] : alt === '' ? ['cover description'] : []),
     ],
     details: [
       ...tracks.map(({ title: song, seconds, percent, problem }, at) => ({
         name: `Song ${at + 1}`,
-        value:
-          problem ??
-          (seconds === null
+        value: problem
+          ? `${song}: ${problem}`
+          : seconds === null
             ? `${song}: being prepared, ${percent} %`
-            : `${song} · ${clockText(seconds)}`),
+            : `${song} · ${clockText(seconds)}`,
       })),
       { name: 'Elsewhere', value: links.map(serviceName).join(', ') || null },
     ],
   };
 }
+
+const brokenSign = <TriangleAlert aria-hidden className="size-4 shrink-0" />;
+
+const brokenText = (broken: readonly Track[]): string =>
+  broken.length > 2
+    ? `${broken.length} songs cannot be played`
+    : `${broken.map(({ title }) => `“${title}”`).join(' and ')} cannot be played`;

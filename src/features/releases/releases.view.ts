@@ -12,6 +12,8 @@ export const downloadRuleNames: Readonly<Record<DownloadRule, string>> = {
   code: 'Whoever has a code of yours',
 };
 
+export const isByCode = ({ download }: { download: DownloadRule }): boolean => download === 'code';
+
 /** For machines: `PT3M5S` (ISO 8601). */
 export const durationIso = (seconds: number): string => {
   const whole = Math.round(seconds);

@@ -173,7 +173,7 @@ export async function shellDocument(
       apiBase: s.apiBase,
       emailService: s.emailService,
       frame,
-      areas: { ...given, [themeArea.name]: theme },
+      areas: { ...given, [siteUrlName]: s.publicUrl.href, [themeArea.name]: theme },
       partialAreas: [],
     },
     areasAt: null,

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { renderAdmin } from '../../../tests/components/render.tsx';
+import { heard, nightBus } from '../../../tests/components/releases.ts';
+import type { Release } from './releases.ts';
+
+const row = page.getByRole('button', { name: /^Night Bus/ });
+const dialog = page.getByRole('dialog', { name: 'Share Night Bus' });
+const code = '<iframe src="https://band.example/embed/night-bus"></iframe>';
+
+const open = (part: Partial<Release>) =>
+  renderAdmin('/music', {
+    'GET /getPlayers': [],
+    'GET /releases': [{ ...nightBus, ...part }],
+    'GET /oembed': { html: code },
+  });
+
+test('a row says which song cannot be played and why, and how many can', async () => {
+  const problem = 'This file is damaged.';
+  const none = { seconds: null, peaks: [], forms: [] };
+  const fog = { ...heard('Fog'), ...none, problem };
+  const late = { ...heard('Late'), ...none, percent: 40 };
+  await open({ tracks: [heard('Rain'), fog, late, heard('Sun')] });
+  await expect.element(row.getByText('“Fog” cannot be played')).toBeVisible();
+  await expect.element(row.getByText('2 of 4 songs can be played')).toBeVisible();
+  await expect.element(row.getByText('1 being prepared')).toBeVisible();
+  await row.click();
+  await expect.element(page.getByText(`Fog: ${problem}`)).toBeVisible();
+  await expect.element(page.getByText('Rain · 3:00')).toBeVisible();
+});
+
+test('what others are given of a release that is out is there to be copied', async () => {
+  const api = await open({ tracks: [heard('Rain')] });
+  await row.click();
+  await expect
+    .element(page.getByRole('link', { name: 'View page of Night Bus' }))
+    .toHaveAttribute('href', '/music/night-bus');
+  await page.getByRole('button', { name: 'Share Night Bus' }).click();
+  const address = 'https://band.example/music/night-bus';
+  await expect.element(dialog.getByLabelText('Page')).toHaveValue(address);
+  await expect.element(dialog.getByLabelText('Embed Code')).toHaveValue(code);
+  await expect.element(dialog.getByLabelText('Playlist')).toHaveValue(`${address}.m3u`);
+  expect(api.calls.find(({ name }) => name === 'GET /oembed')?.query.get('url')).toBe(address);
+});
+
+test('before its day there is its page alone', async () => {
+  await open({ releaseDate: Date.UTC(2099, 4, 1) });
+  await row.click();
+  await page.getByRole('button', { name: 'Share Night Bus' }).click();
+  await expect.element(dialog.getByText(/From May 1, 2099 on they hear it/)).toBeVisible();
+  await expect.element(dialog.getByLabelText('Page')).toBeVisible();
+  expect(dialog.getByLabelText('Playlist').elements()).toEqual([]);
+});
+
+test('a draft has nothing to share', async () => {
+  await open({ isDraft: true });
+  await row.click();
+  await expect.element(page.getByRole('button', { name: 'Edit Night Bus' })).toBeVisible();
+  expect(page.getByRole('button', { name: 'Share Night Bus' }).elements()).toEqual([]);
+});

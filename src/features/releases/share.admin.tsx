@@ -1,0 +1,97 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { Eye, Share2, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { CopyField } from '../../kit/admin/inputs/CopyField.tsx';
+import { isPublicNow } from '../../kit/admin/records/published.ts';
+import { useNow } from '../../kit/client/data/now.ts';
+import { useSiteUrl } from '../../kit/client/data/siteUrl.ts';
+import { FormError } from '../../kit/client/inputs/FormError.tsx';
+import { calendarDay } from '../../kit/dates/dates.ts';
+import { releasePath } from './release-path.view.ts';
+import type { Release } from './releases.ts';
+import { isOut } from './releases.view.ts';
+
+/** To its page, and to what others are given of it; nothing while fans do not see it. */
+export function ReleaseLinks({ release }: { release: Release }) {
+  const [isOpen, setOpen] = useState(false);
+  const now = useNow();
+  if (!isPublicNow(release, now)) return null;
+  const { title } = release;
+  return (
+    <>
+      {/* Fans' pages are documents of their own, also for members. */}
+      <a href={releasePath(release)} className="button-line">
+        <Eye aria-hidden className="size-4" /> View page<span className="sr-only"> of {title}</span>
+      </a>
+      <Dialog.Root open={isOpen} onOpenChange={setOpen}>
+        <Dialog.Trigger className="button-line" aria-label={`Share ${title}`}>
+          <Share2 aria-hidden className="size-4" /> Share
+        </Dialog.Trigger>
+        <Dialog.Portal>
+          <Dialog.Backdrop className="dialog-backdrop" />
+          <Dialog.Popup className="dialog dialog-small">
+            <div className="flex items-center justify-between gap-4">
+              <Dialog.Title className="dialog-title wrap-anywhere">Share {title}</Dialog.Title>
+              <Dialog.Close aria-label="Close" className="icon-button -m-3">
+                <X aria-hidden className="size-5" />
+              </Dialog.Close>
+            </div>
+            <Addresses release={release} isOut={isOut(release, now)} />
+          </Dialog.Popup>
+        </Dialog.Portal>
+      </Dialog.Root>
+    </>
+  );
+}
+
+function Addresses({ release, isOut: isHeard }: { release: Release; isOut: boolean }) {
+  const page = new URL(releasePath(release), useSiteUrl() ?? location.href).href;
+  if (!isHeard) {
+    return (
+      <>
+        <CopyField label="Page" text={page} />
+        <p className="text-small text-muted">
+          {`Fans see its title, its cover and the days that are left there. From ${calendarDay(release.releaseDate)} on they hear it, and there is a player for other sites.`}
+        </p>
+      </>
+    );
+  }
+  return (
+    <>
+      <CopyField label="Page" text={page} />
+      <EmbedCode page={page} />
+      <CopyField label="Playlist" text={`${page}.m3u`} />
+      <p className="text-small text-muted">
+        The embed code puts a small player on another site. The playlist opens in players such as
+        VLC.
+      </p>
+    </>
+  );
+}
+
+/** The code that every program is told which asks for one (oEmbed). */
+function EmbedCode({ page }: { page: string }) {
+  const [code, setCode] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    let isLeft = false;
+    readEmbedCode(page).then(
+      (html) => isLeft || setCode(html),
+      () => isLeft || setProblem('Failed to load the embed code'),
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [page]);
+  return code === null ? (
+    <FormError problem={problem} />
+  ) : (
+    <CopyField label="Embed Code" text={code} />
+  );
+}
+
+async function readEmbedCode(page: string): Promise<string> {
+  const answer = await fetch(`/oembed?${new URLSearchParams({ url: page })}`);
+  if (!answer.ok) throw new Error(`oEmbed answered ${answer.status}.`);
+  return ((await answer.json()) as { html: string }).html;
+}
