@@ -122,6 +122,7 @@ let inlined: string | null = null;
 
 async function opened(bytes: Buffer): Promise<AudioDecoder> {
   inlined ??= `data:application/wasm;base64,${await readFile(program, 'base64')}`;
+  const before = fatal.map((event) => listeners.listeners(event));
   try {
     const { buffer, byteOffset, length } = bytes;
     return await getAudioDecoder(
@@ -130,8 +131,18 @@ async function opened(bytes: Buffer): Promise<AudioDecoder> {
     );
   } catch (error) {
     throw new Problem('audio.broken', { cause: error });
+  } finally {
+    for (const [at, event] of fatal.entries()) {
+      for (const listener of listeners.listeners(event)) {
+        if (!before[at]!.includes(listener)) listeners.off(event, listener as () => void);
+      }
+    }
   }
 }
+
+/** The library listens with each decoder, and would keep its memory for ever by that. */
+const listeners: NodeJS.EventEmitter = process;
+const fatal = ['uncaughtException', 'unhandledRejection'];
 
 function apart(interleaved: Float32Array, channels: number): Samples {
   const frames = Math.floor(interleaved.length / channels);

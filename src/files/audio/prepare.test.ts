@@ -1,3 +1,5 @@
+import type { ChildProcess } from 'node:child_process';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -133,6 +135,26 @@ describe('forms', slowly, () => {
   test('silence has no loudness', async () => {
     const { loudness, peak } = await prepare(wav({ height: 0 }), []);
     expect({ loudness, peak }).toEqual({ loudness: null, peak: -120 });
+  });
+
+  test('what is decoded leaves no listener behind', async () => {
+    const { path } = await fileOf((await second).m4a);
+    const listening = () => process.listenerCount('uncaughtException');
+    const before = listening();
+    await heard(path);
+    expect(listening()).toBe(before);
+  });
+
+  test('what is killed from outside says nothing of the recording', async () => {
+    const { path, folder } = await fileOf(wav({ seconds: 20 }));
+    const kill = (message: unknown) => {
+      const { process: child } = message as { process: ChildProcess };
+      child.once('message', () => child.kill('SIGKILL'));
+    };
+    subscribe('child_process', kill);
+    onTestFinished(() => void unsubscribe('child_process', kill));
+    const joining = joinAudio({ paths: [path, path], folder }, { onProgress: () => {} });
+    await expect(joining).rejects.toThrow('A preparer was killed');
   });
 
   test('what is given up ends at once', async () => {

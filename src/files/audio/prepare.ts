@@ -89,15 +89,22 @@ async function run(
         if (said.said === 'done') forms.then(() => resolve(said.result), reject);
         if (['problem', 'failed', 'done'].includes(said.said)) clearTimeout(silence);
       };
-      const onEnd = () => {
+      const end = (died: Error) => {
         clearTimeout(silence);
-        // A program that never began says nothing about the recording.
-        const died = isReady ? new Problem('audio.too-demanding') : new Error('No preparer began');
         // What was said before is heard first.
         forms.then(() => reject(died), reject);
       };
-      child.on('message', onSaid).on('exit', onEnd).on('error', onEnd);
-      if (child.pid !== undefined) child.send(job, (error) => error && onEnd());
+      // A program that never began says nothing about the recording.
+      const onFailed = () => end(new Error('No preparer began'));
+      const onClose = (_code: number | null, died: NodeJS.Signals | null) => {
+        if (!isReady) onFailed();
+        // From outside: one that is too large says so before it ends itself.
+        else if (died === 'SIGKILL') end(new Error('A preparer was killed'));
+        else end(new Problem('audio.too-demanding'));
+      };
+      // Only then has all been heard that it said.
+      child.on('message', onSaid).on('close', onClose).on('error', onFailed);
+      if (child.pid !== undefined) child.send(job, (error) => error && onFailed());
     });
   } catch (error) {
     signal?.throwIfAborted();
