@@ -5,14 +5,18 @@ import type { Db } from '../database/open.ts';
 import type { Account, Handler } from '../kit/server/handler.ts';
 import type { StoredFile } from './files.ts';
 import { filesApi } from './files.api.ts';
-import { releasePicture, storePicture } from './storePicture.ts';
+import { releasePicture, removeObjects, storePicture } from './storePicture.ts';
 import { UploadStore } from './receive/uploadStore.ts';
 import { receiveUploads } from './receive/receive.ts';
 import { serveFiles, type ServeDeps } from './storage/serveFiles.ts';
 import { objectSweeper, sweepFiles } from './storage/sweep.ts';
+import { deleteDownloadFile } from './downloads/downloads.records.ts';
 import { downloadingWorker } from './downloads/downloading.ts';
-import type { DownloadOrder } from './downloads/downloads.ts';
+import { isDownloadName, type DownloadOrder } from './downloads/downloads.ts';
+import { deleteContinuous } from './recordings/continuous.records.ts';
 import { preparingWorker } from './recordings/preparing.ts';
+import { deleteForm } from './recordings/recordings.records.ts';
+import { recordingName } from './recordings/recordings.ts';
 import { receiveRecording, type ReceivedAudio } from './recordings/receiveRecording.ts';
 import { serveRecordings } from './recordings/serveRecordings.ts';
 import { sweepRecordings } from './recordings/sweepRecordings.ts';
@@ -52,6 +56,8 @@ export interface Files {
   finishVariants(): Promise<void>;
   /** Makes what releases that have changed are heard from, and taken home as. */
   prepareReleases(): void;
+  /** Makes a form, a joined record or a download anew that the storage has lost, by its name. */
+  makeAgain(name: string): Promise<void>;
   /** Fulfilled when the logo has its icons, or they cannot be made; never rejects. */
   makeIcons(): Promise<void>;
   /** How many have bytes coming in. */
@@ -74,7 +80,21 @@ export function openFiles(s: Deps): Files {
     return file;
   };
   const release = (name: string) => releasePicture(s.db, s.storage, s.log, name);
-  const downloading = downloadingWorker(s);
+  const makeAgain = async (name: string) => {
+    // An original is nobody's to make.
+    if (recordingName.test(name)) return;
+    // Of one that was cut, the rest.
+    await removeObjects(s, [name]);
+    if (isDownloadName(name)) {
+      await deleteDownloadFile(s.db, name);
+      s.onDownload();
+    } else {
+      if (!(await deleteForm(s.db, name))) await deleteContinuous(s.db, name);
+      s.onPrepared();
+    }
+    prepareReleases();
+  };
+  const downloading = downloadingWorker({ ...s, onLost: makeAgain });
   const onPrepared = () => {
     s.onPrepared();
     downloading.makeMissing();
@@ -87,7 +107,7 @@ export function openFiles(s: Deps): Files {
   });
   const storeRecording = async (audio: ReceivedAudio) => {
     const name = await receiveRecording(s, audio, s.musicQuota);
-    preparing.prepareMissing();
+    preparing.prepareAgain(name);
     return name;
   };
   const prepareReleases = () => {
@@ -99,7 +119,7 @@ export function openFiles(s: Deps): Files {
     routes: async (app) => {
       await app.register(receiveUploads({ ...s, uploadStore, store, storeRecording, release }));
       await app.register(serveFiles(s));
-      await app.register(serveRecordings(s));
+      await app.register(serveRecordings({ ...s, onLost: makeAgain }));
     },
     api: filesApi(s),
     storeFetched: (bytes) => store(bytes, null),
@@ -108,6 +128,7 @@ export function openFiles(s: Deps): Files {
       await worker.addUnfinished();
     },
     prepareReleases,
+    makeAgain,
     makeIcons: () => worker.makeIcons(),
     uploadsInProgress: () => uploadStore.inProgress,
     async sweep() {

@@ -324,6 +324,7 @@ export async function createApp(s: AppDeps): Promise<App> {
   registerArchives(app, {
     storage: s.storage,
     find: (asked) => findArchive(archives, asked),
+    onLost: (name) => files.makeAgain(name),
     onStart: async (release, request) =>
       counting.countDownload(release, {
         account: await accountOf(request),

@@ -1,4 +1,6 @@
 import type { Peers } from '../../database/peers.ts';
+import { oneAtATime } from '../../kit/server/oneAtATime.ts';
+import { LostObject } from '../storage/storage.ts';
 import { removeObjects, type StoreDeps } from '../storePicture.ts';
 import { deleteDownloadFile, downloadFilesOf, replaceDownloadFile } from './downloads.records.ts';
 import type { DownloadOrder } from './downloads.ts';
@@ -11,6 +13,8 @@ export interface DownloadingDeps extends StoreDeps {
   downloadOrders(): Promise<DownloadOrder[]>;
   /** Told when one is there, or gone. */
   onDownload(): void;
+  /** Told of an object of a song that is gone. */
+  onLost(name: string): Promise<void>;
 }
 
 /** Makes archives of releases, one after the other, and removes those that are right no more. */
@@ -24,34 +28,11 @@ export interface DownloadingWorker {
 }
 
 export function downloadingWorker(deps: DownloadingDeps): DownloadingWorker {
-  const closing = new AbortController();
-  const { signal } = closing;
-  let running: Promise<void> | null = null;
-  let isAskedAgain = false;
-
-  const start = () => {
-    isAskedAgain = running !== null;
-    if (running || signal.aborted) return;
-    running = makeAll(deps, signal)
-      .catch((error: unknown) => {
-        if (!signal.aborted) deps.log.error({ err: error }, 'downloads were not looked for');
-      })
-      .finally(() => {
-        running = null;
-        if (isAskedAgain) start();
-      });
-  };
-
-  return {
-    makeMissing: start,
-    async idle() {
-      for (let work = running; work; work = running) await work;
-    },
-    async close() {
-      closing.abort();
-      await running;
-    },
-  };
+  const { wake, idle, close } = oneAtATime(
+    (signal) => makeAll(deps, signal),
+    (error) => deps.log.error({ err: error }, 'downloads were not looked for'),
+  );
+  return { makeMissing: wake, idle, close };
 }
 
 async function makeAll(deps: DownloadingDeps, signal: AbortSignal): Promise<void> {
@@ -64,10 +45,11 @@ async function makeAll(deps: DownloadingDeps, signal: AbortSignal): Promise<void
     const next = orders.find(({ digest }) => !made.has(digest) && !tried.has(digest));
     if (!next || signal.aborted) return;
     tried.add(next.digest);
-    await makeClaimed(deps, next, signal).catch((error: unknown) => {
+    await makeClaimed(deps, next, signal).catch(async (error: unknown) => {
       if (signal.aborted) return;
       const { release, format } = next;
       deps.log.error({ err: error, release, format }, 'a download was not made');
+      if (error instanceof LostObject) await deps.onLost(error.object);
     });
   }
 }

@@ -1,6 +1,8 @@
+import { addAbortSignal, type Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { contentTypes } from '../files.ts';
 import { randomName } from '../storage/names.ts';
+import { LostObject, spareBytes, type ByteRange } from '../storage/storage.ts';
 import type { StoreDeps } from '../storePicture.ts';
 import { readToDraw } from '../variants/read-to-draw.ts';
 import {
@@ -20,9 +22,6 @@ const coverSide = 960;
 /** Bytes; a larger one would be there once for each song. */
 const coverBytes = 4 * 1024 * 1024;
 
-/** Bytes that stay free for all else. */
-const reserve = 200 * 1024 * 1024;
-
 /**
  * Makes an archive and stores it, piece by piece. @returns its entry, which is not made yet.
  * @throws Error where the storage lacks a part of it, or has no room for it.
@@ -35,10 +34,11 @@ export async function makeDownload(
   const { release, format, digest, title, songs } = order;
   const cover = await coverOf(storage, order);
   const folder = fileNameOf(title);
+  const reading = readingOf(storage, signal);
   const entries: ZipEntry[] = [];
   for (const song of songs) {
     const path = `${folder}/${songName(song)}.${format}`;
-    entries.push({ path, ...(await taggedSong(storage, song, format, cover)) });
+    entries.push({ path, ...(await taggedSong(reading, song, format, cover)) });
   }
   if (cover) {
     const extension = cover.contentType === contentTypes.png ? 'png' : 'jpg';
@@ -50,10 +50,10 @@ export async function makeDownload(
   }
   const bytes = zippedBytes(entries);
   const room = await storage.room();
-  if (room !== null && room < bytes + reserve) throw new Error('There is no room for a download');
+  if (room !== null && room < bytes + spareBytes)
+    throw new Error('There is no room for a download');
   const name = `${randomName()}-${format}.zip`;
-  const body = untilAborted(zipped(entries, clock.now()), signal);
-  await storage.put(name, { body, bytes }, 'application/zip');
+  await storage.put(name, { body: zipped(entries, clock.now()), bytes }, 'application/zip');
   return { name, release, format, digest, bytes };
 }
 
@@ -72,8 +72,23 @@ async function coverOf(
   return { bytes: drawn.bytes, contentType };
 }
 
+type Reading = (object: string, range: ByteRange) => Promise<Readable>;
+
+/** Each song is read twice, and either ends with the signal. */
+const readingOf =
+  (storage: Deps['storage'], signal: AbortSignal): Reading =>
+  async (object, range) => {
+    signal.throwIfAborted();
+    const stored = await storage.get(object, range);
+    if (stored?.bytes !== range.last + 1 - range.first) {
+      stored?.body.destroy();
+      throw new LostObject(object);
+    }
+    return addAbortSignal(signal, stored.body);
+  };
+
 async function taggedSong(
-  storage: Deps['storage'],
+  read: Reading,
   song: DownloadSong,
   format: DownloadOrder['format'],
   cover: SongCover | null,
@@ -82,29 +97,25 @@ async function taggedSong(
   const { head, from } =
     format === 'mp3'
       ? { head: id3Tag(song, cover), from: 0 }
-      : await readFlacHead(storage, song, cover);
+      : await readFlacHead(read, song, cover);
   return {
     bytes: head.length + bytes - from,
     async *read() {
       yield head;
-      const stored = await storage.get(object, { first: from, last: bytes - 1 });
-      if (!stored) throw new Error(`The storage does not hold ${object}`);
-      yield* stored.body;
+      yield* await read(object, { first: from, last: bytes - 1 });
     },
   };
 }
 
 async function readFlacHead(
-  storage: Deps['storage'],
+  read: Reading,
   song: DownloadSong,
   cover: SongCover | null,
 ): Promise<{ head: Buffer; from: number }> {
   // A table of places to seek can be long.
   for (let wanted = 64 * 1024; ; wanted *= 4) {
     const last = Math.min(wanted, song.bytes) - 1;
-    const stored = await storage.get(song.object, { first: 0, last });
-    if (!stored) throw new Error(`The storage does not hold ${song.object}`);
-    const found = flacHead(await buffer(stored.body), song, cover);
+    const found = flacHead(await buffer(await read(song.object, { first: 0, last })), song, cover);
     if (found) return { head: found.bytes, from: found.from };
     if (last === song.bytes - 1) throw new Error(`${song.object} has no sound`);
   }
@@ -112,14 +123,4 @@ async function readFlacHead(
 
 async function* pieces(all: readonly Uint8Array[]): AsyncGenerator<Uint8Array, void> {
   yield* all;
-}
-
-async function* untilAborted(
-  body: AsyncIterable<Uint8Array>,
-  signal: AbortSignal,
-): AsyncGenerator<Uint8Array, void> {
-  for await (const piece of body) {
-    signal.throwIfAborted();
-    yield piece;
-  }
 }

@@ -2,21 +2,18 @@ import { createWriteStream } from 'node:fs';
 import { stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { Storage } from '../storage/storage.ts';
+import { LostObject, spareBytes, type Storage } from '../storage/storage.ts';
 import type { Recording } from './recordings.ts';
 
 /** So that of several instances one makes it. */
 export const preparingClaim = (name: string): string => `preparing ${name}`;
 
-/** Bytes that stay free for all else. */
-const reserve = 200 * 1024 * 1024;
-
 export async function requireRoom(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize < bytes + reserve) throw new Error('There is no room to prepare it');
+  if (bavail * bsize < bytes + spareBytes) throw new Error('There is no room to prepare it');
 }
 
-/** @returns the path of a copy in the folder. */
+/** @returns the path of a copy in the folder. @throws LostObject */
 export async function fetchOriginal(
   storage: Storage,
   { name, bytes }: Recording,
@@ -25,7 +22,7 @@ export async function fetchOriginal(
 ): Promise<string> {
   const path = join(folder, name);
   const stored = await storage.get(name);
-  if (!stored) throw new Error('The storage does not hold this recording');
+  if (!stored) throw new LostObject(name);
   await pipeline(stored.body, createWriteStream(path), { signal });
   // A storage that breaks off says nothing of the recording.
   const { size } = await stat(path);

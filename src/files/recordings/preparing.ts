@@ -7,7 +7,9 @@ import { Problem } from '../../errors/problem.ts';
 import type { MadeForm } from '../audio/audio.ts';
 import { prepareAudio } from '../audio/prepare.ts';
 import type { StoredFile } from '../files.ts';
+import { oneAtATime } from '../../kit/server/oneAtATime.ts';
 import { makeFolder } from '../receive/disk-problem.ts';
+import { LostObject } from '../storage/storage.ts';
 import { removeObjects, type StoreDeps } from '../storePicture.ts';
 import { recordsToJoin } from './continuous.records.ts';
 import { joinRecord } from './joining.ts';
@@ -19,6 +21,7 @@ import {
   recordingsToPrepare,
 } from './recordings.records.ts';
 import { formName, formsOf, type Recording } from './recordings.ts';
+import { retries } from './retries.ts';
 
 export interface PreparingDeps extends StoreDeps {
   dataDir: string;
@@ -37,87 +40,102 @@ export interface PreparingDeps extends StoreDeps {
 export interface PreparingWorker {
   /** Prepares what lacks a form, as after an upload, a crash or a restore; what fails is logged. */
   prepareMissing(): void;
+  /** The same, of a recording that was brought (again). */
+  prepareAgain(name: string): void;
   /** Fulfilled when nothing waits. */
   idle(): Promise<void>;
   /** Ends at once; what is missing is made after the next start. */
   close(): Promise<void>;
 }
 
-/** After so many, the next start tries again. */
-const maxFailures = 5;
+/** What is told of a song that is not tried any more, and has nothing to be played from. */
+const givenUp = 'This recording could not be prepared for a whole day. Please upload it again.';
 
 export function preparingWorker(deps: PreparingDeps): PreparingWorker {
-  const closing = new AbortController();
-  const { signal } = closing;
-  let running: Promise<void> | null = null;
-  let isAskedAgain = false;
-
   let cleared: Promise<void> | null = null;
-  /** By name, how often something else than the file was at fault. */
-  const failures = new Map<string, number>();
+  const failures = retries(deps.clock);
+  let timer: NodeJS.Timeout | undefined;
 
-  const run = async () => {
+  const look = async (signal: AbortSignal) => {
     await (cleared ??= removeLeftovers(deps));
-    // What failed for another reason than its own is tried with the next look.
+    // What is claimed elsewhere is tried with the next look.
     const tried = new Set<string>();
-    const isOpen = ({ name }: Work) => !tried.has(name) && (failures.get(name) ?? 0) < maxFailures;
+    const isOpen = ({ name }: Work) => !tried.has(name) && failures.isDue(name);
     for (;;) {
       // A song is waited for, and records play without being joined.
       const next =
         (await songsToPrepare(deps)).find(isOpen) ?? (await recordsToMake(deps)).find(isOpen);
-      if (next === undefined || signal.aborted) return;
+      if (next === undefined || signal.aborted) break;
       tried.add(next.name);
-      await doClaimed(deps, next, signal).catch((error: unknown) => {
-        if (signal.aborted) return;
-        failures.set(next.name, (failures.get(next.name) ?? 0) + 1);
-        deps.log.error({ err: error, file: next.name }, 'a recording was not prepared');
+      await doClaimed(deps, next, signal).catch(async (error: unknown) => {
+        if (!signal.aborted) await noteFailure(next, error);
       });
+    }
+    clearTimeout(timer);
+    const pause = failures.untilNext();
+    if (pause !== null && !signal.aborted) timer = setTimeout(wake, pause).unref();
+  };
+
+  const noteFailure = async ({ name, of, giveUp }: Work, error: unknown) => {
+    const { times, isTriedAgain } = failures.failed(name, of);
+    if (!isTriedAgain) {
+      deps.log.error({ err: error, file: name }, 'a recording is not tried any more');
+      await giveUp();
+    } else if (!(error instanceof LostObject)) {
+      deps.log.error({ err: error, file: name }, 'a recording was not prepared');
+    } else if (times === 1) {
+      deps.log.error({ file: error.object }, 'an original is gone: upload it again, or restore it');
     }
   };
 
-  const start = () => {
-    isAskedAgain = running !== null;
-    if (running || signal.aborted) return;
-    running = run()
-      .catch((error: unknown) => {
-        if (!signal.aborted) deps.log.error({ err: error }, 'recordings were not looked for');
-      })
-      .finally(() => {
-        running = null;
-        if (isAskedAgain) start();
-      });
-  };
-
+  const { wake, idle, close } = oneAtATime(look, (error) =>
+    deps.log.error({ err: error }, 'recordings were not looked for'),
+  );
   return {
-    prepareMissing: start,
-    async idle() {
-      for (let work = running; work; work = running) await work;
+    prepareMissing: wake,
+    prepareAgain(name) {
+      failures.forget(name);
+      wake();
     },
+    idle,
     async close() {
-      closing.abort();
-      await running;
+      await close();
+      clearTimeout(timer);
     },
   };
 }
 
-/** @param folder is its own, and empty. */
 interface Work {
   name: string;
+  /** Names of the recordings that it is made of. */
+  of: readonly string[];
+  /** @param folder is its own, and empty. */
   run(folder: string, signal: AbortSignal): Promise<void>;
+  giveUp(): Promise<void>;
 }
 
 const songsToPrepare = async (deps: PreparingDeps): Promise<Work[]> =>
   (await recordingsToPrepare(deps.db)).map((name) => ({
     name,
+    of: [name],
     async run(folder, signal) {
       const recording = (await recordingsNamed(deps.db, [name])).get(name);
       if (recording?.problem === null) await prepare(deps, recording, folder, signal);
+    },
+    async giveUp() {
+      const recording = (await recordingsNamed(deps.db, [name])).get(name);
+      if (recording?.forms.length !== 0) return;
+      await changeRecording(deps.db, name, { problem: givenUp });
+      deps.onPrepared();
     },
   }));
 
 const recordsToMake = async (deps: PreparingDeps): Promise<Work[]> =>
   (await recordsToJoin(deps.db, await deps.playedTogether(deps.db))).map((record) => ({
     name: record.name,
+    of: record.recordings.map(({ name }) => name),
+    // It plays song by song.
+    giveUp: async () => {},
     run: (folder, signal) => joinRecord(deps, record, folder, signal),
   }));
 

@@ -1,10 +1,11 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { freshDatabase } from '../../../tests/environment/engines.ts';
 import { openSite, type Site } from '../../../tests/environment/files-site.ts';
 import { wav } from '../../../tests/fixtures/audio/sounds.ts';
 import { Problem } from '../../errors/problem.ts';
+import { dayMs, hourMs, minuteMs } from '../../kit/dates/durations.ts';
 import type { Files } from '../open-files.ts';
 import { recordingsNamed } from './recordings.records.ts';
 
@@ -71,6 +72,64 @@ describe('recordings on bad days', () => {
     expect((await site.call('GET', `/files/a/${name}`)).status).toBe(200);
     site.onForm = () => {};
     await files.finishVariants();
+    await files.idle();
+    expect(await recordingOf(name)).toMatchObject({ problem: null, forms: [] });
+    site.now += minuteMs;
+    await files.finishVariants();
+    await files.idle();
+    await expectPrepared(name);
+  });
+
+  test('what fails for a day is told in words, and is tried again when it is brought again', async () => {
+    site.onForm = () => {
+      throw new Error('The storage is away');
+    };
+    const name = await site.upload(song());
+    await files.idle();
+    site.now += dayMs;
+    await files.finishVariants();
+    await files.idle();
+    expect((await recordingOf(name)).problem).toMatch(/whole day. Please upload it again/);
+    site.onForm = () => {};
+    await files.finishVariants();
+    await files.idle();
+    expect((await recordingOf(name)).forms).toEqual([]);
+    expect(await site.upload(song())).toBe(name);
+    await files.idle();
+    await expectPrepared(name);
+  });
+
+  test('a form that the storage lost, or cut, is made again where somebody asks for it', async () => {
+    const name = await site.upload(song());
+    await files.idle();
+    const [mp3, m4a] = (await recordingOf(name)).forms;
+    const folder = join(site.dataDir, 'files');
+    rmSync(join(folder, mp3!.name));
+    truncateSync(join(folder, m4a!.name), 99);
+    for (const form of [mp3!, m4a!]) {
+      expect((await site.call('GET', `/files/a/${form.name}`)).status).toBe(404);
+      await files.idle();
+      expect((await site.call('GET', `/files/a/${form.name}`)).status).toBe(200);
+    }
+    await expectPrepared(name);
+  });
+
+  test('an original that the storage lost is told once, and its song goes on', async () => {
+    const error = vi.spyOn(site.log, 'error');
+    const name = await site.upload(song());
+    await files.idle();
+    const [mp3] = (await recordingOf(name)).forms;
+    for (const lost of [name, mp3!.name]) rmSync(join(site.dataDir, 'files', lost));
+    await site.call('GET', `/files/a/${mp3!.name}`);
+    for (let at = 0; at < 5; at += 1) {
+      await files.finishVariants();
+      await files.idle();
+      site.now += hourMs;
+    }
+    const told = error.mock.calls.filter(([, text]) => text?.includes('an original is gone'));
+    expect(told).toEqual([[{ file: name }, expect.anything()]]);
+    expect((await recordingOf(name)).forms.map(({ type }) => type)).toEqual(['m4a', 'flac']);
+    expect(await site.upload(song())).toBe(name);
     await files.idle();
     await expectPrepared(name);
   });

@@ -190,6 +190,18 @@ export async function insertForm(
   });
 }
 
+/** What the storage has lost can be made again. @returns false where it is no form. */
+export async function deleteForm(db: Db, name: string): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const form = await tables(trx)
+      .deleteFrom('recording_forms')
+      .where('name', '=', name)
+      .returning('recording')
+      .executeTakeFirst();
+    return form !== undefined && lockRecording(trx, form.recording);
+  });
+}
+
 export interface AudioObject {
   contentType: string;
   bytes: number;

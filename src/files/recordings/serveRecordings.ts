@@ -11,13 +11,15 @@ interface ServeDeps {
   db: Db;
   isMember(request: FastifyRequest): Promise<boolean>;
   storage: Storage;
+  /** Told of what is gone from the storage. */
+  onLost(name: string): Promise<void>;
 }
 
 /**
  * At `/files/a/<name>`. Whoever was told a name hears it; originals, and what is as good as they
  * are, are the members'.
  */
-export function serveRecordings({ db, isMember, storage }: ServeDeps): FastifyPluginAsync {
+export function serveRecordings({ db, isMember, storage, onLost }: ServeDeps): FastifyPluginAsync {
   const serve = async (
     request: FastifyRequest<{ Params: { name: string } }>,
     reply: FastifyReply,
@@ -29,7 +31,8 @@ export function serveRecordings({ db, isMember, storage }: ServeDeps): FastifyPl
     if (!object || !(isOpen || (await isMember(request)))) throw new Problem('file.not-found');
     const { contentType, bytes } = object;
     const cache = isOpen ? cacheControl.forever : cacheControl.personal;
-    return answerObject(request, reply, storage, { name, contentType, bytes, cache });
+    const answered = { name, contentType, bytes, cache, onLost: () => onLost(name) };
+    return answerObject(request, reply, storage, answered);
   };
   return async (app) => {
     const url = `${recordingsPath}:name`;

@@ -91,6 +91,8 @@ interface AnsweredObject {
   bytes: number;
   /** Of `Cache-Control`. */
   cache: string;
+  /** Told where it is gone, or cut. */
+  onLost?(): Promise<void>;
 }
 
 /**
@@ -101,7 +103,7 @@ export async function answerObject(
   request: FastifyRequest,
   reply: FastifyReply,
   storage: Storage,
-  { name, contentType, bytes: size, cache }: AnsweredObject,
+  { name, contentType, bytes: size, cache, onLost }: AnsweredObject,
 ): Promise<FastifyReply> {
   const range = requestedRange(request, size, `"${name}"`);
   const stored =
@@ -114,6 +116,7 @@ export async function answerObject(
     stored?.body.destroy();
     const missing = bytes - (stored?.bytes ?? 0);
     request.log.error({ file: name, missing }, 'a file is not in the storage as it is entered');
+    await onLost?.();
     throw new Problem('file.not-found');
   }
   if (range === 'outside') {

@@ -1,5 +1,18 @@
 import type { Readable } from 'node:stream';
 
+/** Bytes that stay free for all else where something large is made. */
+export const spareBytes = 200 * 1024 * 1024;
+
+/** An object that has an entry is gone, or cut. */
+export class LostObject extends Error {
+  readonly object: string;
+
+  constructor(object: string) {
+    super(`The storage does not hold ${object} as it is entered`);
+    this.object = object;
+  }
+}
+
 /** Counted from 0, both included. */
 export interface ByteRange {
   first: number;

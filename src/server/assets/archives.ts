@@ -24,6 +24,8 @@ interface ArchiveDeps {
     token: string | null;
     isStart(archive: Pick<Archive, 'name' | 'bytes'>): boolean;
   }): Promise<Archive | { leadsTo: string }>;
+  /** Told of what is gone from the storage. */
+  onLost(name: string): Promise<void>;
   /** Told once for each download, and not where one goes on. */
   onStart(release: string, request: FastifyRequest): Promise<unknown>;
 }
@@ -31,7 +33,7 @@ interface ArchiveDeps {
 /** At `/files/d/<slug>/<format>`, whole or in parts. */
 export function registerArchives(
   app: FastifyInstance,
-  { storage, find, onStart }: ArchiveDeps,
+  { storage, find, onLost, onStart }: ArchiveDeps,
 ): void {
   app.route<{ Params: { slug: string; format: string } }>({
     method: ['GET', 'HEAD'],
@@ -52,7 +54,8 @@ export function registerArchives(
       reply.header('content-disposition', attachment(fileName));
       const cache = isForEverybody ? cacheControl.fresh : cacheControl.personal;
       const contentType = 'application/zip';
-      return answerObject(request, reply, storage, { name, contentType, bytes, cache });
+      const answered = { name, contentType, bytes, cache, onLost: () => onLost(name) };
+      return answerObject(request, reply, storage, answered);
     },
   });
 }

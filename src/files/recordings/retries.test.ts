@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { retries } from './retries.ts';
+
+const minute = 60_000;
+
+test('what fails is tried again after longer and longer pauses, and no more after a day', () => {
+  let now = 0;
+  const all = retries({ now: () => now });
+  const pauses: number[] = [];
+  while (all.failed('song', ['song']).isTriedAgain) {
+    const wait = all.untilNext()!;
+    expect(all.isDue('song')).toBe(false);
+    now += wait;
+    expect(all.isDue('song')).toBe(true);
+    pauses.push(wait / minute);
+  }
+  expect(pauses.slice(0, 8)).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
+  expect(now / minute).toBeGreaterThanOrEqual(24 * 60);
+  expect(now / minute).toBeLessThan(25 * 60);
+  expect(all.untilNext()).toBeNull();
+  now += 99 * 24 * 60 * minute;
+  expect(all.isDue('song')).toBe(false);
+  expect(all.isDue('another')).toBe(true);
+});
+
+test('what is brought again is due at once, with all that needs it', () => {
+  const all = retries({ now: () => 0 });
+  all.failed('song', ['song']);
+  all.failed('record', ['other', 'song']);
+  all.failed('other', ['other']);
+  all.forget('song');
+  expect(['song', 'record', 'other'].map(all.isDue)).toEqual([true, true, false]);
+});
