@@ -11,7 +11,7 @@ import {
   type GrantedDownload,
 } from './downloads.view.ts';
 import { findGrant, forgetAddress, useGrant } from './grants.records.ts';
-import { archivesOf, findOpenRelease } from './open-releases.records.ts';
+import { archivesOf, canBeMade, findOpenRelease } from './open-releases.records.ts';
 
 interface ArchiveDeps {
   db: Db;
@@ -71,19 +71,23 @@ export async function openGrant(
   const grant = await findGrant(db, token);
   const nothing = { release: null, files: [], endsAt: grant?.endsAt ?? 0 };
   if (!grant) return { ...nothing, state: 'none' };
-  if (grant.endsAt <= now) return { ...nothing, state: 'ended' };
+  const found = await findOpenRelease(db, { id: grant.release }, now);
+  const release = found && { title: found.title, slug: found.slug };
+  if (grant.endsAt <= now) return { ...nothing, state: 'ended', release };
   await forgetAddress(db, grant.id);
-  const release = await findOpenRelease(db, { id: grant.release }, now);
   if (!release) return { ...nothing, state: 'not-out' };
-  const { title, slug } = release;
-  if (grant.isUsedUp) return { ...nothing, state: 'used-up', release: { title, slug } };
-  const archives = await archivesOf(db, [release], await artist());
-  if (archives.length === 0) makeDownloads();
+  if (grant.isUsedUp) return { ...nothing, state: 'used-up', release };
+  const band = await artist();
+  const archives = await archivesOf(db, [found], band);
+  if (archives.length === 0) {
+    if (!(await canBeMade(db, found, band))) return { ...nothing, state: 'not-out' };
+    makeDownloads();
+  }
   return {
     state: 'open',
-    release: { title, slug },
+    release,
     files: archives.map(({ format, bytes }) => {
-      return { format, bytes, url: archiveAddress({ slug }, format, token) };
+      return { format, bytes, url: archiveAddress(release, format, token) };
     }),
     endsAt: grant.endsAt,
   };

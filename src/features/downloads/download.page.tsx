@@ -26,7 +26,9 @@ export default function DownloadPage() {
       <Note title="Thank You">{linkSentText}</Note>
     );
   }
-  if (granted?.state !== 'open') return <Note {...refusals[granted?.state ?? 'none']} />;
+  if (granted?.state !== 'open') {
+    return <Note {...refusals[granted?.state ?? 'none']} release={granted?.release ?? null} />;
+  }
   const { release, files, endsAt } = granted;
   return (
     <section className="mx-auto grid w-full max-w-112 justify-items-start gap-6 px-4 py-16">
@@ -45,34 +47,38 @@ export default function DownloadPage() {
 interface NoteProps {
   title: string;
   children: string;
+  /** Whose page is the way on. */
+  release?: GrantedDownload['release'];
 }
 
-function Note({ title, children }: NoteProps) {
+function Note({ title, children, release = null }: NoteProps) {
   return (
     <section className="mx-auto grid w-full max-w-112 justify-items-start gap-6 px-4 py-16">
       <h1 className="voice text-step-4">{title}</h1>
       <p>{children}</p>
-      <PageLink to="/music" className="button">
-        All Music
+      <PageLink to={release ? releasePath(release) : '/music'} className="button">
+        {release ? 'To the Release' : 'All Music'}
       </PageLink>
     </section>
   );
 }
 
+const another =
+  'The page of the release says how to get another one; if that takes a code, please write to the band.';
+
 const refusals: Readonly<Record<Exclude<GrantState, 'open'>, NoteProps>> = {
   none: {
     title: 'Invalid Link',
     children:
-      'This link opens no download: it is not whole, or a newer one was mailed. Please open the newest once more.',
+      'This link opens no download: it is not whole, it ended long ago, or a newer one was mailed. Please open the newest once more.',
   },
   ended: {
     title: 'A Week Is Over',
-    children: 'This link has opened the download for a week. Please ask for another one.',
+    children: `This link has opened the download for a week. ${another}`,
   },
   'used-up': {
     title: 'Used Too Often',
-    children:
-      'This link was used too often for one fan. If that was not you, please write to the band.',
+    children: `This link was used too often for one fan. ${another}`,
   },
   'not-out': {
     title: 'Not Here',

@@ -19,8 +19,9 @@ import {
 
 /** How a release is taken home, by whoever may. */
 export function DownloadBox({ release }: { release: Release }) {
-  const { download, downloads } = release;
-  if (download === 'none') return null;
+  const { download, downloads, tracks } = release;
+  // Of what nobody can hear yet, nothing is made.
+  if (download === 'none' || tracks.every(({ forms }) => forms.length === 0)) return null;
   return (
     <section aria-labelledby="download-title" className="grid gap-4">
       <h2 id="download-title" className="voice text-step-2">

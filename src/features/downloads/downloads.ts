@@ -15,6 +15,8 @@ export const downloadLimits = {
   code: 100,
   /** How long a link opens the downloads. */
   grant: 7 * dayMs,
+  /** How long after that it says so. */
+  ended: 60 * dayMs,
   /** How often it opens one from its beginning, and any part of one. */
   downloads: 20,
   requests: 400,

@@ -42,12 +42,12 @@ export const printedCode = (code: string): string => code.replaceAll(/(.{4})(?=.
 /** What the page of a link shows. */
 export const grantedArea = 'granted';
 
-/** Why a link opens nothing; `made` is for a link that opens something which is not there yet. */
+/** What a link opens, or why it opens nothing; `not-out` also where no song is prepared. */
 export type GrantState = 'open' | 'ended' | 'used-up' | 'not-out' | 'none';
 
 export interface GrantedDownload {
   state: GrantState;
-  /** What it opens, where it opens anything. */
+  /** What it opens or opened, where fans are told of that. */
   release: { title: string; slug: string } | null;
   files: readonly { format: DownloadFormatName; bytes: number; url: string }[];
   /** Epoch milliseconds. */

@@ -137,7 +137,14 @@ export async function useGrant(db: Db, id: string, isStart: boolean): Promise<bo
   return numUpdatedRows > 0n;
 }
 
-/** Removes what opens nothing any more, a day after that. @param now epoch milliseconds. */
+/** Forgets the addresses behind ended links, and in time the links. @param now epoch milliseconds. */
 export async function sweepGrants(db: Db, now: number): Promise<void> {
-  await tables(db).deleteFrom('download_grants').where('ends_at', '<=', now).execute();
+  await tables(db)
+    .updateTable('download_grants')
+    .set({ email: null })
+    .where('ends_at', '<=', now)
+    .where('email', 'is not', null)
+    .execute();
+  const forgotten = now - downloadLimits.ended;
+  await tables(db).deleteFrom('download_grants').where('ends_at', '<=', forgotten).execute();
 }

@@ -52,6 +52,10 @@ export async function archivesOf(
   );
 }
 
+/** Whether an archive of it is there or will be soon: some of its songs are prepared, and no other will be. */
+export const canBeMade = async (db: Db, release: Row, artist: string): Promise<boolean> =>
+  (await ordersOf(db, [release], artist)).length > 0;
+
 /**
  * What can be made for all that is given away, also before its day: once all of its songs are
  * prepared that ever will be.
