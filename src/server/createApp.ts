@@ -13,7 +13,7 @@ import { newsletterMails } from '../features/newsletter/newsletter.mails.ts';
 import { invitationMails } from '../features/accounts/invitations.mails.ts';
 import { releasePath } from '../features/releases/release-path.view.ts';
 import {
-  findOutRelease,
+  findToldRelease,
   playedTogether,
   usedRecordings,
 } from '../features/releases/releases.records.ts';
@@ -31,6 +31,7 @@ import { releasePicture } from '../files/storePicture.ts';
 import { openFiles, type Files } from '../files/open-files.ts';
 import type { Storage } from '../files/storage/storage.ts';
 import { videoPosters, type VideoPosters } from '../files/posters/video-posters.ts';
+import { blockedAddresses } from '../kit/server/blockedAddresses.ts';
 import type { Clock } from '../kit/server/clock.ts';
 import { throttled } from '../kit/functions/throttled.ts';
 import type { Log } from '../kit/server/log.ts';
@@ -210,18 +211,23 @@ export async function createApp(s: AppDeps): Promise<App> {
         db,
         clock,
         publicUrl: config.publicUrl,
-        async outRelease(id) {
-          const release = await findOutRelease(db, id, clock.now());
-          return release && { title: release.title, path: releasePath(release) };
+        bandName: artist,
+        async release(id) {
+          const now = clock.now();
+          const found = await findToldRelease(db, id, now);
+          if (!found) return null;
+          const isOut = found.release_date <= now;
+          return { title: found.title, path: releasePath(found), isOut };
         },
       }),
-      ...downloadMails({ db, clock, publicUrl: config.publicUrl }),
+      ...downloadMails({ db, clock, publicUrl: config.publicUrl, bandName: artist }),
       ...backupMails({ db, publicUrl: config.publicUrl }),
     },
   });
   app.addHook('onReady', async () => mailQueue.sendSoon());
   app.addHook('onClose', () => mailQueue.close());
 
+  const isBlocked = blockedAddresses(config.emailBlockList);
   const counting = openCounting({ db, clock, log: app.log });
   app.addHook('onClose', () => counting.close());
 
@@ -255,6 +261,7 @@ export async function createApp(s: AppDeps): Promise<App> {
       });
     },
     missingSetting,
+    isBlocked,
     clearPages: () => cache.clear(),
   });
   const forms = { contact: messageForm(db), newsletter: subscriptionForm(db) };
@@ -307,7 +314,7 @@ export async function createApp(s: AppDeps): Promise<App> {
     mailQueue,
     isOff,
     onFailedSync,
-    blockList: config.emailBlockList,
+    isBlocked,
   });
   await app.register(files.routes);
   const makeDownloads = () => files.prepareReleases();
@@ -374,6 +381,7 @@ export async function createApp(s: AppDeps): Promise<App> {
     ...s,
     archives,
     cache,
+    isBlocked,
     handlers,
     headers: shared,
     mailQueue,

@@ -24,6 +24,7 @@ import { listShowNames } from '../features/shows/shows.records.ts';
 import type { Storage } from '../files/storage/storage.ts';
 import type { Handler } from '../kit/server/handler.ts';
 import { concurrencyLimit } from '../kit/functions/concurrencyLimit.ts';
+import type { IsBlocked } from '../kit/server/blockedAddresses.ts';
 import type { BackgroundWork } from '../kit/server/backgroundWork.ts';
 import type { Clock } from '../kit/server/clock.ts';
 import type { MailQueue } from '../mail/queue.ts';
@@ -67,6 +68,7 @@ interface SiteDeps {
   clock: Clock;
   assets: Assets;
   cache: PageCache;
+  isBlocked: IsBlocked;
   handlers: readonly Handler[];
   headers: OutgoingHttpHeaders;
   mailQueue: MailQueue;
@@ -136,7 +138,13 @@ export async function registerSite(app: FastifyInstance, s: SiteDeps): Promise<v
           extension: '.m3u',
           make: (path) => siteFilePage(playlistFile(path, { publicUrl, readArea }), kept),
         },
-        send: reminderForm({ db, clock, mailQueue, config }),
+        send: reminderForm({
+          db,
+          clock,
+          mailQueue,
+          isBlocked: s.isBlocked,
+          isOff: config.emailService !== null,
+        }),
       },
     ],
     shells: {

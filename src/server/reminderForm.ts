@@ -1,47 +1,59 @@
 import type { Db } from '../database/open.ts';
 import { Problem } from '../errors/problem.ts';
-import { SubscriptionDraft } from '../features/newsletter/newsletter.ts';
 import { subscribe } from '../features/newsletter/newsletter.records.ts';
 import { slugInPath } from '../features/releases/release-path.view.ts';
 import { findRelease } from '../features/releases/releases.records.ts';
-import { askedFragment, isOut, reminderConsentText } from '../features/releases/releases.view.ts';
-import { normalizedEmail } from '../kit/schema/emailAddress.ts';
+import {
+  askedFragment,
+  isOut,
+  reminderConsentText,
+  sentReminderArea,
+  type SentReminder,
+} from '../features/releases/releases.view.ts';
+import { emailError, normalizedEmail } from '../kit/schema/emailAddress.ts';
+import type { IsBlocked } from '../kit/server/blockedAddresses.ts';
 import type { Clock } from '../kit/server/clock.ts';
-import type { SentForm } from '../site/server/sessionForms.ts';
-import type { Config } from './config.ts';
+import type { FormAnswer, SentForm } from '../site/server/sessionForms.ts';
 import { cameAsProgramsSend } from './http/emailjs.ts';
 
 interface ReminderDeps {
   db: Db;
   clock: Clock;
   mailQueue: { sendSoon(): void };
-  config: Config;
+  isBlocked: IsBlocked;
+  /** Another service takes the forms. */
+  isOff: boolean;
 }
 
 /** "Mail me that day": a subscription of the newsletter, with a note of the release. */
 export const reminderForm =
-  ({ db, clock, mailQueue, config }: ReminderDeps) =>
-  async (path: string, { form, context }: SentForm): Promise<string | null> => {
+  ({ db, clock, mailQueue, isBlocked, isOff }: ReminderDeps) =>
+  async (path: string, { form, context }: SentForm): Promise<FormAnswer | null> => {
     const now = clock.now();
     const release = await findRelease(db, slugInPath(path) ?? '', { at: now });
-    if (config.emailService !== null || !release) return null;
+    if (isOff || !release) return null;
     // Its day came while the page stood open.
-    if (isOut(release, now)) return path;
-    const draft = SubscriptionDraft.safeParse({ email: form.get('email') ?? '' });
-    const isBlocked = config.emailBlockList.some(
-      (one) => normalizedEmail(one) === draft.data?.email,
-    );
-    if (!draft.success || isBlocked) throw new Problem('request.invalid');
-    const { email } = draft.data;
+    if (isOut(release, now)) return { redirect: path };
+    const typed = form.get('email') ?? '';
     const isSuspicious = cameAsProgramsSend((name) => form.get(name) ?? '');
-    await subscribe(
-      db,
-      email,
-      reminderConsentText,
-      { ip: context.ip, isSuspicious },
-      now,
-      release._id,
-    );
+    try {
+      const email = takenAddress(typed, isBlocked);
+      const sender = { ip: context.ip, isSuspicious };
+      await subscribe(db, email, reminderConsentText, sender, now, release._id);
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem;
+      const failed = { status: problem.status, answer: problem.toJSON() };
+      const sent: SentReminder = { email: typed, failed };
+      return { problem, areas: { [sentReminderArea]: sent } };
+    }
     mailQueue.sendSoon();
-    return `${path}#${askedFragment}`;
+    return { redirect: `${path}#${askedFragment}` };
   };
+
+/** @throws Problem `request.invalid`, `form.blocked` */
+function takenAddress(typed: string, isBlocked: IsBlocked): string {
+  const wrong = emailError(typed);
+  if (wrong !== null) throw new Problem('request.invalid', { fields: { email: wrong } });
+  if (isBlocked(typed)) throw new Problem('form.blocked');
+  return normalizedEmail(typed);
+}

@@ -44,6 +44,7 @@ import type { Fetch } from '../files/posters/fetch-poster.ts';
 import type { VideoPosters } from '../files/posters/video-posters.ts';
 import type { BackgroundWork } from '../kit/server/backgroundWork.ts';
 import type { Handler } from '../kit/server/handler.ts';
+import type { IsBlocked } from '../kit/server/blockedAddresses.ts';
 import type { Clock } from '../kit/server/clock.ts';
 import type { MailQueue } from '../mail/queue.ts';
 import { argonPasswords } from '../kit/server/passwordHash.ts';
@@ -67,6 +68,7 @@ interface HandlerDeps {
   backups: { isDaily: boolean; isEncrypted: boolean };
   examine: () => Promise<Finding[]>;
   missingSetting: () => string | null;
+  isBlocked: IsBlocked;
   /** Public content changed. */
   clearPages: () => void;
 }
@@ -109,6 +111,7 @@ export function handlersOf(s: HandlerDeps): Handler[] {
       clock,
       publicUrl,
       mailQueue: s.mailQueue,
+      isBlocked: s.isBlocked,
       subscribe: (email, sender) =>
         s.keepsSubscribers
           ? subscriptionForm(db).store({ email }, sender, clock.now())

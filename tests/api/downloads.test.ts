@@ -32,7 +32,7 @@ describe.each(places)('downloads of a release, on $engine and in $kept', ({ engi
   beforeAll(async () => {
     bucket = kept === 'a bucket' ? await openS3() : null;
     site = await startApp(engine, {
-      env: { PUBLIC_URL: 'https://band.test' },
+      env: { PUBLIC_URL: 'https://band.test', EMAIL_BLOCK_LIST: 'Eve@evil.example' },
       storage: (folder) => (storage = bucket ? s3Storage(new URL(bucket.url)) : folder),
     });
     member = await site.member();
@@ -233,9 +233,12 @@ describe.each(places)('downloads of a release, on $engine and in $kept', ({ engi
     const ask = (body: object) =>
       site.visitor().call('POST', '/downloadLinks', { release: release._id, ...body });
     expect((await ask({ email: 'nobody' })).statusCode).toBe(422);
+    const blocked = await ask({ email: 'EVE@evil.example', newsletter: true });
+    expect([blocked.statusCode, blocked.json().error]).toEqual([403, 'form.blocked']);
     await answered(ask({ email: 'Fay@example.com' }));
     const mail = (await mailsOf(site)).find((one) => receiverOf(one) === 'fay@example.com');
-    expect(mail).toContain('Your download: Night Bus');
+    expect(mail).toContain('Subject: Your download: Night Bus by Band Name\r\n');
+    expect(mail).toContain('for the download of Night Bus by Band Name.');
     const link = linkTo('/download', mail);
     const emails = async () => {
       const rows = site.database.db.withTables<DownloadTables>().selectFrom('download_grants');

@@ -1,6 +1,7 @@
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import { secretLink } from '../../kit/links/secretLink.ts';
+import type { IsBlocked } from '../../kit/server/blockedAddresses.ts';
 import type { Clock } from '../../kit/server/clock.ts';
 import type { Sender } from '../../kit/server/formHandler.ts';
 import { handler } from '../../kit/server/handler.ts';
@@ -23,11 +24,19 @@ interface DownloadDeps {
   clock: Clock;
   publicUrl: URL;
   mailQueue: Pick<MailQueue, 'sendSoon'>;
+  isBlocked: IsBlocked;
   /** Has the newsletter ask an address to confirm itself. */
   subscribe(email: string, sender: Sender): Promise<unknown>;
 }
 
-export const downloadsApi = ({ db, clock, publicUrl, mailQueue, subscribe }: DownloadDeps) => [
+export const downloadsApi = ({
+  db,
+  clock,
+  publicUrl,
+  mailQueue,
+  isBlocked,
+  subscribe,
+}: DownloadDeps) => [
   handler(downloadEndpoints.batches, () => listCodeBatches(db)),
 
   handler(downloadEndpoints.addCodes, async ({ params: { id: release }, body }) => {
@@ -50,6 +59,7 @@ export const downloadsApi = ({ db, clock, publicUrl, mailQueue, subscribe }: Dow
 
   handler(downloadEndpoints.askForLink, async ({ body, context: { ip } }) => {
     const { email, newsletter } = body;
+    if (isBlocked(email)) throw new Problem('form.blocked');
     const release = await findOpenRelease(db, { id: body.release }, clock.now());
     if (!release) throw new Problem('release.not-found');
     if (release.download !== 'address') throw new Problem('download.not-by-mail');

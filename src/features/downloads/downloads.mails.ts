@@ -6,20 +6,26 @@ import { downloadPath } from './downloads.view.ts';
 import { newGrantToken, readAskedGrant } from './grants.records.ts';
 import { findOpenRelease } from './open-releases.records.ts';
 
-export const downloadMails = (s: { db: Db; clock: Clock; publicUrl: URL }): MailTemplates => ({
+export const downloadMails = (s: {
+  db: Db;
+  clock: Clock;
+  publicUrl: URL;
+  bandName(): Promise<string>;
+}): MailTemplates => ({
   'download.link': async (about) => {
     const id = about['grant'] ?? '';
     const now = s.clock.now();
     const asked = await readAskedGrant(s.db, id, now);
     const release = asked && (await findOpenRelease(s.db, { id: asked.release }, now));
     if (!release) return null;
+    const named = `${release.title} by ${await s.bandName()}`;
     const link = secretLink(s.publicUrl, downloadPath, await newGrantToken(s.db, id));
     return {
       to: asked.email,
-      subject: `Your download: ${release.title}`,
+      subject: `Your download: ${named}`,
       text: `Hello,
 
-somebody asked ${s.publicUrl.host} for the download of ${release.title}. If that was you, here it is, for a week and for you alone:
+somebody asked ${s.publicUrl.host} for the download of ${named}. If that was you, here it is, for a week and for you alone:
 
 ${link.href}
 

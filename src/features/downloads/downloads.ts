@@ -106,7 +106,7 @@ export const downloadEndpoints = {
     {
       body: AskForLink,
       answer: z.strictObject({ email: z.string() }),
-      refuses: ['release.not-found', 'download.not-by-mail', 'form.too-many'],
+      refuses: ['release.not-found', 'download.not-by-mail', 'form.blocked', 'form.too-many'],
     },
     privateChange,
   ),

@@ -11,8 +11,9 @@ export const newsletterMails = (s: {
   db: Db;
   clock: Clock;
   publicUrl: URL;
-  /** Null for one that fans cannot hear now. */
-  outRelease(id: string): Promise<{ title: string; path: string } | null>;
+  bandName(): Promise<string>;
+  /** Null for one of which fans are not told; out where they can hear it now. */
+  release(id: string): Promise<{ title: string; path: string; isOut: boolean } | null>;
 }): MailTemplates => ({
   'newsletter.confirm': async (about, createdAt) => {
     const now = s.clock.now();
@@ -22,13 +23,18 @@ export const newsletterMails = (s: {
     const confirm = secretLink(s.publicUrl, confirmPath, await newConfirmToken(s.db, id, now));
     const leave = secretLink(s.publicUrl, leavePath, fan.leaveToken);
     const { host } = s.publicUrl;
+    const release = await s.release(about['release'] ?? '');
+    const named = release && `${release.title} by ${await s.bandName()}`;
+    const wanted = named
+      ? `asked ${host} to mail this address on the day of ${named}, and to send it news of the band`
+      : `asked for the newsletter of ${host} to be sent to this address`;
     return {
       to: fan.email,
-      subject: `Please confirm: news from ${host}`,
+      subject: `Please confirm: ${named ?? `news from ${host}`}`,
       unsubscribe: leave,
       text: `Hello,
 
-somebody asked for the newsletter of ${host} to be sent to this address. If that was you, please confirm it within seven days:
+somebody ${wanted}. If that was you, please confirm it within seven days:
 
 ${confirm.href}
 
@@ -58,16 +64,17 @@ ${leave.href}
   },
   'newsletter.release': async (about) => {
     const fan = await readAddressee(s.db, about['subscriber'] ?? '');
-    const release = fan && (await s.outRelease(about['release'] ?? ''));
-    if (!release) return null;
+    const release = fan && (await s.release(about['release'] ?? ''));
+    if (!fan || !release?.isOut) return null;
+    const named = `${release.title} by ${await s.bandName()}`;
     const leave = secretLink(s.publicUrl, leavePath, fan.leaveToken);
     return {
       to: fan.email,
-      subject: `Out today: ${release.title}`,
+      subject: `Out now: ${named}`,
       unsubscribe: leave,
       text: `Hello,
 
-you asked ${s.publicUrl.host} to tell you: ${release.title} is out. Hear it here:
+you asked ${s.publicUrl.host} to tell you: ${named} is out. Hear it here:
 
 ${new URL(release.path, s.publicUrl).href}
 

@@ -71,7 +71,8 @@ export function subscribe(
         .execute();
       if (release !== null) await noteReminder(trx, id, release);
     }
-    await addMail(trx, 'newsletter.confirm', { subscriber: id }, now, afterRandomDelay(now));
+    const about = { subscriber: id, ...(release !== null && { release }) };
+    await addMail(trx, 'newsletter.confirm', about, now, afterRandomDelay(now));
   });
 }
 

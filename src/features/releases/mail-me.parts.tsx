@@ -1,4 +1,6 @@
-import { useId } from 'react';
+import { useState } from 'react';
+import { chooseMessage, Failure, wrongFields } from '../../errors/failure.ts';
+import { useAreas } from '../../kit/client/data/useArea.ts';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { PageLink } from '../../kit/client/page/PageLink.tsx';
 import { takesOwnForms } from '../../kit/client/public-forms/emailService.ts';
@@ -6,16 +8,26 @@ import { HoneypotFields } from '../../kit/client/public-forms/HoneypotFields.tsx
 import { maxEmailLength } from '../../kit/schema/emailAddress.ts';
 import { releasePath } from './release-path.view.ts';
 import type { Release } from './releases.ts';
-import { askedFragment, reminderConsentText, reminderSentText } from './releases.view.ts';
+import {
+  askedFragment,
+  reminderConsentText,
+  reminderSentText,
+  sentReminderArea,
+  type SentReminder,
+} from './releases.view.ts';
+
+/** Where a form that was not taken is shown again. */
+const titleId = 'mail-me';
 
 /** A plain form, so that it needs no script; whoever comes back from it is shown the sentence. */
 export function MailMe({ release }: { release: Release }) {
-  const title = useId();
+  const areas = useAreas();
+  const [sent] = useState(() => areas.get<SentReminder>(sentReminderArea));
   // Another service keeps no list.
   if (!takesOwnForms()) return null;
   return (
-    <section aria-labelledby={title} className="grid max-w-112 gap-5">
-      <h2 id={title} className="voice text-step-2">
+    <section aria-labelledby={titleId} className="grid max-w-112 gap-5">
+      <h2 id={titleId} className="voice scroll-mt-32 text-step-2">
         Mail Me That Day
       </h2>
       <p
@@ -25,7 +37,7 @@ export function MailMe({ release }: { release: Release }) {
       >
         {reminderSentText}
       </p>
-      <form method="post" action={releasePath(release)} className="grid gap-5">
+      <form method="post" action={`${releasePath(release)}#${titleId}`} className="grid gap-5">
         <TextField
           label="Email"
           type="email"
@@ -33,7 +45,8 @@ export function MailMe({ release }: { release: Release }) {
           autoComplete="email"
           required
           maxLength={maxEmailLength}
-          error={null}
+          defaultValue={sent?.email}
+          error={sent ? whatIsWrong(sent) : null}
         />
         <HoneypotFields />
         <p className="text-small text-muted">
@@ -50,4 +63,9 @@ export function MailMe({ release }: { release: Release }) {
       </form>
     </section>
   );
+}
+
+function whatIsWrong({ failed }: SentReminder): string {
+  const failure = new Failure(failed);
+  return wrongFields(failure)['email'] ?? chooseMessage(failure);
 }

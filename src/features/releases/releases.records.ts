@@ -124,10 +124,15 @@ export async function titlesOfReleases(
   };
 }
 
+/** Null where visitors are not told of it at that time, in epoch milliseconds. */
+export async function findToldRelease(db: Db, id: string, at: number): Promise<Row | null> {
+  const all = db.withTables<ReleaseTables>().selectFrom('releases').selectAll();
+  return (await toldTo(all, { at }, 'releases').where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
 /** Null where visitors cannot hear it at that time, in epoch milliseconds. */
 export async function findOutRelease(db: Db, id: string, at: number): Promise<Row | null> {
-  const all = db.withTables<ReleaseTables>().selectFrom('releases').selectAll();
-  const row = await toldTo(all, { at }, 'releases').where('id', '=', id).executeTakeFirst();
+  const row = await findToldRelease(db, id, at);
   return row && isOutAt(row, at) ? row : null;
 }
 

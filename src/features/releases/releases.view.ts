@@ -1,3 +1,4 @@
+import type { ErrorAnswer } from '../../errors/failure.ts';
 import { calendarDay } from '../../kit/dates/dates.ts';
 import type { ReleaseType } from '../featured-releases/featured-releases.view.ts';
 
@@ -34,6 +35,15 @@ export const askedFragment = 'asked';
 /** The same for every address, so that nobody learns who is on the list. */
 export const reminderSentText =
   'Please confirm your address by the link in the mail that we send you. Whoever gets the newsletter already need not.';
+
+/** What the server answered to a form that it did not take. */
+export const sentReminderArea = 'sentReminder';
+
+export interface SentReminder {
+  /** As it was typed. */
+  email: string;
+  failed: { status: number; answer: ErrorAnswer };
+}
 
 const serviceHosts: readonly (readonly [host: string, name: string])[] = [
   ['spotify.com', 'Spotify'],

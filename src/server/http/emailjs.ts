@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { FormHandler } from '../../kit/server/formHandler.ts';
 import type { Clock } from '../../kit/server/clock.ts';
 import { hashOfAddress } from '../../kit/client/public-forms/blockList.ts';
-import { normalizedEmail } from '../../kit/schema/emailAddress.ts';
+import type { IsBlocked } from '../../kit/server/blockedAddresses.ts';
 import type { EmailService } from '../../kit/client/public-forms/emailService.ts';
 import { honeypot, minFillingMs } from '../../kit/client/public-forms/honeypot.ts';
 import type { MailQueue } from '../../mail/queue.ts';
@@ -44,8 +44,7 @@ interface EmailjsDeps {
   forms: OwnForms;
   clock: Clock;
   mailQueue: Pick<MailQueue, 'sendSoon'>;
-  /** Addresses from which nothing is taken, in upper or lower case. */
-  blockList: readonly string[];
+  isBlocked: IsBlocked;
   /** Another service takes the forms. */
   isOff: boolean;
   /** Told when what was written may not have reached the disk. */
@@ -123,7 +122,7 @@ async function take(s: EmailjsDeps, ip: string, sent: FormData | null): Promise<
   if (!form) return [400, 'The template ID is not found'];
   const draft = form.draft.safeParse(Object.fromEntries(fields));
   if (!draft.success) return [422, whatIsWrong(draft.error)];
-  if (s.blockList.some((one) => normalizedEmail(one) === draft.data.email)) return blocked;
+  if (s.isBlocked(draft.data.email)) return blocked;
   // A browser may have filled the hidden field, so such a form is stored as well.
   await form.store(draft.data, { ip, isSuspicious: cameAsProgramsSend(text) }, s.clock.now());
   s.mailQueue.sendSoon();

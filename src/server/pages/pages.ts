@@ -52,8 +52,8 @@ interface StoredPages {
   findPath: (pathname: string) => Promise<string | null>;
   /** A file about the same. @param path as `findPath` answers it. */
   file: { extension: string; make: (path: string) => Promise<Page> };
-  /** Takes the form of such a page. @returns where it leads; null where there is no such form. */
-  send?: (path: string, sent: SentForm) => Promise<string | null>;
+  /** Takes the form of such a page; null where there is no such form. */
+  send?: (path: string, sent: SentForm) => Promise<FormAnswer | null>;
 }
 
 interface PageDeps extends DocumentDeps {
@@ -283,30 +283,32 @@ export function registerPages(app: FastifyInstance, s: PageDeps): void {
       { parseAs: 'string', bodyLimit: maxFormBytes },
       (_request, body, done) => done(null, new URLSearchParams(String(body))),
     );
+    type Posted = FastifyRequest<{ Body: URLSearchParams }>;
+    const sentBy = (request: Posted, reply: FastifyReply): SentForm => ({
+      // Undefined where nothing was sent.
+      form: request.body ?? new URLSearchParams(),
+      query: urlParts(request.url).searchParams,
+      context: requestContext(request, reply, https),
+    });
+    const answerForm = async (answer: FormAnswer, address: string, reply: FastifyReply) => {
+      reply.header('cache-control', cacheControl.never);
+      if ('redirect' in answer) return reply.redirect(answer.redirect, 303);
+      const { html, origins } = await publicDocument(address, s, null, answer.areas);
+      if (answer.problem) startAnswer(answer.problem, reply);
+      return reply.headers(headersAt(urlParts(address).pathname, origins)).send(html);
+    };
     for (const [path, send] of Object.entries(s.forms)) {
-      posted.post<{ Body: URLSearchParams }>(path, route, async (request, reply) => {
-        const { searchParams: query } = urlParts(request.url);
-        const context = requestContext(request, reply, https);
-        // Undefined where nothing was sent.
-        const form = request.body ?? new URLSearchParams();
-        const answer = await send({ form, query, context });
-        reply.header('cache-control', cacheControl.never);
-        if ('redirect' in answer) return reply.redirect(answer.redirect, 303);
-        const { html } = await publicDocument(pageAddress(path, query), s, null, answer.areas);
-        if (answer.problem) startAnswer(answer.problem, reply);
-        return reply.headers(headersAt(path)).send(html);
+      posted.post(path, route, async (request: Posted, reply) => {
+        const sent = sentBy(request, reply);
+        return answerForm(await send(sent), pageAddress(path, sent.query), reply);
       });
     }
     for (const { prefix, findPath: findOwn, send } of s.storedPages) {
       if (!send) continue;
-      posted.post<{ Body: URLSearchParams }>(`${prefix}*`, route, async (request, reply) => {
-        const { pathname, searchParams: query } = urlParts(request.url);
-        const context = requestContext(request, reply, https);
-        const form = request.body ?? new URLSearchParams();
-        const path = await findOwn(pathname);
-        const leadsTo = path && (await send(path, { form, query, context }));
-        if (!leadsTo) return sendNotFound(request, reply);
-        return reply.header('cache-control', cacheControl.never).redirect(leadsTo, 303);
+      posted.post(`${prefix}*`, route, async (request: Posted, reply) => {
+        const path = await findOwn(urlParts(request.url).pathname);
+        const answer = path && (await send(path, sentBy(request, reply)));
+        return answer ? answerForm(answer, path, reply) : sendNotFound(request, reply);
       });
     }
   });

@@ -284,7 +284,8 @@ describe.each(engines)('the newsletter on %s', (engine) => {
       db,
       clock,
       publicUrl: site.config.publicUrl,
-      outRelease: async () => null,
+      bandName: async () => 'Band Name',
+      release: async () => null,
     })['newsletter.confirm']!;
     const { time } = site.clock;
     const about = { subscriber: fan!.id };
@@ -309,7 +310,8 @@ describe.each(engines)('the newsletter on %s', (engine) => {
       db,
       clock: { now: () => site.clock.time },
       publicUrl: site.config.publicUrl,
-      outRelease: async () => null,
+      bandName: async () => 'Band Name',
+      release: async () => null,
     });
     const [fan] = await db
       .withTables<NewsletterTables>()

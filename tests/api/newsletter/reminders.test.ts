@@ -34,6 +34,7 @@ async function askAndConfirm(site: Site, slug: string, email: string): Promise<v
   expect(answer.headers.location).toBe(`/music/${slug}#asked`);
   const asking = (await mailsOf(site)).at(-1)!;
   expect(receiverOf(asking)).toBe(email);
+  expect(subjectOf(asking)).toMatch(/^Please confirm: .+ by Band Name$/);
   await press(site, linkTo('/newsletter/confirm', asking));
   await mailsOf(site);
 }
@@ -50,7 +51,7 @@ const subjectOf = (mail: string): string => /^Subject: (.*)$/m.exec(mail)?.[1]?.
 /** What was mailed about releases that are out. */
 async function told(site: Site) {
   const mails = await mailsOf(site);
-  return mails.filter((mail) => subjectOf(mail).startsWith('Out today'));
+  return mails.filter((mail) => subjectOf(mail).startsWith('Out now'));
 }
 
 const waiting = async (site: Site) => {
@@ -65,6 +66,8 @@ describe.each(engines)('mail me that day, on %s', (engine) => {
     const { slug } = await announce(site, member);
     expect((await site.visitor().get(`/music/${slug}`)).body).toContain('Mail Me That Day');
     await askAndConfirm(site, slug, 'fay@fans.example');
+    const asking = (await mailsOf(site)).find((mail) => subjectOf(mail).startsWith('Please'));
+    expect(asking).toContain('on the day of Night Bus by Band Name,');
     await ask(site, slug, 'gus@fans.example');
     await tell(site);
     expect(await told(site)).toEqual([]);
@@ -75,7 +78,8 @@ describe.each(engines)('mail me that day, on %s', (engine) => {
     await tell(site);
     const mails = await told(site);
     expect(mails.map(receiverOf)).toEqual(['fay@fans.example']);
-    expect(subjectOf(mails[0]!)).toBe('Out today: Night Bus');
+    expect(subjectOf(mails[0]!)).toBe('Out now: Night Bus by Band Name');
+    expect(mails[0]!).toContain('Night Bus by Band Name is out.');
     expect(mails[0]!).toContain(`/music/${slug}`);
     expect(linkTo('/newsletter/unsubscribe', mails[0])).toContain('token=');
     // The other has never confirmed.
@@ -107,12 +111,36 @@ describe.each(engines)('mail me that day, on %s', (engine) => {
     expect(await told(site)).toEqual([]);
     await update({ isDraft: false });
     await tell(site);
-    expect((await told(site)).map(subjectOf)).toEqual(['Out today: Night Bus']);
+    expect((await told(site)).map(subjectOf)).toEqual(['Out now: Night Bus by Band Name']);
     const again = await site.member();
     const [{ _id: binned }] = (await again.call('GET', '/bin')).json();
     await answered(again.call('POST', `/bin/${binned}/restore`));
     await tell(site);
-    expect((await told(site)).map(subjectOf)).toContain('Out today: Depot');
+    expect((await told(site)).map(subjectOf)).toContain('Out now: Depot by Band Name');
+  });
+
+  test('what is not taken is answered by the same page, with the address and a sentence', async () => {
+    const site = await siteForTest(engine, { env: { EMAIL_BLOCK_LIST: 'Eve@evil.example' } });
+    const { slug } = await announce(site, await site.member());
+    // A browser takes it, as a host in a network of one's own.
+    for (const [email, status, sentence] of [
+      ['fan@example', 422, 'Please enter a valid email address'],
+      ['', 422, 'Email cannot be empty'],
+      ['EVE@evil.example', 403, 'The band takes no forms from this address.'],
+    ] as const) {
+      const answer = await ask(site, slug, email);
+      expect(answer.statusCode, email).toBe(status);
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(answer.body).toContain('Mail Me That Day');
+      expect(answer.body).toContain(sentence);
+      const typed = /<input[^>]* name="email"[^>]*>/.exec(answer.body)![0];
+      expect(typed).toContain(`value="${email}"`);
+      expect(typed).toContain('aria-invalid="true"');
+      // Its scripts know it too.
+      expect(answer.body).toContain('"sentReminder":');
+    }
+    expect(await mailsOf(site)).toEqual([]);
+    expect((await site.visitor().get(`/music/${slug}`)).body).not.toContain('aria-invalid');
   });
 
   test('with a release that is erased for good, what was asked about it goes', async () => {
@@ -150,7 +178,6 @@ describe.each(engines)('mail me that day, on %s', (engine) => {
     const site = await siteForTest(engine);
     const member = await site.member();
     const { slug, _id } = await announce(site, member);
-    expect((await ask(site, slug, 'nobody')).statusCode).toBe(422);
     expect((await ask(site, 'nothing', 'fay@fans.example')).statusCode).toBe(404);
     await member.call('POST', `/updateRelease/${_id}`, { isDraft: true });
     expect((await ask(site, slug, 'fay@fans.example')).statusCode).toBe(404);
