@@ -4,7 +4,7 @@ import { bandSite } from '../../../tests/components/band-site.ts';
 import type { Answers, Call } from '../../../tests/components/calls.ts';
 import { openPreview, previewed, previewedText } from '../../../tests/components/preview.ts';
 import { heard, nightBus } from '../../../tests/components/releases.ts';
-import { renderAdmin } from '../../../tests/components/render.tsx';
+import { inWindow, renderAdmin } from '../../../tests/components/render.tsx';
 import { dot, photo } from '../../../tests/components/uploads.ts';
 import type { UploadedRecording } from './releases.ts';
 
@@ -126,9 +126,12 @@ test('while songs are on their way, it says so, and that one was lost only after
 });
 
 test('a song is dragged to its place with the mouse', async () => {
+  // As high as all of the form: what is scrolled meanwhile is another matter.
+  await inWindow(1280, 1600);
   const { send } = await addRelease({ 'First.wav': {}, 'Second.wav': {}, 'Third.wav': {} });
   await send();
   await expect.poll(titles).toEqual(['First', 'Second', 'Third']);
+  await expect.element(dialog.getByRole('progressbar')).not.toBeInTheDocument();
   const handle = (name: string) => dialog.getByRole('button', { name: `Move ${name}` });
   await userEvent.dragAndDrop(handle('Third'), handle('First'), { steps: 10 });
   await expect.poll(titles).toEqual(['Third', 'First', 'Second']);
