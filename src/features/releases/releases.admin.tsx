@@ -45,7 +45,7 @@ function rowOf(release: Release): RecordRow {
   const { title, picture, alt, tracks, links } = release;
   const waiting = tracks.filter(({ forms, problem }) => forms.length === 0 && !problem);
   const broken = tracks.filter(({ problem }) => problem);
-  const all = tracks.length === 1 ? '1 song' : `${tracks.length} songs`;
+  const all = `${tracks.length}`;
   const heard = tracks.filter(({ forms }) => forms.length > 0);
   return {
     header: title,
@@ -59,9 +59,7 @@ function rowOf(release: Release): RecordRow {
         name: 'Songs',
         value: broken.length > 0 ? `${heard.length} of ${all} can be played` : all,
       },
-      ...(waiting.length > 0
-        ? [{ name: 'Preparing', value: `${waiting.length} being prepared` }]
-        : []),
+      ...(waiting.length > 0 ? [{ name: 'Being prepared', value: `${waiting.length}` }] : []),
     ],
     missing: [
       ...(tracks.length === 0 ? ['songs'] : []),
