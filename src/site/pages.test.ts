@@ -2,9 +2,19 @@ import { expect, test } from 'vitest';
 import { opensInFrame } from '../kit/client/player/pressedLink.ts';
 import { memberPages, previewPath, sitePages } from './pages.ts';
 
-test('the player frames every page of fans, and none with a password, a secret or the band’s tools', () => {
+test('the player frames every page of fans, and none with a password or the band’s tools', () => {
   const framed = sitePages.filter(({ path }) => opensInFrame(path)).map(({ path }) => path);
-  expect(framed).toEqual(['/', '/music', '/store', '/media', '/bio', '/contact', '/privacy']);
+  expect(framed).toEqual([
+    '/',
+    '/music',
+    '/store',
+    '/media',
+    '/bio',
+    '/contact',
+    '/privacy',
+    '/redeem',
+    '/download',
+  ]);
   const closed = [...Object.keys(memberPages), previewPath];
   expect(closed.filter(opensInFrame)).toEqual([]);
   const edited = sitePages.flatMap(({ editedAt }) => editedAt ?? []);

@@ -100,13 +100,16 @@ export function registerPages(app: FastifyInstance, s: PageDeps): void {
     headersFor(openly, origins, inlineScript(s.assets.entry), 'self');
   /** For addresses that hold a secret. */
   const secretHeaders = headersFor('no-referrer', {});
+  /** For a secret that a fan comes to from a page, while music plays. */
+  const walkedSecretHeaders = headersFor('no-referrer', {}, undefined, 'self');
   /** For links in mails, where no script runs. */
   const mailedHeaders = headersFor('no-referrer', {}, null);
 
   const headersAt = (pathname: string, origins: CspOrigins = {}): OutgoingHttpHeaders => {
     const { isSecret = false, isMailed = false } = sitePageAt(pathname) ?? {};
     if (pathname === s.privatePages.path) return secretHeaders;
-    if (isMailed || isSecret) return isMailed ? mailedHeaders : secretHeaders;
+    if (isMailed) return mailedHeaders;
+    if (isSecret) return opensInFrame(pathname) ? walkedSecretHeaders : secretHeaders;
     return opensInFrame(pathname) ? walkedHeaders(origins) : headersFor(openly, origins);
   };
 

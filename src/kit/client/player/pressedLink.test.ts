@@ -20,6 +20,7 @@ test.each([
   '/homecoming',
   '/bio#members',
   '/shows',
+  '/redeem',
 ])('%s opens in the frame', (href) => {
   expect(leadsTo(link(href), from)).toBe('frame');
 });

@@ -4,8 +4,6 @@ const ownWindow = [
   '/forgot-password',
   '/reset-password',
   '/newsletter',
-  '/redeem',
-  '/download',
   '/setup',
   '/invite',
   '/preview',
