@@ -74,6 +74,68 @@ test('a page that is loaded again stands at its address, and Back leads on from 
   await expect(fan).toHaveURL(/\/music\/low-water$/);
 });
 
+test('a link that leads nowhere without a connection leads back, and the music goes on', async ({
+  visit,
+  mayComplain,
+}) => {
+  mayComplain(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+  const fan = await visit();
+  await playFirst(fan);
+  await playsOn(fan);
+  await fan.context().setOffline(true);
+  await follow(fan, 'Bio');
+  await expect(fan.locator('iframe.walk')).toBeVisible();
+  await fan.goBack();
+  await expect(fan.locator('iframe.walk')).toHaveCount(0);
+  await expect(heading(fan, 'Low Water')).toBeVisible();
+  await expect(fan).toHaveURL(/\/music\/low-water$/);
+  await playsOn(fan);
+
+  await fan.context().setOffline(false);
+  await follow(fan, 'Contact');
+  await expect(heading(inFrame(fan), 'Contact')).toBeVisible();
+  await playsOn(fan);
+});
+
+test('the wave of a song is pressed where it is to go on, also of one that does not play @both', async ({
+  visit,
+}) => {
+  const fan = await visit();
+  await open(fan, '/music/low-water');
+  const pressWave = async (song: string, part: number) => {
+    const wave = fan.getByRole('listitem').filter({ hasText: song }).locator('[role=presentation]');
+    const { width, height } = (await wave.boundingBox())!;
+    await wave.click({ position: { x: width * part, y: height / 2 } });
+  };
+  await pressWave('Slack', 0.5);
+  await expect(playerBar(fan)).toContainText('Slack');
+  await expect.poll(() => position(fan)).toBeGreaterThanOrEqual(14);
+  await pressWave('Slack', 0.1);
+  await expect.poll(() => position(fan)).toBeLessThan(10);
+});
+
+test('music goes on while a code is redeemed, there and back', async ({ band, visit }) => {
+  const [release] = (await (await band.request.get('/api/releases')).json()) as { _id: string }[];
+  const made = await band.request.post(`/api/releases/${release!._id}/codes`, {
+    data: { name: 'Merch table', count: 1 },
+  });
+  const [code] = ((await made.json()) as { codes: string[] }).codes;
+  await band.request.post(`/api/updateRelease/${release!._id}`, { data: { download: 'code' } });
+  const fan = await visit();
+  await playFirst(fan);
+  await expect(playerBar(fan)).toBeVisible();
+  await fan.getByRole('link', { name: 'Redeem a Code' }).click();
+  const frame = inFrame(fan);
+  await frame.getByLabel('Code').fill(code!);
+  await frame.getByRole('button', { name: 'Redeem' }).click();
+  await expect(heading(frame, 'Low Water')).toBeVisible();
+  await expect(fan).toHaveURL(/\/download\?token=/);
+  await playsOn(fan);
+  await frame.getByRole('link', { name: 'To the Release' }).click();
+  await expect(fan).toHaveURL(/\/music\/low-water$/);
+  await playsOn(fan);
+});
+
 test('sign-in has the window to itself, and no other page is framed than those of fans', async ({
   visit,
 }) => {

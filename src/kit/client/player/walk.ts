@@ -37,8 +37,12 @@ export function startWalk(): Walk {
   let isResting = false;
   let look: ReturnType<typeof setTimeout> | undefined;
 
-  const shownWindow = () => (isCovered ? frame!.contentWindow! : window);
-  const leave = () => void scrolls.set(step, shownWindow().scrollY);
+  /** Null for what is none of this site's, as the browser's word that it is offline. */
+  const shownWindow = () => (isCovered ? (pageIn(frame)?.defaultView ?? null) : window);
+  const leave = () => {
+    const shown = shownWindow();
+    if (shown) scrolls.set(step, shown.scrollY);
+  };
 
   const press = (event: MouseEvent) => {
     const link = (event.target as Element).closest('a');
@@ -111,7 +115,7 @@ export function startWalk(): Walk {
   };
   const restoreScroll = () => {
     const y = scrolls.get(step);
-    if (y !== undefined) shownWindow().scrollTo({ top: y, behavior: 'instant' });
+    if (y !== undefined) shownWindow()?.scrollTo({ top: y, behavior: 'instant' });
   };
   const arrive = () => {
     const page = pageIn(frame);
@@ -121,13 +125,16 @@ export function startWalk(): Walk {
   };
   /** The frame was refused, or nothing answers: then only the first is another window's matter. */
   const goWithout = async () => {
-    try {
-      await fetch(location.href, { method: 'HEAD' });
-      location.reload();
-    } catch {
-      // The browser says in the frame that it is offline, and Back leads back.
-      cover(true);
-    }
+    const refused = step;
+    const isAnswered = await fetch(location.href, { method: 'HEAD' }).then(
+      () => true,
+      () => false,
+    );
+    // Whoever has gone on meanwhile is elsewhere.
+    if (step !== refused) return;
+    if (isAnswered) location.reload();
+    // The browser says in the frame that it is offline, and Back leads back.
+    else cover(true);
   };
   const cover = (is: boolean) => {
     if (frame === null) return;
