@@ -48,7 +48,7 @@ function record(): PlayQueue {
       seconds: 60,
       forms: [],
       loudness: null,
-      peaks: Array.from({ length: 300 }, (_, n) => (n % 30) / 30),
+      peaks: Array.from({ length: 300 }, (_, n) => 100 * ((n % 30) / 30)),
     }),
   );
   const continuous = { type: 'audio/wav', url: silence(180), offsets: [0, 60, 120] };
@@ -120,6 +120,19 @@ test('the queue opens, tells what plays, plays another track, and closes with Es
   await expect.element(list.getByRole('button', { name: /Slack/ })).toHaveAttribute('aria-current');
   await userEvent.keyboard('{Escape}');
   await expect.element(list).not.toBeInTheDocument();
+  await expect.element(button('Queue')).toHaveFocus();
+});
+
+test('the keyboard comes from the button to the queue, and on a phone to the volume there', async () => {
+  await inWindow(390, 844);
+  const { deck } = await openBar();
+  await tabTo(button('Queue'));
+  await userEvent.keyboard('{Enter}{Tab}');
+  const list = bar().getByRole('list', { name: 'Queue' });
+  await expect.element(list.getByRole('button', { name: /Ebb/ })).toHaveFocus();
+  await tabTo(bar().getByRole('slider', { name: 'Volume' }));
+  await userEvent.keyboard('{Home}');
+  expect(deck.state()!.volume).toBe(0);
 });
 
 test('the title leads to its page without a new document', async () => {

@@ -20,31 +20,22 @@ export function PlayerBar({ deck, onOpen }: PlayerBarProps) {
   const state = useSyncExternalStore(deck.subscribe, deck.state);
   const [isListOpen, setListOpen] = useState(false);
   const bar = useRef<HTMLElement>(null);
+  const queueButton = useRef<HTMLButtonElement>(null);
   useRoomBelow(bar, state !== null);
   if (state === null) return null;
   const track = state.queue.tracks[state.at]!;
   const isLast = state.at + 1 >= state.queue.tracks.length;
-  const closeList = () => setListOpen(false);
   return (
     <section
       ref={bar}
       aria-label="Music player"
       className="music-bar"
-      onKeyDown={({ key }) => key === 'Escape' && closeList()}
+      onKeyDown={({ key }) => {
+        if (key !== 'Escape' || !isListOpen) return;
+        setListOpen(false);
+        queueButton.current?.focus();
+      }}
     >
-      {isListOpen && (
-        <div id="music-list" className="music-list">
-          <QueueList deck={deck} state={state} />
-          <div className="music-more">
-            <IconButton name="Previous" onPress={deck.previous}>
-              <SkipBack aria-hidden />
-            </IconButton>
-            <IconButton name="Close the player" onPress={deck.close}>
-              <X aria-hidden />
-            </IconButton>
-          </div>
-        </div>
-      )}
       <Words deck={deck} state={state} />
       <div className="music-row">
         <a
@@ -83,18 +74,9 @@ export function PlayerBar({ deck, onOpen }: PlayerBarProps) {
         </div>
         <SeekBar deck={deck} state={state} />
         <div className="music-buttons">
-          <label className="music-volume">
-            <Volume2 aria-hidden />
-            <input
-              type="range"
-              aria-label="Volume"
-              min={0}
-              max={100}
-              value={Math.round(state.volume * 100)}
-              onChange={({ target }) => deck.setVolume(target.valueAsNumber / 100)}
-            />
-          </label>
+          <Volume deck={deck} state={state} />
           <button
+            ref={queueButton}
             type="button"
             aria-label="Queue"
             title="Queue"
@@ -110,7 +92,37 @@ export function PlayerBar({ deck, onOpen }: PlayerBarProps) {
           </IconButton>
         </div>
       </div>
+      {isListOpen && (
+        <div id="music-list" className="music-list">
+          <QueueList deck={deck} state={state} />
+          <div className="music-more">
+            <IconButton name="Previous" onPress={deck.previous}>
+              <SkipBack aria-hidden />
+            </IconButton>
+            <Volume deck={deck} state={state} />
+            <IconButton name="Close the player" onPress={deck.close}>
+              <X aria-hidden />
+            </IconButton>
+          </div>
+        </div>
+      )}
     </section>
+  );
+}
+
+function Volume({ deck, state }: { deck: Deck; state: DeckState }) {
+  return (
+    <label className="music-volume">
+      <Volume2 aria-hidden />
+      <input
+        type="range"
+        aria-label="Volume"
+        min={0}
+        max={100}
+        value={Math.round(state.volume * 100)}
+        onChange={({ target }) => deck.setVolume(target.valueAsNumber / 100)}
+      />
+    </label>
   );
 }
 
