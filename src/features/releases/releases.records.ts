@@ -345,6 +345,7 @@ function trackOf(
     seconds,
     loudness,
     peaks: [...peaks],
+    isPreparing: recording?.problem === null && forms.length === 0,
     forms: forms
       .filter(({ type }) => type !== 'flac')
       .map(({ name, type }) => ({ type: playedTypes[type as 'mp3'], url: addressOf(name) })),

@@ -123,6 +123,7 @@ export const Track = z.object({
   seconds: z.number().nullable().describe('Null while it is being prepared.'),
   loudness: z.number().nullable().describe('LUFS; null for silence, and while it is prepared.'),
   peaks: z.array(z.number()).describe('From 0 to 100; empty while it is being prepared.'),
+  isPreparing: z.boolean().describe('Whether it is to be heard soon; false for a broken file.'),
   forms: z
     .array(z.object({ type: z.string(), url: z.string() }))
     .describe('Empty while it is being prepared.'),

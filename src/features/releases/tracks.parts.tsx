@@ -1,13 +1,24 @@
 import { clockText } from '../../kit/client/player/clockText.ts';
 import { useHydrated } from '../../kit/client/browser/useHydrated.ts';
 import { placeIn } from '../../kit/client/player/keptPlace.ts';
-import { play, togglePlaying, usePlaying, type PlayQueue } from '../../kit/client/player/queue.ts';
+import {
+  play,
+  seekPlaying,
+  togglePlaying,
+  usePlaying,
+  type PlayQueue,
+} from '../../kit/client/player/queue.ts';
+import { Waveform } from '../../kit/client/player/Waveform.tsx';
 import { useArea } from '../../kit/client/data/useArea.ts';
+import { thumbnailAddress } from '../../kit/pictures/pictureData.ts';
 import { themeArea } from '../theme/theme.queries.ts';
 import { bandNameFallback, siteTitleOf } from '../theme/theme.view.ts';
 import { releasePath } from './release-path.view.ts';
 import type { Release, Track } from './releases.ts';
 import { durationIso } from './releases.view.ts';
+
+/** On lock screens, which are larger than the player's bar; in CSS pixels. */
+const coverWidth = 160;
 
 const canPlay = ({ forms }: Track): boolean => forms.length > 0;
 
@@ -19,11 +30,11 @@ const queueOf = (release: Release, artist: string): PlayQueue => ({
     release: release.title,
     artist,
     page: releasePath(release),
-    cover: release.cover,
+    cover: release.picture && thumbnailAddress(release.picture, coverWidth),
     seconds: track.seconds ?? 0,
     forms: track.forms,
     loudness: track.loudness,
-    peaks: track.peaks.map((peak) => peak / 100),
+    peaks: track.peaks,
   })),
   continuous: release.continuous,
 });
@@ -83,37 +94,64 @@ interface TrackRowProps {
 }
 
 function TrackRow({ track, number, queue }: TrackRowProps) {
-  const { _id: id, title, seconds, forms, lyrics } = track;
+  const { _id: id, title, seconds, peaks, forms, lyrics } = track;
   const playing = usePlaying();
   const isCurrent = playing?.id === id;
   const isPlaying = isCurrent && playing.isPlaying;
-  const start = () =>
+  const start = (second = 0) =>
     play(
       queue,
       queue.tracks.findIndex((one) => one.id === id),
+      second,
     );
+  const goTo = (part: number) => {
+    const second = part * (seconds ?? 0);
+    if (isCurrent) seekPlaying(second);
+    else start(second);
+  };
   return (
     <>
       <div className="grid grid-cols-[2.75rem_1fr_auto] items-center gap-x-2">
-        {canPlay(track) ? (
-          <button
-            type="button"
-            className="needs-scripts grid size-11 place-items-center text-accent"
-            aria-label={`${isPlaying ? 'Pause' : 'Play'} ${title}`}
-            aria-current={isCurrent || undefined}
-            onClick={() => (isCurrent ? togglePlaying() : start())}
+        <span className={`grid size-11 place-items-center ${peaks.length > 0 ? 'row-span-2' : ''}`}>
+          {canPlay(track) && (
+            <button
+              type="button"
+              className="needs-scripts grid size-11 place-items-center text-accent"
+              aria-label={`${isPlaying ? 'Pause' : 'Play'} ${title}`}
+              aria-current={isCurrent || undefined}
+              onClick={() => (isCurrent ? togglePlaying() : start())}
+            >
+              <PlaySign isPlaying={isPlaying} />
+            </button>
+          )}
+          <span
+            aria-hidden
+            className={`text-muted tabular-nums ${canPlay(track) ? 'hidden noscript:block' : ''}`}
           >
-            <PlaySign isPlaying={isPlaying} />
-          </button>
-        ) : (
-          <span aria-hidden className="text-center text-muted tabular-nums">
             {number}
           </span>
-        )}
+        </span>
         <h2 className={`text-step-1 font-semibold wrap-anywhere ${isCurrent ? 'text-accent' : ''}`}>
           {title}
         </h2>
-        <TrackTime seconds={seconds} isHeard={canPlay(track)} />
+        <TrackTime track={track} />
+        {peaks.length > 0 && (
+          // For pointers: by the keyboard, the slider of the player moves it.
+          <span
+            role="presentation"
+            className="col-span-2 cursor-pointer"
+            onClick={({ clientX, currentTarget }) => {
+              const { left, width } = currentTarget.getBoundingClientRect();
+              goTo((clientX - left) / width);
+            }}
+          >
+            <Waveform
+              peaks={peaks}
+              heard={isCurrent && seconds ? Math.min(1, playing.seconds / seconds) : null}
+              className="h-11 w-full desk:h-8"
+            />
+          </span>
+        )}
       </div>
       {canPlay(track) && (
         <noscript>
@@ -134,7 +172,7 @@ function TrackRow({ track, number, queue }: TrackRowProps) {
   );
 }
 
-function TrackTime({ seconds, isHeard }: { seconds: number | null; isHeard: boolean }) {
+function TrackTime({ track: { seconds, isPreparing } }: { track: Track }) {
   if (seconds !== null) {
     return (
       <time dateTime={durationIso(seconds)} className="text-muted tabular-nums">
@@ -142,7 +180,7 @@ function TrackTime({ seconds, isHeard }: { seconds: number | null; isHeard: bool
       </time>
     );
   }
-  return isHeard ? null : <span className="text-muted">Being prepared</span>;
+  return isPreparing && <span className="text-muted">Being prepared</span>;
 }
 
 /** Drawn here: an icon that pages share would be a file of its own to each of them. */

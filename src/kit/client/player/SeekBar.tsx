@@ -12,12 +12,13 @@ export function SeekBar({ deck, state }: { deck: Deck; state: DeckState }) {
     if (wanted !== null) deck.seek(wanted);
     setWanted(null);
   };
-  const places = { '--heard': `${length > 0 ? (100 * shown) / length : 0}%` };
   return (
-    <div className="music-seek" style={places as React.CSSProperties}>
+    <div className="music-seek">
       <span aria-hidden>{clockText(shown)}</span>
       <span className="music-track">
-        <Waveform peaks={peaks} />
+        {peaks.length > 0 && (
+          <Waveform peaks={peaks} heard={length > 0 ? shown / length : 0} className="music-wave" />
+        )}
         <input
           type="range"
           aria-label="Position"

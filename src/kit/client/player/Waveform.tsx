@@ -1,38 +1,50 @@
-/** The two halves of each bar, from peaks of 0 to 1, in a box of 1 by 1 for each bar. */
-function outline(peaks: readonly number[]): string {
-  return peaks
-    .map((peak, n) => {
-      const half = Math.max(0.03, Math.min(1, peak) / 2);
-      return `M${n + 0.5} ${(0.5 - half).toFixed(3)}V${(0.5 + half).toFixed(3)}`;
-    })
-    .join('');
+import { memo } from 'react';
+
+interface WaveformProps {
+  /** From 0 to 100. */
+  peaks: readonly number[];
+  /** How much of it was heard, from 0 to 1; null where it does not play. */
+  heard: number | null;
+  className: string;
 }
 
+const bars = 100;
+/** Of the height of a bar, above its middle and below. */
+const steps = 16;
+
+/** In whole numbers, as every page of a release brings one for each song. */
+export const Waveform = memo(({ peaks, heard, className }: WaveformProps) => {
+  const halves = fewer(peaks).map((peak) => Math.max(1, Math.round((peak * steps) / 100)));
+  return (
+    <svg
+      aria-hidden
+      viewBox={`-.5 -${steps} ${halves.length} ${2 * steps}`}
+      preserveAspectRatio="none"
+      className={className}
+      fill="none"
+      stroke="var(--control)"
+      strokeWidth=".6"
+    >
+      <path d={outline(halves)} />
+      {heard !== null && (
+        <path
+          d={outline(halves.slice(0, Math.ceil(heard * halves.length)))}
+          stroke="var(--accent)"
+        />
+      )}
+    </svg>
+  );
+});
+
+const outline = (halves: readonly number[]): string =>
+  halves.map((half, n) => `M${n}-${half}v${2 * half}`).join('');
+
 /** Fewer bars than there may be peaks: each is the highest of its stretch. */
-function fewer(peaks: readonly number[], bars: number): number[] {
-  if (peaks.length <= bars) return [...peaks];
+function fewer(peaks: readonly number[]): readonly number[] {
+  if (peaks.length <= bars) return peaks;
   return Array.from({ length: bars }, (_, n) => {
     const from = Math.floor((n * peaks.length) / bars);
     const to = Math.floor(((n + 1) * peaks.length) / bars);
     return Math.max(...peaks.slice(from, to));
   });
-}
-
-const bars = 120;
-
-export function Waveform({ peaks }: { peaks: readonly number[] }) {
-  const shown = fewer(peaks, bars);
-  if (shown.length === 0) return null;
-  const path = outline(shown);
-  return (
-    <svg
-      aria-hidden
-      viewBox={`0 0 ${shown.length} 1`}
-      preserveAspectRatio="none"
-      className="music-wave"
-    >
-      <path d={path} />
-      <path d={path} className="music-wave-heard" />
-    </svg>
-  );
 }

@@ -32,8 +32,6 @@ export interface DeckState {
 export interface Deck extends MusicPlayer {
   /** Null while there is nothing to play. */
   state(): DeckState | null;
-  /** To a second of the track that plays. */
-  seek(seconds: number): void;
   next(): void;
   /** To the beginning of this track, or to the one before where it has just begun. */
   previous(): void;

@@ -12,6 +12,8 @@ export interface MusicPlayer {
   play(queue: PlayQueue, at: number, seconds: number): void;
   /** Goes on with what plays, or pauses it. */
   toggle(): void;
+  /** To a second of the track that plays. */
+  seek(seconds: number): void;
   /** The same object until something has changed. */
   playing(): Playing | null;
   subscribe(listener: () => void): () => void;

@@ -38,6 +38,9 @@ export function play(queue: PlayQueue, at: number, seconds = 0): void {
 /** Pauses what plays, or goes on with it. */
 export const togglePlaying = (): void => musicPlayer()?.toggle();
 
+/** @param seconds of the track that plays. */
+export const seekPlaying = (seconds: number): void => musicPlayer()?.seek(seconds);
+
 /** For a page's own buttons, also where the page stands in the frame of the player. */
 export function usePlaying(): Playing | null {
   return useSyncExternalStore(

@@ -6,13 +6,14 @@ export interface QueuedTrack {
   artist: string;
   /** The path of the release's page. */
   page: string;
+  /** The address of a small copy. */
   cover: string | null;
   seconds: number;
   /** In order of preference. */
   forms: { type: string; url: string }[];
   /** In LUFS; null where it is not known. */
   loudness: number | null;
-  /** From 0 to 1. */
+  /** From 0 to 100. */
   peaks: readonly number[];
 }
 
