@@ -9,7 +9,7 @@ const links = [
   'https://band.bandcamp.com/album/night-bus',
 ];
 
-const show = () => render(<Elsewhere title="Night Bus" links={links} />);
+const show = () => render(<Elsewhere title="Night Bus" links={links} siteUrl={null} />);
 const services = (): (string | null | undefined)[] =>
   page
     .getByRole('link')
@@ -24,11 +24,11 @@ beforeEach(() => {
 
 test('the service that a fan chose last comes first the next time, and the others stay in order', async () => {
   const first = await show();
-  await expect.poll(services).toEqual(['Spotify', 'Apple Music', 'Bandcamp']);
-  await page.getByRole('link', { name: 'Night Bus on Bandcamp' }).click();
+  await expect.poll(services).toEqual(['Spotify', 'Apple Music', 'Buy on Bandcamp']);
+  await page.getByRole('link', { name: 'Night Bus: Buy on Bandcamp' }).click();
   await first.unmount();
   await show();
-  await expect.poll(services).toEqual(['Bandcamp', 'Spotify', 'Apple Music']);
+  await expect.poll(services).toEqual(['Buy on Bandcamp', 'Spotify', 'Apple Music']);
 });
 
 test('a browser that keeps nothing shows the order of the band, and opens every service', async () => {
@@ -38,13 +38,13 @@ test('a browser that keeps nothing shows the order of the band, and opens every 
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse);
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
   await show();
-  await page.getByRole('link', { name: 'Night Bus on Bandcamp' }).click();
-  await expect.poll(services).toEqual(['Spotify', 'Apple Music', 'Bandcamp']);
+  await page.getByRole('link', { name: 'Night Bus: Buy on Bandcamp' }).click();
+  await expect.poll(services).toEqual(['Spotify', 'Apple Music', 'Buy on Bandcamp']);
   vi.restoreAllMocks();
 });
 
 test('what somebody else has written there changes nothing', async () => {
   localStorage.setItem('music service', '{"none":1}');
   await show();
-  await expect.poll(services).toEqual(['Spotify', 'Apple Music', 'Bandcamp']);
+  await expect.poll(services).toEqual(['Spotify', 'Apple Music', 'Buy on Bandcamp']);
 });

@@ -1,10 +1,17 @@
 import { useHydrated } from '../../kit/client/browser/useHydrated.ts';
 import { ExternalLink } from '../../kit/client/links/ExternalLink.tsx';
 import { Section } from '../../kit/client/page/Section.tsx';
-import { serviceName } from './releases.view.ts';
+import { serviceName, serviceText } from './releases.view.ts';
 
-/** Where else a release can be heard, first by the service that this fan chose last. */
-export function Elsewhere({ title, links }: { title: string; links: readonly string[] }) {
+interface ElsewhereProps {
+  title: string;
+  links: readonly string[];
+  /** Of this site, where it is configured. */
+  siteUrl: string | null;
+}
+
+/** Where else a release can be heard or bought, first by the service that this fan chose last. */
+export function Elsewhere({ title, links, siteUrl }: ElsewhereProps) {
   // What this browser kept, the server does not know.
   const chosen = useHydrated() ? chosenService() : null;
   const isChosen = (link: string) => serviceName(link) === chosen;
@@ -19,8 +26,8 @@ export function Elsewhere({ title, links }: { title: string; links: readonly str
               className="button-line"
               onClick={() => keepService(serviceName(link))}
             >
-              <span className="sr-only">{`${title} on `}</span>
-              {serviceName(link)}
+              <span className="sr-only">{`${title}: `}</span>
+              {serviceText(link, siteUrl)}
             </ExternalLink>
           </li>
         ))}

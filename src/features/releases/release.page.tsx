@@ -3,13 +3,13 @@ import { ChevronLeft } from 'lucide-react';
 import type { AreaStore } from '../../kit/client/data/areaStore.ts';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { useNow } from '../../kit/client/data/now.ts';
+import { useSiteUrl } from '../../kit/client/data/siteUrl.ts';
 import { useArea } from '../../kit/client/data/useArea.ts';
 import { NotFound } from '../../kit/client/page/NotFound.tsx';
 import { PageLink } from '../../kit/client/page/PageLink.tsx';
 import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
 import { Section } from '../../kit/client/page/Section.tsx';
 import { calendarDay } from '../../kit/dates/dates.ts';
-import { dayMs } from '../../kit/dates/durations.ts';
 import { DownloadBox } from '../downloads/downloads.parts.tsx';
 import { ShowList } from '../shows/shows.parts.tsx';
 import { showPageArea } from '../shows/shows.queries.ts';
@@ -22,7 +22,7 @@ import { TrackList } from './tracks.parts.tsx';
 import { releasePageArea } from './releases.queries.ts';
 import type { Release } from './releases.ts';
 import { slugInPath } from './release-path.view.ts';
-import { aboutLine, isOut } from './releases.view.ts';
+import { aboutLine, countdownTo, isOut } from './releases.view.ts';
 
 export const areas = [releasePageArea, showPageArea, showsSettingsArea];
 
@@ -47,6 +47,7 @@ export default function ReleasePage() {
 
 function WholeRelease({ release }: { release: Release }) {
   const now = useNow();
+  const siteUrl = useSiteUrl();
   const isListedElsewhere = useArea(showsSettingsArea).data?.showSystem === 'bandsintown';
   const shows = useArea(showPageArea).data ?? [];
   const next = isListedElsewhere ? [] : nextShows(shows, null, now);
@@ -83,7 +84,7 @@ function WholeRelease({ release }: { release: Release }) {
           />
         </div>
       </article>
-      {links.length > 0 && <Elsewhere title={title} links={links} />}
+      {links.length > 0 && <Elsewhere title={title} links={links} siteUrl={siteUrl} />}
       {credits !== '' && (
         <Section title="Credits">
           <p className="max-w-measure whitespace-pre-line">{credits}</p>
@@ -110,15 +111,12 @@ function About({ release }: { release: Release }) {
   return <p className="text-muted">{parts.join(' · ')}</p>;
 }
 
-function Countdown({ release: { releaseDate }, now }: { release: Release; now: number }) {
-  const days = Math.ceil((releaseDate - now) / dayMs);
+function Countdown({ release, now }: { release: Release; now: number }) {
   return (
     <p className="grid gap-1 border-y border-line py-6">
-      <span className="voice text-step-4">
-        {days === 1 ? 'Out tomorrow' : `Out in ${days} days`}
-      </span>
+      <span className="voice text-step-4">{countdownTo(release, now).text}</span>
       <span className="text-muted">
-        {`The songs are here from ${calendarDay(releaseDate)} on.`}
+        {`The songs are here from ${calendarDay(release.releaseDate)} on.`}
       </span>
     </p>
   );

@@ -1,5 +1,6 @@
 import type { ErrorAnswer } from '../../errors/failure.ts';
 import { calendarDay } from '../../kit/dates/dates.ts';
+import { dayMs, hourMs, minuteMs } from '../../kit/dates/durations.ts';
 import type { ReleaseType } from '../featured-releases/featured-releases.view.ts';
 
 /** Who may take a release home. The first is what a form begins with. */
@@ -25,6 +26,30 @@ export const durationIso = (seconds: number): string => {
 export const isOut = ({ releaseDate }: { releaseDate: number }, now: number): boolean =>
   releaseDate <= now;
 
+const countdownUnits = [
+  { name: 'day', ms: dayMs, above: 2 * dayMs },
+  { name: 'hour', ms: hourMs, above: hourMs },
+  { name: 'minute', ms: minuteMs, above: 0 },
+] as const;
+
+/**
+ * How long it is until the day of a release, in days, hours or minutes.
+ * @param now epoch milliseconds, before that day.
+ * @returns the words, and until when they are right.
+ */
+export function countdownTo(
+  { releaseDate }: { releaseDate: number },
+  now: number,
+): { text: string; until: number } {
+  const left = releaseDate - now;
+  const { name, ms } = countdownUnits.find(({ above }) => left > above)!;
+  const count = Math.ceil(left / ms);
+  return {
+    text: `Out in ${count} ${name}${count === 1 ? '' : 's'}`,
+    until: releaseDate - (count - 1) * ms,
+  };
+}
+
 /** Stored with the address of whoever wants to be told, as the newsletter's own words are. */
 export const reminderConsentText =
   'Mail me on the day of this release, and send me news of the band by e-mail. I can leave the list at any time, by a link in every mail.';
@@ -45,23 +70,44 @@ export interface SentReminder {
   failed: { status: number; answer: ErrorAnswer };
 }
 
-const serviceHosts: readonly (readonly [host: string, name: string])[] = [
-  ['spotify.com', 'Spotify'],
-  ['apple.com', 'Apple Music'],
-  ['youtube.com', 'YouTube'],
-  ['youtu.be', 'YouTube'],
-  ['soundcloud.com', 'SoundCloud'],
-  ['bandcamp.com', 'Bandcamp'],
-  ['tidal.com', 'Tidal'],
-  ['deezer.com', 'Deezer'],
-  ['qobuz.com', 'Qobuz'],
+interface Service {
+  host: string;
+  name: string;
+  /** Where a release is bought. */
+  isShop?: true;
+}
+
+const services: readonly Service[] = [
+  { host: 'spotify.com', name: 'Spotify' },
+  { host: 'apple.com', name: 'Apple Music' },
+  { host: 'youtube.com', name: 'YouTube' },
+  { host: 'youtu.be', name: 'YouTube' },
+  { host: 'soundcloud.com', name: 'SoundCloud' },
+  { host: 'bandcamp.com', name: 'Bandcamp', isShop: true },
+  { host: 'tidal.com', name: 'Tidal' },
+  { host: 'deezer.com', name: 'Deezer' },
+  { host: 'qobuz.com', name: 'Qobuz' },
+  { host: 'bigcartel.com', name: 'Big Cartel', isShop: true },
+  { host: 'discogs.com', name: 'Discogs', isShop: true },
 ];
 
+const hostOf = (address: string): string => new URL(address).host.replace(/^www\./, '');
+
+function serviceAt(address: string): Service | undefined {
+  const at = hostOf(address);
+  return services.find(({ host }) => at === host || at.endsWith(`.${host}`));
+}
+
 /** Of an address elsewhere; its host where nobody knows the service. */
-export function serviceName(address: string): string {
-  const host = new URL(address).host.replace(/^www\./, '');
-  const known = serviceHosts.find(([end]) => host === end || host.endsWith(`.${end}`));
-  return known?.[1] ?? host;
+export const serviceName = (address: string): string => serviceAt(address)?.name ?? hostOf(address);
+
+/**
+ * What a link says: a shop sells, and others are listened to.
+ * @param siteUrl of this site, whose store is one.
+ */
+export function serviceText(address: string, siteUrl: string | null): string {
+  if (siteUrl !== null && address === new URL('/store', siteUrl).href) return 'Buy in Our Store';
+  return serviceAt(address)?.isShop ? `Buy on ${serviceName(address)}` : serviceName(address);
 }
 
 /** What a band's computer or phone calls files with songs. */

@@ -14,7 +14,7 @@ import { releasePageArea, releasesArea } from '../../features/releases/releases.
 import { findRelease } from '../../features/releases/releases.records.ts';
 import type { Release } from '../../features/releases/releases.ts';
 import { slugInPath } from '../../features/releases/release-path.view.ts';
-import { isOut } from '../../features/releases/releases.view.ts';
+import { countdownTo, isOut } from '../../features/releases/releases.view.ts';
 import { showAt } from '../../features/shows/show-path.view.ts';
 import { showPageArea, showsArea } from '../../features/shows/shows.queries.ts';
 import { showsNamed, type ShowName } from '../../features/shows/shows.records.ts';
@@ -26,7 +26,6 @@ import {
   upcomingShows,
 } from '../../features/shows/shows.view.ts';
 import type { Area, ReadArea } from '../../kit/client/data/area.ts';
-import { hourMs } from '../../kit/dates/durations.ts';
 import { windowOf } from '../../kit/client/data/listWindow.ts';
 
 /** Where a page stands. */
@@ -138,8 +137,7 @@ export function openingsOf(
       return {
         data: release ? [release] : [],
         isPart: true,
-        // Its countdown.
-        freshUntil: release && !isOut(release, now) ? now + hourMs : null,
+        freshUntil: release && !isOut(release, now) ? countdownTo(release, now).until : null,
       };
     },
 

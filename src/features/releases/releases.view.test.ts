@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { dayMs, hourMs, minuteMs, secondMs } from '../../kit/dates/durations.ts';
+import { countdownTo, serviceText } from './releases.view.ts';
+
+const releaseDate = Date.UTC(2026, 10, 21);
+
+test.each([
+  [dayMs * 2 + secondMs, 'Out in 3 days', dayMs * 2],
+  [dayMs * 2, 'Out in 48 hours', hourMs * 47],
+  [hourMs * 23.5, 'Out in 24 hours', hourMs * 23],
+  [hourMs * 1.5, 'Out in 2 hours', hourMs],
+  [hourMs, 'Out in 60 minutes', minuteMs * 59],
+  [secondMs, 'Out in 1 minute', 0],
+])('%s milliseconds before its day, a release is %s', (left, text, next) => {
+  const now = releaseDate - left;
+  expect(countdownTo({ releaseDate }, now)).toEqual({ text, until: releaseDate - next });
+});
+
+test.each([
+  ['https://open.spotify.com/album/1', 'Spotify'],
+  ['https://radio.example/night-bus', 'radio.example'],
+  ['https://reeds.bandcamp.com/album/night-bus', 'Buy on Bandcamp'],
+  ['https://reeds.example/store', 'Buy in Our Store'],
+  ['https://shop.example/store', 'shop.example'],
+])('%s reads %s', (address, text) => {
+  expect(serviceText(address, 'https://reeds.example/')).toBe(text);
+  expect(serviceText('https://reeds.example/store', null)).toBe('reeds.example');
+});
