@@ -12,7 +12,7 @@ export default function RedeemPage() {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     // Behind the `#` of a card's address no server and no log is told of it.
-    const printed = decodeURIComponent(location.hash.slice(1));
+    const printed = location.hash.slice(1);
     const field = form.current?.querySelector('input');
     if (field && printed !== '' && !sent) field.value = printed;
   }, [sent]);
