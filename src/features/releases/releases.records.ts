@@ -29,7 +29,7 @@ import { altTextAfter } from '../../kit/pictures/altText.ts';
 import type { PictureData } from '../../kit/pictures/pictureData.ts';
 import { archivesOf } from '../downloads/open-releases.records.ts';
 import { readTheme } from '../theme/theme.records.ts';
-import { siteTitleOf } from '../theme/theme.view.ts';
+import { siteTitleOf } from '../theme/theme.ts';
 import type { Release, ReleaseFields, Track } from './releases.ts';
 import type { ReleaseTables, StoredTrack } from './releases.table.ts';
 
