@@ -101,6 +101,7 @@ export const problems = {
     409,
     'There are 50 links to this already. Take one of them back first.',
   ],
+  'oembed.wrong-format': [501, 'This address answers in JSON only.'],
   'form.blocked': [403, 'The band takes no forms from this address.'],
   'form.too-many': [429, emailServiceMessages[429]],
   'message.not-found': [404, 'This message is not here any more.'],

@@ -29,7 +29,8 @@ import type { BackgroundWork } from '../kit/server/backgroundWork.ts';
 import type { Clock } from '../kit/server/clock.ts';
 import type { MailQueue } from '../mail/queue.ts';
 import { siteContent } from '../site/server/discovery/siteContent.ts';
-import { playlistFile, siteFiles, showCalendarFile } from '../site/server/discovery/siteFiles.ts';
+import { playlistExtension, playlistFile } from '../site/server/discovery/playlist.ts';
+import { siteFiles, showCalendarFile } from '../site/server/discovery/siteFiles.ts';
 import { frames } from '../site/server/frames.ts';
 import { siteIcon } from '../site/server/look/icons.ts';
 import { openingsOf } from '../site/server/openings.ts';
@@ -135,7 +136,7 @@ export async function registerSite(app: FastifyInstance, s: SiteDeps): Promise<v
           return slug !== null && releases.includes(slug) ? releasePath({ slug }) : null;
         },
         file: {
-          extension: '.m3u',
+          extension: playlistExtension,
           make: (path) => siteFilePage(playlistFile(path, { publicUrl, readArea }), kept),
         },
         send: reminderForm({

@@ -5,7 +5,7 @@ import { wav } from '../fixtures/audio/sounds.ts';
 import { startApp, type Site } from '../environment/app.ts';
 import { bucketForTest, enginesAndStorages } from '../environment/bucket.ts';
 import { answered, type Client } from '../environment/client.ts';
-import { upload, uploadRecording } from '../environment/uploads.ts';
+import { upload, uploadPicture, uploadRecording } from '../environment/uploads.ts';
 
 describe.each(enginesAndStorages)('releases on %s with files in %s', (engine, storage) => {
   let site: Site;
@@ -76,7 +76,10 @@ describe.each(enginesAndStorages)('releases on %s with files in %s', (engine, st
     expect((await site.visitor().get('/music')).body).toContain('/music/night-bus');
     expect((await site.visitor().get('/sitemap.xml')).body).toContain('/music/night-bus');
     const playlist = await site.visitor().get('/music/night-bus.m3u');
-    expect(playlist.body).toMatch(/^#EXTM3U\n[^]*https:\/\/band\.test\/files\/a\//);
+    expect(playlist.body).toMatch(
+      /^#EXTM3U\n#PLAYLIST:Night Bus\n#EXTINF:[01],Band Name - Rain\nhttps:\/\/band\.test\/files\/a\//,
+    );
+    expect(page.body).toContain('type="audio/x-mpegurl" href="/music/night-bus.m3u"');
     expect((await site.visitor().get('/music/other')).statusCode).toBe(404);
   });
 
@@ -121,7 +124,7 @@ describe.each(enginesAndStorages)('releases on %s with files in %s', (engine, st
       page.body,
     );
     const answer = (await site.visitor().get(told![1]!.replaceAll('&amp;', '&'))).json();
-    expect(answer).toMatchObject({ version: '1.0', type: 'rich', height: 120 });
+    expect(answer).toMatchObject({ version: '1.0', type: 'rich', width: 480, height: 120 });
     expect(answer.html).toContain('src="https://band.test/embed/night-bus"');
     const embed = await site.visitor().get('/embed/night-bus');
     const policy = String(embed.headers['content-security-policy']);
@@ -141,6 +144,37 @@ describe.each(enginesAndStorages)('releases on %s with files in %s', (engine, st
     }
   });
 
+  test('what shows it elsewhere takes no more room than it is given, and is told in JSON', async () => {
+    const cover = await uploadPicture(member);
+    await answered(member.call('POST', `/updateRelease/${release._id}`, { cover }));
+    await member.copiesMade();
+    const address = '/oembed?url=https%3A%2F%2Fband.test%2Fmusic%2Fnight-bus';
+    const ask = (more: string) => site.visitor().get(`${address}${more}`);
+    const whole = (await ask('')).json();
+    expect(whole).toMatchObject({ width: 480, height: 120 });
+    const within = (await ask('&maxwidth=300&maxheight=90&format=json')).json();
+    expect(within).toMatchObject({ width: 300, height: 90 });
+    expect(within.html).toContain(' width="300" height="90" ');
+    expect(within.thumbnail_width).toBeLessThanOrEqual(300);
+    expect(within.thumbnail_height).toBeLessThanOrEqual(90);
+    const path = within.thumbnail_url.slice('https://band.test'.length);
+    expect((await site.visitor().get(path)).statusCode).toBe(200);
+    for (const more of ['&maxwidth=9000&maxheight=9000', '&maxwidth=-1&maxheight=wide']) {
+      expect((await ask(more)).json(), more).toEqual(whole);
+    }
+    expect((await ask('&format=xml')).statusCode).toBe(501);
+  });
+
+  test('a release without songs is framed as a sentence, which needs no script', async () => {
+    const empty = { title: 'Empty', releaseDate: 0 };
+    const { _id, slug } = (await answered(member.call('POST', '/addRelease', empty))).json();
+    const embed = await site.visitor().get(`/embed/${slug}`);
+    expect(embed.statusCode).toBe(200);
+    expect(embed.body).toContain('The songs are not here yet.');
+    expect(embed.body).not.toContain('<script');
+    await answered(member.call('GET', `/deleteRelease/${_id}`));
+  });
+
   test('before its day, its songs are told to nobody but members', async () => {
     const later = { title: 'Later', releaseDate: Date.UTC(2026, 10, 21) };
     const tracks = [{ title: 'Secret', audio }];
@@ -148,8 +182,13 @@ describe.each(enginesAndStorages)('releases on %s with files in %s', (engine, st
     const page = await site.visitor().get('/music/later');
     expect(page.body).toMatch(/Out in \d+ hours/);
     expect(page.body).not.toContain('Secret');
+    expect(page.body).toContain('"@type":"MusicAlbum"');
+    expect(page.body).not.toContain('numTracks');
+    expect(page.body).not.toContain('audio/x-mpegurl');
     site.clock.time = Date.UTC(2026, 10, 21);
-    expect((await site.visitor().get('/music/later')).body).toContain('Secret');
+    const out = (await site.visitor().get('/music/later')).body;
+    expect(out).toContain('Secret');
+    expect(out).toContain('"numTracks":1');
   });
 
   test('two songs with one `_id` are refused', async () => {

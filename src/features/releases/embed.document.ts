@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { thumbnailAddress } from '../../kit/pictures/pictureData.ts';
+import { copyWithin, thumbnailAddress } from '../../kit/pictures/pictureData.ts';
 import { escapeHtml } from '../../kit/server/escapeHtml.ts';
 import { releasePath } from './release-path.view.ts';
 import type { Release } from './releases.ts';
 
 /** Pixels. */
-const embedHeight = 120;
+const embedSize = { width: 480, height: 120 };
 
 export interface EmbedLook {
   /** CSS colours. */
@@ -72,7 +72,8 @@ export function embedDocument({ release, bandName, siteUrl, apiBase, look }: Emb
       : '',
     `<main><p><a href="${text(page)}" target="_blank" rel="noopener">${text(release.title)}</a> `,
     `<span>${text(bandName)}</span></p>${player}</main>`,
-    `<script>${script}</script></body></html>`,
+    first ? `<script>${script}</script>` : '',
+    '</body></html>',
   ].join('');
 }
 
@@ -96,9 +97,9 @@ const hashOf = (style: string): string =>
   `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
 const styleOf = ({ colors, font }: EmbedLook): string => `
-body{margin:0;box-sizing:border-box;height:${embedHeight}px;padding:8px;display:flex;gap:12px;
+body{margin:0;box-sizing:border-box;height:100vh;padding:8px;display:flex;gap:12px;
 overflow:hidden;background:${colors.surface};color:${colors.text};font:16px/1.3 ${font}}
-img{object-fit:cover;flex:none}
+img{object-fit:cover;flex:none;align-self:center;height:min(100%,104px);width:auto;aspect-ratio:1}
 main{min-width:0;flex:1;display:grid;gap:6px;align-content:center}
 p{margin:0;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 a{color:${colors.accent};font-weight:600}
@@ -106,10 +107,18 @@ span{color:${colors.muted}}
 select{min-width:0;height:28px;background:${colors.surface};color:${colors.text};
 border:1px solid ${colors.line};font:inherit;font-size:14px}
 audio{width:100%;height:32px}
-@media(max-width:320px){img{display:none}}`;
+@media(max-width:320px){img{display:none}}
+@media(max-height:108px){p{display:none}}
+@media(max-height:81px){select{display:none}}`;
 
-/** oEmbed 1.0 (https://oembed.com), of type `rich`. */
-export function oembedOf({ release, bandName, siteUrl }: Omit<Embedded, 'apiBase' | 'look'>) {
+/** @param max pixels that it may take. @returns oEmbed 1.0 (https://oembed.com), of type `rich`. */
+export function oembedOf(
+  { release, bandName, siteUrl }: Omit<Embedded, 'apiBase' | 'look'>,
+  max: { width: number; height: number },
+) {
+  const width = Math.min(embedSize.width, max.width);
+  const height = Math.min(embedSize.height, max.height);
+  const thumbnail = release.picture && copyWithin(release.picture, max);
   const title = `${release.title} by ${bandName}`;
   const address = new URL(embedPath(release), siteUrl).href;
   return {
@@ -120,13 +129,13 @@ export function oembedOf({ release, bandName, siteUrl }: Omit<Embedded, 'apiBase
     author_url: siteUrl.href,
     provider_name: bandName,
     provider_url: siteUrl.href,
-    width: 480,
-    height: embedHeight,
-    html: `<iframe src="${escapeHtml(address)}" title="${escapeHtml(title)}" width="100%" height="${embedHeight}" loading="lazy" style="border:0"></iframe>`,
-    ...(release.picture && {
-      thumbnail_url: new URL(release.picture.src, siteUrl).href,
-      thumbnail_width: release.picture.width,
-      thumbnail_height: release.picture.height,
+    width,
+    height,
+    html: `<iframe src="${escapeHtml(address)}" title="${escapeHtml(title)}" width="${width}" height="${height}" loading="lazy" style="border:0;max-width:100%"></iframe>`,
+    ...(thumbnail && {
+      thumbnail_url: new URL(thumbnail.src, siteUrl).href,
+      thumbnail_width: thumbnail.width,
+      thumbnail_height: thumbnail.height,
     }),
   };
 }

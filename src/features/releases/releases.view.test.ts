@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { clockText } from '../../kit/client/player/clockText.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '../../kit/dates/durations.ts';
-import { countdownTo, serviceText } from './releases.view.ts';
+import { countdownTo, durationIso, serviceText } from './releases.view.ts';
 
 const releaseDate = Date.UTC(2026, 10, 21);
 
@@ -25,4 +26,12 @@ test.each([
 ])('%s reads %s', (address, text) => {
   expect(serviceText(address, 'https://reeds.example/')).toBe(text);
   expect(serviceText('https://reeds.example/store', null)).toBe('reeds.example');
+});
+
+test.each([
+  [71.9, '1:11', 'PT1M11S'],
+  [59.999, '0:59', 'PT0M59S'],
+  [185, '3:05', 'PT3M5S'],
+])('a song of %d seconds is as long to machines as to people', (seconds, clock, iso) => {
+  expect([clockText(seconds), durationIso(seconds)]).toEqual([clock, iso]);
 });

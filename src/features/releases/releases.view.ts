@@ -16,9 +16,9 @@ export const downloadRuleNames: Readonly<Record<DownloadRule, string>> = {
 
 export const isByCode = ({ download }: { download: DownloadRule }): boolean => download === 'code';
 
-/** For machines: `PT3M5S` (ISO 8601). */
+/** For machines: `PT3M5S` (ISO 8601). Of the seconds that have passed, as `clockText` tells them. */
 export const durationIso = (seconds: number): string => {
-  const whole = Math.round(seconds);
+  const whole = Math.floor(seconds);
   return `PT${Math.floor(whole / 60)}M${whole % 60}S`;
 };
 

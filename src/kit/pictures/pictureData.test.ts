@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { thumbnailAddress, srcsetOf } from './pictureData.ts';
+import { copyWithin, thumbnailAddress, srcsetOf } from './pictureData.ts';
 
 const picture = {
   src: '/files/o/a.jpg',
@@ -17,6 +17,17 @@ test.each([
   [400, '/files/o/a-960.jpg'],
 ])('a place %i pixels wide gets %s', (width, address) => {
   expect(thumbnailAddress(picture, width)).toBe(address);
+});
+
+test.each([
+  [9000, 9000, '/files/o/a.jpg 3000 2000'],
+  [Number.POSITIVE_INFINITY, 1999, '/files/o/a-960.jpg 960 640'],
+  [400, 9000, '/files/o/a-320.jpg 320 213'],
+  [9000, 120, '/files/o/a-180.webp 180 120'],
+  [63, 63, null],
+])('in a box of %d by %d pixels the largest is %s', (width, height, found) => {
+  const copy = copyWithin(picture, { width, height });
+  expect(copy && `${copy.src} ${copy.width} ${copy.height}`).toBe(found);
 });
 
 test('a picture without copies is shown itself', () => {

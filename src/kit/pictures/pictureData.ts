@@ -40,3 +40,27 @@ export function thumbnailAddress(picture: PictureData, width: number): string {
   const enough = picture.copies.webp?.find((copy) => copy >= width * 2);
   return enough === undefined ? fallbackAddress(picture) : copyAddress(picture.src, enough, 'webp');
 }
+
+/** The whole picture, else its largest copy within a box of pixels; null where none fits. */
+export function copyWithin(
+  { src, width, height, copies }: PictureData,
+  max: { width: number; height: number },
+): { src: string; width: number; height: number } | null {
+  const sized = (address: string, wide: number) => ({
+    src: address,
+    width: wide,
+    height: Math.round((wide * height) / width),
+  });
+  const own = src.endsWith('.png') ? 'png' : 'jpg';
+  const all = [own, 'webp'] as const;
+  return (
+    [
+      sized(src, width),
+      ...all
+        .flatMap((format) =>
+          (copies[format] ?? []).map((wide) => sized(copyAddress(src, wide, format), wide)),
+        )
+        .toSorted((one, other) => other.width - one.width),
+    ].find((copy) => copy.width <= max.width && copy.height <= max.height) ?? null
+  );
+}

@@ -21,8 +21,8 @@ export interface Document {
 export interface Head {
   title: string;
   description: string;
-  /** Where others learn how to show it on their pages; null for nowhere. */
-  embed: string | null;
+  /** The same for programs of others, beside the feed. */
+  alternates: readonly { type: string; href: string; title: string }[];
   /** What share tags say of every page: the first words of the bio. */
   about: string;
   siteName: string;
@@ -73,9 +73,10 @@ export function documentHtml(doc: Document): string {
     `<link rel="apple-touch-icon" href="${text(head.touchIcon)}">`,
     `<link rel="manifest" href="${manifestPath}">`,
     `<link rel="alternate" type="application/atom+xml" href="${feedPath}" title="${text(head.siteName)}">`,
-    head.embed
-      ? `<link rel="alternate" type="application/json+oembed" href="${text(head.embed)}" title="${text(head.title)}">`
-      : '',
+    ...head.alternates.map(
+      ({ type, href, title }) =>
+        `<link rel="alternate" type="${type}" href="${text(href)}" title="${text(title)}">`,
+    ),
     meta('name', 'theme-color', head.themeColor),
     ...shareTags(head),
     head.data ? `<script type="application/ld+json">${jsonForHtml(head.data)}</script>` : '',

@@ -4,6 +4,8 @@ import { membersArea } from '../../features/bio/members.queries.ts';
 import { contactArea } from '../../features/contact/contact.queries.ts';
 import type { ContactInfo } from '../../features/contact/contact.ts';
 import { releasePagesPath } from '../../features/releases/release-path.view.ts';
+import { releasePageArea } from '../../features/releases/releases.queries.ts';
+import type { Release } from '../../features/releases/releases.ts';
 import { showPagesPath } from '../../features/shows/show-path.view.ts';
 import { showPageArea, showsArea } from '../../features/shows/shows.queries.ts';
 import { showsSettingsArea } from '../../features/shows/shows-settings.queries.ts';
@@ -35,6 +37,7 @@ import type { FontManifest } from './look/faces.ts';
 import { siteIconAddress } from './look/icons.ts';
 import { firstFonts } from './look/stylesheet.ts';
 import { oembedPath } from './discovery/oembed.ts';
+import { playlistExtension, playlistType } from './discovery/playlist.ts';
 import { absolute, type Band } from './heads/band.ts';
 import { headsWithMembers, pageHead, type PageContent } from './heads/pageHead.ts';
 import { graphOf } from './heads/structured.ts';
@@ -261,10 +264,21 @@ async function pageHeadOf(page: PageContent, isPreview: boolean, s: DocumentDeps
     images: shareImagesOf(path, content, band),
     data: data.length > 0 && !isPreview ? graphOf(data) : null,
     indexed: !isPreview && !isSecret && !isUnlisted && !isListedElsewhere(pathname, areas),
-    embed: pathname.startsWith(releasePagesPath)
-      ? `${oembedPath}?${new URLSearchParams({ url: absolute(path, band) })}`
-      : null,
+    alternates: pathname.startsWith(releasePagesPath) ? alternatesOf(page, path) : [],
   };
+}
+
+/** How a release is shown on pages of others, and what players open, where it can be heard. */
+function alternatesOf({ areas, band }: PageContent, path: string): Head['alternates'] {
+  const [release] = (areas[releasePageArea.name] ?? []) as Release[];
+  if (!release) return [];
+  const { title } = release;
+  const embed = `${oembedPath}?${new URLSearchParams({ url: absolute(path, band) })}`;
+  const isHeard = release.tracks.some(({ forms }) => forms.length > 0);
+  return [
+    { type: 'application/json+oembed', href: embed, title },
+    ...(isHeard ? [{ type: playlistType, href: `${path}${playlistExtension}`, title }] : []),
+  ];
 }
 
 function shareImagesOf(path: string, content: ShareContent, band: Band): ShareImage[] {
@@ -307,7 +321,7 @@ function headOf(theme: Theme, title: string | null = null, description = '', abo
     themeColor: derivePalette(theme.primaryColor, theme.secondaryColor).palette.surface,
     data: null,
     indexed: false,
-    embed: null,
+    alternates: [],
   };
 }
 

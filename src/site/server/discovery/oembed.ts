@@ -1,3 +1,4 @@
+import { Problem } from '../../../errors/problem.ts';
 import { oembedOf } from '../../../features/releases/embed.document.ts';
 import { slugInPath } from '../../../features/releases/release-path.view.ts';
 import { releasesArea } from '../../../features/releases/releases.queries.ts';
@@ -12,18 +13,25 @@ interface OembedDeps {
   publicUrl: URL;
 }
 
-/** What a page of a release can be shown by elsewhere; null for any other address. */
+/**
+ * What a page of a release can be shown by elsewhere; null for any other address.
+ * @throws Problem `oembed.wrong-format`
+ */
 export async function oembedAnswer(
   query: URLSearchParams,
   { readArea, publicUrl }: OembedDeps,
 ): Promise<ReturnType<typeof oembedOf> | null> {
+  if ((query.get('format') ?? 'json') !== 'json') throw new Problem('oembed.wrong-format');
   const address = URL.parse(query.get('url') ?? '');
-  if (address?.origin !== publicUrl.origin || (query.get('format') ?? 'json') !== 'json') {
-    return null;
-  }
+  if (address?.origin !== publicUrl.origin) return null;
   const slug = slugInPath(address.pathname);
   const release = (await readArea(releasesArea)).find((one) => one.slug === slug);
   if (!release) return null;
   const bandName = siteTitleOf(await readArea(themeArea));
-  return oembedOf({ release, bandName, siteUrl: publicUrl });
+  const max = { width: pixelsIn(query.get('maxwidth')), height: pixelsIn(query.get('maxheight')) };
+  return oembedOf({ release, bandName, siteUrl: publicUrl }, max);
 }
+
+/** What is no number of pixels bounds nothing. */
+const pixelsIn = (text: string | null): number =>
+  text !== null && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : Number.POSITIVE_INFINITY;

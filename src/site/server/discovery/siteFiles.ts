@@ -1,10 +1,7 @@
 import { calendarPath, showAt } from '../../../features/shows/show-path.view.ts';
 import { calendarHistoryMs, showCalendar } from '../../../features/shows/calendar.document.ts';
-import { releasesArea } from '../../../features/releases/releases.queries.ts';
-import { releasePath } from '../../../features/releases/release-path.view.ts';
 import { isOut } from '../../../features/releases/releases.view.ts';
 import { siteTitleOf } from '../../../features/theme/theme.view.ts';
-import type { ReadArea } from '../../../kit/client/data/area.ts';
 import type { Clock } from '../../../kit/server/clock.ts';
 import { dayMs } from '../../../kit/dates/durations.ts';
 import { feedPath, manifestPath } from '../document.ts';
@@ -66,24 +63,6 @@ export function siteFiles(s: SiteFileDeps): Readonly<Record<string, SiteFile>> {
     },
   };
 }
-
-/** An extended M3U of what can be heard of a release, for players. @param path the release's. */
-export const playlistFile = (
-  path: string,
-  { publicUrl, readArea }: { publicUrl: URL; readArea: ReadArea },
-): SiteFile => ({
-  type: 'audio/x-mpegurl',
-  make: async () => {
-    const releases = await readArea(releasesArea);
-    const release = releases.find((one) => releasePath(one) === path);
-    const heard = (release?.tracks ?? []).filter(({ forms }) => forms.length > 0);
-    const lines = heard.flatMap(({ title, seconds, forms }) => [
-      `#EXTINF:${Math.round(seconds ?? -1)},${title}`,
-      new URL(forms[0]!.url, publicUrl).href,
-    ]);
-    return ['#EXTM3U', `#PLAYLIST:${release?.title ?? ''}`, ...lines, ''].join('\n');
-  },
-});
 
 /** @param path the show's, as `showAt` takes it. */
 export const showCalendarFile = (

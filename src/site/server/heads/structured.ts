@@ -101,20 +101,23 @@ export function releaseData(release: Release, band: Band): MusicAlbum {
     albumReleaseType: albumTypes[type],
     datePublished: dayAt(releaseDate, 'UTC'),
     byArtist: whose(band),
-    numTracks: tracks.length,
     ...(cover && { image: absolute(cover, band) }),
-    track: tracks.map((track) => ({
-      '@type': 'MusicRecording' as const,
-      name: track.title,
-      ...(track.seconds !== null && { duration: durationIso(track.seconds) }),
-      ...(track.forms[0] && {
-        audio: {
-          '@type': 'AudioObject' as const,
-          contentUrl: absolute(track.forms[0].url, band),
-          encodingFormat: track.forms[0].type,
-        },
-      }),
-    })),
+    // Before its day nobody is told of them.
+    ...(tracks.length > 0 && {
+      numTracks: tracks.length,
+      track: tracks.map((track) => ({
+        '@type': 'MusicRecording' as const,
+        name: track.title,
+        ...(track.seconds !== null && { duration: durationIso(track.seconds) }),
+        ...(track.forms[0] && {
+          audio: {
+            '@type': 'AudioObject' as const,
+            contentUrl: absolute(track.forms[0].url, band),
+            encodingFormat: track.forms[0].type,
+          },
+        }),
+      })),
+    }),
   };
 }
 

@@ -1,0 +1,31 @@
+import { releasePath } from '../../../features/releases/release-path.view.ts';
+import { releasesArea } from '../../../features/releases/releases.queries.ts';
+import { themeArea } from '../../../features/theme/theme.queries.ts';
+import { siteTitleOf } from '../../../features/theme/theme.view.ts';
+import type { ReadArea } from '../../../kit/client/data/area.ts';
+import type { SiteFile } from './siteFiles.ts';
+
+/** Of media. */
+export const playlistType = 'audio/x-mpegurl';
+
+/** Behind the path of a release's page. */
+export const playlistExtension = '.m3u';
+
+/** An extended M3U of what can be heard of a release, for players. @param path the release's. */
+export const playlistFile = (
+  path: string,
+  { publicUrl, readArea }: { publicUrl: URL; readArea: ReadArea },
+): SiteFile => ({
+  type: playlistType,
+  make: async () => {
+    const releases = await readArea(releasesArea);
+    const bandName = siteTitleOf(await readArea(themeArea));
+    const release = releases.find((one) => releasePath(one) === path);
+    const heard = (release?.tracks ?? []).filter(({ forms }) => forms.length > 0);
+    const lines = heard.flatMap(({ title, seconds, forms }) => [
+      `#EXTINF:${Math.floor(seconds ?? -1)},${bandName} - ${title}`,
+      new URL(forms[0]!.url, publicUrl).href,
+    ]);
+    return ['#EXTM3U', `#PLAYLIST:${release?.title ?? ''}`, ...lines, ''].join('\n');
+  },
+});
