@@ -35,6 +35,7 @@ export function heard(title: string): Track {
     seconds: 180,
     loudness: -14,
     peaks: [50, 100],
+    isPreparing: false,
     forms: [{ type: 'audio/mpeg', url: `/files/a/${name}.mp3` }],
     audio: `/files/a/${name}.wav`,
     percent: 100,

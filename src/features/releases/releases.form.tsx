@@ -38,7 +38,7 @@ export const releaseKind: RecordKind<Release> = {
   }),
 };
 
-const unheard = { seconds: null, loudness: null, peaks: [], forms: [] };
+const unheard = { seconds: null, loudness: null, peaks: [], isPreparing: true, forms: [] };
 
 const linesOf = (text: string): string[] =>
   text
