@@ -176,9 +176,17 @@ describe.each(engines)('pages, on %s', (engine) => {
   });
 
   test.each([
-    ...['/', '/music', '/media', '/bio', '/contact', '/privacy', '/nothing'].map(
-      (path) => [path, 'self', 'SAMEORIGIN'] as const,
-    ),
+    ...[
+      '/',
+      '/music',
+      '/media',
+      '/bio',
+      '/contact',
+      '/privacy',
+      '/redeem',
+      '/download',
+      '/nothing',
+    ].map((path) => [path, 'self', 'SAMEORIGIN'] as const),
     ...[
       '/signin',
       '/forgot-password',
