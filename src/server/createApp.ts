@@ -18,7 +18,7 @@ import {
   usedRecordings,
 } from '../features/releases/releases.records.ts';
 import { logoFile, readTheme } from '../features/theme/theme.records.ts';
-import { siteTitleOf } from '../features/theme/theme.view.ts';
+import { artistOf } from '../features/downloads/downloads.ts';
 import { downloadMails } from '../features/downloads/downloads.mails.ts';
 import { cardsDocument, cardsPolicy } from '../features/downloads/cards.document.ts';
 import { readCodeBatch } from '../features/downloads/codes.records.ts';
@@ -160,7 +160,7 @@ export async function createApp(s: AppDeps): Promise<App> {
     finishVariants();
   });
   app.addHook('onClose', () => peers.close());
-  const artist = async () => siteTitleOf(await readTheme(db));
+  const artist = async () => artistOf(await readTheme(db));
   const files = openFiles({
     db,
     claim: peers.claim,
@@ -176,7 +176,7 @@ export async function createApp(s: AppDeps): Promise<App> {
     musicMemory: config.musicMemory,
     logo: () => logoFile(db),
     usedRecordings,
-    downloadOrders: async () => downloadOrders(db, await artist()),
+    downloadOrders: () => downloadOrders(db),
     onDownload: () => cache.clear(),
     playedTogether,
     onPrepared: () => cache.clear(),

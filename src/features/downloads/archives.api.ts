@@ -49,7 +49,7 @@ export async function findArchive(
   const isGranted = grant?.release === release.id && grant.endsAt > now;
   if (!isForEverybody && !isGranted) return { leadsTo: page };
   const band = await artist();
-  const archive = (await archivesOf(db, [release], band)).find((one) => one.format === format);
+  const archive = (await archivesOf(db, [release])).find((one) => one.format === format);
   if (!archive) {
     makeDownloads();
     return { leadsTo: page };
@@ -64,7 +64,7 @@ export async function findArchive(
 
 /** What the page of a link shows to whoever opened it. */
 export async function openGrant(
-  { db, clock, artist, makeDownloads }: ArchiveDeps,
+  { db, clock, makeDownloads }: ArchiveDeps,
   token: string,
 ): Promise<GrantedDownload> {
   const now = clock.now();
@@ -77,10 +77,9 @@ export async function openGrant(
   await forgetAddress(db, grant.id);
   if (!release) return { ...nothing, state: 'not-out' };
   if (grant.isUsedUp) return { ...nothing, state: 'used-up', release };
-  const band = await artist();
-  const archives = await archivesOf(db, [found], band);
+  const archives = await archivesOf(db, [found]);
   if (archives.length === 0) {
-    if (!(await canBeMade(db, found, band))) return { ...nothing, state: 'not-out' };
+    if (!(await canBeMade(db, found))) return { ...nothing, state: 'not-out' };
     makeDownloads();
   }
   return {

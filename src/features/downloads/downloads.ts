@@ -3,6 +3,7 @@ import { endpoint, privateChange } from '../../kit/api/endpoint.ts';
 import { recordIdField, recordParams } from '../../kit/api/recordId.ts';
 import { dayMs, hourMs } from '../../kit/dates/durations.ts';
 import { requiredLine } from '../../kit/schema/text.ts';
+import { siteTitleOf } from '../theme/theme.view.ts';
 import { emailAddress } from '../session/session.ts';
 
 /** `name` and `code` in UTF-16 units, times in milliseconds. */
@@ -23,6 +24,9 @@ export const downloadLimits = {
   /** Mails with links to one mailbox. */
   mails: { max: 3, windowMs: hourMs },
 } as const;
+
+/** Whose songs an archive says that they are. */
+export const artistOf = (theme: { siteTitle: string }): string => siteTitleOf(theme);
 
 const wholeNumber = ({ input }: { input?: unknown }): string =>
   input === undefined || input === null ? 'Required' : 'Please enter a whole number';

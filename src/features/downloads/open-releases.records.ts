@@ -10,6 +10,8 @@ import {
 import { picturesOf } from '../../files/records/files.records.ts';
 import { recordingsNamed } from '../../files/recordings/recordings.records.ts';
 import { addressOf } from '../../files/storage/address.ts';
+import { readTheme } from '../theme/theme.records.ts';
+import { artistOf } from './downloads.ts';
 import type { ReleaseTables, StoredTrack } from '../releases/releases.table.ts';
 
 type Row = ReleaseTables['releases'];
@@ -36,31 +38,27 @@ export async function findOpenRelease(
 const isOpenAt = (row: Row, now: number): boolean =>
   row.download !== 'none' && isPublicAt(row, now) && row.release_date <= now;
 
-/** Archives of these that are as the band has them now, of each MP3 first. @param artist whose they are. */
-export async function archivesOf(
-  db: Db,
-  releases: readonly Row[],
-  artist: string,
-): Promise<DownloadFile[]> {
+/** Archives of these that are as the band has them now, of each MP3 first. */
+export async function archivesOf(db: Db, releases: readonly Row[]): Promise<DownloadFile[]> {
   const files = await downloadFilesOf(
     db,
     releases.map(({ id }) => id),
   );
   if (files.length === 0) return [];
-  return (await ordersOf(db, releases, artist)).flatMap(
+  return (await ordersOf(db, releases)).flatMap(
     (order) => files.find(({ digest }) => digest === order.digest) ?? [],
   );
 }
 
 /** Whether an archive of it is there or will be soon: some of its songs are prepared, and no other will be. */
-export const canBeMade = async (db: Db, release: Row, artist: string): Promise<boolean> =>
-  (await ordersOf(db, [release], artist)).length > 0;
+export const canBeMade = async (db: Db, release: Row): Promise<boolean> =>
+  (await ordersOf(db, [release])).length > 0;
 
 /**
  * What can be made for all that is given away, also before its day: once all of its songs are
  * prepared that ever will be.
  */
-export async function downloadOrders(db: Db, artist: string): Promise<DownloadOrder[]> {
+export async function downloadOrders(db: Db): Promise<DownloadOrder[]> {
   const rows = await tables(db)
     .selectFrom('releases')
     .selectAll()
@@ -68,13 +66,14 @@ export async function downloadOrders(db: Db, artist: string): Promise<DownloadOr
     .orderBy('release_date')
     .orderBy('id')
     .execute();
-  return ordersOf(db, rows, artist);
+  return ordersOf(db, rows);
 }
 
 /** With another number, every archive is made anew. */
 const version = 1;
 
-async function ordersOf(db: Db, rows: readonly Row[], artist: string): Promise<DownloadOrder[]> {
+async function ordersOf(db: Db, rows: readonly Row[]): Promise<DownloadOrder[]> {
+  const artist = artistOf(await readTheme(db));
   const pictures = await picturesOf(
     db,
     rows.map((row) => row.cover_file).filter((name) => name !== null),

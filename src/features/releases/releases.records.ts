@@ -28,8 +28,6 @@ import { slugOf } from '../../kit/links/slugOf.ts';
 import { altTextAfter } from '../../kit/pictures/altText.ts';
 import type { PictureData } from '../../kit/pictures/pictureData.ts';
 import { archivesOf } from '../downloads/open-releases.records.ts';
-import { readTheme } from '../theme/theme.records.ts';
-import { siteTitleOf } from '../theme/theme.ts';
 import type { Release, ReleaseFields, Track } from './releases.ts';
 import type { ReleaseTables, StoredTrack } from './releases.table.ts';
 
@@ -266,8 +264,7 @@ async function releasesOf(
     rows.map((row) => joinedName(row, recordings)),
   );
   const given = rows.filter((row) => row.download !== 'none' && isToldWhole(row, audience));
-  const files =
-    given.length > 0 ? await archivesOf(db, given, siteTitleOf(await readTheme(db))) : [];
+  const files = given.length > 0 ? await archivesOf(db, given) : [];
   return rows.map((row) => {
     const downloads = files.filter(({ release }) => release === row.id);
     return releaseOf(row, pictures, { recordings, joined }, downloads, audience);

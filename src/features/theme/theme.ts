@@ -9,9 +9,6 @@ import { paceNames } from './theme.view.ts';
 import { fontNames } from './faces.view.ts';
 import { exactPartial } from '../../kit/schema/exactPartial.ts';
 
-/** Of the view, for records, which may use none. */
-export { siteTitleOf } from './theme.view.ts';
-
 export const themeLimits = { siteTitle: 100, catchPhrase: 200, secondaryFont: 60 };
 
 const hexColor = z
