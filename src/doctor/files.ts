@@ -5,8 +5,11 @@ import { fileLimits, type StoredFile } from '../files/files.ts';
 import {
   countObjects,
   filesAndVariantNames,
+  soundNames,
   unknownNames,
 } from '../files/records/files.records.ts';
+import { isDownloadName } from '../files/downloads/downloads.ts';
+import { isAudioName } from '../files/recordings/recordings.ts';
 import { isOwnName, newProbeName } from '../files/storage/names.ts';
 import type { Storage } from '../files/storage/storage.ts';
 import { dayMs } from '../kit/dates/durations.ts';
@@ -63,7 +66,7 @@ function filesFinding(count: number, missing: readonly string[], unknown: number
     return failed(
       'files',
       `${missing.length} of ${count} stored files are gone: ${missing.slice(0, named).join(', ')}${missing.length > named ? ' and others' : ''}.`,
-      'Put back a backup, or upload those pictures again; see that nothing else removes files there.',
+      'Put back a backup, or upload those pictures and songs again; what is made of a song is made anew when somebody asks for it. See that nothing else removes files there.',
     );
   }
   if (unknown > 0) {
@@ -87,7 +90,7 @@ async function countKnown(db: Db, storage: Storage, before: number) {
     names = [];
   };
   for await (const name of storage.storedBefore(before)) {
-    if (!isOwnName(name)) continue;
+    if (!isOwnName(name) && !isAudioName(name) && !isDownloadName(name)) continue;
     names.push(name);
     if (names.length === batch) await look();
   }
@@ -98,16 +101,18 @@ async function countKnown(db: Db, storage: Storage, before: number) {
 /** Asks the storage for each, which takes long and is done only where some are missing. */
 async function missingNames(db: Db, storage: Storage): Promise<string[]> {
   const missing: string[] = [];
+  const look = async (names: readonly string[]) => {
+    const isThere = await Promise.all(names.map((name) => holds(storage, name)));
+    const gone = names.filter((_, i) => !isThere[i]);
+    const forgotten = new Set(await unknownNames(db, gone));
+    missing.push(...gone.filter((name) => !forgotten.has(name)));
+  };
+  // Of what is missing, songs are named first: nothing makes them again.
+  for await (const names of soundNames(db)) await look(names);
   let after: StoredFile | null = null;
   for (;;) {
     const files = await filesAndVariantNames(db, after);
-    for (const { file, variantNames } of files) {
-      const names = [file.name, ...variantNames];
-      const isThere = await Promise.all(names.map((name) => holds(storage, name)));
-      const gone = names.filter((_, i) => !isThere[i]);
-      const forgotten = new Set(await unknownNames(db, gone));
-      missing.push(...gone.filter((name) => !forgotten.has(name)));
-    }
+    for (const { file, variantNames } of files) await look([file.name, ...variantNames]);
     const last = files.at(-1);
     if (!last) return missing;
     after = last.file;

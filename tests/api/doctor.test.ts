@@ -13,7 +13,8 @@ import { siteForTest, type Site } from '../environment/app.ts';
 import { fillAndDamage, manyRows } from '../environment/damage.ts';
 import { engines } from '../environment/engines.ts';
 import { surroundings } from '../environment/surroundings.ts';
-import { uploadPicture } from '../environment/uploads.ts';
+import { uploadPicture, uploadRecording } from '../environment/uploads.ts';
+import { wav } from '../fixtures/audio/sounds.ts';
 
 type Migrations = { migrations: { version: number; name: string; applied_at: number } };
 
@@ -160,6 +161,27 @@ describe.each(engines)('the doctor, of a site on %s', (engine) => {
       state: 'failed',
       says: expect.stringContaining(lost),
     });
+  });
+
+  test('that has lost a song, or what was made of one, is told which', async () => {
+    const site = await siteHere();
+    const member = await site.member();
+    const address = await uploadRecording(member, wav({ seconds: 0.2 }));
+    await member.copiesMade();
+    expect((await examine(site)).states).toContain('files ok');
+    const folder = join(site.config.dataDir, 'files');
+    const original = address.split('/').at(-1)!;
+    const form = `${original.split('.')[0]}-play.m4a`;
+    for (const [lost, gone] of [
+      [form, form],
+      [original, `${original}, ${form}`],
+    ]) {
+      rmSync(join(folder, lost!));
+      expect((await examine(site)).found('files')).toMatchObject({
+        state: 'failed',
+        says: `${gone!.split(', ').length} of 4 stored files are gone: ${gone}.`,
+      });
+    }
   });
 
   test('that cannot store files fails, and nobody counts them', async () => {

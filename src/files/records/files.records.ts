@@ -268,18 +268,37 @@ export async function hasFiles(db: Db): Promise<boolean> {
   return any !== undefined;
 }
 
+const soundTables = [
+  'recordings',
+  'recording_forms',
+  'continuous_forms',
+  'download_files',
+] as const;
+
+/** Of recordings and all that is made of them, `filesAtOnce` at most at once. */
+export async function* soundNames(db: Db): AsyncGenerator<string[], void> {
+  const tables = db.withTables<RecordingTables & DownloadFileTables>();
+  for (const table of soundTables) {
+    const named = tables.selectFrom(table).select('name').where('bytes', '>', 0).orderBy('name');
+    for (let after: string | undefined = ''; after !== undefined;) {
+      const rows = await named.where('name', '>', after).limit(filesAtOnce).execute();
+      yield rows.map(({ name }) => name);
+      after = rows.at(-1)?.name;
+    }
+  }
+}
+
 /** How many objects the storage holds where nothing is missing. */
 export async function countObjects(db: Db): Promise<number> {
   const counts = await Promise.all(
-    (['files', 'file_variants', 'recordings', 'recording_forms', 'continuous_forms'] as const).map(
-      (table) =>
-        db
-          .withTables<FilesTables & RecordingTables>()
-          .selectFrom(table)
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          // A record that cannot be joined has an entry and no object.
-          .where('bytes', '>', 0)
-          .executeTakeFirstOrThrow(),
+    (['files', 'file_variants', ...soundTables] as const).map((table) =>
+      db
+        .withTables<FilesTables & RecordingTables & DownloadFileTables>()
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        // A record that cannot be joined has an entry and no object.
+        .where('bytes', '>', 0)
+        .executeTakeFirstOrThrow(),
     ),
   );
   return counts.reduce((sum, { count }) => sum + Number(count), 0);
