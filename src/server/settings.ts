@@ -250,7 +250,7 @@ export const settings = {
       .transform((text) => Number(text) * 1024 ** 3)
       .default(recordingLimits.quota),
     '20',
-    'Gigabytes that all recordings of the band may take as they were uploaded; what is made of them takes about half as much again.',
+    'Gigabytes that all recordings of the band may take as they were uploaded. What is made of them takes about as much beside that, and nearly twice as much with downloads; of FLAC and MP3 up to three times as much.',
   ),
   MUSIC_MEMORY: setting(
     z
