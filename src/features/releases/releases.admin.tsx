@@ -9,7 +9,7 @@ import type { RecordRow } from '../../kit/admin/records/useListSearch.ts';
 import { ReleaseDialog, releaseKind } from './releases.form.tsx';
 import { deleteRelease, releasesArea } from './releases.queries.ts';
 import type { Release, Track } from './releases.ts';
-import { aboutLine, isByCode, serviceName } from './releases.view.ts';
+import { aboutLine, isByCode, isSilent, serviceName, silentText } from './releases.view.ts';
 import { ReleaseLinks } from './share.admin.tsx';
 
 /** What the search for everything finds here. */
@@ -66,13 +66,13 @@ function rowOf(release: Release): RecordRow {
       ...(picture === null ? ['cover'] : alt === '' ? ['cover description'] : []),
     ],
     details: [
-      ...tracks.map(({ title: song, seconds, percent, problem }, at) => ({
+      ...tracks.map(({ title: song, seconds, loudness, percent, problem }, at) => ({
         name: `Song ${at + 1}`,
         value: problem
           ? `${song}: ${problem}`
           : seconds === null
             ? `${song}: being prepared, ${percent} %`
-            : `${song} · ${clockText(seconds)}`,
+            : `${song} · ${clockText(seconds)}${isSilent({ seconds, loudness }) ? `. ${silentText}` : ''}`,
       })),
       { name: 'Elsewhere', value: links.map(serviceName).join(', ') || null },
     ],

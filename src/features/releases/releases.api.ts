@@ -109,7 +109,7 @@ export function releasesApi({ db, clock, publicUrl, pictures, onRelease }: Relea
       const recording = isName ? (await recordingsNamed(db, [name])).get(name) : null;
       if (!recording) throw new Problem('recording.not-found');
       const { title, trackNumber, discNumber, album, releasedOn } = recording;
-      const { seconds, coverFile, percent, problem, forms } = recording;
+      const { seconds, loudness, coverFile, percent, problem, forms } = recording;
       return {
         address: addressOf(name),
         title,
@@ -118,6 +118,7 @@ export function releasesApi({ db, clock, publicUrl, pictures, onRelease }: Relea
         album,
         releasedOn,
         seconds,
+        loudness,
         cover: coverFile && addressOf(coverFile),
         percent,
         problem,

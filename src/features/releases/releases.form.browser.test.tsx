@@ -26,6 +26,7 @@ const untold: UploadedRecording = {
   album: null,
   releasedOn: null,
   seconds: 1,
+  loudness: -14,
   cover: null,
   percent: 100,
   problem: null,
@@ -162,7 +163,7 @@ test('the preview shows its own page, with the songs as they are typed', async (
   await page.getByRole('button', { name: /^Night Bus/ }).click();
   await page.getByRole('button', { name: /^Edit/ }).click();
   await expect.poll(previewedText).toContain('All music');
-  expect(previewed()?.querySelector('h1')?.textContent).toBe('Night Bus');
+  await expect.poll(() => previewed()?.querySelector('h1')?.textContent).toBe('Night Bus');
   const edited = page.getByRole('dialog', { name: 'Edit Release' });
   await edited.getByLabelText('Song Title').first().fill('Thunder');
   await edited.getByLabelText('Credits').fill('Ann: drums');
@@ -179,4 +180,11 @@ test('a new release has its page in the preview as soon as it is named', async (
   await dialog.getByLabelText('Title', { exact: true }).fill('Night Bus');
   await expect.poll(() => previewed()?.querySelector('h1')?.textContent).toBe('Night Bus');
   await expect.poll(previewedText).toContain('All music');
+});
+
+test('a song in which nothing can be heard is taken, and told', async () => {
+  const { send } = await addRelease({ 'a.wav': { loudness: null }, 'b.wav': {} });
+  await send();
+  const told = page.getByText('Nothing can be heard in this recording.');
+  await expect.poll(() => told.elements().length).toBe(1);
 });

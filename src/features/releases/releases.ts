@@ -168,6 +168,7 @@ const UploadedRecording = z.object({
   album: z.string().nullable().describe('What the tags call the release.'),
   releasedOn: z.number().nullable().describe('The day in the tags: its midnight in UTC.'),
   seconds: z.number().nullable(),
+  loudness: Track.shape.loudness,
   cover: z.string().nullable().describe('The picture that the file brought along.'),
   ...preparing,
   forms: Track.shape.forms,

@@ -22,6 +22,12 @@ export const durationIso = (seconds: number): string => {
   return `PT${Math.floor(whole / 60)}M${whole % 60}S`;
 };
 
+/** Of a song, once it was listened to. */
+export const isSilent = (song: { seconds: number | null; loudness: number | null }): boolean =>
+  song.seconds !== null && song.loudness === null;
+
+export const silentText = 'Nothing can be heard in this recording.';
+
 /** Whether its day has come. @param now epoch milliseconds */
 export const isOut = ({ releaseDate }: { releaseDate: number }, now: number): boolean =>
   releaseDate <= now;

@@ -12,6 +12,8 @@ import { useSongUploads, type Sending } from './song-uploads.form.tsx';
 import { releaseLimits, type UploadedRecording } from './releases.ts';
 import {
   inTagOrder,
+  isSilent,
+  silentText,
   songKinds,
   titleOfFile,
   tracksIn,
@@ -286,6 +288,7 @@ function Preparing({ audio, title, fileTitle, onTitle, onTold }: PreparingProps)
       {told.percent < 100 && (
         <p className="text-small text-muted">{`Being prepared: ${told.percent} %`}</p>
       )}
+      {isSilent(told) && <p className="text-small text-error">{silentText}</p>}
       {form && <audio controls preload="none" src={form.url} className="w-full" />}
     </div>
   );

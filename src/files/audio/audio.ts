@@ -51,7 +51,7 @@ export const audioLimits = {
   channels: 32,
   sampleRate: 768_000,
   tagLength: 150,
-  /** Bytes, beyond which tags are not read and a cover is not taken. */
+  /** Bytes, beyond which only the words of tags are read, and a cover is not taken. */
   tags: 32 * 1024 * 1024,
   cover: 20 * 1024 * 1024,
   /** MiB that a preparer may take. */

@@ -26,9 +26,12 @@ function kindAfterTag(head: Buffer, isTagged: boolean): AudioKind | null {
  */
 export function tagBytes(head: Buffer): number {
   if (head.length < 10 || head.toString('latin1', 0, 3) !== 'ID3') return 0;
-  const size = [6, 7, 8, 9].reduce((sum, at) => sum * 128 + (head[at]! & 0x7f), 0);
-  return 10 + size + (head[5]! & 0x10 ? 10 : 0);
+  return 10 + sizeInTag(head, 6) + (head[5]! & 0x10 ? 10 : 0);
 }
+
+/** As tags write sizes: four times seven bits. */
+export const sizeInTag = (bytes: Buffer, from: number): number =>
+  bytes.subarray(from, from + 4).reduce((sum, one) => sum * 128 + (one & 0x7f), 0);
 
 /** Programs write songs under the brands of films as well; a track of pictures tells those. */
 function isSongBrand(head: Buffer, brand: string): boolean {

@@ -210,6 +210,24 @@ describe('bad files', slowly, () => {
   });
 });
 
+test.each([3, 4])('of a tag of 50 MB in ID3v2.%i the words are read', slowly, async (version) => {
+  const sevenBits = (length: number) => [21, 14, 7, 0].map((bits) => (length >> bits) & 127);
+  const frame = (name: string, body: Buffer) => {
+    const size = Buffer.alloc(4);
+    size.writeUInt32BE(body.length);
+    const written = version === 3 ? size : Buffer.from(sevenBits(body.length));
+    return Buffer.concat([Buffer.from(name), written, Buffer.alloc(2), body]);
+  };
+  const frames = Buffer.concat([
+    frame('APIC', Buffer.alloc(50_000_000)),
+    frame('TIT2', Buffer.from('\0Night Bus')),
+    frame('TRCK', Buffer.from('\x003/9')),
+  ]);
+  const head = Buffer.from([...Buffer.from('ID3'), version, 0, 0, ...sevenBits(frames.length)]);
+  const { told } = await prepare(Buffer.concat([head, frames, (await second).mp3]), []);
+  expect(told).toMatchObject({ title: 'Night Bus', number: 3, hasCover: false });
+});
+
 describe('joined', slowly, () => {
   test('a sine that goes on over the border between recordings goes on in the file', async () => {
     const folder = await emptyFolder();

@@ -1,7 +1,8 @@
 import { open } from 'node:fs/promises';
-import { parseFile, selectCover } from 'music-metadata';
+import { parseBuffer, parseFile, selectCover } from 'music-metadata';
 import { audioLimits, type AudioTags } from './audio.ts';
 import { tagBytes } from './header.ts';
+import { wordsOfTag } from './long-tags.ts';
 
 export interface ReadTags {
   tags: AudioTags;
@@ -23,8 +24,12 @@ const none: ReadTags = {
 
 /** What somebody wrote about a song is no reason against it: what cannot be read is not there. */
 export async function readTags(path: string): Promise<ReadTags> {
-  if ((await leadingTag(path)) > audioLimits.tags) return none;
-  const read = await parseFile(path, { duration: false, skipPostHeaders: true }).catch(() => null);
+  const isLong = (await leadingTag(path)) > audioLimits.tags;
+  const options = { duration: false, skipPostHeaders: true };
+  const reading = isLong
+    ? wordsOfTag(path).then((words) => parseBuffer(words, { mimeType: 'audio/mpeg' }, options))
+    : parseFile(path, options);
+  const read = await reading.catch(() => null);
   if (!read) return none;
   const { title, artist, album, track, disk, date, picture } = read.common;
   const found = selectCover(picture)?.data;

@@ -1,0 +1,35 @@
+import { open } from 'node:fs/promises';
+import { sizeInTag, tagBytes } from './header.ts';
+
+/** Bytes of a frame with words, and frames that are looked at. */
+const mostOfFrame = 4096;
+const mostFrames = 500;
+
+/**
+ * The words of an ID3 tag that is too long to be read whole, as a tag of their own; pictures stay
+ * out. Empty for what no program of today writes. Sources: ID3v2.3.0, section 3.3; ID3v2.4.0,
+ * section 4.
+ */
+export async function wordsOfTag(path: string): Promise<Buffer> {
+  await using file = await open(path);
+  const read = async (at: number, size: number) =>
+    (await file.read(Buffer.alloc(size), 0, size, at)).buffer;
+  const head = await read(0, 10);
+  const end = tagBytes(head);
+  const version = head[3]!;
+  const isPlain = (head[5]! & 0xc0) === 0;
+  const frames: Buffer[] = [];
+  if ((version === 3 || version === 4) && isPlain) {
+    for (let at = 10, count = 0; at + 10 < end && count < mostFrames; count += 1) {
+      const begin = await read(at, 10);
+      const name = begin.toString('latin1', 0, 4);
+      if (!/^[0-9A-Z]{4}$/.test(name)) break;
+      const size = version === 3 ? begin.readUInt32BE(4) : sizeInTag(begin, 4);
+      if (name.startsWith('T') && size <= mostOfFrame) frames.push(await read(at, 10 + size));
+      at += 10 + size;
+    }
+  }
+  const words = Buffer.concat(frames);
+  const size = [21, 14, 7, 0].map((bits) => (words.length >> bits) & 0x7f);
+  return Buffer.concat([head.subarray(0, 5), Buffer.from([0, ...size]), words]);
+}
