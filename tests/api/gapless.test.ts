@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Release } from '../../src/features/releases/releases.ts';
 import { startApp, type Site } from '../environment/app.ts';
@@ -49,6 +51,15 @@ describe.each(engines)('a record in one file, on %s', (engine) => {
     const part = await site.visitor().get(url, { headers: { range: 'bytes=-10' } });
     expect(part.statusCode).toBe(206);
     expect(part.rawPayload).toEqual(whole.rawPayload.subarray(-10));
+  });
+
+  test('is made anew where the storage lost it', async () => {
+    const { url } = (await told())!;
+    rmSync(join(site.config.dataDir, 'files', url.split('/').at(-1)!));
+    expect((await site.visitor().get(url)).statusCode).toBe(404);
+    await member.copiesMade();
+    expect((await told())!.url).toBe(url);
+    expect((await site.visitor().get(url)).statusCode).toBe(200);
   });
 
   test('is made anew for another order, and the one before goes a day later', async () => {

@@ -1,0 +1,32 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import type { Storage } from '../storage/storage.ts';
+import type { DownloadOrder } from './downloads.ts';
+import { makeDownload } from './makeDownload.ts';
+
+const tags = { title: 'Rain', artist: '', album: '', number: 1, total: 1, date: '2026-10-02' };
+const order: DownloadOrder = {
+  release: 'a',
+  format: 'mp3',
+  digest: '',
+  title: 'Night Bus',
+  cover: null,
+  songs: [{ object: 'song', bytes: 100, tags: { ...tags, lyrics: '', credits: '' } }],
+};
+
+test('an archive ends with its signal, also while a song is read for its checksum', async () => {
+  const closing = new AbortController();
+  const storage = {
+    room: async () => null,
+    async get() {
+      setImmediate(() => closing.abort());
+      return { bytes: 100, body: new Readable({ read() {} }) };
+    },
+    async put(_name: string, { body }: { body: AsyncIterable<Uint8Array> }) {
+      await buffer(body);
+    },
+  } as unknown as Storage;
+  const making = makeDownload({ storage, clock: { now: () => 0 } }, order, closing.signal);
+  await expect(making).rejects.toMatchObject({ name: 'AbortError' });
+});
