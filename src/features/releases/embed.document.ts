@@ -108,7 +108,7 @@ select{min-width:0;height:28px;background:${colors.surface};color:${colors.text}
 border:1px solid ${colors.line};font:inherit;font-size:14px}
 audio{width:100%;height:32px}
 @media(max-width:320px){img{display:none}}
-@media(max-height:108px){p{display:none}}
+@media(max-height:108px){p:has(+select){display:none}}
 @media(max-height:81px){select{display:none}}`;
 
 /** @param max pixels that it may take. @returns oEmbed 1.0 (https://oembed.com), of type `rich`. */

@@ -1,0 +1,32 @@
+import { dayMs } from '../../../src/kit/dates/durations.ts';
+import { mailTo } from '../session/outbox.ts';
+import { expect, test } from '../journey.ts';
+
+test(
+  'who is to be mailed on the day mends an address in the page, with scripts and without',
+  { tag: '@both' },
+  async ({ site, band, visit, mayComplain }) => {
+    mayComplain(/status of 422/);
+    const releaseDate = Math.floor(Date.now() / dayMs + 10) * dayMs;
+    const data = { title: 'Night Bus', releaseDate };
+    expect((await band.request.post('/api/addRelease', { data })).status()).toBe(200);
+    for (const javaScriptEnabled of [true, false]) {
+      const fan = await visit({ javaScriptEnabled });
+      await fan.goto('/music/night-bus');
+      const email = fan.getByRole('main').getByLabel('Email');
+      const send = fan.getByRole('button', { name: 'Mail Me' });
+      // A browser takes a host without a dot.
+      await email.fill('fan@example');
+      await send.click();
+      await expect(email).toHaveAccessibleDescription('Please enter a valid email address');
+      await expect(email).toHaveValue('fan@example');
+      await expect(email).toBeInViewport();
+      const address = `fan-${javaScriptEnabled}@fans.example`;
+      await email.fill(address);
+      await send.click();
+      await expect(fan.getByText('Please confirm your address by the link')).toBeVisible();
+      const mail = await mailTo(site, address, 'Please confirm: Night Bus by Band Name');
+      expect(mail.text).toContain('on the day of Night Bus by Band Name');
+    }
+  },
+);
