@@ -1,33 +1,13 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { barriers, overhang } from '../../../tests/components/barriers.ts';
+import { nightBus } from '../../../tests/components/releases.ts';
 import { inWindow, renderAdmin } from '../../../tests/components/render.tsx';
 import { dayMs } from '../../kit/dates/durations.ts';
 import type { Release } from '../releases/releases.ts';
 import type { Heard } from './heard.ts';
 
 const today = Date.UTC(2026, 10, 25);
-const release: Release = {
-  _id: 'r',
-  slug: 'low-water',
-  title: 'Low Water',
-  type: 'album',
-  releaseDate: Date.UTC(2026, 4, 1),
-  cover: null,
-  picture: null,
-  alt: '',
-  text: '',
-  credits: '',
-  links: [],
-  download: 'none',
-  downloads: [],
-  continuous: null,
-  tracks: [],
-  isDraft: false,
-  publishAt: null,
-  unpublishAt: null,
-  revision: 1,
-};
 const nothing: Heard = {
   today,
   since: null,
@@ -39,7 +19,7 @@ const nothing: Heard = {
 };
 const section = page.getByRole('region', { name: 'Heard' });
 
-const open = (heard: Heard, releases: Release[] = [release]) =>
+const open = (heard: Heard, releases: Release[] = [nightBus]) =>
   renderAdmin('/music', { 'GET /releases': releases, 'GET /heard': heard, 'GET /getPlayers': [] });
 
 test.each([
@@ -56,7 +36,7 @@ test.each([
         { day: today - dayMs, plays: 1, downloads: 0 },
         { day: today, plays: 2, downloads: 0 },
       ],
-      songs: [{ release: 'r', song: 's', title: 'Ebb', plays: 3 }],
+      songs: [{ release: nightBus._id, song: 's', title: 'Ebb', plays: 3 }],
     },
     [],
   );

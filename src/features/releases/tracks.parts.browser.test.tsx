@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { nightBus } from '../../../tests/components/releases.ts';
 import { renderPage } from '../../../tests/components/render.tsx';
 import type { Release, Track } from './releases.ts';
 
@@ -16,19 +17,9 @@ const song = (title: string, about: Partial<Track>): Track => ({
 });
 
 const release: Release = {
-  _id: 'low-water',
+  ...nightBus,
   slug: 'low-water',
   title: 'Low Water',
-  type: 'album',
-  releaseDate: 0,
-  cover: null,
-  picture: null,
-  alt: '',
-  text: '',
-  credits: '',
-  links: [],
-  download: 'none',
-  downloads: [],
   tracks: [
     song('A Song With Seven Words In It', {
       seconds: 60,
@@ -38,10 +29,6 @@ const release: Release = {
     song('Slack', { isPreparing: true }),
     song('Flood', {}),
   ],
-  continuous: null,
-  isDraft: false,
-  publishAt: null,
-  revision: 1,
 };
 
 const open = () =>
