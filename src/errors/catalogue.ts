@@ -173,7 +173,7 @@ export const problems = {
   ],
   'code.not-out': [
     409,
-    'What this code opens is not here at the moment. The code stays good: please come back on the day of the release.',
+    'This code is good and stays so, but what it opens is not here at the moment. Please try it again later.',
   ],
   'download.not-by-mail': [409, 'There is no download of this release by mail.'],
   'upload.not-found': [404, storageMessages['object-not-found']],

@@ -12,11 +12,8 @@ import { backupMails } from '../features/backups/backups.mails.ts';
 import { newsletterMails } from '../features/newsletter/newsletter.mails.ts';
 import { invitationMails } from '../features/accounts/invitations.mails.ts';
 import { releasePath } from '../features/releases/release-path.view.ts';
-import {
-  findToldRelease,
-  playedTogether,
-  usedRecordings,
-} from '../features/releases/releases.records.ts';
+import { playedTogether, usedRecordings } from '../features/releases/releases.records.ts';
+import { findToldRelease, isOutAt } from '../features/releases/stored-releases.records.ts';
 import { logoFile, readTheme } from '../features/theme/theme.records.ts';
 import { artistOf } from '../features/downloads/downloads.ts';
 import { downloadMails } from '../features/downloads/downloads.mails.ts';
@@ -214,10 +211,9 @@ export async function createApp(s: AppDeps): Promise<App> {
         bandName: artist,
         async release(id) {
           const now = clock.now();
-          const found = await findToldRelease(db, id, now);
+          const found = await findToldRelease(db, { id }, now);
           if (!found) return null;
-          const isOut = found.release_date <= now;
-          return { title: found.title, path: releasePath(found), isOut };
+          return { title: found.title, path: releasePath(found), isOut: isOutAt(found, now) };
         },
       }),
       ...downloadMails({ db, clock, publicUrl: config.publicUrl, bandName: artist }),

@@ -1,6 +1,6 @@
 import type { Db } from '../database/open.ts';
 import { awaitedReleases, remindOf } from '../features/newsletter/reminders.records.ts';
-import { findOutRelease } from '../features/releases/releases.records.ts';
+import { findOutRelease } from '../features/releases/stored-releases.records.ts';
 import type { Clock } from '../kit/server/clock.ts';
 
 /** Queues the mails about releases whose day has come, as often as it is called once. */
@@ -12,7 +12,7 @@ export async function tellReleaseDays(s: {
   let mails = 0;
   for (const id of await awaitedReleases(s.db)) {
     const now = s.clock.now();
-    if (await findOutRelease(s.db, id, now)) mails += await remindOf(s.db, id, now);
+    if (await findOutRelease(s.db, { id }, now)) mails += await remindOf(s.db, id, now);
   }
   if (mails > 0) s.mailQueue.sendSoon();
 }

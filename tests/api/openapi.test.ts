@@ -208,14 +208,14 @@ describe.each(places)('the description of the API at $base on $engine', ({ engin
           spotifyLink: 'https://open.spotify.com/track/4Z8W4fKeB5YxbusRsdQVPb',
         });
         const link = { noun: 'player', record, name: 'A' };
-        const asked = Array.from({ length: 50 }, () => answers('POST /privateLinks', link));
-        await Promise.all(asked);
-        return answers('POST /privateLinks', link);
+        const add = () => answers('POST /privateLinks', link);
+        for (let links = 0; links < 50; links += 1) expect(await add()).toBe(200);
+        return add();
       },
       'POST /releases/{id}/codes': async () => {
         const path = `/releases/${await addedRelease('code')}/codes`;
         const add = () => answers(`POST ${path}`, { name: 'A', count: 1 });
-        await Promise.all(Array.from({ length: 100 }, add));
+        for (let batches = 0; batches < 100; batches += 1) expect(await add()).toBe(200);
         return add();
       },
       'POST /redeem': async () => {

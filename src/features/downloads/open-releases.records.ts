@@ -1,51 +1,46 @@
 import { hash } from 'node:crypto';
 import type { Db } from '../../database/open.ts';
-import { isPublicAt } from '../../database/publication.records.ts';
 import { downloadFilesOf } from '../../files/downloads/downloads.records.ts';
 import {
   downloadFormats,
   type DownloadFile,
   type DownloadOrder,
 } from '../../files/downloads/downloads.ts';
-import { picturesOf } from '../../files/records/files.records.ts';
-import { recordingsNamed } from '../../files/recordings/recordings.records.ts';
 import { addressOf } from '../../files/storage/address.ts';
 import { readTheme } from '../theme/theme.records.ts';
 import { artistOf } from './downloads.ts';
 import type { ReleaseTables, StoredTrack } from '../releases/releases.table.ts';
+import {
+  findOutRelease,
+  partsOf,
+  tracksOf,
+  type ReleaseParts,
+  type ReleaseRow as Row,
+} from '../releases/stored-releases.records.ts';
 
-type Row = ReleaseTables['releases'];
-
-const tables = (db: Db) => db.withTables<ReleaseTables>();
-
-/**
- * @param which its id or its slug. @param now epoch milliseconds.
- * @returns null before its day, for drafts, where nobody may take it home, and where it is gone.
- */
+/** As `findOutRelease`; null also where nobody may take it home. */
 export async function findOpenRelease(
-  db: Db,
-  which: { id: string } | { slug: string },
-  now: number,
+  ...asked: Parameters<typeof findOutRelease>
 ): Promise<Row | null> {
-  const row = await tables(db)
-    .selectFrom('releases')
-    .selectAll()
-    .where((eb) => eb.and(which))
-    .executeTakeFirst();
-  return row && isOpenAt(row, now) ? row : null;
+  const row = await findOutRelease(...asked);
+  return row && row.download !== 'none' ? row : null;
 }
 
-const isOpenAt = (row: Row, now: number): boolean =>
-  row.download !== 'none' && isPublicAt(row, now) && row.release_date <= now;
-
-/** Archives of these that are as the band has them now, of each MP3 first. */
-export async function archivesOf(db: Db, releases: readonly Row[]): Promise<DownloadFile[]> {
+/**
+ * Archives of these that are as the band has them now, of each MP3 first.
+ * @param parts of them, where they are read already.
+ */
+export async function archivesOf(
+  db: Db,
+  releases: readonly Row[],
+  parts?: ReleaseParts,
+): Promise<DownloadFile[]> {
   const files = await downloadFilesOf(
     db,
     releases.map(({ id }) => id),
   );
   if (files.length === 0) return [];
-  return (await ordersOf(db, releases)).flatMap(
+  return (await ordersOf(db, releases, parts)).flatMap(
     (order) => files.find(({ digest }) => digest === order.digest) ?? [],
   );
 }
@@ -59,7 +54,8 @@ export const canBeMade = async (db: Db, release: Row): Promise<boolean> =>
  * prepared that ever will be.
  */
 export async function downloadOrders(db: Db): Promise<DownloadOrder[]> {
-  const rows = await tables(db)
+  const rows = await db
+    .withTables<ReleaseTables>()
     .selectFrom('releases')
     .selectAll()
     .where('download', '!=', 'none')
@@ -72,14 +68,13 @@ export async function downloadOrders(db: Db): Promise<DownloadOrder[]> {
 /** With another number, every archive is made anew. */
 const version = 1;
 
-async function ordersOf(db: Db, rows: readonly Row[]): Promise<DownloadOrder[]> {
+async function ordersOf(
+  db: Db,
+  rows: readonly Row[],
+  parts?: ReleaseParts,
+): Promise<DownloadOrder[]> {
   const artist = artistOf(await readTheme(db));
-  const pictures = await picturesOf(
-    db,
-    rows.map((row) => row.cover_file).filter((name) => name !== null),
-  );
-  const names = rows.flatMap((row) => tracksOf(row).map(({ audio }) => audio));
-  const recordings = await recordingsNamed(db, [...new Set(names)]);
+  const { pictures, recordings } = parts ?? (await partsOf(db, rows));
   return rows.flatMap((row) => {
     const heard = tracksOf(row).flatMap((track) => {
       const recording = recordings.get(track.audio);
@@ -110,8 +105,6 @@ async function ordersOf(db: Db, rows: readonly Row[]): Promise<DownloadOrder[]> 
     });
   });
 }
-
-const tracksOf = (row: Row): StoredTrack[] => JSON.parse(row.tracks) as StoredTrack[];
 
 const songOf = (
   release: Row,

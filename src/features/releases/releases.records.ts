@@ -14,8 +14,7 @@ import {
   type PublicationChange,
 } from '../../database/publication.records.ts';
 import type { DownloadFile } from '../../files/downloads/downloads.ts';
-import { picturesOf } from '../../files/records/files.records.ts';
-import { holdRecordings, recordingsNamed } from '../../files/recordings/recordings.records.ts';
+import { holdRecordings } from '../../files/recordings/recordings.records.ts';
 import { continuousNamed } from '../../files/recordings/continuous.records.ts';
 import {
   continuousName,
@@ -30,6 +29,13 @@ import type { PictureData } from '../../kit/pictures/pictureData.ts';
 import { archivesOf } from '../downloads/open-releases.records.ts';
 import type { Release, ReleaseFields, Track } from './releases.ts';
 import type { ReleaseTables, StoredTrack } from './releases.table.ts';
+import {
+  isOutAt,
+  partsOf,
+  recordingsIn,
+  tracksOf,
+  type ReleaseRow as Row,
+} from './stored-releases.records.ts';
 
 /** A track as it is sent, by its recording's name. */
 export type NewTrack = Omit<StoredTrack, '_id'> & { _id?: string };
@@ -37,8 +43,6 @@ export type NewTrack = Omit<StoredTrack, '_id'> & { _id?: string };
 /** What is left out stays; the cover by its file's name. */
 export type StoredReleaseChange = Partial<Omit<ReleaseFields, 'tracks'>> &
   PublicationChange & { cover?: string | null | undefined; tracks?: readonly NewTrack[] };
-
-type Row = ReleaseTables['releases'];
 
 export const releaseTable = listTable<Row>({
   table: 'releases',
@@ -120,18 +124,6 @@ export async function titlesOfReleases(
       rows.flatMap((row) => tracksOf(row).map(({ _id, title }) => [`${row.id} ${_id}`, title])),
     ),
   };
-}
-
-/** Null where visitors are not told of it at that time, in epoch milliseconds. */
-export async function findToldRelease(db: Db, id: string, at: number): Promise<Row | null> {
-  const all = db.withTables<ReleaseTables>().selectFrom('releases').selectAll();
-  return (await toldTo(all, { at }, 'releases').where('id', '=', id).executeTakeFirst()) ?? null;
-}
-
-/** Null where visitors cannot hear it at that time, in epoch milliseconds. */
-export async function findOutRelease(db: Db, id: string, at: number): Promise<Row | null> {
-  const row = await findToldRelease(db, id, at);
-  return row && isOutAt(row, at) ? row : null;
 }
 
 /** Where the id exists, that release stays and is answered. @param now epoch milliseconds */
@@ -256,26 +248,19 @@ async function releasesOf(
   rows: readonly Row[],
   audience: Audience = 'members',
 ): Promise<Release[]> {
-  const covers = rows.map((row) => row.cover_file).filter((name) => name !== null);
-  const pictures = await picturesOf(db, covers);
-  const recordings = await recordingsNamed(db, [...new Set(rows.flatMap(recordingsIn))]);
+  const parts = await partsOf(db, rows);
+  const { pictures, recordings } = parts;
   const joined = await continuousNamed(
     db,
     rows.map((row) => joinedName(row, recordings)),
   );
   const given = rows.filter((row) => row.download !== 'none' && isToldWhole(row, audience));
-  const files = given.length > 0 ? await archivesOf(db, given) : [];
+  const files = given.length > 0 ? await archivesOf(db, given, parts) : [];
   return rows.map((row) => {
     const downloads = files.filter(({ release }) => release === row.id);
     return releaseOf(row, pictures, { recordings, joined }, downloads, audience);
   });
 }
-
-const tracksOf = (row: Pick<Row, 'tracks'>): StoredTrack[] =>
-  JSON.parse(row.tracks) as StoredTrack[];
-
-const recordingsIn = (row: Pick<Row, 'tracks'>): string[] =>
-  tracksOf(row).map(({ audio }) => audio);
 
 const joinedName = (row: Row, recordings: ReadonlyMap<string, Recording>): string =>
   continuousName(playableOf(recordingsIn(row), recordings).map(({ name }) => name));
@@ -315,8 +300,6 @@ const releaseOf = (
   ...publicationOf(row, audience),
   revision: row.revision,
 });
-
-const isOutAt = (row: Row, at: number): boolean => row.release_date <= at;
 
 const isToldWhole = (row: Row, audience: Audience): boolean =>
   audience === 'members' || isOutAt(row, audience.at);

@@ -1,0 +1,57 @@
+import type { Db } from '../../database/open.ts';
+import { toldTo } from '../../database/publication.records.ts';
+import { picturesOf } from '../../files/records/files.records.ts';
+import { recordingsNamed } from '../../files/recordings/recordings.records.ts';
+import type { Recording } from '../../files/recordings/recordings.ts';
+import type { PictureData } from '../../kit/pictures/pictureData.ts';
+import type { ReleaseTables, StoredTrack } from './releases.table.ts';
+
+export type ReleaseRow = ReleaseTables['releases'];
+
+/**
+ * @param which its id or its slug. @param at epoch milliseconds
+ * @returns null where visitors are not told of it then.
+ */
+export async function findToldRelease(
+  db: Db,
+  which: { id: string } | { slug: string },
+  at: number,
+): Promise<ReleaseRow | null> {
+  const all = db.withTables<ReleaseTables>().selectFrom('releases').selectAll();
+  const told = toldTo(all, { at }, 'releases').where((eb) => eb.and(which));
+  return (await told.executeTakeFirst()) ?? null;
+}
+
+/** As `findToldRelease`; null also before its day. */
+export async function findOutRelease(
+  ...[db, which, at]: Parameters<typeof findToldRelease>
+): Promise<ReleaseRow | null> {
+  const row = await findToldRelease(db, which, at);
+  return row && isOutAt(row, at) ? row : null;
+}
+
+/** Whether its day has come. @param at epoch milliseconds */
+export const isOutAt = (row: Pick<ReleaseRow, 'release_date'>, at: number): boolean =>
+  row.release_date <= at;
+
+/** In the order in which they are played. */
+export const tracksOf = (row: Pick<ReleaseRow, 'tracks'>): StoredTrack[] =>
+  JSON.parse(row.tracks) as StoredTrack[];
+
+/** Names, in the order in which they are played. */
+export const recordingsIn = (row: Pick<ReleaseRow, 'tracks'>): string[] =>
+  tracksOf(row).map(({ audio }) => audio);
+
+/** What releases are made of, by its names. */
+export interface ReleaseParts {
+  pictures: ReadonlyMap<string, PictureData>;
+  recordings: ReadonlyMap<string, Recording>;
+}
+
+export async function partsOf(db: Db, rows: readonly ReleaseRow[]): Promise<ReleaseParts> {
+  const covers = rows.map((row) => row.cover_file).filter((name) => name !== null);
+  return {
+    pictures: await picturesOf(db, covers),
+    recordings: await recordingsNamed(db, [...new Set(rows.flatMap(recordingsIn))]),
+  };
+}
