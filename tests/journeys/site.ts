@@ -1,7 +1,16 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { test as base, request, type Cookie } from '@playwright/test';
+import { dirname, join } from 'node:path';
+import { test as base, expect, request, type Cookie } from '@playwright/test';
 import { freePort } from '../environment/freePort.ts';
 import { emptyPostgresDatabase, startPostgres } from '../environment/postgres.ts';
 import { openPosterHost, type PosterHost } from '../stand-ins/youtube-posters.ts';
@@ -59,10 +68,15 @@ interface Options {
 interface WorkerThings {
   postgresUrl: () => Promise<string>;
   hosted: Programs;
-  /** The data of a site that Ada has set up, to be copied. */
-  prepared: { dataDir: string; session: readonly Session[] };
-  /** The same with a record, which is brought when the first test of a worker asks for it. */
-  withRecord: () => Promise<string>;
+  prepared: SiteData;
+  /** The same with a record, which the first worker brings that asks for it. */
+  withRecord: () => Promise<SiteData>;
+}
+
+/** Of a site that Ada has set up, to be copied. */
+interface SiteData {
+  dataDir: string;
+  session: readonly Session[];
 }
 
 /** Playwright's `test` with a site of its own for each test. */
@@ -116,12 +130,10 @@ export const test = base.extend<
   ],
 
   withRecord: [
-    async ({ hosted, prepared }, use) => {
-      const dataDir = newFolder();
-      cpSync(prepared.dataDir, dataDir, { recursive: true });
-      let brought: Promise<string> | null = null;
-      await use(() => (brought ??= bringTheRecord(hosted, dataDir, prepared.session)));
-      rmSync(dataDir, { recursive: true });
+    async ({ hosted, prepared }, use, { project }) => {
+      // Emptied before each run.
+      const folder = join(project.outputDir, '.record');
+      await use(() => madeOnce(folder, (dataDir) => bringTheRecord(hosted, prepared, dataDir)));
     },
     { scope: 'worker' },
   ],
@@ -145,10 +157,8 @@ export const test = base.extend<
   ) => {
     const dataDir = newFolder();
     const isCopy = account === 'made' && engine === 'sqlite';
-    if (isCopy) {
-      const original = record === 'brought' ? await withRecord() : prepared.dataDir;
-      cpSync(original, dataDir, { recursive: true });
-    }
+    const original = record === 'brought' ? await withRecord() : prepared;
+    if (isCopy) cpSync(original.dataDir, dataDir, { recursive: true });
     const database =
       engine === 'postgres' ? await emptyPostgresDatabase(await postgresUrl()) : null;
     const env = {
@@ -160,7 +170,7 @@ export const test = base.extend<
     try {
       const programs = ownProcess ? ownProgram() : hosted;
       const site = await startSite(programs, env, posterHost?.url ?? null);
-      if (isCopy) site.session = prepared.session;
+      if (isCopy) site.session = original.session;
       else if (account === 'made') await setUp(site);
       try {
         await use(site);
@@ -181,12 +191,43 @@ export const test = base.extend<
 
 export { expect } from '@playwright/test';
 
-/** @returns the folder of the data, once no site runs over it. */
+/**
+ * @param folder where all workers look. @param make fills a folder that is not there yet; only one
+ * of them does.
+ */
+async function madeOnce(
+  folder: string,
+  make: (dataDir: string) => Promise<SiteData>,
+): Promise<SiteData> {
+  const done = join(folder, 'site.json');
+  mkdirSync(dirname(folder), { recursive: true });
+  if (isClaimed(folder)) {
+    const made = await make(join(folder, 'data'));
+    writeFileSync(`${done}.part`, JSON.stringify(made));
+    renameSync(`${done}.part`, done);
+  }
+  await expect.poll(() => existsSync(done), { timeout: 180_000 }).toBe(true);
+  return JSON.parse(readFileSync(done, 'utf8')) as SiteData;
+}
+
+/** Whether nobody had made the folder before. */
+function isClaimed(folder: string): boolean {
+  try {
+    mkdirSync(folder);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** @returns its data, once no site runs over it. */
 async function bringTheRecord(
   hosted: Programs,
+  { dataDir: original, session }: SiteData,
   dataDir: string,
-  session: readonly Session[],
-): Promise<string> {
+): Promise<SiteData> {
+  cpSync(original, dataDir, { recursive: true });
   const site = await startSite(hosted, { DATA_DIR: dataDir }, null);
   const cookie = session.map(({ name, value }) => `${name}=${value}`).join('; ');
   const band = await request.newContext({ baseURL: site.url, extraHTTPHeaders: { cookie } });
@@ -194,7 +235,7 @@ async function bringTheRecord(
   await joinedFile(band, 'Low Water');
   await band.dispose();
   await site.stop();
-  return dataDir;
+  return { dataDir, session };
 }
 
 /** Chosen beforehand: what browsers are asked to remember is for the public address. */
