@@ -25,22 +25,24 @@ const likeTheBuild = { jsx: { development: false } };
 
 /** What takes longest of each project, the longest first. */
 const longest = [
+  'tests/api/backup/backup',
   'tests/api/backup/upgrade',
   'tests/api/crash',
-  'src/files/files.api',
-  'tests/api/share-images',
-  'tests/api/backup/backup',
-  'tests/api/demo/demo-meanwhile',
-  'tests/api/large-band',
-  'tests/api/newsletter/newsletter',
-  'tests/api/fuzz',
-  'src/features/session/session.api',
-  'tests/api/conflicts',
+  'src/cli/backup',
   'src/files/hostile-files',
-  'src/files/decode/resize',
-  'src/cli/demo',
+  'tests/api/demo/demo',
+  'src/files/files.api',
+  'src/files/recordings/recordings.api',
+  'tests/api/demo/demo-meanwhile',
   'src/files/decode/decoder',
-  'src/files/upload',
+  'tests/api/releases',
+  'tests/api/share-images',
+  'src/files/decode/heif',
+  'tests/api/fuzz',
+  'src/cli/demo',
+  'src/features/session/session.api',
+  'src/files/decode/resize',
+  'src/files/uploads-abused',
 ].map((name) => `/${name}.test.ts`);
 
 /** Begins with what takes longest, so that nothing waits for it alone at the end. */

@@ -15,7 +15,7 @@ import { makeTemporaryFolder } from './test/temporary.ts';
 const root = fileURLToPath(new URL('../', import.meta.url));
 const results = fileURLToPath(new URL('../test-results/', import.meta.url));
 
-/** Two at a time: a suite leaves a core idle for a third of its time, a check all but one. */
+/** Of steps that keep one core busy each. */
 const concurrencyLimit = 2;
 
 // One before what goes behind a site, such as `preparer.ts`, which would wait for every test.
@@ -43,7 +43,7 @@ async function run(chosen: readonly Step[]): Promise<number> {
   process.env['TMPDIR'] = temporary;
   let ended: Ended[];
   try {
-    ended = await runSideBySide(chosen);
+    ended = await runAll(chosen);
     if (interruption.signal.aborted) throw new Error('The tests were interrupted.');
   } finally {
     rmSync(temporary, { recursive: true, force: true });
@@ -55,22 +55,25 @@ async function run(chosen: readonly Step[]): Promise<number> {
   return failed === 0 ? 0 : 1;
 }
 
-async function runSideBySide(chosen: readonly Step[]): Promise<Ended[]> {
-  const running = new Map<string, Promise<Ended>>();
+async function runAll(chosen: readonly Step[]): Promise<Ended[]> {
+  const ended: Promise<Ended>[] = [];
   const { signal } = interruption;
   const isAlone = chosen.filter(({ report }) => report).length === 1;
-  const waiting = chosen.values();
-  const runOneByOne = async () => {
-    for (const step of waiting) {
-      if (step.needs?.includes('build')) await running.get('build');
+  const runInTurn = async (steps: Iterable<Step>) => {
+    for (const step of steps) {
       if (signal.aborted) return;
       const isHeard = isAlone && step.report !== null;
-      running.set(step.name, runStep(step, { root, signal, isHeard }));
-      await running.get(step.name);
+      ended.push(runStep(step, { root, signal, isHeard }));
+      await ended.at(-1);
     }
   };
-  await Promise.all(Array.from({ length: concurrencyLimit }, runOneByOne));
-  return Promise.all(running.values());
+  // What is built is what later steps run.
+  await runInTurn(chosen.filter(({ name }) => name === 'build'));
+  const small = chosen.filter(({ name, takesAllCores }) => name !== 'build' && !takesAllCores);
+  const waiting = small.values();
+  await Promise.all(Array.from({ length: concurrencyLimit }, () => runInTurn(waiting)));
+  await runInTurn(chosen.filter(({ takesAllCores }) => takesAllCores));
+  return Promise.all(ended);
 }
 
 function tellTimes(ended: readonly Ended[]): void {

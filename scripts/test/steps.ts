@@ -26,30 +26,21 @@ export interface Step {
   env?: Readonly<Record<string, string>>;
   /** Reads the report that the step wrote; null for a check, which counts as one test. */
   report: (() => Report) | null;
+  /** Whether its own processes keep every core busy, so that it runs alone. */
+  takesAllCores?: boolean;
   /** What of npm it cannot do without. */
   needs?: readonly ('browser' | 'database' | 'build')[];
 }
 
 const modules = 'node_modules';
 
-/** Every step, in the order in which they begin; what takes longest is not the last. */
+/** Every step; those that run alone come after the others, in this order. */
 export const steps: readonly Step[] = [
   { name: 'build', words: ['scripts/launch.mjs', 'build'], report: null },
   check('types', ['typescript/bin/tsc', '-p', '.']),
   check('lint', ['oxlint/bin/oxlint', '--deny-warnings']),
   check('format', ['oxfmt/bin/oxfmt', '--check']),
   check('knip', ['knip/bin/knip.js', '--no-progress']),
-  vitest('unit'),
-  { ...vitest('api'), needs: ['database'] },
-  {
-    name: 'journeys',
-    words: [`${modules}/@playwright/test/cli.js`, 'test'],
-    // Its workers are told to use colours, and Node would complain of both.
-    env: { NO_COLOR: '' },
-    report: () => journeysReport(readFileSync('test-results/journeys.json', 'utf8')),
-    needs: ['browser', 'database', 'build'],
-  },
-  { ...vitest('components', 'vitest.components.config.ts'), needs: ['browser'] },
   {
     name: 'torture',
     words: ['tests/torture/run.ts', 'short'],
@@ -62,6 +53,18 @@ export const steps: readonly Step[] = [
     report: () => countIn('test-results/lighthouse.json'),
     needs: ['browser', 'build'],
   },
+  vitest('unit'),
+  { ...vitest('api'), needs: ['database'] },
+  {
+    name: 'journeys',
+    words: [`${modules}/@playwright/test/cli.js`, 'test'],
+    // Its workers are told to use colours, and Node would complain of both.
+    env: { NO_COLOR: '' },
+    report: () => journeysReport(readFileSync('test-results/journeys.json', 'utf8')),
+    takesAllCores: true,
+    needs: ['browser', 'database', 'build'],
+  },
+  { ...vitest('components', 'vitest.components.config.ts'), needs: ['browser'] },
 ];
 
 /** These try all that they have, always. */
@@ -122,6 +125,7 @@ function vitest(project: string, config = 'vitest.config.ts'): Step {
     name: project,
     words: [program, 'run', '--config', config, '--project', project, ...reporters],
     report: () => vitestReport(readFileSync(file, 'utf8')),
+    takesAllCores: true,
   };
 }
 

@@ -127,7 +127,8 @@ const aboutBatch = ({ madeAt, count, redeemed }: CodeBatch, release: Release | n
   [
     ...(release ? [release.title] : []),
     `Made ${calendarDay(madeAt)}`,
-    `${redeemed} of ${count} used`,
+    // In one line.
+    `${redeemed}\u00A0of\u00A0${count}\u00A0used`,
   ].join(' · ');
 
 interface Typed {

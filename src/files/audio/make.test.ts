@@ -1,0 +1,230 @@
+import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { aiff, wav } from '../../../tests/fixtures/audio/sounds.ts';
+import type { AudioTags, FormType, MadeForm } from './audio.ts';
+import type { Said } from './job.ts';
+import { makeForms, makeJoined, type Making } from './make.ts';
+import { openRecording } from './open.ts';
+
+const slowly = { timeout: 120_000 };
+
+async function emptyFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'audio-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function fileOf(bytes: Uint8Array): Promise<{ path: string; folder: string }> {
+  const folder = await emptyFolder();
+  const path = join(folder, 'original');
+  await writeFile(path, bytes);
+  return { path, folder };
+}
+
+async function prepare(bytes: Uint8Array, forms: readonly FormType[] | null = null) {
+  const { path, folder } = await fileOf(bytes);
+  const order: FormType[] = [];
+  const paths: Partial<Record<FormType, string>> = {};
+  let told: AudioTags | null = null;
+  const say = (said: Said) => {
+    if (said.said === 'tags') told = said.tags;
+    if (said.said !== 'form') return;
+    order.push(said.form.type);
+    paths[said.form.type] = said.form.path;
+  };
+  const result = await makeForms({ make: 'forms', path, folder, forms }, { ...unheard, say });
+  return { ...result, order, paths, told };
+}
+
+async function heard(path: string): Promise<{ samples: number[]; sampleRate: number }> {
+  await using file = await open(path);
+  const recording = await openRecording(file, path);
+  const samples: number[] = [];
+  for await (const block of recording.blocks()) samples.push(...block.samples[0]!);
+  return { samples, sampleRate: recording.header.sampleRate };
+}
+
+const unheard: Making = { say: () => {}, heard: () => {} };
+
+/** Each form, made from a second of a sine. */
+const second = (async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'audio-'));
+  const path = join(folder, 'original');
+  await writeFile(path, wav({ seconds: 1 }));
+  const made: MadeForm[] = [];
+  const say = (said: Said) => void (said.said === 'form' && made.push(said.form));
+  await makeForms({ make: 'forms', path, folder, forms: null }, { ...unheard, say });
+  const forms = await Promise.all(
+    made.map(async ({ type, path: at }) => [type, await readFile(at)] as const),
+  );
+  await rm(folder, { recursive: true });
+  return Object.fromEntries(forms) as Record<FormType, Buffer>;
+})();
+
+describe('forms', slowly, () => {
+  test('a WAV becomes MP3 first, then AAC, then a FLAC that holds each sample', async () => {
+    const { order, paths, header, seconds, loudness, peak, peaks } = await prepare(wav());
+    expect(order).toEqual(['mp3', 'm4a', 'flac']);
+    expect(header).toMatchObject({
+      kind: 'wav',
+      isLossless: true,
+      channels: 2,
+      sampleRate: 44_100,
+    });
+    expect(seconds).toBe(1);
+    expect(loudness).toBeCloseTo(-6.7, 0);
+    expect(peak).toBeCloseTo(-6.02, 1);
+    expect(peaks).toEqual(Array.from({ length: 200 }, () => expect.toSatisfy((one) => one > 40)));
+    const { samples } = await heard(paths.flac!);
+    const original = wav().subarray(44);
+    expect(samples.length).toBe(44_100);
+    for (const at of [0, 1, 12_345, 44_099]) {
+      expect(samples[at]! * 32_768).toBe(original.readInt16LE(at * 4));
+    }
+  });
+
+  const kinds: [string, () => Buffer | Promise<Buffer>][] = [
+    ['AIFF', () => aiff()],
+    ['AIFF of 24 bits', () => aiff({ bits: 24 })],
+    ['AIFF-C, little end first', () => aiff({}, 'sowt')],
+    ['AIFF-C of floats', () => aiff({}, 'fl32')],
+    ['WAV of 24 bits', () => wav({ bits: 24 })],
+    ['WAV of floats', () => wav({ isFloat: true })],
+    ['WAV at 384 kHz', () => wav({ sampleRate: 384_000, seconds: 1 })],
+    ['FLAC', async () => (await second).flac],
+    ['MP3', async () => (await second).mp3],
+    ['M4A', async () => (await second).m4a],
+  ];
+  test.each(kinds)('%s is heard as loud and as long as it is', async (_, bytes) => {
+    const { paths, seconds, loudness } = await prepare(await bytes(), ['mp3']);
+    expect(seconds).toBeCloseTo(1, 0);
+    expect(loudness! + 6.7).toBeLessThan(0.7);
+    expect(loudness! + 6.7).toBeGreaterThan(-0.7);
+    const { samples, sampleRate } = await heard(paths.mp3!);
+    expect(samples.length / sampleRate).toBeCloseTo(1, 0);
+    expect(samples.reduce((most, one) => Math.max(most, one), 0)).toBeCloseTo(0.5, 1);
+  });
+
+  test('an MP3 is copied, without its tags', async () => {
+    const { mp3 } = await second;
+    const tag = Buffer.from('ID3\x03\0\0\0\0\0\x0a'.padEnd(20, '\0'), 'latin1');
+    const { paths, order } = await prepare(Buffer.concat([tag, mp3]));
+    expect(order).toEqual(['mp3', 'm4a']);
+    expect((await readFile(paths.mp3!)).equals(mp3)).toBe(true);
+  });
+
+  test('eight channels become two, and floats beyond full scale are cut there', async () => {
+    const bytes = wav({ channels: 8, isFloat: true, height: 3 });
+    const { paths, header, peak } = await prepare(bytes, ['flac']);
+    expect(header.channels).toBe(8);
+    expect(peak).toBe(0);
+    const { samples } = await heard(paths.flac!);
+    expect(samples.reduce((most, one) => Math.max(most, one), 0)).toBeCloseTo(1, 3);
+  });
+
+  test('silence has no loudness', async () => {
+    const { loudness, peak } = await prepare(wav({ height: 0 }), []);
+    expect({ loudness, peak }).toEqual({ loudness: null, peak: -120 });
+  });
+
+  test('what is decoded leaves no listener behind', async () => {
+    const { path } = await fileOf((await second).m4a);
+    const listening = () => process.listenerCount('uncaughtException');
+    const before = listening();
+    await heard(path);
+    expect(listening()).toBe(before);
+  });
+});
+
+describe('bad files', slowly, () => {
+  const cutIn = (bytes: Buffer, share = 0.5) => bytes.subarray(0, bytes.length * share);
+  const huge = () => {
+    const bytes = wav({ seconds: 0.01 });
+    bytes.writeUInt32LE(0xffff_fff0, 40);
+    return bytes;
+  };
+  const film = Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0....hdlr........vide')]);
+  const bad: [string, () => Buffer | Promise<Buffer>, string][] = [
+    ['a WAV of 4 GB by its header alone', huge, 'audio.cut'],
+    ['a WAV that was cut', () => cutIn(wav()), 'audio.cut'],
+    ['an AIFF that was cut', () => cutIn(aiff()), 'audio.cut'],
+    ['a FLAC that was cut', async () => cutIn((await second).flac), 'audio.cut'],
+    ['an MP3 that was cut', async () => cutIn((await second).mp3, 0.3), 'audio.cut'],
+    ['an M4A that was cut', async () => cutIn((await second).m4a), 'audio.cut'],
+    ['a film', () => film, 'audio.is-film'],
+    ['text', () => Buffer.from('RIFFraff'.repeat(99)), 'audio.wrong-kind'],
+    ['nothing', () => Buffer.alloc(0), 'audio.empty'],
+    ['a WAV without samples', () => wav({ seconds: 0 }), 'audio.empty'],
+    [
+      'noise behind a right beginning',
+      () => Buffer.from(`fLaC${'x'.repeat(9999)}`),
+      'audio.broken',
+    ],
+  ];
+  test.each(bad)('%s is refused in words', async (_, bytes, code) => {
+    await expect(prepare(await bytes(), ['mp3'])).rejects.toMatchObject({ code });
+  });
+
+  test('tags are one line of text, however they were meant', async () => {
+    const { mp3 } = await second;
+    const title = `<script>../../etc\n\u0007${'x'.repeat(9999)}`;
+    const text = Buffer.from(`\x03${title}`);
+    const size = (length: number) => [21, 14, 7, 0].map((bits) => (length >> bits) & 127);
+    const frame = Buffer.concat([
+      Buffer.from('TIT2'),
+      Buffer.from([...size(text.length), 0, 0]),
+      text,
+    ]);
+    const tag = Buffer.concat([Buffer.from('ID3\x04\0\0'), Buffer.from(size(frame.length)), frame]);
+    const { told } = await prepare(Buffer.concat([tag, mp3]), []);
+    expect(told).toMatchObject({ title: `<script>../../etc ${'x'.repeat(132)}`, hasCover: false });
+  });
+});
+
+test.each([3, 4])('of a tag of 50 MB in ID3v2.%i the words are read', slowly, async (version) => {
+  const sevenBits = (length: number) => [21, 14, 7, 0].map((bits) => (length >> bits) & 127);
+  const frame = (name: string, body: Buffer) => {
+    const size = Buffer.alloc(4);
+    size.writeUInt32BE(body.length);
+    const written = version === 3 ? size : Buffer.from(sevenBits(body.length));
+    return Buffer.concat([Buffer.from(name), written, Buffer.alloc(2), body]);
+  };
+  const frames = Buffer.concat([
+    frame('APIC', Buffer.alloc(50_000_000)),
+    frame('TIT2', Buffer.from('\0Night Bus')),
+    frame('TRCK', Buffer.from('\x003/9')),
+  ]);
+  const head = Buffer.from([...Buffer.from('ID3'), version, 0, 0, ...sevenBits(frames.length)]);
+  const { told } = await prepare(Buffer.concat([head, frames, (await second).mp3]), []);
+  expect(told).toMatchObject({ title: 'Night Bus', number: 3, hasCover: false });
+});
+
+describe('joined', slowly, () => {
+  test('a sine that goes on over the border between recordings goes on in the file', async () => {
+    const folder = await emptyFolder();
+    const lengths = [0.7, 0.45, 0.9];
+    let from = 0;
+    const paths: string[] = [];
+    for (const [at, seconds] of lengths.entries()) {
+      const path = join(folder, `${at}.wav`);
+      await writeFile(path, wav({ seconds, from }));
+      paths.push(path);
+      from += seconds;
+    }
+    const { offsets, seconds, form } = await makeJoined({ make: 'joined', paths, folder }, unheard);
+    expect(offsets).toEqual([0, 0.7, 1.15]);
+    expect(seconds).toBe(2.05);
+    const bytes = await readFile(form.path);
+    expect(bytes.length).toBe(form.bytes);
+    // The index in front, and no room behind it, so that it plays from its first bytes.
+    const indexed = bytes.readUInt32BE(0) + bytes.readUInt32BE(bytes.readUInt32BE(0));
+    expect(bytes.toString('latin1', indexed + 4, indexed + 8)).toBe('mdat');
+    const { samples } = await heard(form.path);
+    for (let at = 0; at < 2 * 44_100; at += 1) {
+      const expected = 0.5 * Math.sin((2 * Math.PI * 440 * at) / 44_100);
+      if (Math.abs(samples[at]! - expected) > 0.05) expect({ at, is: samples[at] }).toBe(expected);
+    }
+  });
+});
