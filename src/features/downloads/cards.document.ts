@@ -43,7 +43,8 @@ function told(left: number, used: number): string {
   const cards = left === 1 ? '1 card' : `${left} cards`;
   return [
     `${cards}, ten on a sheet of A4. Print them at their full size, without headers.`,
-    ...(used > 0 ? [`${used} of the batch were used, and are left out.`] : []),
+    ...(used === 1 ? ['1 of the batch was used, and is left out.'] : []),
+    ...(used > 1 ? [`${used} of the batch were used, and are left out.`] : []),
   ].join(' ');
 }
 

@@ -82,12 +82,15 @@ interface BatchRowProps {
 }
 
 function BatchRow({ batch, release, whyNothing: why, onRemove }: BatchRowProps) {
-  const { _id: id, name } = batch;
+  const { _id: id, name, redeemed, count } = batch;
   return (
     <li className="row flex flex-wrap items-center gap-4 px-4 py-3">
       <div className="grid min-w-0 grow basis-60">
         <strong className="wrap-anywhere">{name}</strong>
-        <span className="text-small wrap-anywhere text-muted">{aboutBatch(batch, release)}</span>
+        <span className="text-small wrap-anywhere text-muted">
+          {aboutBatch(batch, release)} ·{' '}
+          <span className="whitespace-nowrap">{`${redeemed} of ${count} used`}</span>
+        </span>
         {why !== null && <span className="text-small">{why}</span>}
       </div>
       {release && (
@@ -123,13 +126,8 @@ function whyNothing(release: Release | null, now: number): string | null {
     : `They open nothing before ${calendarDay(release.releaseDate)}.`;
 }
 
-const aboutBatch = ({ madeAt, count, redeemed }: CodeBatch, release: Release | null): string =>
-  [
-    ...(release ? [release.title] : []),
-    `Made ${calendarDay(madeAt)}`,
-    // In one line.
-    `${redeemed}\u00A0of\u00A0${count}\u00A0used`,
-  ].join(' · ');
+const aboutBatch = ({ madeAt }: CodeBatch, release: Release | null): string =>
+  [...(release ? [release.title] : []), `Made ${calendarDay(madeAt)}`].join(' · ');
 
 interface Typed {
   release: string;

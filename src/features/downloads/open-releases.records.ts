@@ -76,16 +76,15 @@ async function ordersOf(
   const artist = artistOf(await readTheme(db));
   const { pictures, recordings } = parts ?? (await partsOf(db, rows));
   return rows.flatMap((row) => {
-    const heard = tracksOf(row).flatMap((track) => {
+    const tracks = tracksOf(row);
+    const heard = tracks.flatMap((track, at) => {
       const recording = recordings.get(track.audio);
-      return recording && recording.problem === null ? [{ track, recording }] : [];
+      return recording && recording.problem === null ? [{ track, recording, number: at + 1 }] : [];
     });
     return downloadFormats.flatMap((format): DownloadOrder[] => {
-      const songs = heard.flatMap(({ track, recording }, at) => {
+      const songs = heard.flatMap(({ track, recording, number }) => {
         const form = recording.forms.find(({ type }) => type === format);
-        return form
-          ? [songOf(row, track, form, { artist, number: at + 1, total: heard.length })]
-          : [];
+        return form ? [songOf(row, track, form, { artist, number, total: tracks.length })] : [];
       });
       if (songs.length === 0 || songs.length < heard.length) return [];
       const picture = (row.cover_file && pictures.get(row.cover_file)) || null;

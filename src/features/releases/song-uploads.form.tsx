@@ -2,7 +2,9 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { chooseMessage } from '../../errors/failure.ts';
 import { uploadFile, type UploadState } from '../../kit/admin/uploads/upload.ts';
 import { apiPath } from '../../kit/client/api/call.ts';
-import { titleOfFile, type FormTrack } from './releases.view.ts';
+import { readRecording } from './releases.queries.ts';
+import type { UploadedRecording } from './releases.ts';
+import { titleOfFile } from './releases.view.ts';
 
 export interface Sending {
   percent: number;
@@ -10,19 +12,26 @@ export interface Sending {
   abort: AbortController;
 }
 
-/** Sends one song after the other. */
+export interface UploadedSong {
+  id: string;
+  address: string;
+  fileTitle: string;
+  /** Null where nobody could say in time. */
+  told: UploadedRecording | null;
+}
+
+/** Sends one song after the other, and waits for what its tags say. */
 export function useSongUploads(
-  onChange: (id: string, part: Partial<FormTrack>) => void,
+  onUploaded: (song: UploadedSong) => void,
   onRefused: (id: string) => void,
 ) {
   const [sendings, setSendings] = useState<Readonly<Record<string, Sending>>>({});
-  const [fileTitles, setFileTitles] = useState<Readonly<Record<string, string>>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const aborts = useRef(new Map<string, AbortController>());
   const queue = useRef<Promise<unknown>>(Promise.resolve());
-  const tell = useRef({ onChange, onRefused });
+  const tell = useRef({ onUploaded, onRefused });
   useLayoutEffect(() => {
-    tell.current = { onChange, onRefused };
+    tell.current = { onUploaded, onRefused };
   });
 
   useEffect(() => {
@@ -44,7 +53,9 @@ export function useSongUploads(
         onProgress: (percent) => set(id, { percent }),
         onState: (state) => set(id, { state }),
       });
-      tell.current.onChange(id, { audio: address });
+      const told = await whatItsTagsSay(address, abort.signal);
+      if (abort.signal.aborted) return;
+      tell.current.onUploaded({ id, address, fileTitle: titleOfFile(file.name), told });
     } catch (failure) {
       if (abort.signal.aborted) return;
       setProblem((before) => {
@@ -61,13 +72,10 @@ export function useSongUploads(
   return {
     problem,
     sendingOf: (id: string): Sending | null => sendings[id] ?? null,
-    fileTitleOf: (id: string): string | null => fileTitles[id] ?? null,
     cancel: (id: string) => aborts.current.get(id)?.abort(),
     /** @param leftOut what is said of files that are not sent; null where all are. */
     send(files: readonly { file: File; id: string }[], leftOut: string | null) {
       setProblem(leftOut);
-      const names = files.map(({ file, id }) => [id, titleOfFile(file.name)] as const);
-      setFileTitles((all) => ({ ...all, ...Object.fromEntries(names) }));
       for (const { file, id } of files) {
         const abort = new AbortController();
         aborts.current.set(id, abort);
@@ -76,6 +84,24 @@ export function useSongUploads(
       }
     },
   };
+}
+
+const askAgainMs = 500;
+/** A song is saved without what its tags say rather than not at all. */
+const patienceMs = 30_000;
+
+async function whatItsTagsSay(
+  address: string,
+  signal: AbortSignal,
+): Promise<UploadedRecording | null> {
+  const end = performance.now() + patienceMs;
+  for (;;) {
+    // What is not answered is asked again; the song itself is safe.
+    const told = await readRecording(address.split('/').at(-1)!).catch(() => null);
+    if (told && (told.percent > 0 || told.problem !== null)) return told;
+    if (signal.aborted || performance.now() > end) return null;
+    await new Promise((resolve) => setTimeout(resolve, askAgainMs));
+  }
 }
 
 /** Some browsers know no type for some of them, and the server takes no large file of others. */

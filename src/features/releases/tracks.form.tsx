@@ -1,14 +1,15 @@
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useController, type Control, type FieldValues, type Path } from 'react-hook-form';
 import { Trash2 } from 'lucide-react';
 import { Sortable, useSortableItem } from '../../kit/admin/ordering/Sortable.tsx';
+import { chooseMessage, Failure } from '../../errors/failure.ts';
 import { useFileDrop } from '../../kit/admin/uploads/useFileDrop.ts';
 import { UploadProgress } from '../../kit/admin/uploads/UploadProgress.tsx';
 import { newRecordId } from '../../kit/api/recordId.ts';
 import { TextArea } from '../../kit/client/inputs/TextArea.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { readRecording } from './releases.queries.ts';
-import { useSongUploads, type Sending } from './song-uploads.form.tsx';
+import { useSongUploads, type Sending, type UploadedSong } from './song-uploads.form.tsx';
 import { releaseLimits, type UploadedRecording } from './releases.ts';
 import {
   inTagOrder,
@@ -25,7 +26,7 @@ interface TracksFieldProps<In extends FieldValues> {
   control: Control<In>;
   name: Path<In>;
   disabled: boolean;
-  /** Told of songs that came in this form, again and again until they are prepared. */
+  /** Told of each song that came in this form. */
   onTold: (told: UploadedRecording) => void;
 }
 
@@ -49,9 +50,6 @@ export function TracksField<In extends FieldValues>({
   };
   const changeOne = (id: string, part: Partial<FormTrack>) =>
     change((all) => all.map((one) => (one._id === id ? { ...one, ...part } : one)));
-  const uploads = useSongUploads(changeOne, (id) =>
-    change((all) => all.filter(({ _id }) => _id !== id)),
-  );
   const numbers = useRef(new Map<string, TaggedNumber>());
   const list = useRef<HTMLOListElement>(null);
   const isOrderedByHand = useRef(false);
@@ -64,6 +62,16 @@ export function TracksField<In extends FieldValues>({
     const ordered = inTagOrder(newest.current, numbers.current);
     if (ordered.some(({ _id }, at) => _id !== newest.current[at]!._id)) change(() => ordered);
   };
+  const takeUpload = ({ id: song, address, fileTitle, told }: UploadedSong) => {
+    const title = newest.current.find(({ _id }) => _id === song)?.title;
+    // What somebody typed is better.
+    const tagged = title === fileTitle ? told?.title : null;
+    changeOne(song, { audio: address, ...(tagged && { title: tagged }) });
+    if (told) noteTold(song, told);
+  };
+  const uploads = useSongUploads(takeUpload, (song) =>
+    change((all) => all.filter(({ _id }) => _id !== song)),
+  );
   const choose = (files: readonly File[]) => {
     const room = releaseLimits.tracks - newest.current.length;
     const added = files.slice(0, room).map((file) => ({
@@ -103,9 +111,7 @@ export function TracksField<In extends FieldValues>({
                 key={track._id}
                 track={track}
                 sending={uploads.sendingOf(track._id)}
-                fileTitle={uploads.fileTitleOf(track._id)}
                 onChange={(part) => changeOne(track._id, part)}
-                onTold={(told) => noteTold(track._id, told)}
                 onRemove={() => {
                   uploads.cancel(track._id);
                   change((all) => all.filter(({ _id }) => _id !== track._id));
@@ -171,14 +177,11 @@ const moved = (all: readonly FormTrack[], from: number, to: number): FormTrack[]
 interface SongRowProps {
   track: FormTrack;
   sending: Sending | null;
-  /** What its file is called, where that came in this form; else null. */
-  fileTitle: string | null;
   onChange: (part: Partial<FormTrack>) => void;
-  onTold: (told: UploadedRecording) => void;
   onRemove: () => void;
 }
 
-function SongRow({ track, sending, fileTitle, onChange, onTold, onRemove }: SongRowProps) {
+function SongRow({ track, sending, onChange, onRemove }: SongRowProps) {
   const { ref, style, handle } = useSortableItem(track._id);
   const { title, audio, lyrics } = track;
   return (
@@ -217,13 +220,7 @@ function SongRow({ track, sending, fileTitle, onChange, onTold, onRemove }: Song
           The upload of this song was interrupted. Remove it, and choose it again.
         </p>
       ) : (
-        <Preparing
-          audio={audio}
-          title={title}
-          fileTitle={fileTitle}
-          onTitle={(tagged) => onChange({ title: tagged })}
-          onTold={onTold}
-        />
+        <Preparing audio={audio} />
       )}
       <details>
         <summary className="min-h-11 cursor-pointer py-2 text-small">
@@ -243,34 +240,23 @@ function SongRow({ track, sending, fileTitle, onChange, onTold, onRemove }: Song
 
 const askAgainMs = 1500;
 
-interface PreparingProps {
-  audio: string;
-  title: string;
-  fileTitle: string | null;
-  onTitle: (title: string) => void;
-  onTold: (told: UploadedRecording) => void;
-}
-
-/** Says how far the song is, until it can be played; its tags may know a better title. */
-function Preparing({ audio, title, fileTitle, onTitle, onTold }: PreparingProps) {
+/** Says how far the song is, until it can be played. */
+function Preparing({ audio }: { audio: string }) {
   const [told, setTold] = useState<UploadedRecording | null>(null);
-  const onAnswer = useEffectEvent((answer: UploadedRecording) => {
-    if (fileTitle !== null) onTold(answer);
-    const { title: tagged } = answer;
-    // What somebody typed is better.
-    if (tagged !== null && title === fileTitle && tagged !== title) onTitle(tagged);
-  });
+  const [refusal, setRefusal] = useState<string | null>(null);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
     const ask = async () => {
-      // What is not answered is asked again; the song itself is safe.
-      const answer = await readRecording(audio.split('/').at(-1)!).catch(() => null);
+      const answer = await readRecording(audio.split('/').at(-1)!).catch((failure: unknown) => {
+        // What is not answered is asked again; the song itself is safe.
+        if (failure instanceof Failure && failure.status !== null && failure.status < 500)
+          return chooseMessage(failure);
+        return null;
+      });
       if (isOver) return;
-      if (answer) {
-        setTold(answer);
-        onAnswer(answer);
-      }
+      if (typeof answer === 'string') return setRefusal(answer);
+      if (answer) setTold(answer);
       const isDone = answer && (answer.problem !== null || answer.percent === 100);
       if (!isDone) timer = setTimeout(() => void ask(), askAgainMs);
     };
@@ -280,13 +266,16 @@ function Preparing({ audio, title, fileTitle, onTitle, onTold }: PreparingProps)
       clearTimeout(timer);
     };
   }, [audio]);
+  if (refusal !== null) return <p className="text-small text-error">{refusal}</p>;
   if (!told) return null;
   if (told.problem !== null) return <p className="text-small text-error">{told.problem}</p>;
   const form = told.forms[0];
   return (
     <div className="grid gap-2">
       {told.percent < 100 && (
-        <p className="text-small text-muted">{`Being prepared: ${told.percent} %`}</p>
+        <p className="text-small text-muted">
+          {told.percent > 1 ? `Being prepared: ${told.percent} %` : 'Waits to be prepared'}
+        </p>
       )}
       {isSilent(told) && <p className="text-small text-error">{silentText}</p>}
       {form && <audio controls preload="none" src={form.url} className="w-full" />}

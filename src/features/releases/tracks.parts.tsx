@@ -180,7 +180,7 @@ function TrackTime({ track: { seconds, isPreparing } }: { track: Track }) {
       </time>
     );
   }
-  return isPreparing && <span className="text-muted">Being prepared</span>;
+  return <span className="text-muted">{isPreparing ? 'Being prepared' : 'Cannot be played'}</span>;
 }
 
 /** Drawn here: an icon that pages share would be a file of its own to each of them. */

@@ -10,11 +10,11 @@ export type AudioJob =
       /** Null for all that there are of the recording. */
       forms: readonly FormType[] | null;
     }
-  | { make: 'joined'; paths: readonly string[]; folder: string };
+  | { make: 'joined'; paths: readonly string[]; folder: string }
+  | { make: 'tags'; path: string };
 
 export interface Prepared extends Analysis {
   header: AudioHeader;
-  tags: AudioTags;
 }
 
 export interface Joined {
@@ -30,6 +30,6 @@ export type Said =
   | { said: 'tags'; tags: AudioTags; cover: Uint8Array | null }
   | { said: 'progress'; percent: number }
   | { said: 'form'; form: MadeForm }
-  | { said: 'done'; result: Prepared | Joined }
+  | { said: 'done'; result: Prepared | Joined | null }
   | { said: 'problem'; code: ProblemCode }
   | { said: 'failed'; message: string };

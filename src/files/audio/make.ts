@@ -27,8 +27,6 @@ export async function makeForms(
   await using file = await open(path);
   const recording = await openRecording(file, path);
   const { header } = recording;
-  const { tags, cover } = await readTags(path);
-  say({ said: 'tags', tags, cover });
   const wanted = inOrder.filter((type) => forms?.includes(type) ?? true);
   const fitting = wanted.filter((type) => type !== 'flac' || header.isLossless);
   // What is measured is measured while the first is made.
@@ -45,7 +43,16 @@ export async function makeForms(
     const form = isCopied ? await copyMp3(path, folder) : passed.form;
     if (form) say({ said: 'form', form });
   }
-  return { ...analysis!, header: { ...header, seconds: analysis!.seconds }, tags };
+  return { ...analysis!, header: { ...header, seconds: analysis!.seconds } };
+}
+
+/** What can be read of them; a file without any has none. */
+export async function tellTags(
+  { path }: AudioJob & { make: 'tags' },
+  { say }: Pick<Making, 'say'>,
+): Promise<null> {
+  say({ said: 'tags', ...(await readTags(path)) });
+  return null;
 }
 
 async function pass(

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { wav } from '../../../tests/fixtures/audio/sounds.ts';
 import type { AudioTags, FormType } from './audio.ts';
-import { joinAudio, prepareAudio } from './prepare.ts';
+import { joinAudio, prepareAudio, readAudioTags } from './prepare.ts';
 
 async function original(bytes: Uint8Array): Promise<{ path: string; folder: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'audio-'));
@@ -18,28 +18,31 @@ async function original(bytes: Uint8Array): Promise<{ path: string; folder: stri
 
 const song = (seconds: number) => original(wav({ seconds }));
 
-const unheard = { onTags: () => {}, onProgress: () => {}, async onForm() {} };
+const unheard = { onProgress: () => {}, async onForm() {} };
 
 describe('a process of its own', { timeout: 120_000 }, () => {
-  test('tells of the tags, then of each form as it is finished, then of the song', async () => {
+  test('tells of each form as it is finished, then of the song', async () => {
     const order: FormType[] = [];
-    let told: AudioTags | null = null;
-    const { seconds, loudness, peaks, header, tags } = await prepareAudio(await song(1), {
+    const { seconds, loudness, peaks, header } = await prepareAudio(await song(1), {
       ...unheard,
-      onTags: (read) => (told = read),
       async onForm({ type, path, bytes }) {
         expect(await readFile(path)).toHaveLength(bytes);
         order.push(type);
       },
     });
     expect(order).toEqual(['mp3', 'm4a', 'flac']);
-    expect(told).toEqual(tags);
     expect({ seconds, kind: header.kind, peaks: peaks.length }).toEqual({
       seconds: 1,
       kind: 'wav',
       peaks: 200,
     });
     expect(loudness).toBeCloseTo(-6.7, 0);
+  });
+
+  test('tells what a song says of itself', async () => {
+    const told: AudioTags[] = [];
+    await readAudioTags((await song(1)).path, { onTags: (tags) => told.push(tags) });
+    expect(told).toMatchObject([{ title: null, number: null, hasCover: false }]);
   });
 
   test('tells of several songs in one file', async () => {

@@ -15,7 +15,7 @@ interface FormsJob {
 }
 
 interface Told {
-  /** First of all, while the forms are made; the cover is whatever the file holds. */
+  /** The cover is whatever the file holds. */
   onTags(tags: AudioTags, cover: Buffer | null): void;
   /** From 0 to 100. */
   onProgress(percent: number): void;
@@ -37,12 +37,25 @@ const program = join(import.meta.dirname, `preparer${extname(import.meta.filenam
  */
 export async function prepareAudio(
   { path, folder, forms }: FormsJob,
-  told: Told,
+  told: Pick<Told, 'onProgress' | 'onForm'>,
   signal?: AbortSignal,
   memory: number = audioLimits.memory,
 ): Promise<Prepared> {
   const job: AudioJob = { make: 'forms', path, folder, forms: forms ?? null };
   return (await run(job, told, memory, signal)) as Prepared;
+}
+
+/**
+ * Reads what a recording says of itself, which takes no longer for a long one.
+ * @throws as `prepareAudio` does.
+ */
+export async function readAudioTags(
+  path: string,
+  told: Pick<Told, 'onTags'>,
+  signal?: AbortSignal,
+  memory: number = audioLimits.memory,
+): Promise<void> {
+  await run({ make: 'tags', path }, told, memory, signal);
 }
 
 /**
@@ -63,14 +76,14 @@ async function run(
   told: Partial<Told>,
   memory: number,
   signal?: AbortSignal,
-): Promise<Prepared | Joined> {
+): Promise<Prepared | Joined | null> {
   signal?.throwIfAborted();
   const child = forkPreparer(memory);
   const stop = () => child.kill('SIGKILL');
   signal?.addEventListener('abort', stop, { once: true });
   let isReady = false;
   try {
-    return await new Promise<Prepared | Joined>((resolve, reject) => {
+    return await new Promise<Prepared | Joined | null>((resolve, reject) => {
       let forms: Promise<void> = Promise.resolve();
       const giveUp = () => reject(new Problem('audio.too-demanding'));
       let silence = setTimeout(giveUp, silentMs);

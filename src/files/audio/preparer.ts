@@ -5,7 +5,7 @@
 import { Problem } from '../../errors/problem.ts';
 import { lowerPriority } from '../../kit/server/lowerPriority.ts';
 import type { AudioJob, Said } from './job.ts';
-import { makeForms, makeJoined } from './make.ts';
+import { makeForms, makeJoined, tellTags, type Making } from './make.ts';
 
 /** MiB, as the first argument. */
 const maxMemory = Number(process.argv[2] ?? 512) * 1024 * 1024;
@@ -46,7 +46,7 @@ async function work(job: AudioJob): Promise<void> {
     },
     heard: (more: number) => void (seconds += more),
   };
-  const last: Said = await (job.make === 'forms' ? makeForms(job, making) : makeJoined(job, making))
+  const last: Said = await carryOut(job, making)
     .then((result): Said => ({ said: 'done', result }))
     .catch((error: unknown): Said =>
       error instanceof Problem
@@ -55,6 +55,11 @@ async function work(job: AudioJob): Promise<void> {
     );
   clearInterval(watch);
   send(last, end);
+}
+
+function carryOut(job: AudioJob, making: Making) {
+  if (job.make === 'forms') return makeForms(job, making);
+  return job.make === 'joined' ? makeJoined(job, making) : tellTags(job, making);
 }
 
 function send(message: Said, callback: () => void = () => {}): void {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Db } from '../../database/open.ts';
 import type { Peers } from '../../database/peers.ts';
 import { Problem } from '../../errors/problem.ts';
-import type { MadeForm } from '../audio/audio.ts';
-import { prepareAudio } from '../audio/prepare.ts';
+import type { AudioTags, MadeForm } from '../audio/audio.ts';
+import { prepareAudio, readAudioTags } from '../audio/prepare.ts';
 import type { StoredFile } from '../files.ts';
 import { oneAtATime } from '../../kit/server/oneAtATime.ts';
 import { makeFolder } from '../receive/disk-problem.ts';
@@ -20,7 +20,7 @@ import {
   recordingsNamed,
   recordingsToPrepare,
 } from './recordings.records.ts';
-import { formName, formsOf, type Recording } from './recordings.ts';
+import { formName, formsOf, tagsRead, type Recording } from './recordings.ts';
 import { retries } from './retries.ts';
 
 export interface PreparingDeps extends StoreDeps {
@@ -36,7 +36,10 @@ export interface PreparingDeps extends StoreDeps {
   onPrepared(): void;
 }
 
-/** Makes what recordings are played from, one after the other, in a process of their own. */
+/**
+ * Makes what recordings are played from, one after the other, in a process of their own. What they
+ * say of themselves is read beside that: whoever brings them waits for it.
+ */
 export interface PreparingWorker {
   /** Prepares what lacks a form, as after an upload, a crash or a restore; what fails is logged. */
   prepareMissing(): void;
@@ -53,27 +56,60 @@ const givenUp = 'This recording could not be prepared for a whole day. Please up
 
 export function preparingWorker(deps: PreparingDeps): PreparingWorker {
   let cleared: Promise<void> | null = null;
+  const clear = () => (cleared ??= removeLeftovers(deps));
+  // A song is waited for, and records play without being joined.
+  const making = workThrough(deps, clear, [songsToPrepare, recordsToMake]);
+  const reading = workThrough(deps, clear, [tagsToRead], making.wake);
+  return {
+    prepareMissing: reading.wake,
+    prepareAgain(name) {
+      making.forget(name);
+      reading.forget(tagsOf(name));
+      reading.wake();
+    },
+    async idle() {
+      await reading.idle();
+      await making.idle();
+    },
+    async close() {
+      await Promise.all([reading.close(), making.close()]);
+    },
+  };
+}
+
+/**
+ * @param finders of work, the more urgent first.
+ * @param onDone told after each look.
+ */
+function workThrough(
+  deps: PreparingDeps,
+  clear: () => Promise<void>,
+  finders: readonly ((deps: PreparingDeps) => Promise<Work[]>)[],
+  onDone: () => void = () => {},
+) {
   const failures = retries(deps.clock);
   let timer: NodeJS.Timeout | undefined;
 
   const look = async (signal: AbortSignal) => {
-    await (cleared ??= removeLeftovers(deps));
+    await clear();
     // What is claimed elsewhere is tried with the next look.
     const tried = new Set<string>();
     const isOpen = ({ name }: Work) => !tried.has(name) && failures.isDue(name);
     for (;;) {
-      // A song is waited for, and records play without being joined.
-      const next =
-        (await songsToPrepare(deps)).find(isOpen) ?? (await recordsToMake(deps)).find(isOpen);
+      let next: Work | undefined;
+      for (const find of finders) next ??= (await find(deps)).find(isOpen);
       if (next === undefined || signal.aborted) break;
       tried.add(next.name);
-      await doClaimed(deps, next, signal).catch(async (error: unknown) => {
+      try {
+        if (await doClaimed(deps, next, signal)) failures.forget(next.name);
+      } catch (error) {
         if (!signal.aborted) await noteFailure(next, error);
-      });
+      }
     }
     clearTimeout(timer);
     const pause = failures.untilNext();
     if (pause !== null && !signal.aborted) timer = setTimeout(wake, pause).unref();
+    onDone();
   };
 
   const noteFailure = async ({ name, of, giveUp }: Work, error: unknown) => {
@@ -92,12 +128,9 @@ export function preparingWorker(deps: PreparingDeps): PreparingWorker {
     deps.log.error({ err: error }, 'recordings were not looked for'),
   );
   return {
-    prepareMissing: wake,
-    prepareAgain(name) {
-      failures.forget(name);
-      wake();
-    },
+    wake,
     idle,
+    forget: (name: string) => failures.forget(name),
     async close() {
       await close();
       clearTimeout(timer);
@@ -114,13 +147,26 @@ interface Work {
   giveUp(): Promise<void>;
 }
 
-const songsToPrepare = async (deps: PreparingDeps): Promise<Work[]> =>
-  (await recordingsToPrepare(deps.db)).map((name) => ({
-    name,
+const tagsOf = (name: string): string => `${name}.tags`;
+
+const tagsToRead = (deps: PreparingDeps): Promise<Work[]> =>
+  workOn(deps, 'tags', (name) => tagsOf(name), keepTags);
+
+const songsToPrepare = (deps: PreparingDeps): Promise<Work[]> =>
+  workOn(deps, 'forms', (name) => name, prepare);
+
+const workOn = async (
+  deps: PreparingDeps,
+  missing: 'tags' | 'forms',
+  workName: (name: string) => string,
+  work: typeof prepare,
+): Promise<Work[]> =>
+  (await recordingsToPrepare(deps.db, missing)).map((name) => ({
+    name: workName(name),
     of: [name],
     async run(folder, signal) {
       const recording = (await recordingsNamed(deps.db, [name])).get(name);
-      if (recording?.problem === null) await prepare(deps, recording, folder, signal);
+      if (recording?.problem === null) await work(deps, recording, folder, signal);
     },
     async giveUp() {
       const recording = (await recordingsNamed(deps.db, [name])).get(name);
@@ -139,14 +185,20 @@ const recordsToMake = async (deps: PreparingDeps): Promise<Work[]> =>
     run: (folder, signal) => joinRecord(deps, record, folder, signal),
   }));
 
-async function doClaimed(deps: PreparingDeps, { name, run }: Work, signal: AbortSignal) {
+/** @returns whether it was done here. */
+async function doClaimed(
+  deps: PreparingDeps,
+  { name, run }: Work,
+  signal: AbortSignal,
+): Promise<boolean> {
   const letGo = await deps.claim(preparingClaim(name));
-  if (!letGo) return;
+  if (!letGo) return false;
   const folder = join(deps.dataDir, 'preparing', name);
   try {
     await rm(folder, { recursive: true, force: true });
     await makeFolder(folder);
     await run(folder, signal);
+    return true;
   } finally {
     // What was ended may still write for a moment.
     await rm(folder, { recursive: true, force: true, maxRetries: 3 }).finally(letGo);
@@ -165,6 +217,27 @@ async function removeLeftovers({ dataDir, claim }: PreparingDeps) {
 function unlessMissing(error: unknown): string[] {
   if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
   throw error;
+}
+
+/** Tags that take too much to read are none. */
+async function keepTags(
+  deps: PreparingDeps,
+  recording: Recording,
+  folder: string,
+  signal: AbortSignal,
+) {
+  const { name } = recording;
+  await requireRoom(folder, recording.bytes);
+  const path = await fetchOriginal(deps.storage, recording, folder, signal);
+  let found = null as { tags: AudioTags; cover: Buffer | null } | null;
+  const onTags = (tags: AudioTags, cover: Buffer | null) => void (found = { tags, cover });
+  await readAudioTags(path, { onTags }, signal, deps.memory).catch((error: unknown) => {
+    if (!(error instanceof Problem)) throw error;
+    deps.log.warn({ err: error, file: name }, 'the tags of a recording were not read');
+  });
+  const { tags, cover } = found ?? { tags: undefined, cover: null };
+  if (cover && recording.coverFile === null) await keepCover(deps, recording, cover);
+  await changeRecording(deps.db, name, { ...(tags && { tags }), percent: tagsRead });
 }
 
 async function prepare(
@@ -187,7 +260,7 @@ async function prepare(
       log.warn({ err: error, file: name }, 'how far a recording is was not written down');
     });
   };
-  let percent = 0;
+  let percent = recording.percent;
   const onProgress = (now: number) => {
     if (now > percent) note(() => changeRecording(db, name, { percent: now }));
     percent = now;
@@ -203,12 +276,6 @@ async function prepare(
     const { header, seconds, loudness, peak, peaks } = await prepareAudio(
       { path, folder, forms: missing },
       {
-        onTags(tags, cover) {
-          note(() => changeRecording(db, name, { tags }));
-          if (cover && recording.coverFile === null) {
-            note(() => keepCover(deps, recording, cover));
-          }
-        },
         onProgress,
         onForm,
       },

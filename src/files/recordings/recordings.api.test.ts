@@ -7,7 +7,7 @@ import { wav } from '../../../tests/fixtures/audio/sounds.ts';
 import { Problem } from '../../errors/problem.ts';
 import { dayMs, hourMs, minuteMs } from '../../kit/dates/durations.ts';
 import type { Files } from '../open-files.ts';
-import { recordingsNamed } from './recordings.records.ts';
+import { deleteForm, recordingsNamed } from './recordings.records.ts';
 
 const song = (pitch = 440) => wav({ seconds: 0.2, pitch });
 const allForms = ['mp3', 'm4a', 'flac'];
@@ -59,6 +59,42 @@ describe('recordings on bad days', () => {
     const before = await recordingOf(name);
     await restart();
     expect(await recordingOf(name)).toEqual(before);
+  });
+
+  test('its tags are told before it can be played, also while no form can be kept', async () => {
+    site.onForm = () => {
+      throw new Problem('file.no-space');
+    };
+    const name = await site.upload(song());
+    await files.idle();
+    expect(await recordingOf(name)).toMatchObject({ percent: 1, forms: [] });
+  });
+
+  test('a failure long ago, after which it was prepared, counts no more', async () => {
+    const failing = () => {
+      throw new Problem('file.no-space');
+    };
+    const look = async () => {
+      await files.finishVariants();
+      await files.idle();
+    };
+    site.onForm = failing;
+    const name = await site.upload(song());
+    await files.idle();
+    site.onForm = () => {};
+    site.now += minuteMs;
+    await look();
+    await expectPrepared(name);
+
+    site.now += 25 * hourMs;
+    const [form] = (await recordingOf(name)).forms;
+    await deleteForm(site.database.db, form!.name);
+    site.onForm = failing;
+    await look();
+    site.onForm = () => {};
+    site.now += minuteMs;
+    await look();
+    await expectPrepared(name);
   });
 
   test('a disk that is full while a form is kept costs nothing but time', async () => {

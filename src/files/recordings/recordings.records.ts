@@ -2,7 +2,7 @@ import { holdGuard } from '../../database/guard.ts';
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import { audioContentTypes, type Analysis, type AudioTags, type FormType } from '../audio/audio.ts';
-import { formsOf, type Recording, type RecordingForm } from './recordings.ts';
+import { formsOf, tagsRead, type Recording, type RecordingForm } from './recordings.ts';
 import { recordingFromRow, type RecordingTables } from './recordings.table.ts';
 
 const tables = (db: Db) => db.withTables<RecordingTables>();
@@ -112,14 +112,15 @@ export async function recordingsNamed(
   );
 }
 
-/** Names of those that lack a form and can have it, the oldest first. */
-export async function recordingsToPrepare(db: Db): Promise<string[]> {
+/** Names of those whose tags are to be read, or that lack a form after that, the oldest first. */
+export async function recordingsToPrepare(db: Db, missing: 'tags' | 'forms'): Promise<string[]> {
   const rows = await tables(db)
     .selectFrom('recordings')
     .leftJoin('recording_forms', 'recording', 'recordings.name')
     .select(['recordings.name', 'is_lossless', 'seconds'])
     .select(({ fn }) => fn.count('recording_forms.name').as('made'))
     .where('problem', 'is', null)
+    .where('percent', missing === 'tags' ? '<' : '>=', tagsRead)
     .groupBy(['recordings.name', 'is_lossless', 'seconds', 'created_at'])
     .orderBy('created_at')
     .orderBy('recordings.name')

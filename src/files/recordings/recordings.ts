@@ -109,3 +109,6 @@ export interface Continuous {
   /** Where each begins, in seconds. */
   offsets: readonly number[];
 }
+
+/** How far a recording is, in percent, once its tags are read. */
+export const tagsRead = 1;
