@@ -80,6 +80,26 @@ test('songs come in the order of their tags, and bring title, day and cover of t
   expect(day.value).toContain('2026');
 });
 
+test('a release is saved once the tags of its songs are read, and not before', async () => {
+  const { api, send } = await addRelease({ 'a.wav': {} });
+  const read = Promise.withResolvers<UploadedRecording>();
+  api.answer({ 'GET /recordings/:name': { ...untold, percent: 0 } });
+  await userEvent.fill(dialog.getByLabelText('Title', { exact: true }), 'Night Bus');
+  await userEvent.fill(dialog.getByLabelText('Release Date'), '2026-03-01');
+  const save = dialog.getByRole('button', { name: 'Add Release' });
+  await send();
+  await expect.element(dialog.getByText(/still on their way/)).toBeVisible();
+  await expect
+    .poll(() => api.calls.filter(({ name }) => name === 'GET /recordings/:name').length)
+    .toBeGreaterThan(1);
+  await expect.element(save).toBeDisabled();
+
+  api.answer({ 'GET /recordings/:name': () => read.promise });
+  read.resolve({ ...untold, percent: 1, title: 'Rain' });
+  await expect.element(save).toBeEnabled();
+  expect(titles()).toEqual(['Rain']);
+});
+
 test('what a member typed, chose or cleared stays', async () => {
   const { send } = await addRelease({
     'b.wav': { ...disc(1, 2, 'Second'), album: 'Night Bus', cover: dot },
