@@ -1,11 +1,11 @@
 import { v7 as laterId } from 'uuid';
+import { keyedHash } from '../../database/keyedHash.ts';
 import type { Db } from '../../database/open.ts';
 import { countOneMore, waitFor } from '../../database/rateLimit.ts';
 import type { Sender } from '../../kit/server/formHandler.ts';
 import { hashOfSecret, newSecret } from '../../kit/server/secrets.ts';
 import { addMail, afterRandomDelay } from '../../mail/mails.records.ts';
 import { acceptSubmission } from '../forms/form-submissions.records.ts';
-import { mailboxHash } from '../newsletter/asked-addresses.records.ts';
 import { downloadLimits } from './downloads.ts';
 import type { DownloadTables } from './downloads.table.ts';
 
@@ -40,8 +40,8 @@ export async function askForLink(
   sender: Sender,
   now: number,
 ): Promise<void> {
-  const mailbox = await mailboxHash(db, email);
-  const limit = { subject: `download:${mailbox}`, ...downloadLimits.mails };
+  const hash = await keyedHash(db);
+  const limit = { subject: `download:${hash(email)}`, ...downloadLimits.mails };
   const asked = {
     guard: 'links to downloads',
     limits: [limit],
