@@ -39,7 +39,12 @@ export const reminderForm =
     try {
       const email = takenAddress(typed, isBlocked);
       const sender = { ip: context.ip, isSuspicious };
-      await subscribe(db, email, reminderConsentText, sender, now, release._id);
+      await subscribe(
+        db,
+        { email, consent: reminderConsentText, release: release._id },
+        sender,
+        now,
+      );
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
       const failed = { status: problem.status, answer: problem.toJSON() };

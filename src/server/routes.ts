@@ -18,7 +18,9 @@ import { videosApi } from '../features/media/videos.api.ts';
 import { playersApi } from '../features/music/players.api.ts';
 import { privateLinksApi } from '../features/private-links/private-links.api.ts';
 import { downloadsApi } from '../features/downloads/downloads.api.ts';
-import { newsletterApi, subscriptionForm } from '../features/newsletter/newsletter.api.ts';
+import { newsletterApi } from '../features/newsletter/newsletter.api.ts';
+import { askToConfirm } from '../features/newsletter/newsletter.records.ts';
+import { consentText } from '../features/newsletter/newsletter.view.ts';
 import { releasesApi } from '../features/releases/releases.api.ts';
 import { usedRecordings } from '../features/releases/releases.records.ts';
 import { privacyApi } from '../features/privacy/privacy.api.ts';
@@ -112,10 +114,9 @@ export function handlersOf(s: HandlerDeps): Handler[] {
       publicUrl,
       mailQueue: s.mailQueue,
       isBlocked: s.isBlocked,
-      subscribe: (email, sender) =>
-        s.keepsSubscribers
-          ? subscriptionForm(db).store({ email }, sender, clock.now())
-          : Promise.resolve(),
+      askToConfirm: (email, now) => async (trx) => {
+        if (s.keepsSubscribers) await askToConfirm(trx, { email, consent: consentText }, now);
+      },
     }),
     ...heardApi({ db, clock, counting: s.counting }),
     ...storeApi({ db }),

@@ -3,7 +3,6 @@ import { Problem } from '../../errors/problem.ts';
 import { secretLink } from '../../kit/links/secretLink.ts';
 import type { IsBlocked } from '../../kit/server/blockedAddresses.ts';
 import type { Clock } from '../../kit/server/clock.ts';
-import type { Sender } from '../../kit/server/formHandler.ts';
 import { handler } from '../../kit/server/handler.ts';
 import type { MailQueue } from '../../mail/queue.ts';
 import { releaseTable } from '../releases/releases.records.ts';
@@ -16,7 +15,7 @@ import {
   normalizedCode,
   printedCode,
 } from './downloads.view.ts';
-import { askForLink } from './grants.records.ts';
+import { askForLink, type AlsoAsked } from './grants.records.ts';
 import { findOpenRelease } from './open-releases.records.ts';
 
 interface DownloadDeps {
@@ -26,7 +25,7 @@ interface DownloadDeps {
   mailQueue: Pick<MailQueue, 'sendSoon'>;
   isBlocked: IsBlocked;
   /** Has the newsletter ask an address to confirm itself. */
-  subscribe(email: string, sender: Sender): Promise<unknown>;
+  askToConfirm(email: string, now: number): AlsoAsked;
 }
 
 export const downloadsApi = ({
@@ -35,7 +34,7 @@ export const downloadsApi = ({
   publicUrl,
   mailQueue,
   isBlocked,
-  subscribe,
+  askToConfirm,
 }: DownloadDeps) => [
   handler(downloadEndpoints.batches, () => listCodeBatches(db)),
 
@@ -63,9 +62,10 @@ export const downloadsApi = ({
     const release = await findOpenRelease(db, { id: body.release }, clock.now());
     if (!release) throw new Problem('release.not-found');
     if (release.download !== 'address') throw new Problem('download.not-by-mail');
+    const now = clock.now();
     const sender = { ip, isSuspicious: false };
-    await askForLink(db, release.id, email, sender, clock.now());
-    if (newsletter) await subscribe(email, sender);
+    const also = newsletter ? askToConfirm(email, now) : undefined;
+    await askForLink(db, { release: release.id, email }, sender, now, also);
     mailQueue.sendSoon();
     return { email };
   }),

@@ -1,11 +1,12 @@
+import type { Transaction } from 'kysely';
 import { v7 as laterId } from 'uuid';
-import { keyedHash } from '../../database/keyedHash.ts';
 import type { Db } from '../../database/open.ts';
 import { countOneMore, waitFor } from '../../database/rateLimit.ts';
 import type { Sender } from '../../kit/server/formHandler.ts';
 import { hashOfSecret, newSecret } from '../../kit/server/secrets.ts';
 import { addMail, afterRandomDelay } from '../../mail/mails.records.ts';
 import { acceptSubmission } from '../forms/form-submissions.records.ts';
+import { mailboxHash } from '../forms/mailbox.records.ts';
 import { downloadLimits } from './downloads.ts';
 import type { DownloadTables } from './downloads.table.ts';
 
@@ -29,26 +30,29 @@ export async function addGrant(db: Db, release: string, now: number): Promise<st
   return token;
 }
 
+export type AlsoAsked = (trx: Transaction<object>) => Promise<unknown>;
+
 /**
  * Queues a mail with a link. Who was mailed often lately gets none, and no answer tells.
- * @param now epoch milliseconds. @throws Problem `form.too-many`
+ * @param now epoch milliseconds. @param alsoAsked what else the form asked for.
+ * @throws Problem `form.too-many`
  */
 export async function askForLink(
   db: Db,
-  release: string,
-  email: string,
+  { release, email }: { release: string; email: string },
   sender: Sender,
   now: number,
+  alsoAsked: AlsoAsked = async () => {},
 ): Promise<void> {
-  const hash = await keyedHash(db);
-  const limit = { subject: `download:${hash(email)}`, ...downloadLimits.mails };
+  const mailbox = await mailboxHash(db, email);
+  const limit = { subject: `download:${mailbox}`, ...downloadLimits.mails };
   const asked = {
     guard: 'links to downloads',
     limits: [limit],
     waitMs: (some: Db) => waitFor(some, limit, now),
   };
   // In a transaction of its own: an address that was mailed often is a submission as any other.
-  await acceptSubmission(db, 'download', sender, now, async () => {});
+  await acceptSubmission(db, 'download', sender, now, alsoAsked);
   await countOneMore(db, asked, now, async (trx) => {
     const grant = { ...newGrant(release, now), email };
     await tables(trx).insertInto('download_grants').values(grant).execute();

@@ -1,16 +1,10 @@
 import type { Transaction } from 'kysely';
 import type { Db } from '../../database/open.ts';
-import { keyedHash } from '../../database/keyedHash.ts';
 import type { AskedAddressTables } from './asked-addresses.table.ts';
-import { mailboxOf, newsletterTimes } from './newsletter.ts';
+import { mailboxHash } from '../forms/mailbox.records.ts';
+import { newsletterTimes } from './newsletter.ts';
 
 const tables = (db: Db) => db.withTables<AskedAddressTables>();
-
-/** What is stored of a mailbox, to be compared only. In a transaction, call it after a write. */
-export async function mailboxHash(db: Db, email: string): Promise<string> {
-  const hash = await keyedHash(db);
-  return hash(mailboxOf(email));
-}
 
 /**
  * Counts a mail that asks for confirmation. The wait between two grows with each, as that of no

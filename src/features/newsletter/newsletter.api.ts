@@ -26,5 +26,5 @@ export const newsletterApi = ({ db, clock }: { db: Db; clock: Clock }) => [
 
 export const subscriptionForm = (db: Db) =>
   formHandler(SubscriptionDraft, ({ email }, sender, now) =>
-    subscribe(db, email, consentText, sender, now),
+    subscribe(db, { email, consent: consentText }, sender, now),
   );

@@ -22,7 +22,12 @@ test.each(engines.flatMap((engine) => changes.map((change) => [engine, change] a
     onTestFinished(() => database.dispose());
     const { db } = database;
     const ask = (n: number) =>
-      subscribe(db, email, 'News.', { ip: `192.0.2.${n}`, isSuspicious: false }, n * 10 * week);
+      subscribe(
+        db,
+        { email, consent: 'News.' },
+        { ip: `192.0.2.${n}`, isSuspicious: false },
+        n * 10 * week,
+      );
     for (let n = 1; n <= 60; n += 2) {
       await ask(n);
       const { id, leave_token } = await db

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { noteErased } from '../../database/erased.records.ts';
+import type { Transaction } from 'kysely';
 import type { Db } from '../../database/open.ts';
 import { hashOfSecret, newSecret } from '../../kit/server/secrets.ts';
 import { shownAddress } from '../../kit/server/emailHost.ts';
 import { addMail, afterRandomDelay } from '../../mail/mails.records.ts';
 import { removeMessagesOf } from '../contact/messages.records.ts';
 import { acceptSubmission } from '../forms/form-submissions.records.ts';
+import { mailboxHash } from '../forms/mailbox.records.ts';
 import type { Sender } from '../../kit/server/formHandler.ts';
 import {
   forgetAskedAddress,
   noteUnconfirmedLeave,
-  mailboxHash,
   countConfirmationMail,
 } from './asked-addresses.records.ts';
 import { newsletterTimes } from './newsletter.ts';
@@ -19,61 +20,74 @@ import type { NewsletterTables } from './newsletter.table.ts';
 
 const tables = (db: Db) => db.withTables<NewsletterTables>();
 
+interface Subscribing {
+  email: string;
+  /** The words that were agreed to. */
+  consent: string;
+  /** The id of a release on whose day a mail is wanted as well. */
+  release?: string;
+}
+
+/**
+ * What a form sent: see `askToConfirm`.
+ * @param now epoch milliseconds
+ * @throws Problem `form.too-many`
+ */
+export const subscribe = (
+  db: Db,
+  subscribing: Subscribing,
+  sender: Sender,
+  now: number,
+): Promise<void> =>
+  acceptSubmission(db, 'newsletter', sender, now, (trx) => askToConfirm(trx, subscribing, now));
+
 /**
  * Takes a typed address and queues the mail that asks for confirmation; whoever is on the list,
  * was asked lately, left without confirming or was erased gets none, and no answer tells.
- * @param consent the words that were agreed to.
  * @param now epoch milliseconds
- * @param release the id of one on whose day a mail is wanted as well; else null.
- * @throws Problem `form.too-many`
  */
-export function subscribe(
-  db: Db,
-  email: string,
-  consent: string,
-  sender: Sender,
+export async function askToConfirm(
+  trx: Transaction<object>,
+  { email, consent, release }: Subscribing,
   now: number,
-  release: string | null = null,
 ): Promise<void> {
-  return acceptSubmission(db, 'newsletter', sender, now, async (trx) => {
-    // A write first, as in confirming and leaving, against deadlocks.
-    const known = await tables(trx)
-      .updateTable('subscribers')
-      .set((eb) => ({ email: eb.ref('email') }))
-      .where('email', '=', email)
-      .returningAll()
-      .executeTakeFirst();
-    const suppressed = await tables(trx)
-      .selectFrom('suppressed_addresses')
-      .select('at')
-      .where('email_hash', 'in', await suppressedAs(trx, email))
-      .executeTakeFirst();
-    if (suppressed) return;
-    if (known && release !== null) await noteReminder(trx, known.id, release);
-    if (known?.confirmed_at != null) return;
-    if (!(await countConfirmationMail(trx, email, now))) return;
-    const values = { consent, asked_at: now, mailed_at: now };
-    const id = known?.id ?? randomUUID();
-    if (known) {
-      await tables(trx).updateTable('subscribers').set(values).where('id', '=', id).execute();
-    } else {
-      await tables(trx)
-        .insertInto('subscribers')
-        .values({
-          ...values,
-          id,
-          email,
-          confirmed_at: null,
-          confirm_hash: null,
-          confirm_made_at: null,
-          leave_token: newSecret(),
-        })
-        .execute();
-      if (release !== null) await noteReminder(trx, id, release);
-    }
-    const about = { subscriber: id, ...(release !== null && { release }) };
-    await addMail(trx, 'newsletter.confirm', about, now, afterRandomDelay(now));
-  });
+  // A write first, as in confirming and leaving, against deadlocks.
+  const known = await tables(trx)
+    .updateTable('subscribers')
+    .set((eb) => ({ email: eb.ref('email') }))
+    .where('email', '=', email)
+    .returningAll()
+    .executeTakeFirst();
+  const suppressed = await tables(trx)
+    .selectFrom('suppressed_addresses')
+    .select('at')
+    .where('email_hash', 'in', await suppressedAs(trx, email))
+    .executeTakeFirst();
+  if (suppressed) return;
+  if (known && release !== undefined) await noteReminder(trx, known.id, release);
+  if (known?.confirmed_at != null) return;
+  if (!(await countConfirmationMail(trx, email, now))) return;
+  const values = { consent, asked_at: now, mailed_at: now };
+  const id = known?.id ?? randomUUID();
+  if (known) {
+    await tables(trx).updateTable('subscribers').set(values).where('id', '=', id).execute();
+  } else {
+    await tables(trx)
+      .insertInto('subscribers')
+      .values({
+        ...values,
+        id,
+        email,
+        confirmed_at: null,
+        confirm_hash: null,
+        confirm_made_at: null,
+        leave_token: newSecret(),
+      })
+      .execute();
+    if (release !== undefined) await noteReminder(trx, id, release);
+  }
+  const about = { subscriber: id, ...(release !== undefined && { release }) };
+  await addMail(trx, 'newsletter.confirm', about, now, afterRandomDelay(now));
 }
 
 export interface Addressee {

@@ -30,13 +30,6 @@ export const newsletterTimes = {
   pauseAfterLeave: 8 * 7 * dayMs,
 } as const;
 
-/** `fay+news@…` is read by whoever reads `fay@…`; to be compared, never mailed. */
-export function mailboxOf(email: string): string {
-  const at = email.lastIndexOf('@');
-  const tag = email.slice(0, at).indexOf('+', 1);
-  return tag === -1 ? email : email.slice(0, tag) + email.slice(at);
-}
-
 export const newsletterEndpoints = {
   list: endpoint('GET', '/subscribers', 'Who gets the newsletter, in the order of the addresses.', {
     query: z.strictObject({

@@ -1,0 +1,15 @@
+import { keyedHash } from '../../database/keyedHash.ts';
+import type { Db } from '../../database/open.ts';
+
+/** What is stored of a mailbox, to be compared only. In a transaction, call it after a write. */
+export async function mailboxHash(db: Db, email: string): Promise<string> {
+  const hash = await keyedHash(db);
+  return hash(mailboxOf(email));
+}
+
+/** `fay+news@…` is read by whoever reads `fay@…`. */
+function mailboxOf(email: string): string {
+  const at = email.lastIndexOf('@');
+  const tag = email.slice(0, at).indexOf('+', 1);
+  return tag === -1 ? email : email.slice(0, tag) + email.slice(at);
+}
