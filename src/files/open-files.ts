@@ -15,7 +15,7 @@ import { downloadingWorker } from './downloads/downloading.ts';
 import { isDownloadName, type DownloadOrder } from './downloads/downloads.ts';
 import { deleteContinuous } from './recordings/continuous.records.ts';
 import { preparingWorker } from './recordings/preparing.ts';
-import { deleteForm } from './recordings/recordings.records.ts';
+import { audioNamed, deleteForm } from './recordings/recordings.records.ts';
 import { recordingName } from './recordings/recordings.ts';
 import { receiveRecording, type ReceivedAudio } from './recordings/receiveRecording.ts';
 import { serveRecordings } from './recordings/serveRecordings.ts';
@@ -83,6 +83,11 @@ export function openFiles(s: Deps): Files {
   const makeAgain = async (name: string) => {
     // An original is nobody's to make.
     if (recordingName.test(name)) return;
+    const entered = await audioNamed(s.db, name);
+    const stored = entered && (await s.storage.get(name));
+    stored?.body.destroy();
+    // Made again since it was missed.
+    if (entered && stored?.bytes === entered.bytes) return;
     // Of one that was cut, the rest.
     await removeObjects(s, [name]);
     if (isDownloadName(name)) {

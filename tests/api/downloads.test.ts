@@ -3,10 +3,12 @@ import { parseBuffer } from 'music-metadata';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { downloadLimits } from '../../src/features/downloads/downloads.ts';
 import { sweepGrants } from '../../src/features/downloads/grants.records.ts';
+import type { RateLimitTables } from '../../src/database/rateLimit.ts';
 import type { DownloadTables } from '../../src/features/downloads/downloads.table.ts';
 import type { Heard } from '../../src/features/heard/heard.ts';
 import type { Release } from '../../src/features/releases/releases.ts';
 import type { DownloadFileTables } from '../../src/files/downloads/downloads.table.ts';
+import type { RecordingTables } from '../../src/files/recordings/recordings.table.ts';
 import { s3Storage } from '../../src/files/storage/s3.ts';
 import type { Storage } from '../../src/files/storage/storage.ts';
 import { dayMs } from '../../src/kit/dates/durations.ts';
@@ -185,6 +187,27 @@ describe.each(places)('downloads of a release, on $engine and in $kept', ({ engi
     await enter(digest);
   });
 
+  test('a song that can be heard is in it, though not all of its forms could be made', async () => {
+    const recordings = site.database.db.withTables<RecordingTables>();
+    const tell = async (problem: string | null) => {
+      const name = release.tracks[0]!.audio!.split('/').at(-1)!;
+      await recordings
+        .updateTable('recordings')
+        .set({ problem })
+        .where('name', '=', name)
+        .execute();
+      site.app.cache.clear();
+      site.app.files.prepareReleases();
+      await member.copiesMade();
+    };
+    await tell('Too hard.');
+    const { rawPayload } = await site.visitor().get('/files/d/night-bus/mp3');
+    expect([...unzipped(rawPayload).keys()].filter((name) => name.endsWith('.mp3'))).toHaveLength(
+      2,
+    );
+    await tell(null);
+  });
+
   test('with another name of the band it is made again', async () => {
     await answered(member.call('POST', '/updateTheme', { siteTitle: 'The Reeds' }));
     await member.copiesMade();
@@ -245,6 +268,10 @@ describe.each(places)('downloads of a release, on $engine and in $kept', ({ engi
       return (await rows.select('email').where('email', 'is not', null).execute()).length;
     };
     expect(await emails()).toBe(1);
+    const submissions = async () => {
+      const rows = site.database.db.withTables<RateLimitTables>().selectFrom('rate_counts');
+      return (await rows.select('id').where('subject', 'like', 'form:%:site').execute()).length;
+    };
     const page = await site.visitor().get(link);
     expect(await emails()).toBe(0);
     const [, address] = /href="(\/files\/d\/night-bus\/flac\?token=[^"]+)"/.exec(page.body)!;
@@ -252,13 +279,15 @@ describe.each(places)('downloads of a release, on $engine and in $kept', ({ engi
     expect((await site.visitor().get('/files/d/night-bus/flac')).statusCode).toBe(303);
     const { subscribers } = (await member.call('GET', '/subscribers')).json();
     expect(subscribers).toEqual([]);
+    const before = await submissions();
     await answered(ask({ email: 'gil@example.com', newsletter: true }));
+    expect(await submissions()).toBe(before + 1);
     await sweepGrants(site.database.db, site.clock.time + downloadLimits.grant);
     expect(await emails()).toBe(0);
     const lists = (await member.call('GET', '/subscribers')).json<{ subscribers: object[] }>();
     expect(lists.subscribers).toMatchObject([{ email: 'gil@example.com', confirmed: null }]);
     // Nobody's mailbox is filled by others, and no answer tells.
-    for (let n = 0; n < 5; n += 1) await answered(ask({ email: 'hal@example.com' }));
+    for (let n = 0; n < 5; n += 1) await answered(ask({ email: `hal+${n}@example.com` }));
     expect(await emails()).toBe(downloadLimits.mails.max);
     await change({ download: 'code' });
   });

@@ -79,7 +79,8 @@ async function ordersOf(
     const tracks = tracksOf(row);
     const heard = tracks.flatMap((track, at) => {
       const recording = recordings.get(track.audio);
-      return recording && recording.problem === null ? [{ track, recording, number: at + 1 }] : [];
+      const isHeard = recording?.problem === null || recording?.forms.length;
+      return recording && isHeard ? [{ track, recording, number: at + 1 }] : [];
     });
     return downloadFormats.flatMap((format): DownloadOrder[] => {
       const songs = heard.flatMap(({ track, recording, number }) => {

@@ -13,7 +13,7 @@ export type AudioJob =
   | { make: 'joined'; paths: readonly string[]; folder: string }
   | { make: 'tags'; path: string };
 
-export interface Prepared extends Analysis {
+export interface Measured extends Analysis {
   header: AudioHeader;
 }
 
@@ -29,7 +29,8 @@ export type Said =
   | { said: 'ready' }
   | { said: 'tags'; tags: AudioTags; cover: Uint8Array | null }
   | { said: 'progress'; percent: number }
+  | { said: 'measured'; measured: Measured }
   | { said: 'form'; form: MadeForm }
-  | { said: 'done'; result: Prepared | Joined | null }
+  | { said: 'done'; result: Joined | null }
   | { said: 'problem'; code: ProblemCode }
   | { said: 'failed'; message: string };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { aiff, wav } from '../../../tests/fixtures/audio/sounds.ts';
 import type { AudioTags, FormType, MadeForm } from './audio.ts';
-import type { Said } from './job.ts';
+import type { Measured, Said } from './job.ts';
 import { makeForms, makeJoined, tellTags, type Making } from './make.ts';
 import { openRecording } from './open.ts';
 
@@ -27,13 +27,17 @@ async function prepare(bytes: Uint8Array, forms: readonly FormType[] | null = nu
   const { path, folder } = await fileOf(bytes);
   const order: FormType[] = [];
   const paths: Partial<Record<FormType, string>> = {};
+  let told = null as Measured | null;
   const say = (said: Said) => {
+    if (said.said === 'measured') told = said.measured;
     if (said.said !== 'form') return;
+    // A song that can be played has its length.
+    expect(told).not.toBeNull();
     order.push(said.form.type);
     paths[said.form.type] = said.form.path;
   };
-  const result = await makeForms({ make: 'forms', path, folder, forms }, { ...unheard, say });
-  return { ...result, order, paths };
+  await makeForms({ make: 'forms', path, folder, forms }, { ...unheard, say });
+  return { ...told!, order, paths };
 }
 
 async function tagsIn(bytes: Uint8Array): Promise<AudioTags | null> {

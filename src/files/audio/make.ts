@@ -3,7 +3,7 @@ import { Problem } from '../../errors/problem.ts';
 import { analyser } from './analysis.ts';
 import { audioLimits, type Analysis, type AudioHeader, type FormType } from './audio.ts';
 import { encoder, type Encoder, type Sound } from './encode.ts';
-import type { AudioJob, Joined, Prepared, Said } from './job.ts';
+import type { AudioJob, Joined, Said } from './job.ts';
 import { copyMp3 } from './mp3-copy.ts';
 import { openRecording } from './open.ts';
 import { resampler } from './resample.ts';
@@ -23,7 +23,7 @@ const inOrder: readonly FormType[] = ['mp3', 'm4a', 'flac'];
 export async function makeForms(
   { path, folder, forms }: AudioJob & { make: 'forms' },
   { say, heard }: Making,
-): Promise<Prepared> {
+): Promise<null> {
   await using file = await open(path);
   const recording = await openRecording(file, path);
   const { header } = recording;
@@ -39,11 +39,15 @@ export async function makeForms(
       heard(seconds);
       say({ said: 'progress', percent: Math.floor((100 * (at + share)) / passes.length) });
     });
-    analysis ??= passed.analysis;
+    if (passed.analysis) {
+      analysis = passed.analysis;
+      const { seconds } = analysis;
+      say({ said: 'measured', measured: { ...analysis, header: { ...header, seconds } } });
+    }
     const form = isCopied ? await copyMp3(path, folder) : passed.form;
     if (form) say({ said: 'form', form });
   }
-  return { ...analysis!, header: { ...header, seconds: analysis!.seconds } };
+  return null;
 }
 
 /** What can be read of them; a file without any has none. */
@@ -84,7 +88,7 @@ async function pass(
     await encoding?.cancel();
     throw error;
   }
-  return { analysis: listener?.result() ?? known, form: (await encoding?.end()) ?? null };
+  return { analysis: listener?.result() ?? null, form: (await encoding?.end()) ?? null };
 }
 
 /** In hertz, as FLAC is played everywhere. */

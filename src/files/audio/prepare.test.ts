@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { wav } from '../../../tests/fixtures/audio/sounds.ts';
 import type { AudioTags, FormType } from './audio.ts';
-import { joinAudio, prepareAudio, readAudioTags } from './prepare.ts';
+import { joinAudio, prepareAudio, readAudioTags, type Measured } from './prepare.ts';
 
 async function original(bytes: Uint8Array): Promise<{ path: string; folder: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'audio-'));
@@ -18,19 +18,25 @@ async function original(bytes: Uint8Array): Promise<{ path: string; folder: stri
 
 const song = (seconds: number) => original(wav({ seconds }));
 
-const unheard = { onProgress: () => {}, async onForm() {} };
+const unheard = { onProgress: () => {}, async onMeasured() {}, async onForm() {} };
 
 describe('a process of its own', { timeout: 120_000 }, () => {
-  test('tells of each form as it is finished, then of the song', async () => {
-    const order: FormType[] = [];
-    const { seconds, loudness, peaks, header } = await prepareAudio(await song(1), {
+  test('tells of the song, then of each form as it is finished', async () => {
+    const order: (FormType | 'song')[] = [];
+    let told = null as Measured | null;
+    await prepareAudio(await song(1), {
       ...unheard,
+      async onMeasured(measured) {
+        order.push('song');
+        told = measured;
+      },
       async onForm({ type, path, bytes }) {
         expect(await readFile(path)).toHaveLength(bytes);
         order.push(type);
       },
     });
-    expect(order).toEqual(['mp3', 'm4a', 'flac']);
+    expect(order).toEqual(['song', 'mp3', 'm4a', 'flac']);
+    const { seconds, loudness, peaks, header } = told!;
     expect({ seconds, kind: header.kind, peaks: peaks.length }).toEqual({
       seconds: 1,
       kind: 'wav',

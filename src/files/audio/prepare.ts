@@ -2,9 +2,9 @@ import { fork } from 'node:child_process';
 import { extname, join } from 'node:path';
 import { Problem } from '../../errors/problem.ts';
 import { audioLimits, type AudioTags, type FormType, type MadeForm } from './audio.ts';
-import type { AudioJob, Joined, Prepared, Said } from './job.ts';
+import type { AudioJob, Measured, Joined, Said } from './job.ts';
 
-export type { Joined, Prepared } from './job.ts';
+export type { Measured, Joined } from './job.ts';
 
 interface FormsJob {
   path: string;
@@ -19,6 +19,8 @@ interface Told {
   onTags(tags: AudioTags, cover: Buffer | null): void;
   /** From 0 to 100. */
   onProgress(percent: number): void;
+  /** What it sounds like, before the first form. */
+  onMeasured(measured: Measured): Promise<unknown>;
   /** Of each form as it is finished; one after the other. */
   onForm(form: MadeForm): Promise<void>;
 }
@@ -33,16 +35,16 @@ const program = join(import.meta.dirname, `preparer${extname(import.meta.filenam
  * then FLAC. How many run at once is the caller's matter.
  * @param memory MiB that it may take.
  * @throws Problem `audio.*` where the file cannot be played; the signal's reason where it was
- * aborted; what `onForm` throws; Error for other causes.
+ * aborted; what `onMeasured` and `onForm` throw; Error for other causes.
  */
 export async function prepareAudio(
   { path, folder, forms }: FormsJob,
-  told: Pick<Told, 'onProgress' | 'onForm'>,
+  told: Pick<Told, 'onProgress' | 'onMeasured' | 'onForm'>,
   signal?: AbortSignal,
   memory: number = audioLimits.memory,
-): Promise<Prepared> {
+): Promise<void> {
   const job: AudioJob = { make: 'forms', path, folder, forms: forms ?? null };
-  return (await run(job, told, memory, signal)) as Prepared;
+  await run(job, told, memory, signal);
 }
 
 /**
@@ -76,15 +78,19 @@ async function run(
   told: Partial<Told>,
   memory: number,
   signal?: AbortSignal,
-): Promise<Prepared | Joined | null> {
+): Promise<Joined | null> {
   signal?.throwIfAborted();
   const child = forkPreparer(memory);
   const stop = () => child.kill('SIGKILL');
   signal?.addEventListener('abort', stop, { once: true });
   let isReady = false;
   try {
-    return await new Promise<Prepared | Joined | null>((resolve, reject) => {
-      let forms: Promise<void> = Promise.resolve();
+    return await new Promise<Joined | null>((resolve, reject) => {
+      let kept: Promise<unknown> = Promise.resolve();
+      const keep = (work: () => Promise<unknown>) => {
+        kept = kept.then(work);
+        kept.catch(reject);
+      };
       const giveUp = () => reject(new Problem('audio.too-demanding'));
       let silence = setTimeout(giveUp, silentMs);
       const onSaid = (said: Said) => {
@@ -95,17 +101,15 @@ async function run(
         if (said.said === 'tags') told.onTags?.(said.tags, said.cover && Buffer.from(said.cover));
         if (said.said === 'problem') reject(new Problem(said.code));
         if (said.said === 'failed') reject(new Error(`A preparer failed: ${said.message}`));
-        if (said.said === 'form') {
-          forms = forms.then(() => told.onForm?.(said.form));
-          forms.catch(reject);
-        }
-        if (said.said === 'done') forms.then(() => resolve(said.result), reject);
+        if (said.said === 'measured') keep(async () => told.onMeasured?.(said.measured));
+        if (said.said === 'form') keep(async () => told.onForm?.(said.form));
+        if (said.said === 'done') kept.then(() => resolve(said.result), reject);
         if (['problem', 'failed', 'done'].includes(said.said)) clearTimeout(silence);
       };
       const end = (died: Error) => {
         clearTimeout(silence);
         // What was said before is heard first.
-        forms.then(() => reject(died), reject);
+        kept.then(() => reject(died), reject);
       };
       // A program that never began says nothing about the recording.
       const onFailed = () => end(new Error('No preparer began'));

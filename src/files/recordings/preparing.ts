@@ -1,19 +1,14 @@
 import { createReadStream } from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { Db } from '../../database/open.ts';
-import type { Peers } from '../../database/peers.ts';
 import { Problem } from '../../errors/problem.ts';
 import type { AudioTags, MadeForm } from '../audio/audio.ts';
-import { prepareAudio, readAudioTags } from '../audio/prepare.ts';
+import { prepareAudio, readAudioTags, type Measured } from '../audio/prepare.ts';
 import type { StoredFile } from '../files.ts';
-import { oneAtATime } from '../../kit/server/oneAtATime.ts';
-import { makeFolder } from '../receive/disk-problem.ts';
-import { LostObject } from '../storage/storage.ts';
 import { removeObjects, type StoreDeps } from '../storePicture.ts';
 import { recordsToJoin } from './continuous.records.ts';
 import { joinRecord } from './joining.ts';
-import { fetchOriginal, preparingClaim, requireRoom } from './originals.ts';
+import { fetchOriginal, requireRoom } from './originals.ts';
 import {
   changeRecording,
   insertForm,
@@ -21,14 +16,11 @@ import {
   recordingsToPrepare,
 } from './recordings.records.ts';
 import { formName, formsOf, tagsRead, type Recording } from './recordings.ts';
-import { retries } from './retries.ts';
+import { removeLeftovers, workThrough, type Work, type WorkDeps } from './workThrough.ts';
 
-export interface PreparingDeps extends StoreDeps {
-  dataDir: string;
+export interface PreparingDeps extends StoreDeps, WorkDeps {
   /** MiB that it may take. */
   memory: number;
-  /** So that of several instances one prepares a recording. */
-  claim: Peers['claim'];
   /** Names of recordings, in the order in which a record plays them. */
   playedTogether(db: Db): Promise<readonly (readonly string[])[]>;
   storePicture(bytes: Buffer, accountId: string | null): Promise<StoredFile>;
@@ -58,8 +50,8 @@ export function preparingWorker(deps: PreparingDeps): PreparingWorker {
   let cleared: Promise<void> | null = null;
   const clear = () => (cleared ??= removeLeftovers(deps));
   // A song is waited for, and records play without being joined.
-  const making = workThrough(deps, clear, [songsToPrepare, recordsToMake]);
-  const reading = workThrough(deps, clear, [tagsToRead], making.wake);
+  const making = workThrough(deps, clear, [() => songsToPrepare(deps), () => recordsToMake(deps)]);
+  const reading = workThrough(deps, clear, [() => tagsToRead(deps)], making.wake);
   return {
     prepareMissing: reading.wake,
     prepareAgain(name) {
@@ -77,80 +69,9 @@ export function preparingWorker(deps: PreparingDeps): PreparingWorker {
   };
 }
 
-/**
- * @param finders of work, the more urgent first.
- * @param onDone told after each look.
- */
-function workThrough(
-  deps: PreparingDeps,
-  clear: () => Promise<void>,
-  finders: readonly ((deps: PreparingDeps) => Promise<Work[]>)[],
-  onDone: () => void = () => {},
-) {
-  const failures = retries(deps.clock);
-  let timer: NodeJS.Timeout | undefined;
-
-  const look = async (signal: AbortSignal) => {
-    await clear();
-    // What is claimed elsewhere is tried with the next look.
-    const tried = new Set<string>();
-    const isOpen = ({ name }: Work) => !tried.has(name) && failures.isDue(name);
-    for (;;) {
-      let next: Work | undefined;
-      for (const find of finders) next ??= (await find(deps)).find(isOpen);
-      if (next === undefined || signal.aborted) break;
-      tried.add(next.name);
-      try {
-        if (await doClaimed(deps, next, signal)) failures.forget(next.name);
-      } catch (error) {
-        if (!signal.aborted) await noteFailure(next, error);
-      }
-    }
-    clearTimeout(timer);
-    const pause = failures.untilNext();
-    if (pause !== null && !signal.aborted) timer = setTimeout(wake, pause).unref();
-    onDone();
-  };
-
-  const noteFailure = async ({ name, of, giveUp }: Work, error: unknown) => {
-    const { times, isTriedAgain } = failures.failed(name, of);
-    if (!isTriedAgain) {
-      deps.log.error({ err: error, file: name }, 'a recording is not tried any more');
-      await giveUp();
-    } else if (!(error instanceof LostObject)) {
-      deps.log.error({ err: error, file: name }, 'a recording was not prepared');
-    } else if (times === 1) {
-      deps.log.error({ file: error.object }, 'an original is gone: upload it again, or restore it');
-    }
-  };
-
-  const { wake, idle, close } = oneAtATime(look, (error) =>
-    deps.log.error({ err: error }, 'recordings were not looked for'),
-  );
-  return {
-    wake,
-    idle,
-    forget: (name: string) => failures.forget(name),
-    async close() {
-      await close();
-      clearTimeout(timer);
-    },
-  };
-}
-
-interface Work {
-  name: string;
-  /** Names of the recordings that it is made of. */
-  of: readonly string[];
-  /** @param folder is its own, and empty. */
-  run(folder: string, signal: AbortSignal): Promise<void>;
-  giveUp(): Promise<void>;
-}
-
 const tagsOf = (name: string): string => `${name}.tags`;
 
-const tagsToRead = (deps: PreparingDeps): Promise<Work[]> =>
-  workOn(deps, 'tags', (name) => tagsOf(name), keepTags);
+const tagsToRead = (deps: PreparingDeps): Promise<Work[]> => workOn(deps, 'tags', tagsOf, keepTags);
 
 const songsToPrepare = (deps: PreparingDeps): Promise<Work[]> =>
   workOn(deps, 'forms', (name) => name, prepare);
@@ -168,7 +89,7 @@ const workOn = async (
       const recording = (await recordingsNamed(deps.db, [name])).get(name);
       if (recording?.problem === null) await work(deps, recording, folder, signal);
     },
-    async giveUp() {
+    async onLasting() {
       const recording = (await recordingsNamed(deps.db, [name])).get(name);
       if (recording?.forms.length !== 0) return;
       await changeRecording(deps.db, name, { problem: givenUp });
@@ -180,44 +101,15 @@ const recordsToMake = async (deps: PreparingDeps): Promise<Work[]> =>
   (await recordsToJoin(deps.db, await deps.playedTogether(deps.db))).map((record) => ({
     name: record.name,
     of: record.recordings.map(({ name }) => name),
+    async run(folder, signal) {
+      // Another instance may have made it meanwhile.
+      const names = record.recordings.map(({ name }) => name);
+      const [wanted] = await recordsToJoin(deps.db, [names]);
+      if (wanted) await joinRecord(deps, wanted, folder, signal);
+    },
     // It plays song by song.
-    giveUp: async () => {},
-    run: (folder, signal) => joinRecord(deps, record, folder, signal),
+    onLasting: async () => {},
   }));
-
-/** @returns whether it was done here. */
-async function doClaimed(
-  deps: PreparingDeps,
-  { name, run }: Work,
-  signal: AbortSignal,
-): Promise<boolean> {
-  const letGo = await deps.claim(preparingClaim(name));
-  if (!letGo) return false;
-  const folder = join(deps.dataDir, 'preparing', name);
-  try {
-    await rm(folder, { recursive: true, force: true });
-    await makeFolder(folder);
-    await run(folder, signal);
-    return true;
-  } finally {
-    // What was ended may still write for a moment.
-    await rm(folder, { recursive: true, force: true, maxRetries: 3 }).finally(letGo);
-  }
-}
-
-/** What an end in the middle left, unless another instance works in the same folder. */
-async function removeLeftovers({ dataDir, claim }: PreparingDeps) {
-  for (const name of await readdir(join(dataDir, 'preparing')).catch(unlessMissing)) {
-    const letGo = await claim(preparingClaim(name));
-    if (!letGo) continue;
-    await rm(join(dataDir, 'preparing', name), { recursive: true, force: true }).finally(letGo);
-  }
-}
-
-function unlessMissing(error: unknown): string[] {
-  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-  throw error;
-}
 
 /** Tags that take too much to read are none. */
 async function keepTags(
@@ -265,6 +157,8 @@ async function prepare(
     if (now > percent) note(() => changeRecording(db, name, { percent: now }));
     percent = now;
   };
+  const onMeasured = ({ header: { isLossless }, ...analysis }: Measured) =>
+    changeRecording(db, name, { isLossless, analysis });
   const onForm = async ({ type, path: formPath, bytes, contentType }: MadeForm) => {
     const form = { name: formName(name, type), type, bytes };
     await storage.put(form.name, { body: createReadStream(formPath), bytes }, contentType);
@@ -273,18 +167,10 @@ async function prepare(
     else await removeObjects({ db, storage, log }, [form.name]);
   };
   try {
-    const { header, seconds, loudness, peak, peaks } = await prepareAudio(
-      { path, folder, forms: missing },
-      {
-        onProgress,
-        onForm,
-      },
-      signal,
-      deps.memory,
-    );
-    const analysis = { seconds, loudness, peak, peaks };
+    const job = { path, folder, forms: missing };
+    await prepareAudio(job, { onProgress, onMeasured, onForm }, signal, deps.memory);
     await noted;
-    await changeRecording(db, name, { percent: 100, isLossless: header.isLossless, analysis });
+    await changeRecording(db, name, { percent: 100 });
   } catch (error) {
     await noted;
     if (!(error instanceof Problem) || !error.code.startsWith('audio.')) throw error;

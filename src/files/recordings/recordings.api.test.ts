@@ -135,6 +135,34 @@ describe('recordings on bad days', () => {
     await expectPrepared(name);
   });
 
+  test('a song that can be played already goes on to be tried, after a day once a day', async () => {
+    site.onForm = (form) => {
+      if (form.endsWith('.m4a')) throw new Error('The storage is away');
+    };
+    const name = await site.upload(song());
+    await files.idle();
+    site.now += dayMs;
+    await files.finishVariants();
+    await files.idle();
+    const recording = await recordingOf(name);
+    expect(recording).toMatchObject({ problem: null, seconds: expect.closeTo(0.2, 2) });
+    expect(recording.forms.map(({ type }) => type)).toEqual(['mp3']);
+    site.onForm = () => {};
+    site.now += dayMs;
+    await files.finishVariants();
+    await files.idle();
+    await expectPrepared(name);
+  });
+
+  test('a form that is there again since somebody missed it stays', async () => {
+    const name = await site.upload(song());
+    await files.idle();
+    const before = site.objects();
+    await files.makeAgain((await recordingOf(name)).forms[0]!.name);
+    expect(site.objects()).toEqual(before);
+    expect((await recordingOf(name)).forms).toHaveLength(3);
+  });
+
   test('a form that the storage lost, or cut, is made again where somebody asks for it', async () => {
     const name = await site.upload(song());
     await files.idle();

@@ -31,20 +31,14 @@ export async function insertRecording(
   return db.transaction().execute(async (trx) => {
     await holdGuard(trx, 'recordings', createdAt);
     const same = await tables(trx)
-      .selectFrom('recordings')
-      .select('name')
+      .updateTable('recordings')
+      // As young as this one, or it might be swept before a record holds it; and what went wrong
+      // before may not go wrong again.
+      .set({ created_at: createdAt, problem: null })
       .where('digest', '=', digest)
+      .returning('name')
       .executeTakeFirst();
-    if (same) {
-      // As young as this one, or it might be swept before a record holds it.
-      await tables(trx)
-        .updateTable('recordings')
-        // What went wrong before may not go wrong again.
-        .set({ created_at: createdAt, problem: null })
-        .where('name', '=', same.name)
-        .execute();
-      return same.name;
-    }
+    if (same) return same.name;
     if ((await recordedBytes(trx)) + bytes > quota) throw new Problem('audio.quota');
     await tables(trx)
       .insertInto('recordings')
@@ -117,18 +111,18 @@ export async function recordingsToPrepare(db: Db, missing: 'tags' | 'forms'): Pr
   const rows = await tables(db)
     .selectFrom('recordings')
     .leftJoin('recording_forms', 'recording', 'recordings.name')
-    .select(['recordings.name', 'is_lossless', 'seconds'])
+    .select(['recordings.name', 'is_lossless', 'percent'])
     .select(({ fn }) => fn.count('recording_forms.name').as('made'))
     .where('problem', 'is', null)
     .where('percent', missing === 'tags' ? '<' : '>=', tagsRead)
-    .groupBy(['recordings.name', 'is_lossless', 'seconds', 'created_at'])
+    .groupBy(['recordings.name', 'is_lossless', 'percent', 'created_at'])
     .orderBy('created_at')
     .orderBy('recordings.name')
     .execute();
   return rows
     .filter(
-      ({ is_lossless, seconds, made }) =>
-        seconds === null || Number(made) < formsOf(is_lossless === 1).length,
+      ({ is_lossless, percent, made }) =>
+        percent < 100 || Number(made) < formsOf(is_lossless === 1).length,
     )
     .map(({ name }) => name);
 }
@@ -195,11 +189,17 @@ export async function insertForm(
 export async function deleteForm(db: Db, name: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const form = await tables(trx)
+      .selectFrom('recording_forms')
+      .select('recording')
+      .where('name', '=', name)
+      .executeTakeFirst();
+    // The recording first, as everywhere, against deadlocks.
+    if (!form || !(await lockRecording(trx, form.recording))) return false;
+    const { numDeletedRows } = await tables(trx)
       .deleteFrom('recording_forms')
       .where('name', '=', name)
-      .returning('recording')
       .executeTakeFirst();
-    return form !== undefined && lockRecording(trx, form.recording);
+    return numDeletedRows > 0n;
   });
 }
 

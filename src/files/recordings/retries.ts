@@ -5,11 +5,11 @@ import type { Clock } from '../../kit/server/clock.ts';
 export interface Retries {
   isDue(name: string): boolean;
   /**
-   * The pauses grow from a minute to an hour, for a day.
+   * The pauses grow from a minute to an hour; after a day each is one.
    * @param of the recordings that it needs.
-   * @returns how often it failed, and whether it is tried again.
+   * @returns how often it failed, and whether it did for a day.
    */
-  failed(name: string, of: readonly string[]): { times: number; isTriedAgain: boolean };
+  failed(name: string, of: readonly string[]): { times: number; isLasting: boolean };
   /** A recording was brought again, and what needs it is due. */
   forget(recording: string): void;
   /** Milliseconds until one is due that is not yet; null for none. */
@@ -19,9 +19,9 @@ export interface Retries {
 interface Failure {
   of: readonly string[];
   times: number;
-  /** Epoch milliseconds; `dueAt` is null where it is not tried again. */
+  /** Epoch milliseconds. */
   since: number;
-  dueAt: number | null;
+  dueAt: number;
 }
 
 export function retries(clock: Clock): Retries {
@@ -29,24 +29,24 @@ export function retries(clock: Clock): Retries {
   return {
     isDue(name) {
       const failure = failures.get(name);
-      return !failure || (failure.dueAt !== null && failure.dueAt <= clock.now());
+      return !failure || failure.dueAt <= clock.now();
     },
     failed(name, of) {
       const now = clock.now();
       const { times: before, since } = failures.get(name) ?? { times: 0, since: now };
-      const isTriedAgain = now - since < dayMs;
-      const pause = Math.min(hourMs, minuteMs * 2 ** before);
+      const isLasting = now - since >= dayMs;
+      const pause = isLasting ? dayMs : Math.min(hourMs, minuteMs * 2 ** before);
       const times = before + 1;
-      failures.set(name, { of, times, since, dueAt: isTriedAgain ? now + pause : null });
-      return { times, isTriedAgain };
+      failures.set(name, { of, times, since, dueAt: now + pause });
+      return { times, isLasting };
     },
     forget(recording) {
       for (const [name, { of }] of failures) if (of.includes(recording)) failures.delete(name);
     },
     untilNext() {
       const now = clock.now();
-      const due = [...failures.values()].flatMap(({ dueAt }) => dueAt ?? []);
-      const later = due.filter((at) => at > now).map((at) => at - now);
+      const pauses = [...failures.values()].map(({ dueAt }) => dueAt - now);
+      const later = pauses.filter((pause) => pause > 0);
       return later.length > 0 ? Math.min(...later) : null;
     },
   };

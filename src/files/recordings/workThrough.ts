@@ -1,0 +1,120 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Peers } from '../../database/peers.ts';
+import { oneAtATime } from '../../kit/server/oneAtATime.ts';
+import { makeFolder } from '../receive/disk-problem.ts';
+import { LostObject } from '../storage/storage.ts';
+import type { StoreDeps } from '../storePicture.ts';
+import { preparingClaim } from './originals.ts';
+import { retries } from './retries.ts';
+
+export interface WorkDeps extends Pick<StoreDeps, 'clock' | 'log'> {
+  dataDir: string;
+  /** So that of several instances one does it. */
+  claim: Peers['claim'];
+}
+
+export interface Work {
+  name: string;
+  /** Names of the recordings that it is made of. */
+  of: readonly string[];
+  /** @param folder is its own, and empty. */
+  run(folder: string, signal: AbortSignal): Promise<void>;
+  /** Told where it has failed for a day. */
+  onLasting(): Promise<void>;
+}
+
+/**
+ * Does one after the other, and what fails again later.
+ * @param clear awaited before each look for work.
+ * @param finders of work, the more urgent first.
+ * @param onDone told after each look.
+ */
+export function workThrough(
+  deps: WorkDeps,
+  clear: () => Promise<void>,
+  finders: readonly (() => Promise<Work[]>)[],
+  onDone: () => void = () => {},
+) {
+  const failures = retries(deps.clock);
+  let timer: NodeJS.Timeout | undefined;
+
+  const look = async (signal: AbortSignal) => {
+    await clear();
+    // What is claimed elsewhere is tried with the next look.
+    const tried = new Set<string>();
+    const isOpen = ({ name }: Work) => !tried.has(name) && failures.isDue(name);
+    for (;;) {
+      let next: Work | undefined;
+      for (const find of finders) next ??= (await find()).find(isOpen);
+      if (next === undefined || signal.aborted) break;
+      tried.add(next.name);
+      try {
+        if (await doClaimed(deps, next, signal)) failures.forget(next.name);
+      } catch (error) {
+        if (!signal.aborted) await noteFailure(next, error);
+      }
+    }
+    clearTimeout(timer);
+    const pause = failures.untilNext();
+    if (pause !== null && !signal.aborted) timer = setTimeout(wake, pause).unref();
+    onDone();
+  };
+
+  const noteFailure = async ({ name, of, onLasting }: Work, error: unknown) => {
+    const { times, isLasting } = failures.failed(name, of);
+    if (isLasting) await onLasting();
+    if (!(error instanceof LostObject)) {
+      deps.log.error({ err: error, file: name }, 'a recording was not prepared');
+    } else if (times === 1) {
+      deps.log.error({ file: error.object }, 'an original is gone: upload it again, or restore it');
+    }
+  };
+
+  const { wake, idle, close } = oneAtATime(look, (error) =>
+    deps.log.error({ err: error }, 'recordings were not looked for'),
+  );
+  return {
+    wake,
+    idle,
+    forget: (name: string) => failures.forget(name),
+    async close() {
+      await close();
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** @returns whether it was done here. */
+async function doClaimed(
+  deps: WorkDeps,
+  { name, run }: Work,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const letGo = await deps.claim(preparingClaim(name));
+  if (!letGo) return false;
+  const folder = join(deps.dataDir, 'preparing', name);
+  try {
+    await rm(folder, { recursive: true, force: true });
+    await makeFolder(folder);
+    await run(folder, signal);
+    return true;
+  } finally {
+    // What was ended may still write for a moment.
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 }).finally(letGo);
+  }
+}
+
+/** What an end in the middle left, unless another instance works in the same folder. */
+export async function removeLeftovers({ dataDir, claim }: WorkDeps) {
+  for (const name of await readdir(join(dataDir, 'preparing')).catch(unlessMissing)) {
+    const letGo = await claim(preparingClaim(name));
+    if (!letGo) continue;
+    await rm(join(dataDir, 'preparing', name), { recursive: true, force: true }).finally(letGo);
+  }
+}
+
+function unlessMissing(error: unknown): string[] {
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+  throw error;
+}
