@@ -211,7 +211,7 @@ export async function createApp(s: AppDeps): Promise<App> {
         bandName: artist,
         async release(id) {
           const now = clock.now();
-          const found = await findToldRelease(db, { id }, now);
+          const found = await findToldRelease(db, { id }, { at: now });
           if (!found) return null;
           return { title: found.title, path: releasePath(found), isOut: isOutAt(found, now) };
         },

@@ -178,7 +178,8 @@ describe.each(enginesAndStorages)('releases on %s with files in %s', (engine, st
   test('before its day, its songs are told to nobody but members', async () => {
     const later = { title: 'Later', releaseDate: Date.UTC(2026, 10, 21) };
     const tracks = [{ title: 'Secret', audio }];
-    await answered(member.call('POST', '/addRelease', { ...later, tracks }));
+    const credits = 'Ann: drums in Secret';
+    await answered(member.call('POST', '/addRelease', { ...later, tracks, credits }));
     const page = await site.visitor().get('/music/later');
     expect(page.body).toMatch(/Out in \d+ hours/);
     expect(page.body).not.toContain('Secret');

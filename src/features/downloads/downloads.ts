@@ -5,6 +5,7 @@ import { dayMs, hourMs } from '../../kit/dates/durations.ts';
 import { requiredLine } from '../../kit/schema/text.ts';
 import { siteTitleOf } from '../theme/theme.view.ts';
 import { emailAddress } from '../session/session.ts';
+import { maxCodeLength } from './downloads.view.ts';
 
 /** `name` and `code` in UTF-16 units, times in milliseconds. */
 export const downloadLimits = {
@@ -13,7 +14,6 @@ export const downloadLimits = {
   codes: 1_000,
   /** Of one release. */
   batches: 100,
-  code: 100,
   /** How long a link opens the downloads. */
   grant: 7 * dayMs,
   /** How long after that it says so. */
@@ -96,7 +96,7 @@ export const downloadEndpoints = {
     'Uses a code up, for a link that opens the downloads for a week.',
     {
       body: z.strictObject({
-        code: z.string().max(downloadLimits.code, `At most ${downloadLimits.code} characters`),
+        code: z.string().max(maxCodeLength, `At most ${maxCodeLength} characters`),
       }),
       answer: z.strictObject({ url: z.string() }),
       refuses: ['code.unknown', 'code.used', 'code.not-out', 'session.too-many-tries'],

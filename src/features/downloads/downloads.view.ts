@@ -32,6 +32,9 @@ export const codeAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 /** Signs: 60 bits. */
 export const codeLength = 12;
 
+/** Of what is typed, in UTF-16 units. */
+export const maxCodeLength = 100;
+
 /** As it is stored, however it was typed. */
 export const normalizedCode = (text: string): string =>
   text.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');

@@ -3,7 +3,7 @@ import { chooseMessage, Failure } from '../../errors/failure.ts';
 import { useAreas } from '../../kit/client/data/useArea.ts';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { DownloadForm } from './downloads.parts.tsx';
-import { redeemPath, sentCodeArea, type SentCode } from './downloads.view.ts';
+import { maxCodeLength, redeemPath, sentCodeArea, type SentCode } from './downloads.view.ts';
 
 /** A form that is sent as it is, with scripts and without: a code is never used up by a link. */
 export default function RedeemPage() {
@@ -31,7 +31,7 @@ export default function RedeemPage() {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={100}
+          maxLength={maxCodeLength}
           placeholder="XXXX-XXXX-XXXX"
           defaultValue={sent?.code}
           error={sent ? chooseMessage(new Failure(sent.failed)) : null}

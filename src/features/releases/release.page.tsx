@@ -1,15 +1,17 @@
 import { clockText } from '../../kit/client/player/clockText.ts';
 import { ChevronLeft } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import type { AreaStore } from '../../kit/client/data/areaStore.ts';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { useNow } from '../../kit/client/data/now.ts';
 import { useSiteUrl } from '../../kit/client/data/siteUrl.ts';
-import { useArea } from '../../kit/client/data/useArea.ts';
+import { useArea, useAreas } from '../../kit/client/data/useArea.ts';
 import { NotFound } from '../../kit/client/page/NotFound.tsx';
 import { PageLink } from '../../kit/client/page/PageLink.tsx';
 import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
 import { Section } from '../../kit/client/page/Section.tsx';
 import { calendarDay } from '../../kit/dates/dates.ts';
+import { minuteMs } from '../../kit/dates/durations.ts';
 import { DownloadBox } from '../downloads/downloads.parts.tsx';
 import { ShowList } from '../shows/shows.parts.tsx';
 import { showPageArea } from '../shows/shows.queries.ts';
@@ -52,6 +54,7 @@ function WholeRelease({ release }: { release: Release }) {
   const shows = useArea(showPageArea).data ?? [];
   const next = isListedElsewhere ? [] : nextShows(shows, null, now);
   const { title, text, credits, links } = release;
+  const isHere = useIsHere(release, now);
   return (
     <>
       <article className="mx-auto grid max-w-page grid-cols-1 gap-x-16 gap-y-10 px-4 py-8 desk:grid-cols-2 desk:py-12">
@@ -63,7 +66,7 @@ function WholeRelease({ release }: { release: Release }) {
             <h1 className="voice text-step-5 wrap-anywhere">{title}</h1>
             <About release={release} />
           </header>
-          {isOut(release, now) ? (
+          {isHere ? (
             <>
               <TrackList release={release} />
               <DownloadBox release={release} />
@@ -99,6 +102,25 @@ function WholeRelease({ release }: { release: Release }) {
   );
 }
 
+/**
+ * Whether its songs are here. Where its day comes while the page stands open they are asked for,
+ * again each minute until the clock of the server has come as far as this one.
+ */
+function useIsHere(release: Release, now: number): boolean {
+  const areas = useAreas();
+  const isDay = isOut(release, now);
+  const [wasDay] = useState(isDay);
+  const isHere = isDay && (wasDay || release.tracks.length > 0);
+  useEffect(() => {
+    if (!isDay || isHere) return;
+    const ask = () => areas.reload(releasePageArea);
+    ask();
+    const timer = setInterval(ask, minuteMs);
+    return () => clearInterval(timer);
+  }, [areas, isDay, isHere]);
+  return isHere;
+}
+
 function About({ release }: { release: Release }) {
   const { tracks } = release;
   const seconds = tracks.map((track) => track.seconds);
@@ -114,7 +136,9 @@ function About({ release }: { release: Release }) {
 function Countdown({ release, now }: { release: Release; now: number }) {
   return (
     <p className="grid gap-1 border-y border-line py-6">
-      <span className="voice text-step-4">{countdownTo(release, now).text}</span>
+      <span className="voice text-step-4">
+        {countdownTo(release, Math.min(now, release.releaseDate - 1)).text}
+      </span>
       <span className="text-muted">
         {`The songs are here from ${calendarDay(release.releaseDate)} on.`}
       </span>

@@ -100,6 +100,35 @@ test('a release is saved once the tags of its songs are read, and not before', a
   expect(titles()).toEqual(['Rain']);
 });
 
+test('the next song is sent while the tags of the one before are waited for', async () => {
+  const { api, send } = await addRelease({ 'a.wav': {}, 'b.wav': {} });
+  api.answer({ 'GET /recordings/:name': { ...untold, percent: 0 } });
+  await send();
+  await expect.poll(() => api.calls.filter(({ name }) => name === 'POST /uploads').length).toBe(2);
+});
+
+test('songs take their places once nobody types in their list', async () => {
+  const { api, send } = await addRelease({
+    'b.wav': disc(1, 2, 'Second'),
+    'a.wav': disc(1, 1, 'First'),
+  });
+  api.answer({ 'GET /recordings/:name': { ...untold, percent: 0 } });
+  await send();
+  await expect.poll(titles).toEqual(['b', 'a']);
+  const first = dialog.getByLabelText('Song Title').first();
+  await userEvent.click(first);
+  api.answer({
+    'GET /recordings/:name': ({ params: [name] }: Call) => ({
+      ...untold,
+      ...(name!.includes('0.') ? disc(1, 2, 'Second') : disc(1, 1, 'First')),
+    }),
+  });
+  await expect.poll(titles).toEqual(['Second', 'First']);
+  await expect.element(first).toHaveFocus();
+  await userEvent.click(dialog.getByLabelText('Title', { exact: true }));
+  await expect.poll(titles).toEqual(['First', 'Second']);
+});
+
 test('what a member typed, chose or cleared stays', async () => {
   const { send } = await addRelease({
     'b.wav': { ...disc(1, 2, 'Second'), album: 'Night Bus', cover: dot },

@@ -30,6 +30,8 @@ import { archivesOf } from '../downloads/open-releases.records.ts';
 import type { Release, ReleaseFields, Track } from './releases.ts';
 import type { ReleaseTables, StoredTrack } from './releases.table.ts';
 import {
+  findOutRelease,
+  findToldRelease,
   isOutAt,
   partsOf,
   recordingsIn,
@@ -85,9 +87,8 @@ export async function findRelease(
   slug: string,
   audience: Audience,
 ): Promise<Release | null> {
-  const all = db.withTables<ReleaseTables>().selectFrom('releases').selectAll();
-  const found = toldTo(all, audience, 'releases').where('slug', '=', slug);
-  return (await releasesOf(db, await found.execute(), audience))[0] ?? null;
+  const row = await findToldRelease(db, { slug }, audience);
+  return row && (await releasesOf(db, [row], audience))[0]!;
 }
 
 /**
@@ -101,11 +102,7 @@ export async function releaseOfSong(
   song: string,
   at: number,
 ): Promise<string | null> {
-  const all = db.withTables<ReleaseTables>().selectFrom('releases').select(['id', 'tracks']);
-  const row = await toldTo(all, { at }, 'releases')
-    .where('slug', '=', slug)
-    .where('release_date', '<=', at)
-    .executeTakeFirst();
+  const row = await findOutRelease(db, { slug }, at);
   return row && tracksOf(row).some(({ _id }) => _id === song) ? row.id : null;
 }
 
@@ -218,12 +215,16 @@ export async function usedRecordings(
   names: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (names.length === 0) return new Set();
-  const { rows } = await sql<{ text: string | null }>`
-    select tracks as text from releases
-    union all select before as text from history where noun = ${releaseTable.noun}
-    union all select after as text from history where noun = ${releaseTable.noun}`.execute(db);
-  const texts = rows.map(({ text }) => text ?? '');
-  return new Set(names.filter((name) => texts.some((text) => text.includes(name))));
+  const { rows } = await sql<{ name: string }>`
+    select name from recordings where name in (${sql.join(names)}) and (
+      exists (select 1 from releases where tracks like '%' || recordings.name || '%')
+      or exists (
+        select 1 from history where noun = ${releaseTable.noun} and (
+          before like '%' || recordings.name || '%' or after like '%' || recordings.name || '%'
+        )
+      )
+    )`.execute(db);
+  return new Set(rows.map(({ name }) => name));
 }
 
 /** Names of recordings, in the order in which each release plays them. */
@@ -287,16 +288,16 @@ const releaseOf = (
   picture: (row.cover_file && pictures.get(row.cover_file)) || null,
   alt: row.alt,
   text: row.text,
-  credits: row.credits,
   links: JSON.parse(row.links) as string[],
   download: row.download,
   downloads: downloads.map(({ format, bytes }) => ({ format, bytes })),
   ...(isToldWhole(row, audience)
     ? {
+        credits: row.credits,
         tracks: tracksOf(row).map((track) => trackOf(track, recordings.get(track.audio), audience)),
         continuous: continuousOf(joined.get(joinedName(row, recordings))),
       }
-    : { tracks: [], continuous: null }),
+    : { credits: '', tracks: [], continuous: null }),
   ...publicationOf(row, audience),
   revision: row.revision,
 });

@@ -12,11 +12,11 @@ import { exactPartial } from '../../kit/schema/exactPartial.ts';
 import { dayInstant } from '../../kit/schema/numbers.ts';
 import { multilineText, requiredLine } from '../../kit/schema/text.ts';
 import { releaseTypes } from '../featured-releases/featured-releases.view.ts';
-import { downloadRules } from './releases.view.ts';
+import { downloadRules, maxTitleLength } from './releases.view.ts';
 
 /** UTF-16 units and counts. */
 export const releaseLimits = {
-  title: 150,
+  title: maxTitleLength,
   text: 5_000,
   credits: 5_000,
   lyrics: 5_000,

@@ -131,6 +131,9 @@ export interface FormTrack {
 /** A form holds single values: the songs as JSON. */
 export const tracksIn = (text: string): FormTrack[] => JSON.parse(text || '[]') as FormTrack[];
 
+/** UTF-16 units. */
+export const maxTitleLength = 150;
+
 /** `03 Night Bus.wav` is `Night Bus`. */
 export const titleOfFile = (name: string): string =>
   name
@@ -138,7 +141,7 @@ export const titleOfFile = (name: string): string =>
     .replace(/^\d{1,3}[\s._-]+/, '')
     .replace(/_+/g, ' ')
     .trim()
-    .slice(0, 150) || name.slice(0, 150);
+    .slice(0, maxTitleLength) || name.slice(0, maxTitleLength);
 
 /** Which song of which disc it is, as its tags say. */
 export interface TaggedNumber {

@@ -51,7 +51,7 @@ function Addresses({ release, isOut: isHeard }: { release: Release; isOut: boole
       <>
         <CopyField label="Page" text={page} />
         <p className="text-small text-muted">
-          {`Fans see its title, its cover and the days that are left there. From ${calendarDay(release.releaseDate)} on they hear it, and there is a player for other sites.`}
+          {`Fans see its title, its cover, your words about it and the days that are left there. From ${calendarDay(release.releaseDate)} on they hear it, and there is a player for other sites.`}
         </p>
       </>
     );

@@ -20,7 +20,7 @@ export interface UploadedSong {
   told: UploadedRecording | null;
 }
 
-/** Sends one song after the other, and waits for what its tags say. */
+/** Sends one song after the other, and waits for what the tags of each say. */
 export function useSongUploads(
   onUploaded: (song: UploadedSong) => void,
   onRefused: (id: string) => void,
@@ -44,15 +44,21 @@ export function useSongUploads(
       part === null ? others : { ...others, [id]: { ...one!, ...part } },
     );
 
+  const sendBytes = async (id: string, file: File, { signal }: AbortController) => {
+    signal.throwIfAborted();
+    return uploadFile(asAudio(file), {
+      endpoint: apiPath('/uploads'),
+      signal,
+      onProgress: (percent) => set(id, { percent }),
+      onState: (state) => set(id, { state }),
+    });
+  };
+
   const sendOne = async (id: string, file: File, abort: AbortController) => {
-    if (abort.signal.aborted) return;
+    const sent = queue.current.then(() => sendBytes(id, file, abort));
+    queue.current = sent.catch((failure: unknown) => failure);
     try {
-      const address = await uploadFile(asAudio(file), {
-        endpoint: apiPath('/uploads'),
-        signal: abort.signal,
-        onProgress: (percent) => set(id, { percent }),
-        onState: (state) => set(id, { state }),
-      });
+      const address = await sent;
       const told = await whatItsTagsSay(address, abort.signal);
       if (abort.signal.aborted) return;
       tell.current.onUploaded({ id, address, fileTitle: titleOfFile(file.name), told });
@@ -80,7 +86,7 @@ export function useSongUploads(
         const abort = new AbortController();
         aborts.current.set(id, abort);
         set(id, { percent: 0, state: 'running', abort });
-        queue.current = queue.current.then(() => sendOne(id, file, abort));
+        void sendOne(id, file, abort);
       }
     },
   };

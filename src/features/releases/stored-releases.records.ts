@@ -1,5 +1,5 @@
 import type { Db } from '../../database/open.ts';
-import { toldTo } from '../../database/publication.records.ts';
+import { toldTo, type Audience } from '../../database/publication.records.ts';
 import { picturesOf } from '../../files/records/files.records.ts';
 import { recordingsNamed } from '../../files/recordings/recordings.records.ts';
 import type { Recording } from '../../files/recordings/recordings.ts';
@@ -9,24 +9,26 @@ import type { ReleaseTables, StoredTrack } from './releases.table.ts';
 export type ReleaseRow = ReleaseTables['releases'];
 
 /**
- * @param which its id or its slug. @param at epoch milliseconds
- * @returns null where visitors are not told of it then.
+ * @param which its id or its slug.
+ * @returns null where its audience is told of none.
  */
 export async function findToldRelease(
   db: Db,
   which: { id: string } | { slug: string },
-  at: number,
+  audience: Audience,
 ): Promise<ReleaseRow | null> {
   const all = db.withTables<ReleaseTables>().selectFrom('releases').selectAll();
-  const told = toldTo(all, { at }, 'releases').where((eb) => eb.and(which));
+  const told = toldTo(all, audience, 'releases').where((eb) => eb.and(which));
   return (await told.executeTakeFirst()) ?? null;
 }
 
-/** As `findToldRelease`; null also before its day. */
+/** As visitors are told of it; null also before its day. @param at epoch milliseconds */
 export async function findOutRelease(
-  ...[db, which, at]: Parameters<typeof findToldRelease>
+  db: Db,
+  which: { id: string } | { slug: string },
+  at: number,
 ): Promise<ReleaseRow | null> {
-  const row = await findToldRelease(db, which, at);
+  const row = await findToldRelease(db, which, { at });
   return row && isOutAt(row, at) ? row : null;
 }
 

@@ -58,7 +58,10 @@ export function TracksField<In extends FieldValues>({
     const { trackNumber: number, discNumber: disc } = told;
     if (number !== null) numbers.current.set(track, { disc, number });
     // A row that is moved loses the focus of its field.
-    if (isOrderedByHand.current || list.current?.contains(document.activeElement)) return;
+    if (!list.current?.contains(document.activeElement)) putInTagOrder();
+  };
+  const putInTagOrder = () => {
+    if (isOrderedByHand.current) return;
     const ordered = inTagOrder(newest.current, numbers.current);
     if (ordered.some(({ _id }, at) => _id !== newest.current[at]!._id)) change(() => ordered);
   };
@@ -105,7 +108,13 @@ export function TracksField<In extends FieldValues>({
             change((all) => moved(all, from, to));
           }}
         >
-          <ol ref={list} className="grid grid-cols-1 gap-3">
+          <ol
+            ref={list}
+            className="grid grid-cols-1 gap-3"
+            onBlur={({ currentTarget, relatedTarget }) => {
+              if (!currentTarget.contains(relatedTarget)) putInTagOrder();
+            }}
+          >
             {tracks.map((track) => (
               <SongRow
                 key={track._id}

@@ -1,7 +1,9 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { nightBus } from '../../../tests/components/releases.ts';
 import { renderPage } from '../../../tests/components/render.tsx';
+import { pass, stopTheClock } from '../../../tests/components/timers.ts';
+import { hourMs, minuteMs } from '../../kit/dates/durations.ts';
 import type { Release, Track } from './releases.ts';
 
 const song = (title: string, about: Partial<Track>): Track => ({
@@ -31,9 +33,9 @@ const release: Release = {
   ],
 };
 
-const open = () =>
+const open = (shown = release) =>
   renderPage('/music/low-water', {
-    releasePage: [release],
+    releasePage: [shown],
     shows: [],
     showPage: [],
     showsSettings: { showSystem: 'custom' },
@@ -56,4 +58,26 @@ test('a song is being prepared until it is heard, and one whose file is broken i
   await expect.element(row('Slack').getByText('Being prepared')).toBeVisible();
   expect(page.getByText('Being prepared').elements()).toHaveLength(1);
   expect(row('Flood').getByRole('button').elements()).toEqual([]);
+});
+
+test('where its day comes while the page stands open, the songs come as well', async () => {
+  const read = Date.now;
+  let passed = 0;
+  vi.spyOn(Date, 'now').mockImplementation(() => read() + passed);
+  stopTheClock();
+  const soon = { ...release, releaseDate: Date.now() + hourMs };
+  const api = await open({ ...soon, tracks: [] });
+  await expect.element(page.getByText('Out in 60 minutes')).toBeVisible();
+  const lists = () => api.calls.filter(({ name }) => name === 'GET /releases').length;
+  api.answer({ 'GET /releases': [{ ...soon, tracks: [] }] });
+  passed = hourMs;
+  await pass(minuteMs);
+  await expect.poll(lists).toBe(1);
+  // The server's clock is behind.
+  await expect.element(page.getByText('Out in 1 minute')).toBeVisible();
+  api.answer({ 'GET /releases': [soon] });
+  passed += minuteMs;
+  await pass(minuteMs);
+  await expect.element(row('Slack')).toBeVisible();
+  await expect.element(page.getByText(/^Out in/)).not.toBeInTheDocument();
 });

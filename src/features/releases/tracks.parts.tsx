@@ -139,8 +139,9 @@ function TrackRow({ track, number, queue }: TrackRowProps) {
           // For pointers: by the keyboard, the slider of the player moves it.
           <span
             role="presentation"
-            className="col-span-2 cursor-pointer"
+            className={`col-span-2 ${canPlay(track) ? 'cursor-pointer' : ''}`}
             onClick={({ clientX, currentTarget }) => {
+              if (!canPlay(track)) return;
               const { left, width } = currentTarget.getBoundingClientRect();
               goTo((clientX - left) / width);
             }}
