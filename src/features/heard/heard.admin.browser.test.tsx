@@ -40,7 +40,7 @@ test.each([
     },
     [],
   );
-  await expect.element(section.getByText(/^Your songs were played 3 times/)).toBeVisible();
+  await expect.element(section.getByText('Since November 24, 2026, 3 plays in all.')).toBeVisible();
   await expect.element(section.getByText('Most played: Ebb (3 plays).')).toBeVisible();
   const table = section.getByRole('table', { name: 'Plays by the day' });
   await expect.element(table.getByRole('row')).toHaveLength(31);

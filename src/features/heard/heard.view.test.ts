@@ -57,10 +57,18 @@ test('what began to be counted within the month before is compared with nothing'
 test('of the first play, each sentence tells something', () => {
   const heard = heardWith({ since: today, plays: 1, days: [on(0, 1)], songs: [song('Rain', 1)] });
   expect(heardSentences(heard)).toEqual([
-    'Your songs were played once in the last 30 days.',
     'Most played: Rain (1 play).',
     'Since November 25, 2026, 1 play in all.',
   ]);
+});
+
+test.each([
+  [29, []],
+  [30, ['Your songs were played 2 times in the last 30 days.']],
+])('%i days after counting began, the last 30 days are all of it or not', (days, told) => {
+  const heard = heardWith({ since: ago(days), plays: 2, days: [on(0, 2)] });
+  expect(heardSentences(heard).slice(0, -1)).toEqual(told);
+  expect(heardSentences(heard).at(-1)).toMatch(/^Since .*, 2 plays in all\.$/);
 });
 
 test('nobody is first among equals', () => {

@@ -13,10 +13,10 @@ export const whatCounts =
 export const nothingHeard =
   'Nothing was heard yet. How often fans play your songs and download your releases will stand here.';
 
-/** Up to five. */
+/** Up to five, none of which tells only what another does. */
 export function heardSentences(heard: Heard): string[] {
   return [
-    lately(heard),
+    ...lately(heard),
     ...mostPlayed(heard),
     ...downloaded(heard),
     ...bestDay(heard),
@@ -46,8 +46,10 @@ const timesText = (number: number): string => (number === 1 ? 'once' : `${figure
 const counted = (number: number, one: string): string =>
   `${figure(number)} ${number === 1 ? one : `${one}s`}`;
 
-function lately({ today, since, days }: Heard): string {
+function lately({ today, since, days }: Heard): string[] {
   const begin = today - (toldDays - 1) * dayMs;
+  // Until then it would be the sum of all, which has a sentence of its own.
+  if (since === null || since >= begin) return [];
   const sum = (some: Heard['days']) => some.reduce((all, { plays }) => all + plays, 0);
   const plays = sum(days.filter(({ day }) => day >= begin));
   const before = sum(days.filter(({ day }) => day < begin));
@@ -56,8 +58,8 @@ function lately({ today, since, days }: Heard): string {
       ? `Your songs were not played in the last ${toldDays} days`
       : `Your songs were played ${timesText(plays)} in the last ${toldDays} days`;
   // A month in which counting began is no measure for another.
-  if (since === null || since > begin - toldDays * dayMs) return `${told}.`;
-  return `${told}, ${compared(plays - before)} in the ${toldDays} days before.`;
+  if (since > begin - toldDays * dayMs) return [`${told}.`];
+  return [`${told}, ${compared(plays - before)} in the ${toldDays} days before.`];
 }
 
 function compared(more: number): string {
