@@ -4,6 +4,11 @@ import {
   pictureMessages,
   storageMessages,
 } from './sharedMessages.ts';
+
+/** @param name of a coding for which there is no decoder. */
+const packedAs = (name: string): string =>
+  `This recording is packed as ${name}, which cannot be read here. Save it as WAV (PCM), FLAC or MP3 and try once more.`;
+
 /** All that can go wrong and is no bug, by its stable code: HTTP status and sentence. */
 export const problems = {
   'request.unreadable': [400, statusMessages[400]],
@@ -117,6 +122,7 @@ export const problems = {
   'file.in-use': [409, 'This file is still in use.'],
   'file.not-an-image': [415, pictureMessages.wrongKind],
   'file.is-film': [415, pictureMessages.film],
+  'file.empty': [422, pictureMessages.empty],
   'file.too-many-pixels': [
     413,
     'This picture has too many pixels: PNG may have 40 million, JPEG and HEIC from phones 64 million.',
@@ -145,9 +151,17 @@ export const problems = {
     'This recording ends before its end: the file was cut off. Save it again and try once more.',
   ],
   'audio.empty': [422, 'There is no sound in this file.'],
+  'audio.apple-lossless': [
+    422,
+    'This recording is packed as Apple Lossless, which cannot be read here. Save it as WAV or FLAC and try once more.',
+  ],
+  'audio.a-law': [422, packedAs('A-law')],
+  'audio.mu-law': [422, packedAs('µ-law')],
+  'audio.adpcm': [422, packedAs('ADPCM')],
+  'audio.amr': [422, packedAs('AMR')],
   'audio.unknown-coding': [
     422,
-    'This recording is packed in a way that cannot be read here, as Apple Lossless is. Save it as WAV or FLAC and try once more.',
+    'This recording is packed in a way that is unusual for its kind of file and cannot be read here. Save it as WAV (PCM), FLAC or MP3 and try once more.',
   ],
   'audio.too-long': [422, 'This recording is longer than 12 hours.'],
   'audio.too-demanding': [

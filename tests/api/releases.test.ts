@@ -219,6 +219,13 @@ describe.each(enginesAndStorages)('releases on %s with files in %s', (engine, st
     const gone = {
       title: 'Gone',
       releaseDate: 0,
+    const named = Buffer.concat([film, Buffer.from('hdlr........vide')]);
+    const asSong = await upload(member, named, '/api', 'audio/mpeg');
+    expect([asSong.statusCode, asSong.json().error]).toEqual([415, 'audio.is-film']);
+    for (const type of ['audio/mpeg', 'image/png']) {
+      const empty = await upload(member, Buffer.alloc(0), '/api', type);
+      expect(empty.json(), type).toMatchObject({ error: 'file.empty' });
+    }
       tracks: [{ title: 'x', audio: audio.replace(/.{22}\./, `${'0'.repeat(22)}.`) }],
     };
     const answer = await member.call('POST', '/addRelease', gone);

@@ -5,6 +5,7 @@ import { getAudioDecoder, type AudioDecoder } from '@martel/audio-file-decoder';
 import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } from 'mediabunny';
 import { Problem } from '../../errors/problem.ts';
 import type { AudioKind } from './audio.ts';
+import { codingProblem } from './codings.ts';
 import { framesOf, type SampleBlock, type DecodedAudio, type Samples } from './samples.ts';
 
 /** Packets of AAC that are decoded at once, and those before them that it needs to begin. */
@@ -15,8 +16,8 @@ const packetFrames = 1024;
 
 /**
  * AAC from MPEG-4 or bare; Apple Lossless is in no library that may be used.
- * @throws Problem `audio.broken`, `audio.cut`, `audio.empty`, `audio.is-film`,
- * `audio.unknown-coding`.
+ * @throws Problem `audio.broken`, `audio.cut`, `audio.empty`, `audio.is-film`, and of
+ * `codingProblem`.
  */
 export async function openAac(
   file: FileHandle,
@@ -25,7 +26,9 @@ export async function openAac(
 ): Promise<DecodedAudio> {
   if (kind === 'm4a') await refuseCut(file);
   const track = await trackIn(path);
-  if ((await track.getCodec()) !== 'aac') throw new Problem('audio.unknown-coding');
+  if ((await track.getCodec()) !== 'aac') {
+    throw codingProblem(String(await track.getInternalCodecId()));
+  }
 
   const sink = new EncodedPacketSink(track);
   const description = (await track.getDecoderConfig())?.description;

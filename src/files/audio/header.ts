@@ -1,3 +1,4 @@
+import { Problem } from '../../errors/problem.ts';
 import type { AudioKind } from './audio.ts';
 
 /** By the first bytes alone (64 KiB are enough); null where it is no kind that is taken. */
@@ -6,6 +7,12 @@ export function audioKind(head: Buffer): AudioKind | null {
   // What follows a long tag is told when it is read.
   if (tagged > 0 && tagged + 4 > head.length) return 'mp3';
   return kindAfterTag(head.subarray(tagged), tagged > 0);
+}
+
+/** What is said of a file that `audioKind` does not know. @param head as it takes it. */
+export function noRecording(head: Buffer): Problem {
+  if (head.length === 0) return new Problem('file.empty');
+  return new Problem(isFilm(head) ? 'audio.is-film' : 'audio.wrong-kind');
 }
 
 function kindAfterTag(head: Buffer, isTagged: boolean): AudioKind | null {
@@ -36,13 +43,23 @@ export const sizeInTag = (bytes: Buffer, from: number): number =>
 /** Programs write songs under the brands of films as well; a track of pictures tells those. */
 function isSongBrand(head: Buffer, brand: string): boolean {
   if (/^M4[ABP] /.test(brand)) return true;
-  return /^(?:mp4[12]|isom|iso\d|3gp\d|dash|qt {2})$/.test(brand) && !isFilm(head);
+  return /^(?:mp4[12]|isom|iso\d|3gp\d|dash|qt {2})$/.test(brand) && !hasPictures(head);
 }
 
 /** A handler of pictures, where the description of the tracks stands in front. */
-function isFilm(head: Buffer): boolean {
+function hasPictures(head: Buffer): boolean {
   const at = head.indexOf('hdlr');
   return at !== -1 && head.includes('vide', at);
+}
+
+/** MPEG-4 that is no still picture, Matroska and WebM with a track of pictures, AVI and MPEG. */
+function isFilm(head: Buffer): boolean {
+  const begins = head.toString('latin1', 0, 12);
+  if (begins.slice(4, 8) === 'ftyp') return !/(?:hei.|mif.|msf.|avi[fs])$/.test(begins);
+  if (begins.startsWith('\x1aE\xdf\xa3')) {
+    return /V_(?:AV1|MPEG|MS|THEORA|VP\d)/.test(head.toString('latin1'));
+  }
+  return begins.endsWith('AVI ') || begins.startsWith('\0\0\x01\xba');
 }
 
 /** Two in a row, so that noise is none. Source: ISO/IEC 13818-7, section 6.2. */

@@ -154,6 +154,19 @@ describe('bad files', slowly, () => {
     bytes.writeUInt32LE(0xffff_fff0, 40);
     return bytes;
   };
+  const wavIn = (coding: number) => {
+    const bytes = wav({ seconds: 0.01 });
+    bytes.writeUInt16LE(coding, 20);
+    return bytes;
+  };
+  const renamed = (bytes: Buffer, before: string, after: string) => {
+    const copy = Buffer.from(bytes);
+    // In an M4A, where its tracks are described.
+    copy.write(after, bytes.indexOf(before, Math.max(0, bytes.indexOf('stsd'))));
+    return copy;
+  };
+  const m4aIn = async (coding: string, config: string) =>
+    renamed(renamed((await second).m4a, 'mp4a', coding), 'esds', config);
   const film = Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0....hdlr........vide')]);
   const bad: [string, () => Buffer | Promise<Buffer>, string][] = [
     ['a WAV of 4 GB by its header alone', huge, 'audio.cut'],
@@ -164,7 +177,14 @@ describe('bad files', slowly, () => {
     ['an M4A that was cut', async () => cutIn((await second).m4a), 'audio.cut'],
     ['a film', () => film, 'audio.is-film'],
     ['text', () => Buffer.from('RIFFraff'.repeat(99)), 'audio.wrong-kind'],
-    ['nothing', () => Buffer.alloc(0), 'audio.empty'],
+    ['nothing', () => Buffer.alloc(0), 'file.empty'],
+    ['a WAV in ADPCM', () => wavIn(0x11), 'audio.adpcm'],
+    ['a WAV in A-law', () => wavIn(0x06), 'audio.a-law'],
+    ['a WAV in µ-law', () => wavIn(0x07), 'audio.mu-law'],
+    ['a WAV in MP3', () => wavIn(0x55), 'audio.unknown-coding'],
+    ['an AIFF-C in ADPCM', () => renamed(aiff({}, 'sowt'), 'sowt', 'ima4'), 'audio.adpcm'],
+    ['Apple Lossless', () => m4aIn('alac', 'alac'), 'audio.apple-lossless'],
+    ['AMR', () => m4aIn('samr', 'damr'), 'audio.amr'],
     ['a WAV without samples', () => wav({ seconds: 0 }), 'audio.empty'],
     [
       'noise behind a right beginning',

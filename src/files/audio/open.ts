@@ -2,12 +2,12 @@ import type { FileHandle } from 'node:fs/promises';
 import { Problem } from '../../errors/problem.ts';
 import { openAac } from './aac.ts';
 import { audioLimits } from './audio.ts';
-import { audioKind } from './header.ts';
+import { audioKind, noRecording } from './header.ts';
 import type { DecodedAudio } from './samples.ts';
 import { openStream } from './stream.ts';
 import { openUncompressed } from './uncompressed.ts';
 
-/** @throws Problem `audio.*` where its header says that it cannot be played. */
+/** @throws Problem `audio.*` or `file.empty` where its header says that it cannot be played. */
 export async function openRecording(file: FileHandle, path: string): Promise<DecodedAudio> {
   const recording = await opened(file, path);
   const { seconds } = recording.header;
@@ -17,20 +17,12 @@ export async function openRecording(file: FileHandle, path: string): Promise<Dec
 
 async function opened(file: FileHandle, path: string): Promise<DecodedAudio> {
   const { size } = await file.stat();
-  if (size === 0) throw new Problem('audio.empty');
+  if (size === 0) throw new Problem('file.empty');
   const head = Buffer.alloc(Math.min(size, audioLimits.head));
   await file.read(head, 0, head.length, 0);
   const kind = audioKind(head);
   if (kind === 'wav' || kind === 'aiff') return openUncompressed(file, kind);
   if (kind === 'm4a' || kind === 'aac') return openAac(file, path, kind);
   if (kind) return openStream(file, kind, head);
-  throw new Problem(isFilm(head) ? 'audio.is-film' : 'audio.wrong-kind');
-}
-
-/** MPEG-4, Matroska and WebM, AVI: files that hold films far more often than songs. */
-function isFilm(head: Buffer): boolean {
-  const begins = head.toString('latin1', 0, 12);
-  return (
-    begins.slice(4, 8) === 'ftyp' || begins.startsWith('\x1aE\xdf\xa3') || begins.endsWith('AVI ')
-  );
+  throw noRecording(head);
 }

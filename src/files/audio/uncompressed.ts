@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { Problem } from '../../errors/problem.ts';
 import { audioLimits, type AudioKind } from './audio.ts';
+import { codingProblem } from './codings.ts';
 import type { SampleBlock, DecodedAudio, Samples } from './samples.ts';
 
 type Coding = 'unsigned' | 'signed' | 'float';
@@ -25,7 +26,7 @@ const framesAtOnce = 16_384;
 /**
  * WAV and AIFF, of whole numbers and floats.
  * Sources: Multimedia Programming Interface 1.0 (RIFF), EBU Tech 3306 (RF64), Apple AIFF-C 1991.
- * @throws Problem `audio.broken`, `audio.cut`, `audio.empty`, `audio.unknown-coding`.
+ * @throws Problem `audio.broken`, `audio.cut`, `audio.empty`, and of `codingProblem`.
  */
 export async function openUncompressed(
   file: FileHandle,
@@ -135,7 +136,7 @@ function wavFormat(chunk: Buffer): Omit<Layout, 'from' | 'size'> {
   const code = said === extensible && chunk.length >= 26 ? chunk.readUInt16LE(24) : said;
   const channels = chunk.readUInt16LE(2);
   const bytes = chunk.readUInt16LE(12) / channels;
-  if (code !== pcm && code !== ieeeFloat) throw new Problem('audio.unknown-coding');
+  if (code !== pcm && code !== ieeeFloat) throw codingProblem(String(code));
   const coding = code === ieeeFloat ? 'float' : bytes === 1 ? 'unsigned' : 'signed';
   return checked({ channels, sampleRate: chunk.readUInt32LE(4), bytes, coding, isLittle: true });
 }
@@ -181,7 +182,7 @@ const aiffCodings: Record<string, Pick<Layout, 'coding' | 'isLittle'> & { bytes?
 
 function aiffFormat(chunk: Buffer, name: string): Omit<Layout, 'from' | 'size'> {
   const coding = aiffCodings[name];
-  if (!coding) throw new Problem('audio.unknown-coding');
+  if (!coding) throw codingProblem(name);
   const bytes = Math.ceil(chunk.readUInt16BE(6) / 8);
   const exponent = (chunk.readUInt16BE(8) & 0x7fff) - 16_383;
   // Ten bytes, whose upper half of the fraction holds every rate that there is.

@@ -3,7 +3,7 @@ import type { Log } from '../../kit/server/log.ts';
 import { concurrencyLimit } from '../../kit/functions/concurrencyLimit.ts';
 import { addressOf } from '../storage/address.ts';
 import { fileLimits, type StoredFile } from '../files.ts';
-import { audioKind } from '../audio/header.ts';
+import { audioKind, noRecording } from '../audio/header.ts';
 import { isAudioType } from '../recordings/recordings.ts';
 import { imageHeader } from '../decode/header.ts';
 import type { ReceivedAudio } from '../recordings/receiveRecording.ts';
@@ -97,7 +97,7 @@ async function songKind(
   const isSong = isAudioType(type);
   // Films lie in the same boxes as songs.
   if (kind && (isSong || kind !== 'm4a' || isSongBrand(seen))) return { kind, bytes: size };
-  if (isSong || isLarge) throw new Problem('audio.wrong-kind');
+  if (isSong || isLarge || size === 0) throw noRecording(seen);
   imageHeader(seen);
   return null;
 }
