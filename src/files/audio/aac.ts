@@ -2,7 +2,14 @@ import { readFile, type FileHandle } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { getAudioDecoder, type AudioDecoder } from '@martel/audio-file-decoder';
-import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } from 'mediabunny';
+import {
+  ALL_FORMATS,
+  EncodedPacketSink,
+  FilePathSource,
+  Input,
+  Logging,
+  LogLevel,
+} from 'mediabunny';
 import { Problem } from '../../errors/problem.ts';
 import type { AudioKind } from './audio.ts';
 import { codingProblem } from './codings.ts';
@@ -76,6 +83,9 @@ export async function openAac(
     },
   };
 }
+
+// What it warns of is in files of bands, who are told in words; the log would be told in raw ones.
+Logging.level = LogLevel.Errors;
 
 async function trackIn(path: string) {
   const input = new Input({ formats: ALL_FORMATS, source: new FilePathSource(path) });

@@ -1,7 +1,7 @@
 import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { aiff, wav } from '../../../tests/fixtures/audio/sounds.ts';
 import type { AudioTags, FormType, MadeForm } from './audio.ts';
 import type { Measured, Said } from './job.ts';
@@ -192,8 +192,11 @@ describe('bad files', slowly, () => {
       'audio.broken',
     ],
   ];
-  test.each(bad)('%s is refused in words', async (_, bytes, code) => {
+  test.each(bad)('%s is refused in words, and the log is told none', async (_, bytes, code) => {
+    const printed = vi.spyOn(console, 'warn');
+    onTestFinished(() => printed.mockRestore());
     await expect(prepare(await bytes(), ['mp3'])).rejects.toMatchObject({ code });
+    expect(printed).not.toHaveBeenCalled();
   });
 
   test('tags are one line of text, however they were meant', async () => {
