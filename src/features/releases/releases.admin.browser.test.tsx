@@ -29,6 +29,20 @@ test('a row says which song cannot be played and why, and how many can', async (
   await expect.element(page.getByText('Rain · 3:00')).toBeVisible();
 });
 
+test.each([
+  [2, '“A” and “B” cannot be played'],
+  [3, '“A”, “B”, and “C” cannot be played'],
+  [5, '“A”, “B”, “C”, and 2 more cannot be played'],
+])('of %i songs that cannot be played it names three', async (count, told) => {
+  const broken = ['A', 'B', 'C', 'D', 'E'].slice(0, count).map((title) => ({
+    ...heard(title),
+    forms: [],
+    problem: 'This file is damaged.',
+  }));
+  await open({ tracks: [heard('Rain'), ...broken] });
+  await expect.element(row.getByText(told)).toBeVisible();
+});
+
 test('what others are given of a release that is out is there to be copied', async () => {
   const api = await open({ tracks: [heard('Rain')] });
   await row.click();

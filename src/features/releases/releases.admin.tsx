@@ -81,7 +81,10 @@ function rowOf(release: Release): RecordRow {
 
 const brokenSign = <TriangleAlert aria-hidden className="size-4 shrink-0" />;
 
-const brokenText = (broken: readonly Track[]): string =>
-  broken.length > 2
-    ? `${broken.length} songs cannot be played`
-    : `${broken.map(({ title }) => `“${title}”`).join(' and ')} cannot be played`;
+const list = new Intl.ListFormat('en');
+
+function brokenText(broken: readonly Track[]): string {
+  const named = broken.slice(0, 3).map(({ title }) => `“${title}”`);
+  const others = broken.length - named.length;
+  return `${list.format(others > 0 ? [...named, `${others} more`] : named)} cannot be played`;
+}
