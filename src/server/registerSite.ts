@@ -29,7 +29,11 @@ import type { BackgroundWork } from '../kit/server/backgroundWork.ts';
 import type { Clock } from '../kit/server/clock.ts';
 import type { MailQueue } from '../mail/queue.ts';
 import { siteContent } from '../site/server/discovery/siteContent.ts';
-import { playlistExtension, playlistFile } from '../site/server/discovery/playlist.ts';
+import {
+  listPlaylistSlugs,
+  playlistExtension,
+  playlistFile,
+} from '../site/server/discovery/playlist.ts';
 import { siteFiles, showCalendarFile } from '../site/server/discovery/siteFiles.ts';
 import { frames } from '../site/server/frames.ts';
 import { siteIcon } from '../site/server/look/icons.ts';
@@ -95,7 +99,14 @@ export async function registerSite(app: FastifyInstance, s: SiteDeps): Promise<v
   });
   const content = memo(siteContent(db, readArea, clock));
   const showNames = memo(() => listShowNames(db, { at: clock.now() }));
-  const releaseSlugs = memo(() => listReleaseSlugs(db, { at: clock.now() }));
+  const releaseSlugs = orLast(
+    cache,
+    memo(() => listReleaseSlugs(db, { at: clock.now() })),
+  );
+  const playlistSlugs = orLast(
+    cache,
+    memo(() => listPlaylistSlugs(readArea)),
+  );
   const kept = { cache, clock, headers };
   registerSiteFiles(app, siteFiles({ publicUrl, apiBase, clock, content }), kept);
   // One at a time, so that uploads never wait for what strangers have drawn.
@@ -131,9 +142,11 @@ export async function registerSite(app: FastifyInstance, s: SiteDeps): Promise<v
         prefix: releasePagesPath,
         listedAt: '/music',
         async findPath(pathname) {
-          const slug = slugInPath(pathname.replace(/\.m3u$/i, ''));
-          const releases = slug === null ? [] : await orLast(cache, releaseSlugs)();
-          return slug !== null && releases.includes(slug) ? releasePath({ slug }) : null;
+          const page = pathname.replace(/\.m3u$/i, '');
+          const slug = slugInPath(page);
+          if (slug === null) return null;
+          const slugs = await (page === pathname ? releaseSlugs : playlistSlugs)();
+          return slugs.includes(slug) ? releasePath({ slug }) : null;
         },
         file: {
           extension: playlistExtension,

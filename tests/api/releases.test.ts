@@ -172,6 +172,7 @@ describe.each(enginesAndStorages)('releases on %s with files in %s', (engine, st
     expect(embed.statusCode).toBe(200);
     expect(embed.body).toContain('The songs are not here yet.');
     expect(embed.body).not.toContain('<script');
+    expect((await site.visitor().get(`/music/${slug}.m3u`)).statusCode).toBe(404);
     await answered(member.call('GET', `/deleteRelease/${_id}`));
   });
 
@@ -185,8 +186,10 @@ describe.each(enginesAndStorages)('releases on %s with files in %s', (engine, st
     expect(page.body).not.toContain('Secret');
     expect(page.body).toContain('"@type":"MusicAlbum"');
     expect(page.body).not.toContain('numTracks');
-    expect(page.body).not.toContain('audio/x-mpegurl');
+    expect(page.body).not.toContain('.m3u');
+    expect((await site.visitor().get('/music/later.m3u')).statusCode).toBe(404);
     site.clock.time = Date.UTC(2026, 10, 21);
+    expect((await site.visitor().get('/music/later.m3u')).body).toContain('Secret');
     const out = (await site.visitor().get('/music/later')).body;
     expect(out).toContain('Secret');
     expect(out).toContain('"numTracks":1');
@@ -216,9 +219,6 @@ describe.each(enginesAndStorages)('releases on %s with files in %s', (engine, st
     expect(refused.json()).toMatchObject({ error: 'audio.wrong-kind' });
     const film = Buffer.concat([Buffer.from('\0\0\0\x18ftypisom'), Buffer.alloc(500)]);
     expect((await upload(member, film)).json()).toMatchObject({ error: 'file.is-film' });
-    const gone = {
-      title: 'Gone',
-      releaseDate: 0,
     const named = Buffer.concat([film, Buffer.from('hdlr........vide')]);
     const asSong = await upload(member, named, '/api', 'audio/mpeg');
     expect([asSong.statusCode, asSong.json().error]).toEqual([415, 'audio.is-film']);
@@ -226,6 +226,9 @@ describe.each(enginesAndStorages)('releases on %s with files in %s', (engine, st
       const empty = await upload(member, Buffer.alloc(0), '/api', type);
       expect(empty.json(), type).toMatchObject({ error: 'file.empty' });
     }
+    const gone = {
+      title: 'Gone',
+      releaseDate: 0,
       tracks: [{ title: 'x', audio: audio.replace(/.{22}\./, `${'0'.repeat(22)}.`) }],
     };
     const answer = await member.call('POST', '/addRelease', gone);

@@ -61,9 +61,19 @@ test('before its day there is its page alone', async () => {
   await open({ releaseDate: Date.UTC(2099, 4, 1) });
   await row.click();
   await page.getByRole('button', { name: 'Share Night Bus' }).click();
-  await expect.element(dialog.getByText(/From May 1, 2099 on they hear it/)).toBeVisible();
+  await expect
+    .element(dialog.getByText(/From May 1, 2099 on they hear it.* and a playlist\.$/))
+    .toBeVisible();
   await expect.element(dialog.getByLabelText('Page')).toBeVisible();
   expect(dialog.getByLabelText('Playlist').elements()).toEqual([]);
+});
+
+test('of songs that nobody can hear yet there is no playlist', async () => {
+  await open({ tracks: [{ ...heard('Rain'), forms: [] }] });
+  await row.click();
+  await page.getByRole('button', { name: 'Share Night Bus' }).click();
+  await expect.element(dialog.getByLabelText('Embed Code')).toHaveValue(code);
+  expect(dialog.getByText(/playlist/i).elements()).toEqual([]);
 });
 
 test('a draft has nothing to share', async () => {

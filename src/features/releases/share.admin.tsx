@@ -44,26 +44,27 @@ export function ReleaseLinks({ release }: { release: Release }) {
   );
 }
 
-function Addresses({ release, isOut: isHeard }: { release: Release; isOut: boolean }) {
+function Addresses({ release, isOut: hasCome }: { release: Release; isOut: boolean }) {
   const page = new URL(releasePath(release), useSiteUrl() ?? location.href).href;
-  if (!isHeard) {
+  if (!hasCome) {
     return (
       <>
         <CopyField label="Page" text={page} />
         <p className="text-small text-muted">
-          {`Fans see its title, its cover, your words about it and the days that are left there. From ${calendarDay(release.releaseDate)} on they hear it, and there is a player for other sites.`}
+          {`Fans see its title, its cover, your words about it and the days that are left there. From ${calendarDay(release.releaseDate)} on they hear it, and there are a player for other sites and a playlist.`}
         </p>
       </>
     );
   }
+  const isHeard = release.tracks.some(({ forms }) => forms.length > 0);
   return (
     <>
       <CopyField label="Page" text={page} />
       <EmbedCode page={page} />
-      <CopyField label="Playlist" text={`${page}.m3u`} />
+      {isHeard && <CopyField label="Playlist" text={`${page}.m3u`} />}
       <p className="text-small text-muted">
-        The embed code puts a small player on another site. The playlist opens in players such as
-        VLC.
+        The embed code puts a small player on another site.
+        {isHeard && ' The playlist opens in players such as VLC.'}
       </p>
     </>
   );

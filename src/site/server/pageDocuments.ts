@@ -37,7 +37,7 @@ import type { FontManifest } from './look/faces.ts';
 import { siteIconAddress } from './look/icons.ts';
 import { firstFonts } from './look/stylesheet.ts';
 import { oembedPath } from './discovery/oembed.ts';
-import { playlistExtension, playlistType } from './discovery/playlist.ts';
+import { hasPlaylist, playlistExtension, playlistType } from './discovery/playlist.ts';
 import { absolute, type Band } from './heads/band.ts';
 import { headsWithMembers, pageHead, type PageContent } from './heads/pageHead.ts';
 import { graphOf } from './heads/structured.ts';
@@ -274,10 +274,11 @@ function alternatesOf({ areas, band }: PageContent, path: string): Head['alterna
   if (!release) return [];
   const { title } = release;
   const embed = `${oembedPath}?${new URLSearchParams({ url: absolute(path, band) })}`;
-  const isHeard = release.tracks.some(({ forms }) => forms.length > 0);
   return [
     { type: 'application/json+oembed', href: embed, title },
-    ...(isHeard ? [{ type: playlistType, href: `${path}${playlistExtension}`, title }] : []),
+    ...(hasPlaylist(release)
+      ? [{ type: playlistType, href: `${path}${playlistExtension}`, title }]
+      : []),
   ];
 }
 

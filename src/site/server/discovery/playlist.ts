@@ -2,6 +2,7 @@ import { releasePath } from '../../../features/releases/release-path.view.ts';
 import { releasesArea } from '../../../features/releases/releases.queries.ts';
 import { themeArea } from '../../../features/theme/theme.queries.ts';
 import { siteTitleOf } from '../../../features/theme/theme.view.ts';
+import type { Release } from '../../../features/releases/releases.ts';
 import type { ReadArea } from '../../../kit/client/data/area.ts';
 import type { SiteFile } from './siteFiles.ts';
 
@@ -10,6 +11,14 @@ export const playlistType = 'audio/x-mpegurl';
 
 /** Behind the path of a release's page. */
 export const playlistExtension = '.m3u';
+
+/** Whether anything of it can be heard by those who are told this of it; else it has no playlist. */
+export const hasPlaylist = ({ tracks }: Release): boolean =>
+  tracks.some(({ forms }) => forms.length > 0);
+
+/** Of the releases that have one. */
+export const listPlaylistSlugs = async (readArea: ReadArea): Promise<string[]> =>
+  (await readArea(releasesArea)).filter(hasPlaylist).map(({ slug }) => slug);
 
 /** An extended M3U of what can be heard of a release, for players. @param path the release's. */
 export const playlistFile = (
