@@ -380,7 +380,7 @@ describe.each(places)('downloads of a release, on $engine and in $kept', ({ engi
     }
   });
 
-  test('of songs that cannot be prepared nothing is promised', async () => {
+  test('of songs that cannot be prepared nothing is promised, and what lacks them says so', async () => {
     const address = await granted();
     const { tracks } = release;
     const broken = await uploadRecording(member, Buffer.from(`RIFF\0\0\0\0WAVE${'x'.repeat(99)}`));
@@ -392,7 +392,14 @@ describe.each(places)('downloads of a release, on $engine and in $kept', ({ engi
     expect(link.body).toContain('not here at the moment');
     expect(link.body).not.toContain('being made');
     const before = tracks.map(({ _id, title, lyrics, audio }) => ({ _id, title, lyrics, audio }));
-    await change({ tracks: before, download: 'code' });
+    await change({ tracks: [...before, { title: 'Broken', audio: broken }] });
+    const without = 'Without Broken, which could not be prepared.';
+    expect((await site.visitor().get('/music/night-bus')).body).toContain(without);
+    await change({ download: 'code' });
+    const granting = (await granted()).replace(/^.*\?/, '/download?');
+    expect((await site.visitor().get(granting)).body).toContain(without);
+    await change({ tracks: before });
+    expect((await site.visitor().get('/music/night-bus')).body).not.toContain('Without');
   });
 
   test('before its day, as a draft and in the bin, nothing opens, and no code is lost', async () => {

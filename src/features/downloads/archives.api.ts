@@ -85,8 +85,8 @@ export async function openGrant(
   return {
     state: 'open',
     release,
-    files: archives.map(({ format, bytes }) => {
-      return { format, bytes, url: archiveAddress(release, format, token) };
+    files: archives.map(({ format, bytes, without }) => {
+      return { format, bytes, without, url: archiveAddress(release, format, token) };
     }),
     endsAt: grant.endsAt,
   };

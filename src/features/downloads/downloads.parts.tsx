@@ -14,6 +14,7 @@ import {
   linkSentText,
   redeemPath,
   sizeText,
+  withoutText,
   type GrantedDownload,
 } from './downloads.view.ts';
 
@@ -41,6 +42,7 @@ export function DownloadBox({ release }: { release: Release }) {
           </PageLink>
         </p>
       )}
+      {download !== 'free' && <Without files={downloads} />}
     </section>
   );
 }
@@ -50,16 +52,25 @@ export function ArchiveLinks({ files }: Pick<GrantedDownload, 'files'>) {
     return <p>The download is being made. Please look again in a few minutes.</p>;
   }
   return (
-    <ul className="flex flex-wrap gap-3">
-      {files.map(({ format, bytes, url }) => (
-        <li key={format}>
-          <a href={url} type="application/zip" className="button-line">
-            {formatNames[format]} <span className="text-muted">{sizeText(bytes)}</span>
-          </a>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="flex flex-wrap gap-3">
+        {files.map(({ format, bytes, url }) => (
+          <li key={format}>
+            <a href={url} type="application/zip" className="button-line">
+              {formatNames[format]} <span className="text-muted">{sizeText(bytes)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <Without files={files} />
+    </>
   );
+}
+
+/** What all of them lack, as they are made of the same songs. */
+function Without({ files: [first] }: { files: readonly { without: readonly string[] }[] }) {
+  const text = withoutText(first?.without ?? []);
+  return text !== null && <p className="text-muted wrap-anywhere">{text}</p>;
 }
 
 /** Works without scripts too: the server takes it at the path of its `action`. */

@@ -6,6 +6,7 @@ import {
   normalizedCode,
   printedCode,
   sizeText,
+  withoutText,
 } from './downloads.view.ts';
 
 test('nobody takes one sign of a code for another, and none is guessed', () => {
@@ -28,6 +29,14 @@ test('a printed code is read however it is typed', () => {
       expect(normalizedCode(` ${printed.toLowerCase().replaceAll('-', gap)} `)).toBe(stored);
     }),
   );
+});
+
+test.each([
+  [[], null],
+  [['Night Bus'], 'Without Night Bus, which could not be prepared.'],
+  [['Night Bus', 'Rain'], 'Without 2 songs, which could not be prepared.'],
+])('what lacks %j says so', (titles, text) => {
+  expect(withoutText(titles)).toBe(text);
 });
 
 test.each([

@@ -35,6 +35,14 @@ export const codeLength = 12;
 /** Of what is typed, in UTF-16 units. */
 export const maxCodeLength = 100;
 
+/** What an archive lacks; null where it has every song. @param titles of those that are left out. */
+export function withoutText(titles: readonly string[]): string | null {
+  const [first] = titles;
+  if (first === undefined) return null;
+  const songs = titles.length === 1 ? first : `${titles.length} songs`;
+  return `Without ${songs}, which could not be prepared.`;
+}
+
 /** As it is stored, however it was typed. */
 export const normalizedCode = (text: string): string =>
   text.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
@@ -52,7 +60,13 @@ export interface GrantedDownload {
   state: GrantState;
   /** What it opens or opened, where fans are told of that. */
   release: { title: string; slug: string } | null;
-  files: readonly { format: DownloadFormatName; bytes: number; url: string }[];
+  files: readonly {
+    format: DownloadFormatName;
+    bytes: number;
+    /** Titles of songs that cannot be prepared. */
+    without: readonly string[];
+    url: string;
+  }[];
   /** Epoch milliseconds. */
   endsAt: number;
 }

@@ -26,6 +26,11 @@ export async function findOpenRelease(
   return row && row.download !== 'none' ? row : null;
 }
 
+/** An archive, and the titles of the songs that it lacks because they cannot be prepared. */
+export interface Archive extends DownloadFile {
+  without: string[];
+}
+
 /**
  * Archives of these that are as the band has them now, of each MP3 first.
  * @param parts of them, where they are read already.
@@ -34,15 +39,16 @@ export async function archivesOf(
   db: Db,
   releases: readonly Row[],
   parts?: ReleaseParts,
-): Promise<DownloadFile[]> {
+): Promise<Archive[]> {
   const files = await downloadFilesOf(
     db,
     releases.map(({ id }) => id),
   );
   if (files.length === 0) return [];
-  return (await ordersOf(db, releases, parts)).flatMap(
-    (order) => files.find(({ digest }) => digest === order.digest) ?? [],
-  );
+  return (await ordersOf(db, releases, parts)).flatMap(({ digest, without }) => {
+    const file = files.find((one) => one.digest === digest);
+    return file ? [{ ...file, without }] : [];
+  });
 }
 
 /** Whether an archive of it is there or will be soon: some of its songs are prepared, and no other will be. */
@@ -72,7 +78,7 @@ async function ordersOf(
   db: Db,
   rows: readonly Row[],
   parts?: ReleaseParts,
-): Promise<DownloadOrder[]> {
+): Promise<(DownloadOrder & Pick<Archive, 'without'>)[]> {
   const artist = artistOf(await readTheme(db));
   const { pictures, recordings } = parts ?? (await partsOf(db, rows));
   return rows.flatMap((row) => {
@@ -82,7 +88,9 @@ async function ordersOf(
       const isHeard = recording?.problem === null || recording?.forms.length;
       return recording && isHeard ? [{ track, recording, number: at + 1 }] : [];
     });
-    return downloadFormats.flatMap((format): DownloadOrder[] => {
+    const isHeard = new Set(heard.map(({ track }) => track));
+    const without = tracks.filter((track) => !isHeard.has(track)).map(({ title }) => title);
+    return downloadFormats.flatMap((format) => {
       const songs = heard.flatMap(({ track, recording, number }) => {
         const form = recording.forms.find(({ type }) => type === format);
         return form ? [songOf(row, track, form, { artist, number, total: tracks.length })] : [];
@@ -101,7 +109,7 @@ async function ordersOf(
         songs,
       };
       const digest = hash('sha256', JSON.stringify([version, order]), 'base64url');
-      return [{ ...order, digest }];
+      return [{ ...order, digest, without }];
     });
   });
 }

@@ -237,3 +237,25 @@ test('a song in which nothing can be heard is taken, and told', async () => {
   const told = page.getByText('Nothing can be heard in this recording.');
   await expect.poll(() => told.elements().length).toBe(1);
 });
+
+test('it says which songs a download lacks, where anybody may take it home', async () => {
+  const problem = 'This file is damaged.';
+  const fog = { ...heard('Fog'), forms: [], problem };
+  await renderAdmin('/music', {
+    'GET /getPlayers': [],
+    'GET /releases': [{ ...nightBus, tracks: [heard('Rain'), fog], download: 'free' }],
+    'GET /recordings/:name': { ...untold, problem },
+  });
+  await page.getByRole('button', { name: /^Night Bus/ }).click();
+  await page.getByRole('button', { name: /^Edit/ }).click();
+  const edited = page.getByRole('dialog', { name: 'Edit Release' });
+  const rule = edited.getByLabelText('Download', { exact: true });
+  const note = edited.getByText('Without Fog, which could not be prepared.');
+  await expect.element(note).toBeVisible();
+  await rule.selectOptions('none');
+  await expect.element(note).not.toBeInTheDocument();
+  await rule.selectOptions('code');
+  await expect.element(note).toBeVisible();
+  await edited.getByRole('button', { name: 'Remove Fog' }).click();
+  await expect.element(note).not.toBeInTheDocument();
+});

@@ -1,3 +1,4 @@
+import { useWatch, type Control } from 'react-hook-form';
 import { z } from 'zod';
 import { DateField } from '../../kit/admin/inputs/DateField.tsx';
 import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
@@ -9,9 +10,10 @@ import { todayUtc } from '../../kit/dates/todayUtc.ts';
 import { readLink } from '../../kit/links/links.ts';
 import { crossFieldRule } from '../../kit/schema/crossFieldRule.ts';
 import { multilineText } from '../../kit/schema/text.ts';
+import { withoutText } from '../downloads/downloads.view.ts';
 import { releaseTypeNames, releaseTypes } from '../featured-releases/featured-releases.view.ts';
 import { addRelease, releasesArea, updateRelease } from './releases.queries.ts';
-import { ReleaseFields, releaseLimits, type Release } from './releases.ts';
+import { ReleaseFields, releaseLimits, type Release, type Track } from './releases.ts';
 import { downloadRuleNames, downloadRules, tracksIn } from './releases.view.ts';
 import { TaggedTracks } from './tagged-tracks.form.tsx';
 
@@ -108,6 +110,7 @@ export function ReleaseDialog({ release, picture, onClosed }: ReleaseDialogProps
           <SelectField label="Type" options={types} {...field('type')} />
           <DateField label="Release Date" name="releaseDate" control={control} required />
           <SelectField label="Download" options={downloads} {...field('download')} />
+          <DownloadNote control={control} stored={release?.tracks ?? []} />
           <TaggedTracks
             control={control}
             disabled={isSaving}
@@ -126,6 +129,21 @@ export function ReleaseDialog({ release, picture, onClosed }: ReleaseDialogProps
       )}
     </RecordDialog>
   );
+}
+
+interface DownloadNoteProps {
+  control: Control<z.input<typeof FormFields>>;
+  stored: readonly Track[];
+}
+
+/** Names what whoever takes it home goes without, where anybody may. */
+function DownloadNote({ control, stored }: DownloadNoteProps) {
+  const [download, tracks] = useWatch({ control, name: ['download', 'tracks'] });
+  if (download === 'none') return null;
+  const broken = new Set(stored.filter(({ problem }) => problem).map(({ audio }) => audio));
+  const titles = tracksIn(tracks).flatMap(({ title, audio }) => (broken.has(audio) ? title : []));
+  const text = withoutText(titles);
+  return text !== null && <p className="text-small wrap-anywhere text-muted">{text}</p>;
 }
 
 const types = releaseTypes.map((value) => ({ value, label: releaseTypeNames[value] }));

@@ -13,7 +13,6 @@ import {
   type Audience,
   type PublicationChange,
 } from '../../database/publication.records.ts';
-import type { DownloadFile } from '../../files/downloads/downloads.ts';
 import { holdRecordings } from '../../files/recordings/recordings.records.ts';
 import { continuousNamed } from '../../files/recordings/continuous.records.ts';
 import {
@@ -26,7 +25,7 @@ import { addressOf } from '../../files/storage/address.ts';
 import { slugOf } from '../../kit/links/slugOf.ts';
 import { altTextAfter } from '../../kit/pictures/altText.ts';
 import type { PictureData } from '../../kit/pictures/pictureData.ts';
-import { archivesOf } from '../downloads/open-releases.records.ts';
+import { archivesOf, type Archive } from '../downloads/open-releases.records.ts';
 import type { Release, ReleaseFields, Track } from './releases.ts';
 import type { ReleaseTables, StoredTrack } from './releases.table.ts';
 import {
@@ -276,7 +275,7 @@ const releaseOf = (
   row: Row,
   pictures: ReadonlyMap<string, PictureData>,
   { recordings, joined }: Sounds,
-  downloads: readonly DownloadFile[],
+  downloads: readonly Archive[],
   audience: Audience,
 ): Release => ({
   _id: row.id,
@@ -290,7 +289,7 @@ const releaseOf = (
   text: row.text,
   links: JSON.parse(row.links) as string[],
   download: row.download,
-  downloads: downloads.map(({ format, bytes }) => ({ format, bytes })),
+  downloads: downloads.map(({ format, bytes, without }) => ({ format, bytes, without })),
   ...(isToldWhole(row, audience)
     ? {
         credits: row.credits,

@@ -148,7 +148,13 @@ export const Release = z.object({
   download: z.enum(downloadRules),
   downloads: z
     .array(
-      z.object({ format: z.enum(['mp3', 'flac']), bytes: z.number().describe('Of the archive.') }),
+      z.object({
+        format: z.enum(['mp3', 'flac']),
+        bytes: z.number().describe('Of the archive.'),
+        without: z
+          .array(z.string())
+          .describe('Titles of the songs that are not in it, as they cannot be prepared.'),
+      }),
     )
     .describe('What can be taken home now; empty while it is being made.'),
   tracks: z.array(Track).describe('Before the day of the release, members alone are told.'),

@@ -33,9 +33,9 @@ const release: Release = {
   ],
 };
 
-const open = (shown = release) =>
+const open = (part: Partial<Release> = {}) =>
   renderPage('/music/low-water', {
-    releasePage: [shown],
+    releasePage: [{ ...release, ...part }],
     shows: [],
     showPage: [],
     showsSettings: { showSystem: 'custom' },
@@ -81,3 +81,19 @@ test('where its day comes while the page stands open, the songs come as well', a
   await expect.element(row('Slack')).toBeVisible();
   await expect.element(page.getByText(/^Out in/)).not.toBeInTheDocument();
 });
+
+test.each(['free', 'address', 'code'] as const)(
+  'a download that is %s says what it lacks',
+  async (download) => {
+    const archive = { bytes: 1, without: ['Slack', 'Flood'] };
+    const downloads = [
+      { format: 'mp3' as const, ...archive },
+      { format: 'flac' as const, ...archive },
+    ];
+    await open({ download, downloads });
+    const box = page.getByRole('region', { name: 'Download' });
+    const note = box.getByText('Without 2 songs, which could not be prepared.');
+    await expect.element(note).toBeVisible();
+    expect(note.elements()).toHaveLength(1);
+  },
+);
