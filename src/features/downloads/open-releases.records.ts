@@ -85,8 +85,8 @@ async function ordersOf(
     const tracks = tracksOf(row);
     const heard = tracks.flatMap((track, at) => {
       const recording = recordings.get(track.audio);
-      const isHeard = recording?.problem === null || recording?.forms.length;
-      return recording && isHeard ? [{ track, recording, number: at + 1 }] : [];
+      const canBeHeard = recording?.problem === null || recording?.forms.length;
+      return recording && canBeHeard ? [{ track, recording, number: at + 1 }] : [];
     });
     const isHeard = new Set(heard.map(({ track }) => track));
     const without = tracks.filter((track) => !isHeard.has(track)).map(({ title }) => title);
