@@ -12,6 +12,7 @@ export const ports = {
   readers: 4610,
   admin: 4611,
   mixed: 4612,
+  listening: 4613,
 };
 
 /** The list that stands for all of the API's. */

@@ -17,17 +17,21 @@ interface Beside {
   seconds: number;
   readers: readonly Figure[];
   admin: readonly Figure[];
+  listening: readonly Figure[];
 }
 
 /** What was found beside the goals, and the page of it. */
-export function resultsOf(m: Measured, { rounds, seconds, readers, admin }: Beside): Results {
+export function resultsOf(
+  m: Measured,
+  { rounds, seconds, readers, admin, listening }: Beside,
+): Results {
   const all = compared(m.rates);
   const figures = figuresOf(m);
   const nginx = all.find((one) => one.case.server === 'nginx')!;
   const share = Math.round((100 * nginx.perSecond) / nginx.perProcessorSecond);
   const rateHead = ['what', 'per second', 'per processor second', 'of nginx', 'by processor'];
   return {
-    figures: [...floorsOf(all), ...figures, ...readers, ...admin],
+    figures: [...floorsOf(all), ...figures, ...readers, ...admin, ...listening],
     markdown: [
       '# What was measured',
       '',
@@ -51,6 +55,12 @@ export function resultsOf(m: Measured, { rounds, seconds, readers, admin }: Besi
       'In Chromium on the loopback, the demo band. A tab is open in the frame in which it has all its words.',
       '',
       ...table(head, admin.map(rowOf)),
+      '',
+      '## Fans who listen',
+      '',
+      'A song of four minutes, in Chromium, by a player that was never loaded before. What 200 listeners at once take is in [torture](../tests/torture/results.md).',
+      '',
+      ...table(head, listening.map(rowOf)),
       '',
     ].join('\n'),
   };

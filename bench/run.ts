@@ -4,6 +4,7 @@
  *     npm run bench [-- rounds [seconds]]    all of it; writes `bench/results.md`
  *     npm run bench -- readers [seconds]     fans who read while the band writes
  *     npm run bench -- admin                 how long a member waits
+ *     npm run bench -- listening             how soon a song sounds
  *     npm run bench -- mixed [minutes]       memory in mixed use; writes its part of the results
  *     npm run bench -- compare REF [rounds]  another commit and this one by turns
  *
@@ -19,6 +20,7 @@ import type { Site } from './clockedSite.ts';
 import { compare } from './compare.ts';
 import { finishedCopy, makeDemo, type Demo } from './demo.ts';
 import { complaints, rowOf, type Figure } from './figures.ts';
+import { measureListening } from './listening.ts';
 import { measureMixed } from './mixed.ts';
 import { servingOf, type Program } from './processes.ts';
 import { measureReaders } from './readers.ts';
@@ -34,6 +36,7 @@ const [first = '', second, third] = process.argv.slice(2);
 if (first === 'readers') {
   report(await withDemo((demo, folder) => readers(demo, folder, Number(second ?? 20))));
 } else if (first === 'admin') report(await withDemo(admin));
+else if (first === 'listening') report(await withDemo(listening));
 else if (first === 'mixed') {
   report(await withDemo((demo) => mixed(demo, Number(second ?? 30))));
 } else if (first === 'compare') await compare(root, second ?? 'HEAD', Number(third ?? 5));
@@ -48,6 +51,7 @@ async function whole(): Promise<Figure[]> {
       seconds,
       readers: await readers(demo, folder, 8),
       admin: await admin(demo, folder),
+      listening: await listening(demo, folder),
     });
     const before = readFileSync(results, 'utf8');
     writeFileSync(results, markdown + mixedPartIn(before));
@@ -61,6 +65,10 @@ function readers(demo: Demo, folder: string, seconds: number): Promise<Figure[]>
 
 function admin(demo: Demo, folder: string): Promise<Figure[]> {
   return measureAdmin(siteOf(demo, folder, 'admin'));
+}
+
+function listening(demo: Demo, folder: string): Promise<Figure[]> {
+  return measureListening(siteOf(demo, folder, 'listening'));
 }
 
 async function mixed(demo: Demo, minutes: number): Promise<Figure[]> {
@@ -77,7 +85,7 @@ async function mixed(demo: Demo, minutes: number): Promise<Figure[]> {
   return figures;
 }
 
-function siteOf(demo: Demo, folder: string, name: 'readers' | 'admin'): Site {
+function siteOf(demo: Demo, folder: string, name: 'readers' | 'admin' | 'listening'): Site {
   const dataDir = finishedCopy(demo, join(folder, name));
   return { program: program('main.js'), dataDir, port: ports[name], member: demo };
 }

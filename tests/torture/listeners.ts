@@ -118,12 +118,12 @@ async function bringSong(site: TorturedSite): Promise<string> {
     const { body } = await site.get(`/api/recordings/${name}`);
     const told = JSON.parse(body) as {
       forms: { url: string }[];
-      seconds: number | null;
+      percent: number;
       problem: string | null;
     };
     if (sent.statusCode !== 201 || told.problem) throw new Error(`There is no song: ${body}`);
     // What is made is sent to the storage from memory, which is no listener's.
-    if (told.seconds !== null) return told.forms[0]!.url;
+    if (told.percent === 100) return told.forms[0]!.url;
     await wait(100);
   }
 }

@@ -6,6 +6,7 @@ import { PageLink } from '../../kit/client/page/PageLink.tsx';
 import { foreignService } from '../../kit/client/public-forms/emailService.ts';
 import { emailError, maxEmailLength } from '../../kit/schema/emailAddress.ts';
 import type { Release } from '../releases/releases.ts';
+import { canPlay } from '../releases/releases.view.ts';
 import { askForDownload } from './downloads.queries.ts';
 import {
   archiveAddress,
@@ -22,7 +23,7 @@ import {
 export function DownloadBox({ release }: { release: Release }) {
   const { download, downloads, tracks } = release;
   // Of what nobody can hear yet, nothing is made.
-  if (download === 'none' || tracks.every(({ forms }) => forms.length === 0)) return null;
+  if (download === 'none' || !tracks.some(canPlay)) return null;
   return (
     <section aria-labelledby="download-title" className="grid gap-4">
       <h2 id="download-title" className="voice text-step-2">

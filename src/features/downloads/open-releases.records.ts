@@ -83,19 +83,19 @@ async function ordersOf(
   const { pictures, recordings } = parts ?? (await partsOf(db, rows));
   return rows.flatMap((row) => {
     const tracks = tracksOf(row);
-    const heard = tracks.flatMap((track, at) => {
+    const expected = tracks.flatMap((track, at) => {
       const recording = recordings.get(track.audio);
-      const canBeHeard = recording?.problem === null || recording?.forms.length;
-      return recording && canBeHeard ? [{ track, recording, number: at + 1 }] : [];
+      return recording && recording.problem === null ? [{ track, recording, number: at + 1 }] : [];
     });
-    const isHeard = new Set(heard.map(({ track }) => track));
-    const without = tracks.filter((track) => !isHeard.has(track)).map(({ title }) => title);
+    const without = tracks
+      .filter((track) => !expected.some((one) => one.track === track))
+      .map(({ title }) => title);
     return downloadFormats.flatMap((format) => {
-      const songs = heard.flatMap(({ track, recording, number }) => {
+      const songs = expected.flatMap(({ track, recording, number }) => {
         const form = recording.forms.find(({ type }) => type === format);
         return form ? [songOf(row, track, form, { artist, number, total: tracks.length })] : [];
       });
-      if (songs.length === 0 || songs.length < heard.length) return [];
+      if (songs.length === 0 || songs.length < expected.length) return [];
       const picture = (row.cover_file && pictures.get(row.cover_file)) || null;
       const order = {
         release: row.id,

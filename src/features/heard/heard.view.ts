@@ -98,7 +98,7 @@ function bestDay(heard: Heard): string[] {
   const days = playsByDay(heard);
   const plays = Math.max(...days.map((one) => one.plays));
   const best = days.filter((one) => one.plays === plays);
-  // Of one day that was heard, the first sentence told it all.
+  // Of one day that was heard, another sentence tells it all.
   if (days.filter((one) => one.plays > 0).length < 2) return [];
   const newest = dayText(best.at(-1)!.day);
   const others = best.length > 1 ? `, as ${counted(best.length - 1, 'day')} before` : '';

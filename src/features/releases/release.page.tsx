@@ -102,6 +102,9 @@ function WholeRelease({ release }: { release: Release }) {
   );
 }
 
+/** How far the clock of the server may be behind; and that of a fan ahead. */
+const clockToleranceMs = 10 * minuteMs;
+
 /**
  * Whether its songs are here. Where its day comes while the page stands open they are asked for,
  * again each minute until the clock of the server has come as far as this one.
@@ -110,10 +113,11 @@ function useIsHere(release: Release, now: number): boolean {
   const areas = useAreas();
   const isDay = isOut(release, now);
   const [wasDay] = useState(isDay);
-  const isHere = isDay && (wasDay || release.tracks.length > 0);
+  const isOver = now >= release.releaseDate + clockToleranceMs;
+  const isHere = isDay && (wasDay || release.tracks.length > 0 || isOver);
   useEffect(() => {
     if (!isDay || isHere) return;
-    const ask = () => areas.reload(releasePageArea);
+    const ask = () => areas.loadWhole(releasePageArea);
     ask();
     const timer = setInterval(ask, minuteMs);
     return () => clearInterval(timer);

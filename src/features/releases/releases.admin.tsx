@@ -9,7 +9,15 @@ import type { RecordRow } from '../../kit/admin/records/useListSearch.ts';
 import { ReleaseDialog, releaseKind } from './releases.form.tsx';
 import { deleteRelease, releasesArea } from './releases.queries.ts';
 import type { Release, Track } from './releases.ts';
-import { aboutLine, isByCode, isSilent, serviceName, silentText } from './releases.view.ts';
+import {
+  aboutLine,
+  canPlay,
+  isByCode,
+  isSilent,
+  serviceName,
+  shortList,
+  silentText,
+} from './releases.view.ts';
 import { ReleaseLinks } from './share.admin.tsx';
 
 /** What the search for everything finds here. */
@@ -46,7 +54,7 @@ function rowOf(release: Release): RecordRow {
   const waiting = tracks.filter(({ forms, problem }) => forms.length === 0 && !problem);
   const broken = tracks.filter(({ problem }) => problem);
   const all = `${tracks.length}`;
-  const heard = tracks.filter(({ forms }) => forms.length > 0);
+  const heard = tracks.filter(canPlay);
   return {
     header: title,
     subhead: aboutLine(release),
@@ -66,13 +74,13 @@ function rowOf(release: Release): RecordRow {
       ...(picture === null ? ['cover'] : alt === '' ? ['cover description'] : []),
     ],
     details: [
-      ...tracks.map(({ title: song, seconds, loudness, percent, problem }, at) => ({
+      ...tracks.map(({ title: song, seconds, loudness, percent, problem, forms }, at) => ({
         name: `Song ${at + 1}`,
         value: problem
           ? `${song}: ${problem}`
-          : seconds === null
+          : forms.length === 0
             ? `${song}: being prepared, ${percent} %`
-            : `${song} · ${clockText(seconds)}${isSilent({ seconds, loudness }) ? `. ${silentText}` : ''}`,
+            : `${song} · ${clockText(seconds ?? 0)}${isSilent({ seconds, loudness }) ? `. ${silentText}` : ''}`,
       })),
       { name: 'Elsewhere', value: links.map(serviceName).join(', ') || null },
     ],
@@ -81,10 +89,5 @@ function rowOf(release: Release): RecordRow {
 
 const brokenSign = <TriangleAlert aria-hidden className="size-4 shrink-0" />;
 
-const list = new Intl.ListFormat('en');
-
-function brokenText(broken: readonly Track[]): string {
-  const named = broken.slice(0, 3).map(({ title }) => `“${title}”`);
-  const others = broken.length - named.length;
-  return `${list.format(others > 0 ? [...named, `${others} more`] : named)} cannot be played`;
-}
+const brokenText = (broken: readonly Track[]): string =>
+  `${shortList(broken.map(({ title }) => `“${title}”`))} cannot be played`;

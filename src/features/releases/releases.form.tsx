@@ -136,7 +136,7 @@ interface DownloadNoteProps {
   stored: readonly Track[];
 }
 
-/** Names what whoever takes it home goes without, where anybody may. */
+/** Tells what whoever takes it home goes without, where anybody may. */
 function DownloadNote({ control, stored }: DownloadNoteProps) {
   const [download, tracks] = useWatch({ control, name: ['download', 'tracks'] });
   if (download === 'none') return null;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { holdGuard } from '../../database/guard.ts';
+import type { HistoryTables } from '../../database/history.records.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
 import { listOrder, type Part } from '../../database/list-order.records.ts';
 import { listTable } from '../../database/listed.records.ts';
@@ -18,6 +18,7 @@ import { continuousNamed } from '../../files/recordings/continuous.records.ts';
 import {
   continuousName,
   playableOf,
+  recordingNames,
   type Continuous,
   type Recording,
 } from '../../files/recordings/recordings.ts';
@@ -208,22 +209,38 @@ export async function removeRelease(db: Db, id: string): Promise<{ cover: string
   return removed && { cover: removed.cover_file };
 }
 
+const versionsAtOnce = 100;
+
 /** Of the names, those of recordings that a release holds, or held and may get back. */
 export async function usedRecordings(
   db: Db,
   names: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (names.length === 0) return new Set();
-  const { rows } = await sql<{ name: string }>`
-    select name from recordings where name in (${sql.join(names)}) and (
-      exists (select 1 from releases where tracks like '%' || recordings.name || '%')
-      or exists (
-        select 1 from history where noun = ${releaseTable.noun} and (
-          before like '%' || recordings.name || '%' or after like '%' || recordings.name || '%'
-        )
-      )
-    )`.execute(db);
-  return new Set(rows.map(({ name }) => name));
+  const wanted = new Set(names);
+  const used = new Set<string>();
+  const note = (text: string | null) => {
+    for (const [name] of (text ?? '').matchAll(recordingNames))
+      if (wanted.has(name)) used.add(name);
+  };
+  const tables = db.withTables<ReleaseTables & HistoryTables>();
+  const rows = await tables.selectFrom('releases').select('tracks').execute();
+  for (const { tracks } of rows) note(tracks);
+  // A long history has no place in memory.
+  for (let last = ''; used.size < wanted.size;) {
+    const versions = await tables
+      .selectFrom('history')
+      .select(['id', 'before', 'after'])
+      .where('noun', '=', releaseTable.noun)
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(versionsAtOnce)
+      .execute();
+    for (const { before, after } of versions) [before, after].forEach(note);
+    if (versions.length < versionsAtOnce) break;
+    last = versions.at(-1)!.id;
+  }
+  return used;
 }
 
 /** Names of recordings, in the order in which each release plays them. */

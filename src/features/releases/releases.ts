@@ -143,7 +143,7 @@ export const Release = z.object({
   picture: PictureAnswer.nullable().describe('The same cover with its copies, or null.'),
   alt: z.string().describe('Empty where nobody has described the cover.'),
   text: z.string(),
-  credits: z.string(),
+  credits: z.string().describe('Before the day of the release, members alone are told.'),
   links: z.array(z.string()),
   download: z.enum(downloadRules),
   downloads: z

@@ -9,7 +9,7 @@ import { FormError } from '../../kit/client/inputs/FormError.tsx';
 import { calendarDay } from '../../kit/dates/dates.ts';
 import { releasePath } from './release-path.view.ts';
 import type { Release } from './releases.ts';
-import { isOut } from './releases.view.ts';
+import { canPlay, isOut } from './releases.view.ts';
 
 /** To its page, and to what others are given of it; nothing while fans do not see it. */
 export function ReleaseLinks({ release }: { release: Release }) {
@@ -51,12 +51,12 @@ function Addresses({ release, isOut: hasCome }: { release: Release; isOut: boole
       <>
         <CopyField label="Page" text={page} />
         <p className="text-small text-muted">
-          {`Fans see its title, its cover, your words about it and the days that are left there. From ${calendarDay(release.releaseDate)} on they hear it, and there are a player for other sites and a playlist.`}
+          {`Fans see its title, its cover, your words, your links and the days that are left there. From ${calendarDay(release.releaseDate)} on they hear it, and there are a player for other sites and a playlist.`}
         </p>
       </>
     );
   }
-  const isHeard = release.tracks.some(({ forms }) => forms.length > 0);
+  const isHeard = release.tracks.some(canPlay);
   return (
     <>
       <CopyField label="Page" text={page} />

@@ -29,6 +29,7 @@ export function useSongUploads(
   const [problem, setProblem] = useState<string | null>(null);
   const aborts = useRef(new Map<string, AbortController>());
   const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const reading = useRef<Promise<unknown>>(Promise.resolve());
   const tell = useRef({ onUploaded, onRefused });
   useLayoutEffect(() => {
     tell.current = { onUploaded, onRefused };
@@ -59,7 +60,10 @@ export function useSongUploads(
     queue.current = sent.catch((failure: unknown) => failure);
     try {
       const address = await sent;
-      const told = await whatItsTagsSay(address, abort.signal);
+      // In the order in which the server reads them, so that each has all of the patience.
+      const tags = reading.current.then(() => whatItsTagsSay(address, abort.signal));
+      reading.current = tags;
+      const told = await tags;
       if (abort.signal.aborted) return;
       tell.current.onUploaded({ id, address, fileTitle: titleOfFile(file.name), told });
     } catch (failure) {

@@ -14,6 +14,7 @@ import { releaseLimits, type UploadedRecording } from './releases.ts';
 import {
   inTagOrder,
   isSilent,
+  shortList,
   silentText,
   songKinds,
   titleOfFile,
@@ -112,7 +113,10 @@ export function TracksField<In extends FieldValues>({
             ref={list}
             className="grid grid-cols-1 gap-3"
             onBlur={({ currentTarget, relatedTarget }) => {
-              if (!currentTarget.contains(relatedTarget)) putInTagOrder();
+              // In a window that is left for another, the field keeps the focus.
+              const { activeElement } = document;
+              if ([relatedTarget, activeElement].some((one) => currentTarget.contains(one))) return;
+              putInTagOrder();
             }}
           >
             {tracks.map((track) => (
@@ -172,13 +176,9 @@ export function TracksField<In extends FieldValues>({
 /** What it says of more files than fit; null where all do. */
 function leftOutText(files: readonly File[]): string | null {
   if (files.length === 0) return null;
-  const named = files.slice(0, 3).map(({ name }) => name);
-  const others = files.length - named.length;
-  const all = others > 0 ? [...named, `${others} more`] : named;
-  return `A release holds at most ${releaseLimits.tracks} songs. Left out: ${lists.format(all)}.`;
+  const names = shortList(files.map(({ name }) => name));
+  return `A release holds at most ${releaseLimits.tracks} songs. Left out: ${names}.`;
 }
-
-const lists = new Intl.ListFormat('en');
 
 const moved = (all: readonly FormTrack[], from: number, to: number): FormTrack[] =>
   all.toSpliced(from, 1).toSpliced(to, 0, all[from]!);

@@ -34,12 +34,19 @@ const release: Release = {
 };
 
 const open = (part: Partial<Release> = {}) =>
-  renderPage('/music/low-water', {
-    releasePage: [{ ...release, ...part }],
-    shows: [],
-    showPage: [],
-    showsSettings: { showSystem: 'custom' },
-  });
+  renderPage(
+    '/music/low-water',
+    {
+      releasePage: [{ ...release, ...part }],
+      shows: [],
+      showPage: [],
+      showsSettings: { showSystem: 'custom' },
+    },
+    {},
+    {},
+    // As the server sends it.
+    ['releasePage'],
+  );
 const row = (title: string) => page.getByRole('listitem').filter({ hasText: title });
 
 test('a title has its line to itself where no scripts run', async () => {
@@ -97,3 +104,18 @@ test.each(['free', 'address', 'code'] as const)(
     expect(note.elements()).toHaveLength(1);
   },
 );
+
+test('a release whose day has come without songs is waited for no longer than clocks differ', async () => {
+  const read = Date.now;
+  let passed = 0;
+  vi.spyOn(Date, 'now').mockImplementation(() => read() + passed);
+  stopTheClock();
+  const bare = { ...release, tracks: [], releaseDate: Date.now() + hourMs, text: 'Wait for it.' };
+  const api = await open(bare);
+  api.answer({ 'GET /releases': [bare] });
+  passed = hourMs + 11 * minuteMs;
+  await pass(minuteMs);
+  await expect.element(page.getByText(/^Out in/)).not.toBeInTheDocument();
+  await pass(5 * minuteMs);
+  expect(api.calls.filter(({ name }) => name === 'GET /releases')).toEqual([]);
+});

@@ -15,12 +15,10 @@ import { themeArea } from '../theme/theme.queries.ts';
 import { bandNameFallback, siteTitleOf } from '../theme/theme.view.ts';
 import { releasePath } from './release-path.view.ts';
 import type { Release, Track } from './releases.ts';
-import { durationIso } from './releases.view.ts';
+import { canPlay, durationIso } from './releases.view.ts';
 
 /** On lock screens, which are larger than the player's bar; in CSS pixels. */
 const coverWidth = 160;
-
-const canPlay = ({ forms }: Track): boolean => forms.length > 0;
 
 /** What can be heard of it, in order. */
 const queueOf = (release: Release, artist: string): PlayQueue => ({
@@ -173,15 +171,20 @@ function TrackRow({ track, number, queue }: TrackRowProps) {
   );
 }
 
-function TrackTime({ track: { seconds, isPreparing } }: { track: Track }) {
-  if (seconds !== null) {
+function TrackTime({ track }: { track: Track }) {
+  const { seconds, isPreparing } = track;
+  if (!canPlay(track)) {
     return (
+      <span className="text-muted">{isPreparing ? 'Being prepared' : 'Cannot be played'}</span>
+    );
+  }
+  return (
+    seconds !== null && (
       <time dateTime={durationIso(seconds)} className="text-muted tabular-nums">
         {clockText(seconds)}
       </time>
-    );
-  }
-  return <span className="text-muted">{isPreparing ? 'Being prepared' : 'Cannot be played'}</span>;
+    )
+  );
 }
 
 /** Drawn here: an icon that pages share would be a file of its own to each of them. */

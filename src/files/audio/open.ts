@@ -7,7 +7,7 @@ import type { DecodedAudio } from './samples.ts';
 import { openStream } from './stream.ts';
 import { openUncompressed } from './uncompressed.ts';
 
-/** @throws Problem `audio.*` or `file.empty` where its header says that it cannot be played. */
+/** @throws Problem `audio.*` where its header says that it cannot be played. */
 export async function openRecording(file: FileHandle, path: string): Promise<DecodedAudio> {
   const recording = await opened(file, path);
   const { seconds } = recording.header;
@@ -17,7 +17,7 @@ export async function openRecording(file: FileHandle, path: string): Promise<Dec
 
 async function opened(file: FileHandle, path: string): Promise<DecodedAudio> {
   const { size } = await file.stat();
-  if (size === 0) throw new Problem('file.empty');
+  if (size === 0) throw new Problem('audio.empty');
   const head = Buffer.alloc(Math.min(size, audioLimits.head));
   await file.read(head, 0, head.length, 0);
   const kind = audioKind(head);

@@ -48,7 +48,11 @@ const givenUp = 'This recording could not be prepared for a whole day. Please up
 
 export function preparingWorker(deps: PreparingDeps): PreparingWorker {
   let cleared: Promise<void> | null = null;
-  const clear = () => (cleared ??= removeLeftovers(deps));
+  const clear = () =>
+    (cleared ??= removeLeftovers(deps).catch((error: unknown) => {
+      cleared = null;
+      throw error;
+    }));
   // A song is waited for, and records play without being joined.
   const making = workThrough(deps, clear, [() => songsToPrepare(deps), () => recordsToMake(deps)]);
   const reading = workThrough(deps, clear, [() => tagsToRead(deps)], making.wake);
@@ -105,7 +109,7 @@ const recordsToMake = async (deps: PreparingDeps): Promise<Work[]> =>
       // Another instance may have made it meanwhile.
       const names = record.recordings.map(({ name }) => name);
       const [wanted] = await recordsToJoin(deps.db, [names]);
-      if (wanted) await joinRecord(deps, wanted, folder, signal);
+      if (wanted?.name === record.name) await joinRecord(deps, wanted, folder, signal);
     },
     // It plays song by song.
     onLasting: async () => {},
@@ -174,7 +178,7 @@ async function prepare(
   } catch (error) {
     await noted;
     if (!(error instanceof Problem) || !error.code.startsWith('audio.')) throw error;
-    await changeRecording(db, name, { problem: error.message });
+    await changeRecording(db, name, { problem: error.message, percent: 100 });
   }
   onPrepared();
 }

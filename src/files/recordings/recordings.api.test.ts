@@ -148,7 +148,11 @@ describe('recordings on bad days', () => {
     expect(recording).toMatchObject({ problem: null, seconds: expect.closeTo(0.2, 2) });
     expect(recording.forms.map(({ type }) => type)).toEqual(['mp3']);
     site.onForm = () => {};
-    site.now += dayMs;
+    site.now += 23 * hourMs;
+    await files.finishVariants();
+    await files.idle();
+    expect((await recordingOf(name)).forms).toHaveLength(1);
+    site.now += hourMs;
     await files.finishVariants();
     await files.idle();
     await expectPrepared(name);

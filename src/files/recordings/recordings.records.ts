@@ -187,14 +187,15 @@ export async function insertForm(
 
 /** What the storage has lost can be made again. @returns false where it is no form. */
 export async function deleteForm(db: Db, name: string): Promise<boolean> {
+  const form = await tables(db)
+    .selectFrom('recording_forms')
+    .select('recording')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  if (!form) return false;
   return db.transaction().execute(async (trx) => {
-    const form = await tables(trx)
-      .selectFrom('recording_forms')
-      .select('recording')
-      .where('name', '=', name)
-      .executeTakeFirst();
     // The recording first, as everywhere, against deadlocks.
-    if (!form || !(await lockRecording(trx, form.recording))) return false;
+    if (!(await lockRecording(trx, form.recording))) return false;
     const { numDeletedRows } = await tables(trx)
       .deleteFrom('recording_forms')
       .where('name', '=', name)

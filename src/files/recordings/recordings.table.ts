@@ -49,7 +49,8 @@ export const recordingFromRow = (
   accountId: row.account_id,
   createdAt: row.created_at,
   percent: row.percent,
-  problem: row.problem,
+  // What can be heard has none, though another form of it could not be made.
+  problem: forms.length > 0 ? null : row.problem,
   title: row.title,
   artist: row.artist,
   trackNumber: row.track_number,

@@ -30,6 +30,9 @@ export const isAudioType = (type: string): boolean => type.startsWith('audio/');
 /** Of an original: 22 random characters and the kind. */
 export const recordingName = /^[0-9A-Za-z]{22}\.(?:wav|aiff|flac|mp3|m4a|aac|ogg)$/;
 
+/** The same, wherever they stand in a text. */
+export const recordingNames = /(?<![0-9A-Za-z])[0-9A-Za-z]{22}\.(?:wav|aiff|flac|mp3|m4a|aac|ogg)/g;
+
 /** Of what is made of it. */
 const formNamePattern = /^[0-9A-Za-z]{22}-play\.(?:mp3|m4a|flac)$/;
 
@@ -70,7 +73,7 @@ export interface Recording {
   createdAt: number;
   /** Of the preparing: 0 to 100. */
   percent: number;
-  /** Why it cannot be prepared; null where it can. */
+  /** Why it cannot be heard; null where it can, or will be. */
   problem: string | null;
   title: string | null;
   artist: string | null;

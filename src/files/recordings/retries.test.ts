@@ -32,3 +32,11 @@ test('what is brought again is due at once, with all that needs it', () => {
   all.forget('song');
   expect(['song', 'record', 'other'].map(all.isDue)).toEqual([true, true, false]);
 });
+
+test('what was due long ago, and was not tried, begins anew', () => {
+  let now = 0;
+  const all = retries({ now: () => now });
+  all.failed('song', ['song']);
+  now += 25 * 60 * minute;
+  expect(all.failed('song', ['song'])).toEqual({ times: 1, isLasting: false });
+});

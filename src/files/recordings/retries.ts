@@ -33,7 +33,10 @@ export function retries(clock: Clock): Retries {
     },
     failed(name, of) {
       const now = clock.now();
-      const { times: before, since } = failures.get(name) ?? { times: 0, since: now };
+      const known = failures.get(name);
+      // One that was due long ago was done elsewhere since, or was not there to be done.
+      const goesOn = known !== undefined && now < known.dueAt + dayMs;
+      const { times: before, since } = goesOn ? known : { times: 0, since: now };
       const isLasting = now - since >= dayMs;
       const pause = isLasting ? dayMs : Math.min(hourMs, minuteMs * 2 ** before);
       const times = before + 1;

@@ -53,7 +53,7 @@ export async function bringSongs(
   await expect
     .poll(
       async () =>
-        (await releaseTitled(band, title)).tracks.filter(({ seconds }) => seconds !== null).length,
+        (await releaseTitled(band, title)).tracks.filter(({ percent }) => percent === 100).length,
       { timeout: 120_000 },
     )
     .toBe(songs.length);

@@ -115,6 +115,12 @@ export class AreaStore {
     this.loadQuietly(area);
   }
 
+  /** Asks for all of one that came in part. */
+  loadWhole(area: Area<unknown>): void {
+    this.#parts.delete(area.name);
+    this.reload(area);
+  }
+
   /** After a failure: goes on with what was wanted of it, or asks for it anew. */
   retry(area: Area<unknown>): void {
     const again = this.#retries.get(area.name);

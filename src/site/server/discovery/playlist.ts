@@ -1,4 +1,5 @@
 import { releasePath } from '../../../features/releases/release-path.view.ts';
+import { canPlay } from '../../../features/releases/releases.view.ts';
 import { releasesArea } from '../../../features/releases/releases.queries.ts';
 import { themeArea } from '../../../features/theme/theme.queries.ts';
 import { siteTitleOf } from '../../../features/theme/theme.view.ts';
@@ -13,8 +14,7 @@ export const playlistType = 'audio/x-mpegurl';
 export const playlistExtension = '.m3u';
 
 /** Whether anything of it can be heard by those who are told this of it; else it has no playlist. */
-export const hasPlaylist = ({ tracks }: Release): boolean =>
-  tracks.some(({ forms }) => forms.length > 0);
+export const hasPlaylist = ({ tracks }: Release): boolean => tracks.some(canPlay);
 
 /** Of the releases that have one. */
 export const listPlaylistSlugs = async (readArea: ReadArea): Promise<string[]> =>
@@ -30,7 +30,7 @@ export const playlistFile = (
     const releases = await readArea(releasesArea);
     const bandName = siteTitleOf(await readArea(themeArea));
     const release = releases.find((one) => releasePath(one) === path);
-    const heard = (release?.tracks ?? []).filter(({ forms }) => forms.length > 0);
+    const heard = (release?.tracks ?? []).filter(canPlay);
     const lines = heard.flatMap(({ title, seconds, forms }) => [
       `#EXTINF:${Math.floor(seconds ?? -1)},${bandName} - ${title}`,
       new URL(forms[0]!.url, publicUrl).href,
