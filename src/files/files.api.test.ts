@@ -101,7 +101,7 @@ describe.each(engines)('files on %s', (engine) => {
       ['a.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415, 'file.not-an-image'],
       ['a.jpg', Buffer.from('<!doctype html><p>'), 415, 'file.not-an-image'],
       ['a.png', gif, 415, 'file.not-an-image'],
-      ['a.png', Buffer.alloc(0), 415, 'file.not-an-image'],
+      ['a.png', Buffer.alloc(0), 422, 'file.empty'],
       ['a.jpg', jpeg.subarray(0, jpeg.length / 2), 422, 'file.broken'],
       ['a.png', hugePng(60_000, 60_000), 413, 'file.too-many-pixels'],
     ];

@@ -17,7 +17,6 @@ import { findToldRelease, isOutAt } from '../features/releases/stored-releases.r
 import { logoFile, readTheme } from '../features/theme/theme.records.ts';
 import { artistOf } from '../features/downloads/downloads.ts';
 import { downloadMails } from '../features/downloads/downloads.mails.ts';
-import { cardsDocument, cardsPolicy } from '../features/downloads/cards.document.ts';
 import { readCodeBatch } from '../features/downloads/codes.records.ts';
 import { findArchive } from '../features/downloads/archives.api.ts';
 import { downloadOrders } from '../features/downloads/open-releases.records.ts';
@@ -317,11 +316,13 @@ export async function createApp(s: AppDeps): Promise<App> {
   const archives = { db, clock, artist, makeDownloads };
   registerSheets(app, {
     url: `${config.apiBase}/codeBatches/:id/cards`,
-    headers: frameHeaders(shared, cardsPolicy),
-    async parts(id) {
+    async open(id) {
       const batch = await readCodeBatch(db, id);
       if (!batch) return null;
-      return cardsDocument({ ...batch, bandName: await artist(), siteUrl: config.publicUrl });
+      const { cardsDocument, cardsPolicy } =
+        await import('../features/downloads/cards.document.ts');
+      const cards = { ...batch, bandName: await artist(), siteUrl: config.publicUrl };
+      return { headers: frameHeaders(shared, cardsPolicy), parts: cardsDocument(cards) };
     },
   });
   registerArchives(app, {

@@ -6,13 +6,14 @@ import { Problem } from '../../errors/problem.ts';
 interface Sheets {
   /** With an `:id`. */
   url: string;
-  headers: OutgoingHttpHeaders;
   /** Null where there is none of this id. */
-  parts: (id: string) => Promise<AsyncIterable<string> | null>;
+  open: (
+    id: string,
+  ) => Promise<{ headers: OutgoingHttpHeaders; parts: AsyncIterable<string> } | null>;
 }
 
 /** Pages to be printed, to members only, sent as they are made. */
-export function registerSheets(app: FastifyInstance, { url, headers, parts }: Sheets): void {
+export function registerSheets(app: FastifyInstance, { url, open }: Sheets): void {
   app.route<{ Params: { id: string } }>({
     method: 'GET',
     url,
@@ -22,9 +23,9 @@ export function registerSheets(app: FastifyInstance, { url, headers, parts }: Sh
       if (!account) throw new Problem('session.needed');
     },
     async handler(request, reply) {
-      const made = await parts(request.params.id);
-      if (!made) throw new Problem('codes.not-found');
-      return reply.headers(headers).send(Readable.from(made));
+      const opened = await open(request.params.id);
+      if (!opened) throw new Problem('codes.not-found');
+      return reply.headers(opened.headers).send(Readable.from(opened.parts));
     },
   });
 }
