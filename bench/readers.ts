@@ -88,11 +88,11 @@ async function whilePreparing(
   ];
 }
 
-/** Others may be prepared before. */
+/** Others may be prepared before, and its tags are read before, which is one percent. */
 async function begun(recording: string, cookie: string): Promise<void> {
   for (;;) {
     const answer = await fetch(recording, { headers: { cookie } });
-    if (((await answer.json()) as { percent: number }).percent > 0) return;
+    if (((await answer.json()) as { percent: number }).percent > 1) return;
     await wait(100, null, { signal: interruption });
   }
 }
