@@ -1,12 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type Browser } from 'playwright';
-import type { UploadedRecording } from '../src/features/releases/releases.ts';
 import { findBrowser } from '../tests/environment/browser.ts';
 import { wav } from '../tests/fixtures/audio/sounds.ts';
 import type { Site } from './clockedSite.ts';
 import { median, type Figure } from './figures.ts';
-import { interruption } from './interruption.ts';
-import { fileOf, send, signIn, upload } from './member.ts';
+import { fileOf, prepared, send, signIn, upload } from './member.ts';
 import { startSite } from './processes.ts';
 
 const presses = 7;
@@ -23,7 +20,7 @@ export async function measureListening(site: Site): Promise<Figure[]> {
   const cookie = await signIn(address, site.member);
   const song = fileOf(wav({ seconds: 240, pitch: 440 }), 'song.wav', 'audio/wav');
   const audio = (await upload(address, cookie, song))!;
-  await prepared(`${address}/api/recordings/${audio.split('/').at(-1)}`, cookie);
+  await prepared(address, cookie, audio, 100);
   const title = 'Measured';
   const release = { title, releaseDate: 0, tracks: [{ title, audio, lyrics: '' }] };
   await send(`${address}/api/addRelease`, cookie, release);
@@ -34,16 +31,6 @@ export async function measureListening(site: Site): Promise<Figure[]> {
     await untilSound(browser, page, null, 'on the loopback', 300),
     await untilSound(browser, page, phone, 'on Lighthouse’s phone', 1_000),
   ];
-}
-
-async function prepared(recording: string, cookie: string): Promise<void> {
-  for (;;) {
-    const answer = await fetch(recording, { headers: { cookie } });
-    const told = (await answer.json()) as UploadedRecording;
-    if (told.problem !== null) throw new Error(told.problem);
-    if (told.percent === 100) return;
-    await wait(250, null, { signal: interruption });
-  }
 }
 
 async function untilSound(

@@ -5,8 +5,7 @@ import { wav } from '../tests/fixtures/audio/sounds.ts';
 import { startClocked, type Site } from './clockedSite.ts';
 import { atRate, heeded, read } from './fans.ts';
 import { quantile, type Figure } from './figures.ts';
-import { interruption } from './interruption.ts';
-import { fileOf, photoFile, send, signIn, upload } from './member.ts';
+import { fileOf, photoFile, prepared, send, signIn, upload } from './member.ts';
 import { childrenOf } from './processes.ts';
 import type { Noted } from './serverClock.ts';
 
@@ -58,8 +57,9 @@ async function whilePreparing(
   seconds: number,
 ): Promise<Figure[]> {
   const long = fileOf(wav({ seconds: 900 }), 'long.wav', 'audio/wav');
-  const url = await upload(address, cookie, long);
-  await begun(`${address}/api/recordings/${url?.split('/').at(-1)}`, cookie);
+  const url = (await upload(address, cookie, long))!;
+  // Others may be prepared before, and one percent is that its tags are read.
+  await prepared(address, cookie, url, 2);
   const preparer = childrenOf(server.pid).find((child) =>
     readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('preparer'),
   )!;
@@ -86,15 +86,6 @@ async function whilePreparing(
     figure(`p99 of kept pages by the server’s clock ${name}`, ratio('pages'), 2),
     figure(`p99 of pages as fans have them ${name}`, ratio('fans'), 2),
   ];
-}
-
-/** Others may be prepared before, and its tags are read before, which is one percent. */
-async function begun(recording: string, cookie: string): Promise<void> {
-  for (;;) {
-    const answer = await fetch(recording, { headers: { cookie } });
-    if (((await answer.json()) as { percent: number }).percent > 1) return;
-    await wait(100, null, { signal: interruption });
-  }
 }
 
 function figuresOf(alone: While, editing: While, busy: While): Figure[] {

@@ -59,10 +59,10 @@ export const downloadsApi = ({
   handler(downloadEndpoints.askForLink, async ({ body, context: { ip } }) => {
     const { email, newsletter } = body;
     if (isBlocked(email)) throw new Problem('form.blocked');
-    const release = await findOpenRelease(db, { id: body.release }, clock.now());
+    const now = clock.now();
+    const release = await findOpenRelease(db, { id: body.release }, now);
     if (!release) throw new Problem('release.not-found');
     if (release.download !== 'address') throw new Problem('download.not-by-mail');
-    const now = clock.now();
     const sender = { ip, isSuspicious: false };
     const also = newsletter ? askToConfirm(email, now) : undefined;
     await askForLink(db, { release: release.id, email }, sender, now, also);

@@ -102,7 +102,7 @@ function WholeRelease({ release }: { release: Release }) {
   );
 }
 
-/** How far the clock of the server may be behind; and that of a fan ahead. */
+/** How far a fan's clock may be ahead of the server's. */
 const clockToleranceMs = 10 * minuteMs;
 
 /**

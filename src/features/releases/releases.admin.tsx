@@ -51,7 +51,7 @@ export function ReleasesEditor() {
 
 function rowOf(release: Release): RecordRow {
   const { title, picture, alt, tracks, links } = release;
-  const waiting = tracks.filter(({ forms, problem }) => forms.length === 0 && !problem);
+  const waiting = tracks.filter((track) => !canPlay(track) && !track.problem);
   const broken = tracks.filter(({ problem }) => problem);
   const all = `${tracks.length}`;
   const heard = tracks.filter(canPlay);

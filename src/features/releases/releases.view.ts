@@ -35,13 +35,11 @@ export const isOut = ({ releaseDate }: { releaseDate: number }, now: number): bo
 /** Whether it can be heard. */
 export const canPlay = ({ forms }: { forms: readonly unknown[] }): boolean => forms.length > 0;
 
-const lists = new Intl.ListFormat('en');
-
 /** The first three, and how many more there are. */
 export function shortList(names: readonly string[]): string {
   const first = names.slice(0, 3);
   const others = names.length - first.length;
-  return lists.format(others > 0 ? [...first, `${others} more`] : first);
+  return new Intl.ListFormat('en').format(others > 0 ? [...first, `${others} more`] : first);
 }
 
 const countdownUnits = [

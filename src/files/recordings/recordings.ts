@@ -27,11 +27,13 @@ export const audioContentType = (kind: AudioKind): string => kinds[kind];
 /** What a client calls its file, which its bytes prove or not. */
 export const isAudioType = (type: string): boolean => type.startsWith('audio/');
 
+const named = `[0-9A-Za-z]{22}\\.(?:${Object.keys(kinds).join('|')})`;
+
 /** Of an original: 22 random characters and the kind. */
-export const recordingName = /^[0-9A-Za-z]{22}\.(?:wav|aiff|flac|mp3|m4a|aac|ogg)$/;
+export const recordingName = new RegExp(`^${named}$`);
 
 /** The same, wherever they stand in a text. */
-export const recordingNames = /(?<![0-9A-Za-z])[0-9A-Za-z]{22}\.(?:wav|aiff|flac|mp3|m4a|aac|ogg)/g;
+export const recordingNames = new RegExp(`(?<![0-9A-Za-z])${named}`, 'g');
 
 /** Of what is made of it. */
 const formNamePattern = /^[0-9A-Za-z]{22}-play\.(?:mp3|m4a|flac)$/;
