@@ -172,7 +172,7 @@ function useSight(
       }
       found.setAttribute(mark, '');
       if (!isSame || (isLong && found !== before)) {
-        found.scrollIntoView({ block: 'center', inline: 'nearest' });
+        showInFrame(found);
       }
       sought = edited;
     };
@@ -192,6 +192,21 @@ function useSight(
 }
 
 const settledMs = 80;
+
+/** As `scrollIntoView`, which would move the editing area around the frame as well. */
+function showInFrame(element: Element): void {
+  let box = element.parentElement;
+  for (; box && box !== document.documentElement; box = box.parentElement) {
+    const own = element.getBoundingClientRect();
+    const around = box.getBoundingClientRect();
+    box.scrollBy(
+      Math.min(own.left - around.left, Math.max(0, own.right - around.right)),
+      Math.min(own.top - around.top, Math.max(0, own.bottom - around.bottom)),
+    );
+  }
+  const { top, height } = element.getBoundingClientRect();
+  window.scrollBy(0, top + (height - window.innerHeight) / 2);
+}
 
 const textsOf = (marks: readonly Marked[]): string[] => marks.flatMap(({ texts }) => texts);
 

@@ -177,6 +177,19 @@ test('what a field of the theme says is outlined while it has the focus', async 
   await expect.poll(outlined).toBeNull();
 });
 
+test('what the page comes to moves nothing around its frame', async () => {
+  await openPreview();
+  await inWindow(390, 450);
+  await renderAdmin('/theme', bandSite().answers);
+  await expect.poll(previewedText).toContain('Upcoming Shows');
+  const field = page.getByLabelText('Catch Phrase');
+  await field.click();
+  const { scrollY } = window;
+  expect(scrollY).toBeGreaterThan(0);
+  await expect.poll(isInSight).toBe(true);
+  expect(window.scrollY).toBe(scrollY);
+});
+
 test('the page comes to what a field of the contact and the bio says', async () => {
   await openPreview();
   const text = ['We met in May.', ...Array.from({ length: 40 }, (_, n) => `It went on ${n}.`)];
