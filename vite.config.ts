@@ -116,7 +116,7 @@ const plainHttp: Plugin = {
     id === '\0plain-http'
       ? `const http = process.getBuiltinModule('node:http');
          export default http;
-         export const { IncomingMessage, STATUS_CODES, ServerResponse } = http;`
+         export const { Agent, IncomingMessage, STATUS_CODES, ServerResponse } = http;`
       : null,
 };
 

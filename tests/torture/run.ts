@@ -108,9 +108,8 @@ const all: readonly Torture[] = [
     needs: 'proc',
     async run(until) {
       const storage = await openS3();
-      // Beside the goal of 64: each of them has a second connection, to the storage.
       const settings = { STORAGE_URL: storage.url };
-      return onSite(settings, (site) => listeners(site, 128, until)).finally(storage.close);
+      return onSite(settings, (site) => listeners(site, 64, until)).finally(storage.close);
     },
   },
   {

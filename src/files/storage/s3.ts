@@ -1,3 +1,5 @@
+import { Agent } from 'node:http';
+import { connect, type NetConnectOpts, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { S3Client } from '@aws-sdk/client-s3';
@@ -14,7 +16,8 @@ const usualAnswerMs = 20_000;
 const silenceMs = 300_000;
 
 /** Who listens slowly keeps a connection for as long: others wait for none, and little waits in it. */
-const slowly = { maxSockets: 1_000, highWaterMark: 16 * 1024 };
+const slowly = { keepAlive: true, maxSockets: 1_000, highWaterMark: 8 * 1024 };
+const readBytes = 4 * 1024;
 
 /** What is larger goes in parts, each held in memory, so that it can be sent once more. */
 const minPartBytes = 16 * 1024 * 1024;
@@ -81,7 +84,7 @@ export async function openBucket(
       requestTimeout: answerMs,
       socketTimeout: silenceMs,
       throwOnRequestTimeout: true,
-      httpAgent: slowly,
+      httpAgent: new SmallReadAgent(slowly),
       httpsAgent: slowly,
     },
   });
@@ -97,6 +100,16 @@ export async function openBucket(
   );
   const folder = address.pathname.replace(/^\/+|\/+$/g, '');
   return { sdk, client, bucket: address.hostname, prefix: folder && `${folder}/` };
+}
+
+/** Node reads 64 KiB at once, all of which is kept for as long as a part waits; TLS, a record of 16. */
+class SmallReadAgent extends Agent {
+  override createConnection(options: NetConnectOpts): Socket {
+    const buffer = Buffer.allocUnsafeSlow(readBytes);
+    const callback = (bytes: number) => socket.push(Buffer.from(buffer.subarray(0, bytes)));
+    const socket: Socket = connect({ ...options, onread: { buffer, callback } });
+    return socket;
+  }
 }
 
 /** All or nothing. */

@@ -73,6 +73,8 @@ export async function makeHttpServer(options: HttpServerOptions): Promise<HttpSe
       requestTimeout: 0,
       // Node would keep the first Host and say nothing of a second.
       joinDuplicateHeaders: true,
+      // Each of those who listen slowly has that much waiting.
+      highWaterMark: 8 * 1024,
     },
     rewriteUrl: originForm,
     routerOptions: { maxParamLength: 200 },
