@@ -58,6 +58,26 @@ test('music goes on while a fan walks through the site, there and back @both', a
   await playsOn(fan);
 });
 
+test('a link that is pressed while the page of another arrives leads where it says', async ({
+  visit,
+}) => {
+  const fan = await visit();
+  await playFirst(fan);
+  await follow(fan, 'Bio');
+  const frame = inFrame(fan);
+  await expect(heading(frame, 'Bio')).toBeVisible();
+  await frame.locator('body').evaluate((body) => {
+    const link = body.querySelector<HTMLElement>('footer a[href="/contact"]')!;
+    addEventListener('pagehide', () => link.click());
+  });
+  await follow(frame, 'Media');
+  await expect(heading(frame, 'Contact')).toBeVisible();
+  await expect(fan).toHaveURL(/\/contact$/);
+  await fan.goBack();
+  await expect(heading(frame, 'Media')).toBeVisible();
+  await expect(fan).toHaveURL(/\/media$/);
+});
+
 test('a page that is loaded again stands at its address, and Back leads on from there', async ({
   visit,
 }) => {

@@ -35,6 +35,9 @@ export function startWalk(): Walk {
   /** Whether the frame stands over the first page. */
   let isCovered = false;
   let isResting = false;
+  /** Of the page that the frame was told to show and has not shown yet, and of the one before it. */
+  let coming: string | null = null;
+  let overtaken: string | null = null;
   let look: ReturnType<typeof setTimeout> | undefined;
 
   /** Null for what is none of this site's, as the browser's word that it is offline. */
@@ -67,6 +70,8 @@ export function startWalk(): Walk {
     show(address);
   };
   const show = (address: string) => {
+    overtaken = coming;
+    coming = location.pathname + location.search;
     document.documentElement.classList.add('walking');
     if (frame === null) {
       frame = document.createElement('iframe');
@@ -104,9 +109,15 @@ export function startWalk(): Walk {
   };
   const reveal = (page: Document) => {
     const { pathname, search, hash } = page.defaultView!.location;
+    const isOther = pathname + search !== location.pathname + location.search;
+    // Browsers forget where a press led while the page of the press before was just arriving.
+    if (isOther && pathname + search === overtaken) {
+      overtaken = null;
+      return frame!.contentWindow!.location.replace(location.href);
+    }
+    coming = null;
     // Where the server led it on, or a form or a script did.
-    if (pathname + search !== location.pathname + location.search)
-      history.replaceState({ walk: step } satisfies Step, '', pathname + search + hash);
+    if (isOther) history.replaceState({ walk: step } satisfies Step, '', pathname + search + hash);
     document.title = page.title;
     frame!.title = page.title;
     cover(true);
@@ -153,6 +164,7 @@ export function startWalk(): Walk {
     frame?.remove();
     frame = null;
     met = null;
+    coming = null;
     document.title = first.title;
     restoreScroll();
     if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
