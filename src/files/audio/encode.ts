@@ -1,8 +1,5 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { registerAacEncoder } from '@mediabunny/aac-encoder';
-import { registerFlacEncoder } from '@mediabunny/flac-encoder';
-import { registerMp3Encoder } from '@mediabunny/mp3-encoder';
 import {
   AudioSample,
   AudioSampleSource,
@@ -14,13 +11,19 @@ import {
   Quality,
   type AudioEncodingConfig,
 } from 'mediabunny';
+import { memoize } from '../../kit/functions/memoize.ts';
 import { audioContentTypes, type FormType, type MadeForm } from './audio.ts';
 import { closeUp } from './closed-up.ts';
 import { framesOf, type Samples } from './samples.ts';
 
-registerMp3Encoder();
-registerAacEncoder();
-registerFlacEncoder();
+/** Each is loaded when it is needed: the form that is heard first would wait for all of them. */
+const libraries: Record<FormType, () => Promise<void>> = {
+  mp3: async () => (await import('@mediabunny/mp3-encoder')).registerMp3Encoder(),
+  m4a: async () => (await import('@mediabunny/aac-encoder')).registerAacEncoder(),
+  flac: async () => (await import('@mediabunny/flac-encoder')).registerFlacEncoder(),
+};
+
+const registered = memoize((type: FormType) => libraries[type](), 3);
 
 export interface Sound {
   /** In hertz. */
@@ -51,6 +54,7 @@ const codings: Record<FormType, AudioEncodingConfig> = {
 
 /** The file is `made.<type>` in the folder. */
 export async function encoder(type: FormType, folder: string, sound: Sound): Promise<Encoder> {
+  await registered(type);
   const path = formPath(type, folder);
   const output = new Output({ format: format(type, sound), target: new FilePathTarget(path) });
   const source = new AudioSampleSource(codings[type]);

@@ -5,8 +5,9 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { aiff, wav } from '../../../tests/fixtures/audio/sounds.ts';
 import type { AudioTags, FormType, MadeForm } from './audio.ts';
 import type { Measured, Said } from './job.ts';
-import { makeForms, makeJoined, tellTags, type Making } from './make.ts';
+import { makeForms, makeJoined, type Making } from './make.ts';
 import { openRecording } from './open.ts';
+import { readTags } from './tags.ts';
 
 const slowly = { timeout: 120_000 };
 
@@ -40,11 +41,8 @@ async function prepare(bytes: Uint8Array, forms: readonly FormType[] | null = nu
   return { ...told!, order, paths };
 }
 
-async function tagsIn(bytes: Uint8Array): Promise<AudioTags | null> {
-  let told = null as AudioTags | null;
-  const say = (said: Said) => void (said.said === 'tags' && (told = said.tags));
-  await tellTags({ make: 'tags', path: (await fileOf(bytes)).path }, { say });
-  return told;
+async function tagsIn(bytes: Uint8Array): Promise<AudioTags> {
+  return (await readTags((await fileOf(bytes)).path)).tags;
 }
 
 async function heard(path: string): Promise<{ samples: number[]; sampleRate: number }> {

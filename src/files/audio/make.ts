@@ -8,7 +8,6 @@ import { copyMp3 } from './mp3-copy.ts';
 import { openRecording } from './open.ts';
 import { resampler } from './resample.ts';
 import { channelsMade, framesOf, lossyRate, mixDown, type DecodedAudio } from './samples.ts';
-import { readTags } from './tags.ts';
 
 export interface Making {
   say(said: Said): void;
@@ -47,15 +46,6 @@ export async function makeForms(
     const form = isCopied ? await copyMp3(path, folder) : passed.form;
     if (form) say({ said: 'form', form });
   }
-  return null;
-}
-
-/** What can be read of them; a file without any has none. */
-export async function tellTags(
-  { path }: AudioJob & { make: 'tags' },
-  { say }: Pick<Making, 'say'>,
-): Promise<null> {
-  say({ said: 'tags', ...(await readTags(path)) });
   return null;
 }
 

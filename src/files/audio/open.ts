@@ -1,10 +1,8 @@
 import type { FileHandle } from 'node:fs/promises';
 import { Problem } from '../../errors/problem.ts';
-import { openAac } from './aac.ts';
 import { audioLimits } from './audio.ts';
 import { audioKind, noRecording } from './header.ts';
 import type { DecodedAudio } from './samples.ts';
-import { openStream } from './stream.ts';
 import { openUncompressed } from './uncompressed.ts';
 
 /** @throws Problem `audio.*` where its header says that it cannot be played. */
@@ -22,7 +20,14 @@ async function opened(file: FileHandle, path: string): Promise<DecodedAudio> {
   await file.read(head, 0, head.length, 0);
   const kind = audioKind(head);
   if (kind === 'wav' || kind === 'aiff') return openUncompressed(file, kind);
-  if (kind === 'm4a' || kind === 'aac') return openAac(file, path, kind);
-  if (kind) return openStream(file, kind, head);
+  // Each library takes a part of a preparer's start.
+  if (kind === 'm4a' || kind === 'aac') {
+    const { openAac } = await import('./aac.ts');
+    return openAac(file, path, kind);
+  }
+  if (kind) {
+    const { openStream } = await import('./stream.ts');
+    return openStream(file, kind, head);
+  }
   throw noRecording(head);
 }

@@ -5,7 +5,7 @@
 import { Problem } from '../../errors/problem.ts';
 import { lowerPriority } from '../../kit/server/lowerPriority.ts';
 import type { AudioJob, Said } from './job.ts';
-import { makeForms, makeJoined, tellTags, type Making } from './make.ts';
+import type { Making } from './make.ts';
 
 /** MiB, as the first argument. */
 const maxMemory = Number(process.argv[2] ?? 512) * 1024 * 1024;
@@ -57,9 +57,15 @@ async function work(job: AudioJob): Promise<void> {
   send(last, end);
 }
 
-function carryOut(job: AudioJob, making: Making) {
-  if (job.make === 'forms') return makeForms(job, making);
-  return job.make === 'joined' ? makeJoined(job, making) : tellTags(job, making);
+/** Loads no more than the job needs. */
+async function carryOut(job: AudioJob, making: Making) {
+  if (job.make === 'tags') {
+    const { readTags } = await import('./tags.ts');
+    making.say({ said: 'tags', ...(await readTags(job.path)) });
+    return null;
+  }
+  const { makeForms, makeJoined } = await import('./make.ts');
+  return job.make === 'joined' ? makeJoined(job, making) : makeForms(job, making);
 }
 
 function send(message: Said, callback: () => void = () => {}): void {

@@ -1,8 +1,4 @@
 import type { FileHandle } from 'node:fs/promises';
-import { FLACDecoder } from '@wasm-audio-decoders/flac';
-import { OggVorbisDecoder } from '@wasm-audio-decoders/ogg-vorbis';
-import { MPEGDecoder } from 'mpg123-decoder';
-import { OggOpusDecoder } from 'ogg-opus-decoder';
 import { Problem } from '../../errors/problem.ts';
 import { audioLimits, type AudioKind } from './audio.ts';
 import { tagBytes } from './header.ts';
@@ -30,7 +26,7 @@ interface Stream {
   file: FileHandle;
   from: number;
   end: number;
-  start(): Decoder;
+  start(): Promise<Decoder>;
 }
 
 /** Bytes handed over at once: silence in FLAC becomes ten thousand times as much. */
@@ -93,16 +89,22 @@ function exact(samples: Samples, bitDepth = 16): Samples {
   return samples.map((values) => values.map((value) => (value * (full - 1)) / full));
 }
 
-function decoderFor(kind: StreamKind, begins: Buffer): () => Decoder {
-  if (kind === 'mp3') return () => new MPEGDecoder();
-  if (kind === 'flac') return () => new FLACDecoder();
-  if (begins.includes('OpusHead')) return () => new OggOpusDecoder();
-  if (begins.includes('\x01vorbis', 0, 'latin1')) return () => new OggVorbisDecoder();
+function decoderFor(kind: StreamKind, begins: Buffer): () => Promise<Decoder> {
+  if (kind === 'mp3') return async () => new (await import('mpg123-decoder')).MPEGDecoder();
+  if (kind === 'flac') {
+    return async () => new (await import('@wasm-audio-decoders/flac')).FLACDecoder();
+  }
+  if (begins.includes('OpusHead')) {
+    return async () => new (await import('ogg-opus-decoder')).OggOpusDecoder();
+  }
+  if (begins.includes('\x01vorbis', 0, 'latin1')) {
+    return async () => new (await import('@wasm-audio-decoders/ogg-vorbis')).OggVorbisDecoder();
+  }
   throw new Problem(begins.includes('theora') ? 'audio.is-film' : 'audio.unknown-coding');
 }
 
 async function* decodedIn({ file, from, end, start }: Stream) {
-  const decoder = start();
+  const decoder = await start();
   await decoder.ready;
   try {
     let piece = pieces.first;
