@@ -3,6 +3,7 @@
  * with a line that counts every single test; a check counts as one. Words behind the command
  * choose among the steps: `npm test -- unit api`, `npm test -- quick`, `npm test -- journeys shows`.
  */
+import { join } from 'node:path';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { constants, getPriority, setPriority } from 'node:os';
 import { relative } from 'node:path';
@@ -41,6 +42,8 @@ async function run(chosen: readonly Step[]): Promise<number> {
   mkdirSync(results, { recursive: true });
   const temporary = makeTemporaryFolder();
   process.env['TMPDIR'] = temporary;
+  // Each of hundreds of processes would compile the same again.
+  process.env['NODE_COMPILE_CACHE'] = join(temporary, 'compiled');
   let ended: Ended[];
   try {
     ended = await runAll(chosen);

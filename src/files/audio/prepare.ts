@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { extname, join } from 'node:path';
 import { Problem } from '../../errors/problem.ts';
+import { workerEnvironment } from '../../kit/server/workerEnvironment.ts';
 import { audioLimits, type AudioTags, type FormType, type MadeForm } from './audio.ts';
 import type { AudioJob, Measured, Joined, Said } from './job.ts';
 
@@ -132,13 +133,11 @@ async function run(
   }
 }
 
-/** A preparer learns no setting and no secret of the environment. */
 function forkPreparer(memory: number) {
-  const { PATH, SystemRoot } = process.env;
   return fork(program, [String(memory)], {
     serialization: 'advanced',
     execArgv: ['--max-old-space-size=256'],
-    env: { ...(PATH && { PATH }), ...(SystemRoot && { SystemRoot }), MALLOC_ARENA_MAX: '2' },
+    env: workerEnvironment({ MALLOC_ARENA_MAX: '2' }),
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
 }

@@ -2,6 +2,7 @@
  * Runs in a process of its own, so that a recording that crashes a library costs itself alone.
  * Ends itself when it takes too much, and when the server is gone.
  */
+import { flushCompileCache } from 'node:module';
 import { Problem } from '../../errors/problem.ts';
 import { lowerPriority } from '../../kit/server/lowerPriority.ts';
 import type { AudioJob, Said } from './job.ts';
@@ -54,6 +55,8 @@ async function work(job: AudioJob): Promise<void> {
         : { said: 'failed', message: String((error as Error).stack) },
     );
   clearInterval(watch);
+  // It never ends by itself.
+  flushCompileCache();
   send(last, end);
 }
 

@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { concurrencyLimit } from '../../kit/functions/concurrencyLimit.ts';
+import { workerEnvironment } from '../../kit/server/workerEnvironment.ts';
 import { ready, type Answer, type Job } from './decoder-job.ts';
 
 /** Has pictures made by processes of their own. */
@@ -126,13 +127,11 @@ function runJob(
 /** glibc would keep freed memory: 330 MiB per decoder instead of 150 to 200. */
 const thriftyHeap = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
 
-/** A decoder learns no setting and no secret of the environment. */
 function forkDecoder(program: string, args: readonly string[]): ChildProcess {
-  const { PATH, SystemRoot } = process.env;
   return fork(program, args, {
     serialization: 'advanced',
     execArgv: ['--max-old-space-size=256'],
-    env: { ...(PATH && { PATH }), ...(SystemRoot && { SystemRoot }), ...thriftyHeap },
+    env: workerEnvironment(thriftyHeap),
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
 }

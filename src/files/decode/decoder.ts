@@ -2,6 +2,7 @@
  * Runs in a process of its own, so that a picture that crashes the library costs one upload.
  * Ends itself when a picture takes too much, and when the server is gone.
  */
+import { flushCompileCache } from 'node:module';
 import { lowerPriority } from '../../kit/server/lowerPriority.ts';
 import type { encodePicture } from './encode.ts';
 import { ready, type Answer, type Job } from './decoder-job.ts';
@@ -27,6 +28,8 @@ const library = load();
 process.on('message', (job: Job) => void work(job));
 await library;
 send(ready);
+// It never ends by itself.
+flushCompileCache();
 
 /** None of the library's other readers is ever reached. */
 async function load(): Promise<typeof encodePicture> {
