@@ -35,9 +35,9 @@ export function startWalk(): Walk {
   /** Whether the frame stands over the first page. */
   let isCovered = false;
   let isResting = false;
-  /** Of the page that the frame was told to show and has not shown yet, and of the one before it. */
+  /** Of the page that the frame was told to show and has not shown yet, and of those before it. */
   let coming: string | null = null;
-  let overtaken: string | null = null;
+  const overtaken = new Set<string>();
   let look: ReturnType<typeof setTimeout> | undefined;
 
   /** Null for what is none of this site's, as the browser's word that it is offline. */
@@ -70,7 +70,7 @@ export function startWalk(): Walk {
     show(address);
   };
   const show = (address: string) => {
-    overtaken = coming;
+    if (coming !== null) overtaken.add(coming);
     coming = location.pathname + location.search;
     document.documentElement.classList.add('walking');
     if (frame === null) {
@@ -111,11 +111,10 @@ export function startWalk(): Walk {
     const { pathname, search, hash } = page.defaultView!.location;
     const isOther = pathname + search !== location.pathname + location.search;
     // Browsers forget where a press led while the page of the press before was just arriving.
-    if (isOther && pathname + search === overtaken) {
-      overtaken = null;
+    if (isOther && overtaken.delete(pathname + search)) {
       return frame!.contentWindow!.location.replace(location.href);
     }
-    coming = null;
+    settle();
     // Where the server led it on, or a form or a script did.
     if (isOther) history.replaceState({ walk: step } satisfies Step, '', pathname + search + hash);
     document.title = page.title;
@@ -123,6 +122,10 @@ export function startWalk(): Walk {
     cover(true);
     restoreScroll();
     frame!.focus();
+  };
+  const settle = () => {
+    coming = null;
+    overtaken.clear();
   };
   const restoreScroll = () => {
     const y = scrolls.get(step);
@@ -164,7 +167,7 @@ export function startWalk(): Walk {
     frame?.remove();
     frame = null;
     met = null;
-    coming = null;
+    settle();
     document.title = first.title;
     restoreScroll();
     if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
