@@ -15,9 +15,6 @@ interface Step {
   walk: number;
 }
 
-/** How often it is looked whether the next page has come; in milliseconds. */
-const lookMs = 50;
-
 /** Steps of an earlier walk in this tab have other numbers. */
 let steps = Date.now();
 
@@ -38,7 +35,7 @@ export function startWalk(): Walk {
   /** Of the page that the frame was told to show and has not shown yet, and of those before it. */
   let coming: string | null = null;
   const overtaken = new Set<string>();
-  let look: ReturnType<typeof setTimeout> | undefined;
+  let look = 0;
 
   /** Null for what is none of this site's, as the browser's word that it is offline. */
   const shownWindow = () => (isCovered ? (pageIn(frame)?.defaultView ?? null) : window);
@@ -62,6 +59,10 @@ export function startWalk(): Walk {
     }
   };
   const open = (address: string) => {
+    // Pressed twice, it is one step.
+    if (coming !== null && new URL(address, document.baseURI).href === location.href) {
+      return show(address);
+    }
     leave();
     if (!isCovered) focused = document.activeElement;
     steps += 1;
@@ -84,18 +85,18 @@ export function startWalk(): Walk {
     } else frame.contentWindow!.location.replace(address);
     lookOut();
   };
-  /** A page takes presses from the moment that it is there, long before its load event. */
+  /** A page takes presses from its first picture on, long before its load event. */
   const lookOut = () => {
-    clearTimeout(look);
+    cancelAnimationFrame(look);
     if (frame === null) return;
-    look = setTimeout(() => {
+    look = requestAnimationFrame(() => {
       const page = pageIn(frame);
       if (page && page !== met) meet(page);
       else lookOut();
-    }, lookMs);
+    });
   };
   const meet = (page: Document) => {
-    clearTimeout(look);
+    cancelAnimationFrame(look);
     met = page;
     // Whoever has signed in meanwhile has a page of the band's before them.
     if (page.documentElement.classList.contains('checking')) return location.reload();
@@ -161,7 +162,7 @@ export function startWalk(): Walk {
     root.hidden = is;
   };
   const comeHome = () => {
-    clearTimeout(look);
+    cancelAnimationFrame(look);
     cover(false);
     // Whatever plays or waits in the page that was left ends with it.
     frame?.remove();
