@@ -3,10 +3,9 @@
  * with a line that counts every single test; a check counts as one. Words behind the command
  * choose among the steps: `npm test -- unit api`, `npm test -- quick`, `npm test -- journeys shows`.
  */
-import { join } from 'node:path';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { constants, getPriority, setPriority } from 'node:os';
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { whatIsMissing } from './test/missing.ts';
 import { runStep, type Ended } from './test/run.ts';

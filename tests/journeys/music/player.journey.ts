@@ -27,6 +27,16 @@ async function follow(page: FrameLocator | Page, name: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Footer' }).getByRole('link', { name }).click();
 }
 
+/** Plays the first song, and goes on to the next page. @returns the frame in which it stands. */
+async function playToBio(fan: Page): Promise<FrameLocator> {
+  await playFirst(fan);
+  await expect(playerBar(fan)).toBeVisible();
+  await follow(fan, 'Bio');
+  const frame = inFrame(fan);
+  await expect(heading(frame, 'Bio')).toBeVisible();
+  return frame;
+}
+
 test('music goes on while a fan walks through the site, there and back @both', async ({
   visit,
 }) => {
@@ -62,10 +72,7 @@ test('a link that is pressed while the page of another arrives leads where it sa
   visit,
 }) => {
   const fan = await visit();
-  await playFirst(fan);
-  await follow(fan, 'Bio');
-  const frame = inFrame(fan);
-  await expect(heading(frame, 'Bio')).toBeVisible();
+  const frame = await playToBio(fan);
   await frame.locator('body').evaluate((body) => {
     const link = body.querySelector<HTMLElement>('footer a[href="/contact"]')!;
     addEventListener('pagehide', () => link.click());
@@ -82,13 +89,11 @@ test('a link that is pressed twice is one step, and a page takes presses at once
   visit,
 }) => {
   const fan = await visit();
-  await playFirst(fan);
-  await follow(fan, 'Bio');
-  const frame = inFrame(fan);
-  await expect(heading(frame, 'Bio')).toBeVisible();
+  const frame = await playToBio(fan);
   const contact = frame.getByRole('navigation', { name: 'Footer' }).getByText('Contact');
   await contact.dblclick();
   await expect(heading(frame, 'Contact')).toBeVisible();
+  await contact.click();
   await fan.goBack();
   await expect(heading(frame, 'Bio')).toBeVisible();
 
@@ -200,11 +205,7 @@ test('sign-in has the window to itself, and no other page is framed than those o
   visit,
 }) => {
   const fan = await visit();
-  await playFirst(fan);
-  await expect(playerBar(fan)).toBeVisible();
-  await follow(fan, 'Bio');
-  const frame = inFrame(fan);
-  await expect(heading(frame, 'Bio')).toBeVisible();
+  const frame = await playToBio(fan);
   await frame.getByRole('link', { name: 'Member Login' }).click();
   await fan.waitForURL('**/signin');
   await expect(fan.getByLabel('Password')).toBeVisible();
@@ -213,11 +214,7 @@ test('sign-in has the window to itself, and no other page is framed than those o
 
 test('a press on play in the frame goes to the player that there is', async ({ visit }) => {
   const fan = await visit();
-  await playFirst(fan);
-  await expect(playerBar(fan)).toBeVisible();
-  await follow(fan, 'Bio');
-  const frame = inFrame(fan);
-  await expect(heading(frame, 'Bio')).toBeVisible();
+  const frame = await playToBio(fan);
   await follow(frame, 'Music');
   await frame.getByRole('link', { name: 'Low Water' }).click();
   await frame.getByRole('button', { name: 'Play Slack' }).click();

@@ -59,10 +59,9 @@ export function startWalk(): Walk {
     }
   };
   const open = (address: string) => {
-    // Pressed twice, it is one step.
-    if (coming !== null && new URL(address, document.baseURI).href === location.href) {
-      return show(address);
-    }
+    const isHere = new URL(address, document.baseURI).href === location.href;
+    // As browsers do: the page that one is on, or a link pressed twice, is no step.
+    if (isHere && step !== first.step) return show(address);
     leave();
     if (!isCovered) focused = document.activeElement;
     steps += 1;
