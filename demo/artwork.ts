@@ -47,8 +47,8 @@ export interface Artwork {
 
 /**
  * Prints all of the demo band's artwork and keeps it.
- * @param note is told each file's name before anything of it is there; where it throws, nothing
- * more is printed.
+ * @param note is told the name of each object before it is there; where it throws, nothing more
+ * is printed.
  */
 export type MakeArtwork = (
   site: DemoSite,

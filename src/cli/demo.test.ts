@@ -23,7 +23,7 @@ const cutOff = `
   await demo([], { ...process, env: { DATA_DIR: './band' } }, (site, shows, note) =>
     smallArtwork(site, shows, async (name) => {
       await note(name);
-      if (++noted === 12) process.kill(process.pid, 'SIGKILL');
+      if (++noted === 24) process.kill(process.pid, 'SIGKILL');
     }),
   );
 `;

@@ -21,7 +21,7 @@ export interface StoreDeps {
 
 /**
  * Stores the master and the copy for phones, then enters both: no entry is without its object.
- * @param onNamed is told the file's name before anything of it is stored.
+ * @param onNamed is told the name of each object before anything is stored.
  * @throws Problem where the bytes are no picture that is taken, or nothing can be stored.
  */
 export async function storePicture(
@@ -50,7 +50,7 @@ export async function storePicture(
     height: master.phone.height,
     bytes: master.phone.bytes.length,
   };
-  await onNamed(file.name);
+  for (const { name } of [file, phone]) await onNamed(name);
   await storage.put(file.name, master.bytes, file.contentType);
   await storage.put(phone.name, master.phone.bytes, phone.contentType);
   try {

@@ -68,12 +68,12 @@ export async function fillWithDemo(site: DemoSite, make: MakeArtwork = makeArtwo
     });
     await insertDemo(site, run, { shows, artwork, now });
   } catch (error) {
-    await cleanUp(site, run, fileNames);
+    await cleanUp(site, run, [...fileNames]);
     throw error;
   }
 }
 
-async function cleanUp(site: DemoSite, run: string, fileNames: Iterable<string>): Promise<void> {
+async function cleanUp(site: DemoSite, run: string, fileNames: readonly string[]): Promise<void> {
   try {
     await abandonDemo(site.db, run);
     await removeFiles({ ...site, usedRecordings }, fileNames);

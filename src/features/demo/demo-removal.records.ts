@@ -1,8 +1,10 @@
 import { eraseRecords, outsideHistory } from '../../database/history.records.ts';
 import type { Db } from '../../database/open.ts';
+import { masterName } from '../../files/files.ts';
+import { unknownNames } from '../../files/records/files.records.ts';
 import { isAudioName } from '../../files/recordings/recordings.ts';
 import { removeUnusedRecording, type UnusedDeps } from '../../files/recordings/sweepRecordings.ts';
-import { removeUnused } from '../../files/storePicture.ts';
+import { removeObjects, removeUnused } from '../../files/storePicture.ts';
 import { concurrencyLimit } from '../../kit/functions/concurrencyLimit.ts';
 import { emptyContactRow } from '../contact/contact.records.ts';
 import { undoTheme } from '../theme/theme.records.ts';
@@ -48,8 +50,11 @@ function removeIn(db: Db, now: number): Promise<DemoRemoval & { files: string[] 
 /** Each picture is some twenty objects, removed one after the other. */
 const maxRemovals = 8;
 
-/** Keeps what a record shows or plays. Errors are only logged: the sweep removes the rest. */
-export async function removeFiles(s: UnusedDeps, names: Iterable<string>): Promise<void> {
+/**
+ * Keeps what a record shows or plays. Errors are only logged: the sweep removes the rest.
+ * @param names of all objects that a run was about to store.
+ */
+export async function removeFiles(s: UnusedDeps, names: readonly string[]): Promise<void> {
   const limit = concurrencyLimit(maxRemovals);
   const remove = async (name: string) => {
     try {
@@ -58,7 +63,10 @@ export async function removeFiles(s: UnusedDeps, names: Iterable<string>): Promi
       s.log.warn({ err, file: name }, 'a file of the demo band could not be removed yet');
     }
   };
-  await Promise.all(Array.from(names, (name) => limit(() => remove(name))));
+  // What a run that was cut off had stored, and not entered yet.
+  await removeObjects(s, await unknownNames(s.db, names));
+  const entered = names.filter((name) => isAudioName(name) || masterName.test(name));
+  await Promise.all(entered.map((name) => limit(() => remove(name))));
 }
 
 type AnyTables = Record<string, { id: string | number } & Counted>;

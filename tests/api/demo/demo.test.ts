@@ -143,6 +143,21 @@ describe.each(engines)('the demo band on %s', (engine) => {
     expect(await demoStatus(site.database.db)).toBe('none');
   });
 
+  test.each([/-\d+\.webp$/, /\.wav$/])(
+    'leaves nothing of what was stored and not entered, as %s',
+    async (cutOff) => {
+      const site = await siteForTest(engine);
+      const beside = besideOf(site);
+      const put: typeof beside.storage.put = async (name, ...object) => {
+        await beside.storage.put(name, ...object);
+        if (cutOff.test(name)) throw new Error('cut off');
+      };
+      const storage = { ...beside.storage, put };
+      await expect(fillWithDemo({ ...beside, storage }, plainPictures)).rejects.toThrow('cut off');
+      expect(filesOf(site)).toEqual([]);
+    },
+  );
+
   test('is gone before its pictures are', async () => {
     let open = () => {};
     const gate = new Promise<void>((resolve) => (open = resolve));
