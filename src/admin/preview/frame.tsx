@@ -16,7 +16,6 @@ import { showsArea } from '../../features/shows/shows.queries.ts';
 import type { Show } from '../../features/shows/shows.ts';
 import type { AreaStore } from '../../kit/client/data/areaStore.ts';
 import { useAreas, AreaStoreContext } from '../../kit/client/data/useArea.ts';
-import type { ListedPicture } from '../../kit/pictures/pictureList.ts';
 import { PageLocationContext } from '../../kit/client/page/pageLocation.ts';
 import { setEmailService, type EmailService } from '../../kit/client/public-forms/emailService.ts';
 import { Frame } from '../../site/Frame.tsx';
@@ -167,7 +166,7 @@ function useSight(
       else if (isAlone) onOwnPage(releasePathOf(areas, record));
       else if (!found && area === showsArea.name) onOwnPage(showPathOf(areas, record));
       if (!found) {
-        if (area === carouselImagesArea.name && turnOn(areas)) lookSoon();
+        if (area === carouselImagesArea.name) turnOn();
         return void (sought = '');
       }
       found.setAttribute(mark, '');
@@ -183,15 +182,27 @@ function useSight(
       timer = setTimeout(look, settledMs);
     };
     lookSoon();
+    // What is sought may be drawn at any time: after a busy machine's pause, or a picture's load.
+    const drawn = new MutationObserver(lookSoon);
+    drawn.observe(document.body, drawing);
     const stops = [watchTyped(lookSoon), areas.subscribe(lookSoon)];
     return () => {
       clearTimeout(timer);
+      drawn.disconnect();
       for (const stop of stops) stop();
     };
   }, [areas, asStored, typed, watchTyped, page, onOwnPage]);
 }
 
 const settledMs = 80;
+
+/** What tells one record on a page from another, and not its mark. */
+const drawing: MutationObserverInit = {
+  subtree: true,
+  childList: true,
+  characterData: true,
+  attributeFilter: ['href', 'src', 'srcset', 'id'],
+};
 
 /** As `scrollIntoView`, which would move the editing area around the frame as well. */
 function showInFrame(element: Element): void {
@@ -210,12 +221,10 @@ function showInFrame(element: Element): void {
 
 const textsOf = (marks: readonly Marked[]): string[] => marks.flatMap(({ texts }) => texts);
 
-/** More slides come once the last one is in sight. @returns whether there are more. */
-function turnOn(areas: AreaStore): boolean {
+/** More slides come once the last one is in sight. */
+function turnOn(): void {
   const track = document.querySelector('.stage .carousel-track');
-  const all = areas.get<ListedPicture[]>(carouselImagesArea.name) ?? [];
   track?.scrollTo({ left: track.scrollWidth, behavior: 'instant' });
-  return track !== null && track.childElementCount < all.filter(({ picture }) => picture).length;
 }
 
 /** The page of a show, which is there for past ones as well. */

@@ -254,7 +254,16 @@ test('a picture beyond the first ones of the carousel is turned to', async () =>
   }));
   await renderAdmin('/home', { ...bandSite().answers, 'GET /getHomeImages': stored });
   await expect.poll(pictures).toHaveLength(4);
+  // The slides that are turned to have their pictures later than all else.
+  const frame = previewed()!;
+  Object.defineProperty(frame, 'readyState', { value: 'interactive' });
   await page.getByLabelText('Images: Choose Files').upload(await photo('a.png'));
+  const track = frame.querySelector('.carousel-track')!;
+  await expect.poll(() => track.childElementCount).toBe(14);
+  const beyond = () => track.scrollWidth - track.clientWidth - track.scrollLeft;
+  await expect.poll(beyond).toBeLessThan(2);
+  expect(outlined()).toBeNull();
+  frame.defaultView!.dispatchEvent(new Event('load'));
   await expect.poll(() => outlined()?.querySelector('img')?.src).toMatch(/^blob:/);
   await expect.poll(isInSight).toBe(true);
 });
