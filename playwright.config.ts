@@ -11,8 +11,8 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   // A busy machine takes its time; a run that passes waits for none of this.
-  timeout: 180_000,
-  expect: { timeout: 60_000 },
+  timeout: 360_000,
+  expect: { timeout: 120_000 },
   fullyParallel: true,
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],

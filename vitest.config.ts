@@ -11,7 +11,7 @@ const onBothEngines = [
 ];
 
 /** A busy machine takes its time, in milliseconds; a run that passes waits for none of this. */
-const patience = 120_000;
+const patience = 300_000;
 
 /**
  * Each worker loads the modules once instead of once for each file, which was half of the time. So
@@ -72,7 +72,7 @@ export default defineConfig({
           exclude: [...onBothEngines, 'src/**/*.browser.test.tsx'],
           isolate,
           env: production,
-          expect: { poll: { timeout: patience / 2 } },
+          expect: { poll: { timeout: patience / 5 } },
           setupFiles: 'tests/environment/console.ts',
           testTimeout: patience,
           hookTimeout: patience,
@@ -86,7 +86,7 @@ export default defineConfig({
           include: onBothEngines,
           isolate,
           env: production,
-          expect: { poll: { timeout: patience / 2 } },
+          expect: { poll: { timeout: patience / 5 } },
           setupFiles: 'tests/environment/console.ts',
           globalSetup: 'tests/environment/templates.ts',
           testTimeout: patience,

@@ -206,7 +206,7 @@ async function madeOnce(
     writeFileSync(`${done}.part`, JSON.stringify(made));
     renameSync(`${done}.part`, done);
   }
-  await expect.poll(() => existsSync(done), { timeout: 180_000 }).toBe(true);
+  await expect.poll(() => existsSync(done), { timeout: 300_000 }).toBe(true);
   return JSON.parse(readFileSync(done, 'utf8')) as SiteData;
 }
 

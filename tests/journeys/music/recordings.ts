@@ -54,7 +54,6 @@ export async function bringSongs(
     .poll(
       async () =>
         (await releaseTitled(band, title)).tracks.filter(({ percent }) => percent === 100).length,
-      { timeout: 120_000 },
     )
     .toBe(songs.length);
 }
@@ -62,7 +61,7 @@ export async function bringSongs(
 /** @returns the file in which its songs follow each other, once it is made. */
 export async function joinedFile(band: APIRequestContext, title: string) {
   const file = async () => (await releaseTitled(band, title)).continuous;
-  await expect.poll(file, { timeout: 120_000 }).not.toBeNull();
+  await expect.poll(file).not.toBeNull();
   return (await file())!;
 }
 
