@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { brandGlyphs } from './scripts/brand-glyphs.ts';
-import { emptyPreview, previewCommands } from './tests/components/preview-commands.ts';
+import { previewFrame, previewCommands } from './tests/components/preview-commands.ts';
 import { schemeCommands } from './tests/components/scheme-commands.ts';
 import { shopCommands } from './tests/components/shop-commands.ts';
 import { youtubeCommands } from './tests/components/youtube-commands.ts';
@@ -21,7 +21,7 @@ const inProduction = { 'process.env.NODE_ENV': '"production"' };
 
 /** Pieces of the client in a real browser, without a server behind them. */
 export default defineConfig({
-  plugins: [tailwindcss(), brandGlyphs(), emptyPreview],
+  plugins: [tailwindcss(), brandGlyphs(), previewFrame],
   cacheDir: '.runtime/vite',
   // React as the built site has it, which is quicker as well.
   define: inProduction,

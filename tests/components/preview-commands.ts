@@ -26,32 +26,34 @@ const frame = `<!doctype html><html lang="en" class="scripts"><title>Preview</ti
   <script>${runner}</script>
   <script type="module">import '/src/site/site.css'; import '/src/admin/preview/frame.tsx';</script>`;
 
+/** Set in a browser whose preview's frame draws pages. */
+const opened = { name: 'preview', value: 'opened' };
+
 /** Without a server the preview's frame is empty, but for tests that open it. */
-export const emptyPreview: Plugin = {
-  name: 'empty-preview',
+export const previewFrame: Plugin = {
+  name: 'preview-frame',
   configureServer({ middlewares }) {
-    middlewares.use(previewFramePath, (_request, response) => {
+    middlewares.use(previewFramePath, ({ headers }, response) => {
+      const isOpened = headers.cookie?.includes(`${opened.name}=${opened.value}`);
       response.setHeader('content-type', 'text/html; charset=utf-8');
-      response.end('<!doctype html><html lang="en"><title>Preview</title>');
+      response.end(isOpened ? frame : '<!doctype html><html lang="en"><title>Preview</title>');
+    });
+    middlewares.use('/look/', (_request, response) => {
+      response.setHeader('content-type', 'text/css');
+      response.end();
     });
   },
 };
 
-/** What the program does that runs the browser. */
+/** What the program does that runs the browser. A route would keep it from caching anything. */
 export const previewCommands = {
-  openPreview: (async ({ context }) => {
-    await context.route(`**${previewFramePath}`, (route) =>
-      route.fulfill({ contentType: 'text/html; charset=utf-8', body: frame }),
-    );
-    await context.route('**/look/*', (route) =>
-      route.fulfill({ contentType: 'text/css', body: '' }),
-    );
-  }) satisfies BrowserCommand<[]>,
+  openPreview: (async ({ context, page }) =>
+    context.addCookies([
+      { ...opened, url: new URL('/', page.url()).href },
+    ])) satisfies BrowserCommand<[]>,
 
-  closePreview: (async ({ context }) => {
-    await context.unroute(`**${previewFramePath}`);
-    await context.unroute('**/look/*');
-  }) satisfies BrowserCommand<[]>,
+  closePreview: (async ({ context }) =>
+    context.clearCookies({ name: opened.name })) satisfies BrowserCommand<[]>,
 };
 
 /** The same as a test calls it. */
