@@ -22,6 +22,13 @@ async function find(text: string): Promise<void> {
   await userEvent.keyboard(text);
 }
 
+/** Chooses what the search has marked once it is this. */
+async function choose(text: string, name: string | RegExp): Promise<void> {
+  await find(text);
+  await expect.element(option(name)).toHaveAttribute('data-highlighted');
+  await userEvent.keyboard('{Enter}');
+}
+
 test('a record is found from any page, and its dialog opened, with the keyboard alone', async () => {
   await renderAdmin('/music', site().answers);
   await find('cellar');
@@ -80,25 +87,21 @@ test('a place in the middle of a page is gone to, and what others call it is und
     'GET /history': { items: [], next: null },
     'GET /bin': [],
   });
-  await find('trash');
-  await userEvent.keyboard('{Enter}');
+  await choose('trash', /Bin/);
   await expect.element(page.getByRole('heading', { name: 'Bin' })).toBeInViewport();
 });
 
 test('logging out is asked for where something was typed, as by its button', async () => {
   await renderAdmin('/aboutus', site().answers);
   await page.getByLabelText('Bio text').fill('We are');
-  await find('log out');
-  await userEvent.keyboard('{Enter}');
+  await choose('log out', 'Log Out');
   const ask = page.getByRole('alertdialog', { name: 'Log out without saving?' });
   await ask.getByRole('button', { name: 'Keep Editing' }).click();
   // Leaving the page for a record elsewhere asks too; a dialog on the same page leaves nothing.
-  await find('cellar');
-  await userEvent.keyboard('{Enter}');
+  await choose('cellar', /The Cellar/);
   const leave = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await leave.getByRole('button', { name: 'Keep Editing' }).click();
-  await find('add member');
-  await userEvent.keyboard('{Enter}');
+  await choose('add member', 'Add Member');
   await expect.element(dialog.getByLabelText('Role')).toBeVisible();
 });
 
@@ -188,8 +191,7 @@ test('keys without Ctrl are told by ?, and can be turned off', async () => {
   await userEvent.keyboard('{Escape}');
   await expect.element(keys).not.toBeInTheDocument();
   await userEvent.keyboard('n?');
-  await find('shortcuts');
-  await userEvent.keyboard('{Enter}');
+  await choose('shortcuts', /Shortcuts/);
   await expect.element(keys.getByRole('checkbox')).not.toBeChecked();
   await keys.getByRole('checkbox').click();
   await expect.element(keys.getByRole('checkbox')).toBeChecked();

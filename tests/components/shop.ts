@@ -10,7 +10,13 @@ declare module 'vitest/browser' {
 /** Opens a shop on Shopify until the test is over, to fans and to whoever asks it from a frame. */
 export async function openShop() {
   await commands.openShop();
-  onTestFinished(() => commands.closeShop());
+  onTestFinished(() => {
+    // What is under way asks no other test's shop.
+    for (const frame of document.querySelectorAll('iframe[title="Connection to the shop"]')) {
+      frame.remove();
+    }
+    return commands.closeShop();
+  });
   return {
     change: commands.changeShop,
     hold: commands.holdQuestion,
