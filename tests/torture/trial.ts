@@ -6,6 +6,4 @@ export interface Trial {
   figures: Readonly<Record<string, number>>;
   /** A sentence for each thing that must never be. */
   wrong: readonly string[];
-  /** A sentence for each thing that came later than its goal, as on a busy machine it may. */
-  late?: readonly string[];
 }
