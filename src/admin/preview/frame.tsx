@@ -141,6 +141,7 @@ function useSight(
     const stored = { get: <T,>(name: string) => asStored.snapshot(name).data as T | undefined };
     let sought = '';
     let said: readonly string[] = [];
+    let turnedAt = '';
     const look = () => {
       const { area, record = null, field = null } = typed().at(-1) ?? {};
       const before = document.querySelector(`[${mark}]`);
@@ -166,7 +167,11 @@ function useSight(
       else if (isAlone) onOwnPage(releasePathOf(areas, record));
       else if (!found && area === showsArea.name) onOwnPage(showPathOf(areas, record));
       if (!found) {
-        if (area === carouselImagesArea.name) turnOn();
+        const slides = document.querySelector('.stage .carousel-track');
+        const now = `${edited} ${slides?.childElementCount}`;
+        // Once for each step of slides: whoever turns back meanwhile stays there.
+        if (slides && area === carouselImagesArea.name && now !== turnedAt) turnOn(slides);
+        turnedAt = now;
         return void (sought = '');
       }
       found.setAttribute(mark, '');
@@ -222,10 +227,8 @@ function showInFrame(element: Element): void {
 const textsOf = (marks: readonly Marked[]): string[] => marks.flatMap(({ texts }) => texts);
 
 /** More slides come once the last one is in sight. */
-function turnOn(): void {
-  const track = document.querySelector('.stage .carousel-track');
-  track?.scrollTo({ left: track.scrollWidth, behavior: 'instant' });
-}
+const turnOn = (slides: Element): void =>
+  slides.scrollTo({ left: slides.scrollWidth, behavior: 'instant' });
 
 /** The page of a show, which is there for past ones as well. */
 function showPathOf(areas: AreaStore, id: string): string | null {

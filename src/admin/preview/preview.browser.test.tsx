@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { bandSite, cellar, undescribed } from '../../../tests/components/band-site.ts';
 import { barriers } from '../../../tests/components/barriers.ts';
@@ -263,6 +263,15 @@ test('a picture beyond the first ones of the carousel is turned to', async () =>
   const beyond = () => track.scrollWidth - track.clientWidth - track.scrollLeft;
   await expect.poll(beyond).toBeLessThan(2);
   expect(outlined()).toBeNull();
+  // Whoever turns back stays there, whatever else is drawn.
+  track.scrollTo({ left: 0, behavior: 'instant' });
+  const place = frame.querySelector('.carousel-place')!;
+  await expect.poll(() => place.textContent).toMatch(/^1 /);
+  const turn = vi.spyOn(track, 'scrollTo');
+  const look = vi.spyOn(frame, 'querySelector');
+  frame.body.append('Drawn.');
+  await expect.poll(() => look.mock.calls.some(([what]) => what === '[data-edited]')).toBe(true);
+  expect(turn).not.toHaveBeenCalled();
   frame.defaultView!.dispatchEvent(new Event('load'));
   await expect.poll(() => outlined()?.querySelector('img')?.src).toMatch(/^blob:/);
   await expect.poll(isInSight).toBe(true);
