@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './tests/environment/browser.ts';
 
+/** `npm test -- whole`; otherwise those tagged @whole are left out. */
+const isWhole = process.env['TEST_WHOLE'] === '1';
+
 const launchOptions = await findBrowser();
 
 export default defineConfig({
@@ -25,11 +28,16 @@ export default defineConfig({
   },
   projects: [
     // Every journey runs wide, but those tagged @phone; those tagged @both run in either window.
-    { name: 'wide', use: { viewport: { width: 1280, height: 800 } }, grepInvert: /@phone/ },
+    {
+      name: 'wide',
+      use: { viewport: { width: 1280, height: 800 } },
+      grepInvert: isWhole ? /@phone/ : /@phone|@whole/,
+    },
     {
       name: 'phone',
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
       grep: /@phone|@both/,
+      ...(isWhole ? {} : { grepInvert: /@whole/ }),
     },
   ],
 });

@@ -34,6 +34,7 @@ export default defineConfig({
   },
   test: {
     name: 'components',
+    tags: [{ name: 'whole', description: 'Runs in `npm test -- whole` alone.' }],
     include: ['src/**/*.browser.test.tsx'],
     setupFiles: ['tests/environment/console.ts', 'tests/components/browser.ts'],
     attachmentsDir: 'test-results/components',

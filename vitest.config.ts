@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { brandGlyphs } from './scripts/brand-glyphs.ts';
@@ -22,6 +23,11 @@ const isolate = false;
 /** React as the built site has it, which is quicker as well. */
 const production = { NODE_ENV: 'production' };
 const likeTheBuild = { jsx: { development: false } };
+
+/** A test with this tag runs in `npm test -- whole` alone. */
+const tags = [{ name: 'whole', description: 'Runs in `npm test -- whole` alone.' }];
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** What takes longest of each project, the longest first. */
 const longest = [
@@ -60,6 +66,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
+    tags,
     // More than there are cores: a test waits for databases and decoders a third of its time.
     maxWorkers: availableParallelism() + 1,
     projects: [
@@ -69,7 +76,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{src,demo,scripts}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
-          exclude: [...onBothEngines, 'src/**/*.browser.test.tsx'],
+          exclude: [...onBothEngines, 'src/**/*.{browser,screen}.test.tsx'],
           isolate,
           env: production,
           expect: { poll: { timeout: patience / 5 } },
@@ -89,6 +96,28 @@ export default defineConfig({
           expect: { poll: { timeout: patience / 5 } },
           setupFiles: 'tests/environment/console.ts',
           globalSetup: 'tests/environment/templates.ts',
+          testTimeout: patience,
+          hookTimeout: patience,
+        },
+      },
+      {
+        plugins: [brandGlyphs()],
+        oxc: likeTheBuild,
+        resolve: {
+          alias: {
+            'vitest/browser': at('tests/screens/browser.ts'),
+            'vitest-browser-react': at('tests/screens/react.ts'),
+          },
+        },
+        test: {
+          name: 'screens',
+          include: ['src/**/*.screen.test.tsx'],
+          environment: 'jsdom',
+          environmentOptions: { jsdom: { url: 'http://localhost:3000/', pretendToBeVisual: true } },
+          isolate,
+          env: production,
+          expect: { poll: { timeout: patience / 5, interval: 5 } },
+          setupFiles: ['tests/environment/console.ts', 'tests/screens/setup.ts'],
           testTimeout: patience,
           hookTimeout: patience,
         },

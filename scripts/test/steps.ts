@@ -34,10 +34,14 @@ export interface Step {
 
 const modules = 'node_modules';
 
+/** For vitest, in whose files a test says of itself that it is for the whole run. */
+const withoutWhole = '--tags-filter=!whole';
+
 /** Every step; those that run alone come after the others, in this order. */
 export const steps: readonly Step[] = [
   { name: 'build', words: ['scripts/launch.mjs', 'build'], report: null },
-  check('types', ['typescript/bin/tsc', '-p', '.']),
+  // Several checkers would each work out the same types: 63 s of a processor in place of 27.
+  check('types', ['typescript/bin/tsc', '-p', '.', '--singleThreaded']),
   check('lint', ['oxlint/bin/oxlint', '--deny-warnings']),
   check('format', ['oxfmt/bin/oxfmt', '--check']),
   check('knip', ['knip/bin/knip.js', '--no-progress']),
@@ -72,6 +76,16 @@ const withoutFilter = ['lighthouse', 'torture'];
 
 const named = (name: string): Step => steps.find((step) => step.name === name)!;
 
+/** These run in `npm test -- whole` alone, or by their names. */
+const onlyWhole: readonly string[] = [];
+
+/** The step with all that it has, also what is tagged `whole`. */
+const whole = (step: Step): Step => ({
+  ...step,
+  words: step.words.filter((word) => word !== withoutWhole),
+  env: { ...step.env, TEST_WHOLE: '1' },
+});
+
 /** Names for several steps. */
 const groups: Readonly<Record<string, readonly Step[]>> = {
   check: ['types', 'lint', 'format', 'knip'].map(named),
@@ -87,7 +101,8 @@ const groups: Readonly<Record<string, readonly Step[]>> = {
  * @throws Error with one sentence where a word names nothing.
  */
 export function choose(words: readonly string[]): readonly Step[] {
-  if (words.length === 0) return steps;
+  if (words[0] === 'whole') return choose(words.slice(1)).map(whole);
+  if (words.length === 0) return steps.filter(({ name }) => !onlyWhole.includes(name));
   const known = (word: string) => groups[word] ?? steps.filter(({ name }) => name === word);
   const isFilter = (word: string) => known(word).length === 0;
   const byName = new Map(words.flatMap(known).map((step) => [step.name, step]));
@@ -123,7 +138,7 @@ function vitest(project: string, config = 'vitest.config.ts'): Step {
   const program = `${modules}/vitest/vitest.mjs`;
   return {
     name: project,
-    words: [program, 'run', '--config', config, '--project', project, ...reporters],
+    words: [program, 'run', '--config', config, '--project', project, ...reporters, withoutWhole],
     report: () => vitestReport(readFileSync(file, 'utf8')),
     takesAllCores: true,
   };

@@ -7,9 +7,12 @@ import { openDatabase, type Database, type Engine } from '../../src/database/ope
 import { lendPostgresDatabase } from './lent-postgres.ts';
 import { emptyPostgresDatabase } from './postgres.ts';
 
-/** Both engines, for `describe.each(engines)`; SQLite alone while one works. */
-export const engines: readonly Engine[] =
+/** Both engines, for what SQL decides: records, locks, migrations, plans of queries. */
+export const bothEngines: readonly Engine[] =
   process.env['TEST_ENGINES'] === 'sqlite' ? ['sqlite'] : ['sqlite', 'postgres'];
+
+/** For `describe.each(engines)` of all else: SQLite, and in the whole run both. */
+export const engines = process.env['TEST_WHOLE'] === '1' ? bothEngines : (['sqlite'] as const);
 
 /** A place for a database: what the setting `database` takes. */
 export interface Address {
