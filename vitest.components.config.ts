@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { brandGlyphs } from './scripts/brand-glyphs.ts';
+import { ledgerCommands } from './tests/components/ledger-commands.ts';
 import { previewFrame, previewCommands } from './tests/components/preview-commands.ts';
 import { schemeCommands } from './tests/components/scheme-commands.ts';
 import { shopCommands } from './tests/components/shop-commands.ts';
@@ -41,13 +42,21 @@ export default defineConfig({
     isolate: false,
     // One page for each core, which takes one file after the other.
     maxWorkers: availableParallelism(),
+    // A browser on a busy machine may stumble; what passed only then is printed and counted.
+    retry: 1,
     testTimeout: limitMs,
     hookTimeout: limitMs,
     expect: { poll: { timeout: 60_000 } },
     browser: {
       enabled: true,
       provider,
-      commands: { ...schemeCommands, ...shopCommands, ...youtubeCommands, ...previewCommands },
+      commands: {
+        ...ledgerCommands,
+        ...schemeCommands,
+        ...shopCommands,
+        ...youtubeCommands,
+        ...previewCommands,
+      },
       headless: true,
       ui: false,
       viewport: { width: 1280, height: 800 },

@@ -1,22 +1,24 @@
 /**
- * `npm test`: runs every step, also after one that failed, tells where the time went, and closes
- * with a line that counts every single test; a check counts as one. Words behind the command
- * choose among the steps: `npm test -- unit api`, `npm test -- quick`, `npm test -- journeys shows`.
+ * `npm test`: runs every step, also after one that failed, shows what each took, and closes with a
+ * line that counts every single test; a check counts as one. Words behind the command choose among
+ * the steps: `npm test -- whole`, `npm test -- quick`, `npm test -- journeys shows`.
  */
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { constants, getPriority, setPriority } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { calibrate } from './test/calibration.ts';
+import { overBudget } from './test/ledger.ts';
 import { whatIsMissing } from './test/missing.ts';
 import { runStep, type Ended } from './test/run.ts';
-import { choose, type Step } from './test/steps.ts';
+import { choose, type Choice, type Step } from './test/steps.ts';
 import { makeTemporaryFolder } from './test/temporary.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const results = fileURLToPath(new URL('../test-results/', import.meta.url));
 
-/** Of steps that keep one core busy each. */
-const concurrencyLimit = 2;
+/** Steps that run side by side. Each waits now and then, so that two keep two cores busy. */
+const lanes = 2;
 
 // One before what goes behind a site, such as `preparer.ts`, which would wait for every test.
 setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL - 1));
@@ -34,8 +36,8 @@ try {
 }
 
 /** @returns the exit code. */
-async function run(chosen: readonly Step[]): Promise<number> {
-  const missing = await whatIsMissing(chosen);
+async function run({ steps, isWhole, isBounded }: Choice): Promise<number> {
+  const missing = await whatIsMissing(steps);
   if (missing !== null) throw new Error(missing);
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
@@ -43,65 +45,77 @@ async function run(chosen: readonly Step[]): Promise<number> {
   process.env['TMPDIR'] = temporary;
   // Each of hundreds of processes would compile the same again.
   process.env['NODE_COMPILE_CACHE'] = join(temporary, 'compiled');
+  const calibration = calibrate();
   let ended: Ended[];
   try {
-    ended = await runAll(chosen);
+    ended = await runAll(steps);
     if (interruption.signal.aborted) throw new Error('The tests were interrupted.');
   } finally {
     rmSync(temporary, { recursive: true, force: true });
   }
-  tellTimes(ended);
+  const loopSeconds = calibration.loopSeconds();
+  await calibration.stop();
+  showTimes(ended, loopSeconds);
+  const flaky = ended.flatMap((step) => step.flaky);
+  const dear = isBounded && loopSeconds !== null ? overBudget(ended, loopSeconds) : [];
+  showList('Over budget (scripts/test/budgets.ts):', dear);
+  showList('Passed at the second try:', flaky);
   const passed = ended.reduce((all, step) => all + step.passed, 0);
-  const failed = ended.reduce((all, step) => all + step.failed, 0);
-  console.log(`\n${passed} passed, ${failed} failed`);
+  const failed =
+    ended.reduce((all, step) => all + step.failed, 0) + dear.length + (isWhole ? flaky.length : 0);
+  const again = flaky.length === 0 ? '' : `${flaky.length} passed at the second try.\n`;
+  console.log(`\n${again}${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
 }
 
-async function runAll(chosen: readonly Step[]): Promise<Ended[]> {
-  const ended: Promise<Ended>[] = [];
+/** Lets each lane take the next step whose build is there, until none is left. */
+async function runAll(steps: readonly Step[]): Promise<Ended[]> {
   const { signal } = interruption;
-  const isAlone = chosen.filter(({ report }) => report).length === 1;
-  const runInTurn = async (steps: Iterable<Step>) => {
-    for (const step of steps) {
-      if (signal.aborted) return;
-      const isHeard = isAlone && step.report !== null;
-      ended.push(runStep(step, { root, signal, isHeard }));
-      await ended.at(-1);
+  const isAlone = steps.filter(({ report }) => report).length === 1;
+  const waiting = [...steps];
+  const started = new Map<string, Promise<Ended>>();
+  const begin = (step: Step): Promise<Ended> => {
+    const isHeard = isAlone && step.report !== null;
+    const run = runStep(step, { root, signal, isHeard });
+    started.set(step.name, run);
+    return run;
+  };
+  const isReady = ({ needs }: Step) =>
+    !needs?.includes('build') || !waiting.some(({ name }) => name === 'build');
+  const runLane = async () => {
+    while (!signal.aborted) {
+      const next = waiting.find(isReady);
+      if (!next) return;
+      waiting.splice(waiting.indexOf(next), 1);
+      if (next.needs?.includes('build')) await started.get('build');
+      await begin(next);
     }
   };
-  // What is built is what later steps run.
-  await runInTurn(chosen.filter(({ name }) => name === 'build'));
-  const small = chosen.filter(({ name, takesAllCores }) => name !== 'build' && !takesAllCores);
-  const waiting = small.values();
-  await Promise.all(Array.from({ length: concurrencyLimit }, () => runInTurn(waiting)));
-  await runInTurn(chosen.filter(({ takesAllCores }) => takesAllCores));
-  return Promise.all(ended);
+  await Promise.all(Array.from({ length: lanes }, runLane));
+  return Promise.all(started.values());
 }
 
-function tellTimes(ended: readonly Ended[]): void {
-  const all = performance.now() / 1000;
-  const worked = processorSeconds();
-  console.log(
-    `\n${all.toFixed(0)} s in all${worked === null ? '' : `, at least ${worked.toFixed(0)} s of processor time`}.`,
-  );
-  console.log(ended.map(({ name, seconds }) => `${name} ${seconds.toFixed(1)} s`).join(', '));
-  const slowest = ended
+function showTimes(ended: readonly Ended[], loopSeconds: number | null): void {
+  const steps = ended.reduce((all, step) => all + (step.processorSeconds ?? 0), 0);
+  const all = (performance.now() / 1000).toFixed(0);
+  const worked = steps === 0 ? '' : `, ${steps.toFixed(0)} s of processor time`;
+  const loop =
+    loopSeconds === null ? '' : ` (a calibration loop: ${(loopSeconds * 1000).toFixed(1)} ms)`;
+  console.log(`\n${all} s in all${worked}${loop}.`);
+  const dearest = ended
     .flatMap(({ name, files }) => files.map((one) => ({ ...one, name })))
-    .toSorted((one, other) => other.seconds - one.seconds)
+    .map((one) => ({ ...one, cost: one.processorSeconds ?? one.seconds }))
+    .toSorted((one, other) => other.cost - one.cost)
     .slice(0, 10);
-  if (slowest.length === 0) return;
-  console.log('The slowest files, by the time of their tests:');
-  for (const { name, file, seconds } of slowest) {
-    const shown = name === 'journeys' ? `tests/journeys/${file}` : relative(root, file);
-    console.log(`${seconds.toFixed(1).padStart(7)} s  ${name.padEnd(10)} ${shown}`);
+  if (dearest.length === 0) return;
+  console.log('The dearest files, by processor time:');
+  for (const { name, file, cost } of dearest) {
+    console.log(`${cost.toFixed(1).padStart(7)} s  ${name.padEnd(10)} ${file}`);
   }
 }
 
-/** Of the programs that were waited for, as Linux counts it: not of all of a browser's. Elsewhere null. */
-function processorSeconds(): number | null {
-  if (process.platform !== 'linux') return null;
-  const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]!.split(' ');
-  const [user, system] = [Number(fields[13]), Number(fields[14])];
-  const ticksPerSecond = 100;
-  return (user + system) / ticksPerSecond;
+function showList(title: string, lines: readonly string[]): void {
+  if (lines.length === 0) return;
+  console.log(`\n${title}`);
+  for (const line of lines) console.log(`  ${line}`);
 }

@@ -1,39 +1,33 @@
 import { describe, expect, test } from 'vitest';
 import { judge } from '../scripts/test/run.ts';
-import {
-  choose,
-  journeysReport,
-  steps,
-  vitestReport,
-  type Report,
-  type Step,
-} from '../scripts/test/steps.ts';
+import { overBudget, type Measured } from '../scripts/test/ledger.ts';
+import { loopsOfFile, loopsOfStep } from '../scripts/test/budgets.ts';
+import { journeysReport, processorAnnotation, type Report } from '../scripts/test/reports.ts';
+import { choose, steps, type Step } from '../scripts/test/steps.ts';
 
-const files: Report['files'] = [];
-const notTried: Report['notTried'] = [];
+const rest: Pick<Report, 'files' | 'flaky' | 'notTried'> = { files: [], flaky: [], notTried: [] };
 const step = (report: Step['report']): Step => ({ name: 'unit', words: [], report });
-const ofTests = (passed: number, failed: number) =>
-  step(() => ({ passed, failed, files, notTried }));
+const ofTests = (passed: number, failed: number) => step(() => ({ passed, failed, ...rest }));
 
 describe('what a step is worth', () => {
   test('a check counts as one', () => {
-    expect(judge(step(null), 0).report).toEqual({ passed: 1, failed: 0, files, notTried });
-    expect(judge(step(null), 2).report).toEqual({ passed: 0, failed: 1, files, notTried });
+    expect(judge(step(null), 0).report).toEqual({ passed: 1, failed: 0, ...rest });
+    expect(judge(step(null), 2).report).toEqual({ passed: 0, failed: 1, ...rest });
   });
 
   test('tests count one by one', () => {
-    const three = { passed: 2, failed: 1, files, notTried };
+    const three = { passed: 2, failed: 1, ...rest };
     expect(judge(ofTests(2, 1), 1)).toEqual({ report: three, failures: [] });
   });
 
   test('a step that ran nothing has failed', () => {
     const { report, failures } = judge(ofTests(0, 0), 0);
-    expect(report).toEqual({ passed: 0, failed: 1, files, notTried });
+    expect(report).toEqual({ passed: 0, failed: 1, ...rest });
     expect(failures).toEqual(['unit ran no test at all.']);
   });
 
   test('a step that ended badly has failed, whatever its report says', () => {
-    expect(judge(ofTests(7, 0), 1).report).toEqual({ passed: 7, failed: 1, files, notTried });
+    expect(judge(ofTests(7, 0), 1).report).toEqual({ passed: 7, failed: 1, ...rest });
     expect(judge(ofTests(7, 0), null).report.failed).toBe(1);
   });
 
@@ -42,89 +36,131 @@ describe('what a step is worth', () => {
       throw new Error('no such file');
     };
     expect(judge(step(missing), 0)).toEqual({
-      report: { passed: 0, failed: 1, files, notTried },
+      report: { passed: 0, failed: 1, ...rest },
       failures: ['unit left no report: no such file'],
     });
   });
 });
 
 describe('what the reports say', () => {
-  test('a file of tests that could not be read counts as a failure', () => {
-    const report = {
-      numPassedTests: 4,
-      numFailedTests: 1,
-      testResults: [
+  test('an error outside any journey is a failure, and groups count for their file', () => {
+    const spec = (title: string, seconds: number, status = 'expected') => ({
+      title,
+      tests: [
         {
-          name: '/a.test.ts',
-          status: 'failed',
-          assertionResults: [{ status: 'failed', duration: 500 }, { status: 'skipped' }],
+          status,
+          results: [
+            {
+              duration: seconds * 1000,
+              annotations: [{ type: processorAnnotation, description: '2' }],
+            },
+          ],
         },
-        { name: '/b.test.ts', status: 'failed', assertionResults: [] },
       ],
-    };
-    expect(vitestReport(JSON.stringify(report))).toEqual({
-      passed: 4,
-      failed: 2,
-      files: [
-        { file: '/a.test.ts', seconds: 0.5 },
-        { file: '/b.test.ts', seconds: 0 },
-      ],
-      notTried: [],
     });
-  });
-
-  test('what this machine lacks a program for is told once', () => {
-    const skipped = (...ancestorTitles: string[]) => ({ status: 'skipped', ancestorTitles });
-    const title = 'the site behind Caddy (not tried: no caddy)';
-    const report = {
-      numPassedTests: 0,
-      numFailedTests: 0,
-      testResults: [
-        {
-          name: '/a.test.ts',
-          status: 'passed',
-          assertionResults: [skipped(title), skipped(title), skipped('a group that -t left out')],
-        },
-      ],
-    };
-    expect(vitestReport(JSON.stringify(report)).notTried).toEqual([title]);
-  });
-
-  test('an error outside any journey counts as a failure, and groups count to their file', () => {
-    const spec = (duration: number) => ({ tests: [{ results: [{ duration }] }] });
     const report = {
       stats: { expected: 3, unexpected: 1, flaky: 1 },
       errors: [{}],
       suites: [
         {
           file: 'shows.journey.ts',
-          specs: [spec(1000)],
-          suites: [{ specs: [spec(2000), spec(500)] }],
+          specs: [spec('one', 1)],
+          suites: [{ specs: [spec('two', 2), spec('three', 0.5, 'flaky')] }],
         },
       ],
     };
     expect(journeysReport(JSON.stringify(report))).toEqual({
-      passed: 3,
-      failed: 3,
-      files: [{ file: 'shows.journey.ts', seconds: 3.5 }],
+      passed: 4,
+      failed: 2,
+      files: [
+        {
+          file: 'tests/journeys/shows.journey.ts',
+          seconds: 3.5,
+          processorSeconds: 6,
+          slowest: [
+            { title: 'two', seconds: 2 },
+            { title: 'one', seconds: 1 },
+            { title: 'three', seconds: 0.5 },
+          ],
+        },
+      ],
+      flaky: ['tests/journeys/shows.journey.ts: three'],
       notTried: [],
     });
   });
 });
 
-describe('what the words choose', () => {
-  const names = (...words: string[]) => choose(words).map(({ name }) => name);
+describe('what may be spent', () => {
+  const file = (processorSeconds: number | null): Measured => ({
+    name: 'unit',
+    processorSeconds: null,
+    files: [
+      {
+        file: 'src/a.test.ts',
+        seconds: 1,
+        processorSeconds,
+        slowest: [{ title: 'counts to a million', seconds: 0.9 }],
+      },
+    ],
+  });
+  const bound = loopsOfFile['unit']!;
 
-  test('everything where there is none', () => {
-    expect(choose([])).toEqual(steps);
+  test('a file above its bound is named with its slowest tests', () => {
+    const [sentence, ...others] = overBudget([file(bound * 0.02 + 1)], 0.02);
+    expect(sentence).toMatch(
+      /^src\/a\.test\.ts took \d+ loops .*\n\s+0\.9 s {2}counts to a million$/,
+    );
+    expect(others).toEqual([]);
+  });
+
+  test('the same file is within its bound on a machine of half the speed', () => {
+    expect(overBudget([file(bound * 0.02 + 1)], 0.04)).toEqual([]);
+    expect(overBudget([file(null)], 0.02)).toEqual([]);
+  });
+
+  test('a step has a bound as a whole', () => {
+    const seconds = loopsOfStep['types']! * 0.02;
+    const types = { name: 'types', processorSeconds: seconds + 1, files: [] };
+    expect(overBudget([types], 0.02)).toEqual([expect.stringMatching(/^types took \d+ loops/)]);
+    expect(overBudget([{ ...types, processorSeconds: seconds - 1 }], 0.02)).toEqual([]);
+  });
+
+  test('every step that npm test runs has a bound, and each of its layers one for a file', () => {
+    const { steps: run } = choose([]);
+    expect(run.map(({ name }) => name).toSorted()).toEqual(Object.keys(loopsOfStep).toSorted());
+    const layers = run.filter(({ report }) => report).map(({ name }) => name);
+    expect(layers.toSorted()).toEqual(Object.keys(loopsOfFile).toSorted());
+  });
+});
+
+describe('what the words choose', () => {
+  const names = (...words: string[]) => choose(words).steps.map(({ name }) => name);
+  const wordsOf = (...words: string[]) => choose(words).steps.at(-1)!.words;
+  const leftOut = '--tags-filter=!whole';
+
+  test('without a word all but what is for the whole run, within its budget', () => {
+    const { steps: chosen, isWhole, isBounded } = choose([]);
+    expect(chosen).toEqual(steps.filter(({ name }) => !['torture', 'lighthouse'].includes(name)));
+    expect([isWhole, isBounded]).toEqual([false, true]);
+    expect(chosen.find(({ name }) => name === 'unit')!.words).toContain(leftOut);
+  });
+
+  test('with whole everything, whatever it costs', () => {
+    const { steps: chosen, isWhole, isBounded } = choose(['whole']);
+    expect(chosen.map(({ name }) => name)).toEqual(steps.map(({ name }) => name));
+    expect([isWhole, isBounded]).toEqual([true, false]);
+    for (const { words, env } of chosen) {
+      expect(words).not.toContain(leftOut);
+      expect(env).toMatchObject({ TEST_WHOLE: '1' });
+    }
+    expect(names('whole', 'journeys')).toEqual(['build', 'journeys']);
   });
 
   test('steps and groups of them', () => {
     expect(names('unit', 'api')).toEqual(['unit', 'api']);
     expect(names('quick', 'types', 'api')).toEqual(['types', 'lint', 'unit', 'api']);
     expect(names('check')).toEqual(['types', 'lint', 'format', 'knip']);
-    expect(names('quick')).toEqual(['types', 'lint', 'unit', 'api']);
-    expect(choose(['quick']).at(-1)?.env).toEqual({ TEST_ENGINES: 'sqlite' });
+    expect(names('quick')).toEqual(['types', 'lint', 'unit']);
   });
 
   test('what runs the built site comes behind its build', () => {
@@ -132,15 +168,16 @@ describe('what the words choose', () => {
     expect(names('build', 'lighthouse')).toEqual(['build', 'lighthouse']);
   });
 
-  test('tests of one step by their names', () => {
-    expect(choose(['journeys', 'shows']).at(-1)?.words.slice(-2)).toEqual(['test', 'shows']);
-    expect(choose(['unit', 'links']).at(-1)?.words.at(-1)).toBe('links');
+  test('tests of one step by their names, also those for the whole run', () => {
+    expect(wordsOf('journeys', 'shows').slice(-2)).toEqual(['test', 'shows']);
+    expect(wordsOf('unit', 'links').at(-1)).toBe('links');
+    expect(wordsOf('unit', 'links')).not.toContain(leftOut);
   });
 
   test.each([['shows'], ['unit', 'api', 'shows'], ['types', 'shows'], ['lighthouse', 'shows']])(
     'nothing where a word of %s is neither',
     (...words) => {
-      expect(() => choose(words)).toThrow("There is no step 'shows': build, types,");
+      expect(() => choose(words)).toThrow("There is no step 'shows': whole, build, types,");
     },
   );
 });

@@ -1,10 +1,14 @@
 import { spawn } from 'node:child_process';
-import type { Report, Step } from './steps.ts';
+import { ProcessTree } from './processorTime.ts';
+import type { Report } from './reports.ts';
+import type { Step } from './steps.ts';
 
-/** A step that ran: what it is worth, and how long it took, in seconds. */
+/** A step that ran: what it is worth, and what it took, in seconds. */
 export interface Ended extends Report {
   name: string;
   seconds: number;
+  /** null on systems that do not tell. */
+  processorSeconds: number | null;
 }
 
 interface RunOptions {
@@ -19,17 +23,20 @@ interface RunOptions {
 /** Runs a step, tells in one line how it went, and shows what it said where it failed. */
 export async function runStep(step: Step, options: RunOptions): Promise<Ended> {
   const start = performance.now();
-  const { code, said } = await runProgram(step, options);
+  const { code, said, processorSeconds } = await runProgram(step, options);
   const { report, failures } = judge(step, code);
   const seconds = (performance.now() - start) / 1000;
   const tests = step.report ? `  ${report.passed} passed, ${report.failed} failed` : '';
   const mark = report.failed === 0 ? '✓' : '✗';
-  console.log(`${mark} ${step.name.padEnd(10)}${seconds.toFixed(1).padStart(6)} s${tests}`);
+  const worked = processorSeconds === null ? '' : `${processorSeconds.toFixed(0).padStart(6)} s`;
+  console.log(
+    `${mark} ${step.name.padEnd(10)}${seconds.toFixed(1).padStart(6)} s${worked}${tests}`,
+  );
   for (const what of report.notTried) console.log(`  ${what}`);
   if (report.failed > 0 && !options.signal.aborted) {
     console.log([...(options.isHeard ? [] : [said.trimEnd()]), ...failures, ''].join('\n'));
   }
-  return { ...report, name: step.name, seconds };
+  return { ...report, name: step.name, seconds, processorSeconds };
 }
 
 /**
@@ -39,14 +46,17 @@ export async function runStep(step: Step, options: RunOptions): Promise<Ended> {
 export function judge(step: Step, code: number | null): { report: Report; failures: string[] } {
   if (!step.report) {
     const passed = code === 0 ? 1 : 0;
-    return { report: { passed, failed: 1 - passed, files: [], notTried: [] }, failures: [] };
+    return {
+      report: { passed, failed: 1 - passed, files: [], flaky: [], notTried: [] },
+      failures: [],
+    };
   }
   let report: Report;
   try {
     report = step.report();
   } catch (error) {
     const failures = [`${step.name} left no report: ${(error as Error).message}`];
-    return { report: { passed: 0, failed: 1, files: [], notTried: [] }, failures };
+    return { report: { passed: 0, failed: 1, files: [], flaky: [], notTried: [] }, failures };
   }
   if (report.failed > 0) return { report, failures: [] };
   const complaint =
@@ -62,17 +72,27 @@ export function judge(step: Step, code: number | null): { report: Report; failur
 /** How long programs that were told to end may take, in milliseconds. */
 const endWithinMs = 20_000;
 
+const sampleEveryMs = 250;
+
+interface ProgramEnd {
+  code: number | null;
+  said: string;
+  processorSeconds: number | null;
+}
+
 /** In a group of its own, so that whatever it starts ends with it. */
-function runProgram(
+async function runProgram(
   { words, env }: Step,
   { root, signal, isHeard }: RunOptions,
-): Promise<{ code: number | null; said: string }> {
+): Promise<ProgramEnd> {
   const child = spawn(process.execPath, words, {
     cwd: root,
     env: { ...process.env, NO_COLOR: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: process.platform !== 'win32',
   });
+  const tree = new ProcessTree(child.pid ?? 0);
+  const samples = setInterval(() => tree.sample(), sampleEveryMs);
   let said = '';
   const listen = (bytes: Buffer) => {
     said += bytes.toString();
@@ -82,25 +102,35 @@ function runProgram(
   child.stderr.on('data', listen);
   let patience: NodeJS.Timeout | undefined;
   const stop = () => {
-    end(child.pid, 'SIGTERM');
-    patience = setTimeout(() => end(child.pid, 'SIGKILL'), endWithinMs);
+    end(groupOf(child.pid), 'SIGTERM');
+    patience = setTimeout(() => end(groupOf(child.pid), 'SIGKILL'), endWithinMs);
   };
   signal.addEventListener('abort', stop, { once: true });
-  return new Promise<{ code: number | null; said: string }>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code) => resolve({ code, said }));
-  }).finally(() => {
+  try {
+    const code = await new Promise<number | null>((resolve, reject) => {
+      child.once('error', reject);
+      child.once('close', resolve);
+    });
+    return { code, said, processorSeconds: tree.seconds };
+  } finally {
+    clearInterval(samples);
     clearTimeout(patience);
     signal.removeEventListener('abort', stop);
-    if (signal.aborted) end(child.pid, 'SIGKILL');
-  });
+    if (signal.aborted) end(groupOf(child.pid), 'SIGKILL');
+    // A browser that lost its driver goes on in a group of its own.
+    for (const id of tree.leftovers()) end(id, 'SIGKILL');
+  }
 }
 
-/** Ends a group of programs, as far as there still are any. */
-function end(group: number | undefined, signal: NodeJS.Signals): void {
-  if (group === undefined) return;
+/** What `process.kill` takes for a process and all of its group. */
+const groupOf = (id: number | undefined): number | undefined =>
+  id === undefined || process.platform === 'win32' ? id : -id;
+
+/** Ends a process or a group, as far as there still is any. */
+function end(id: number | undefined, signal: NodeJS.Signals): void {
+  if (id === undefined) return;
   try {
-    process.kill(process.platform === 'win32' ? group : -group, signal);
+    process.kill(id, signal);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }

@@ -1,4 +1,6 @@
 import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+import { processorSeconds } from '../../scripts/test/processorTime.ts';
+import { processorAnnotation } from '../../scripts/test/reports.ts';
 import { ada, expect, test as onSite } from './site.ts';
 import { watch, type Watch } from './watch.ts';
 
@@ -14,10 +16,23 @@ interface Journey {
   visit: (options?: BrowserContextOptions) => Promise<Page>;
   /** The page of Ada, who made the first account and is signed in. */
   band: Page;
+  /** Measures each journey for the ledger of processor time. */
+  ledger: void;
 }
 
 /** Playwright's `test` on a site of its own, where every browser is watched. */
 export const test = onSite.extend<Journey>({
+  ledger: [
+    async ({}, use, { annotations }) => {
+      const before = processorSeconds(process.pid);
+      await use();
+      const now = processorSeconds(process.pid);
+      if (before === null || now === null) return;
+      annotations.push({ type: processorAnnotation, description: String(now - before) });
+    },
+    { auto: true },
+  ],
+
   baseURL: async ({ site }, use) => use(site.url),
 
   hosts: async ({ site }, use) => {

@@ -1,0 +1,39 @@
+import { loopsOfFile, loopsOfStep } from './budgets.ts';
+import type { MeasuredFile } from './reports.ts';
+
+/** What a step took. */
+export interface Measured {
+  name: string;
+  processorSeconds: number | null;
+  files: readonly MeasuredFile[];
+}
+
+/**
+ * The files and steps that cost more than they may, in sentences; none where the system tells no
+ * processor time.
+ * @param loopSeconds the processor time of a calibration loop beside them.
+ */
+export function overBudget(steps: readonly Measured[], loopSeconds: number): string[] {
+  const inLoops = (seconds: number) => Math.round(seconds / loopSeconds);
+  return steps.flatMap(({ name, processorSeconds, files }) => {
+    const ofStep = loopsOfStep[name] ?? Infinity;
+    const ofFile = loopsOfFile[name] ?? Infinity;
+    const tooMuch = processorSeconds !== null && inLoops(processorSeconds) > ofStep;
+    return [
+      ...(tooMuch
+        ? [
+            `${name} took ${inLoops(processorSeconds)} loops of processor time; ${ofStep} are its bound.`,
+          ]
+        : []),
+      ...files.flatMap((file) => {
+        const { processorSeconds: seconds } = file;
+        if (seconds === null || inLoops(seconds) <= ofFile) return [];
+        const slowest = file.slowest.map(
+          (test) => `    ${test.seconds.toFixed(1)} s  ${test.title}`,
+        );
+        const says = `${file.file} took ${inLoops(seconds)} loops of processor time; ${ofFile} are the bound of a file of ${name}. Its slowest tests:`;
+        return [[says, ...slowest].join('\n')];
+      }),
+    ];
+  });
+}

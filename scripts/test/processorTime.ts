@@ -1,0 +1,132 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** One process as Linux counts it, in ticks. */
+interface Process {
+  parent: number;
+  /** Tells two processes apart that have the same number one after the other. */
+  start: number;
+  own: number;
+  /** Of children that ended and were waited for. */
+  children: number;
+}
+
+const ticksPerSecond = 100;
+
+/**
+ * The processor time in seconds that a process and all it started have taken so far, as far as
+ * they are running or were waited for. null on systems other than Linux.
+ */
+export function processorSeconds(root: number): number | null {
+  const processes = readProcesses();
+  if (!processes) return null;
+  return sum(treeOf(processes, [root]).values()) / ticksPerSecond;
+}
+
+/** Follows a process and everything that it starts, also what is left when its parent ends. */
+export class ProcessTree {
+  readonly #root: number;
+  #last = new Map<number, Process>();
+  /** Ticks of processes that ended and that nobody waited for. */
+  #lost = 0;
+
+  constructor(root: number) {
+    this.#root = root;
+  }
+
+  /** Reads the counters. Call it several times a second. */
+  sample(): void {
+    const processes = readProcesses();
+    if (!processes || !processes.has(this.#root)) return;
+    const known = [...this.#last].filter(([id, { start }]) => processes.get(id)?.start === start);
+    const now = treeOf(processes, [this.#root, ...known.map(([id]) => id)]);
+    this.#lost += lostBetween(this.#last, now);
+    this.#last = now;
+  }
+
+  /** Processor time in seconds up to the last sample; null if there is none. */
+  get seconds(): number | null {
+    if (this.#last.size === 0) return null;
+    return (sum(this.#last.values()) + this.#lost) / ticksPerSecond;
+  }
+
+  /** What was started and is still running, although the root has ended. */
+  leftovers(): number[] {
+    const processes = readProcesses();
+    if (!processes) return [];
+    const known = [...this.#last].filter(([id, { start }]) => processes.get(id)?.start === start);
+    return [
+      ...treeOf(
+        processes,
+        known.map(([id]) => id),
+      ).keys(),
+    ];
+  }
+}
+
+/** Ticks of processes that are gone and that no process of the tree has been given. */
+function lostBetween(before: Map<number, Process>, now: Map<number, Process>): number {
+  const gone = new Map<number, number>();
+  for (const [id, process] of before) {
+    if (now.get(id)?.start === process.start) continue;
+    let heir = process.parent;
+    while (!now.has(heir) && before.has(heir)) heir = before.get(heir)!.parent;
+    gone.set(heir, (gone.get(heir) ?? 0) + process.own + process.children);
+  }
+  let lost = 0;
+  for (const [heir, expected] of gone) {
+    const given = (now.get(heir)?.children ?? 0) - (before.get(heir)?.children ?? 0);
+    lost += Math.max(0, expected - given);
+  }
+  return lost;
+}
+
+function treeOf(
+  processes: ReadonlyMap<number, Process>,
+  roots: readonly number[],
+): Map<number, Process> {
+  const childrenOf = new Map<number, number[]>();
+  for (const [id, { parent }] of processes) {
+    childrenOf.set(parent, [...(childrenOf.get(parent) ?? []), id]);
+  }
+  const tree = new Map<number, Process>();
+  const waiting = [...roots];
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    const process = processes.get(id);
+    if (!process || tree.has(id)) continue;
+    tree.set(id, process);
+    waiting.push(...(childrenOf.get(id) ?? []));
+  }
+  return tree;
+}
+
+function sum(processes: Iterable<Process>): number {
+  let ticks = 0;
+  for (const { own, children } of processes) ticks += own + children;
+  return ticks;
+}
+
+/** Reads `/proc`; null if there is none. */
+function readProcesses(): Map<number, Process> | null {
+  if (process.platform !== 'linux') return null;
+  const processes = new Map<number, Process>();
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    let stat: string;
+    try {
+      stat = readFileSync(`/proc/${name}/stat`, 'utf8');
+    } catch {
+      // It ended meanwhile.
+      continue;
+    }
+    // The name of the program stands in parentheses and may hold anything.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const number = (index: number) => Number(fields[index]);
+    processes.set(Number(name), {
+      parent: number(1),
+      start: number(19),
+      own: number(11) + number(12),
+      children: number(13) + number(14),
+    });
+  }
+  return processes;
+}
