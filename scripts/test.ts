@@ -1,17 +1,18 @@
 /**
  * `npm test`: runs every step, also after one that failed, shows what each took, and closes with a
  * line that counts every single test; a check counts as one. Words behind the command choose among
- * the steps: `npm test -- whole`, `npm test -- quick`, `npm test -- journeys shows`.
+ * the steps: `npm test -- whole`, `-- quick`, `-- changed`, `-- journeys shows`.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { constants, getPriority, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { changedSince, testsOf } from './test/changed.ts';
 import { calibrate } from './test/calibration.ts';
 import { overBudget } from './test/ledger.ts';
 import { whatIsMissing } from './test/missing.ts';
 import { runStep, type Ended } from './test/run.ts';
-import { choose, type Choice, type Step } from './test/steps.ts';
+import { choose, stepsFor, type Choice, type Step } from './test/steps.ts';
 import { makeTemporaryFolder } from './test/temporary.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -29,10 +30,16 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
 }
 
 try {
-  process.exitCode = await run(choose(process.argv.slice(2)));
+  process.exitCode = await run(chosenBy(process.argv.slice(2)));
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;
+}
+
+/** What the words behind the command choose; `changed` asks git, since HEAD unless a commit follows. */
+function chosenBy([first, ...rest]: readonly string[]): Choice {
+  if (first !== 'changed') return choose(first === undefined ? [] : [first, ...rest]);
+  return stepsFor(testsOf(changedSince(rest[0] ?? 'HEAD', root)));
 }
 
 /** @returns the exit code. */

@@ -1,9 +1,11 @@
+import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { journeysFolder, testsOf } from '../scripts/test/changed.ts';
 import { judge } from '../scripts/test/run.ts';
 import { overBudget, type Measured } from '../scripts/test/ledger.ts';
 import { loopsOfFile, loopsOfStep } from '../scripts/test/budgets.ts';
 import { journeysReport, processorAnnotation, type Report } from '../scripts/test/reports.ts';
-import { choose, steps, type Step } from '../scripts/test/steps.ts';
+import { choose, steps, stepsFor, type Step } from '../scripts/test/steps.ts';
 
 const rest: Pick<Report, 'files' | 'flaky' | 'notTried'> = { files: [], flaky: [], notTried: [] };
 const step = (report: Step['report']): Step => ({ name: 'unit', words: [], report });
@@ -130,6 +132,77 @@ describe('what may be spent', () => {
     expect(run.map(({ name }) => name).toSorted()).toEqual(Object.keys(loopsOfStep).toSorted());
     const layers = run.filter(({ report }) => report).map(({ name }) => name);
     expect(layers.toSorted()).toEqual(Object.keys(loopsOfFile).toSorted());
+  });
+});
+
+describe('what a change can break', () => {
+  const file = (path: string, text = '') => ({ path, text });
+  const importing = (...paths: string[]) => paths.map((path) => `import '${path}';`).join('\n');
+  const sources = [
+    file('src/kit/day.ts'),
+    file('src/kit/day.test.ts', importing('./day.ts')),
+    file('src/features/shows/shows.ts', importing('../../kit/day.ts')),
+    file('src/features/shows/shows.api.test.ts', importing('../../server/createApp.ts')),
+    file('src/features/bio/bio.view.ts', importing('../shows/shows.ts')),
+    file('src/features/bio/bio.view.test.ts', importing('./bio.view.ts')),
+    file('src/features/bio/bio.api.test.ts', importing('../../server/createApp.ts')),
+    file('src/server/createApp.ts', importing('../features/shows/shows.ts')),
+    file('tests/api/pages.test.ts', importing('../../src/server/createApp.ts')),
+    file('tests/journeys/shows/shows.journey.ts'),
+    file('tests/journeys/bio/bio.journey.ts'),
+  ];
+
+  test('of a noun: its own tests, its journeys, and what imports it, but not all that open a site', () => {
+    expect(testsOf(['src/features/shows/shows.ts'], sources)).toEqual([
+      'src/features/shows/shows.api.test.ts',
+      'src/features/bio/bio.view.test.ts',
+      'tests/journeys/shows/shows.journey.ts',
+    ]);
+  });
+
+  test('of the kit: all that comes to it', () => {
+    expect(testsOf(['src/kit/day.ts'], sources)).toEqual([
+      'src/kit/day.test.ts',
+      'src/features/shows/shows.api.test.ts',
+      'src/features/bio/bio.view.test.ts',
+      'src/features/bio/bio.api.test.ts',
+      'tests/api/pages.test.ts',
+    ]);
+  });
+
+  test('a test that changed is run, and nothing for a change of a document', () => {
+    expect(testsOf(['tests/api/pages.test.ts', 'README.md'], sources)).toEqual([
+      'tests/api/pages.test.ts',
+    ]);
+  });
+
+  test('every noun has a folder of journeys', () => {
+    const folders = readdirSync('tests/journeys');
+    const nouns = readdirSync('src/features').map((noun) => [noun, journeysFolder(noun)]);
+    expect(nouns.filter(([, folder]) => !folders.includes(folder!))).toEqual([]);
+  });
+
+  test('each file goes to its step, beside types and style', () => {
+    const { steps: chosen } = stepsFor([
+      'src/a.test.ts',
+      'src/a.api.test.ts',
+      'src/mail/a.test.ts',
+      'src/a.browser.test.tsx',
+      'tests/journeys/a.journey.ts',
+    ]);
+    const files = chosen.map(({ name, words }) => [
+      name,
+      words.filter((word) => /\ba\./.test(word)),
+    ]);
+    expect(Object.fromEntries(files)).toEqual({
+      build: [],
+      types: [],
+      lint: [],
+      unit: ['src/a.test.ts'],
+      api: ['src/a.api.test.ts', 'src/mail/a.test.ts'],
+      components: ['src/a.browser.test.tsx'],
+      journeys: ['tests/journeys/a.journey.ts'],
+    });
   });
 });
 

@@ -106,6 +106,26 @@ export function choose(words: readonly string[]): Choice {
   };
 }
 
+/** Which step runs a file of tests. */
+export function layerOf(test: string): string {
+  if (test.endsWith('.journey.ts')) return 'journeys';
+  if (test.endsWith('.browser.test.tsx')) return 'components';
+  if (test.endsWith('.screen.test.tsx')) return 'screens';
+  const isApi = /^(tests\/api\/|src\/(database|mail)\/)|\.(api|records)\.test\.ts$/.test(test);
+  return isApi ? 'api' : 'unit';
+}
+
+/** Types and style of everything, and these files of tests. */
+export function stepsFor(tests: readonly string[]): Choice {
+  const byLayer = Map.groupBy(tests, layerOf);
+  const chosen = steps.flatMap((step) => {
+    const files = byLayer.get(step.name);
+    if (files) return [{ ...step, words: [...step.words, ...files] }];
+    return ['types', 'lint'].includes(step.name) ? [step] : [];
+  });
+  return { steps: withBuild(chosen), isWhole: false, isBounded: false };
+}
+
 const isOnlyWhole = ({ name }: Step): boolean => onlyWhole.includes(name);
 
 /** The step with all that it has, also what is tagged `whole`. */

@@ -1,0 +1,99 @@
+import { execFileSync } from 'node:child_process';
+import { importsOf, sourcesIn, type Source } from '../../tests/house/sources.ts';
+
+/** Files that git sees as changed since a commit, also new ones, by their paths from the project's folder. */
+export function changedSince(commit: string, root: string): string[] {
+  const git = (...words: string[]) =>
+    execFileSync('git', words, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+      .split('\n')
+      .filter(Boolean);
+  try {
+    return [
+      ...git('diff', '--name-only', '--no-renames', commit, '--'),
+      ...git('ls-files', '--others', '--exclude-standard'),
+    ];
+  } catch (error) {
+    const { stderr } = error as { stderr?: string };
+    throw new Error(`git cannot tell what changed since ${commit}: ${stderr?.trim()}`, {
+      cause: error,
+    });
+  }
+}
+
+/** The journeys of nouns that have no folder of their own among them. */
+const journeysOf: Readonly<Record<string, string>> = {
+  accounts: 'session',
+  backups: 'session',
+  demo: 'everybody',
+  doctor: 'session',
+  downloads: 'music',
+  'featured-releases': 'home',
+  'featured-videos': 'home',
+  heard: 'music',
+  forms: 'contact',
+  history: 'everybody',
+  passkeys: 'session',
+  privacy: 'newsletter',
+  'private-links': 'everybody',
+  releases: 'music',
+  shopify: 'store',
+  stripe: 'store',
+  'youtube-titles': 'media',
+};
+
+/** The folder of journeys for a folder of `src/features`. */
+export const journeysFolder = (noun: string): string => journeysOf[noun] ?? noun;
+
+/** These put everything together, so that each test that opens the site reaches every noun. */
+const composesAll = /^(src\/(server|site|admin|cli)|tests\/(environment|components|screens))\//;
+
+const isTest = (path: string): boolean => /\.(test\.tsx?|journey\.ts)$/.test(path);
+const nounOf = (path: string): string | undefined => /^src\/features\/([^/]+)\//.exec(path)?.[1];
+
+/**
+ * The tests that these changes can break: tests that changed, tests that import a changed file
+ * through any number of others, and the tests of a changed noun from outside. What opens the whole
+ * site imports every noun; such a test counts for a noun only if it is in the noun's folder.
+ */
+export function testsOf(
+  changed: readonly string[],
+  sources: readonly Source[] = sourcesIn('src', 'demo', 'tests', 'scripts'),
+): string[] {
+  const importers = new Map<string, string[]>();
+  for (const source of sources) {
+    for (const { to, typeOnly } of importsOf(source)) {
+      if (!typeOnly) importers.set(to, [...(importers.get(to) ?? []), source.path]);
+    }
+  }
+  const tests = sources.map(({ path }) => path).filter(isTest);
+  const found = new Set<string>();
+  for (const path of changed) {
+    for (const one of reaching(path, importers)) found.add(one);
+    const noun = nounOf(path);
+    if (noun === undefined) continue;
+    const folders = [
+      `src/features/${noun}/`,
+      `tests/api/${noun}/`,
+      `tests/journeys/${journeysFolder(noun)}/`,
+    ];
+    for (const test of tests) {
+      const isOfNoun = test.startsWith(`tests/api/${noun}.`);
+      if (isOfNoun || folders.some((folder) => test.startsWith(folder))) found.add(test);
+    }
+  }
+  return tests.filter((test) => found.has(test));
+}
+
+/** All that imports a file, and the file; from a noun, not through what puts everything together. */
+function reaching(path: string, importers: ReadonlyMap<string, readonly string[]>): Set<string> {
+  const isOfNoun = nounOf(path) !== undefined;
+  const found = new Set<string>();
+  const waiting = [path];
+  for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) {
+    if (found.has(one)) continue;
+    found.add(one);
+    if (isOfNoun && composesAll.test(one)) continue;
+    waiting.push(...(importers.get(one) ?? []));
+  }
+  return found;
+}
