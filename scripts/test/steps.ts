@@ -107,7 +107,7 @@ export function choose(words: readonly string[]): Choice {
 }
 
 /** Which step runs a file of tests. */
-export function layerOf(test: string): string {
+function layerOf(test: string): string {
   if (test.endsWith('.journey.ts')) return 'journeys';
   if (test.endsWith('.browser.test.tsx')) return 'components';
   if (test.endsWith('.screen.test.tsx')) return 'screens';
