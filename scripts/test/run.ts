@@ -27,13 +27,15 @@ export async function runStep(step: Step, options: RunOptions): Promise<Ended> {
   const { report, failures } = judge(step, code);
   const seconds = (performance.now() - start) / 1000;
   const tests = step.report ? `  ${report.passed} passed, ${report.failed} failed` : '';
+  // What was interrupted has not failed.
+  if (options.signal.aborted) return { ...report, name: step.name, seconds, processorSeconds };
   const mark = report.failed === 0 ? '✓' : '✗';
   const worked = processorSeconds === null ? '' : `${processorSeconds.toFixed(0).padStart(6)} s`;
   console.log(
     `${mark} ${step.name.padEnd(10)}${seconds.toFixed(1).padStart(6)} s${worked}${tests}`,
   );
   for (const what of report.notTried) console.log(`  ${what}`);
-  if (report.failed > 0 && !options.signal.aborted) {
+  if (report.failed > 0) {
     console.log([...(options.isHeard ? [] : [said.trimEnd()]), ...failures, ''].join('\n'));
   }
   return { ...report, name: step.name, seconds, processorSeconds };
