@@ -27,18 +27,5 @@ export default defineConfig({
     // What moves by itself is waited for in vain; journeys that are about motion ask for it.
     contextOptions: { reducedMotion: 'reduce' },
   },
-  projects: [
-    // Every journey runs wide, but those tagged @phone; those tagged @both run in either window.
-    {
-      name: 'wide',
-      use: { viewport: { width: 1280, height: 800 } },
-      grepInvert: isWhole ? /@phone/ : /@phone|@whole/,
-    },
-    {
-      name: 'phone',
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true },
-      grep: /@phone|@both/,
-      ...(isWhole ? {} : { grepInvert: /@whole/ }),
-    },
-  ],
+  ...(isWhole ? {} : { grepInvert: /@whole/ }),
 });

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
-import { propertiesOf } from './theme/palettes.ts';
 import {
   axeOptions,
   sentencesOf,
@@ -12,30 +11,7 @@ import {
  * What WCAG 2.2 A or AA would not let pass, by axe, once all that moves has come to rest; the
  * preview's frame is looked at by itself.
  */
-export const barriers = (page: Page): Promise<string[]> => look(page);
-
-/** What of it hangs on the colours: which words cannot be read in each of these pairs of colours. */
-export async function unreadable(page: Page, pairs: Pairs): Promise<string[]> {
-  const found: string[] = [];
-  for (const [primary, secondary] of pairs) {
-    await page.evaluate(
-      (properties) => {
-        for (const [name, value] of Object.entries(properties)) {
-          document.documentElement.style.setProperty(name, value);
-        }
-      },
-      propertiesOf(primary, secondary),
-    );
-    const told = await look(page, ['color-contrast']);
-    found.push(...told.map((sentence) => `${sentence} in ${primary} and ${secondary}`));
-  }
-  await page.evaluate(() => document.documentElement.removeAttribute('style'));
-  return found;
-}
-
-type Pairs = readonly (readonly [primary: string, secondary: string])[];
-
-async function look(page: Page, rules?: readonly string[]): Promise<string[]> {
+export async function barriers(page: Page): Promise<string[]> {
   await settled(page);
   // Evaluated, it is no script of the page, whose policy would not let it in; once a document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
@@ -45,7 +21,7 @@ async function look(page: Page, rules?: readonly string[]): Promise<string[]> {
         { include: [document], exclude: [['iframe']] },
         options,
       ),
-    axeOptions(rules),
+    axeOptions(),
   );
   return sentencesOf(results);
 }

@@ -20,6 +20,10 @@ interface Journey {
   ledger: void;
 }
 
+/** Windows in which pages are looked at, in pixels: the second with the tag `@phone`. */
+export const desk = { width: 1280, height: 800 };
+export const phone = { width: 390, height: 844 };
+
 /** Playwright's `test` on a site of its own, where every browser is watched. */
 export const test = onSite.extend<Journey>({
   ledger: [
@@ -32,6 +36,10 @@ export const test = onSite.extend<Journey>({
     },
     { auto: true },
   ],
+
+  // Both in one project: another one would have workers and browsers of its own.
+  viewport: async ({}, use, { tags }) => use(tags.includes('@phone') ? phone : desk),
+  hasTouch: async ({}, use, { tags }) => use(tags.includes('@phone')),
 
   baseURL: async ({ site }, use) => use(site.url),
 
@@ -81,10 +89,6 @@ export const test = onSite.extend<Journey>({
 });
 
 export { ada, expect } from './site.ts';
-
-/** Windows in which pages are looked at, in pixels. */
-export const desk = { width: 1280, height: 800 };
-export const phone = { width: 390, height: 844 };
 
 /** Opens a public page, and waits until its scripts have taken it over. */
 export async function open(page: Page, address: string): Promise<void> {

@@ -98,15 +98,6 @@ export const playersOn = (page: Page): Promise<FakePlayer[]> =>
     });
   });
 
-/** Sets the clock of the first player on a page. */
-export const moveClock = (page: Page, to: number): Promise<void> =>
-  page.evaluate((time) => {
-    const { youtubePlayers = [] } = window as unknown as { youtubePlayers?: FakePlayer[] };
-    const [player] = youtubePlayers;
-    if (!player) throw new Error('There is no player on this page.');
-    player.time = time;
-  }, to);
-
 /** The path of the script that the first one fetches. */
 const secondScript = '/s/player/www-widgetapi.js';
 

@@ -7,28 +7,29 @@ import { watchShifts } from '../shifts.ts';
 const main = (page: Page) => page.getByRole('main');
 const footer = (page: Page) => page.getByRole('contentinfo');
 
-test('fans read who is in the band and how to reach it, with scripts and without', async ({
-  band,
-  visit,
-}) => {
-  test.slow();
-  await tellOfTheBand(band);
-  for (const viewport of [desk, phone]) {
-    for (const javaScriptEnabled of [true, false]) {
-      const fan = await visit({ viewport, javaScriptEnabled });
-      const moved = javaScriptEnabled ? await watchShifts(fan) : null;
-      await fan.goto('/bio');
-      await readsOfMembers(fan);
-      await expectInWindow(fan);
-      expect(await moved?.()).toEqual(moved ? [] : undefined);
-      await fan.goto('/contact');
-      await readsHowToReachThem(fan);
-      await expectInWindow(fan);
-      expect(await moved?.()).toEqual(moved ? [] : undefined);
-      await fan.close();
+test(
+  'fans read who is in the band and how to reach it, with scripts and without',
+  { tag: '@whole' },
+  async ({ band, visit }) => {
+    test.slow();
+    await tellOfTheBand(band);
+    for (const viewport of [desk, phone]) {
+      for (const javaScriptEnabled of [true, false]) {
+        const fan = await visit({ viewport, javaScriptEnabled });
+        const moved = javaScriptEnabled ? await watchShifts(fan) : null;
+        await fan.goto('/bio');
+        await readsOfMembers(fan);
+        await expectInWindow(fan);
+        expect(await moved?.()).toEqual(moved ? [] : undefined);
+        await fan.goto('/contact');
+        await readsHowToReachThem(fan);
+        await expectInWindow(fan);
+        expect(await moved?.()).toEqual(moved ? [] : undefined);
+        await fan.close();
+      }
     }
-  }
-});
+  },
+);
 
 async function readsOfMembers(fan: Page): Promise<void> {
   await expect(main(fan).getByText('We met in May.')).toBeVisible();

@@ -1,6 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 import { expect, type Site } from '../site.ts';
 
 const own = { user_id: 'site', service_id: 'site', lib_version: '4.4.1' };
@@ -77,7 +76,3 @@ function fill(
   db.exec('commit');
   db.close();
 }
-
-/** The rows of the inbox that are marked as unread. */
-export const unread = (page: Page) =>
-  page.getByRole('main').getByRole('button', { name: /^Unread/ });

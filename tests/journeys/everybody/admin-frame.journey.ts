@@ -2,42 +2,34 @@ import { expect, test } from '../journey.ts';
 import { noAnswerMessages } from '../../../src/errors/sharedMessages.ts';
 import { layMessages } from '../contact/inbox.ts';
 
-const pages = {
-  Home: '/home',
-  Music: '/music',
-  Store: '/store',
-  Media: '/media',
-  Bio: '/aboutus',
-  Contact: '/contact',
-  'Update Theme': '/theme',
-  Account: '/account',
-};
+const pages = { Store: '/store', Bio: '/aboutus', 'Update Theme': '/theme', Account: '/account' };
 
-test('a page of the editing area is called as its heading, after a click and a reload', async ({
-  band,
-  mayComplain,
-}) => {
-  // Fans have no store, and the public page is what is asked for.
-  mayComplain(/status of 404 .*\/store/);
-  await band.goto('/theme');
-  await band.getByRole('link', { name: 'Account' }).click();
-  for (const [link, path] of Object.entries(pages)) {
-    const name = link === 'Update Theme' ? 'Theme' : link;
-    const isCalled = async () => {
-      await expect(band.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
-      await expect(band).toHaveTitle(`${name} · Band Name`);
-    };
-    await band.getByRole('link', { name: link, exact: true }).click();
-    await expect(band).toHaveURL(new RegExp(`${path}$`));
-    await isCalled();
-    await band.reload();
-    await isCalled();
-  }
-});
+test(
+  'a page of the editing area is called as its heading, after a click and a reload',
+  { tag: '@whole' },
+  async ({ band, mayComplain }) => {
+    // Fans have no store, and the public page is what is asked for.
+    mayComplain(/status of 404 .*\/store/);
+    await band.goto('/theme');
+    await band.getByRole('link', { name: 'Account' }).click();
+    for (const [link, path] of Object.entries(pages)) {
+      const name = link === 'Update Theme' ? 'Theme' : link;
+      const isCalled = async () => {
+        await expect(band.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+        await expect(band).toHaveTitle(`${name} · Band Name`);
+      };
+      await band.getByRole('link', { name: link, exact: true }).click();
+      await expect(band).toHaveURL(new RegExp(`${path}$`));
+      await isCalled();
+      await band.reload();
+      await isCalled();
+    }
+  },
+);
 
 test(
   'an address that leads nowhere in the editing area has its way on in sight',
-  { tag: '@both' },
+  { tag: ['@phone', '@whole'] },
   async ({ band, mayComplain }) => {
     mayComplain(/status of 404/);
     await band.goto('/no/such/page');
@@ -57,40 +49,41 @@ test(
   },
 );
 
-test('tabs open while the connection is away, and one that never came says so until it does', async ({
-  band,
-  mayComplain,
-}) => {
-  mayComplain(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|could not be had|when it is opened/);
-  const bio = '**/assets/bio.admin-*';
-  await band.route(bio, (route) => route.abort());
-  const others = ['home', 'music', 'store', 'media', 'account'].map((name) =>
-    band.waitForResponse((answer) => answer.url().includes(`/assets/${name}.admin-`)),
-  );
-  await band.goto('/theme');
-  await Promise.all(others);
-  await band.context().setOffline(true);
-  await band.getByRole('link', { name: 'Music', exact: true }).click();
-  await expect(band.getByRole('heading', { level: 1, name: 'Music' })).toBeVisible();
-  await band.context().setOffline(false);
+test(
+  'tabs open while the connection is away, and one that never came says so until it does',
+  { tag: '@whole' },
+  async ({ band, mayComplain }) => {
+    mayComplain(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|could not be had|when it is opened/);
+    const bio = '**/assets/bio.admin-*';
+    await band.route(bio, (route) => route.abort());
+    const others = ['home', 'music', 'store', 'media', 'account'].map((name) =>
+      band.waitForResponse((answer) => answer.url().includes(`/assets/${name}.admin-`)),
+    );
+    await band.goto('/theme');
+    await Promise.all(others);
+    await band.context().setOffline(true);
+    await band.getByRole('link', { name: 'Music', exact: true }).click();
+    await expect(band.getByRole('heading', { level: 1, name: 'Music' })).toBeVisible();
+    await band.context().setOffline(false);
 
-  await band.getByRole('link', { name: 'Bio', exact: true }).click();
-  await expect(band.getByText(noAnswerMessages.network)).toBeVisible();
-  await expect(band).toHaveURL(/\/aboutus$/);
-  await band.unroute(bio);
-  await band.getByRole('button', { name: 'Try again' }).click();
-  await expect(band.getByRole('heading', { level: 1, name: 'Bio' })).toBeVisible();
-});
+    await band.getByRole('link', { name: 'Bio', exact: true }).click();
+    await expect(band.getByText(noAnswerMessages.network)).toBeVisible();
+    await expect(band).toHaveURL(/\/aboutus$/);
+    await band.unroute(bio);
+    await band.getByRole('button', { name: 'Try again' }).click();
+    await expect(band.getByRole('heading', { level: 1, name: 'Bio' })).toBeVisible();
+  },
+);
 
 test(
   'how many messages wait is in sight on every page, however narrow the phone',
-  { tag: '@phone' },
+  { tag: ['@phone', '@whole'] },
   async ({ band, site }) => {
     layMessages(site, 12);
-    for (const width of [390, 360, 320]) {
-      await band.setViewportSize({ width, height: 844 });
-      for (const path of ['/home', '/aboutus', '/theme', '/contact']) {
-        await band.goto(path);
+    for (const path of ['/home', '/aboutus', '/theme', '/contact']) {
+      await band.goto(path);
+      for (const width of [390, 360, 320]) {
+        await band.setViewportSize({ width, height: 844 });
         const count = band.getByRole('link', { name: 'Inbox 12 unread' }).locator('.unread-count');
         await expect(count, `${width} ${path}`).toBeInViewport({ ratio: 0.99 });
         for (const name of ['Home', 'Contact'])

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
-import { announce } from '../shows/announce.ts';
-import { barriers, underAlerts } from '../barriers.ts';
+import { underAlerts } from '../barriers.ts';
 import { ada, expect, open, test, toast, cookiesOf } from '../journey.ts';
-import { openRow } from '../rows.ts';
 
 /** Reloads, and says yes where the browser asks whether to leave what was typed. */
 async function reload(page: Page): Promise<void> {
@@ -16,43 +14,9 @@ const drafts = (page: Page) =>
 
 const restored = 'Restored what you had typed.';
 
-async function openEdit(page: Page, venue = 'The Cellar') {
-  await page.goto('/home');
-  await openRow(page.getByRole('button', { name: new RegExp(`· ${venue}`) }));
-  await page.getByRole('button', { name: new RegExp(`^Edit .*${venue}`) }).click();
-  return page.getByRole('dialog');
-}
-
-test('a dialog that a reload interrupted opens again with all that was typed', async ({ band }) => {
-  await announce(band);
-  const dialog = await openEdit(band);
-  await dialog.getByLabel('Venue').fill('The Attic');
-  await dialog.getByLabel('Door Price').fill('12.50');
-  await dialog.getByLabel('Doors').selectOption({ label: '9:00 PM' });
-  await reload(band);
-
-  await expect(dialog.getByText(restored)).toBeVisible();
-  await expect(dialog.getByLabel('Venue')).toHaveValue('The Attic');
-  await expect(dialog.getByLabel('Door Price')).toHaveValue('12.50');
-  await expect(dialog.getByLabel('Location')).toHaveValue('Bern');
-  expect(await barriers(band)).toEqual([]);
-  // The doors open after the show begins by now, which the form says.
-  await expect(dialog.getByText('The show begins before the doors open')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Update Show' })).toBeDisabled();
-  await dialog.getByLabel('Show', { exact: true }).selectOption({ label: '10:00 PM' });
-  await dialog.getByRole('button', { name: 'Update Show' }).click();
-  await expect(dialog).toBeHidden();
-  const [show] = await (await band.request.get('/api/shows')).json();
-  expect(show).toMatchObject({ venue: 'The Attic', doorprice: 12.5, revision: 2 });
-  expect(await drafts(band)).toEqual([]);
-  await reload(band);
-  await expect(band.getByRole('button', { name: /The Attic/ }).first()).toBeVisible();
-  await expect(dialog).toBeHidden();
-});
-
 test(
   'a session that ended loses nothing: told, signed in again in this tab, back where it was, saved',
-  { tag: '@both' },
+  { tag: '@phone' },
   async ({ band, context, mayComplain }) => {
     mayComplain(/401/);
     // A visitor has no such page.
@@ -83,62 +47,67 @@ test(
   },
 );
 
-test('logging out asks, forgets every draft, ends the session and leads to the root', async ({
-  site,
-  band,
-}) => {
-  await band.goto('/aboutus');
-  await band.getByLabel('Bio text').fill('We met in May.');
-  await expect.poll(() => drafts(band)).toHaveLength(1);
-  band.once('dialog', (question) => void question.accept());
-  await band.goto('/account');
-  await band.getByLabel('Current password').fill('a secret of mine');
-  const session = (await band.context().cookies()).find(({ name }) => name === 'sid')!;
-  expect(session).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
+test(
+  'logging out asks, forgets every draft, ends the session and leads to the root',
+  { tag: '@whole' },
+  async ({ site, band }) => {
+    await band.goto('/aboutus');
+    await band.getByLabel('Bio text').fill('We met in May.');
+    await expect.poll(() => drafts(band)).toHaveLength(1);
+    band.once('dialog', (question) => void question.accept());
+    await band.goto('/account');
+    await band.getByLabel('Current password').fill('a secret of mine');
+    const session = (await band.context().cookies()).find(({ name }) => name === 'sid')!;
+    expect(session).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
 
-  let asked = 0;
-  band.on('dialog', (question) => {
-    asked += 1;
-    void question.accept();
-  });
-  await band.getByRole('button', { name: 'Log Out' }).click();
-  const question = band.getByRole('alertdialog', { name: 'Log out without saving?' });
-  await question.getByRole('button', { name: 'Log Out' }).click();
-  await band.waitForURL(`${site.url}/`);
-  await expect(band.getByRole('link', { name: 'Member Login' })).toBeVisible();
-  expect(asked, 'the browser asks nothing more').toBe(0);
-  expect(await drafts(band)).toEqual([]);
-  expect(await cookiesOf(band)).toEqual([]);
-  const answer = await fetch(`${site.url}/api/me`, { headers: { cookie: `sid=${session.value}` } });
-  expect(answer.status).toBe(401);
-});
+    let asked = 0;
+    band.on('dialog', (question) => {
+      asked += 1;
+      void question.accept();
+    });
+    await band.getByRole('button', { name: 'Log Out' }).click();
+    const question = band.getByRole('alertdialog', { name: 'Log out without saving?' });
+    await question.getByRole('button', { name: 'Log Out' }).click();
+    await band.waitForURL(`${site.url}/`);
+    await expect(band.getByRole('link', { name: 'Member Login' })).toBeVisible();
+    expect(asked, 'the browser asks nothing more').toBe(0);
+    expect(await drafts(band)).toEqual([]);
+    expect(await cookiesOf(band)).toEqual([]);
+    const answer = await fetch(`${site.url}/api/me`, {
+      headers: { cookie: `sid=${session.value}` },
+    });
+    expect(answer.status).toBe(401);
+  },
+);
 
-test("a fan's message outlives a reload until it was sent, and what others left longest is forgotten", async ({
-  visit,
-}) => {
-  const fan = await visit();
-  await open(fan, '/contact');
-  // Somebody has left without logging out.
-  await fan.evaluate(() => {
-    const draft = (at: number) =>
-      JSON.stringify({ at, from: { text: '' }, to: { text: 'We met' }, lacksPicture: false });
-    localStorage.setItem('draft ann bio', draft(Date.now() - 8 * 24 * 60 * 60_000));
-    localStorage.setItem('draft bea bio', draft(Date.now() - 60_000));
-  });
-  await fan.getByLabel('Name').fill('Fay');
-  await fan.getByLabel('Message', { exact: true }).fill('Play in Bern!');
-  await expect
-    .poll(() => fan.evaluate(() => sessionStorage.getItem('message')))
-    .toContain('Play in Bern!');
-  await fan.reload();
-  await expect(fan.getByLabel('Name')).toHaveValue('Fay');
-  await expect.poll(() => drafts(fan)).toEqual(['draft bea bio']);
-  await expect(fan.getByLabel('Message', { exact: true })).toHaveValue('Play in Bern!');
-  await fan.getByLabel('Email').fill('fay@fans.example');
-  await fan.getByLabel('Subject').fill('Hello');
-  await fan.getByRole('button', { name: 'Send Message' }).click();
-  await expect(toast(fan, 'Message sent!')).toBeVisible();
-  await fan.reload();
-  await expect(fan.getByLabel('Name')).toHaveValue('');
-  expect(await fan.evaluate(() => sessionStorage.length)).toBe(0);
-});
+test(
+  "a fan's message outlives a reload until it was sent, and what others left longest is forgotten",
+  { tag: '@whole' },
+  async ({ visit }) => {
+    const fan = await visit();
+    await open(fan, '/contact');
+    // Somebody has left without logging out.
+    await fan.evaluate(() => {
+      const draft = (at: number) =>
+        JSON.stringify({ at, from: { text: '' }, to: { text: 'We met' }, lacksPicture: false });
+      localStorage.setItem('draft ann bio', draft(Date.now() - 8 * 24 * 60 * 60_000));
+      localStorage.setItem('draft bea bio', draft(Date.now() - 60_000));
+    });
+    await fan.getByLabel('Name').fill('Fay');
+    await fan.getByLabel('Message', { exact: true }).fill('Play in Bern!');
+    await expect
+      .poll(() => fan.evaluate(() => sessionStorage.getItem('message')))
+      .toContain('Play in Bern!');
+    await fan.reload();
+    await expect(fan.getByLabel('Name')).toHaveValue('Fay');
+    await expect.poll(() => drafts(fan)).toEqual(['draft bea bio']);
+    await expect(fan.getByLabel('Message', { exact: true })).toHaveValue('Play in Bern!');
+    await fan.getByLabel('Email').fill('fay@fans.example');
+    await fan.getByLabel('Subject').fill('Hello');
+    await fan.getByRole('button', { name: 'Send Message' }).click();
+    await expect(toast(fan, 'Message sent!')).toBeVisible();
+    await fan.reload();
+    await expect(fan.getByLabel('Name')).toHaveValue('');
+    expect(await fan.evaluate(() => sessionStorage.length)).toBe(0);
+  },
+);

@@ -28,35 +28,36 @@ test('a form that is sent before the scripts have come is sent once they have', 
   expect(sent).toBe(1);
 });
 
-test('a message, the newsletter and a refused form are answered too', async ({
-  visit,
-  mayComplain,
-}) => {
-  mayComplain(/422/);
-  const page = await visit();
-  const goOn = await openEarly(page, '/forgot-password');
-  await page.getByLabel('Email').fill('nobody');
-  await page.getByLabel('Email').press('Enter');
-  await goOn();
-  await expect(page.getByText('Please enter a valid email address').first()).toBeVisible();
+test(
+  'a message, the newsletter and a refused form are answered too',
+  { tag: '@whole' },
+  async ({ visit, mayComplain }) => {
+    mayComplain(/422/);
+    const page = await visit();
+    const goOn = await openEarly(page, '/forgot-password');
+    await page.getByLabel('Email').fill('nobody');
+    await page.getByLabel('Email').press('Enter');
+    await goOn();
+    await expect(page.getByText('Please enter a valid email address').first()).toBeVisible();
 
-  const letter = await visit();
-  const write = await openEarly(letter, '/contact');
-  const form = letter.locator('main form');
-  await form.getByLabel('Name').fill('Gus');
-  await form.getByLabel('Email').fill('gus@fans.example');
-  await form.getByLabel('Subject').fill('Lund');
-  await form.getByLabel('Message').fill('When do you come to Lund?');
-  await form.getByLabel('Name').press('Enter');
-  await write();
-  await expect(toast(letter, 'Message sent', 'success')).toBeVisible();
+    const letter = await visit();
+    const write = await openEarly(letter, '/contact');
+    const form = letter.locator('main form');
+    await form.getByLabel('Name').fill('Gus');
+    await form.getByLabel('Email').fill('gus@fans.example');
+    await form.getByLabel('Subject').fill('Lund');
+    await form.getByLabel('Message').fill('When do you come to Lund?');
+    await form.getByLabel('Name').press('Enter');
+    await write();
+    await expect(toast(letter, 'Message sent', 'success')).toBeVisible();
 
-  const news = await visit();
-  const subscribe = await openEarly(news, '/');
-  await news.getByRole('button', { name: 'Newsletter' }).click();
-  await subscribe();
-  await expect(news.getByRole('dialog')).toBeVisible();
-});
+    const news = await visit();
+    const subscribe = await openEarly(news, '/');
+    await news.getByRole('button', { name: 'Newsletter' }).click();
+    await subscribe();
+    await expect(news.getByRole('dialog')).toBeVisible();
+  },
+);
 
 for (const [scripts, answer] of [
   ['never come', (route: Route) => route.abort()],
@@ -65,90 +66,95 @@ for (const [scripts, answer] of [
     (route: Route) => route.fulfill({ contentType: 'text/javascript', body: 'class {' }),
   ],
 ] as const)
-  test(`where the scripts ${scripts}, what needs them says so and what does not goes on`, async ({
-    visit,
-    mayComplain,
-  }) => {
-    mayComplain(/entry-|ERR_FAILED|signin|Unexpected token/);
-    const page = await visit();
-    await page.route('**/assets/entry-*.js', (route) => answer(route));
-    await page.goto('/contact');
-    const form = page.locator('main form');
-    await form.getByLabel('Name').fill('Gus');
-    await form.getByLabel('Name').press('Enter');
-    await expect(page.getByRole('alert')).toHaveText(/^Unable to connect to the server/);
+  test(
+    `where the scripts ${scripts}, what needs them says so and what does not goes on`,
+    { tag: '@whole' },
+    async ({ visit, mayComplain }) => {
+      mayComplain(/entry-|ERR_FAILED|signin|Unexpected token/);
+      const page = await visit();
+      await page.route('**/assets/entry-*.js', (route) => answer(route));
+      await page.goto('/contact');
+      const form = page.locator('main form');
+      await form.getByLabel('Name').fill('Gus');
+      await form.getByLabel('Name').press('Enter');
+      await expect(page.getByRole('alert')).toHaveText(/^Unable to connect to the server/);
+      await page.goto('/signin');
+      await page.getByLabel('Email').fill(ada.email);
+      await page.getByLabel('Password').fill('not the password');
+      await page.getByLabel('Password').press('Enter');
+      await expect(
+        page.getByText('The e-mail address or the password is not right.'),
+      ).toBeVisible();
+    },
+  );
+
+test(
+  'members sign in without scripts, and ask for another password',
+  { tag: '@whole' },
+  async ({ site, visit, mayComplain }) => {
+    mayComplain(/401|422/);
+    const page = await visit({ javaScriptEnabled: false });
     await page.goto('/signin');
     await page.getByLabel('Email').fill(ada.email);
     await page.getByLabel('Password').fill('not the password');
-    await page.getByLabel('Password').press('Enter');
-    await expect(page.getByText('The e-mail address or the password is not right.')).toBeVisible();
-  });
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue(ada.email);
+    await expect(page.getByLabel('Password')).toHaveValue('');
+    await page.getByLabel('Password').fill(ada.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page).toHaveURL(`${site.url}/theme`);
 
-test('members sign in without scripts, and ask for another password', async ({
-  site,
-  visit,
-  mayComplain,
-}) => {
-  mayComplain(/401|422/);
-  const page = await visit({ javaScriptEnabled: false });
-  await page.goto('/signin');
-  await page.getByLabel('Email').fill(ada.email);
-  await page.getByLabel('Password').fill('not the password');
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByRole('alert')).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue(ada.email);
-  await expect(page.getByLabel('Password')).toHaveValue('');
-  await page.getByLabel('Password').fill(ada.password);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page).toHaveURL(`${site.url}/theme`);
+    const other = await visit({ javaScriptEnabled: false });
+    await other.goto('/forgot-password');
+    await other.getByLabel('Email').fill('');
+    await other.getByRole('button', { name: 'Send Reset Link' }).click();
+    await expect(other.getByText('Email cannot be empty')).toBeVisible();
+    await other.getByLabel('Email').fill(ada.email);
+    await other.getByRole('button', { name: 'Send Reset Link' }).click();
+    await expect(other.getByRole('status')).toHaveText(
+      'Password reset email sent! Check your inbox.',
+    );
+  },
+);
 
-  const other = await visit({ javaScriptEnabled: false });
-  await other.goto('/forgot-password');
-  await other.getByLabel('Email').fill('');
-  await other.getByRole('button', { name: 'Send Reset Link' }).click();
-  await expect(other.getByText('Email cannot be empty')).toBeVisible();
-  await other.getByLabel('Email').fill(ada.email);
-  await other.getByRole('button', { name: 'Send Reset Link' }).click();
-  await expect(other.getByRole('status')).toHaveText(
-    'Password reset email sent! Check your inbox.',
-  );
-});
+test(
+  'a page whose data has gone meanwhile is loaded again, and lives',
+  { tag: '@whole' },
+  async ({ visit, mayComplain }) => {
+    mayComplain(/areas\/.*404|404 \(/);
+    const page = await visit();
+    let loads = 0;
+    page.on('domcontentloaded', () => (loads += 1));
+    await page.route(
+      '**/areas/**',
+      (route) => route.fulfill({ status: 404, contentType: 'application/json', body: '{}' }),
+      { times: 1 },
+    );
+    await page.goto('/');
+    await expect.poll(() => loads).toBe(2);
+    await hydrated(page);
+    await page.getByRole('button', { name: 'Newsletter' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  },
+);
 
-test('a page whose data has gone meanwhile is loaded again, and lives', async ({
-  visit,
-  mayComplain,
-}) => {
-  mayComplain(/areas\/.*404|404 \(/);
-  const page = await visit();
-  let loads = 0;
-  page.on('domcontentloaded', () => (loads += 1));
-  await page.route(
-    '**/areas/**',
-    (route) => route.fulfill({ status: 404, contentType: 'application/json', body: '{}' }),
-    { times: 1 },
-  );
-  await page.goto('/');
-  await expect.poll(() => loads).toBe(2);
-  await hydrated(page);
-  await page.getByRole('button', { name: 'Newsletter' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-});
-
-test('where the data never comes, the page stays as it is read, and what needs it says so', async ({
-  visit,
-  mayComplain,
-}) => {
-  mayComplain(/areas\/|without its scripts|404 \(/);
-  const page = await visit();
-  let loads = 0;
-  page.on('domcontentloaded', () => (loads += 1));
-  await page.route('**/areas/**', (route) =>
-    route.fulfill({ status: 404, contentType: 'application/json', body: '{}' }),
-  );
-  await page.goto('/');
-  await expect.poll(() => loads).toBe(2);
-  await page.getByRole('button', { name: 'Newsletter' }).click();
-  await expect(page.getByRole('alert')).toHaveText(/^Unable to connect to the server/);
-  expect(loads).toBe(2);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-});
+test(
+  'where the data never comes, the page stays as it is read, and what needs it says so',
+  { tag: '@whole' },
+  async ({ visit, mayComplain }) => {
+    mayComplain(/areas\/|without its scripts|404 \(/);
+    const page = await visit();
+    let loads = 0;
+    page.on('domcontentloaded', () => (loads += 1));
+    await page.route('**/areas/**', (route) =>
+      route.fulfill({ status: 404, contentType: 'application/json', body: '{}' }),
+    );
+    await page.goto('/');
+    await expect.poll(() => loads).toBe(2);
+    await page.getByRole('button', { name: 'Newsletter' }).click();
+    await expect(page.getByRole('alert')).toHaveText(/^Unable to connect to the server/);
+    expect(loads).toBe(2);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  },
+);

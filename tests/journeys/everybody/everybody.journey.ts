@@ -4,14 +4,7 @@ import { lendPlayers } from '../../stand-ins/players.ts';
 import { openShop, shopDomain } from '../../stand-ins/shopify.ts';
 import { announceShows } from '../shows/announce.ts';
 import { tellOfTheBand } from '../bio/band.ts';
-import {
-  barriers,
-  lostAtTwice,
-  expectInWindow,
-  settled,
-  smallTargets,
-  unreadable,
-} from '../barriers.ts';
+import { barriers, lostAtTwice, expectInWindow, settled, smallTargets } from '../barriers.ts';
 import { featureReleases, featureVideos, setStage } from '../home/home.ts';
 import { ada, desk, expect, open, phone, test } from '../journey.ts';
 import { tabTo } from '../keyboard.ts';
@@ -20,11 +13,7 @@ import { tellOfTheMusic } from '../music/music.ts';
 import { openRow } from '../rows.ts';
 import { uploadFrom } from '../uploads.ts';
 
-/** Beside the first, which every site begins with: light, and two that nobody can tell apart. */
-const colours = [
-  ['#ffffff', '#ffff00'],
-  ['#808080', '#7f7f7f'],
-] as const;
+test.use({ record: 'brought' });
 
 const narrow = { width: 320, height: 640 };
 
@@ -35,12 +24,11 @@ const nameTheBand = async (band: Page) => {
   expect((await band.request.post('/api/updateTheme', { data })).status()).toBe(200);
 };
 
-/** Looks at a public page as a desk shows it, in any colours. */
+/** Looks at a public page as a desk shows it; `palettes.journey.ts` does so in other colours. */
 async function lookWide(page: Page, path: string): Promise<void> {
   await page.setViewportSize(desk);
   await open(page, path);
   expect(await barriers(page), path).toEqual([]);
-  expect(await unreadable(page, colours), path).toEqual([]);
 }
 
 /** Looks at the same as a phone shows it, and whether it fits smaller windows. */
@@ -53,50 +41,75 @@ async function lookNarrow(page: Page, path: string): Promise<void> {
   expect(await lostAtTwice(page), path).toEqual([]);
 }
 
-test('every page is open to everybody, in any colours, and fits its window', async ({
-  band,
-  visit,
-  mayComplain,
-}) => {
-  test.slow();
-  mayComplain(/status of 404/);
-  await nameTheBand(band);
-  const page = await visit();
-  const others = ['/reset-password', '/reset-password?token=given', '/no/such/page'];
-  for (const path of [...fansPages, ...others]) {
-    await lookWide(page, path);
-    await lookNarrow(page, path);
-  }
-  // The bar without a logo, which makes it no higher, and with the shortest of names.
-  expect((await band.request.post('/api/updateTheme', { data: { siteTitle: 'O' } })).ok()).toBe(
-    true,
-  );
-  await open(page, '/');
-  expect(await smallTargets(page, 'header')).toEqual([]);
-  await page.goto('/invite');
-  await expect(page.getByRole('heading', { name: 'Invalid Invitation' })).toBeVisible();
-  expect(await barriers(page), 'the document of an invitation').toEqual([]);
-});
+test(
+  'every page is open to everybody, and fits its window',
+  { tag: '@whole' },
+  async ({ band, visit, mayComplain }) => {
+    test.slow();
+    mayComplain(/status of 404/);
+    await nameTheBand(band);
+    const page = await visit();
+    const others = ['/reset-password', '/reset-password?token=given', '/no/such/page'];
+    for (const path of [...fansPages, ...others]) {
+      await lookWide(page, path);
+      await lookNarrow(page, path);
+    }
+    // The bar without a logo, which makes it no higher, and with the shortest of names.
+    expect((await band.request.post('/api/updateTheme', { data: { siteTitle: 'O' } })).ok()).toBe(
+      true,
+    );
+    await open(page, '/');
+    expect(await smallTargets(page, 'header')).toEqual([]);
+    await page.goto('/invite');
+    await expect(page.getByRole('heading', { name: 'Invalid Invitation' })).toBeVisible();
+    expect(await barriers(page), 'the document of an invitation').toEqual([]);
+  },
+);
 
-test('every page that tells of the band is open to everybody, and fits its window', async ({
-  band,
-  visit,
-  hosts,
-}) => {
-  test.slow();
-  await tellEverything(band);
-  const page = await visit();
-  await lendPlayers(page.context(), hosts());
-  await open(page, '/');
-  const show = await page.getByRole('link', { name: 'sold-out' }).getAttribute('href');
-  for (const path of ['/', '/music', '/media', '/media?tab=videos', '/bio', '/contact', show!]) {
-    await lookWide(page, path);
-    await lookNarrow(page, path);
-    if (path !== '/') continue;
-    await expect(page.getByRole('button', { name: 'Next slide' })).toHaveCount(3);
-    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
-  }
-});
+test(
+  'every page that tells of the band is open to everybody, and fits its window',
+  { tag: '@whole' },
+  async ({ band, visit, hosts }) => {
+    test.slow();
+    await tellEverything(band);
+    const page = await visit();
+    await lendPlayers(page.context(), hosts());
+    await open(page, '/');
+    const show = await page.getByRole('link', { name: 'sold-out' }).getAttribute('href');
+    const ofRecord = ['/music/low-water', '/redeem', await downloadOf(band, page)];
+    const pages = ['/', '/music', '/media', '/media?tab=videos', '/bio', '/contact', show!];
+    for (const path of [...pages, ...ofRecord]) {
+      await lookWide(page, path);
+      await lookNarrow(page, path);
+      if (path !== '/') continue;
+      await expect(page.getByRole('button', { name: 'Next slide' })).toHaveCount(3);
+      await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+    }
+  },
+);
+
+/** Gives the record away for codes. @returns one of them. */
+async function letRedeem(band: Page): Promise<string> {
+  const [record] = (await (await band.request.get('/api/releases')).json()) as { _id: string }[];
+  const data = { download: 'code' };
+  await band.request.post(`/api/updateRelease/${record!._id}`, { data });
+  const made = await band.request.post(`/api/releases/${record!._id}/codes`, {
+    data: { name: 'Merch table', count: 1 },
+  });
+  const { codes } = (await made.json()) as { codes: string[] };
+  return codes[0]!;
+}
+
+/** Redeems a code. @returns the page on which the record is downloaded, once it can be. */
+async function downloadOf(band: Page, fan: Page): Promise<string> {
+  await open(fan, `/redeem#${await letRedeem(band)}`);
+  await fan.getByRole('button', { name: 'Redeem' }).click();
+  await expect(async () => {
+    await fan.reload();
+    await expect(fan.getByRole('link', { name: /^MP3/ })).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  return fan.url();
+}
 
 /** Fills every page of the band, with names and words as long as they may be. */
 async function tellEverything(band: Page): Promise<void> {
@@ -124,123 +137,136 @@ async function fillTheHomePage(band: Page): Promise<void> {
   }
 }
 
-test('no page of the editing area is too wide, and all is large enough for a finger', async ({
-  band,
-  mayComplain,
-}) => {
-  test.slow();
-  mayComplain(/status of 404/);
-  await tellEverything(band);
-  await addMember(band, 'W'.repeat(100));
-  await band.goto('/preview/?theme=%7B%22primaryColor%22%3A%22%23abcdef%22%7D');
-  expect(await barriers(band), 'the preview').toEqual([]);
-  await band.goto('/theme');
-  await expect(band.getByLabel('Band Name')).toBeVisible();
-  expect(await barriers(band), 'the document of the editing area').toEqual([]);
+test(
+  'no page of the editing area is too wide, and all is large enough for a finger',
+  { tag: '@whole' },
+  async ({ band, mayComplain }) => {
+    test.slow();
+    mayComplain(/status of 404/);
+    await tellEverything(band);
+    await addMember(band, 'W'.repeat(100));
+    await band.goto('/preview/?theme=%7B%22primaryColor%22%3A%22%23abcdef%22%7D');
+    expect(await barriers(band), 'the preview').toEqual([]);
+    await band.goto('/theme');
+    await expect(band.getByLabel('Band Name')).toBeVisible();
+    expect(await barriers(band), 'the document of the editing area').toEqual([]);
+    await letRedeem(band);
+    await band.goto('/music');
+    await openRow(band.getByRole('button', { name: /^Low Water/ }));
+    await expect(band.getByLabel('For what')).toBeVisible();
+    expect(await barriers(band), 'the codes of a release').toEqual([]);
+    await band.getByRole('button', { name: 'Edit Low Water' }).click();
+    await expect(band.getByRole('dialog').getByLabel('Song Title').first()).toBeVisible();
+    expect(await barriers(band), 'the form of a release').toEqual([]);
 
-  await band.setViewportSize(narrow);
-  for (const path of [
-    '/home',
-    '/theme',
-    '/music',
-    '/store',
-    '/media',
-    '/media?tab=videos',
-    '/aboutus',
-    '/contact',
-    '/contact?tab=contact',
-    '/contact?tab=newsletter',
-    '/contact?tab=privacy',
-    '/account',
-    '/no/such/page',
-  ]) {
-    await band.goto(path);
-    await expect(band.getByRole('button', { name: 'Log Out' })).toBeVisible();
-    await expect(band.locator('main h1, main h2').first()).toBeVisible();
-    await expect(band.locator('main .skeleton')).toHaveCount(0);
-    await expectInWindow(band, path);
-    expect(await lostAtTwice(band), path).toEqual([]);
-    await band.setViewportSize(phone);
-    for (const row of await band.locator('.row-head').all()) await row.click();
-    await settled(band);
-    await expectInWindow(band, path);
-    expect(await smallTargets(band), path).toEqual([]);
     await band.setViewportSize(narrow);
-  }
-  await band.goto('/aboutus');
-  await openRow(band.getByRole('button', { name: /^WWW/ }));
-  await band.getByRole('button', { name: /^Delete WWW/ }).click();
-  await expect(band.getByRole('alertdialog')).toBeInViewport({ ratio: 1 });
-  await expectInWindow(band);
-  await band.keyboard.press('Escape');
-  await band.getByRole('button', { name: 'Add Member' }).click();
-  await expect(band.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeInViewport();
-  await expectInWindow(band);
-});
+    for (const path of [
+      '/home',
+      '/theme',
+      '/music',
+      '/store',
+      '/media',
+      '/media?tab=videos',
+      '/aboutus',
+      '/contact',
+      '/contact?tab=contact',
+      '/contact?tab=newsletter',
+      '/contact?tab=privacy',
+      '/account',
+      '/no/such/page',
+    ]) {
+      await band.goto(path);
+      await expect(band.getByRole('button', { name: 'Log Out' })).toBeVisible();
+      await expect(band.locator('main h1, main h2').first()).toBeVisible();
+      await expect(band.locator('main .skeleton')).toHaveCount(0);
+      await expectInWindow(band, path);
+      expect(await lostAtTwice(band), path).toEqual([]);
+      await band.setViewportSize(phone);
+      for (const row of await band.locator('.row-head').all()) await row.click();
+      await settled(band);
+      await expectInWindow(band, path);
+      expect(await smallTargets(band), path).toEqual([]);
+      await band.setViewportSize(narrow);
+    }
+    await band.goto('/aboutus');
+    await openRow(band.getByRole('button', { name: /^WWW/ }));
+    await band.getByRole('button', { name: /^Delete WWW/ }).click();
+    await expect(band.getByRole('alertdialog')).toBeInViewport({ ratio: 1 });
+    await expectInWindow(band);
+    await band.keyboard.press('Escape');
+    await band.getByRole('button', { name: 'Add Member' }).click();
+    await expect(band.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeInViewport();
+    await expectInWindow(band);
+  },
+);
 
-test('a shop that answers, and one that refuses, are told to everybody, also in a narrow window', async ({
-  band,
-  hosts,
-  mayComplain,
-}) => {
-  mayComplain(/status of 4/);
-  hosts().add(shopDomain);
-  const shop = openShop();
-  await shop.serve(band.context());
-  const look = async (state: string) => {
-    expect(await barriers(band), state).toEqual([]);
-    await band.setViewportSize(narrow);
-    await expectInWindow(band, state);
-    await band.setViewportSize(desk);
-  };
-  await band.goto('/store');
-  await band.getByLabel('Select Store Type').selectOption('Shopify');
-  await band.getByLabel('Shop Domain').fill(shopDomain);
-  await band.getByLabel('Storefront Access Token').fill(shop.token);
-  await band.getByLabel('Collection ID').fill('4711');
-  await expect(band.getByText('Connected to the collection')).toBeVisible();
-  await look('a shop that answers');
-  await band.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(band.getByRole('link', { name: 'View store' })).toBeVisible();
-  shop.mode = 'no permission';
-  await band.getByLabel('Storefront Access Token').fill('W'.repeat(200));
-  await expect(band.getByRole('heading', { name: 'The shop refuses' })).toBeVisible();
-  await band.getByLabel('Storefront Access Token').fill(shop.token);
-  await expect(band.locator('q')).toBeVisible();
-  await look('a shop that refuses');
-  await band.getByRole('button', { name: 'Find the domain' }).click();
-  await look('the guide');
-});
+test(
+  'a shop that answers, and one that refuses, are told to everybody, also in a narrow window',
+  { tag: '@whole' },
+  async ({ band, hosts, mayComplain }) => {
+    mayComplain(/status of 4/);
+    hosts().add(shopDomain);
+    const shop = openShop();
+    await shop.serve(band.context());
+    const look = async (state: string) => {
+      expect(await barriers(band), state).toEqual([]);
+      await band.setViewportSize(narrow);
+      await expectInWindow(band, state);
+      await band.setViewportSize(desk);
+    };
+    await band.goto('/store');
+    await band.getByLabel('Select Store Type').selectOption('Shopify');
+    await band.getByLabel('Shop Domain').fill(shopDomain);
+    await band.getByLabel('Storefront Access Token').fill(shop.token);
+    await band.getByLabel('Collection ID').fill('4711');
+    await expect(band.getByText('Connected to the collection')).toBeVisible();
+    await look('a shop that answers');
+    await band.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(band.getByRole('link', { name: 'View store' })).toBeVisible();
+    shop.mode = 'no permission';
+    await band.getByLabel('Storefront Access Token').fill('W'.repeat(200));
+    await expect(band.getByRole('heading', { name: 'The shop refuses' })).toBeVisible();
+    await band.getByLabel('Storefront Access Token').fill(shop.token);
+    await expect(band.locator('q')).toBeVisible();
+    await look('a shop that refuses');
+    await band.getByRole('button', { name: 'Find the domain' }).click();
+    await look('the guide');
+  },
+);
 
-test('the keyboard alone signs in and changes the theme', async ({ band, visit }) => {
-  await band.close();
-  const page = await visit();
-  await open(page, '/signin');
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
-  await expect(page.getByLabel('Email')).toBeFocused();
-  expect(await hasRing(page)).toBe(true);
-  await page.keyboard.type(ada.email);
-  await page.keyboard.press('Tab');
-  await page.keyboard.type(ada.password);
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/theme');
+test(
+  'the keyboard alone signs in and changes the theme',
+  { tag: '@whole' },
+  async ({ band, visit }) => {
+    await band.close();
+    const page = await visit();
+    await open(page, '/signin');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(page.getByLabel('Email')).toBeFocused();
+    expect(await hasRing(page)).toBe(true);
+    await page.keyboard.type(ada.email);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(ada.password);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/theme');
 
-  await expect(page.getByLabel('Band Name')).toBeVisible();
-  await tabTo(page, page.getByLabel('Band Name', { exact: true }));
-  await page.keyboard.type('Typed by Hand');
-  await tabTo(page, page.getByLabel('Secondary Font', { exact: true }));
-  await page.keyboard.press('ArrowDown');
-  await tabTo(page, page.getByLabel('Band Logo: Choose File', { exact: true }));
-  expect(await hasRing(page)).toBe(true);
-  await tabTo(page, page.getByRole('button', { name: 'Save Changes' }));
-  expect(await hasRing(page)).toBe(true);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Update Successful' })).toBeVisible();
-  await expect(page).toHaveTitle('Theme · Typed by Hand');
-});
+    await expect(page.getByLabel('Band Name')).toBeVisible();
+    await tabTo(page, page.getByLabel('Band Name', { exact: true }));
+    await page.keyboard.type('Typed by Hand');
+    await tabTo(page, page.getByLabel('Secondary Font', { exact: true }));
+    await page.keyboard.press('ArrowDown');
+    await tabTo(page, page.getByLabel('Band Logo: Choose File', { exact: true }));
+    expect(await hasRing(page)).toBe(true);
+    await tabTo(page, page.getByRole('button', { name: 'Save Changes' }));
+    expect(await hasRing(page)).toBe(true);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Update Successful' })).toBeVisible();
+    await expect(page).toHaveTitle('Theme · Typed by Hand');
+  },
+);
 
 /** Somebody in the band with a profile everywhere, by the API. */
 async function addMember(page: Page, name = 'Ann'): Promise<void> {

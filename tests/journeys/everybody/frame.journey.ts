@@ -16,74 +16,85 @@ const pages = {
 const mainNav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
 
-test('the navigation marks where one is, and a click begins at the top', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 400 });
-  await page.goto('/');
-  for (const [name, path] of [
-    ['Music', '/music'],
-    ['Media', '/media'],
-    ['Bio', '/bio'],
-    ['Contact', '/contact'],
-    ['Home', '/'],
-  ] as const) {
-    const link = mainNav(page).getByRole('link', { name, exact: true });
+test(
+  'the navigation marks where one is, and a click begins at the top',
+  { tag: '@whole' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 400 });
+    await page.goto('/');
+    for (const [name, path] of [
+      ['Music', '/music'],
+      ['Media', '/media'],
+      ['Bio', '/bio'],
+      ['Contact', '/contact'],
+      ['Home', '/'],
+    ] as const) {
+      const link = mainNav(page).getByRole('link', { name, exact: true });
+      await page.evaluate(() => window.scrollTo(0, 200));
+      await expect.poll(() => scrolled(page)).toBeGreaterThan(0);
+      await link.click();
+      await expect(page).toHaveURL(new RegExp(`${path}$`));
+      await expect(link).toHaveAttribute('aria-current', 'page');
+      await expect(mainNav(page).locator('[aria-current]')).toHaveCount(1);
+      await expect.poll(() => scrolled(page)).toBe(0);
+    }
+    // The link of the page that one is on only scrolls.
     await page.evaluate(() => window.scrollTo(0, 200));
-    await expect.poll(() => scrolled(page)).toBeGreaterThan(0);
-    await link.click();
-    await expect(page).toHaveURL(new RegExp(`${path}$`));
-    await expect(link).toHaveAttribute('aria-current', 'page');
-    await expect(mainNav(page).locator('[aria-current]')).toHaveCount(1);
+    await mainNav(page).getByRole('link', { name: 'Home' }).click();
     await expect.poll(() => scrolled(page)).toBe(0);
-  }
-  // The link of the page that one is on only scrolls.
-  await page.evaluate(() => window.scrollTo(0, 200));
-  await mainNav(page).getByRole('link', { name: 'Home' }).click();
-  await expect.poll(() => scrolled(page)).toBe(0);
-});
+  },
+);
 
-test('the brand and the footer show what there is, and stand in for what is not', async ({
-  band,
-  visit,
-}) => {
-  const page = await visit();
-  await page.goto('/');
-  const brand = page.getByRole('banner').getByRole('link', { name: 'Band Name' });
-  const footer = page.getByRole('contentinfo');
-  await expect(brand).toBeVisible();
-  await expect(page).toHaveTitle('Band Name');
-  await expect(footer).toContainText('Welcome to our site');
-  await expect(footer).toContainText(`© ${new Date().getFullYear()} Band Name`);
+test(
+  'the brand and the footer show what there is, and stand in for what is not',
+  { tag: '@whole' },
+  async ({ band, visit }) => {
+    const page = await visit();
+    await page.goto('/');
+    const brand = page.getByRole('banner').getByRole('link', { name: 'Band Name' });
+    const footer = page.getByRole('contentinfo');
+    await expect(brand).toBeVisible();
+    await expect(page).toHaveTitle('Band Name');
+    await expect(footer).toContainText('Welcome to our site');
+    await expect(footer).toContainText(`© ${new Date().getFullYear()} Band Name`);
 
-  const theme = { siteTitle: 'Moth & <Lamp>', catchPhrase: 'Come closer' };
-  expect((await band.request.post('/api/updateTheme', { data: theme })).status()).toBe(200);
-  await page.reload();
-  await expect(page.getByRole('banner').getByRole('link', { name: theme.siteTitle })).toBeVisible();
-  await expect(page).toHaveTitle(theme.siteTitle);
-  await expect(footer).toContainText('Come closer');
+    const theme = { siteTitle: 'Moth & <Lamp>', catchPhrase: 'Come closer' };
+    expect((await band.request.post('/api/updateTheme', { data: theme })).status()).toBe(200);
+    await page.reload();
+    await expect(
+      page.getByRole('banner').getByRole('link', { name: theme.siteTitle }),
+    ).toBeVisible();
+    await expect(page).toHaveTitle(theme.siteTitle);
+    await expect(footer).toContainText('Come closer');
 
-  for (const name of ['Home', 'Music', 'Media', 'Bio', 'Contact']) {
-    await expect(footer.getByRole('link', { name, exact: true })).toBeVisible();
-  }
-  await footer.getByRole('link', { name: 'Member Login' }).click();
-  await expect(page).toHaveURL(/\/signin$/);
-});
+    for (const name of ['Home', 'Music', 'Media', 'Bio', 'Contact']) {
+      await expect(footer.getByRole('link', { name, exact: true })).toBeVisible();
+    }
+    await footer.getByRole('link', { name: 'Member Login' }).click();
+    await expect(page).toHaveURL(/\/signin$/);
+  },
+);
 
-test('no face loses accents or tails of the name in the bar', async ({ band, visit }) => {
-  const page = await visit();
-  const brand = page.getByRole('banner').getByRole('link').first();
-  for (const primaryFont of ['BebasNeue', 'Anton', 'Creepster', 'Sancreek', 'Oswald', 'VT323']) {
-    const data = { siteTitle: 'Örgryte Åsa Édith Qçj', primaryFont };
-    expect((await band.request.post('/api/updateTheme', { data })).status()).toBe(200);
-    await open(page, '/privacy');
-    await page.evaluate(() => document.fonts.ready);
-    const width = page.viewportSize()!.width;
-    const bar = () => page.screenshot({ clip: { x: 0, y: 0, width, height: 80 } });
-    const asItIs = await bar();
-    await brand.evaluate((one) => (one.style.overflow = 'visible'));
-    expect.soft(asItIs.equals(await bar()), primaryFont).toBe(true);
-    expect.soft((await page.getByRole('banner').boundingBox())?.height, primaryFont).toBe(57);
-  }
-});
+test(
+  'no face loses accents or tails of the name in the bar',
+  { tag: '@whole' },
+  async ({ band, visit }) => {
+    const page = await visit();
+    const brand = page.getByRole('banner').getByRole('link').first();
+    for (const primaryFont of ['BebasNeue', 'Anton', 'Creepster', 'Sancreek', 'Oswald', 'VT323']) {
+      const data = { siteTitle: 'Örgryte Åsa Édith Qçj', primaryFont };
+      expect((await band.request.post('/api/updateTheme', { data })).status()).toBe(200);
+      await open(page, '/privacy');
+      await page.evaluate(() => document.fonts.ready);
+      const width = page.viewportSize()!.width;
+      const bar = () => page.screenshot({ clip: { x: 0, y: 0, width, height: 80 } });
+      const asItIs = await bar();
+      await brand.evaluate((one) => (one.style.overflow = 'visible'));
+      expect.soft(asItIs.equals(await bar()), primaryFont).toBe(true);
+      expect.soft((await page.getByRole('banner').boundingBox())?.height, primaryFont).toBe(57);
+    }
+  },
+);
 
 test.describe('in a small window', { tag: '@phone' }, () => {
   const openMenu = async (page: Page) => {
@@ -91,77 +102,85 @@ test.describe('in a small window', { tag: '@phone' }, () => {
     await expect(mainNav(page)).toBeVisible();
   };
 
-  test('the menu closes on a link, beside it, on Escape and by its own button', async ({
-    page,
-  }) => {
-    await page.goto('/');
-    await expect(mainNav(page)).toBeHidden();
+  test(
+    'the menu closes on a link, beside it, on Escape and by its own button',
+    { tag: '@whole' },
+    async ({ page }) => {
+      await page.goto('/');
+      await expect(mainNav(page)).toBeHidden();
 
-    await openMenu(page);
-    await mainNav(page).getByRole('link', { name: 'Music' }).click();
-    await expect(page).toHaveURL(/\/music$/);
-    await expect(mainNav(page)).toBeHidden();
+      await openMenu(page);
+      await mainNav(page).getByRole('link', { name: 'Music' }).click();
+      await expect(page).toHaveURL(/\/music$/);
+      await expect(mainNav(page)).toBeHidden();
 
-    await openMenu(page);
-    await page.mouse.click(300, 5);
-    await expect(mainNav(page)).toBeHidden();
+      await openMenu(page);
+      await page.mouse.click(300, 5);
+      await expect(mainNav(page)).toBeHidden();
 
-    await openMenu(page);
-    await page.keyboard.press('Escape');
-    await expect(mainNav(page)).toBeHidden();
+      await openMenu(page);
+      await page.keyboard.press('Escape');
+      await expect(mainNav(page)).toBeHidden();
 
-    await openMenu(page);
-    await page.getByRole('button', { name: 'Menu', exact: true }).click();
-    await expect(mainNav(page)).toBeHidden();
-  });
+      await openMenu(page);
+      await page.getByRole('button', { name: 'Menu', exact: true }).click();
+      await expect(mainNav(page)).toBeHidden();
+    },
+  );
 
-  test('the menu goes when the keyboard goes on behind it, so that one sees where', async ({
-    page,
-  }) => {
-    await open(page, '/');
-    const button = page.getByRole('button', { name: 'Menu', exact: true });
-    const links = mainNav(page).getByRole('link');
-    const visible = () =>
-      page.evaluate(() => {
-        const { left, top, width, height } = document.activeElement!.getBoundingClientRect();
-        const seen = document.elementFromPoint(left + width / 2, top + height / 2);
-        return document.activeElement!.contains(seen);
-      });
-    await button.press('Enter');
-    for (const link of await links.all()) {
+  test(
+    'the menu goes when the keyboard goes on behind it, so that one sees where',
+    { tag: '@whole' },
+    async ({ page }) => {
+      await open(page, '/');
+      const button = page.getByRole('button', { name: 'Menu', exact: true });
+      const links = mainNav(page).getByRole('link');
+      const visible = () =>
+        page.evaluate(() => {
+          const { left, top, width, height } = document.activeElement!.getBoundingClientRect();
+          const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+          return document.activeElement!.contains(seen);
+        });
+      await button.press('Enter');
+      for (const link of await links.all()) {
+        await page.keyboard.press('Tab');
+        await expect(link).toBeFocused();
+      }
+      await page.keyboard.press('Shift+Tab');
+      await expect(mainNav(page)).toBeVisible();
       await page.keyboard.press('Tab');
-      await expect(link).toBeFocused();
-    }
-    await page.keyboard.press('Shift+Tab');
-    await expect(mainNav(page)).toBeVisible();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await expect(mainNav(page)).toBeHidden();
-    await expect(page.locator('main :focus, footer :focus')).toHaveCount(1);
-    expect(await visible()).toBe(true);
+      await page.keyboard.press('Tab');
+      await expect(mainNav(page)).toBeHidden();
+      await expect(page.locator('main :focus, footer :focus')).toHaveCount(1);
+      expect(await visible()).toBe(true);
 
-    // Back to the button it stays open, and before the bar it does not.
-    await button.press('Enter');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Shift+Tab');
-    await expect(button).toBeFocused();
-    await expect(mainNav(page)).toBeVisible();
-    await page.keyboard.press('Shift+Tab');
-    await expect(mainNav(page)).toBeVisible();
-    await page.keyboard.press('Shift+Tab');
-    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-    await expect(mainNav(page)).toBeHidden();
-    expect(await visible()).toBe(true);
-  });
+      // Back to the button it stays open, and before the bar it does not.
+      await button.press('Enter');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Shift+Tab');
+      await expect(button).toBeFocused();
+      await expect(mainNav(page)).toBeVisible();
+      await page.keyboard.press('Shift+Tab');
+      await expect(mainNav(page)).toBeVisible();
+      await page.keyboard.press('Shift+Tab');
+      await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+      await expect(mainNav(page)).toBeHidden();
+      expect(await visible()).toBe(true);
+    },
+  );
 
-  test('in a browser that knows no popovers the window may grow', async ({ page }) => {
-    await page.addInitScript(() => Reflect.deleteProperty(HTMLElement.prototype, 'hidePopover'));
-    await open(page, '/');
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeHidden();
-    await mainNav(page).getByRole('link', { name: 'Music' }).click();
-    await expect(page).toHaveURL(/\/music$/);
-  });
+  test(
+    'in a browser that knows no popovers the window may grow',
+    { tag: '@whole' },
+    async ({ page }) => {
+      await page.addInitScript(() => Reflect.deleteProperty(HTMLElement.prototype, 'hidePopover'));
+      await open(page, '/');
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeHidden();
+      await mainNav(page).getByRole('link', { name: 'Music' }).click();
+      await expect(page).toHaveURL(/\/music$/);
+    },
+  );
 });
 
 test('every page is whole in its first HTML, and the menu of a small window works', async ({
@@ -194,29 +213,33 @@ test('every page is whole in its first HTML, and the menu of a small window work
   }
 });
 
-test('an address that leads nowhere says so, with three ways on', async ({ page, mayComplain }) => {
-  // Whatever else a browser complained of would fail.
-  mayComplain(/status of 404/);
-  const answer = await page.goto('/shows/2031-05-01-nowhere-nothing-aaaaaaaa');
-  expect(answer?.status()).toBe(404);
-  await hydrated(page);
-  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
-  const ways = {
-    'Back to Home': '/',
-    'Check Out Our Music': '/music',
-    'Get in Touch': '/contact',
-  };
-  for (const [name, path] of Object.entries(ways)) {
-    expect((await page.goto('/no/such/page'))?.status()).toBe(404);
+test(
+  'an address that leads nowhere says so, with three ways on',
+  { tag: '@whole' },
+  async ({ page, mayComplain }) => {
+    // Whatever else a browser complained of would fail.
+    mayComplain(/status of 404/);
+    const answer = await page.goto('/shows/2031-05-01-nowhere-nothing-aaaaaaaa');
+    expect(answer?.status()).toBe(404);
+    await hydrated(page);
     await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
-    await page.getByRole('main').getByRole('link', { name }).click();
-    await expect(page).toHaveURL(new RegExp(`\\d${path}$`));
-  }
-});
+    const ways = {
+      'Back to Home': '/',
+      'Check Out Our Music': '/music',
+      'Get in Touch': '/contact',
+    };
+    for (const [name, path] of Object.entries(ways)) {
+      expect((await page.goto('/no/such/page'))?.status()).toBe(404);
+      await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+      await page.getByRole('main').getByRole('link', { name }).click();
+      await expect(page).toHaveURL(new RegExp(`\\d${path}$`));
+    }
+  },
+);
 
 test(
   'the tabs of the media are told by the address and marked',
-  { tag: '@both' },
+  { tag: ['@phone', '@whole'] },
   async ({ page }) => {
     await page.goto('/media?tab=VIDEOS');
     const tab = (name: string) =>
@@ -241,37 +264,39 @@ test(
   },
 );
 
-test('every page is a document of its own, fetched under the loader, and the way back shows it as it was', async ({
-  page,
-}) => {
-  // The next page comes only once the loader runs on the one before.
-  let running = Promise.withResolvers<void>();
-  let bar = '';
-  await page.exposeFunction('tellOfLoader', (seen: string) => {
-    bar = seen;
-    running.resolve();
-  });
-  await page.route('**/media', async (route) => {
-    await running.promise;
-    await route.continue();
-  });
-  for (const from of ['/bio', '/music'] as const) {
-    await open(page, from);
-    running = Promise.withResolvers();
-    await page.evaluate(() => {
-      Object.assign(window, { sameDocument: true });
-      const { tellOfLoader } = window as unknown as { tellOfLoader: (bar: string) => void };
-      new MutationObserver(() => {
-        if (!document.body.classList.contains('pace-running')) return;
-        tellOfLoader(document.querySelector('.pace')!.className);
-      }).observe(document.body, { attributeFilter: ['class'] });
+test(
+  'every page is a document of its own, fetched under the loader, and the way back shows it as it was',
+  { tag: '@whole' },
+  async ({ page }) => {
+    // The next page comes only once the loader runs on the one before.
+    let running = Promise.withResolvers<void>();
+    let bar = '';
+    await page.exposeFunction('tellOfLoader', (seen: string) => {
+      bar = seen;
+      running.resolve();
     });
-    await expect(page.locator('.pace')).toHaveClass('pace pace-inactive');
-    await mainNav(page).getByRole('link', { name: 'Media' }).click();
-    await expect(page).toHaveURL(/\/media$/);
-    expect(bar).toBe('pace pace-active');
-    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false);
-    await page.goBack();
-    await expect(page.getByText(from === '/bio' ? 'No Members' : pages['/music'])).toBeVisible();
-  }
-});
+    await page.route('**/media', async (route) => {
+      await running.promise;
+      await route.continue();
+    });
+    for (const from of ['/bio', '/music'] as const) {
+      await open(page, from);
+      running = Promise.withResolvers();
+      await page.evaluate(() => {
+        Object.assign(window, { sameDocument: true });
+        const { tellOfLoader } = window as unknown as { tellOfLoader: (bar: string) => void };
+        new MutationObserver(() => {
+          if (!document.body.classList.contains('pace-running')) return;
+          tellOfLoader(document.querySelector('.pace')!.className);
+        }).observe(document.body, { attributeFilter: ['class'] });
+      });
+      await expect(page.locator('.pace')).toHaveClass('pace pace-inactive');
+      await mainNav(page).getByRole('link', { name: 'Media' }).click();
+      await expect(page).toHaveURL(/\/media$/);
+      expect(bar).toBe('pace pace-active');
+      expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false);
+      await page.goBack();
+      await expect(page.getByText(from === '/bio' ? 'No Members' : pages['/music'])).toBeVisible();
+    }
+  },
+);

@@ -6,7 +6,7 @@ import { openRow } from '../rows.ts';
 
 test(
   'on a phone a save is in reach on the long pages, also above the keyboard',
-  { tag: '@phone' },
+  { tag: ['@phone', '@whole'] },
   async ({ band }) => {
     await tellOfTheBand(band);
     for (const [path, label] of [
@@ -35,7 +35,7 @@ test(
 
 test(
   'on a phone a release is added, changed and deleted with the thumb, and no alert lies in its way',
-  { tag: '@phone' },
+  { tag: ['@phone', '@whole'] },
   async ({ band, mayComplain }) => {
     mayComplain(/ERR_FAILED/);
     await band.goto('/home');

@@ -14,38 +14,40 @@ const photo = async (side = 640) => ({
   buffer: await noise(side),
 });
 
-test('an upload can be canceled half-way, which is no error, and be sent after all', async ({
-  band,
-}) => {
-  await band.goto('/theme');
-  await band.getByLabel('Band Name').fill('Owls');
-  const { held, sent } = await holdUpload(band);
-  await field(band).setInputFiles(await photo());
-  await save(band).click();
-  await held;
-  await expect(words(band, /Uploading/)).toBeVisible();
-  const bar = band.getByRole('progressbar', { name: 'Band Logo: upload' });
-  await expect(bar).toBeVisible();
-  await expect(field(band)).toBeDisabled();
-  await expect(band.getByLabel('Band Name')).toBeDisabled();
+test(
+  'an upload can be canceled half-way, which is no error, and be sent after all',
+  { tag: '@whole' },
+  async ({ band }) => {
+    await band.goto('/theme');
+    await band.getByLabel('Band Name').fill('Owls');
+    const { held, sent } = await holdUpload(band);
+    await field(band).setInputFiles(await photo());
+    await save(band).click();
+    await held;
+    await expect(words(band, /Uploading/)).toBeVisible();
+    const bar = band.getByRole('progressbar', { name: 'Band Logo: upload' });
+    await expect(bar).toBeVisible();
+    await expect(field(band)).toBeDisabled();
+    await expect(band.getByLabel('Band Name')).toBeDisabled();
 
-  const cancel = band.getByRole('button', { name: 'Cancel' });
-  const size = (await cancel.boundingBox())!;
-  expect(Math.min(size.width, size.height)).toBeGreaterThanOrEqual(44);
-  await cancel.click();
-  await expect(words(band, 'Upload canceled.')).toBeVisible();
-  await expect(bar).toBeHidden();
-  await expect(field(band)).toBeFocused();
-  await expect(band.locator('[data-alert]')).toHaveCount(0);
-  await expect(band.getByRole('alert').filter({ hasText: /\w/ })).toHaveCount(0);
-  await expect(band.getByText('photo.png')).toBeVisible();
-  await expect(band.getByLabel('Band Name')).toHaveValue('Owls');
-  await expect.poll(() => sent.at(-1)).toBe('DELETE');
+    const cancel = band.getByRole('button', { name: 'Cancel' });
+    const size = (await cancel.boundingBox())!;
+    expect(Math.min(size.width, size.height)).toBeGreaterThanOrEqual(44);
+    await cancel.click();
+    await expect(words(band, 'Upload canceled.')).toBeVisible();
+    await expect(bar).toBeHidden();
+    await expect(field(band)).toBeFocused();
+    await expect(band.locator('[data-alert]')).toHaveCount(0);
+    await expect(band.getByRole('alert').filter({ hasText: /\w/ })).toHaveCount(0);
+    await expect(band.getByText('photo.png')).toBeVisible();
+    await expect(band.getByLabel('Band Name')).toHaveValue('Owls');
+    await expect.poll(() => sent.at(-1)).toBe('DELETE');
 
-  await save(band).click();
-  await expect(saved(band)).toBeVisible();
-  await expect(band.getByRole('img', { name: 'Band Logo now' })).toBeVisible();
-});
+    await save(band).click();
+    await expect(saved(band)).toBeVisible();
+    await expect(band.getByRole('img', { name: 'Band Logo now' })).toBeVisible();
+  },
+);
 
 test('an upload rests without a network and goes on by itself', async ({ band, mayComplain }) => {
   mayComplain(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
@@ -67,26 +69,27 @@ test('an upload rests without a network and goes on by itself', async ({ band, m
   expect(sent.filter((method) => method === 'POST').length).toBeLessThanOrEqual(1);
 });
 
-test('a session that ends in the middle of an upload keeps the form', async ({
-  band,
-  mayComplain,
-}) => {
-  mayComplain(/status of 401/);
-  await band.goto('/theme');
-  await band.getByLabel('Band Name').fill('Owls');
-  const { held } = await holdUpload(band);
-  await field(band).setInputFiles(await photo());
-  await save(band).click();
-  const route = await held;
-  await band.context().clearCookies();
-  await route.continue({ headers: { ...route.request().headers(), cookie: '' } });
-  await expect(toast(band, 'Failed to upload logo image', 'error')).toBeVisible();
-  await expect(band.getByText('You are signed out.')).toBeVisible();
-  await expect(band.getByLabel('Band Name')).toHaveValue('Owls');
-  await expect(band.getByText('photo.png')).toBeVisible();
+test(
+  'a session that ends in the middle of an upload keeps the form',
+  { tag: '@whole' },
+  async ({ band, mayComplain }) => {
+    mayComplain(/status of 401/);
+    await band.goto('/theme');
+    await band.getByLabel('Band Name').fill('Owls');
+    const { held } = await holdUpload(band);
+    await field(band).setInputFiles(await photo());
+    await save(band).click();
+    const route = await held;
+    await band.context().clearCookies();
+    await route.continue({ headers: { ...route.request().headers(), cookie: '' } });
+    await expect(toast(band, 'Failed to upload logo image', 'error')).toBeVisible();
+    await expect(band.getByText('You are signed out.')).toBeVisible();
+    await expect(band.getByLabel('Band Name')).toHaveValue('Owls');
+    await expect(band.getByText('photo.png')).toBeVisible();
 
-  await logIn(band);
-  await save(band).click();
-  await expect(saved(band)).toBeVisible();
-  await expect(band.getByText('You are signed out.')).toBeHidden();
-});
+    await logIn(band);
+    await save(band).click();
+    await expect(saved(band)).toBeVisible();
+    await expect(band.getByText('You are signed out.')).toBeHidden();
+  },
+);

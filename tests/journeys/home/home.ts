@@ -29,7 +29,7 @@ export const test = onSite.extend<{ youtube: YouTubeStandIn }>({
 const day = 24 * 60 * 60_000;
 
 /** The ids of the videos that `featureVideos` adds, the newest first. */
-export const videoIds = ['aaaaaaaaaaa', 'bbbbbbbbbbb', 'ccccccccccc'] as const;
+const videoIds = ['aaaaaaaaaaa', 'bbbbbbbbbbb', 'ccccccccccc'] as const;
 
 /** Puts so many videos on the home page; the newest plays from 10 to 20 seconds. */
 export async function featureVideos(band: Page, count = 3): Promise<void> {

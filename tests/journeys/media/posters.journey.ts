@@ -7,33 +7,41 @@ const youtube = 'https://www.youtube.com';
 test.describe('where the host of YouTube’s posters is near', () => {
   test.use({ posters: 'near' });
 
-  test('the built site fetches at its start what is lacking', async ({ site, posterHost }) => {
+  test(
+    'the built site fetches at its start what is lacking',
+    { tag: '@whole' },
+    async ({ site, posterHost }) => {
+      await site.stop();
+      change(
+        site,
+        `insert into videos (id, added_at, added_order, revision, category, title, date, link, embed_link)
+       values ('a', 1, 0, 1, 'vlogs', 'May', 0, '${youtube}/watch?v=aaaaaaaaaaa', '${youtube}/embed/aaaaaaaaaaa')`,
+      );
+      await site.restart();
+      await expect.poll(() => posterOf(site)).toMatch(/^[0-9A-Za-z]{22}\.jpg$/);
+      expect(posterHost!.requestedPaths).toEqual(['/vi/aaaaaaaaaaa/maxresdefault.jpg']);
+    },
+  );
+});
+
+test(
+  'where no host is near, the site says so once and goes on',
+  { tag: '@whole' },
+  async ({ site }) => {
     await site.stop();
     change(
       site,
-      `insert into videos (id, added_at, added_order, revision, category, title, date, link, embed_link)
-       values ('a', 1, 0, 1, 'vlogs', 'May', 0, '${youtube}/watch?v=aaaaaaaaaaa', '${youtube}/embed/aaaaaaaaaaa')`,
+      `insert into featured_videos (id, added_at, added_order, revision, title, description, youtube_link, release_date)
+     values ('a', 1, 0, 1, 'May', '', '${youtube}/watch?v=aaaaaaaaaaa', 0)`,
     );
     await site.restart();
-    await expect.poll(() => posterOf(site)).toMatch(/^[0-9A-Za-z]{22}\.jpg$/);
-    expect(posterHost!.requestedPaths).toEqual(['/vi/aaaaaaaaaaa/maxresdefault.jpg']);
-  });
-});
-
-test('where no host is near, the site says so once and goes on', async ({ site }) => {
-  await site.stop();
-  change(
-    site,
-    `insert into featured_videos (id, added_at, added_order, revision, title, description, youtube_link, release_date)
-     values ('a', 1, 0, 1, 'May', '', '${youtube}/watch?v=aaaaaaaaaaa', 0)`,
-  );
-  await site.restart();
-  const said = () =>
-    site.log.filter(({ msg }) => msg === 'posters of videos cannot be fetched now');
-  await expect.poll(() => said().length).toBe(1);
-  expect(said()[0]).toMatchObject({ level: 'info' });
-  expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
-});
+    const said = () =>
+      site.log.filter(({ msg }) => msg === 'posters of videos cannot be fetched now');
+    await expect.poll(() => said().length).toBe(1);
+    expect(said()[0]).toMatchObject({ level: 'info' });
+    expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
+  },
+);
 
 /** Changes the data of a site that is stopped. */
 function change(site: Site, sql: string): void {

@@ -1,6 +1,7 @@
 import type { Page, Response } from '@playwright/test';
 import { expect, open, test } from '../journey.ts';
-import { bringRecord } from './recordings.ts';
+
+test.use({ record: 'brought' });
 
 /** That of the browser itself says that no human sits before it. */
 const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
@@ -9,24 +10,24 @@ const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Fire
 const told = (page: Page): Promise<Response> =>
   page.waitForResponse((answer) => answer.url().includes('/api/heard/low-water/'));
 
-test('the band reads how often its songs were heard, on its pages and on those of others', async ({
-  band,
-  visit,
-}) => {
-  await bringRecord(band.request, 4);
-  const fan = await visit({ userAgent });
-  let heard = told(fan);
-  await open(fan, '/music/low-water');
-  await fan.getByRole('button', { name: 'Play Ebb' }).click();
-  expect((await heard).status()).toBe(200);
+test(
+  'the band reads how often its songs were heard, on its pages and on those of others',
+  { tag: '@whole' },
+  async ({ band, visit }) => {
+    const fan = await visit({ userAgent });
+    let heard = told(fan);
+    await open(fan, '/music/low-water');
+    await fan.getByRole('button', { name: 'Play Ebb' }).click();
+    expect((await heard).status()).toBe(200);
 
-  heard = told(fan);
-  await fan.goto('/embed/low-water');
-  await fan.locator('audio').evaluate((audio: HTMLAudioElement) => audio.play());
-  expect((await heard).status()).toBe(200);
+    heard = told(fan);
+    await fan.goto('/embed/low-water');
+    await fan.locator('audio').evaluate((audio: HTMLAudioElement) => audio.play());
+    expect((await heard).status()).toBe(200);
 
-  await band.goto('/music');
-  const section = band.getByRole('region', { name: 'Heard' });
-  // Ebb twice, and whichever song followed it meanwhile.
-  await expect(section).toContainText(/Since [A-Z]\w+ \d+, \d{4}, [2-6] plays in all\./);
-});
+    await band.goto('/music');
+    const section = band.getByRole('region', { name: 'Heard' });
+    // Ebb twice, and whichever song followed it meanwhile.
+    await expect(section).toContainText(/Since [A-Z]\w+ \d+, \d{4}, [2-6] plays in all\./);
+  },
+);

@@ -40,28 +40,29 @@ async function onBrokenLine(fan: Page) {
   return line;
 }
 
-test('a song whose connection is lost goes on at its place when it is back', async ({
-  visit,
-  mayComplain,
-}) => {
-  mayComplain(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
-  const fan = await visit();
-  const line = await onBrokenLine(fan);
-  await open(fan, '/music/low-water');
-  await fan.getByRole('button', { name: 'Play Ebb' }).click();
-  // Until what had come is heard.
-  const said = playerBar(fan).getByRole('status');
-  await expect(said).toHaveText('The connection was lost. Trying again …');
-  const heard = await position(fan);
-  expect(heard).toBeGreaterThan(0);
-  expect(heard).toBeLessThan(29);
+test(
+  'a song whose connection is lost goes on at its place when it is back',
+  { tag: '@whole' },
+  async ({ visit, mayComplain }) => {
+    mayComplain(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+    const fan = await visit();
+    const line = await onBrokenLine(fan);
+    await open(fan, '/music/low-water');
+    await fan.getByRole('button', { name: 'Play Ebb' }).click();
+    // Until what had come is heard.
+    const said = playerBar(fan).getByRole('status');
+    await expect(said).toHaveText('The connection was lost. Trying again …');
+    const heard = await position(fan);
+    expect(heard).toBeGreaterThan(0);
+    expect(heard).toBeLessThan(29);
 
-  line.isLost = false;
-  const resumed = await otherPosition(fan, heard);
-  expect(resumed).toBeGreaterThan(heard);
-  expect(resumed).toBeLessThan(heard + 10);
-  await expect(playerBar(fan)).toContainText('Ebb');
-  await expect(said).toBeEmpty();
-  // What is under way as the page closes is answered to nobody.
-  await fan.unrouteAll({ behavior: 'ignoreErrors' });
-});
+    line.isLost = false;
+    const resumed = await otherPosition(fan, heard);
+    expect(resumed).toBeGreaterThan(heard);
+    expect(resumed).toBeLessThan(heard + 10);
+    await expect(playerBar(fan)).toContainText('Ebb');
+    await expect(said).toBeEmpty();
+    // What is under way as the page closes is answered to nobody.
+    await fan.unrouteAll({ behavior: 'ignoreErrors' });
+  },
+);

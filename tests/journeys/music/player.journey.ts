@@ -37,177 +37,201 @@ async function playToBio(fan: Page): Promise<FrameLocator> {
   return frame;
 }
 
-test('music goes on while a fan walks through the site, there and back @both', async ({
-  visit,
-}) => {
-  const fan = await visit();
-  await playFirst(fan);
-  await playsOn(fan);
+test(
+  'music goes on while a fan walks through the site, there and back',
+  { tag: '@whole' },
+  async ({ visit }) => {
+    const fan = await visit();
+    await playFirst(fan);
+    await playsOn(fan);
 
-  const frame = inFrame(fan);
-  await follow(fan, 'Bio');
-  await expect(heading(frame, 'Bio')).toBeVisible();
-  await expect(fan).toHaveURL(/\/bio$/);
-  await expect(fan).toHaveTitle(/^Bio/);
-  await expect(fan.getByRole('navigation', { name: 'Footer' })).toBeHidden();
-  await follow(frame, 'Contact');
-  await expect(fan).toHaveTitle(/^Contact/);
-  await expect(fan).toHaveURL(/\/contact$/);
-  await playsOn(fan);
+    const frame = inFrame(fan);
+    await follow(fan, 'Bio');
+    await expect(heading(frame, 'Bio')).toBeVisible();
+    await expect(fan).toHaveURL(/\/bio$/);
+    await expect(fan).toHaveTitle(/^Bio/);
+    await expect(fan.getByRole('navigation', { name: 'Footer' })).toBeHidden();
+    await follow(frame, 'Contact');
+    await expect(fan).toHaveTitle(/^Contact/);
+    await expect(fan).toHaveURL(/\/contact$/);
+    await playsOn(fan);
 
-  await fan.goBack();
-  await expect(fan).toHaveTitle(/^Bio/);
-  await expect(heading(frame, 'Bio')).toBeVisible();
-  await fan.goBack();
-  await expect(fan).toHaveTitle(/^Low Water/);
-  await expect(fan.getByRole('button', { name: 'Pause Ebb' })).toBeVisible();
-  await expect(fan.locator('iframe.walk')).toBeHidden();
-  await fan.goForward();
-  await expect(fan).toHaveTitle(/^Bio/);
-  await expect(heading(frame, 'Bio')).toBeVisible();
-  await playsOn(fan);
-});
+    await fan.goBack();
+    await expect(fan).toHaveTitle(/^Bio/);
+    await expect(heading(frame, 'Bio')).toBeVisible();
+    await fan.goBack();
+    await expect(fan).toHaveTitle(/^Low Water/);
+    await expect(fan.getByRole('button', { name: 'Pause Ebb' })).toBeVisible();
+    await expect(fan.locator('iframe.walk')).toBeHidden();
+    await fan.goForward();
+    await expect(fan).toHaveTitle(/^Bio/);
+    await expect(heading(frame, 'Bio')).toBeVisible();
+    await playsOn(fan);
+  },
+);
 
-test('a link that is pressed while the page of another arrives leads where it says', async ({
-  visit,
-}) => {
-  const fan = await visit();
-  const frame = await playToBio(fan);
-  await frame.locator('body').evaluate((body) => {
-    const link = body.querySelector<HTMLElement>('footer a[href="/contact"]')!;
-    addEventListener('pagehide', () => link.click());
-  });
-  await follow(frame, 'Media');
-  await expect(heading(frame, 'Contact')).toBeVisible();
-  await expect(fan).toHaveURL(/\/contact$/);
-  await fan.goBack();
-  await expect(heading(frame, 'Media')).toBeVisible();
-  await expect(fan).toHaveURL(/\/media$/);
-});
+test(
+  'a link that is pressed while the page of another arrives leads where it says',
+  { tag: '@whole' },
+  async ({ visit }) => {
+    const fan = await visit();
+    const frame = await playToBio(fan);
+    await frame.locator('body').evaluate((body) => {
+      const link = body.querySelector<HTMLElement>('footer a[href="/contact"]')!;
+      addEventListener('pagehide', () => link.click());
+    });
+    await follow(frame, 'Media');
+    await expect(heading(frame, 'Contact')).toBeVisible();
+    await expect(fan).toHaveURL(/\/contact$/);
+    await fan.goBack();
+    await expect(heading(frame, 'Media')).toBeVisible();
+    await expect(fan).toHaveURL(/\/media$/);
+  },
+);
 
-test('a link that is pressed twice, or leads to the page that one is on, is no step more', async ({
-  visit,
-}) => {
-  const fan = await visit();
-  const frame = await playToBio(fan);
-  const contact = frame.getByRole('navigation', { name: 'Footer' }).getByText('Contact');
-  await contact.dblclick();
-  await expect(heading(frame, 'Contact')).toBeVisible();
-  await contact.click();
-  await fan.goBack();
-  await expect(heading(frame, 'Bio')).toBeVisible();
-});
+test(
+  'a link that is pressed twice, or leads to the page that one is on, is no step more',
+  { tag: '@whole' },
+  async ({ visit }) => {
+    const fan = await visit();
+    const frame = await playToBio(fan);
+    const contact = frame.getByRole('navigation', { name: 'Footer' }).getByText('Contact');
+    await contact.dblclick();
+    await expect(heading(frame, 'Contact')).toBeVisible();
+    await contact.click();
+    await fan.goBack();
+    await expect(heading(frame, 'Bio')).toBeVisible();
+  },
+);
 
-test('a page that is loaded again stands at its address, and Back leads on from there', async ({
-  visit,
-}) => {
-  const fan = await visit();
-  await playFirst(fan);
-  await expect(playerBar(fan)).toBeVisible();
-  await follow(fan, 'Bio');
-  await expect(fan).toHaveTitle(/^Bio/);
-  await fan.reload();
-  await hydrated(fan);
-  await expect(heading(fan, 'Bio')).toBeVisible();
-  await fan.goBack();
-  await expect(fan).toHaveTitle(/^Low Water/);
-  await expect(fan).toHaveURL(/\/music\/low-water$/);
-});
+test(
+  'a page that is loaded again stands at its address, and Back leads on from there',
+  { tag: '@whole' },
+  async ({ visit }) => {
+    const fan = await visit();
+    await playFirst(fan);
+    await expect(playerBar(fan)).toBeVisible();
+    await follow(fan, 'Bio');
+    await expect(fan).toHaveTitle(/^Bio/);
+    await fan.reload();
+    await hydrated(fan);
+    await expect(heading(fan, 'Bio')).toBeVisible();
+    await fan.goBack();
+    await expect(fan).toHaveTitle(/^Low Water/);
+    await expect(fan).toHaveURL(/\/music\/low-water$/);
+  },
+);
 
-test('a link that leads nowhere without a connection leads back, and the music goes on', async ({
-  visit,
-  mayComplain,
-}) => {
-  mayComplain(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
-  const fan = await visit();
-  await playFirst(fan);
-  await playsOn(fan);
-  await fan.context().setOffline(true);
-  await follow(fan, 'Bio');
-  await expect(fan.locator('iframe.walk')).toBeVisible();
-  await fan.goBack();
-  await expect(fan.locator('iframe.walk')).toHaveCount(0);
-  await expect(heading(fan, 'Low Water')).toBeVisible();
-  await expect(fan).toHaveURL(/\/music\/low-water$/);
-  await playsOn(fan);
+test(
+  'a link that leads nowhere without a connection leads back, and the music goes on',
+  { tag: '@whole' },
+  async ({ visit, mayComplain }) => {
+    mayComplain(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+    const fan = await visit();
+    await playFirst(fan);
+    await playsOn(fan);
+    await fan.context().setOffline(true);
+    await follow(fan, 'Bio');
+    await expect(fan.locator('iframe.walk')).toBeVisible();
+    await fan.goBack();
+    await expect(fan.locator('iframe.walk')).toHaveCount(0);
+    await expect(heading(fan, 'Low Water')).toBeVisible();
+    await expect(fan).toHaveURL(/\/music\/low-water$/);
+    await playsOn(fan);
 
-  await fan.context().setOffline(false);
-  await follow(fan, 'Contact');
-  await expect(heading(inFrame(fan), 'Contact')).toBeVisible();
-  await playsOn(fan);
-});
+    await fan.context().setOffline(false);
+    await follow(fan, 'Contact');
+    await expect(heading(inFrame(fan), 'Contact')).toBeVisible();
+    await playsOn(fan);
+  },
+);
 
-test('the wave of a song is pressed where it is to go on, also of one that does not play @both', async ({
-  visit,
-}) => {
-  const fan = await visit();
-  await open(fan, '/music/low-water');
-  const pressWave = async (song: string, part: number) => {
-    const wave = fan.getByRole('listitem').filter({ hasText: song }).locator('[role=presentation]');
-    const { width, height } = (await wave.boundingBox())!;
-    await wave.click({ position: { x: width * part, y: height / 2 } });
-  };
-  await pressWave('Slack', 0.5);
-  await expect(playerBar(fan)).toContainText('Slack');
-  await expect.poll(() => position(fan)).toBeGreaterThanOrEqual(14);
-  await pressWave('Slack', 0.1);
-  await expect.poll(() => position(fan)).toBeLessThan(10);
-});
+test(
+  'the wave of a song is pressed where it is to go on, also of one that does not play',
+  { tag: '@whole' },
+  async ({ visit }) => {
+    const fan = await visit();
+    await open(fan, '/music/low-water');
+    const pressWave = async (song: string, part: number) => {
+      const wave = fan
+        .getByRole('listitem')
+        .filter({ hasText: song })
+        .locator('[role=presentation]');
+      const { width, height } = (await wave.boundingBox())!;
+      await wave.click({ position: { x: width * part, y: height / 2 } });
+    };
+    await pressWave('Slack', 0.5);
+    await expect(playerBar(fan)).toContainText('Slack');
+    await expect.poll(() => position(fan)).toBeGreaterThanOrEqual(14);
+    await pressWave('Slack', 0.1);
+    await expect.poll(() => position(fan)).toBeLessThan(10);
+  },
+);
 
-test('music goes on while a code is redeemed, there and back', async ({ band, visit }) => {
-  const [release] = (await (await band.request.get('/api/releases')).json()) as { _id: string }[];
-  const made = await band.request.post(`/api/releases/${release!._id}/codes`, {
-    data: { name: 'Merch table', count: 1 },
-  });
-  const [code] = ((await made.json()) as { codes: string[] }).codes;
-  await band.request.post(`/api/updateRelease/${release!._id}`, { data: { download: 'code' } });
-  const fan = await visit();
-  await playFirst(fan);
-  await expect(playerBar(fan)).toBeVisible();
-  await fan.getByRole('link', { name: 'Redeem a Code' }).click();
-  const frame = inFrame(fan);
-  await frame.getByLabel('Code').fill(code!);
-  await frame.getByRole('button', { name: 'Redeem' }).click();
-  await expect(heading(frame, 'Low Water')).toBeVisible();
-  await expect(fan).toHaveURL(/\/download\?token=/);
-  await playsOn(fan);
-  await frame.getByRole('link', { name: 'To the Release' }).click();
-  await expect(fan).toHaveURL(/\/music\/low-water$/);
-  await playsOn(fan);
-});
+test(
+  'music goes on while a code is redeemed, there and back',
+  { tag: '@whole' },
+  async ({ band, visit }) => {
+    const [release] = (await (await band.request.get('/api/releases')).json()) as { _id: string }[];
+    const made = await band.request.post(`/api/releases/${release!._id}/codes`, {
+      data: { name: 'Merch table', count: 1 },
+    });
+    const [code] = ((await made.json()) as { codes: string[] }).codes;
+    await band.request.post(`/api/updateRelease/${release!._id}`, { data: { download: 'code' } });
+    const fan = await visit();
+    await playFirst(fan);
+    await expect(playerBar(fan)).toBeVisible();
+    await fan.getByRole('link', { name: 'Redeem a Code' }).click();
+    const frame = inFrame(fan);
+    await frame.getByLabel('Code').fill(code!);
+    await frame.getByRole('button', { name: 'Redeem' }).click();
+    await expect(heading(frame, 'Low Water')).toBeVisible();
+    await expect(fan).toHaveURL(/\/download\?token=/);
+    await playsOn(fan);
+    await frame.getByRole('link', { name: 'To the Release' }).click();
+    await expect(fan).toHaveURL(/\/music\/low-water$/);
+    await playsOn(fan);
+  },
+);
 
-test('sign-in has the window to itself, and no other page is framed than those of fans', async ({
-  visit,
-}) => {
-  const fan = await visit();
-  const frame = await playToBio(fan);
-  await frame.getByRole('link', { name: 'Member Login' }).click();
-  await fan.waitForURL('**/signin');
-  await expect(fan.getByLabel('Password')).toBeVisible();
-  await expect(playerBar(fan)).toBeHidden();
-});
+test(
+  'sign-in has the window to itself, and no other page is framed than those of fans',
+  { tag: '@whole' },
+  async ({ visit }) => {
+    const fan = await visit();
+    const frame = await playToBio(fan);
+    await frame.getByRole('link', { name: 'Member Login' }).click();
+    await fan.waitForURL('**/signin');
+    await expect(fan.getByLabel('Password')).toBeVisible();
+    await expect(playerBar(fan)).toBeHidden();
+  },
+);
 
-test('a press on play in the frame goes to the player that there is', async ({ visit }) => {
-  const fan = await visit();
-  const frame = await playToBio(fan);
-  await follow(frame, 'Music');
-  await frame.getByRole('link', { name: 'Low Water' }).click();
-  await frame.getByRole('button', { name: 'Play Slack' }).click();
-  await expect(playerBar(fan)).toContainText('Slack');
-  await expect(frame.getByRole('region', { name: 'Music player' })).toHaveCount(0);
-  await playsOn(fan);
-  // The page that brought the queue goes, and its queue stays.
-  await follow(frame, 'Contact');
-  await expect(fan).toHaveTitle(/^Contact/);
-  await playerBar(fan).getByRole('button', { name: 'Next' }).click();
-  await expect(playerBar(fan)).toContainText('Flood');
-  await playsOn(fan);
+test(
+  'a press on play in the frame goes to the player that there is',
+  { tag: '@whole' },
+  async ({ visit }) => {
+    const fan = await visit();
+    const frame = await playToBio(fan);
+    await follow(frame, 'Music');
+    await frame.getByRole('link', { name: 'Low Water' }).click();
+    await frame.getByRole('button', { name: 'Play Slack' }).click();
+    await expect(playerBar(fan)).toContainText('Slack');
+    await expect(frame.getByRole('region', { name: 'Music player' })).toHaveCount(0);
+    await playsOn(fan);
+    // The page that brought the queue goes, and its queue stays.
+    await follow(frame, 'Contact');
+    await expect(fan).toHaveTitle(/^Contact/);
+    await playerBar(fan).getByRole('button', { name: 'Next' }).click();
+    await expect(playerBar(fan)).toContainText('Flood');
+    await playsOn(fan);
 
-  await playerBar(fan).getByRole('button', { name: 'Close the player' }).click();
-  await expect(playerBar(fan)).toBeHidden();
-  await expect(heading(frame, 'Contact')).toBeVisible();
-  // Nothing has to go on any more: the next page has the window to itself.
-  await follow(frame, 'Bio');
-  await expect(heading(fan, 'Bio')).toBeVisible();
-  await expect(fan.locator('iframe.walk')).toHaveCount(0);
-});
+    await playerBar(fan).getByRole('button', { name: 'Close the player' }).click();
+    await expect(playerBar(fan)).toBeHidden();
+    await expect(heading(frame, 'Contact')).toBeVisible();
+    // Nothing has to go on any more: the next page has the window to itself.
+    await follow(frame, 'Bio');
+    await expect(heading(fan, 'Bio')).toBeVisible();
+    await expect(fan.locator('iframe.walk')).toHaveCount(0);
+  },
+);

@@ -4,7 +4,7 @@ import { expect, test } from '../journey.ts';
 
 test(
   'who is to be mailed on the day mends an address in the page, with scripts and without',
-  { tag: '@both' },
+  { tag: ['@phone', '@whole'] },
   async ({ site, band, visit, mayComplain }) => {
     mayComplain(/status of 422/);
     const releaseDate = Math.floor(Date.now() / dayMs + 10) * dayMs;

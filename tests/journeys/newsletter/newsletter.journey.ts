@@ -137,28 +137,29 @@ test('a fan subscribes, confirms by the mail without scripts or with them, and l
   expect(await listed()).not.toMatchObject([{ confirmed: null }]);
 });
 
-test('without scripts the page leads to the mail, and offers nothing that does not work', async ({
-  band,
-  visit,
-}) => {
-  const page = await visit({ javaScriptEnabled: false });
-  await page.goto('/contact');
-  // What stands in a noscript element is found by its place alone.
-  const told = page.locator('main noscript p');
-  await expect(told).toBeVisible();
-  await expect(told).toHaveText(
-    'This form needs JavaScript, which is switched off in this browser.',
-  );
-  await expect(messageForm(page)).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Newsletter' })).toBeHidden();
-  await tellTheEmail(band);
-  await page.goto('/contact');
-  await expect(told.locator('a')).toHaveAttribute('href', 'mailto:hello@reeds.example');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
-  await expect(page.getByRole('heading', { name: 'Privacy' })).toBeVisible();
-});
+test(
+  'without scripts the page leads to the mail, and offers nothing that does not work',
+  { tag: '@whole' },
+  async ({ band, visit }) => {
+    const page = await visit({ javaScriptEnabled: false });
+    await page.goto('/contact');
+    // What stands in a noscript element is found by its place alone.
+    const told = page.locator('main noscript p');
+    await expect(told).toBeVisible();
+    await expect(told).toHaveText(
+      'This form needs JavaScript, which is switched off in this browser.',
+    );
+    await expect(messageForm(page)).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Newsletter' })).toBeHidden();
+    await tellTheEmail(band);
+    await page.goto('/contact');
+    await expect(told.locator('a')).toHaveAttribute('href', 'mailto:hello@reeds.example');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+    await expect(page.getByRole('heading', { name: 'Privacy' })).toBeVisible();
+  },
+);
 
-test('what was typed before the scripts came is not lost', async ({ visit }) => {
+test('what was typed before the scripts came is not lost', { tag: '@whole' }, async ({ visit }) => {
   const page = await visit();
   const letIn = await hold(page, '**/assets/entry-*.js');
   await page.goto('/contact', { waitUntil: 'commit' });

@@ -1,143 +1,102 @@
 import type { Page } from '@playwright/test';
-import { ada, expect, logIn, test, toast, cookiesOf } from '../journey.ts';
+import { expect, logIn, test, toast, cookiesOf } from '../journey.ts';
 import { mailTo } from './outbox.ts';
 
 const android = 'Mozilla/5.0 (Android 15; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0';
 const bea = { name: 'Bea', email: 'bea@band.example', password: 'drum and bass' };
 
-test('the own password is changed, and the other browser is signed out', async ({
-  band,
-  visit,
-  mayComplain,
-}) => {
-  mayComplain(/status of 4(01|04|22)/);
-  const nobody = await visit();
-  expect((await nobody.goto('/account'))?.status()).toBe(404);
-  await expect(nobody.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
-  const other = await visit();
-  await logIn(other, ada);
-  await other.goto('/account');
-  await band.goto('/');
-  await band.getByRole('link', { name: 'Account' }).click();
-  await expect(band).toHaveURL(/\/account$/);
-  await band.reload();
-  await expect(band.getByRole('heading', { name: 'Account', exact: true })).toBeVisible();
+test(
+  'somebody is invited by the copied link, seen, signed out and removed',
+  { tag: '@whole' },
+  async ({ band, visit, mayComplain }) => {
+    mayComplain(/status of 4(01|09)/);
+    await band.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await band.goto('/account');
+    await invite(band, bea);
+    await band.getByRole('button', { name: 'Copy Link' }).click();
+    await expect(band.getByRole('button', { name: 'Copied' })).toBeVisible();
+    await expect(band.getByRole('dialog').getByRole('status')).toHaveText('Copied');
+    const link = await band.evaluate(() => navigator.clipboard.readText());
+    expect(link).toContain('/invite?token=');
+    await band.getByRole('button', { name: 'Done' }).click();
+    await expect(band.getByRole('list', { name: 'Invited' })).toContainText(bea.email);
 
-  const field = (name: string) => band.getByLabel(name, { exact: true });
-  await field('Current password').fill('wrong');
-  await field('New password').fill('another secret');
-  await field('New password again').fill('another secret');
-  await band.getByRole('button', { name: 'Change Password' }).click();
-  await expect(band.getByText('This is not your current password')).toBeVisible();
-  await field('Current password').fill(ada.password);
-  await field('New password again').press('Enter');
-  await expect(toast(band, 'Your password is changed.', 'success')).toBeVisible();
-  expect((await band.request.get('/api/me')).status()).toBe(200);
+    const hers = await visit({ userAgent: android });
+    await accept(hers, link, 'Beatrice');
+    await expect(hers.getByLabel('Band Name')).toBeVisible();
+    await hers.goto('/account');
+    const here = hers.getByRole('list', { name: 'Where you are signed in' });
+    await expect(here).toContainText('Firefox on Android (this device)');
 
-  await other.getByRole('button', { name: 'Invite' }).click();
-  await other.getByLabel('Name').fill('Eve');
-  await other.getByLabel('Email').fill('eve@evil.example');
-  await other.getByRole('dialog').getByRole('button', { name: 'Invite' }).click();
-  await expect(other.getByRole('dialog').getByText('You are signed out.')).toBeVisible();
-  const again = await visit();
-  const old = await again.request.post('/api/login', { data: ada });
-  expect(old.status()).toBe(422);
-  await logIn(again, { email: ada.email, password: 'another secret' });
-});
+    await band.reload();
+    await expect(band.getByRole('list', { name: 'Invited' })).toHaveCount(0);
+    const access = band.getByRole('list', { name: 'Who has access' });
+    await expect(access.getByRole('listitem')).toHaveCount(2);
+    await expect(access).toContainText('Ada (you)');
+    await expect(access).toContainText('Beatrice');
 
-test('somebody is invited by the copied link, seen, signed out and removed', async ({
-  band,
-  visit,
-  mayComplain,
-}) => {
-  mayComplain(/status of 4(01|09)/);
-  await band.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await band.goto('/account');
-  await invite(band, bea);
-  await band.getByRole('button', { name: 'Copy Link' }).click();
-  await expect(band.getByRole('button', { name: 'Copied' })).toBeVisible();
-  await expect(band.getByRole('dialog').getByRole('status')).toHaveText('Copied');
-  const link = await band.evaluate(() => navigator.clipboard.readText());
-  expect(link).toContain('/invite?token=');
-  await band.getByRole('button', { name: 'Done' }).click();
-  await expect(band.getByRole('list', { name: 'Invited' })).toContainText(bea.email);
+    // A second browser of the same person is ended by the first.
+    const second = await visit();
+    await logIn(second, bea);
+    await hers.reload();
+    await hers.getByRole('button', { name: /^Sign Out .* on / }).click();
+    await expect(toast(hers, /is signed out\./, 'success')).toBeVisible();
+    await expect(here.getByRole('listitem')).toHaveCount(1);
+    await expect(hers.getByRole('heading', { name: 'Where you are signed in' })).toBeFocused();
+    expect((await second.request.get('/api/me')).status()).toBe(401);
 
-  const hers = await visit({ userAgent: android });
-  await accept(hers, link, 'Beatrice');
-  await expect(hers.getByLabel('Band Name')).toBeVisible();
-  await hers.goto('/account');
-  const here = hers.getByRole('list', { name: 'Where you are signed in' });
-  await expect(here).toContainText('Firefox on Android (this device)');
+    await band.getByRole('button', { name: 'Remove Beatrice' }).click();
+    const dialog = band.getByRole('alertdialog', { name: 'Remove Beatrice?' });
+    await expect(dialog).toContainText('signed out everywhere at once');
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await expect(access.getByRole('listitem')).toHaveCount(1);
+    await expect(band.getByRole('button', { name: 'Invite' })).toBeFocused();
+    expect((await hers.request.get('/api/me')).status()).toBe(401);
+    const last = (await (await band.request.get('/api/accounts')).json()).accounts[0]._id;
+    const refused = await band.request.delete(`/api/accounts/${last}`);
+    expect(refused.status()).toBe(409);
+    expect((await refused.json()).error).toBe('account.last');
+  },
+);
 
-  await band.reload();
-  await expect(band.getByRole('list', { name: 'Invited' })).toHaveCount(0);
-  const access = band.getByRole('list', { name: 'Who has access' });
-  await expect(access.getByRole('listitem')).toHaveCount(2);
-  await expect(access).toContainText('Ada (you)');
-  await expect(access).toContainText('Beatrice');
+test(
+  'somebody is invited by the mail, and whoever removes the own account becomes a visitor',
+  { tag: '@whole' },
+  async ({ band, site, visit, mayComplain }) => {
+    mayComplain(/status of 4(00|01)/);
+    await band.goto('/account');
+    await invite(band, bea);
+    const copied = await band.getByLabel('Link').inputValue();
+    await band.getByRole('button', { name: 'Done' }).click();
+    const { link: mailed } = await mailTo(site, bea.email, 'You are invited');
+    expect(mailed).toContain(`${site.url}/invite?token=`);
+    expect(mailed).not.toBe(copied);
 
-  // A second browser of the same person is ended by the first.
-  const second = await visit();
-  await logIn(second, bea);
-  await hers.reload();
-  await hers.getByRole('button', { name: /^Sign Out .* on / }).click();
-  await expect(toast(hers, /is signed out\./, 'success')).toBeVisible();
-  await expect(here.getByRole('listitem')).toHaveCount(1);
-  await expect(hers.getByRole('heading', { name: 'Where you are signed in' })).toBeFocused();
-  expect((await second.request.get('/api/me')).status()).toBe(401);
+    const hers = await visit();
+    const late = await visit();
+    await late.goto(copied);
+    await expect(late.getByLabel('Your name')).toHaveValue('Bea');
+    await accept(hers, mailed, 'Bea');
+    await expect(hers).toHaveURL(/\/theme$/);
+    // Whoever had the other link open is told so, and finds it void.
+    await late.getByLabel('Password', { exact: true }).fill(bea.password);
+    await late.getByLabel('Password again').fill(bea.password);
+    await late.getByRole('button', { name: 'Create Account' }).click();
+    await expect(late.locator('form').getByRole('alert')).toContainText('was used or has expired');
+    await late.reload();
+    await expect(late.getByRole('heading', { name: 'Invalid Invitation' })).toBeVisible();
+    await late.getByRole('link', { name: 'Member Login' }).click();
+    await expect(late).toHaveURL(/\/signin$/);
 
-  await band.getByRole('button', { name: 'Remove Beatrice' }).click();
-  const dialog = band.getByRole('alertdialog', { name: 'Remove Beatrice?' });
-  await expect(dialog).toContainText('signed out everywhere at once');
-  await dialog.getByRole('button', { name: 'Remove' }).click();
-  await expect(access.getByRole('listitem')).toHaveCount(1);
-  await expect(band.getByRole('button', { name: 'Invite' })).toBeFocused();
-  expect((await hers.request.get('/api/me')).status()).toBe(401);
-  const last = (await (await band.request.get('/api/accounts')).json()).accounts[0]._id;
-  const refused = await band.request.delete(`/api/accounts/${last}`);
-  expect(refused.status()).toBe(409);
-  expect((await refused.json()).error).toBe('account.last');
-});
-
-test('somebody is invited by the mail, and whoever removes the own account becomes a visitor', async ({
-  band,
-  site,
-  visit,
-  mayComplain,
-}) => {
-  mayComplain(/status of 4(00|01)/);
-  await band.goto('/account');
-  await invite(band, bea);
-  const copied = await band.getByLabel('Link').inputValue();
-  await band.getByRole('button', { name: 'Done' }).click();
-  const { link: mailed } = await mailTo(site, bea.email, 'You are invited');
-  expect(mailed).toContain(`${site.url}/invite?token=`);
-  expect(mailed).not.toBe(copied);
-
-  const hers = await visit();
-  const late = await visit();
-  await late.goto(copied);
-  await expect(late.getByLabel('Your name')).toHaveValue('Bea');
-  await accept(hers, mailed, 'Bea');
-  await expect(hers).toHaveURL(/\/theme$/);
-  // Whoever had the other link open is told so, and finds it void.
-  await late.getByLabel('Password', { exact: true }).fill(bea.password);
-  await late.getByLabel('Password again').fill(bea.password);
-  await late.getByRole('button', { name: 'Create Account' }).click();
-  await expect(late.locator('form').getByRole('alert')).toContainText('was used or has expired');
-  await late.reload();
-  await expect(late.getByRole('heading', { name: 'Invalid Invitation' })).toBeVisible();
-  await late.getByRole('link', { name: 'Member Login' }).click();
-  await expect(late).toHaveURL(/\/signin$/);
-
-  await hers.goto('/account');
-  await hers.getByRole('button', { name: 'Remove Bea' }).click();
-  await expect(hers.getByRole('alertdialog')).toContainText('This is you');
-  await hers.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(hers.getByRole('contentinfo')).toBeVisible();
-  expect(await cookiesOf(hers)).toEqual([]);
-  expect((await hers.request.get('/api/me')).status()).toBe(401);
-});
+    await hers.goto('/account');
+    await hers.getByRole('button', { name: 'Remove Bea' }).click();
+    await expect(hers.getByRole('alertdialog')).toContainText('This is you');
+    await hers.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(hers.getByRole('contentinfo')).toBeVisible();
+    expect(await cookiesOf(hers)).toEqual([]);
+    expect((await hers.request.get('/api/me')).status()).toBe(401);
+  },
+);
 
 async function invite(page: Page, { name, email }: { name: string; email: string }): Promise<void> {
   await page.getByRole('button', { name: 'Invite' }).click();

@@ -1,94 +1,90 @@
 import type { Page } from '@playwright/test';
-import { barriers } from '../barriers.ts';
 import { ada, cookiesOf, expect, open, test, toast } from '../journey.ts';
 
 test.use({ isNamed: true });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test(
-  'a passkey is made on the account page, signs in without the password, and is removed',
-  { tag: '@both' },
-  async ({ band, site, seen, mayComplain }) => {
-    mayComplain(/status of 4(01|22)/);
-    await withDevice(band);
-    await band.goto('/account');
-    await button(band, 'Add a Passkey').click();
-    const dialog = band.getByRole('dialog', { name: 'Add a Passkey' });
-    await expect(dialog.getByLabel('Name')).toHaveValue(/^Chrome on /);
-    expect(await barriers(band)).toEqual([]);
-    await dialog.getByLabel('Current password').fill('not this one');
-    await button(band, 'Go on').click();
-    await expect(dialog.getByText('This is not your current password')).toBeVisible();
-    await dialog.getByLabel('Current password').fill(ada.password);
-    await dialog.getByLabel('Name').fill('The van’s laptop');
-    await button(band, 'Go on').click();
-    await expect(
-      toast(band, 'The van’s laptop signs you in from now on.', 'success'),
-    ).toBeVisible();
-    const list = band.getByRole('list', { name: 'Your passkeys' });
-    await expect(list).toContainText('never used');
-    expect(await barriers(band)).toEqual([]);
-
-    // A device has one of a kind.
-    await button(band, 'Add a Passkey').click();
-    await dialog.getByLabel('Current password').fill(ada.password);
-    await button(band, 'Go on').click();
-    await expect(
-      dialog.getByText('This device has a passkey of yours for this site already.'),
-    ).toBeVisible();
-    await button(band, 'Cancel').click();
-    await band.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
-
-    expect((await band.request.post('/api/logout')).status()).toBe(200);
-    await open(band, '/signin');
-    expect(await barriers(band)).toEqual([]);
-    const loaded = () => seen[0]!.requests.filter((one) => one.includes('device.queries'));
-    const before = loaded().length;
-    await button(band, 'Use a Passkey').click();
-    await expect(toast(band, 'Login successful! Redirecting...', 'success')).toBeVisible();
-    await expect(button(band, 'Success!')).toBeVisible();
-    expect(loaded().length).toBe(before + 1);
-    // Back to where the session ended.
-    await band.waitForURL('**/account');
-    expect((await cookiesOf(band)).toSorted()).toEqual(['sid', 'signed-in']);
-
-    await expect(list).toContainText('last used');
-    await button(band, 'Rename The van’s laptop').click();
-    await band.getByRole('dialog').getByLabel('Name').fill('Old laptop');
-    await button(band, 'Rename').click();
-    await button(band, 'Remove Old laptop').click();
-    await band.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-    await expect(list).toHaveCount(0);
-
-    expect((await band.request.post('/api/logout')).status()).toBe(200);
-    await open(band, '/signin');
-    await button(band, 'Use a Passkey').click();
-    const refused = /^This passkey does not open this site/;
-    await expect(band.locator('form').getByRole('alert')).toHaveText(refused);
-    await expect(toast(band, refused, 'error')).toBeVisible();
-    await expect(button(band, 'Use a Passkey')).toBeEnabled();
-    expect(await cookiesOf(band)).toEqual([]);
-    expect(site.log.filter(({ level }) => level === 'error')).toEqual([]);
-  },
-);
-
-test('a passkey of another site opens nothing, and a device without one says so', async ({
-  page,
+test('a passkey is made on the account page, signs in without the password, and is removed', async ({
+  band,
+  site,
+  seen,
   mayComplain,
 }) => {
-  mayComplain(/status of 40[01]/);
-  const device = await withDevice(page);
-  await open(page, '/signin');
-  await button(page, 'Use a Passkey').click();
-  const alert = page.locator('form').getByRole('alert');
-  await expect(alert).toHaveText(/^No passkey was used/);
-  // Of the same name, as another program on this machine may have made one.
-  await device.addForeignPasskey('localhost');
-  await button(page, 'Use a Passkey').click();
-  await expect(alert).toHaveText(/^This passkey does not open this site/);
-  expect(await cookiesOf(page)).toEqual([]);
+  mayComplain(/status of 4(01|22)/);
+  await withDevice(band);
+  await band.goto('/account');
+  await button(band, 'Add a Passkey').click();
+  const dialog = band.getByRole('dialog', { name: 'Add a Passkey' });
+  await expect(dialog.getByLabel('Name')).toHaveValue(/^Chrome on /);
+  await dialog.getByLabel('Current password').fill('not this one');
+  await button(band, 'Go on').click();
+  await expect(dialog.getByText('This is not your current password')).toBeVisible();
+  await dialog.getByLabel('Current password').fill(ada.password);
+  await dialog.getByLabel('Name').fill('The van’s laptop');
+  await button(band, 'Go on').click();
+  await expect(toast(band, 'The van’s laptop signs you in from now on.', 'success')).toBeVisible();
+  const list = band.getByRole('list', { name: 'Your passkeys' });
+  await expect(list).toContainText('never used');
+
+  // A device has one of a kind.
+  await button(band, 'Add a Passkey').click();
+  await dialog.getByLabel('Current password').fill(ada.password);
+  await button(band, 'Go on').click();
+  await expect(
+    dialog.getByText('This device has a passkey of yours for this site already.'),
+  ).toBeVisible();
+  await button(band, 'Cancel').click();
+  await band.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
+
+  expect((await band.request.post('/api/logout')).status()).toBe(200);
+  await open(band, '/signin');
+  const loaded = () => seen[0]!.requests.filter((one) => one.includes('device.queries'));
+  const before = loaded().length;
+  await button(band, 'Use a Passkey').click();
+  await expect(toast(band, 'Login successful! Redirecting...', 'success')).toBeVisible();
+  await expect(button(band, 'Success!')).toBeVisible();
+  expect(loaded().length).toBe(before + 1);
+  // Back to where the session ended.
+  await band.waitForURL('**/account');
+  expect((await cookiesOf(band)).toSorted()).toEqual(['sid', 'signed-in']);
+
+  await expect(list).toContainText('last used');
+  await button(band, 'Rename The van’s laptop').click();
+  await band.getByRole('dialog').getByLabel('Name').fill('Old laptop');
+  await button(band, 'Rename').click();
+  await button(band, 'Remove Old laptop').click();
+  await band.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(list).toHaveCount(0);
+
+  expect((await band.request.post('/api/logout')).status()).toBe(200);
+  await open(band, '/signin');
+  await button(band, 'Use a Passkey').click();
+  const refused = /^This passkey does not open this site/;
+  await expect(band.locator('form').getByRole('alert')).toHaveText(refused);
+  await expect(toast(band, refused, 'error')).toBeVisible();
+  await expect(button(band, 'Use a Passkey')).toBeEnabled();
+  expect(await cookiesOf(band)).toEqual([]);
+  expect(site.log.filter(({ level }) => level === 'error')).toEqual([]);
 });
+
+test(
+  'a passkey of another site opens nothing, and a device without one says so',
+  { tag: '@whole' },
+  async ({ page, mayComplain }) => {
+    mayComplain(/status of 40[01]/);
+    const device = await withDevice(page);
+    await open(page, '/signin');
+    await button(page, 'Use a Passkey').click();
+    const alert = page.locator('form').getByRole('alert');
+    await expect(alert).toHaveText(/^No passkey was used/);
+    // Of the same name, as another program on this machine may have made one.
+    await device.addForeignPasskey('localhost');
+    await button(page, 'Use a Passkey').click();
+    await expect(alert).toHaveText(/^This passkey does not open this site/);
+    expect(await cookiesOf(page)).toEqual([]);
+  },
+);
 
 /** Gives the browser a device that has a PIN, which is always typed rightly. */
 async function withDevice(page: Page) {

@@ -37,51 +37,50 @@ test('the scripts of a page begin once it is painted, and none of them is named 
   expect(painted).toBeLessThan(asked!);
 });
 
-test('a hint without a session makes the page wait once, and is then forgotten', async ({
-  page,
-  site,
-  seen,
-  mayComplain,
-}) => {
-  mayComplain(/status of 401/);
-  await page.context().addCookies([{ name: 'signed-in', value: '1', url: site.url }]);
-  await recordSeen(page);
-  const letThrough = await hold(page, '**/api/me');
-  await page.goto('/bio');
-  await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible();
-  await expect(page.getByRole('contentinfo')).toBeHidden();
-  letThrough();
-  await expect(page.getByRole('contentinfo')).toBeVisible();
-  await expect(page.getByText('Loading...')).toHaveCount(0);
-  expect(await shownSoFar(page)).toEqual(['loading', 'public']);
-  expect(await page.context().cookies()).toEqual([]);
+test(
+  'a hint without a session makes the page wait once, and is then forgotten',
+  { tag: '@whole' },
+  async ({ page, site, seen, mayComplain }) => {
+    mayComplain(/status of 401/);
+    await page.context().addCookies([{ name: 'signed-in', value: '1', url: site.url }]);
+    await recordSeen(page);
+    const letThrough = await hold(page, '**/api/me');
+    await page.goto('/bio');
+    await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toBeHidden();
+    letThrough();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await expect(page.getByText('Loading...')).toHaveCount(0);
+    expect(await shownSoFar(page)).toEqual(['loading', 'public']);
+    expect(await page.context().cookies()).toEqual([]);
 
-  const asked = () => seen[0]!.requests.filter((request) => request === 'GET /api/me').length;
-  await page.reload();
-  await expect(page.getByRole('contentinfo')).toBeVisible();
-  expect(asked()).toBe(1);
-});
+    const asked = () => seen[0]!.requests.filter((request) => request === 'GET /api/me').length;
+    await page.reload();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    expect(asked()).toBe(1);
+  },
+);
 
-test('a check that fails makes a visitor who is told, and the hint stays for the next try', async ({
-  page,
-  site,
-  mayComplain,
-}) => {
-  mayComplain(/ERR_FAILED|503/);
-  await page.context().addCookies([{ name: 'signed-in', value: '1', url: site.url }]);
-  await page.route('**/api/me', (route) => route.abort());
-  await page.goto('/music');
-  await expect(page.getByRole('contentinfo')).toBeVisible();
-  await expect(toast(page, 'Authentication check failed', 'error')).toBeVisible();
-  expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['signed-in']);
-  await page.route('**/api/me', (route) => route.fulfill({ status: 503 }));
-  await page.goto('/music');
-  await expect(toast(page, 'HTTP 503: Service Unavailable', 'error')).toBeVisible();
-  // A path that visitors do not have leads to the front page.
-  await page.goto('/aboutus');
-  await expect(page).toHaveURL(`${site.url}/`);
-  await expect(page.getByRole('contentinfo')).toBeVisible();
-});
+test(
+  'a check that fails makes a visitor who is told, and the hint stays for the next try',
+  { tag: '@whole' },
+  async ({ page, site, mayComplain }) => {
+    mayComplain(/ERR_FAILED|503/);
+    await page.context().addCookies([{ name: 'signed-in', value: '1', url: site.url }]);
+    await page.route('**/api/me', (route) => route.abort());
+    await page.goto('/music');
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await expect(toast(page, 'Authentication check failed', 'error')).toBeVisible();
+    expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['signed-in']);
+    await page.route('**/api/me', (route) => route.fulfill({ status: 503 }));
+    await page.goto('/music');
+    await expect(toast(page, 'HTTP 503: Service Unavailable', 'error')).toBeVisible();
+    // A path that visitors do not have leads to the front page.
+    await page.goto('/aboutus');
+    await expect(page).toHaveURL(`${site.url}/`);
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+  },
+);
 
 test('a member sees no flash of the public page', async ({ band }) => {
   await recordSeen(band);
@@ -94,35 +93,41 @@ test('a member sees no flash of the public page', async ({ band }) => {
   expect(await shownSoFar(band)).toEqual(['loading', 'admin']);
 });
 
-test('a member stays on the page after a reload, and comes to the theme from the root and the door', async ({
-  band,
-}) => {
-  await recordSeen(band);
-  await band.goto('/theme');
-  await expect(band.getByLabel('Band Name')).toBeVisible();
-  const answer = await band.reload();
-  expect(answer?.headers()['cache-control']).toBe('no-store');
-  await expect(band.getByLabel('Band Name')).toBeVisible();
-  await expect(band).toHaveURL(/\/theme$/);
-  await expect(band.frameLocator('iframe').getByRole('contentinfo')).toBeVisible();
-  expect(await shownSoFar(band)).not.toContain('public');
-
-  for (const path of ['/', '/signin']) {
-    await band.goto(path);
+test(
+  'a member stays on the page after a reload, and comes to the theme from the root and the door',
+  { tag: '@whole' },
+  async ({ band }) => {
+    await recordSeen(band);
+    await band.goto('/theme');
+    await expect(band.getByLabel('Band Name')).toBeVisible();
+    const answer = await band.reload();
+    expect(answer?.headers()['cache-control']).toBe('no-store');
+    await expect(band.getByLabel('Band Name')).toBeVisible();
     await expect(band).toHaveURL(/\/theme$/);
-  }
-});
+    await expect(band.frameLocator('iframe').getByRole('contentinfo')).toBeVisible();
+    expect(await shownSoFar(band)).not.toContain('public');
 
-test('pages for everybody are the same with a session', async ({ band, seen }) => {
-  await recordSeen(band);
-  await band.goto('/forgot-password');
-  await expect(band.getByRole('heading', { name: 'Forgot Password' })).toBeVisible();
-  await expect(band.getByRole('button', { name: 'Send Reset Link' })).toBeEnabled();
-  await band.goto('/reset-password');
-  await expect(band.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible();
-  expect(await shownSoFar(band)).toEqual(['public']);
-  expect(seen[0]!.requests).not.toContain('GET /api/me');
-});
+    for (const path of ['/', '/signin']) {
+      await band.goto(path);
+      await expect(band).toHaveURL(/\/theme$/);
+    }
+  },
+);
+
+test(
+  'pages for everybody are the same with a session',
+  { tag: '@whole' },
+  async ({ band, seen }) => {
+    await recordSeen(band);
+    await band.goto('/forgot-password');
+    await expect(band.getByRole('heading', { name: 'Forgot Password' })).toBeVisible();
+    await expect(band.getByRole('button', { name: 'Send Reset Link' })).toBeEnabled();
+    await band.goto('/reset-password');
+    await expect(band.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible();
+    expect(await shownSoFar(band)).toEqual(['public']);
+    expect(seen[0]!.requests).not.toContain('GET /api/me');
+  },
+);
 
 type Look = 'public' | 'loading' | 'admin';
 

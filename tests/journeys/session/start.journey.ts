@@ -15,8 +15,11 @@ test.use({ ownProcess: true });
 /** After this long what is still connected is cut off, in `src/server/serve.ts`. */
 const cutOffMs = 25_000;
 
-for (const engine of ['sqlite', 'postgres'] as const) {
-  test.describe(`on ${engine}`, () => {
+for (const [engine, tag] of [
+  ['sqlite', []],
+  ['postgres', ['@whole']],
+] as const) {
+  test.describe(`on ${engine}`, { tag: [...tag] }, () => {
     test.use({ engine, account: 'none' });
 
     test('a new site answers a fan, offers its set-up link, and ends cleanly', async ({ site }) => {
@@ -33,15 +36,19 @@ for (const engine of ['sqlite', 'postgres'] as const) {
   });
 }
 
-test('a site that nobody asks anything waits for nothing that is connected', async ({ site }) => {
-  const { hostname, port } = new URL(site.url);
-  const silent = connect(Number(port), hostname);
-  await once(silent, 'connect');
-  const at = performance.now();
-  expect(await site.stop()).toBe(0);
-  expect(performance.now() - at).toBeLessThan(cutOffMs);
-  silent.destroy();
-});
+test(
+  'a site that nobody asks anything waits for nothing that is connected',
+  { tag: '@whole' },
+  async ({ site }) => {
+    const { hostname, port } = new URL(site.url);
+    const silent = connect(Number(port), hostname);
+    await once(silent, 'connect');
+    const at = performance.now();
+    expect(await site.stop()).toBe(0);
+    expect(performance.now() - at).toBeLessThan(cutOffMs);
+    silent.destroy();
+  },
+);
 
 test('a second process over the same folder is refused, and a killed one is in nobody’s way', async ({
   site,
@@ -54,7 +61,7 @@ test('a second process over the same folder is refused, and a killed one is in n
   expect((await answerOf(site.url)).status).toBe(200);
 });
 
-test('a start that fails names the setting and the cure', async ({ site }) => {
+test('a start that fails names the setting and the cure', { tag: '@whole' }, async ({ site }) => {
   const DATA_DIR = join(site.dataDir, 'other');
   const { port } = new URL(site.url);
   for (const [settings, complaint] of [
@@ -69,72 +76,93 @@ test('a start that fails names the setting and the cure', async ({ site }) => {
   }
 });
 
-test('nobody else on the machine reads what the site keeps, in an open folder too', async ({
-  site,
-}) => {
-  const open = async () => {
-    const entries = await readdir(site.dataDir);
-    const modes = entries.map((name) => statSync(join(site.dataDir, name)).mode & 0o077);
-    return entries.filter((_, i) => modes[i] !== 0);
-  };
-  expect(await open()).toEqual([]);
-  await site.stop();
-  // As versions before this one left it, in a folder that somebody else had made.
-  await chmod(site.dataDir, 0o755);
-  for (const name of await readdir(site.dataDir)) await chmod(join(site.dataDir, name), 0o755);
-  await writeFile(join(site.dataDir, 'notes.txt'), 'of the band itself', { mode: 0o644 });
-  await site.restart();
-  expect(await open()).toEqual(['notes.txt']);
-});
+test(
+  'nobody else on the machine reads what the site keeps, in an open folder too',
+  { tag: '@whole' },
+  async ({ site }) => {
+    const open = async () => {
+      const entries = await readdir(site.dataDir);
+      const modes = entries.map((name) => statSync(join(site.dataDir, name)).mode & 0o077);
+      return entries.filter((_, i) => modes[i] !== 0);
+    };
+    expect(await open()).toEqual([]);
+    await site.stop();
+    // As versions before this one left it, in a folder that somebody else had made.
+    await chmod(site.dataDir, 0o755);
+    for (const name of await readdir(site.dataDir)) await chmod(join(site.dataDir, name), 0o755);
+    await writeFile(join(site.dataDir, 'notes.txt'), 'of the band itself', { mode: 0o644 });
+    await site.restart();
+    expect(await open()).toEqual(['notes.txt']);
+  },
+);
 
-test('a database that was damaged meanwhile is noticed at the start', async ({ site }) => {
-  await site.stop();
-  fillAndDamage(join(site.dataDir, 'stagedoor.sqlite'), manyRows);
-  await site.restart();
-  expect((await fetch(`${site.url}/readyz`)).status).toBe(503);
-  expect(site.log).toContainEqual(
-    expect.objectContaining({ level: 'error', msg: expect.stringContaining('put back a backup') }),
-  );
-});
+test(
+  'a database that was damaged meanwhile is noticed at the start',
+  { tag: '@whole' },
+  async ({ site }) => {
+    await site.stop();
+    fillAndDamage(join(site.dataDir, 'stagedoor.sqlite'), manyRows);
+    await site.restart();
+    expect((await fetch(`${site.url}/readyz`)).status).toBe(503);
+    expect(site.log).toContainEqual(
+      expect.objectContaining({
+        level: 'error',
+        msg: expect.stringContaining('put back a backup'),
+      }),
+    );
+  },
+);
 
-test('nobody who asked before a site stops is reset or turned away', async ({ site }) => {
-  const agent = new Agent({ keepAlive: true });
-  const outcomes = new Set<unknown>();
-  let answers = 0;
-  const asking = new AbortController();
-  const ask = async (shared: Agent | false) => {
-    while (!asking.signal.aborted) {
-      outcomes.add(await statusOf(site.url, shared));
-      answers += 1;
-    }
-  };
-  const fans = Array.from({ length: 16 }, (_, i) => ask(i % 2 ? agent : false));
-  await expect.poll(() => answers).toBeGreaterThan(100);
-  const before = answers;
-  const stopped = site.stop();
-  asking.abort();
-  await Promise.all(fans);
-  // Each of them was still asking.
-  expect(answers).toBe(before + fans.length);
-  expect(await stopped).toBe(0);
-  expect(outcomes).toEqual(new Set([200]));
-});
+test(
+  'nobody who asked before a site stops is reset or turned away',
+  { tag: '@whole' },
+  async ({ site }) => {
+    const agent = new Agent({ keepAlive: true });
+    const outcomes = new Set<unknown>();
+    let answers = 0;
+    const asking = new AbortController();
+    const ask = async (shared: Agent | false) => {
+      while (!asking.signal.aborted) {
+        outcomes.add(await statusOf(site.url, shared));
+        answers += 1;
+      }
+    };
+    const fans = Array.from({ length: 16 }, (_, i) => ask(i % 2 ? agent : false));
+    await expect.poll(() => answers).toBeGreaterThan(100);
+    const before = answers;
+    const stopped = site.stop();
+    asking.abort();
+    await Promise.all(fans);
+    // Each of them was still asking.
+    expect(answers).toBe(before + fans.length);
+    expect(await stopped).toBe(0);
+    expect(outcomes).toEqual(new Set([200]));
+  },
+);
 
 test.describe('behind a load balancer', () => {
   test.use({ settings: { DRAIN_SECONDS: '1' } });
 
-  test('a site says that it is not ready before it stops to take anybody in', async ({ site }) => {
-    const stopped = site.stop();
-    await expect.poll(() => statusOf(`${site.url}/readyz`, false)).toBe(503);
-    expect(await statusOf(site.url, false)).toBe(200);
-    expect(await stopped).toBe(0);
-  });
+  test(
+    'a site says that it is not ready before it stops to take anybody in',
+    { tag: '@whole' },
+    async ({ site }) => {
+      const stopped = site.stop();
+      await expect.poll(() => statusOf(`${site.url}/readyz`, false)).toBe(503);
+      expect(await statusOf(site.url, false)).toBe(200);
+      expect(await stopped).toBe(0);
+    },
+  );
 });
 
-test('a site whose log nobody reads any more ends cleanly too', async ({ site }) => {
-  site.deafen();
-  expect(await site.stop()).toBe(0);
-});
+test(
+  'a site whose log nobody reads any more ends cleanly too',
+  { tag: '@whole' },
+  async ({ site }) => {
+    site.deafen();
+    expect(await site.stop()).toBe(0);
+  },
+);
 
 test.describe('with a mail server that takes its time', () => {
   let isSending: Promise<void>;
@@ -150,22 +178,24 @@ test.describe('with a mail server that takes its time', () => {
     },
   });
 
-  test('a site that is sending a mail ends cleanly, in the time that a machine gives it', async ({
-    site,
-  }) => {
-    const answer = await answerOf(`${site.url}/api/invitations`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        cookie: site.session.map(({ name, value }) => `${name}=${value}`).join('; '),
-      },
-      body: JSON.stringify({ name: 'Bea', email: 'bea@band.example' }),
-    });
-    expect(answer.status).toBe(200);
-    await isSending;
-    // One that takes longer than a machine waits ends itself by SIGKILL, without a code.
-    expect(await site.stop()).toBe(0);
-  });
+  test(
+    'a site that is sending a mail ends cleanly, in the time that a machine gives it',
+    { tag: '@whole' },
+    async ({ site }) => {
+      const answer = await answerOf(`${site.url}/api/invitations`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          cookie: site.session.map(({ name, value }) => `${name}=${value}`).join('; '),
+        },
+        body: JSON.stringify({ name: 'Bea', email: 'bea@band.example' }),
+      });
+      expect(answer.status).toBe(200);
+      await isSending;
+      // One that takes longer than a machine waits ends itself by SIGKILL, without a code.
+      expect(await site.stop()).toBe(0);
+    },
+  );
 });
 
 /** What a request is answered with, or the code of its error. */

@@ -39,108 +39,106 @@ async function showAll(fan: Page, shifts: () => Promise<number[]>): Promise<void
   await expect.poll(height).toBe(15 * 64);
 }
 
-test('a band hands its shows to Bandsintown, fans see them, and what runs there has no powers', async ({
-  band,
-  visit,
-  bandsintown,
-  mayComplain,
-}) => {
-  mayComplain(/policy: connect-src|Content Security Policy|initiate navigation|Failed to fetch/);
-  bandsintown.mode = 'spying';
-  await bandsintown.serve(band.context());
-  await band.goto('/home');
-  await band.getByLabel('Select Shows System').selectOption('Bandsintown');
-  await expect(toast(band, 'Show system updated successfully!', 'success')).toBeVisible();
+test(
+  'a band hands its shows to Bandsintown, fans see them, and what runs there has no powers',
+  { tag: '@whole' },
+  async ({ band, visit, bandsintown, mayComplain }) => {
+    mayComplain(/policy: connect-src|Content Security Policy|initiate navigation|Failed to fetch/);
+    bandsintown.mode = 'spying';
+    await bandsintown.serve(band.context());
+    await band.goto('/home');
+    await band.getByLabel('Select Shows System').selectOption('Bandsintown');
+    await expect(toast(band, 'Show system updated successfully!', 'success')).toBeVisible();
 
-  // The preview follows what is typed, before it is saved.
-  const artist = band.getByLabel('Artist Name / ID');
-  await artist.fill('The Reeds');
-  await expect(frame(band).getByText('Hall 1', { exact: true })).toBeVisible();
-  expect(bandsintown.settings).toMatchObject({ artistName: 'The Reeds', displayLimit: '15' });
-  await expect(frame(band).locator('.bit-event')).toHaveCount(15);
-  await artist.fill('12345');
-  await expect.poll(() => bandsintown.settings['artistName']).toBe('id_12345');
-  await band.getByRole('button', { name: 'Save Changes' }).click();
-  const saved = 'Bandsintown settings updated successfully!';
-  await expect(toast(band, saved, 'success')).toBeVisible();
+    // The preview follows what is typed, before it is saved.
+    const artist = band.getByLabel('Artist Name / ID');
+    await artist.fill('The Reeds');
+    await expect(frame(band).getByText('Hall 1', { exact: true })).toBeVisible();
+    expect(bandsintown.settings).toMatchObject({ artistName: 'The Reeds', displayLimit: '15' });
+    await expect(frame(band).locator('.bit-event')).toHaveCount(15);
+    await artist.fill('12345');
+    await expect.poll(() => bandsintown.settings['artistName']).toBe('id_12345');
+    await band.getByRole('button', { name: 'Save Changes' }).click();
+    const saved = 'Bandsintown settings updated successfully!';
+    await expect(toast(band, saved, 'success')).toBeVisible();
 
-  const fan = await visit({ viewport: phone });
-  const shifts = await watchShifts(fan);
-  await bandsintown.serve(fan.context());
-  for (const [page, path] of [
-    [fan, '/'],
-    // Opened by itself it is still a sandbox.
-    [band, '/embed/bandsintown?artist=The+Reeds'],
-  ] as const) {
-    await page.goto(path);
-    const shown = path.startsWith('/embed') ? page : frame(page);
-    await expect(shown.getByText('Hall 15', { exact: true }), path).toBeVisible();
-    expect(new URL(page.url()).pathname).toBe(new URL(path, page.url()).pathname);
-  }
-  expect(bandsintown.reached).toEqual([]);
-  expect(bandsintown.requests.length).toBeGreaterThanOrEqual(9);
-  await expect(link(fan)).toHaveAttribute('href', 'https://www.bandsintown.com/a/12345');
-  await expect(fan.getByText('No shows announced')).toHaveCount(0);
-  await showAll(fan, shifts);
-  await expectInWindow(fan);
-});
+    const fan = await visit({ viewport: phone });
+    const shifts = await watchShifts(fan);
+    await bandsintown.serve(fan.context());
+    for (const [page, path] of [
+      [fan, '/'],
+      // Opened by itself it is still a sandbox.
+      [band, '/embed/bandsintown?artist=The+Reeds'],
+    ] as const) {
+      await page.goto(path);
+      const shown = path.startsWith('/embed') ? page : frame(page);
+      await expect(shown.getByText('Hall 15', { exact: true }), path).toBeVisible();
+      expect(new URL(page.url()).pathname).toBe(new URL(path, page.url()).pathname);
+    }
+    expect(bandsintown.reached).toEqual([]);
+    expect(bandsintown.requests.length).toBeGreaterThanOrEqual(9);
+    await expect(link(fan)).toHaveAttribute('href', 'https://www.bandsintown.com/a/12345');
+    await expect(fan.getByText('No shows announced')).toHaveCount(0);
+    await showAll(fan, shifts);
+    await expectInWindow(fan);
+  },
+);
 
-test('the page stays where it is until the widget comes, and says so where it does not', async ({
-  band,
-  visit,
-  bandsintown,
-  mayComplain,
-}) => {
-  mayComplain(/ERR_BLOCKED_BY_CLIENT/);
-  await choose(band, '!!! "Ünï" & <b>');
-  const fan = await visit();
-  await bandsintown.serve(fan.context());
-  const shifts = await watchShifts(fan);
-  await fan.addInitScript(() => {
-    const told: unknown[] = [];
-    Object.assign(window, { told });
-    addEventListener('message', ({ data }) => told.push(data));
-  });
-  const showItsDates = await hold(fan, 'https://rest.bandsintown.com/artists/**');
-  await fan.goto('/');
-  await expect(fan.getByText(notFound)).toBeVisible();
-  showItsDates();
-  await expect(frame(fan).getByText('Hall 1', { exact: true })).toBeVisible();
-  await expect(fan.getByText(notFound)).toHaveCount(0);
-  await showAll(fan, shifts);
+test(
+  'the page stays where it is until the widget comes, and says so where it does not',
+  { tag: '@whole' },
+  async ({ band, visit, bandsintown, mayComplain }) => {
+    mayComplain(/ERR_BLOCKED_BY_CLIENT/);
+    await choose(band, '!!! "Ünï" & <b>');
+    const fan = await visit();
+    await bandsintown.serve(fan.context());
+    const shifts = await watchShifts(fan);
+    await fan.addInitScript(() => {
+      const told: unknown[] = [];
+      Object.assign(window, { told });
+      addEventListener('message', ({ data }) => told.push(data));
+    });
+    const showItsDates = await hold(fan, 'https://rest.bandsintown.com/artists/**');
+    await fan.goto('/');
+    await expect(fan.getByText(notFound)).toBeVisible();
+    showItsDates();
+    await expect(frame(fan).getByText('Hall 1', { exact: true })).toBeVisible();
+    await expect(fan.getByText(notFound)).toHaveCount(0);
+    await showAll(fan, shifts);
 
-  for (const mode of ['nothing', 'blocked'] as const) {
-    bandsintown.mode = mode;
-    await fan.reload();
-    await expect(fan.getByText(notFound), mode).toBeVisible();
-    await expect(link(fan)).toBeVisible();
-  }
-  // Far below the window nothing is asked for, which begins with the frame.
-  bandsintown.mode = 'no dates';
-  await fan.addInitScript(() => {
-    const far = new CSSStyleSheet();
-    far.replaceSync('main { padding-top: 8000px }');
-    document.adoptedStyleSheets.push(far);
-  });
-  const frames: string[] = [];
-  fan.on('request', (one) => void (one.url().includes('/embed/') && frames.push(one.url())));
-  await fan.goto('/');
-  await expect(place(fan)).toBeAttached();
-  expect(await shifts()).toEqual([]);
-  expect(frames).toEqual([]);
-  await link(fan).scrollIntoViewIfNeeded();
-  await expect(frame(fan).getByText('No upcoming dates')).toBeVisible();
-  expect(bandsintown.settings['artistName']).toBe('!!! "Ünï" & <b>');
-  await expect
-    .poll(() => fan.evaluate(() => (window as unknown as Noted).told.at(-1)))
-    .toMatchObject({ bandsintown: { isShown: true } });
+    for (const mode of ['nothing', 'blocked'] as const) {
+      bandsintown.mode = mode;
+      await fan.reload();
+      await expect(fan.getByText(notFound), mode).toBeVisible();
+      await expect(link(fan)).toBeVisible();
+    }
+    // Far below the window nothing is asked for, which begins with the frame.
+    bandsintown.mode = 'no dates';
+    await fan.addInitScript(() => {
+      const far = new CSSStyleSheet();
+      far.replaceSync('main { padding-top: 8000px }');
+      document.adoptedStyleSheets.push(far);
+    });
+    const frames: string[] = [];
+    fan.on('request', (one) => void (one.url().includes('/embed/') && frames.push(one.url())));
+    await fan.goto('/');
+    await expect(place(fan)).toBeAttached();
+    expect(await shifts()).toEqual([]);
+    expect(frames).toEqual([]);
+    await link(fan).scrollIntoViewIfNeeded();
+    await expect(frame(fan).getByText('No upcoming dates')).toBeVisible();
+    expect(bandsintown.settings['artistName']).toBe('!!! "Ünï" & <b>');
+    await expect
+      .poll(() => fan.evaluate(() => (window as unknown as Noted).told.at(-1)))
+      .toMatchObject({ bandsintown: { isShown: true } });
 
-  const reader = await visit({ javaScriptEnabled: false });
-  await reader.goto('/');
-  const heading = await reader.getByRole('heading', { name: 'Upcoming Shows' }).boundingBox();
-  const way = await link(reader).boundingBox();
-  expect(way!.y - heading!.y - heading!.height).toBeLessThan(80);
-});
+    const reader = await visit({ javaScriptEnabled: false });
+    await reader.goto('/');
+    const heading = await reader.getByRole('heading', { name: 'Upcoming Shows' }).boundingBox();
+    const way = await link(reader).boundingBox();
+    expect(way!.y - heading!.y - heading!.height).toBeLessThan(80);
+  },
+);
 
 interface Noted {
   /** What came as messages. */

@@ -11,7 +11,7 @@ const system = { choosePhoto: 3, pickDay: 3 };
 
 test(
   'a show is with the fans by a photograph of its poster, in few taps',
-  { tag: '@phone' },
+  { tag: ['@phone', '@whole'] },
   async ({ band, visit }) => {
     await announce(band, { advprice: 12, doorprice: 15, currency: 'EUR' });
     await band.goto('/theme');

@@ -26,123 +26,128 @@ async function poster(band: Page, width: number, height: number): Promise<string
   return uploadFrom(band, await picture.jpeg().toBuffer());
 }
 
-test('a fan opens a show, keeps it in a calendar, and finds the way back', async ({
-  band,
-  visit,
-}) => {
-  await band.request.post('/api/updateTheme', { data: { siteTitle: 'The Reeds' } });
-  await announce(band, {
-    ...tonight,
-    poster: await poster(band, 800, 1200),
-    venue: 'The Cellar',
-    advprice: 12,
-    tixlink: 'tickets.example/cellar',
-  });
-  await announce(band, {
-    ...tonight,
-    poster: await poster(band, 900, 600),
-    venue: 'Garage',
-    status: 'sold-out',
-  });
-  const fan = await visit();
-  // The policy lets the data for search engines be, because nothing runs it.
-  const violations: string[] = [];
-  fan.on('console', (line) => line.type() === 'error' && violations.push(line.text()));
-  await fan.goto('/');
-  // The whole row leads there, but for its tickets.
-  await fan.getByText('Adv. $12.00').click({ force: true });
-  await expect(fan).toHaveURL(/\/shows\/[\d-]+-the-cellar-hamburg-[0-9a-z]{8}$/);
-  await expect(fan.getByRole('heading', { level: 1 })).toHaveText('The Cellar');
-  await expect(fan.getByRole('img', { name: 'Poster: The Cellar' })).toBeVisible();
-  const tickets = fan.getByRole('link', { name: 'Tickets for The Cellar' });
-  await expect(tickets).toHaveAttribute('href', 'https://tickets.example/cellar');
-  await expect(fan).toHaveTitle(/The Cellar, Hamburg · The Reeds$/);
-  // The page is alive, and its title is still its own.
-  await expect(fan.getByRole('button', { name: 'Newsletter' })).toBeEnabled();
-  await expect(fan).toHaveTitle(/The Cellar, Hamburg · The Reeds$/);
-  const told = JSON.parse(
-    (await fan.locator('script[type="application/ld+json"]').textContent()) ?? '',
-  );
-  expect(told['@graph'][0]).toMatchObject({
-    '@type': 'MusicEvent',
-    startDate: new Date(evening).toISOString().replace(':00.000Z', '+00:00'),
-  });
-
-  // Drawn by the built program, with the faces that lie beside it.
-  const shared = await fan.locator('meta[property="og:image"]').getAttribute('content');
-  const image = await fan.request.get(new URL(shared ?? '').pathname);
-  expect(image.status()).toBe(200);
-  expect(await sharp(await image.body()).metadata()).toMatchObject({
-    format: 'jpeg',
-    width: 1200,
-  });
-
-  const [file] = await Promise.all([
-    fan.waitForEvent('download'),
-    fan.getByRole('link', { name: 'Add to calendar' }).click(),
-  ]);
-  const text = await readFile(await file.path(), 'utf8');
-  const event = new ICAL.Event(
-    new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent('vevent')!,
-  );
-  expect(event.startDate.toJSDate().getTime()).toBe(evening - hour);
-  expect(event.summary).toBe('The Reeds at The Cellar');
-
-  await expect(fan.getByRole('heading', { name: 'Next Shows' })).toBeVisible();
-  await fan.getByRole('link', { name: 'Garage' }).press('Enter');
-  await expect(fan.getByRole('heading', { level: 1 })).toHaveText('Garage');
-  await expect(fan.getByText('Sold out').first()).toBeVisible();
-  await fan.getByRole('link', { name: 'All shows' }).click();
-  await expect(fan).toHaveURL(/\/#shows$/);
-  await expect(fan.getByRole('heading', { name: 'Upcoming Shows' })).toBeInViewport();
-  const subscribe = fan.getByRole('link', { name: 'Add all shows to your calendar' });
-  await expect(subscribe).toHaveAttribute('href', /^webcal:\/\/.+\/shows\.ics$/);
-  const [all] = await Promise.all([
-    fan.waitForEvent('download'),
-    fan.getByRole('link', { name: 'Download them as a file' }).click(),
-  ]);
-  expect((await readFile(await all.path(), 'utf8')).match(/BEGIN:VEVENT/g)).toHaveLength(2);
-  expect(violations).toEqual([]);
-
-  // A member comes there from its row.
-  await band.goto('/home');
-  await openRow(band.getByRole('main').getByRole('button', { name: /The Cellar/ }));
-  await band.getByRole('link', { name: 'View page of The Cellar' }).click();
-  await expect(band.getByRole('heading', { level: 1 })).toHaveText('The Cellar');
-  await expect(band.getByText('Loading...')).toHaveCount(0);
-});
-
-test('whatever a show is called, its page stays inside the window', async ({ band, visit }) => {
-  const long = 'Donaudampfschifffahrtsgesellschaftskapitaen';
-  const shapes = [
-    { width: 600, height: 900 },
-    { width: 1600, height: 500 },
-    { width: 300, height: 300 },
-  ];
-  for (const [i, status] of (['scheduled', 'cancelled', 'postponed'] as const).entries()) {
+test(
+  'a fan opens a show, keeps it in a calendar, and finds the way back',
+  { tag: '@whole' },
+  async ({ band, visit }) => {
+    await band.request.post('/api/updateTheme', { data: { siteTitle: 'The Reeds' } });
     await announce(band, {
       ...tonight,
-      poster: await poster(band, shapes[i]!.width, shapes[i]!.height),
-      venue: `${long} ${i}`,
-      location: `${long}, ${long}`,
-      status,
-      date: evening - (i === 2 ? 40 * day : 0),
-      doorprice: 99_999.99,
-      currency: 'EUR',
+      poster: await poster(band, 800, 1200),
+      venue: 'The Cellar',
+      advprice: 12,
+      tixlink: 'tickets.example/cellar',
     });
-  }
-  const list = await (await band.request.get('/sitemap.xml')).text();
-  const shows = (await sitemapOf({ body: list }))
-    .map(({ url }) => new URL(url).pathname)
-    .filter((path) => path.startsWith('/shows/'));
-  expect(shows).toHaveLength(3);
-  const fan = await visit();
-  for (const show of shows) {
-    await fan.goto(show);
-    for (const size of [phone, { width: 320, height: 640 }, desk]) {
-      await fan.setViewportSize(size);
-      await expectInWindow(fan, `${show} in ${size.width} pixels`);
+    await announce(band, {
+      ...tonight,
+      poster: await poster(band, 900, 600),
+      venue: 'Garage',
+      status: 'sold-out',
+    });
+    const fan = await visit();
+    // The policy lets the data for search engines be, because nothing runs it.
+    const violations: string[] = [];
+    fan.on('console', (line) => line.type() === 'error' && violations.push(line.text()));
+    await fan.goto('/');
+    // The whole row leads there, but for its tickets.
+    await fan.getByText('Adv. $12.00').click({ force: true });
+    await expect(fan).toHaveURL(/\/shows\/[\d-]+-the-cellar-hamburg-[0-9a-z]{8}$/);
+    await expect(fan.getByRole('heading', { level: 1 })).toHaveText('The Cellar');
+    await expect(fan.getByRole('img', { name: 'Poster: The Cellar' })).toBeVisible();
+    const tickets = fan.getByRole('link', { name: 'Tickets for The Cellar' });
+    await expect(tickets).toHaveAttribute('href', 'https://tickets.example/cellar');
+    await expect(fan).toHaveTitle(/The Cellar, Hamburg · The Reeds$/);
+    // The page is alive, and its title is still its own.
+    await expect(fan.getByRole('button', { name: 'Newsletter' })).toBeEnabled();
+    await expect(fan).toHaveTitle(/The Cellar, Hamburg · The Reeds$/);
+    const told = JSON.parse(
+      (await fan.locator('script[type="application/ld+json"]').textContent()) ?? '',
+    );
+    expect(told['@graph'][0]).toMatchObject({
+      '@type': 'MusicEvent',
+      startDate: new Date(evening).toISOString().replace(':00.000Z', '+00:00'),
+    });
+
+    // Drawn by the built program, with the faces that lie beside it.
+    const shared = await fan.locator('meta[property="og:image"]').getAttribute('content');
+    const image = await fan.request.get(new URL(shared ?? '').pathname);
+    expect(image.status()).toBe(200);
+    expect(await sharp(await image.body()).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 1200,
+    });
+
+    const [file] = await Promise.all([
+      fan.waitForEvent('download'),
+      fan.getByRole('link', { name: 'Add to calendar' }).click(),
+    ]);
+    const text = await readFile(await file.path(), 'utf8');
+    const event = new ICAL.Event(
+      new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent('vevent')!,
+    );
+    expect(event.startDate.toJSDate().getTime()).toBe(evening - hour);
+    expect(event.summary).toBe('The Reeds at The Cellar');
+
+    await expect(fan.getByRole('heading', { name: 'Next Shows' })).toBeVisible();
+    await fan.getByRole('link', { name: 'Garage' }).press('Enter');
+    await expect(fan.getByRole('heading', { level: 1 })).toHaveText('Garage');
+    await expect(fan.getByText('Sold out').first()).toBeVisible();
+    await fan.getByRole('link', { name: 'All shows' }).click();
+    await expect(fan).toHaveURL(/\/#shows$/);
+    await expect(fan.getByRole('heading', { name: 'Upcoming Shows' })).toBeInViewport();
+    const subscribe = fan.getByRole('link', { name: 'Add all shows to your calendar' });
+    await expect(subscribe).toHaveAttribute('href', /^webcal:\/\/.+\/shows\.ics$/);
+    const [all] = await Promise.all([
+      fan.waitForEvent('download'),
+      fan.getByRole('link', { name: 'Download them as a file' }).click(),
+    ]);
+    expect((await readFile(await all.path(), 'utf8')).match(/BEGIN:VEVENT/g)).toHaveLength(2);
+    expect(violations).toEqual([]);
+
+    // A member comes there from its row.
+    await band.goto('/home');
+    await openRow(band.getByRole('main').getByRole('button', { name: /The Cellar/ }));
+    await band.getByRole('link', { name: 'View page of The Cellar' }).click();
+    await expect(band.getByRole('heading', { level: 1 })).toHaveText('The Cellar');
+    await expect(band.getByText('Loading...')).toHaveCount(0);
+  },
+);
+
+test(
+  'whatever a show is called, its page stays inside the window',
+  { tag: '@whole' },
+  async ({ band, visit }) => {
+    const long = 'Donaudampfschifffahrtsgesellschaftskapitaen';
+    const shapes = [
+      { width: 600, height: 900 },
+      { width: 1600, height: 500 },
+      { width: 300, height: 300 },
+    ];
+    for (const [i, status] of (['scheduled', 'cancelled', 'postponed'] as const).entries()) {
+      await announce(band, {
+        ...tonight,
+        poster: await poster(band, shapes[i]!.width, shapes[i]!.height),
+        venue: `${long} ${i}`,
+        location: `${long}, ${long}`,
+        status,
+        date: evening - (i === 2 ? 40 * day : 0),
+        doorprice: 99_999.99,
+        currency: 'EUR',
+      });
     }
-    expect(await lostAtTwice(fan)).toEqual([]);
-  }
-});
+    const list = await (await band.request.get('/sitemap.xml')).text();
+    const shows = (await sitemapOf({ body: list }))
+      .map(({ url }) => new URL(url).pathname)
+      .filter((path) => path.startsWith('/shows/'));
+    expect(shows).toHaveLength(3);
+    const fan = await visit();
+    for (const show of shows) {
+      await fan.goto(show);
+      for (const size of [phone, { width: 320, height: 640 }, desk]) {
+        await fan.setViewportSize(size);
+        await expectInWindow(fan, `${show} in ${size.width} pixels`);
+      }
+      expect(await lostAtTwice(fan)).toEqual([]);
+    }
+  },
+);

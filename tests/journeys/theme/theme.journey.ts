@@ -4,83 +4,83 @@ import { expect, test } from '../journey.ts';
 
 const preview = (page: Page): FrameLocator => page.frameLocator('iframe');
 
-test('a theme is seen before it is saved, worn at once when it is, and then by fans', async ({
-  band,
-  visit,
-  mayComplain,
-}) => {
-  // The preview may still be on its way with a logo that is gone already.
-  mayComplain(/status of 404 .*-icon-180\.png/);
-  // While its fonts are on their way the preview is still loading, and already typed over.
-  const typed = Promise.withResolvers<void>();
-  await band.route(/\.woff2/, (route) => typed.promise.then(() => route.continue()));
-  await band.goto('/theme', { waitUntil: 'commit' });
-  await expect(preview(band).getByRole('heading', { level: 1 })).toBeVisible();
-  const before = await worn(band);
-  expect(before).toMatchObject({
-    title: 'Theme · Band Name',
-    pace: '/themes/pace/center-atom.css',
-  });
-  await band.evaluate(() => Object.assign(window, { sameDocument: true }));
-  const steps = await band.evaluate(() => history.length);
-  const heading = preview(band).getByRole('heading', { level: 1 });
-  for (const name of ['Not Yet', 'Owls']) {
-    await band.getByLabel('Band Name').fill(name);
-    await expect(heading).toHaveText(name);
-  }
-  expect(await band.evaluate(() => history.length), 'steps of the way back').toBe(steps);
-  typed.resolve();
-  await band.getByLabel('Primary Color', { exact: true }).fill('#003300');
-  await band.getByLabel('Secondary Color', { exact: true }).fill('#00ffcc');
-  await band.getByLabel('Primary Font').selectOption('Lobster');
-  await expect(heading).toHaveCSS('font-family', /Lobster/);
-  await expect(preview(band).locator('html')).toHaveCSS('--main-color', '#003300');
+test(
+  'a theme is seen before it is saved, worn at once when it is, and then by fans',
+  { tag: '@whole' },
+  async ({ band, visit, mayComplain }) => {
+    // The preview may still be on its way with a logo that is gone already.
+    mayComplain(/status of 404 .*-icon-180\.png/);
+    // While its fonts are on their way the preview is still loading, and already typed over.
+    const typed = Promise.withResolvers<void>();
+    await band.route(/\.woff2/, (route) => typed.promise.then(() => route.continue()));
+    await band.goto('/theme', { waitUntil: 'commit' });
+    await expect(preview(band).getByRole('heading', { level: 1 })).toBeVisible();
+    const before = await worn(band);
+    expect(before).toMatchObject({
+      title: 'Theme · Band Name',
+      pace: '/themes/pace/center-atom.css',
+    });
+    await band.evaluate(() => Object.assign(window, { sameDocument: true }));
+    const steps = await band.evaluate(() => history.length);
+    const heading = preview(band).getByRole('heading', { level: 1 });
+    for (const name of ['Not Yet', 'Owls']) {
+      await band.getByLabel('Band Name').fill(name);
+      await expect(heading).toHaveText(name);
+    }
+    expect(await band.evaluate(() => history.length), 'steps of the way back').toBe(steps);
+    typed.resolve();
+    await band.getByLabel('Primary Color', { exact: true }).fill('#003300');
+    await band.getByLabel('Secondary Color', { exact: true }).fill('#00ffcc');
+    await band.getByLabel('Primary Font').selectOption('Lobster');
+    await expect(heading).toHaveCSS('font-family', /Lobster/);
+    await expect(preview(band).locator('html')).toHaveCSS('--main-color', '#003300');
 
-  const frame = band.locator('iframe');
-  const width = () => frame.evaluate((element: HTMLIFrameElement) => element.clientWidth);
-  expect(await width()).toBe(1280);
-  await expect(preview(band).getByRole('button', { name: 'Menu' })).toBeHidden();
-  await band.getByRole('button', { name: 'Phone' }).click();
-  expect(await width()).toBe(390);
-  await expect(preview(band).getByRole('button', { name: 'Menu' })).toBeVisible();
+    const frame = band.locator('iframe');
+    const width = () => frame.evaluate((element: HTMLIFrameElement) => element.clientWidth);
+    expect(await width()).toBe(1280);
+    await expect(preview(band).getByRole('button', { name: 'Menu' })).toBeHidden();
+    await band.getByRole('button', { name: 'Phone' }).click();
+    expect(await width()).toBe(390);
+    await expect(preview(band).getByRole('button', { name: 'Menu' })).toBeVisible();
 
-  const fan = await visit();
-  await fan.goto('/');
-  await expect(fan.getByRole('heading', { level: 1, name: 'Band Name' })).toBeVisible();
+    const fan = await visit();
+    await fan.goto('/');
+    await expect(fan.getByRole('heading', { level: 1, name: 'Band Name' })).toBeVisible();
 
-  await band.getByLabel('Page Loader').selectOption('minimal');
-  await band.getByLabel('Band Logo').setInputFiles(await picture());
-  await saveNow(band);
-  await expect.poll(async () => (await worn(band)).pace).toBe('/themes/pace/minimal.css');
-  const after = await worn(band);
-  expect(after.title).toBe('Theme · Owls');
-  expect(after.icon).toMatch(/^\/files\/o\/.+-icon-180\.png\?t=\d+$/);
-  expect(after.icon).not.toBe(before.icon);
-  expect(after.look).toContain('00ffcc');
-  expect(await band.evaluate(() => 'sameDocument' in window)).toBe(true);
-  await expect(band.locator('#look')).toHaveCount(1);
-  await expect(band.locator('link[href^="/themes/pace/"]')).toHaveCount(1);
-  const first = await logo(band);
-  await previewHas(band, first!);
+    await band.getByLabel('Page Loader').selectOption('minimal');
+    await band.getByLabel('Band Logo').setInputFiles(await picture());
+    await saveNow(band);
+    await expect.poll(async () => (await worn(band)).pace).toBe('/themes/pace/minimal.css');
+    const after = await worn(band);
+    expect(after.title).toBe('Theme · Owls');
+    expect(after.icon).toMatch(/^\/files\/o\/.+-icon-180\.png\?t=\d+$/);
+    expect(after.icon).not.toBe(before.icon);
+    expect(after.look).toContain('00ffcc');
+    expect(await band.evaluate(() => 'sameDocument' in window)).toBe(true);
+    await expect(band.locator('#look')).toHaveCount(1);
+    await expect(band.locator('link[href^="/themes/pace/"]')).toHaveCount(1);
+    const first = await logo(band);
+    await previewHas(band, first!);
 
-  // A new logo takes the old one's place, and a removed one is gone for fans.
-  await band.getByLabel('Band Logo').setInputFiles(await picture());
-  await saveNow(band);
-  const second = await logo(band);
-  expect(second).not.toBe(first);
-  await previewHas(band, second!);
-  await expect.poll(async () => (await fan.request.get(first!)).status()).toBe(404);
-  expect((await band.request.get(second!)).status()).toBe(200);
-  await fan.reload();
-  await expect(fan.getByRole('heading', { level: 1, name: 'Owls' })).toBeVisible();
-  await expect(fan.locator('header img')).toHaveCount(1);
-  await band.getByRole('button', { name: 'Remove' }).click();
-  await saveNow(band);
-  expect(await logo(band)).toBeNull();
-  await fan.reload();
-  await expect(fan.locator('header img')).toHaveCount(0);
-  await expect(fan.locator('#icon')).toHaveAttribute('href', /^\/favicon\.svg/);
-});
+    // A new logo takes the old one's place, and a removed one is gone for fans.
+    await band.getByLabel('Band Logo').setInputFiles(await picture());
+    await saveNow(band);
+    const second = await logo(band);
+    expect(second).not.toBe(first);
+    await previewHas(band, second!);
+    await expect.poll(async () => (await fan.request.get(first!)).status()).toBe(404);
+    expect((await band.request.get(second!)).status()).toBe(200);
+    await fan.reload();
+    await expect(fan.getByRole('heading', { level: 1, name: 'Owls' })).toBeVisible();
+    await expect(fan.locator('header img')).toHaveCount(1);
+    await band.getByRole('button', { name: 'Remove' }).click();
+    await saveNow(band);
+    expect(await logo(band)).toBeNull();
+    await fan.reload();
+    await expect(fan.locator('header img')).toHaveCount(0);
+    await expect(fan.locator('#icon')).toHaveAttribute('href', /^\/favicon\.svg/);
+  },
+);
 
 async function saveNow(band: Page): Promise<void> {
   await band.getByRole('button', { name: 'Save Changes' }).click();

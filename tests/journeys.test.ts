@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { reasons } from './journeys/reasons.ts';
+import { sourcesIn, type Source } from './house/sources.ts';
+
+const folder = 'tests/journeys/';
+const ending = '.journey.ts';
+
+test('every journey has a reason, and every reason a journey', () => {
+  const journeys = sourcesIn('tests/journeys').filter(({ path }) => path.endsWith(ending));
+  const files = journeys.map(({ path }) => path.slice(folder.length, -ending.length));
+  expect(Object.keys(reasons).toSorted()).toEqual(files.toSorted());
+  for (const [at, journey] of journeys.entries()) {
+    const titles = titlesOf(journey);
+    expect(titles, journey.path).not.toEqual([]);
+    const reason = reasons[files[at]!]!;
+    if (typeof reason === 'string') continue;
+    expect(Object.keys(reason).toSorted(), journey.path).toEqual(titles.toSorted());
+  }
+});
+
+test('no two reasons are the same, and each is a sentence', () => {
+  const all = Object.values(reasons).flatMap((reason) =>
+    typeof reason === 'string' ? [reason] : Object.values(reason),
+  );
+  expect(all.filter((one, at) => all.indexOf(one) !== at)).toEqual([]);
+  expect(all.filter((one) => !/^[A-Z].{30,}\.$/.test(one))).toEqual([]);
+});
+
+test('a journey is found by its title, however it is written', () => {
+  const text = "test('a', async () => {});\n  test(\n    \"b's\",\n    { tag: '@whole' },\n";
+  expect(titlesOf({ path: '', text: `${text}test(\`c \${d}\`, f);` })).toEqual([
+    'a',
+    "b's",
+    'c ${d}',
+  ]);
+});
+
+/** The titles of the journeys in a file, as they are written there. */
+function titlesOf({ text }: Source): string[] {
+  return [...text.matchAll(/\btest\(\s*(['"`])(.+?)\1,/g)].map((found) => found[2]!);
+}
