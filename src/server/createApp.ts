@@ -105,6 +105,8 @@ export interface App {
   claim: Peers['claim'];
   /** From then on `/readyz` fails. */
   announceStop(): void;
+  /** Fulfilled when nothing goes on that a request began, but for copies and recordings; for tests. */
+  settled(): Promise<void>;
 }
 
 /** Opens and closes nothing of its surroundings. */
@@ -398,6 +400,11 @@ export async function createApp(s: AppDeps): Promise<App> {
     claim: peers.claim,
     announceStop: () => {
       stopping = true;
+    },
+    async settled() {
+      await backgroundWork.settled();
+      await posters.idle();
+      await counting.store();
     },
   };
 }

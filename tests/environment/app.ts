@@ -1,8 +1,11 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inject, onTestFinished } from 'vitest';
+import { setTimeout as pause } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import { inject, onTestFinished, vi } from 'vitest';
 import type { Database, Engine } from '../../src/database/open.ts';
 import { setupCode } from '../../src/features/session/account.records.ts';
 import { sessionCookies } from '../../src/features/session/session.ts';
@@ -15,8 +18,9 @@ import { cookieName } from '../../src/server/http/cookieName.ts';
 import { sessionOfAnn } from './ann.ts';
 import { assetsIn } from './assets.ts';
 import { clientOf, type Client } from './client.ts';
-import { migratedDatabase, engines } from './engines.ts';
-import { lineStream, openApp } from './open-app.ts';
+import { migratedDatabase, engines, type MigratedAddress } from './engines.ts';
+import { giveBack, takeLent } from './lent-sites.ts';
+import { lineStream, openApp, type OpenedApp } from './open-app.ts';
 
 export interface SiteOptions {
   env?: Record<string, string>;
@@ -55,6 +59,12 @@ export interface Site {
   another(): Promise<Pick<Site, 'app' | 'visitor' | 'member'>>;
   /** Closes everything and opens it again over the same data. */
   restart(): Promise<void>;
+  /**
+   * Makes it as it was when it was opened: no row, no file, no mail, no page kept, the same time.
+   * @returns false if something of it cannot be; close it then.
+   */
+  reset(): Promise<boolean>;
+  /** Closes it, or lends it to the next test of the file that wants one like it. */
   dispose(): Promise<void>;
 }
 
@@ -67,18 +77,54 @@ export const places = [
   { engine: 'sqlite' as const, base: '/band/api' },
 ];
 
-/** Builds the app as `main` does, with a folder for everything that it keeps. */
+/** An open site, and what ends it. */
+interface OpenSite {
+  site: Site;
+  end(): Promise<void>;
+}
+
+/**
+ * The app as `main` builds it, with a folder for everything that it keeps. To open one costs as
+ * much as thirty calls, so those of a file that want the same share one: `dispose` resets it.
+ */
 export async function startApp(engine: Engine, options: SiteOptions = {}): Promise<Site> {
-  const { address, dispose } = await migratedDatabase(engine);
-  const where = (await options.database?.(address)) ?? address;
+  const key = sharedKey(engine, options);
+  const opened = (key && takeLent<OpenSite>(key)) || (await openSite(engine, options));
+  const { site, end } = opened;
+  site.dispose = async () => {
+    if (key && (await site.reset())) await giveBack(key, opened);
+    else await end();
+  };
+  return site;
+}
+
+/** Settings that stand in no memory but that of the configuration. */
+const plainSettings = new Set(['API_BASE', 'EMAIL_BLOCK_LIST', 'PUBLIC_URL', 'TRUST_PROXY']);
+
+/** What sites have in common that can be lent to one another's tests; null for one of its own. */
+function sharedKey(engine: Engine, { env = {}, ...own }: SiteOptions): string | null {
+  const isPlain = Object.keys(env).every((name) => plainSettings.has(name));
+  if (!isPlain || Object.values(own).some((one) => one !== undefined)) return null;
+  return JSON.stringify([engine, Object.entries(env).toSorted()]);
+}
+
+/** Their answers are kept by another clock, or they change what a reset does not know. */
+const remembering = /^\/readyz$|\/(?:doctor|setup\/restore)$/;
+
+async function openSite(engine: Engine, options: SiteOptions): Promise<OpenSite> {
+  const place = await migratedDatabase(engine);
+  const where = (await options.database?.(place.address)) ?? place.address;
   const folder = mkdtempSync(join(tmpdir(), 'stagedoor-app-'));
   const assets = assetsIn(inject('assets'));
-  const clock = { time: Date.UTC(2026, 10, 20, 12), now: () => clock.time };
+  const start = Date.UTC(2026, 10, 20, 12);
+  const clock = { time: start, now: () => clock.time };
   const log: string[] = [];
   const config = {
     ...readConfig({ LOG_LEVEL: 'trace', ...options.env, DATA_DIR: join(folder, 'data') }),
     database: where,
   };
+  /** Whether something was done that no reset undoes. */
+  let isWorn = false;
 
   const open = () =>
     openApp({
@@ -89,7 +135,10 @@ export async function startApp(engine: Engine, options: SiteOptions = {}): Promi
       limits: options.limits,
       storage: options.storage,
       fetch: options.fetch,
-      onAnswered: options.onAnswered,
+      onAnswered: (one) => {
+        isWorn ||= remembering.test(one.route);
+        options.onAnswered?.(one);
+      },
     });
   let opened = await open();
 
@@ -108,6 +157,11 @@ export async function startApp(engine: Engine, options: SiteOptions = {}): Promi
     return client;
   };
   const visitor = () => visitorOf(site);
+  const end = async () => {
+    for (const { close } of [...others, opened]) await close();
+    await place.dispose();
+    rmSync(folder, { recursive: true });
+  };
   const site: Site = {
     app: opened.app,
     database: opened.database,
@@ -123,29 +177,73 @@ export async function startApp(engine: Engine, options: SiteOptions = {}): Promi
     },
     outbox: () => mailsIn(join(config.dataDir, 'outbox')),
     async listen() {
+      isWorn = true;
       await site.app.server.listen({ port: 0, host: '127.0.0.1' });
       return (site.app.server.server.address() as AddressInfo).port;
     },
     async another() {
+      isWorn = true;
       const other = await open();
       others.push(other);
       const visitor = () => visitorOf(other);
       return { app: other.app, visitor, member: () => memberOf(visitor()) };
     },
     async restart() {
+      isWorn = true;
       await opened.close();
       opened = await open();
       site.app = opened.app;
       site.database = opened.database;
     },
-    async dispose() {
-      for (const { close } of [...others, opened]) await close();
-      await dispose();
+    async reset() {
+      if (isWorn || log.some(isComplaint) || vi.isFakeTimers()) return false;
+      try {
+        isWorn = !(await empty(opened, place));
+      } catch {
+        // Such as of a database that the test closed.
+        isWorn = true;
+      }
+      if (isWorn || log.some(isComplaint)) return false;
+      clock.time = start;
+      opened.app.cache.forget();
+      Object.assign(opened.app.cache.counts, { hits: 0, made: 0 });
       rmSync(folder, { recursive: true });
+      mkdirSync(folder);
+      log.length = 0;
+      return true;
     },
+    dispose: end,
   };
-  return site;
+  return { site, end };
 }
+
+/** Takes every row away. @returns whether nothing else is left. */
+async function empty({ app, database }: OpenedApp, place: MigratedAddress): Promise<boolean> {
+  await app.settled();
+  if (app.files.uploadsInProgress() > 0 || !(await isIdleAlready(app))) return false;
+  if (database.damage.found() || (await isPragmaChanged(database))) return false;
+  const isEmpty = await place.empty();
+  // Waits for a mail that is being sent; there are no others any more.
+  await app.mailQueue.sendDue();
+  app.mailQueue.sendSoon();
+  return isEmpty;
+}
+
+/** Copies of pictures take longer than to open another site. */
+const isIdleAlready = (app: App): Promise<boolean> =>
+  Promise.race([app.files.idle().then(() => true), pause(0, false)]);
+
+/** What tests change of the connection that the app has. */
+async function isPragmaChanged({ db, engine }: Database): Promise<boolean> {
+  if (engine === 'postgres') return false;
+  const { rows } = await sql`pragma query_only`.execute(db);
+  return !isDeepStrictEqual(rows, [{ query_only: 0 }]);
+}
+
+/** The app may remember what it complained of, but for wrong tries: the database counts those. */
+const isComplaint = (line: string): boolean =>
+  /^\{"level":"(?:warn|error|fatal)"/.test(line) &&
+  !/"msg":"(?:too many tries|a sign-in failed|a password was not confirmed)/.test(line);
 
 /** A site for one test. */
 export async function siteForTest(engine: Engine, options?: SiteOptions): Promise<Site> {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
+import { endLent } from './lent-sites.ts';
 
 /** A test that makes the program complain without expecting it has found something. */
 beforeEach(() => {
@@ -12,8 +13,9 @@ afterEach(() => {
 });
 
 // The next file runs in the same process.
-afterAll(() => {
+afterAll(async () => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
+  await endLent();
 });

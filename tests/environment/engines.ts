@@ -31,18 +31,60 @@ export async function emptyDatabase(engine: Engine): Promise<Address> {
   return emptySqlitePlace();
 }
 
+/** A place for a database that is at the newest version. */
+export interface MigratedAddress extends Address {
+  /**
+   * Deletes every row beneath those who have it open.
+   * @returns whether it is as if it was migrated now; false if its schema is another.
+   */
+  empty(): Promise<boolean>;
+}
+
 /** A database at the newest version that nobody has opened, as if it was migrated now. */
-export async function migratedDatabase(engine: Engine): Promise<Address> {
+export async function migratedDatabase(engine: Engine): Promise<MigratedAddress> {
   const { postgres, sqlite } = inject('templates');
   if (engine === 'postgres') return lendPostgresDatabase(inject('postgresUrl'), postgres);
   const place = emptySqlitePlace();
   copyFileSync(sqlite, place.address);
-  const connection = new Sqlite(place.address);
-  connection.pragma('synchronous = OFF');
-  connection.prepare('update migrations set applied_at = ?').run(Date.now());
-  connection.close();
-  return place;
+  const shape = withSqlite(place.address, dateSteps);
+  return {
+    ...place,
+    empty: async () =>
+      withSqlite(place.address, (connection) => {
+        if (shapeOf(connection) !== shape) return false;
+        const tables = connection.prepare(`select name from sqlite_schema
+          where type = 'table' and name not like 'sqlite_%' and name <> 'migrations'`);
+        const names = tables.pluck().all() as string[];
+        connection.transaction(() => {
+          for (const name of names) connection.prepare(`delete from "${name}"`).run();
+          dateSteps(connection);
+        })();
+        return true;
+      }),
+  };
 }
+
+/** Nothing of it is synced: no power cut is tested here. */
+function withSqlite<T>(file: string, work: (connection: Sqlite.Database) => T): T {
+  const connection = new Sqlite(file, { timeout: 100 });
+  try {
+    connection.pragma('synchronous = OFF');
+    connection.pragma('foreign_keys = OFF');
+    return work(connection);
+  } finally {
+    connection.close();
+  }
+}
+
+/** @returns the shape of the schema that they made. */
+function dateSteps(connection: Sqlite.Database): unknown {
+  connection.prepare('update migrations set applied_at = ?').run(Date.now());
+  return shapeOf(connection);
+}
+
+/** SQLite counts each change of a schema. */
+const shapeOf = (connection: Sqlite.Database): unknown =>
+  connection.pragma('schema_version', { simple: true });
 
 /** An opened database at the newest version; `dispose` closes and removes it. */
 export async function freshDatabase(

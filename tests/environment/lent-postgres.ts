@@ -9,6 +9,11 @@ export interface LentDatabase {
   rows(): Promise<string>;
   /** Takes the rows of another one in place of its own. */
   fill(rows: string): Promise<void>;
+  /**
+   * Deletes every row beneath those who have it open.
+   * @returns whether it is as if it was migrated now.
+   */
+  empty(): Promise<boolean>;
   /** Gives it back; everything that uses it must be closed before. */
   dispose(): Promise<void>;
 }
@@ -37,13 +42,18 @@ export async function lendPostgresDatabase(
   template: string,
 ): Promise<LentDatabase> {
   const copy = free.pop() ?? (await copyOf(server, template));
-  const steps = migrations.map(({ version, name }) => ({ version, name, applied_at: Date.now() }));
-  await atOnce(copy, inserts({ migrations: steps }));
+  await atOnce(copy, insertSteps());
   return {
     address: copy.address,
     rows: () => rowsOf(copy),
     async fill(rows) {
       await atOnce(copy, [...deletes(copy), ...inserts(JSON.parse(rows) as Rows)]);
+    },
+    async empty() {
+      if ((await shapeOf(copy.client)) !== copy.shape) return false;
+      const steps = insertSteps();
+      const touched = await atOnce(copy, [...deletes(copy), ...steps]);
+      return touched - migrations.length <= maxRows;
     },
     async dispose() {
       if (await isEmptyAgain(copy).catch(() => false)) return void free.push(copy);
@@ -51,6 +61,12 @@ export async function lendPostgresDatabase(
       await copy.remove();
     },
   };
+}
+
+/** Of each migration, as if it was made now. */
+function insertSteps(): string[] {
+  const steps = migrations.map(({ version, name }) => ({ version, name, applied_at: Date.now() }));
+  return inserts({ migrations: steps });
 }
 
 async function copyOf(server: string, template: string): Promise<Copy> {

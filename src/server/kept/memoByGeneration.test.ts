@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { Problem } from '../../errors/problem.ts';
 import { PageCache } from './pageCache.ts';
-import { memoByGeneration } from './memoByGeneration.ts';
+import { memoByGeneration, orLast } from './memoByGeneration.ts';
 
 const cacheAt = () => new PageCache({ now: () => 0 });
 
@@ -53,4 +54,18 @@ test('what failed is tried again', async () => {
   await expect(value()).rejects.toThrow('away');
   fails = false;
   expect(await value()).toBe('there');
+});
+
+test('what was read last is answered while nothing can be read, until it is forgotten', async () => {
+  const cache = cacheAt();
+  let isAway = false;
+  const value = orLast(cache, async () => {
+    if (isAway) throw new Problem('server.storage-unavailable');
+    return 'there';
+  });
+  expect(await value()).toBe('there');
+  isAway = true;
+  expect(await value()).toBe('there');
+  cache.forget();
+  await expect(value()).rejects.toMatchObject({ status: 503 });
 });

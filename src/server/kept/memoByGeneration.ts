@@ -19,5 +19,10 @@ export function memoByGeneration<T>(cache: PageCache, make: () => Promise<T>): (
 /** The same, or while it cannot be read what was read last: what leads to pages, never a part of one. */
 export function orLast<T>(cache: PageCache, read: () => Promise<T>): () => Promise<T> {
   let last: T | undefined;
-  return async () => (last = await cache.orLast(read(), last));
+  let { timesForgotten } = cache;
+  return async () => {
+    if (timesForgotten !== cache.timesForgotten) last = undefined;
+    ({ timesForgotten } = cache);
+    return (last = await cache.orLast(read(), last));
+  };
 }
