@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { inject } from 'vitest';
+import { migrations } from '../../src/database/migrations.ts';
 import { openDatabase, type Database, type Engine } from '../../src/database/open.ts';
 import { lendPostgresDatabase } from './lent-postgres.ts';
 import { emptyPostgresDatabase } from './postgres.ts';
@@ -46,18 +47,23 @@ export async function migratedDatabase(engine: Engine): Promise<MigratedAddress>
   if (engine === 'postgres') return lendPostgresDatabase(inject('postgresUrl'), postgres);
   const place = emptySqlitePlace();
   copyFileSync(sqlite, place.address);
-  const shape = withSqlite(place.address, dateSteps);
+  const shape = withSqlite(place.address, (connection) => {
+    connection.prepare('update migrations set applied_at = ?').run(Date.now());
+    return shapeOf(connection);
+  });
   return {
     ...place,
     empty: async () =>
       withSqlite(place.address, (connection) => {
         if (shapeOf(connection) !== shape) return false;
-        const tables = connection.prepare(`select name from sqlite_schema
-          where type = 'table' and name not like 'sqlite_%' and name <> 'migrations'`);
+        const tables = connection.prepare(
+          "select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'",
+        );
         const names = tables.pluck().all() as string[];
+        const step = connection.prepare('insert into migrations values (?, ?, ?)');
         connection.transaction(() => {
           for (const name of names) connection.prepare(`delete from "${name}"`).run();
-          dateSteps(connection);
+          for (const { version, name } of migrations) step.run(version, name, Date.now());
         })();
         return true;
       }),
@@ -74,12 +80,6 @@ function withSqlite<T>(file: string, work: (connection: Sqlite.Database) => T): 
   } finally {
     connection.close();
   }
-}
-
-/** @returns the shape of the schema that they made. */
-function dateSteps(connection: Sqlite.Database): unknown {
-  connection.prepare('update migrations set applied_at = ?').run(Date.now());
-  return shapeOf(connection);
 }
 
 /** SQLite counts each change of a schema. */
