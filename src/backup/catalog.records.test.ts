@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { engines, freshDatabase } from '../../tests/environment/engines.ts';
+import { bothEngines, freshDatabase } from '../../tests/environment/engines.ts';
 import { inOrderOfReference, isKept, tablesOf } from './catalog.records.ts';
 
-describe.each(engines)('the tables on %s', (engine) => {
+describe.each(bothEngines)('the tables on %s', (engine) => {
   async function tables() {
     const site = await freshDatabase(engine);
     onTestFinished(() => site.dispose());

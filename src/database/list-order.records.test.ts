@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { engines, freshDatabase } from '../../tests/environment/engines.ts';
+import { bothEngines, freshDatabase } from '../../tests/environment/engines.ts';
 import { listOrder, type Part } from './list-order.records.ts';
 import type { ListedRow } from './listed.records.ts';
 
@@ -22,7 +22,7 @@ const things = [
 ] as const;
 const all = 'abcdefgh';
 
-describe.each(engines)('a list in its order on %s', (engine) => {
+describe.each(bothEngines)('a list in its order on %s', (engine) => {
   let site: Awaited<ReturnType<typeof freshDatabase>>;
   beforeEach(async () => {
     site = await freshDatabase(engine);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { engines, freshDatabase } from '../../tests/environment/engines.ts';
+import { bothEngines, freshDatabase } from '../../tests/environment/engines.ts';
 import { listTable, type ListedRow } from './listed.records.ts';
 import type { Db } from './open.ts';
 
@@ -12,7 +12,7 @@ const things = listTable<ListedRow>({
   recordOf: ({ id, revision }) => ({ id, revision }),
 });
 
-describe.each(engines)('rows of a list on %s', (engine) => {
+describe.each(bothEngines)('rows of a list on %s', (engine) => {
   let site: Awaited<ReturnType<typeof freshDatabase>>;
   beforeEach(async () => {
     site = await freshDatabase(engine);

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { engines, emptyDatabase, type Address } from '../../tests/environment/engines.ts';
+import { bothEngines, emptyDatabase, type Address } from '../../tests/environment/engines.ts';
 import { databaseVersion, migrate, NewerDatabase } from './migrate.ts';
 import type { Migration } from './migration.ts';
 import { migrations } from './migrations.ts';
@@ -50,7 +50,7 @@ async function migrateInAnotherProcess(address: string): Promise<string[]> {
   return JSON.parse(stdout) as string[];
 }
 
-describe.each(engines)('migrations on %s', (engine) => {
+describe.each(bothEngines)('migrations on %s', (engine) => {
   let place: Address;
   let database: Database;
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { cuttable } from '../../tests/environment/cuttable.ts';
-import { engines, freshDatabase } from '../../tests/environment/engines.ts';
+import { bothEngines, freshDatabase } from '../../tests/environment/engines.ts';
 import { openDatabase, withoutTimeLimit } from './open.ts';
 
 test('a connection that PostgreSQL drops between two queries fails its transaction, no more', async () => {
@@ -61,7 +61,7 @@ test('what asks for no time limit has none on either side', async () => {
   await fresh.dispose();
 });
 
-describe.each(engines)('a database on %s', (engine) => {
+describe.each(bothEngines)('a database on %s', (engine) => {
   test('gives counts and large numbers as plain numbers', async () => {
     const { db, dispose } = await freshDatabase(engine);
     const { rows } = await sql<{ big: number; many: number }>`

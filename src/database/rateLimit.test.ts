@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { engines, freshDatabase } from '../../tests/environment/engines.ts';
+import { bothEngines, freshDatabase } from '../../tests/environment/engines.ts';
 import type { Db } from './open.ts';
 import {
   countOf,
@@ -14,7 +14,7 @@ const minute = 60_000;
 const start = Date.UTC(2026, 10, 20);
 const three = { subject: 'knocks', max: 3, windowMs: 10 * minute };
 
-describe.each(engines)('a rate limit on %s', (engine) => {
+describe.each(bothEngines)('a rate limit on %s', (engine) => {
   const open = async (): Promise<Db> => {
     const site = await freshDatabase(engine);
     onTestFinished(() => site.dispose());

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { engines, freshDatabase } from '../../tests/environment/engines.ts';
+import { bothEngines, freshDatabase } from '../../tests/environment/engines.ts';
 import type { MailMessage } from './smtp.ts';
 import { addMail, nextMailAt, takeMail } from './mails.records.ts';
 import { openMailQueue, retryDelay, type MailTemplates } from './queue.ts';
@@ -13,7 +13,7 @@ test('the time between two attempts grows up to six hours', () => {
   expect(retryDelay(1_000)).toBe(6 * hour);
 });
 
-describe.each(engines)('the post on %s', (engine) => {
+describe.each(bothEngines)('the post on %s', (engine) => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
   beforeEach(async () => void (database = await freshDatabase(engine)));
   afterEach(() => database.dispose());

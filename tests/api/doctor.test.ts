@@ -11,14 +11,14 @@ import { newMasterName } from '../../src/files/storage/names.ts';
 import { dayMs } from '../../src/kit/dates/durations.ts';
 import { siteForTest, type Site } from '../environment/app.ts';
 import { fillAndDamage, manyRows } from '../environment/damage.ts';
-import { engines } from '../environment/engines.ts';
+import { bothEngines } from '../environment/engines.ts';
 import { surroundings } from '../environment/surroundings.ts';
 import { uploadPicture, uploadRecording } from '../environment/uploads.ts';
 import { wav } from '../fixtures/audio/sounds.ts';
 
 type Migrations = { migrations: { version: number; name: string; applied_at: number } };
 
-describe.each(engines)('the doctor, of a site on %s', (engine) => {
+describe.each(bothEngines)('the doctor, of a site on %s', (engine) => {
   /** Where the settings of a command lead to as well. */
   async function siteHere(): Promise<Site> {
     const site = await siteForTest(engine);

@@ -5,7 +5,7 @@ import { openDatabase } from '../../src/database/open.ts';
 import { addMember } from '../../src/features/bio/members.records.ts';
 import { watchExternalChanges } from '../../src/server/externalChanges.ts';
 import { siteForTest, type Site } from '../environment/app.ts';
-import { engines, freshDatabase } from '../environment/engines.ts';
+import { bothEngines, freshDatabase } from '../environment/engines.ts';
 
 /** @returns adds a member as another program does. */
 async function otherProgram(site: Site): Promise<() => Promise<void>> {
@@ -32,7 +32,7 @@ async function witness(address: string) {
   return { db, told, look: () => peers.look() };
 }
 
-describe.each(engines)('what a command changes beside the site, on %s', (engine) => {
+describe.each(bothEngines)('what a command changes beside the site, on %s', (engine) => {
   test('is on the pages after the first look, also where it came before that', async () => {
     const site = await siteForTest(engine);
     const changeBeside = await otherProgram(site);
@@ -67,7 +67,7 @@ describe.each(engines)('what a command changes beside the site, on %s', (engine)
   });
 });
 
-test.runIf(engines.includes('postgres'))(
+test.runIf(bothEngines.includes('postgres'))(
   'a PostgreSQL that is put back to an earlier moment is seen to be, once',
   async () => {
     const site = await siteForTest('postgres');
@@ -94,7 +94,7 @@ const unshown = [
 /** Shown, and made again after a backup. */
 const madeAgain = ['continuous_forms', 'download_files'];
 
-test.runIf(engines.includes('postgres'))(
+test.runIf(bothEngines.includes('postgres'))(
   'PostgreSQL tells of each table that pages show',
   async () => {
     const { db, dispose } = await freshDatabase('postgres');

@@ -6,7 +6,7 @@ import { maxRandomDelayMs } from '../../src/mail/mails.records.ts';
 import { masterName } from '../../src/files/files.ts';
 import { answered, type Client } from '../environment/client.ts';
 import { siteForTest, type Site } from '../environment/app.ts';
-import { engines } from '../environment/engines.ts';
+import { bothEngines } from '../environment/engines.ts';
 import { fansPages } from '../environment/fans-pages.ts';
 import { askForNewsletter, receiverOf } from '../environment/public-mails.ts';
 import { upload } from '../environment/uploads.ts';
@@ -38,7 +38,7 @@ function send(client: Client, url: string, payload: Buffer, offset: number) {
 
 const ask = (client: Client, url: string) => client.send({ method: 'HEAD', url, headers: tus });
 
-describe.runIf(engines.includes('postgres'))('of two instances', () => {
+describe.runIf(bothEngines.includes('postgres'))('of two instances', () => {
   test('each shows what the other was told, without a look', async () => {
     const { one, other } = await twoInstances();
     const [member, fan] = [await one.member(), other.visitor()];

@@ -8,7 +8,7 @@ import { sweepSuspicious } from '../../src/features/contact/messages.records.ts'
 import { sweepSessions } from '../../src/features/session/session.records.ts';
 import { sitePages } from '../../src/site/pages.ts';
 import { startApp, type Site } from '../environment/app.ts';
-import { engines } from '../environment/engines.ts';
+import { bothEngines } from '../environment/engines.ts';
 import { areasAddressIn } from '../environment/head.ts';
 import { enterLargeBand } from '../environment/large-band.ts';
 import { hello, sendPublicForm, toBand, toList } from '../environment/public-forms.ts';
@@ -64,7 +64,7 @@ const asksForMany = [
   'select "name" from "files" where "created_at" <',
 ];
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(bothEngines)('on %s', (engine) => {
   let site: Site;
   let statements: () => string[];
   beforeAll(async () => {

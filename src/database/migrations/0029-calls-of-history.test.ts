@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { emptyDatabase, engines } from '../../../tests/environment/engines.ts';
+import { bothEngines, emptyDatabase } from '../../../tests/environment/engines.ts';
 import { itemsOfCall, listBin } from '../../features/history/history.records.ts';
 import { migrate } from '../migrate.ts';
 import { migrations } from '../migrations.ts';
@@ -7,7 +7,7 @@ import { openDatabase } from '../open.ts';
 
 const until = 2_000_000_000_000;
 
-test.each(engines)('what lies in the bin keeps its name, on %s', async (engine) => {
+test.each(bothEngines)('what lies in the bin keeps its name, on %s', async (engine) => {
   const { address, dispose } = await emptyDatabase(engine);
   onTestFinished(dispose);
   const database = await openDatabase(address);

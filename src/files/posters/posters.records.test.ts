@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addFiles } from '../../../tests/environment/answers.ts';
-import { engines, freshDatabase } from '../../../tests/environment/engines.ts';
+import { bothEngines, freshDatabase } from '../../../tests/environment/engines.ts';
 import { Problem } from '../../errors/problem.ts';
 import { square } from '../../../tests/fixtures/pictures/pictures.ts';
 import { posterRecords, type PosterRecords } from './posters.records.ts';
@@ -10,7 +10,7 @@ import { videoPosters } from './video-posters.ts';
 const watch = 'https://www.youtube.com/watch?v=';
 const [first, second, third] = ['aaaaaaaaaaa', 'bbbbbbbbbbb', 'ccccccccccc'] as const;
 
-describe.each(engines)('posters of videos on %s', (engine) => {
+describe.each(bothEngines)('posters of videos on %s', (engine) => {
   let site: Awaited<ReturnType<typeof freshDatabase>>;
   beforeEach(async () => {
     site = await freshDatabase(engine);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { engines, freshDatabase } from '../../../tests/environment/engines.ts';
+import { bothEngines, freshDatabase } from '../../../tests/environment/engines.ts';
 import { openDatabase } from '../../database/open.ts';
 import { addMail } from '../../mail/mails.records.ts';
 import { contentTypes } from '../files.ts';
@@ -8,7 +8,7 @@ import { insertFile, deleteFile } from './files.records.ts';
 import { newMasterName } from '../storage/names.ts';
 import { plannedVariants } from '../variants/planned-variants.ts';
 
-describe.each(engines)('the entries of files on %s', (engine) => {
+describe.each(bothEngines)('the entries of files on %s', (engine) => {
   test('are taken out whatever another program writes meanwhile', async () => {
     const database = await freshDatabase(engine);
     onTestFinished(() => database.dispose());

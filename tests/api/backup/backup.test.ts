@@ -28,7 +28,7 @@ import { dayMs } from '../../../src/kit/dates/durations.ts';
 import { siteForTest, startApp, type Site } from '../../environment/app.ts';
 import { bucketForTest } from '../../environment/bucket.ts';
 import { fillQuickly } from '../../environment/demo.ts';
-import { engines } from '../../environment/engines.ts';
+import { bothEngines, engines } from '../../environment/engines.ts';
 import { fansPages } from '../../environment/fans-pages.ts';
 import { uploadPicture } from '../../environment/uploads.ts';
 import { everythingOf } from './everything.ts';
@@ -60,7 +60,7 @@ describe.each(engines)('a backup of a site on %s', (engine) => {
   if (engine === 'sqlite') {
     test('goes to PostgreSQL and a bucket, and back, equal to the byte', async () => {
       const STORAGE_URL = await bucketForTest();
-      const there = await siteForTest(engines.at(-1)!, { env: { STORAGE_URL } });
+      const there = await siteForTest(bothEngines.at(-1)!, { env: { STORAGE_URL } });
       const back = await siteForTest(engine);
       const before = await everythingOf(site);
       expect(before.size).toBeGreaterThan(100);

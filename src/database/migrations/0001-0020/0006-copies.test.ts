@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { emptyDatabase, engines } from '../../../../tests/environment/engines.ts';
+import { bothEngines, emptyDatabase } from '../../../../tests/environment/engines.ts';
 import { insertFile, insertVariant, picturesOf } from '../../../files/records/files.records.ts';
 import type { FilesTables } from '../../../files/records/files.table.ts';
 import { newMasterName } from '../../../files/storage/names.ts';
@@ -10,7 +10,7 @@ import { migrations } from '../../migrations.ts';
 import { openDatabase, type Database } from '../../open.ts';
 import { copies } from './0006-copies.ts';
 
-describe.each(engines)('the copies of pictures from before on %s', (engine) => {
+describe.each(bothEngines)('the copies of pictures from before on %s', (engine) => {
   let dispose: () => Promise<void>;
   let database: Database;
   beforeEach(async () => {

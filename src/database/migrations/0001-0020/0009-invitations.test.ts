@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { emptyDatabase, engines } from '../../../../tests/environment/engines.ts';
+import { bothEngines, emptyDatabase } from '../../../../tests/environment/engines.ts';
 import { addAccount } from '../../../features/session/account.records.ts';
 import { listSessions, openSession } from '../../../features/session/session.records.ts';
 import { migrate } from '../../migrate.ts';
 import { openDatabase } from '../../open.ts';
 import { invitations } from './0009-invitations.ts';
 
-test.each(engines)('sessions from before get ids of their own, on %s', async (engine) => {
+test.each(bothEngines)('sessions from before get ids of their own, on %s', async (engine) => {
   const { address, dispose } = await emptyDatabase(engine);
   onTestFinished(dispose);
   const database = await openDatabase(address);

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { emptyDatabase, engines } from '../../../../tests/environment/engines.ts';
+import { bothEngines, emptyDatabase } from '../../../../tests/environment/engines.ts';
 import { addAccount, findAccount } from '../../../features/session/account.records.ts';
 import { migrate } from '../../migrate.ts';
 import { openDatabase } from '../../open.ts';
 import { askedAddresses } from './0011-asked-addresses.ts';
 
-test.each(engines)('a link that confirms is found by an index, on %s', async (engine) => {
+test.each(bothEngines)('a link that confirms is found by an index, on %s', async (engine) => {
   const { address, dispose } = await emptyDatabase(engine);
   onTestFinished(dispose);
   const database = await openDatabase(address);
@@ -19,7 +19,7 @@ test.each(engines)('a link that confirms is found by an index, on %s', async (en
   await expect(db.schema.dropIndex('subscribers_confirm_hash').execute()).resolves.toBeUndefined();
 });
 
-test.each(engines)(
+test.each(bothEngines)(
   'hosts that were stored in their letters are one host, on %s',
   async (engine) => {
     const { address, dispose } = await emptyDatabase(engine);

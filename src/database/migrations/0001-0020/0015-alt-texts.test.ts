@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { emptyDatabase, engines } from '../../../../tests/environment/engines.ts';
+import { bothEngines, emptyDatabase } from '../../../../tests/environment/engines.ts';
 import { migrate } from '../../migrate.ts';
 import { migrations } from '../../migrations.ts';
 import { openDatabase } from '../../open.ts';
@@ -32,21 +32,24 @@ const before: Tables = {
   },
 };
 
-test.each(engines)('what was there before has no words on its picture, on %s', async (engine) => {
-  const { address, dispose } = await emptyDatabase(engine);
-  onTestFinished(dispose);
-  const database = await openDatabase(address);
-  onTestFinished(() => database.close());
-  const db = database.db.withTables<Tables>();
-  await migrate(
-    database,
-    migrations.filter(({ version }) => version < 15),
-  );
-  const tables = Object.keys(before) as (keyof Tables)[];
-  for (const table of tables) await db.insertInto(table).values(before[table]).execute();
-  await migrate(database);
-  for (const table of tables) {
-    const rows = await db.selectFrom(table).selectAll().execute();
-    expect(rows, table).toEqual([expect.objectContaining({ ...before[table], alt: '' })]);
-  }
-});
+test.each(bothEngines)(
+  'what was there before has no words on its picture, on %s',
+  async (engine) => {
+    const { address, dispose } = await emptyDatabase(engine);
+    onTestFinished(dispose);
+    const database = await openDatabase(address);
+    onTestFinished(() => database.close());
+    const db = database.db.withTables<Tables>();
+    await migrate(
+      database,
+      migrations.filter(({ version }) => version < 15),
+    );
+    const tables = Object.keys(before) as (keyof Tables)[];
+    for (const table of tables) await db.insertInto(table).values(before[table]).execute();
+    await migrate(database);
+    for (const table of tables) {
+      const rows = await db.selectFrom(table).selectAll().execute();
+      expect(rows, table).toEqual([expect.objectContaining({ ...before[table], alt: '' })]);
+    }
+  },
+);

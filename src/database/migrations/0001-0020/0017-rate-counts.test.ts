@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { emptyDatabase, engines } from '../../../../tests/environment/engines.ts';
+import { bothEngines, emptyDatabase } from '../../../../tests/environment/engines.ts';
 import { countAttempt } from '../../../features/session/login-attempts.records.ts';
 import { migrate } from '../../migrate.ts';
 import { migrations } from '../../migrations.ts';
@@ -13,7 +13,7 @@ const before: Tables = {
   guards: { name: 'login:address:a-hash', held_at: 1 },
 };
 
-test.each(engines)('nothing is left of who tried and wrote before, on %s', async (engine) => {
+test.each(bothEngines)('nothing is left of who tried and wrote before, on %s', async (engine) => {
   const { address, dispose } = await emptyDatabase(engine);
   onTestFinished(dispose);
   const database = await openDatabase(address);

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { emptyDatabase, engines } from '../../../../tests/environment/engines.ts';
+import { bothEngines, emptyDatabase } from '../../../../tests/environment/engines.ts';
 import { readShowsSettings } from '../../../features/shows/shows-settings.records.ts';
 import { migrate } from '../../migrate.ts';
 import { migrations } from '../../migrations.ts';
@@ -7,7 +7,7 @@ import { openDatabase } from '../../open.ts';
 
 type Tables = { shows_settings: Record<string, unknown> };
 
-test.each(engines)('a site that had no home zone stays in UTC, on %s', async (engine) => {
+test.each(bothEngines)('a site that had no home zone stays in UTC, on %s', async (engine) => {
   const { address, dispose } = await emptyDatabase(engine);
   onTestFinished(dispose);
   const database = await openDatabase(address);
