@@ -7,7 +7,8 @@
 export const loopsOfFile: Readonly<Record<string, number>> = {
   unit: 250,
   api: 600,
-  components: 700,
+  screens: 600,
+  components: 900,
   journeys: 1_200,
 };
 
@@ -20,6 +21,7 @@ export const loopsOfStep: Readonly<Record<string, number>> = {
   knip: 900,
   unit: 5_000,
   api: 9_000,
-  components: 6_000,
+  screens: 4_500,
+  components: 7_000,
   journeys: 8_000,
 };

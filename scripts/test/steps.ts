@@ -33,6 +33,7 @@ export const steps: readonly Step[] = [
     needs: ['browser', 'database', 'build'],
   },
   { ...vitest('components', 'vitest.components.config.ts'), needs: ['browser'] },
+  vitest('screens'),
   vitest('unit'),
   {
     name: 'torture',
@@ -71,7 +72,7 @@ const named = (name: string): Step => steps.find((step) => step.name === name)!;
 /** Names for several steps. */
 const groups: Readonly<Record<string, readonly Step[]>> = {
   check: ['types', 'lint', 'format', 'knip'].map(named),
-  quick: ['types', 'lint', 'unit'].map(named),
+  quick: ['types', 'lint', 'unit', 'screens'].map(named),
 };
 
 /**

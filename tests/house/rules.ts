@@ -211,7 +211,7 @@ export const noRawHtml: Rule = (sources) =>
 
 /** The file itself, or those that a test stands beside. */
 function roomsAt(name: string): string[] {
-  const tested = /^(.+?)(?:\.browser)?\.test\.tsx?$/.exec(name)?.[1];
+  const tested = /^(.+?)(?:\.(?:browser|screen))?\.test\.tsx?$/.exec(name)?.[1];
   return tested === undefined ? [name] : [`${tested}.ts`, `${tested}.tsx`];
 }
 

@@ -13,6 +13,8 @@ import {
   Ivya,
 } from 'ivya';
 import { expect } from 'vitest';
+import { shopCommands } from '../components/shop-commands.ts';
+import { nextTurn } from './pageChanged.ts';
 
 type Text = string | RegExp;
 type Exact = { exact?: boolean };
@@ -102,17 +104,17 @@ async function ready(target: Locator | Element): Promise<HTMLElement> {
   return found! as HTMLElement;
 }
 
-/** A member's hands. */
+/** A member's hands, after each move of which the page comes to rest. */
 export const userEvent = {
-  click: async (target: Locator | Element) => hand.click(await ready(target)),
-  dblClick: async (target: Locator | Element) => hand.dblClick(await ready(target)),
-  hover: async (target: Locator | Element) => hand.hover(await ready(target)),
-  tab: (options?: { shift?: boolean }) => hand.tab(options),
-  keyboard: (keys: string) => hand.keyboard(keys),
+  click: async (target: Locator | Element) => rested(hand.click(await ready(target))),
+  dblClick: async (target: Locator | Element) => rested(hand.dblClick(await ready(target))),
+  hover: async (target: Locator | Element) => rested(hand.hover(await ready(target))),
+  tab: (options?: { shift?: boolean }) => rested(hand.tab(options)),
+  keyboard: (keys: string) => rested(hand.keyboard(keys)),
   upload: async (target: Locator | Element, files: File | File[]) =>
-    hand.upload(await ready(target), files),
+    rested(hand.upload(await ready(target), files)),
   selectOptions: async (target: Locator | Element, values: string | string[]) =>
-    hand.selectOptions(await ready(target), values),
+    rested(hand.selectOptions(await ready(target), values)),
   /** At once, as a browser pastes. */
   async fill(target: Locator | Element, value: string) {
     const field = (await ready(target)) as HTMLInputElement | HTMLTextAreaElement;
@@ -120,9 +122,23 @@ export const userEvent = {
     const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!;
     set!.call(field, value);
     field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }));
-    field.dispatchEvent(new Event('change', { bubbles: true }));
+    await rested(field.dispatchEvent(new Event('change', { bubbles: true })));
   },
 };
 
-/** Of the browser's own commands there is none here. */
-export const commands = {};
+/** A browser draws between two moves of a hand. */
+async function rested(move: unknown): Promise<void> {
+  await move;
+  for (let turn = 0; turn < 2; turn += 1) await nextTurn();
+}
+
+/** Shops have one page here. */
+const onlyPage = { context: { route: async () => {}, unrouteAll: async () => {} } };
+
+/** What the program does that runs a browser, as far as no browser is needed for it. */
+export const commands = Object.fromEntries(
+  Object.entries(shopCommands).map(([name, command]) => [
+    name,
+    (...given: unknown[]) => (command as (...all: unknown[]) => unknown)(onlyPage, ...given),
+  ]),
+);

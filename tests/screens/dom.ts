@@ -27,6 +27,97 @@ async function createImageBitmap(file: Blob) {
   return { width: Number(width), height: Number(height), close: nothing };
 }
 
+/** What is dragged or pasted, of files alone. */
+class Transfer {
+  readonly files: File[] = [];
+  readonly items = { add: (file: File) => this.files.push(file) };
+  dropEffect = 'none';
+  get types() {
+    return this.files.length > 0 ? ['Files'] : [];
+  }
+}
+
+class DragEventOfFiles extends MouseEvent {
+  readonly dataTransfer: DataTransfer | null;
+  constructor(type: string, options: DragEventInit = {}) {
+    super(type, options);
+    this.dataTransfer = options.dataTransfer ?? null;
+  }
+}
+
+class ClipboardEventOfFiles extends Event {
+  readonly clipboardData: DataTransfer | null;
+  constructor(type: string, options: ClipboardEventInit = {}) {
+    super(type, options);
+    this.clipboardData = options.clipboardData ?? null;
+  }
+}
+
+const unseen = new Set('HEAD TITLE META LINK SCRIPT STYLE TEMPLATE DATALIST'.split(' '));
+const inline = new Set(
+  (
+    'A ABBR B BR CANVAS CITE CODE EM I IFRAME IMG KBD LABEL MARK PICTURE Q SMALL SPAN STRONG SUB ' +
+    'SUP svg TIME U'
+  ).split(' '),
+);
+const inlineBlock = new Set(['BUTTON', 'INPUT', 'METER', 'PROGRESS', 'SELECT', 'TEXTAREA']);
+
+function displayOf(element: HTMLElement): string {
+  const { tagName, style, parentElement } = element;
+  if (element.hasAttribute('style') && style.display !== '') return style.display;
+  if (element.hasAttribute('hidden') || unseen.has(tagName)) return 'none';
+  if (tagName === 'DIALOG' && !element.hasAttribute('open')) return 'none';
+  if (parentElement?.tagName === 'DETAILS' && tagName !== 'SUMMARY') {
+    return parentElement.hasAttribute('open') ? 'block' : 'none';
+  }
+  if (inline.has(tagName)) return 'inline';
+  return inlineBlock.has(tagName) ? 'inline-block' : 'block';
+}
+
+function visibilityOf(element: HTMLElement | null): string {
+  for (let at = element; at; at = at.parentElement) {
+    const own = at.hasAttribute('style') ? at.style.visibility : '';
+    if (own !== '') return own;
+  }
+  return 'visible';
+}
+
+/**
+ * What a browser's own rules and `style` say, for no stylesheet is read here. The DOM's own
+ * answer takes a hundred times as long.
+ */
+class Look {
+  readonly #element: HTMLElement;
+  opacity: string;
+  constructor(element: HTMLElement) {
+    this.#element = element;
+    this.opacity = this.getPropertyValue('opacity') || '1';
+  }
+  get display() {
+    return displayOf(this.#element);
+  }
+  get visibility() {
+    return visibilityOf(this.#element);
+  }
+  // Nothing moves.
+  readonly transitionDuration = '0s';
+  readonly transitionDelay = '0s';
+  readonly animationDuration = '0s';
+  readonly animationDelay = '0s';
+  readonly animationName = 'none';
+  readonly position = 'static';
+  readonly overflow = 'visible';
+  readonly overflowX = 'visible';
+  readonly overflowY = 'visible';
+  readonly pointerEvents = 'auto';
+  readonly direction = 'ltr';
+  getPropertyValue(name: string): string {
+    return this.#element.hasAttribute('style') ? this.#element.style.getPropertyValue(name) : '';
+  }
+}
+
+const noLook = { content: 'none', display: 'inline', visibility: 'visible' };
+
 /**
  * Gives the page what a DOM without layout lacks: nothing moves, nothing is measured, nothing is
  * drawn. What depends on any of that is tested as a component, in a real browser.
@@ -37,6 +128,9 @@ export function standInForLayout(): void {
     IntersectionObserver: Watcher,
     OffscreenCanvas: Canvas,
     createImageBitmap,
+    DataTransfer: Transfer,
+    DragEvent: DragEventOfFiles,
+    ClipboardEvent: ClipboardEventOfFiles,
   });
   Object.assign(Element.prototype, {
     scrollIntoView: nothing,
@@ -46,6 +140,8 @@ export function standInForLayout(): void {
   });
   HTMLCanvasElement.prototype.getContext = () => null;
   window.scrollTo = nothing;
+  window.getComputedStyle = (element, pseudo) =>
+    (pseudo ? noLook : new Look(element as HTMLElement)) as unknown as CSSStyleDeclaration;
   window.matchMedia = (media) =>
     Object.assign(new EventTarget(), {
       media,

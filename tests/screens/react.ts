@@ -4,17 +4,27 @@ import type { ReactNode } from 'react';
 const roots: { root: Root; place: HTMLElement }[] = [];
 
 /** Draws a piece at the end of the page. */
-export async function render(what: ReactNode): Promise<void> {
+export async function render(what: ReactNode) {
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
-  roots.push({ root, place });
+  const drawn = { root, place };
+  roots.push(drawn);
   root.render(what);
+  return {
+    rerender: async (other: ReactNode) => root.render(other),
+    async unmount() {
+      roots.splice(roots.indexOf(drawn), 1);
+      remove(drawn);
+    },
+  };
 }
 
 /** Takes away all that was drawn. */
 export async function cleanup(): Promise<void> {
-  for (const { root, place } of roots.splice(0)) {
-    root.unmount();
-    place.remove();
-  }
+  for (const drawn of roots.splice(0)) remove(drawn);
+}
+
+function remove({ root, place }: { root: Root; place: HTMLElement }): void {
+  root.unmount();
+  place.remove();
 }

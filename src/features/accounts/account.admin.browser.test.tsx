@@ -7,31 +7,17 @@ import { answerCalls, refusal } from '../../../tests/components/calls.ts';
 import { noteLeaving } from '../../../tests/components/leaving.ts';
 import { inWindow, renderAdmin } from '../../../tests/components/render.tsx';
 import { holdTimers } from '../../../tests/components/timers.ts';
-import { Problem } from '../../errors/problem.ts';
 import { SetupPage } from './setup.admin.tsx';
+import {
+  button,
+  dialog,
+  ask,
+  inviteButton,
+  toast,
+  inviteBea,
+} from '../../../tests/components/account-admin.ts';
 
-const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
-const list = (name: string) => page.getByRole('list', { name, exact: true });
-const dialog = page.getByRole('dialog');
-const ask = page.getByRole('alertdialog');
 const field = (name: string) => page.getByLabelText(name, { exact: true });
-const inviteButton = page.getByRole('main').getByRole('button', { name: 'Invite', exact: true });
-const toast = (text: string) => page.getByText(text, { exact: true });
-
-async function invite(name: string, email: string): Promise<void> {
-  await inviteButton.click();
-  await dialog.getByLabelText('Name').fill(name);
-  await dialog.getByLabelText('Email').fill(email);
-  await dialog.getByRole('button', { name: 'Invite' }).click();
-}
-
-async function inviteBea() {
-  const { answers, access } = bandSite();
-  const api = await renderAdmin('/account', answers);
-  await invite('Bea', bea.email);
-  await expect.element(page.getByRole('dialog', { name: 'Bea is invited' })).toBeVisible();
-  return { answers, access, api };
-}
 
 test.each([
   [1280, 800],
@@ -78,51 +64,6 @@ test.each([
   await expect.element(page.getByText(/this device/)).toBeVisible();
 });
 
-test('who is invited is listed until the invitation is withdrawn', async () => {
-  const { access } = await inviteBea();
-  await button('Done').click();
-  await expect.element(list('Invited').getByText(bea.email)).toBeVisible();
-  await button('Withdraw the invitation for Bea').click();
-  await expect
-    .element(page.getByRole('alertdialog', { name: 'Withdraw the invitation for Bea?' }))
-    .toBeVisible();
-  await ask.getByRole('button', { name: 'Withdraw' }).click();
-  await expect.element(list('Invited')).not.toBeInTheDocument();
-  expect(access.invitations).toEqual([]);
-});
-
-test('nobody is invited who has an account, or by whom is signed out', async () => {
-  const api = await renderAdmin('/account', {
-    ...bandSite().answers,
-    'POST /invitations'() {
-      throw new Problem('account.exists');
-    },
-  });
-  await invite('Ada again', 'ADA@band.example');
-  const exists = 'There is an account with this e-mail address already.';
-  await expect.element(dialog.getByText(exists)).toBeVisible();
-  api.answer({ 'POST /invitations': () => new Response('{}', { status: 401 }) });
-  await dialog.getByLabelText('Email').fill('eve@evil.example');
-  await dialog.getByRole('button', { name: 'Invite' }).click();
-  await expect.element(dialog.getByText(/^You are signed out\./)).toBeVisible();
-});
-
-test('somebody else is removed, and the only account cannot be', async () => {
-  const { answers, access } = bandSite();
-  access.accounts = [...access.accounts, bea];
-  await renderAdmin('/account', answers);
-  const having = list('Who has access');
-  await expect.element(having.getByRole('listitem')).toHaveLength(2);
-  await expect.element(having.getByText(/Ada\s*\(you\)/)).toBeVisible();
-  await button('Remove Bea').click();
-  await expect.element(ask.getByText(/signed out everywhere at once/)).toBeVisible();
-  await ask.getByRole('button', { name: 'Remove' }).click();
-  await expect.element(having.getByRole('listitem')).toHaveLength(1);
-  await expect.element(inviteButton).toHaveFocus();
-  await expect.element(page.getByText('The only account cannot be removed.')).toBeVisible();
-  await expect.element(button(/^Remove/)).not.toBeInTheDocument();
-});
-
 test('who removes the own account is asked, and leaves', async () => {
   const { answers, access } = bandSite();
   access.accounts = [...access.accounts, bea];
@@ -133,26 +74,6 @@ test('who removes the own account is asked, and leaves', async () => {
   await ask.getByRole('button', { name: 'Remove' }).click();
   await expect.poll(() => left).toEqual(['/']);
   expect(access.accounts).toEqual([bea]);
-});
-
-test('a device is signed out by the own account', async () => {
-  const { answers } = bandSite();
-  const [here] = answers['GET /sessions'] as { _id: string; isThis: boolean }[];
-  const there = { ...here, _id: 's2', device: 'Firefox on Android', isThis: false };
-  const api = await renderAdmin('/account', {
-    ...answers,
-    'GET /sessions': [here, there],
-    'DELETE /sessions/:id': { _id: 's2' },
-  });
-  const open = list('Where you are signed in').getByRole('listitem');
-  await expect.element(open).toHaveLength(2);
-  await button(/^Sign Out Firefox on Android/).click();
-  await expect.element(toast('Firefox on Android is signed out.')).toBeVisible();
-  await expect.element(open).toHaveLength(1);
-  await expect
-    .element(page.getByRole('heading', { name: 'Where you are signed in' }))
-    .toHaveFocus();
-  expect(api.calls.at(-1)).toMatchObject({ name: 'DELETE /sessions/:id', params: ['s2'] });
 });
 
 test('where the clipboard is closed, the link is marked to be copied by hand', async () => {

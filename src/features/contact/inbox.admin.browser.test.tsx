@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { overhang } from '../../../tests/components/barriers.ts';
-import { loseAnswer, type Answers, type Call } from '../../../tests/components/calls.ts';
 import { inWindow, renderAdmin } from '../../../tests/components/render.tsx';
-import { Problem } from '../../errors/problem.ts';
-import { noContactInfo } from './contact.ts';
-import { messagesAtOnce, type Message } from './messages.ts';
-
-const main = page.getByRole('main');
-const button = (name: string | RegExp) => page.getByRole('button', { name });
-const heading = (name: string) => page.getByRole('heading', { name, exact: true });
-const unread = main.getByRole('button', { name: /^Unread/ });
-const ask = page.getByRole('alertdialog');
-const answerIn = (name: string) => ask.getByRole('button', { name });
-const check = button('Check for new messages');
-const link = (name: string | RegExp) => page.getByRole('link', { name });
+import { messagesAtOnce } from './messages.ts';
+import {
+  button,
+  heading,
+  unread,
+  ask,
+  answerIn,
+  check,
+  link,
+  message,
+  many,
+  inbox,
+} from '../../../tests/components/inbox-admin.ts';
 
 test.each([
   [1280, 800],
@@ -187,77 +187,6 @@ test('a message that somebody else deleted says so and goes', async () => {
   await expect.element(button(/Fan 0 /)).toBeVisible();
 });
 
-test('whose session ends while deleting signs in beside the page, and goes on', async () => {
-  const { answers } = inbox([message({})]);
-  const api = await renderAdmin('/inbox', answers);
-  await button(/Fay/).click();
-  await expect.element(heading('Messages')).toBeVisible();
-  await button('Delete the message of Fay').click();
-  api.answer({ 'DELETE /messages/:id': () => new Response('{}', { status: 401 }) });
-  await answerIn('Delete').click();
-  await expect.element(ask.getByRole('link', { name: 'Sign in again' })).toBeVisible();
-  await expect.element(page.getByText('Failed to delete the message')).toBeVisible();
-  api.answer(answers);
-  await answerIn('Delete').click();
-  await expect.element(ask).not.toBeInTheDocument();
-  await expect.element(page.getByText('No Messages')).toBeVisible();
-});
-
-test('an inbox that cannot be loaded says so, and is asked for again', async () => {
-  const { answers } = inbox([message({})]);
-  const api = await renderAdmin('/inbox', { ...answers, 'GET /messages': loseAnswer });
-  const failed = page.getByText(/^Failed to load messages/);
-  await expect.element(failed).toBeVisible();
-  api.answer(answers);
-  await button('Retry').click();
-  await expect.element(button(/Fay/)).toBeVisible();
-  await expect.element(failed).not.toBeInTheDocument();
-});
-
-test('the band learns that nobody is mailed, until there is an address', async () => {
-  const { answers, status } = inbox();
-  status.sendsMail = false;
-  await renderAdmin('/inbox', {
-    ...answers,
-    'GET /subscribers': { subscribers: [], hasMore: false, confirmed: 0 },
-    'POST /updateContact': { ...noContactInfo, email: 'hello@reeds.example', revision: 1 },
-  });
-  const outbox = page.getByText(/written to the outbox folder of the server/);
-  await expect.element(outbox).toBeVisible();
-  await link('Add one').click();
-  const email = page.getByLabelText('Email');
-  await email.fill('hello@reeds.example');
-  // What is typed is not lost on the way to another tab.
-  await page.getByRole('link', { name: 'Music' }).click();
-  await answerIn('Keep Editing').click();
-  await expect.element(email).toHaveValue('hello@reeds.example');
-  await button('Save Changes').click();
-  await expect.element(button('Update Successful')).toBeVisible();
-  await link(/^Inbox/).click();
-  await expect.element(outbox).toBeVisible();
-  await expect.element(page.getByText(/Nobody is mailed about messages/)).not.toBeInTheDocument();
-});
-
-test('where a proxy makes one of all fans, the setting that lacks is said on every page', async () => {
-  const { answers, status } = inbox();
-  status.missingSetting = 'TRUST_PROXY=127.0.0.1';
-  await renderAdmin('/contact', answers);
-  await expect.element(page.getByText(/with the setting TRUST_PROXY=127\.0\.0\.1\./)).toBeVisible();
-});
-
-test('messages are searched by their address', async () => {
-  const { answers } = inbox([message({ name: 'Cy', email: 'cy@reeds.example' })]);
-  await renderAdmin('/inbox', answers);
-  const search = page.getByLabelText('Search by address');
-  await search.fill('fay@');
-  await expect.element(page.getByText('None came from such an address.')).toBeVisible();
-  await search.fill('CY@');
-  await expect.element(button(/Cy/)).toBeVisible();
-  await userEvent.keyboard('{ControlOrMeta>}a{/ControlOrMeta}{Delete}');
-  await expect.element(button(/Cy/)).toBeVisible();
-  await expect.element(search).toHaveFocus();
-});
-
 test('what fans write fits a narrow window, however long and in whatever script', async () => {
   await inWindow(320, 640);
   const { answers } = inbox([
@@ -283,94 +212,3 @@ test('what fans write fits a narrow window, however long and in whatever script'
   await button(/^Delete the message of W/).click();
   await expect.element(ask).toBeInViewport({ ratio: 1 });
 });
-
-test('where forms go to another service, the page says so, and what came before is erased', async () => {
-  const { answers } = inbox(many('Fan', 3));
-  await renderAdmin('/inbox', answers, 'https://api.emailjs.com');
-  await expect
-    .element(page.getByText('your account at EmailJS (api.emailjs.com)', { exact: false }))
-    .toBeVisible();
-  await expect.element(button(/Fan 2/)).toBeVisible();
-  await expect.element(check).not.toBeInTheDocument();
-  await expect.element(page.getByText(/Nobody is mailed|outbox/)).not.toBeInTheDocument();
-  await page.getByLabelText('Search by address').fill('2@fans');
-  await expect.element(button(/Fan/)).toHaveLength(1);
-  await button(/Fan 2/).click();
-  await button('Delete the message of Fan 2').click();
-  await answerIn('Delete').click();
-  await expect.element(ask).not.toBeInTheDocument();
-  await expect.element(page.getByRole('heading', { name: /^Messages/ })).toHaveFocus();
-});
-
-const message = (fields: Partial<Message>): Message => ({
-  _id: crypto.randomUUID(),
-  name: 'Fay',
-  email: 'fay@fans.example',
-  subject: 'Hello',
-  message: 'What a night!',
-  date: Date.UTC(2030, 0),
-  isRead: false,
-  isSuspicious: false,
-  ...fields,
-});
-
-/** `Fan 0` is the oldest and comes last, a minute before `Fan 1`. */
-const many = (kind: string, count: number, isSuspicious = false): Message[] =>
-  Array.from({ length: count }, (_, n) =>
-    message({
-      name: `${kind} ${n}`,
-      email: `${n}@fans.example`,
-      subject: `Subject ${n}`,
-      date: Date.UTC(2030, 0) + n * 60_000,
-      isSuspicious,
-    }),
-  ).toReversed();
-
-/** An inbox as the server keeps it, the newest first. */
-function inbox(first: readonly Message[] = []) {
-  const kept = { now: [...first] };
-  const status = {
-    fullAt: null as number | null,
-    sendsMail: true,
-    missingSetting: null as string | null,
-  };
-  const waiting = () => kept.now.filter((one) => !one.isSuspicious && !one.isRead).length;
-  const find = (id: string | null | undefined): Message => {
-    const there = kept.now.find(({ _id }) => _id === id);
-    if (!there) throw new Problem('message.not-found');
-    return there;
-  };
-  const answers: Answers = {
-    'GET /inbox': () => ({
-      ...status,
-      unread: waiting(),
-      suspicious: kept.now.filter((one) => one.isSuspicious).length,
-    }),
-    'GET /messages'({ query }: Call) {
-      const search = query.get('search')?.toLowerCase() ?? '';
-      const all = kept.now.filter(
-        (one) =>
-          one.isSuspicious === (query.get('box') === 'suspicious') && one.email.includes(search),
-      );
-      const after = query.get('after');
-      const from = after === null ? 0 : all.indexOf(find(after)) + 1;
-      const messages = all.slice(from, from + messagesAtOnce);
-      return { messages, hasMore: all.length > from + messagesAtOnce, unread: waiting() };
-    },
-    'PUT /messages/:id': ({ params: [id], body }: Call) =>
-      Object.assign(find(id), body as Partial<Message>),
-    'DELETE /messages/:id'({ params: [id] }: Call) {
-      const gone = find(id);
-      kept.now = kept.now.filter((one) => one !== gone);
-      return { _id: id };
-    },
-    'POST /deleteSuspiciousMessages'({ body }: Call) {
-      const { until } = body as { until: number };
-      const left = kept.now.filter((one) => !one.isSuspicious || one.date > until);
-      const deleted = kept.now.length - left.length;
-      kept.now = left;
-      return { deleted };
-    },
-  };
-  return { answers, kept, status };
-}

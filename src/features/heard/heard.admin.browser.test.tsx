@@ -1,26 +1,9 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
 import { barriers, overhang } from '../../../tests/components/barriers.ts';
 import { nightBus } from '../../../tests/components/releases.ts';
-import { inWindow, renderAdmin } from '../../../tests/components/render.tsx';
+import { inWindow } from '../../../tests/components/render.tsx';
 import { dayMs } from '../../kit/dates/durations.ts';
-import type { Release } from '../releases/releases.ts';
-import type { Heard } from './heard.ts';
-
-const today = Date.UTC(2026, 10, 25);
-const nothing: Heard = {
-  today,
-  since: null,
-  plays: 0,
-  downloads: 0,
-  days: [],
-  songs: [],
-  releases: [],
-};
-const section = page.getByRole('region', { name: 'Heard' });
-
-const open = (heard: Heard, releases: Release[] = [nightBus]) =>
-  renderAdmin('/music', { 'GET /releases': releases, 'GET /heard': heard, 'GET /getPlayers': [] });
+import { today, nothing, section, open } from '../../../tests/components/heard-admin.ts';
 
 test.each([
   [1280, 800],
@@ -53,15 +36,4 @@ test.each([
   );
   expect(await barriers()).toEqual([]);
   expect(overhang()).toBeLessThanOrEqual(0);
-});
-
-test('before anybody has heard anything, it says what will stand there', async () => {
-  await open(nothing);
-  await expect.element(section.getByText(/^Nothing was heard yet/)).toBeVisible();
-});
-
-test('a band without releases is told nothing of it', async () => {
-  await open(nothing, []);
-  await expect.element(page.getByRole('button', { name: 'Add Release' })).toBeVisible();
-  await expect.element(section).not.toBeInTheDocument();
 });

@@ -3,27 +3,8 @@ import { page } from 'vitest/browser';
 import { loseAnswer } from '../../../tests/components/calls.ts';
 import { inWindow, renderAdmin } from '../../../tests/components/render.tsx';
 import { storedList, listAnswers } from '../../../tests/components/stored.ts';
-import { emptyPlayer, type Player } from './players.ts';
-
-const dialog = page.getByRole('dialog');
-const field = (label: string) => dialog.getByLabelText(label, { exact: true });
-const button = (name: string | RegExp) => page.getByRole('button', { name });
-
-const nothing = {
-  bgColor: '',
-  date: null,
-  spotifyLink: null,
-  appleMusicLink: null,
-  youtubeLink: null,
-  soundcloudLink: null,
-  embedLink: null,
-} as const;
-const calls = {
-  list: 'GET /getPlayers',
-  add: 'POST /addPlayer',
-  update: 'POST /updatePlayer',
-  remove: 'GET /deletePlayer/:id',
-};
+import { type Player } from './players.ts';
+import { dialog, field, button, nothing, calls } from '../../../tests/components/music-admin.ts';
 
 const player = (title: string, date: number): Player => ({
   ...nothing,
@@ -76,19 +57,4 @@ test.each([
   await expect.element(dialog.getByText(/This music player is not here any more\./)).toBeVisible();
   await expect.element(page.getByText('Failed to update music player')).toBeVisible();
   await expect.element(button(/^Halfway/)).not.toBeInTheDocument();
-});
-
-test('a player needs a title and a link, and is otherwise as one that its call leaves so', async () => {
-  const music = storedList<Player>('player.not-found', []);
-  await renderAdmin(
-    '/music',
-    listAnswers(music, calls, () => nothing),
-  );
-  await button('Add Music Player').click();
-  await field('Title').fill('Halfway');
-  const link = 'https://music.apple.com/us/album/13';
-  await field('Apple Music').fill(link);
-  await dialog.getByRole('button', { name: 'Add Music Player' }).click();
-  await expect.element(dialog).not.toBeInTheDocument();
-  expect(music.now).toMatchObject([{ ...emptyPlayer, title: 'Halfway', appleMusicLink: link }]);
 });

@@ -1,32 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { bandSite } from '../../../tests/components/band-site.ts';
 import { barriers, overhang } from '../../../tests/components/barriers.ts';
 import { refusal, type Call } from '../../../tests/components/calls.ts';
-import { inWindow, renderAdmin } from '../../../tests/components/render.tsx';
-import { Problem } from '../../errors/problem.ts';
-import type { Passkey, Passkeys } from './passkeys.ts';
+import { inWindow } from '../../../tests/components/render.tsx';
+import { button, list, phone, showing } from '../../../tests/components/passkeys-admin.ts';
 
-const button = (name: string) => page.getByRole('button', { name, exact: true });
-const list = page.getByRole('list', { name: 'Your passkeys', exact: true });
 const dialog = page.getByRole('dialog');
-const day = Date.UTC(2031, 4, 1, 12);
-
-const phone: Passkey = {
-  _id: 'p1',
-  name: 'Chrome on Android',
-  host: location.hostname,
-  isBackedUp: true,
-  createdAt: day,
-  usedAt: null,
-};
-
-const showing = (more: Partial<Passkeys> = {}, others = {}) =>
-  renderAdmin('/account', {
-    ...bandSite().answers,
-    'GET /passkeys': { origin: location.origin, whyNot: null, passkeys: [phone], ...more },
-    ...others,
-  });
 
 test.each([
   [1280, 800],
@@ -57,22 +36,6 @@ test.each([
   await ask.getByRole('button', { name: 'Remove' }).click();
   await expect.element(list).not.toBeInTheDocument();
   await expect.element(page.getByRole('heading', { name: 'Your passkeys' })).toHaveFocus();
-});
-
-test('why none can be added is said in place of the button', async () => {
-  const whyNot = new Problem('passkey.not-offered').message;
-  await showing({ origin: null, whyNot });
-  await expect.element(page.getByText(whyNot)).toBeVisible();
-  await expect.element(button('Add a Passkey')).not.toBeInTheDocument();
-  await expect.element(list.getByText(/and so nothing here/)).toBeVisible();
-});
-
-test('at another address of the site it says which one to open', async () => {
-  await showing({ origin: 'https://band.example' });
-  await expect
-    .element(page.getByText(/^Passkeys of this site work at https:\/\/band.example alone/))
-    .toBeVisible();
-  await expect.element(button('Add a Passkey')).not.toBeInTheDocument();
 });
 
 test('what the password, the browser or the site refuses keeps what was typed', async () => {

@@ -1,39 +1,26 @@
 import { expect, test } from 'vitest';
-import { page, userEvent, type Locator } from 'vitest/browser';
-import { bandSite, cellar } from '../../../tests/components/band-site.ts';
+import { page, userEvent } from 'vitest/browser';
+import { bandSite } from '../../../tests/components/band-site.ts';
 import { overhang } from '../../../tests/components/barriers.ts';
-import { loseAnswer, type Call } from '../../../tests/components/calls.ts';
 import { inWindow, renderAdmin, renderPage } from '../../../tests/components/render.tsx';
-import { storedRecord } from '../../../tests/components/stored.ts';
 import { photo } from '../../../tests/components/uploads.ts';
-import { defaultShowsSettings, type ShowsSettings } from './shows-settings.ts';
-import type { Show } from './shows.ts';
-
-const main = page.getByRole('main');
-const dialog = page.getByRole('dialog');
-const field = (label: string) => dialog.getByLabelText(label, { exact: true });
-const button = (name: string | RegExp) => page.getByRole('button', { name });
-const add = main.getByRole('button', { name: 'Add Show' });
-const submit = dialog.getByRole('button', { name: 'Add Show' });
-const update = dialog.getByRole('button', { name: 'Update Show' });
-const poster = dialog.getByLabelText('Poster: Choose File');
-const row = (venue: string) =>
-  main.getByRole('button', { name: new RegExp(`^[^ED].* · ${venue}`) });
-const rows = () =>
-  [...document.querySelectorAll('main button strong')].map((one) => one.textContent);
-const toast = (text: string) => page.getByText(text, { exact: true });
-
-const exists = (one: Locator) => expect.element(one).toBeVisible();
-const isGone = (one: Locator) => expect.element(one).not.toBeInTheDocument();
-const is = (one: Locator, value: string) => expect.element(one).toHaveValue(value);
-
-/** Days from today, at noon in UTC. */
-const daysAhead = (days: number) => Math.floor(Date.now() / dayMs + days) * dayMs + dayMs / 2;
-const dayMs = 24 * 60 * 60_000;
-const show = (days: number, fields: Partial<Show> = {}): Show => {
-  const date = daysAhead(days);
-  return { ...cellar, _id: crypto.randomUUID(), date, doors: date, showtime: date, ...fields };
-};
+import { defaultShowsSettings } from './shows-settings.ts';
+import {
+  main,
+  dialog,
+  field,
+  button,
+  add,
+  submit,
+  poster,
+  row,
+  rows,
+  toast,
+  exists,
+  isGone,
+  is,
+  show,
+} from '../../../tests/components/shows-admin.ts';
 
 test('a show is announced by the clock of its venue, and what is wrong is said', async () => {
   const { shows, answers } = bandSite();
@@ -96,124 +83,6 @@ test('a show is announced by the clock of its venue, and what is wrong is said',
   await expect
     .element(main.getByRole('link', { name: /^Tickets for The Cellar/ }))
     .toHaveAttribute('href', 'https://tickets.example/cellar');
-});
-
-test('the zone where the band is at home is changed beside the shows', async () => {
-  const settings = storedRecord<ShowsSettings>(defaultShowsSettings);
-  const api = await renderAdmin('/home', {
-    ...bandSite().answers,
-    'GET /showsSettings': () => settings.now,
-    'POST /updateShowsSettings': ({ body }: Call) => settings.save(body as Partial<ShowsSettings>),
-  });
-  const home = main.getByLabelText('Home Time Zone');
-  const save = main.getByRole('button', { name: 'Save Changes' });
-  await is(home, 'UTC');
-  await home.fill('Moon/Base');
-  await exists(main.getByText('A time zone by its name, such as America/New_York'));
-  await expect.element(save).toBeDisabled();
-  await home.fill('new york');
-  await save.click();
-  await exists(toast('Home time zone updated successfully!'));
-  await is(home, 'America/New_York');
-  expect(api.sent('POST /updateShowsSettings')).toEqual([
-    { timeZone: 'America/New_York', revision: 0 },
-  ]);
-});
-
-test('an edit changes what it touches, keeps odd minutes, and moves with its zone', async () => {
-  const at = Date.parse('2030-11-02T20:07:30-04:00');
-  const attic: Show = {
-    ...cellar,
-    venue: 'The Attic',
-    timeZone: 'America/New_York',
-    tixlink: 'https://tickets.example/1',
-    date: at,
-    doors: at,
-    showtime: at + 60 * 60_000,
-    doorprice: 20,
-  };
-  const { shows, answers } = bandSite({ shows: [attic] });
-  const api = await renderAdmin('/home', answers);
-  await row('The Attic').click();
-  await button(/^Edit .*The Attic/).click();
-  await expect.element(update).toBeDisabled();
-  await is(field('Date'), '2030-11-02');
-  const doors = field('Doors').element() as HTMLSelectElement;
-  expect(doors.selectedOptions[0]?.text).toBe('8:07 PM');
-  await is(field('Door Price'), '20.00');
-  await field('Venue').fill('The Loft');
-  await field('Door Price').fill('');
-  await field('Tickets').fill('');
-  await field('Status').selectOptions('Sold out');
-  await update.click();
-  await exists(toast('Show updated successfully!'));
-  expect(api.sent('POST /updateShow/:id')).toEqual([
-    { venue: 'The Loft', doorprice: null, tixlink: null, status: 'sold-out', revision: 1 },
-  ]);
-
-  // Another zone keeps the clock on the wall, another time its neighbours.
-  await isGone(dialog);
-  await button(/^Edit .*The Loft/).click();
-  await field('Time Zone').fill('Europe/Berlin');
-  await field('Show').selectOptions('10:00 PM');
-  await userEvent.upload(poster, await photo());
-  await update.click();
-  await isGone(dialog);
-  expect(shows.now).toMatchObject([
-    {
-      doors: Date.parse('2030-11-02T20:07:00+01:00'),
-      showtime: Date.parse('2030-11-02T22:00:00+01:00'),
-    },
-  ]);
-  expect(shows.now[0]!.poster).not.toBe(attic.poster);
-});
-
-test('past shows stand below, failures say so, and a deleted show is gone', async () => {
-  const { shows, answers } = bandSite({
-    shows: [
-      show(-400, { venue: 'Long Ago' }),
-      show(-2, { venue: 'Just Now' }),
-      show(3, { venue: 'Soon' }),
-      show(60, { venue: 'Later' }),
-    ],
-  });
-  const api = await renderAdmin('/home', answers);
-  const ends = (...venues: string[]) =>
-    expect.poll(rows).toEqual(venues.map((venue) => expect.stringMatching(`${venue}$`)));
-  await ends('Soon', 'Later', 'Just Now', 'Long Ago');
-  for (const name of ['Upcoming', 'Past']) {
-    await exists(page.getByRole('heading', { name, exact: true }));
-  }
-
-  await add.click();
-  await userEvent.upload(poster, await photo());
-  await field('Venue').fill('Nowhere');
-  await field('Location').fill('Hamburg');
-  await field('Date').fill(new Date(daysAhead(90)).toISOString().slice(0, 10));
-  await field('Doors').selectOptions('7:00 PM');
-  await field('Show').selectOptions('8:00 PM');
-  api.answer({ 'POST /addShow': loseAnswer });
-  await submit.click();
-  await exists(toast('Failed to add show'));
-  await exists(dialog.getByText(/^Network error\./));
-  await is(field('Venue'), 'Nowhere');
-  api.answer(answers);
-  await submit.click();
-  await exists(toast('Show added successfully!'));
-  await ends('Soon', 'Later', 'Nowhere', 'Just Now', 'Long Ago');
-
-  await row('Soon').click();
-  api.answer({ 'GET /deleteShow/:id': () => new Response('{}', { status: 500 }) });
-  await button(/^Delete .*Soon/).click();
-  const ask = page.getByRole('alertdialog', { name: /^Delete .*Soon\?/ });
-  await ask.getByRole('button', { name: 'Delete' }).click();
-  await exists(toast('Failed to delete show'));
-  api.answer(answers);
-  await ask.getByRole('button', { name: 'Delete' }).click();
-  await exists(toast('Show deleted successfully!'));
-  await ends('Later', 'Nowhere', 'Just Now', 'Long Ago');
-  await expect.element(add).toHaveFocus();
-  expect(shows.now.map(({ venue }) => venue)).not.toContain('Soon');
 });
 
 test('the keyboard alone announces a show', async () => {
@@ -281,105 +150,4 @@ test.each([
   }
   await expect.element(main.getByRole('heading', { level: 3 })).toHaveLength(40);
   expect(overhang()).toBeLessThanOrEqual(0);
-});
-
-test('what the last show had is offered for the next, and fills only what nobody typed', async () => {
-  const { shows, answers } = bandSite({
-    shows: [
-      show(-40, { venue: 'The Attic', doorprice: 5, currency: 'USD' }),
-      show(-10, {
-        timeZone: 'Europe/Zurich',
-        doors: Date.parse(new Date(daysAhead(-10)).toISOString().slice(0, 10) + 'T18:00:00Z'),
-        showtime: Date.parse(new Date(daysAhead(-10)).toISOString().slice(0, 10) + 'T19:00:00Z'),
-        doorprice: 25,
-        advprice: 20,
-        currency: 'CHF',
-        tixlink: 'https://shop.example/shows/1?from=us',
-      }),
-    ],
-  });
-  await renderAdmin('/home', answers);
-  await add.click();
-  const again = dialog.getByRole('button', { name: 'Same Again' });
-  await expect
-    .element(again)
-    .toHaveAccessibleDescription(
-      /^Last time, .+ at The Cellar: Doors [78]:00 PM · Show [89]:00 PM · Europe\/Zurich · Door CHF 25.00 · Adv. CHF 20.00$/,
-    );
-  expect(
-    [...document.querySelectorAll('datalist option')].map(
-      (one) => (one as HTMLOptionElement).value,
-    ),
-  ).toContain('https://shop.example/');
-  await field('Show').selectOptions('10:00 PM');
-  await again.click();
-  await isGone(again);
-  await exists(dialog.getByText('Still missing: Poster, Venue, Location, Date.'));
-  await expect.element(dialog).toContainElement(document.activeElement as HTMLElement);
-  await is(field('Show'), String(22 * 60));
-  await is(field('Door Price'), '25.00');
-  await is(field('Currency'), 'CHF');
-  await is(field('Time Zone'), 'Europe/Zurich');
-  await is(field('Tickets'), '');
-  await field('Venue').fill('Kaserne');
-  await field('Location').fill('Basel');
-  await field('Date').fill('2031-06-15');
-  await userEvent.upload(poster, await photo());
-  await submit.click();
-  await isGone(dialog);
-  expect(shows.now.at(-1)).toMatchObject({ doorprice: 25, advprice: 20, currency: 'CHF' });
-});
-
-test('prices of the last show are not offered in another currency than theirs', async () => {
-  const { answers } = bandSite({ shows: [show(-10, { doorprice: 3000, currency: 'JPY' })] });
-  await renderAdmin('/home', answers);
-  await add.click();
-  await exists(dialog.getByText(/Door JPY 3000$/));
-  await field('Currency').selectOptions('EUR');
-  await isGone(dialog.getByText(/JPY 3000/));
-});
-
-test('an earlier venue brings its place and zone, and takes them along when it goes', async () => {
-  const { answers } = bandSite({
-    shows: [
-      show(-40, { venue: 'The Attic', location: 'Old Town', timeZone: 'UTC' }),
-      show(-10, { venue: 'The Attic', location: 'Lima', timeZone: 'America/Lima' }),
-    ],
-  });
-  await renderAdmin('/home', answers);
-  await add.click();
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  await field('Venue').fill('the attic');
-  await exists(dialog.getByText('Location and time zone as last time at The Attic.'));
-  await is(field('Location'), 'Lima');
-  await is(field('Time Zone'), 'America/Lima');
-  await field('Venue').fill('The Attic Bar');
-  await is(field('Location'), '');
-  await is(field('Time Zone'), own);
-  await field('Location').fill('Cusco');
-  await field('Venue').fill('The Attic');
-  await is(field('Time Zone'), 'America/Lima');
-  await is(field('Location'), 'Cusco');
-  // The zone of the last show is not offered where the venue has told its own.
-  await field('Time Zone').fill('Europe/Rome');
-  await isGone(dialog.getByText(/ · America\/Lima/));
-});
-
-test('a price is typed with the decimals of its currency', async () => {
-  const { answers } = bandSite({
-    shows: [{ ...cellar, doorprice: 3000, advprice: 2500, currency: 'JPY' }],
-  });
-  await renderAdmin('/home', answers);
-  await row('The Cellar').click();
-  await exists(main.getByText('JPY 3000'));
-  await button(/^Edit .*The Cellar/).click();
-  await is(field('Door Price'), '3000');
-  await field('Adv. Price').fill('2500,5');
-  await exists(dialog.getByText('JPY has no decimals'));
-  await expect.element(update).toBeDisabled();
-  await field('Currency').selectOptions('EUR');
-  await isGone(dialog.getByText('JPY has no decimals'));
-  await is(field('Door Price'), '3000.00');
-  await is(field('Adv. Price'), '2500.50');
-  await expect.element(update).toBeEnabled();
 });

@@ -1,56 +1,27 @@
 import { expect, test } from 'vitest';
-import { page, userEvent, type Locator } from 'vitest/browser';
-import { loseAnswer, type Answers } from '../../../tests/components/calls.ts';
+import { page, userEvent } from 'vitest/browser';
 import { reloadAdmin, renderAdmin } from '../../../tests/components/render.tsx';
 import { openShop } from '../../../tests/components/shop.ts';
-import { storedRecord } from '../../../tests/components/stored.ts';
 import { holdTimers } from '../../../tests/components/timers.ts';
-import { Problem } from '../../errors/problem.ts';
 import { shopSettings } from '../../../tests/stand-ins/shop-settings.ts';
-import { stripeSettings } from '../../../tests/stand-ins/stripe.ts';
-import { publicPartOf, MerchConfigChange } from './store.ts';
-import { noMerchConfig, type MerchConfig } from './store-config.ts';
+import { type MerchConfig } from './store-config.ts';
+import {
+  storeWith,
+  storeType,
+  save,
+  saved,
+  again,
+  field,
+  alert,
+  said,
+  text,
+  ofTheShop,
+  fillShop,
+  exists,
+  isGone,
+} from '../../../tests/components/store-admin.ts';
 
-/** The settings as the server keeps them, and the calls that it answers. */
-function storeWith(settings: Readonly<Partial<MerchConfig>> = {}) {
-  const kept = storedRecord<MerchConfig>({ ...noMerchConfig, ...settings, revision: 1 });
-  const save = (body: unknown) => kept.save(MerchConfigChange.parse(body) as Partial<MerchConfig>);
-  const answers: Answers = {
-    'GET /merchConfig': () => publicPartOf(kept.now),
-    'GET /merchConfig/admin': () => kept.now,
-    'POST /merchConfig': ({ body }: { body: unknown }) => save(body),
-  };
-  return { kept, save, answers };
-}
-
-const stripe = { ...stripeSettings, paymentLinkIds: [...stripeSettings.paymentLinkIds] };
-
-const storeType = page.getByLabelText('Select Store Type');
-const save = page.getByRole('button', { name: 'Save Changes' });
-const saved = page.getByRole('button', { name: 'Update Successful' });
-const again = page.getByRole('button', { name: 'Check again' });
-const field = (label: string) => page.getByLabelText(label);
-const alert = (title: string) => page.getByRole('heading', { name: title, level: 3 });
-const said = (text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
-const text = (part: string) => page.getByText(part, { exact: false });
 const connected = said('Connected to the collection “Merch”.');
-
-const labels = {
-  shopDomain: 'Shop Domain',
-  storefrontAccessToken: 'Storefront Access Token',
-  collectionId: 'Collection ID',
-} as const;
-
-const ofTheShop = Object.entries(labels).map(
-  ([name, label]) => [label, shopSettings[name as keyof typeof labels]] as const,
-);
-
-async function fillShop(): Promise<void> {
-  for (const [label, value] of ofTheShop) await field(label).fill(value);
-}
-
-const exists = (one: Locator) => expect.element(one).toBeVisible();
-const isGone = (one: Locator) => expect.element(one).not.toBeInTheDocument();
 
 test('the type is saved at once, and what was typed into another stays', async () => {
   const shop = await openShop();
@@ -113,44 +84,6 @@ test('the type is saved at once, and what was typed into another stays', async (
   await expect.element(storeType).toHaveValue('');
 });
 
-test('where the type cannot be saved it goes back, and says why', async () => {
-  const shop = await openShop();
-  const { answers, save: onServer } = storeWith(shopSettings);
-  const api = await renderAdmin('/store', { ...answers, 'POST /merchConfig': loseAnswer });
-  await field('Collection ID').fill('99');
-  await storeType.selectOptions('Stripe');
-  await exists(text('Failed to update merch config'));
-  await expect.element(storeType).toHaveValue('shopify');
-  await expect.element(storeType).toHaveAccessibleDescription(/Network error/);
-  await expect.element(field('Collection ID')).toHaveValue('99');
-  await expect.element(field('Publishable Key')).not.toBeVisible();
-
-  await save.click();
-  await exists(page.getByRole('alert').filter({ hasText: 'Network error' }).first());
-  await expect.element(field('Collection ID')).toHaveValue('99');
-
-  // Nothing is lost where the session is over.
-  api.answer({
-    'POST /merchConfig': () => {
-      throw new Problem('session.needed');
-    },
-  });
-  await storeType.selectOptions('External');
-  await exists(text('You are signed out.'));
-  await expect.element(storeType).toHaveValue('shopify');
-  await save.click();
-  await exists(text('Failed to update merch config').first());
-  await expect.element(field('Collection ID')).toHaveValue('99');
-  await expect.element(save).toBeEnabled();
-  expect((await shop.requests()).length).toBeLessThanOrEqual(2);
-
-  // Signed in again, as from the tab that is opened for it.
-  api.answer({ 'POST /merchConfig': ({ body }: { body: unknown }) => onServer(body) });
-  await save.click();
-  await exists(saved);
-  await isGone(text('You are signed out.'));
-});
-
 test('what is typed while the type is being saved is checked once, and nobody else is named', async () => {
   const shop = await openShop();
   const { answers, save: onServer } = storeWith();
@@ -211,41 +144,6 @@ test('one type is saved at a time, and the last that was chosen is kept', async 
   expect(steps).toEqual(['begin shopify', 'end shopify', 'begin external', 'end external']);
   expect(kept.now).toMatchObject({ storeType: 'external' });
   expect(text('Store type updated successfully').all()).toHaveLength(1);
-});
-
-test('of two saves the answer to the older one does not undo the newer one', async () => {
-  const { answers, save: onServer } = storeWith({
-    storeType: 'stripe',
-    storefrontUrl: 'https://shop.example/old',
-  });
-  const answerType = Promise.withResolvers<void>();
-  await renderAdmin('/store', {
-    ...answers,
-    // The type is stored before the address, which is then sent once more.
-    'POST /merchConfig': async ({ body }: { body: object }) => {
-      const answer = onServer(body);
-      if ('storeType' in body) await answerType.promise;
-      return answer;
-    },
-  });
-  await storeType.selectOptions('External');
-  const url = field('Store URL');
-  const look = page.getByRole('link', { name: 'View store' });
-  await url.fill('https://shop.example/new');
-  await save.click();
-  await exists(saved);
-  await expect.element(look).toHaveAttribute('href', 'https://shop.example/new');
-  const seen: string[] = [];
-  const link = look.element() as HTMLAnchorElement;
-  new MutationObserver(() => seen.push(link.href)).observe(link, { attributeFilter: ['href'] });
-  answerType.resolve();
-  await exists(text('Store type updated successfully'));
-  await expect.element(url).toHaveValue('https://shop.example/new');
-  // What the older answer would do it has done before the next one.
-  await url.fill('https://shop.example/newer');
-  await save.click();
-  await expect.element(look).toHaveAttribute('href', 'https://shop.example/newer');
-  expect(seen).toEqual(['https://shop.example/newer']);
 });
 
 test('what another member saved meanwhile is kept, and read when the page opens', async () => {
@@ -339,36 +237,6 @@ test('without a connection the shop counts as out of reach, until it is back', a
   await exists(connected);
 });
 
-test('what is not in its form is told at its field at once, and no shop is asked', async () => {
-  const shop = await openShop();
-  const { answers } = storeWith({ storeType: 'shopify' });
-  await renderAdmin('/store', answers);
-  await exists(field('Shop Domain'));
-  const checks = holdTimers(1_000);
-  await fillShop();
-  for (const [name, wrong, message, title] of [
-    ['collectionId', '47 11', /Please enter the numbers/, 'The Collection ID is not valid'],
-    ['storefrontAccessToken', 'shpat_12', /This is a private token/, 'The settings do not pass'],
-    ['shopDomain', 'reeds', /Please enter the domain of your shop/, 'The settings do not pass'],
-  ] as const) {
-    const one = field(labels[name]);
-    const heading = page.getByRole('heading', { name: title, exact: false });
-    await one.fill(wrong);
-    await expect.element(one).toHaveAccessibleDescription(message);
-    await expect.element(save).toBeDisabled();
-    checks.release();
-    await exists(heading);
-    // Nobody was asked, so nobody can be asked again.
-    await isGone(again);
-    await one.fill('');
-    await expect.element(one).toHaveAccessibleDescription(/Required/);
-    await isGone(heading);
-    await one.fill(shopSettings[name]);
-  }
-  // Between two changes there was no second to ask in.
-  expect(await shop.requests()).toEqual([]);
-});
-
 test('the shop is asked a second after the last change, and at once after a save', async () => {
   const shop = await openShop();
   const { answers } = storeWith({ ...shopSettings, collectionId: '1' });
@@ -427,125 +295,6 @@ test('an answer that comes late does not stand in for a newer one', async () => 
   expect((await shop.requests())[1]!.variables).toEqual({ id: 'gid://shopify/Collection/1' });
   await exists(connected);
   await isGone(alert('Collection not found'));
-});
-
-test('what Stripe needs is checked half a second after the last change; every code has its alert', async () => {
-  const { kept, answers } = storeWith({ storeType: 'stripe' });
-  await renderAdmin('/store', answers);
-  const key = field('Publishable Key');
-  const ids = field('Buy Button IDs');
-  await expect.element(ids).toHaveAccessibleDescription(/At most 20 are recommended/);
-
-  const checks = holdTimers(500);
-  const isLookedAt = async () => {
-    await expect.poll(checks.count).toBe(1);
-    checks.release();
-  };
-  // Who has begun nothing is told of nothing.
-  expect(checks.count()).toBe(0);
-  await ids.fill('buy_btn_1Shirt');
-  await isLookedAt();
-  await exists(alert('The Publishable Key is missing'));
-  await ids.fill('');
-  await key.fill('pk_test_51Reeds');
-  await isLookedAt();
-  await exists(alert('The Buy Button IDs are missing'));
-  await exists(said('The Buy Button IDs are missing'));
-  await key.fill('sk_live_51Reeds');
-  await expect.element(key).toHaveAccessibleDescription(/This is a secret key/);
-  await isLookedAt();
-  await exists(alert('The Publishable Key is not valid'));
-  await ids.fill('buy_btn_1Shirt\n\nprice_1\n"buy_btn_1Vinyl"\n');
-  await isLookedAt();
-  await exists(alert('A Buy Button ID is not valid'));
-  await exists(text('Look at lines 3 and 4.'));
-  await exists(alert('There are empty lines among the Buy Button IDs'));
-  await exists(text('Look at lines 2 and 5.'));
-  await expect.element(save).toBeDisabled();
-
-  await key.fill('pk_live_51Reeds');
-  await exists(text('This key is for live payments'));
-  await key.fill(stripeSettings.publishableKey);
-  await exists(text('its buttons take no money'));
-  await ids.fill(`${stripeSettings.paymentLinkIds.join('\n\n')}\n`);
-  await isLookedAt();
-  await isGone(alert('A Buy Button ID is not valid'));
-  await exists(alert('There are empty lines among the Buy Button IDs'));
-  await save.click();
-  await exists(saved);
-  await expect.element(ids).toHaveValue(stripeSettings.paymentLinkIds.join('\n'));
-  await isGone(page.getByRole('heading', { name: /empty lines/ }));
-  await exists(text('Fans see the Store link in the navigation.'));
-  expect(kept.now).toMatchObject(stripeSettings);
-});
-
-test('the buttons are looked at half a second after the last change, and at once after a save', async () => {
-  const { answers } = storeWith(stripe);
-  await renderAdmin('/store', answers);
-  const ids = field('Buy Button IDs');
-  await expect.element(ids).toHaveValue(stripeSettings.paymentLinkIds.join('\n'));
-  const checks = holdTimers(500);
-  const wrong = alert('A Buy Button ID is not valid');
-  for (const end of ['\n', '\nx', '\nxy']) {
-    await ids.fill(stripeSettings.paymentLinkIds.join('\n') + end);
-    await expect.poll(checks.count).toBe(1);
-    // While it was typed there was nothing to say.
-    await isGone(page.getByRole('heading', { name: /Buy Button ID/ }));
-  }
-  checks.release();
-  await exists(wrong);
-
-  await ids.fill(`${stripeSettings.paymentLinkIds[0]}\n`);
-  await save.click();
-  await exists(saved);
-  // No half second has passed.
-  await isGone(page.getByRole('heading', { name: /Buy Button ID/ }));
-});
-
-test('the buttons are not looked at while another type is', async () => {
-  const { kept, answers } = storeWith(stripe);
-  await renderAdmin('/store', answers);
-  await expect.element(field('Publishable Key')).toHaveValue(stripeSettings.publishableKey);
-  const checks = holdTimers(500);
-  // Another member takes the buttons away, which this page gets to know along with its own save.
-  kept.save({ paymentLinkIds: [] });
-  await storeType.selectOptions('External');
-  await exists(text('Store type updated successfully'));
-  await expect
-    .poll(() => document.querySelector('textarea[name="paymentLinkIds"]'))
-    .toHaveValue('');
-  expect(checks.count()).toBe(0);
-  await storeType.selectOptions('Stripe');
-  await expect.poll(checks.count).toBe(1);
-  checks.release();
-  await exists(alert('The Buy Button IDs are missing'));
-});
-
-test('a store elsewhere is an address, which says what is wrong with it', async () => {
-  const { kept, answers } = storeWith();
-  await renderAdmin('/store', answers);
-  await storeType.selectOptions('External');
-  const url = field('Store URL');
-  await exists(text('It takes a Store URL, saved.'));
-  for (const [typed, message] of [
-    ['shop', /Please enter a valid URL with a proper domain name$/],
-    ['https://me@shop.example', /Please enter a valid URL$/],
-    ['javascript:alert(1)', /Please enter a valid URL$/],
-    ['', /Required$/],
-  ] as const) {
-    await url.fill('shop.example');
-    await url.fill(typed);
-    await expect.element(url).toHaveAccessibleDescription(message);
-    await expect.element(save).toBeDisabled();
-  }
-  await url.fill('shop.example/reeds');
-  await save.click();
-  await exists(saved);
-  await expect.element(url).toHaveValue('https://shop.example/reeds');
-  await expect
-    .element(page.getByRole('link', { name: 'View store' }))
-    .toHaveAttribute('href', 'https://shop.example/reeds');
-  expect(kept.now).toMatchObject({ storefrontUrl: 'https://shop.example/reeds' });
 });
 
 test('the keyboard alone sets up a shop', async () => {

@@ -17,14 +17,16 @@ const buyShirt = button('Buy Now Tour Shirt');
 const opening = button(/^Opening checkout/);
 const again = button('Try again');
 const trouble = page.getByText('The products cannot be shown at the moment.');
+
 const noCheckout = page
   .getByRole('alert')
   .getByText(
     'Shopify checkout is not available. The store may be in development mode, password-protected or misconfigured. Please contact the store owner.',
   );
-const failed = page.getByText('Error creating checkout. Please try again.');
 
+const failed = page.getByText('Error creating checkout. Please try again.');
 const openStore = () => renderPage('/store', { merchConfig: shopSettings });
+
 /** The page is shown again as it was left. */
 const comeBack = () =>
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
@@ -279,21 +281,6 @@ function readAgain(): void {
   window.dispatchEvent(new Event('online'));
 }
 
-test('a browser that takes itself for offline asks all the same', async () => {
-  const shop = await openShop();
-  await shop.change({ mode: 'no permission' });
-  await openStore();
-  await expect.element(trouble).toBeVisible();
-  window.dispatchEvent(new Event('offline'));
-  try {
-    await shop.change({ mode: 'ok' });
-    await again.click();
-    await expect.element(buyShirt).toBeVisible();
-  } finally {
-    window.dispatchEvent(new Event('online'));
-  }
-});
-
 test('the store is open to everybody, in any colours', async () => {
   const { shop } = await browse();
   await shop.change({ mode: 'no permission for carts' });
@@ -308,9 +295,11 @@ test('the store is open to everybody, in any colours', async () => {
 });
 
 const answered = (data: unknown) => ({ status: 200, body: JSON.stringify({ data }) });
+
 /** What a shop answers for its products, word by word. */
 const products = (nodes: unknown) =>
   answered({ shop: null, collection: { id: '1', title: 'Merch', products: { nodes } } });
+
 const variants = (amount: unknown = '10.0') => ({
   nodes: [{ id: 'v1', availableForSale: true, price: { amount, currencyCode: 'USD' } }],
 });

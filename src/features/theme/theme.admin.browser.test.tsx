@@ -1,35 +1,14 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { loseAnswer, refusal, type Answers, type Call } from '../../../tests/components/calls.ts';
-import { inWindow, renderAdmin } from '../../../tests/components/render.tsx';
-import { storedRecord } from '../../../tests/components/stored.ts';
+import { loseAnswer, refusal } from '../../../tests/components/calls.ts';
+import { inWindow } from '../../../tests/components/render.tsx';
 import { holdTimers } from '../../../tests/components/timers.ts';
-import { photo, pictureAt } from '../../../tests/components/uploads.ts';
-import { defaultTheme, type Theme } from './theme.ts';
+import { photo } from '../../../tests/components/uploads.ts';
+import { defaultTheme } from './theme.ts';
+import { name, phrase, save, saved, openTheme } from '../../../tests/components/theme-admin.ts';
 
-const name = page.getByLabelText('Band Name');
-const phrase = page.getByLabelText('Catch Phrase');
 const logo = page.getByLabelText('Band Logo: Choose File');
 const drop = page.getByRole('button', { name: 'Drop this choice' });
-const save = page.getByRole('button', { name: 'Save Changes' });
-const saved = page.getByRole('button', { name: 'Update Successful' });
-
-/** Opens the form over a theme as the server keeps it. */
-async function openTheme(answers: Answers = {}) {
-  const theme = storedRecord<Theme>(defaultTheme);
-  const api = await renderAdmin('/theme', {
-    'GET /theme': () => theme.now,
-    'POST /updateTheme': ({ body }: Call) => {
-      const change = body as Partial<Theme>;
-      const { bandLogoUrl } = change;
-      if (bandLogoUrl === undefined) return theme.save(change);
-      return theme.save({ ...change, picture: bandLogoUrl ? pictureAt(bandLogoUrl) : null });
-    },
-    ...answers,
-  });
-  await expect.element(name).toBeVisible();
-  return { ...api, theme };
-}
 
 /** Chooses a file as the browser does, which need not carry it here from elsewhere. */
 function choose(file: File): void {
@@ -87,58 +66,6 @@ test.each([
   },
 );
 
-test('what became of a colour is told where one listens for it already', async () => {
-  await openTheme();
-  const contrast = page.getByRole('region', { name: 'Contrast' });
-  const told = contrast.element().querySelectorAll('[role=status]');
-  expect(told).toHaveLength(1);
-  expect(told[0]!.textContent).toBe('');
-  const secondary = page.getByLabelText('Secondary Color', { exact: true });
-  const says = () => told[0]!.textContent;
-  await secondary.fill('#14110f');
-  await expect.poll(says).toMatch(/^#14110f could not be read on this stage/);
-  // While half a colour stands there nothing is told.
-  await secondary.fill('#1411');
-  await expect.poll(says).toBe('');
-  await secondary.fill('#14110f');
-  await expect.poll(says).toMatch(/could not be read/);
-  expect(contrast.element().contains(told[0]!)).toBe(true);
-});
-
-test('half a colour is not shown, and the last whole one stays', async () => {
-  await openTheme();
-  const shown = () => {
-    const [typed] = window.beside!.typed();
-    return (typed ? (typed.into(defaultTheme) as Theme) : defaultTheme).primaryColor;
-  };
-  await expect.poll(shown).toBe(defaultTheme.primaryColor);
-  const primary = page.getByLabelText('Primary Color', { exact: true });
-  await primary.fill('#0033');
-  await expect.element(page.getByText('A colour such as #1a2b3c')).toBeVisible();
-  await expect.element(save).toBeDisabled();
-  const size = page.getByRole('button', { name: 'Phone' });
-  await expect
-    .element(page.getByRole('button', { name: 'Desk' }))
-    .toHaveAttribute('aria-pressed', 'true');
-  await size.click();
-  await expect.element(size).toHaveAttribute('aria-pressed', 'true');
-});
-
-test('two members who change different things at once both keep theirs', async () => {
-  const { theme } = await openTheme();
-  await phrase.fill('Awake at night');
-  theme.save({ siteTitle: 'Owls', bandLogoUrl: '/files/o/logo.png', revision: 0 });
-  await save.click();
-  await expect.element(saved).toBeVisible();
-  expect(theme.now).toMatchObject({
-    siteTitle: 'Owls',
-    catchPhrase: 'Awake at night',
-    bandLogoUrl: '/files/o/logo.png',
-  });
-  await expect.element(name).toHaveValue('Owls');
-  await expect.element(page.getByRole('img', { name: 'Band Logo now' })).toBeInTheDocument();
-});
-
 test('a file that arrived is not sent again where only the save behind it failed', async () => {
   const { sent, answer } = await openTheme({
     'POST /updateTheme': () => refusal(503, 'server.busy'),
@@ -191,35 +118,6 @@ test('a HEIC that this browser cannot show is named calmly, and can be saved', a
   await save.click();
   await expect.element(saved).toBeVisible();
   expect(sent('POST /uploads')).toHaveLength(1);
-});
-
-test('a picture can be dropped on its field, and beside it nothing happens', async () => {
-  await openTheme();
-  const around = document.querySelector('[data-image-field]')!;
-  const file = await photo('drop.png', 8);
-  const drag = (type: string, files: File[], place: Element) => {
-    const dataTransfer = new DataTransfer();
-    for (const one of files) dataTransfer.items.add(one);
-    return place.dispatchEvent(
-      new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }),
-    );
-  };
-  drag('dragover', [file], around);
-  await expect.poll(() => around.hasAttribute('data-over')).toBe(true);
-  drag('drop', [file], around);
-  await expect.poll(() => around.hasAttribute('data-over')).toBe(false);
-  await expect.element(page.getByText('drop.png')).toBeVisible();
-  await expect.element(page.getByRole('img', { name: 'Preview of drop.png' })).toBeVisible();
-
-  drag('drop', [file, file], around);
-  await expect.element(page.getByText('Only one picture fits here.')).toBeVisible();
-  await expect.element(page.getByText('No File Selected')).toBeVisible();
-  expect(drag('drop', [file], document.querySelector('h1')!), 'left to the browser').toBe(false);
-
-  drag('drop', [file], around);
-  await save.click();
-  await expect.element(saved).toBeVisible();
-  await expect.element(page.getByRole('img', { name: 'Band Logo now' })).toBeInTheDocument();
 });
 
 test.each([

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
-import { bandSite, emptyHome, noProfiles } from '../../../../tests/components/band-site.ts';
+import { page } from 'vitest/browser';
+import { emptyHome } from '../../../../tests/components/band-site.ts';
 import { refusal, type Call } from '../../../../tests/components/calls.ts';
-import { inWindow, renderAdmin } from '../../../../tests/components/render.tsx';
+import { renderAdmin } from '../../../../tests/components/render.tsx';
 import { storedList } from '../../../../tests/components/stored.ts';
 import { pictureAt } from '../../../../tests/components/uploads.ts';
 import type { ListedPicture } from '../../pictures/pictureList.ts';
@@ -10,57 +10,11 @@ import type { ListedPicture } from '../../pictures/pictureList.ts';
 const alerts = page.getByRole('region', { name: 'Notifications' });
 const handle = (name: string) => page.getByRole('button', { name: `Move ${name}` });
 const status = (text: string) => page.getByRole('status').filter({ hasText: text });
+
 const shown = () =>
   [...document.querySelectorAll('[aria-label^="Move "]')].map((one) =>
     one.getAttribute('aria-label')!.replace('Move ', ''),
   );
-
-async function openMembers(window?: { width: number; height: number }) {
-  const site = bandSite();
-  for (const name of ['Ann', 'Bo', 'Cy']) {
-    const person = { ...noProfiles, name, role: 'Drums', bioPic: null, picture: null, alt: '' };
-    site.members.add({ _id: name, ...person });
-  }
-  const api = await renderAdmin('/aboutus', site.answers);
-  if (window) await inWindow(window.width, window.height);
-  await expect.element(handle('Ann')).toBeVisible();
-  return { ...site, api };
-}
-
-test('keys move a member, which is heard, and stay with it', async () => {
-  const { members, api } = await openMembers();
-  (handle('Ann').element() as HTMLElement).focus();
-  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
-  await expect.element(status('Ann: place 2 of 3')).toBeInTheDocument();
-  await expect.element(handle('Ann')).toHaveFocus();
-  await userEvent.keyboard('{Alt>}{ArrowDown}{ArrowDown}{/Alt}');
-  await expect.element(status('Ann: place 3 of 3')).toBeInTheDocument();
-  await expect.poll(() => members.now.map(({ name }) => name)).toEqual(['Bo', 'Cy', 'Ann']);
-  await expect.element(handle('Ann')).toHaveFocus();
-  await expect.element(alerts.getByText('Member moved successfully!').first()).toBeVisible();
-  // What is at the end is not sent once more.
-  expect(api.sent('POST /orderMembers').length).toBeLessThanOrEqual(2);
-});
-
-test('the menu moves a member, also on a phone, where nothing fits beside it', async () => {
-  const { members } = await openMembers({ width: 390, height: 844 });
-  await handle('Cy').click();
-  const choice = (name: string) => page.getByRole('menuitem', { name });
-  await expect.element(choice('Move down')).toHaveAttribute('aria-disabled', 'true');
-  await choice('Move to the beginning').click();
-  await expect.poll(() => members.now.map(({ name }) => name)).toEqual(['Cy', 'Ann', 'Bo']);
-  await expect.element(handle('Cy')).toHaveFocus();
-  expect(shown()).toEqual(['Cy', 'Ann', 'Bo']);
-});
-
-test('a list that somebody else has changed is shown as it is', async () => {
-  const { members } = await openMembers();
-  members.remove('Bo');
-  await handle('Ann').click();
-  await page.getByRole('menuitem', { name: 'Move to the end' }).click();
-  await expect.element(alerts.getByText(/changed/)).toBeVisible();
-  expect(shown()).toEqual(['Ann', 'Cy']);
-});
 
 test('pictures are dragged, and go back where that is not saved', async () => {
   const pictures = storedList<ListedPicture>('image.not-found');

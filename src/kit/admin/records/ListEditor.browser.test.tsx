@@ -1,21 +1,17 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { bandSite, cellar, undescribed } from '../../../../tests/components/band-site.ts';
-import type { Answers } from '../../../../tests/components/calls.ts';
+import { bandSite } from '../../../../tests/components/band-site.ts';
 import { pressAt, tabTo } from '../../../../tests/components/keyboard.ts';
 import { renderAdmin } from '../../../../tests/components/render.tsx';
-import { callsAt, storedList, listAnswers } from '../../../../tests/components/stored.ts';
 import { photo } from '../../../../tests/components/uploads.ts';
-import type { FeaturedRelease } from '../../../features/featured-releases/featured-releases.ts';
-import type { FeaturedVideo } from '../../../features/featured-videos/featured-videos.ts';
-import type { Video } from '../../../features/media/videos.ts';
-import { defaultShowsSettings } from '../../../features/shows/shows-settings.ts';
-
-const dialog = page.getByRole('dialog');
-const field = (label: string) => dialog.getByLabelText(label, { exact: true });
-
-/** A field by its label, and what is typed there. */
-type Typed = readonly [label: string, text: string];
+import {
+  dialog,
+  field,
+  type Typed,
+  date,
+  video,
+  site,
+} from '../../../../tests/components/ListEditor.ts';
 
 interface Kind {
   path: string;
@@ -25,9 +21,6 @@ interface Kind {
   /** Typed into a field that can be wrong, and what is said of it. */
   wrong: readonly [label: string, text: string, complaint: RegExp];
 }
-
-const date: Typed = ['Release Date', '10022026'];
-const video = 'https://youtu.be/dQw4w9WgXcQ';
 
 const kinds: readonly Kind[] = [
   {
@@ -105,140 +98,6 @@ test.each(kinds)(
     await expect.element(add).toHaveFocus();
   },
 );
-
-test('of long lists a part is rendered, and more of each by a press', async () => {
-  const of = <T extends { _id: string }>(one: T, count: number) =>
-    Array.from({ length: count }, (_, n) => ({ ...one, _id: `${one._id}${n}` }));
-  const date = Date.UTC(2026, 4, 1);
-  const release = {
-    _id: 'r',
-    title: 'Record',
-    type: 'album',
-    releaseDate: date,
-    coverImage: null,
-    picture: null,
-    alt: '',
-    musicLink: null,
-    revision: 1,
-  };
-  const featured = {
-    _id: 'v',
-    title: 'Video',
-    description: '',
-    youtubeLink: video,
-    startTime: null,
-    endTime: null,
-    releaseDate: date,
-    picture: null,
-    revision: 1,
-  };
-  await renderAdmin('/home', {
-    'GET /getHomeImages': of(undescribed, 2_000),
-    'GET /featuredVideos': of(featured, 600),
-    'GET /featuredReleases': of(release, 60),
-    'GET /shows': of(cellar, 800),
-    'GET /showsSettings': defaultShowsSettings,
-  });
-  const rows = () => document.querySelectorAll('.row').length;
-  await expect.poll(rows).toBe(3 * 24);
-  expect(document.querySelectorAll('.picture-grid > li')).toHaveLength(12);
-  const missing = [...document.querySelectorAll('main p')].map((p) => parseInt(p.textContent));
-  expect(missing.filter(Boolean)).toEqual([2_000, 800]);
-  for (const [what, count] of [
-    ['Releases', 24 + 48 + 24],
-    ['Releases', 24 + 60 + 24],
-    ['Upcoming', 24 + 60 + 48],
-  ] as const) {
-    await page.getByRole('button', { name: `Show More ${what}` }).click();
-    await expect.poll(rows).toBe(count);
-  }
-});
-
-function site(): Answers {
-  const home = { description: '', startTime: null, endTime: null, picture: null };
-  const release = {
-    alt: '',
-    type: 'album',
-    musicLink: null,
-    coverImage: null,
-    picture: null,
-  } as const;
-  const embedLink = 'https://www.youtube.com/embed/dQw4w9WgXcQ';
-  const videoCalls = {
-    list: 'GET /getVideos',
-    add: 'POST /addVideo',
-    update: 'POST /updateVideo',
-    remove: 'GET /deleteVideo/:id',
-  };
-  return {
-    'GET /getHomeImages': [],
-    'GET /shows': [],
-    'GET /showsSettings': defaultShowsSettings,
-    ...listAnswers(
-      storedList<FeaturedVideo>('featured-video.not-found'),
-      callsAt('/featuredVideos'),
-      () => home,
-    ),
-    ...listAnswers(
-      storedList<FeaturedRelease>('featured-release.not-found'),
-      callsAt('/featuredReleases'),
-      () => release,
-    ),
-    ...listAnswers(storedList<Video>('video.not-found'), videoCalls, () => ({
-      embedLink,
-      picture: null,
-    })),
-  };
-}
-
-test('a release is added without a cover, and one that it has can be removed', async () => {
-  await renderAdmin('/home', site());
-  await page.getByRole('button', { name: 'Add Featured Release', exact: true }).click();
-  await field('Title').fill('One Take');
-  await field('Release Date').fill('2026-10-02');
-  await dialog.getByRole('button', { name: 'Add Featured Release' }).click();
-  await expect.element(dialog).not.toBeInTheDocument();
-
-  await page.getByRole('button', { name: /^One Take/ }).click();
-  const edit = page.getByRole('button', { name: 'Edit One Take' });
-  await edit.click();
-  await field('Cover Image: Choose File').upload(await photo());
-  const update = dialog.getByRole('button', { name: 'Update Featured Release' });
-  await update.click();
-  await expect.element(dialog).not.toBeInTheDocument();
-  await edit.click();
-  await expect.element(dialog.getByAltText('Cover Image now')).toBeInTheDocument();
-  await dialog.getByRole('button', { name: 'Remove' }).click();
-  await update.click();
-  await expect.element(dialog).not.toBeInTheDocument();
-  await edit.click();
-  await expect.element(dialog.getByAltText('Cover Image now')).not.toBeInTheDocument();
-});
-
-test.each([
-  ['/home', 'Shows', 'Add Show', 'Poster'],
-  ['/home', 'Featured Releases', 'Add Featured Release', 'Cover Image'],
-  ['/aboutus', 'Members', 'Add Member', 'Picture'],
-])('a picture that is dropped at %s onto %s begins a record', async (path, list, title, label) => {
-  await renderAdmin(path, bandSite().answers);
-  const place = page.getByRole('heading', { name: list, exact: true });
-  await expect.element(place).toBeVisible();
-  const dataTransfer = new DataTransfer();
-  dataTransfer.items.add(await photo('wall.png'));
-  const dropped = { bubbles: true, cancelable: true, dataTransfer };
-  for (const type of ['dragover', 'drop']) {
-    place.element().dispatchEvent(new DragEvent(type, dropped));
-  }
-  const dialog = page.getByRole('dialog', { name: title });
-  await expect.element(dialog.getByText('wall.png', { exact: true })).toBeVisible();
-  await expect.element(dialog.getByLabelText(`${label}: Choose File`)).toBeVisible();
-  // It is unsaved from the first: who leaves is asked.
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
-  await expect.element(dialog).not.toBeInTheDocument();
-  await page.getByRole('button', { name: title }).click();
-  await expect.element(dialog.getByText('No File Selected')).toBeVisible();
-});
 
 test('a picture is pasted where one is, and what is no picture is said', async () => {
   await renderAdmin('/home', bandSite().answers);

@@ -1,0 +1,142 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { bandSite, cellar, undescribed } from '../../tests/components/band-site.ts';
+import { renderAdmin } from '../../tests/components/render.tsx';
+import { videos } from '../../tests/components/videos.ts';
+import { listPaths } from './tabs.ts';
+
+const search = page.getByRole('dialog', { name: 'Search' });
+const input = search.getByRole('combobox', { name: 'Search' });
+const option = (name: string | RegExp) => search.getByRole('option', { name });
+const dialog = page.getByRole('dialog');
+const heading = (name: string) => page.getByRole('heading', { name });
+
+const site = () =>
+  bandSite({ shows: [cellar], pictures: [{ ...undescribed, alt: 'The van at Zoë’s' }] });
+
+async function find(text: string): Promise<void> {
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(input).toHaveFocus();
+  await userEvent.keyboard(text);
+}
+
+test('a record is found from any page, and its dialog opened, with the keyboard alone', async () => {
+  await renderAdmin('/music', site().answers);
+  await find('cellar');
+  await expect.element(option(/The Cellar/)).toHaveAttribute('data-highlighted');
+  await expect.element(search.getByText('1 found.')).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog.getByLabelText('Venue')).toHaveValue('The Cellar');
+  await expect.element(search).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  // Where it was asked for is told no more: going on from here opens nothing again.
+  await find('go to nothing');
+  await expect.element(search.getByText('Nothing is called so.')).toBeVisible();
+  await userEvent.keyboard('{Escape}{Escape}');
+  await expect.element(search).not.toBeInTheDocument();
+  await expect.element(heading('Upcoming Shows')).toBeVisible();
+});
+
+test('a picture is found by its description, without accents', async () => {
+  await renderAdmin('/theme', site().answers);
+  await find('zoe van');
+  await option('The van at Zoë’s').click();
+  await expect.element(dialog.getByRole('textbox')).toHaveValue('The van at Zoë’s');
+});
+
+test.each([
+  ['add show', 'Add Show'],
+  ['add player', 'Add Music Player'],
+  ['add vid', 'Add Video'],
+  ['featured v', 'Add Featured Video'],
+  ['featured rel', 'Add Featured Release'],
+  ['add mem', 'Add Member'],
+])('%j opens the dialog %j wherever one is', async (text, title) => {
+  await renderAdmin('/contact', {
+    ...site().answers,
+    'GET /bio': { text: '', revision: 0 },
+  });
+  await find(text);
+  await option(title).click();
+  await expect.element(page.getByRole('dialog', { name: title })).toBeVisible();
+});
+
+test.each([
+  ['carousel', 'Add Carousel Images'],
+  ['pictures', 'Add Pictures'],
+])('%j leads to where files are chosen', async (text, title) => {
+  await renderAdmin('/music', site().answers);
+  await find(text);
+  await option(title).click();
+  await expect.element(page.getByLabelText('Images: Choose Files')).toHaveFocus();
+});
+
+test('over an open dialog neither the search nor a key opens anything', async () => {
+  await renderAdmin('/home', site().answers);
+  await page.getByRole('main').getByRole('button', { name: 'Add Show' }).click();
+  await dialog.getByLabelText('Venue').fill('The Attic');
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await dialog.getByLabelText('Status').click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog')).toHaveLength(1);
+  await expect.element(search).not.toBeInTheDocument();
+});
+
+test('a fan’s list at Bandsintown has no shows to search for or to add', async () => {
+  await renderAdmin('/music', {
+    ...site().answers,
+    'GET /showsSettings': {
+      showSystem: 'bandsintown',
+      bandsintownArtist: 'x',
+      timeZone: 'UTC',
+      revision: 1,
+    },
+  });
+  await find('show');
+  await expect.element(search.getByText('Nothing is called so.')).toBeVisible();
+});
+
+test('eight hundred shows and two thousand pictures are searched at once', async () => {
+  const shows = Array.from({ length: 800 }, (_, n) => ({
+    ...cellar,
+    _id: crypto.randomUUID(),
+    venue: `Hall ${n}`,
+  }));
+  const pictures = Array.from({ length: 2000 }, (_, n) => ({
+    ...undescribed,
+    _id: crypto.randomUUID(),
+    alt: `Picture ${n}`,
+  }));
+  await renderAdmin('/music', bandSite({ shows, pictures }).answers);
+  await find('799');
+  await expect.element(search.getByText('3 found.')).toBeVisible();
+  await input.fill('hall');
+  await expect.element(search.getByText('20 found.')).toBeVisible();
+});
+
+test('where pictures are listed n chooses files', async () => {
+  await renderAdmin('/media', site().answers);
+  const field = page.getByLabelText('Images: Choose Files');
+  await expect.element(field).toBeEnabled();
+  const asked = vi.fn((event: Event) => event.preventDefault());
+  field.element().addEventListener('click', asked);
+  await userEvent.keyboard('n');
+  await expect.poll(() => asked.mock.calls.length).toBe(1);
+  await userEvent.keyboard('{Shift>}n{/Shift}{Alt>}n{/Alt}');
+  expect(asked).toHaveBeenCalledOnce();
+});
+
+test('what is asked for and is gone is said, and every list answers at its place', async () => {
+  await renderAdmin('/home?open=shows/gone', site().answers);
+  await expect.element(page.getByText('It is not there any more.')).toBeVisible();
+});
+
+test.each(Object.entries(listPaths))('the list %s answers at its place', async (list, path) => {
+  const { answers } = site();
+  const at = `${path}${path.includes('?') ? '&' : '?'}open=${list}/new`;
+  await renderAdmin(at, { ...answers, 'GET /getVideos': videos(1, 'vlogs') });
+  const isPictures = list === 'media' || list === 'carouselImages';
+  if (isPictures) await expect.element(page.getByLabelText('Images: Choose Files')).toHaveFocus();
+  else await expect.element(page.getByRole('dialog', { name: /^Add/ })).toBeVisible();
+});

@@ -1,0 +1,262 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { loseAnswer, refusal, type Call } from '../../../tests/components/calls.ts';
+import { noProfiles } from '../../../tests/components/band-site.ts';
+import { reloadAdmin, renderAdmin } from '../../../tests/components/render.tsx';
+import { arrived, photo, pictureAt } from '../../../tests/components/uploads.ts';
+import type { Member } from './members.ts';
+import {
+  dialog,
+  add,
+  submit,
+  picture,
+  field,
+  alerts,
+  adding,
+  broken,
+  site,
+} from '../../../tests/components/members-admin.ts';
+
+const update = dialog.getByRole('button', { name: 'Update Member' });
+const row = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
+
+test('what fails leaves the dialog open, with every field’s own message', async () => {
+  const kept = site();
+  const api = await renderAdmin('/aboutus', kept);
+  await add.click();
+  await expect.element(submit).toBeDisabled();
+  await userEvent.upload(picture, await photo());
+  await field('Name').fill('Ann');
+  await expect.element(submit).toBeDisabled();
+  await field('Role').fill('Drums');
+  await expect.element(submit).toBeEnabled();
+  await field('TikTok').fill('tiktok.com/ann');
+  await expect.element(dialog.getByText('Not a valid TikTok URL')).toBeVisible();
+  await expect.element(submit).toBeDisabled();
+  await field('TikTok').fill('tiktok.com/@ann');
+  await expect.element(submit).toBeEnabled();
+
+  const wrong = 'Validation error. Please check your input.';
+  const fields = { name: 'Too loud', role: 'Too long' };
+  api.answer({
+    'POST /addMember': () => refusal(422, 'request.invalid', { message: wrong, fields }),
+  });
+  await submit.click();
+  await expect.element(alerts.getByText('Failed to add member')).toBeVisible();
+  for (const said of ['Too loud', 'Too long', wrong]) {
+    await expect.element(dialog.getByText(said)).toBeVisible();
+  }
+  await expect.element(field('Name')).toHaveValue('Ann');
+  await expect.element(submit).toBeDisabled();
+  await expect.element(field('Name')).toHaveFocus();
+
+  await field('Name').fill('Anna');
+  await field('Role').fill('Drum');
+  // While it is being saved nothing closes the dialog and nothing can be typed.
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+  api.answer({
+    async 'POST /addMember'(call: Call) {
+      await held;
+      return adding(kept)(call);
+    },
+  });
+  await submit.click();
+  await expect.element(dialog.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(field('Name')).toBeDisabled();
+  await expect.element(dialog.getByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
+  answer();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByText('Anna')).toBeVisible();
+  expect(api.sent('POST /uploads'), 'the picture was there already').toHaveLength(1);
+
+  await row('Anna').click();
+  const { promise: asked, resolve: fail } = Promise.withResolvers<void>();
+  api.answer({
+    async 'GET /deleteMember/:id'() {
+      await asked;
+      return broken();
+    },
+  });
+  await page.getByRole('button', { name: 'Delete Anna' }).click();
+  const ask = page.getByRole('alertdialog');
+  await ask.getByRole('button', { name: 'Delete' }).click();
+  await expect.element(ask.getByRole('button', { name: 'Deleting...' })).toBeDisabled();
+  await expect.poll(() => document.activeElement?.tagName).not.toBe('BUTTON');
+  fail();
+  await expect.element(alerts.getByText('Failed to delete member')).toBeVisible();
+  await expect.element(ask.getByText('Server error. Please try again later.')).toBeVisible();
+  await expect.element(ask.getByRole('button', { name: 'Delete' })).toHaveFocus();
+  await ask.getByRole('button', { name: 'Cancel' }).click();
+
+  api.answer({ 'POST /updateMember/:id': () => new Response('{}', { status: 401 }) });
+  await page.getByRole('button', { name: 'Edit Anna' }).click();
+  await field('Name').fill('Annabel');
+  await update.click();
+  await expect.element(alerts.getByText('Failed to update member')).toBeVisible();
+  await expect.element(dialog.getByText(/^You are signed out\./)).toBeVisible();
+  await expect.element(field('Name')).toHaveValue('Annabel');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  const leave = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await leave.getByRole('button', { name: 'Keep Editing' }).click();
+  await expect.element(field('Name')).toHaveValue('Annabel');
+  await userEvent.keyboard('{Escape}');
+  await leave.getByRole('button', { name: 'Leave' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('what is said of a picture goes with it and comes back with it', async () => {
+  const kept = site([member({ name: 'Bo Reed', alt: 'Bo at the sea' })]);
+  await renderAdmin('/aboutus', kept);
+  await row('Bo Reed').click();
+  await page.getByRole('button', { name: 'Edit Bo Reed' }).click();
+  const words = dialog.getByLabelText('What it shows');
+  await expect.element(field('Name')).toHaveValue('Bo Reed');
+  await expect.element(update).toBeDisabled();
+  await userEvent.upload(picture, await photo('new.png'));
+  await expect.element(words).toHaveValue('');
+  await words.fill('A square');
+  await dialog.getByRole('button', { name: 'Drop this choice' }).click();
+  await expect.element(words).toHaveValue('Bo at the sea');
+  await expect.element(update).toBeDisabled();
+  await userEvent.upload(picture, await photo('new.png'));
+  await field('Role').fill('Bass');
+  await words.fill('A square');
+
+  await reloadAdmin('/aboutus', kept);
+  // The file is not kept.
+  await expect.element(dialog.getByText(/Please choose the picture again\./)).toBeVisible();
+  await expect.element(words).toHaveValue('Bo at the sea');
+  await field('Role').fill('Double bass');
+  await userEvent.upload(picture, await photo('new.png'));
+  await expect.element(words).toHaveValue('');
+  // It is true of the new one as well.
+  await words.fill('Bo at the sea');
+  await update.click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  const [bo] = (kept['GET /members'] as () => Member[])();
+  expect(bo).toMatchObject({ role: 'Double bass', alt: 'Bo at the sea' });
+  expect(bo!.bioPic).not.toBe('/files/o/face.png');
+});
+
+test('how many pictures nobody has described is told, until somebody has', async () => {
+  await renderAdmin(
+    '/aboutus',
+    site(['Ann', 'Bo', 'Cy'].map((name) => member({ name, x: 'https://x.com/reed' }))),
+  );
+  await expect.element(page.getByText(/^3 images have no description yet/)).toBeVisible();
+  await row('Bo').click();
+  await expect.element(page.getByText('https://x.com/reed')).toBeVisible();
+  await page.getByRole('button', { name: 'Edit Bo' }).click();
+  await field('What it shows').fill('Bo at the sea');
+  await update.click();
+  await expect.element(page.getByText(/^2 images have no description yet/)).toBeVisible();
+  await expect.element(page.getByText('Bo at the sea')).toBeVisible();
+});
+
+test('who is deleted is asked about first, and the keyboard goes on at the button that adds', async () => {
+  await renderAdmin('/aboutus', site([member({ name: 'Cy Reed' })]));
+  await row('Cy Reed').click();
+  await page.getByRole('button', { name: 'Delete Cy Reed' }).click();
+  const ask = page.getByRole('alertdialog', { name: 'Delete Cy Reed?' });
+  await ask.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(ask).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Delete Cy Reed' }).click();
+  await ask.getByRole('button', { name: 'Delete' }).click();
+  await expect.element(page.getByText('Cy Reed')).not.toBeInTheDocument();
+  await expect.element(add).toHaveFocus();
+});
+
+test('an answer that was lost adds nobody a second time', async () => {
+  const kept = site();
+  const api = await renderAdmin('/aboutus', {
+    ...kept,
+    'POST /addMember'(call: Call) {
+      adding(kept)(call);
+      loseAnswer();
+    },
+  });
+  await fillIn();
+  await submit.click();
+  await expect.element(alerts.getByText('Failed to add member')).toBeVisible();
+  api.answer({ 'POST /addMember': adding(kept) });
+  await submit.click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(row('Ann')).toHaveLength(1);
+  expect((kept['GET /members'] as () => unknown)()).toHaveLength(1);
+});
+
+test('somebody who presses twice is added once', async () => {
+  const api = await renderAdmin('/aboutus', site());
+  await fillIn();
+  await expect.element(submit).toBeEnabled();
+  const form = dialog.element().querySelector('form')!;
+  form.requestSubmit();
+  form.requestSubmit();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(row('Ann')).toHaveLength(1);
+  expect(api.sent('POST /addMember')).toHaveLength(1);
+});
+
+test('who leaves the page in the middle of an upload sends no more of it', async () => {
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+  const api = await renderAdmin('/contact?tab=contact', {
+    ...site(),
+    async 'POST /uploads'() {
+      await held;
+      return arrived();
+    },
+    'DELETE /uploads/:id': () => new Response(null, { status: 204 }),
+  });
+  await page.getByRole('link', { name: 'Bio', exact: true }).click();
+  await fillIn();
+  await submit.click();
+  await expect.element(dialog.getByRole('progressbar')).toBeVisible();
+  void api.back();
+  const ask = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await ask.getByRole('button', { name: 'Leave' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  answer();
+  await expect.poll(() => api.sent('DELETE /uploads/:id')).toHaveLength(1);
+  expect(api.sent('POST /addMember')).toEqual([]);
+});
+
+test('members who edit different fields of one record at once both keep theirs', async () => {
+  const ann = member({ name: 'Ann' });
+  const kept = site([ann]);
+  const changing = kept['POST /updateMember/:id'] as (call: Call) => Member;
+  const change = vi.fn((call: Call) => {
+    if (change.mock.calls.length > 1) return changing(call);
+    // Somebody else is faster.
+    const current = changing({ ...call, body: { role: 'Voice' } });
+    return refusal(409, 'record.changed-meanwhile', { current });
+  });
+  await renderAdmin('/aboutus', { ...kept, 'POST /updateMember/:id': change });
+  await row('Ann').click();
+  await page.getByRole('button', { name: 'Edit Ann' }).click();
+  await field('Name').fill('Anna');
+  await update.click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect((kept['GET /members'] as () => unknown)()).toMatchObject([
+    { name: 'Anna', role: 'Voice', revision: 3 },
+  ]);
+});
+
+async function fillIn(): Promise<void> {
+  await add.click();
+  await field('Name').fill('Ann');
+  await field('Role').fill('Drums');
+  await userEvent.upload(picture, await photo());
+}
+
+const member = (fields: Partial<Member>): Member => ({
+  ...noProfiles,
+  _id: crypto.randomUUID(),
+  name: 'Ann',
+  role: 'Drums',
+  alt: '',
+  bioPic: '/files/o/face.png',
+  revision: 1,
+  ...fields,
+  picture: pictureAt('/files/o/face.png'),
+});

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { renderAdmin } from '../../../tests/components/render.tsx';
+import { holdTimers } from '../../../tests/components/timers.ts';
+import { noContactInfo } from './contact.ts';
+
+const stored = { ...noContactInfo, email: 'hello@reeds.example', revision: 1 };
+
+test('each field of the contact checks itself, and says what is wrong in its own words', async () => {
+  await renderAdmin('/contact?tab=contact');
+  const save = page.getByRole('button', { name: 'Save Changes' });
+  await expect.element(save).toBeDisabled();
+  for (const [label, text, message] of [
+    ['Email', 'band', 'Please enter a valid email address'],
+    ['Phone', '555-123', 'Please enter a valid 10-digit US phone number'],
+    ['Facebook', 'https://evil.example/reeds', 'Not a valid Facebook URL'],
+    ['Instagram', 'instagram', 'Please enter a valid Instagram URL with a proper domain name'],
+    ['TikTok', 'https://vm.tiktok.com/abc', 'Short URLs are not supported for TikTok'],
+    ['YouTube', 'https://youtu.be/dQw4w9WgXcQ', 'Video URLs are not supported for YouTube'],
+    ['X', 'https://a@x.com/reeds', 'Please enter a valid X URL'],
+    ['Spotify', 'https://open.spotify.com/artist/short', 'Not a valid Spotify URL'],
+    ['Apple Music', 'javascript:alert(1)', 'Please enter a valid Apple Music URL'],
+    ['SoundCloud', 'https://soundcloud.example/reeds', 'Not a valid SoundCloud URL'],
+  ] as const) {
+    const field = page.getByLabelText(label, { exact: true });
+    await field.fill(text);
+    await expect.element(page.getByText(message, { exact: true })).toBeVisible();
+    await expect.element(save).toBeDisabled();
+    await field.fill('');
+    if (label !== 'Email')
+      await expect.element(page.getByText(message, { exact: true })).not.toBeInTheDocument();
+  }
+  await expect.element(page.getByText('Email cannot be empty')).toBeVisible();
+});
+
+test('what is saved stands in the fields as it is stored, and is read again a second later', async () => {
+  const aSecond = holdTimers(1000);
+  const api = await renderAdmin('/contact?tab=contact', {
+    'POST /updateContact': () => ({ ...stored, phone: '5551234567' }),
+  });
+  await page.getByLabelText('Email').fill('hello@reeds.example');
+  await page.getByLabelText('Phone').fill('(555) 123.4567');
+  await page.getByLabelText('Instagram').fill('instagram.com/thereeds/?igsh=abc');
+  await expect.element(page.getByLabelText('Phone')).toHaveValue('(555) 123-4567');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect.element(page.getByRole('button', { name: 'Update Successful' })).toBeVisible();
+  expect(api.sent('POST /updateContact')).toMatchObject([
+    { email: 'hello@reeds.example', phone: '5551234567' },
+  ]);
+  const readings = api.sent('GET /getContactInfo').length;
+  expect(aSecond.count()).toBeGreaterThan(0);
+  aSecond.release();
+  await expect.poll(() => api.sent('GET /getContactInfo').length).toBe(readings + 1);
+});

@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { loseAnswer, refusal, type Call } from '../../../tests/components/calls.ts';
+import { membersAnswers, noProfiles } from '../../../tests/components/band-site.ts';
+import { renderAdmin } from '../../../tests/components/render.tsx';
+import { storedList } from '../../../tests/components/stored.ts';
+import type { Member } from '../bio/members.ts';
+import type { BinItem } from './history.ts';
+import { at, item, history } from '../../../tests/components/history-admin.ts';
+
+const alerts = page.getByRole('region', { name: 'Notifications' });
+
+const ann: Member = {
+  _id: 'a',
+  bioPic: null,
+  picture: null,
+  alt: '',
+  name: 'Ann',
+  role: 'Drums',
+  ...noProfiles,
+  revision: 1,
+};
+
+const binned: BinItem = {
+  _id: 'item-2',
+  noun: 'show',
+  label: 'Show at The Cellar, Bern',
+  deletedAt: at,
+  by: null,
+  until: at + 1,
+};
+
+/** As the server answers a change that is entered in the history. */
+const entered = (answer: object, call: string): Response =>
+  Response.json(answer, { headers: { 'history-call': call } });
+
+test('a change is undone from its alert by one call, and so is the undoing', async () => {
+  const kept = storedList<Member>('member.not-found', [ann]);
+  const undone: string[] = [];
+  const api = await renderAdmin('/aboutus', {
+    'GET /bio': { text: '', revision: 0 },
+    ...membersAnswers(kept),
+    'GET /deleteMember/:id': ({ params: [id] }: Call) => entered(kept.remove(id!), 'x'),
+    'POST /history/calls/:id/undo': ({ params: [id] }: Call) => {
+      undone.push(id!);
+      kept.add(ann);
+      return entered({ _id: 'a' }, 'y');
+    },
+  });
+  const row = page.getByRole('button', { name: /^Ann/ });
+  await row.click();
+  await page.getByRole('button', { name: 'Delete Ann' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect.element(row).not.toBeInTheDocument();
+  await alerts.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(row).toBeVisible();
+  await expect.element(alerts.getByText('It is as it was before')).toBeVisible();
+  api.answer({
+    'POST /history/calls/:id/undo': ({ params: [id] }: Call) => {
+      undone.push(id!);
+      return refusal(409, 'history.changed-since');
+    },
+  });
+  await alerts.getByRole('button', { name: 'Undo' }).last().click();
+  await expect.element(alerts.getByText('Refused.')).toBeVisible();
+  expect(undone).toEqual(['x', 'y']);
+});
+
+test('what cannot be undone offers nothing', async () => {
+  const kept = storedList<Member>('member.not-found', [ann]);
+  await renderAdmin('/aboutus', {
+    'GET /bio': { text: '', revision: 0 },
+    ...membersAnswers(kept),
+  });
+  await page.getByRole('button', { name: /^Ann/ }).click();
+  await page.getByRole('button', { name: 'Delete Ann' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect.element(alerts.getByText('Member deleted successfully!')).toBeVisible();
+  await expect.element(alerts.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+});
+
+test('who undoes what was changed again sees both versions, and decides', async () => {
+  const current = { ...ann, role: 'Voice', revision: 7 };
+  const api = await renderAdmin('/history', {
+    'GET /history': history([item()]),
+    'GET /bin': [],
+    'POST /history/:id/undo': ({ body }: Call) =>
+      (body as { revision?: number }).revision === 7
+        ? ann
+        : refusal(409, 'history.changed-since', { current }),
+  });
+  await page.getByRole('button', { name: /^Member Ann/ }).click();
+  const undo = page.getByRole('button', { name: 'Undo: Changed Member Ann' });
+  await undo.click();
+  const ask = page.getByRole('alertdialog', { name: 'Put back what was before?' });
+  await expect.element(ask.getByText('Now: Voice')).toBeVisible();
+  await expect.element(ask.getByText('Before: Drums')).toBeVisible();
+  await ask.getByRole('button', { name: 'Leave It' }).click();
+  await expect.element(ask).not.toBeInTheDocument();
+  await undo.click();
+  await ask.getByRole('button', { name: 'Put Back' }).click();
+  await expect.element(alerts.getByText('Member Ann is as it was')).toBeVisible();
+  expect(api.sent('POST /history/:id/undo')).toEqual([{}, {}, { revision: 7 }]);
+});
+
+test('versions of one record are listed alone, and any is put back', async () => {
+  const api = await renderAdmin('/history?noun=member&record=a', {
+    'GET /history': ({ query }: Call) => {
+      expect(Object.fromEntries(query)).toEqual({ noun: 'member', record: 'a' });
+      return history([item()]);
+    },
+    'POST /history/:id/restore': ann,
+  });
+  await expect.element(page.getByRole('heading', { name: 'Versions' })).toBeVisible();
+  await page.getByRole('button', { name: /^Member Ann/ }).click();
+  await page.getByRole('button', { name: 'Put Back This Version' }).click();
+  await expect.element(alerts.getByText('Member Ann is as it was')).toBeVisible();
+  expect(api.sent('POST /history/:id/restore')).toHaveLength(1);
+});
+
+test('a version that others have saved over asks, and shows all that would go', async () => {
+  const current = { ...ann, name: 'Anna', role: 'Voice', revision: 7 };
+  const api = await renderAdmin('/history?noun=member&record=a', {
+    'GET /history': history([item()]),
+    'POST /history/:id/restore': ({ body }: Call) =>
+      (body as { revision?: number }).revision === 7
+        ? ann
+        : refusal(409, 'history.changed-since', { current, wanted: { ...current, ...ann } }),
+  });
+  await page.getByRole('button', { name: /^Member Ann/ }).click();
+  await page.getByRole('button', { name: 'Put Back This Version' }).click();
+  const ask = page.getByRole('alertdialog', { name: 'Put back what was before?' });
+  await expect.element(ask.getByText('Now: Anna')).toBeVisible();
+  await expect.element(ask.getByText('Before: Ann', { exact: true })).toBeVisible();
+  await ask.getByRole('button', { name: 'Put Back' }).click();
+  await expect.element(alerts.getByText('Member Ann is as it was')).toBeVisible();
+  expect(api.sent('POST /history/:id/restore')).toEqual([{}, { revision: 7 }]);
+});
+
+test('what lies in the bin is brought back, or erased after a question', async () => {
+  const api = await renderAdmin('/history', {
+    'GET /history': history([]),
+    'GET /bin': [binned, { ...binned, _id: 'item-3', label: 'Member Bo' }],
+    'POST /bin/:id/restore': loseAnswer,
+    'POST /bin/:id/erase': ({ params: [_id] }: Call) => ({ _id }),
+  });
+  const back = page.getByRole('button', { name: 'Bring Back Show at The Cellar, Bern' });
+  await back.click();
+  await expect
+    .element(alerts.getByText(/^Failed to bring back Show at The Cellar, Bern\. ./))
+    .toBeVisible();
+  api.answer({ 'POST /bin/:id/restore': () => refusal(409, 'history.picture-gone') });
+  await back.click();
+  await expect
+    .element(alerts.getByText('Failed to bring back Show at The Cellar, Bern. Refused.'))
+    .toBeVisible();
+  api.answer({ 'POST /bin/:id/restore': { _id: 'show' } });
+  await back.click();
+  await expect.element(alerts.getByText('Show at The Cellar, Bern is back')).toBeVisible();
+  await expect.element(back).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Erase Member Bo' }).click();
+  const ask = page.getByRole('alertdialog', { name: 'Erase Member Bo?' });
+  await ask.getByRole('button', { name: 'Erase' }).click();
+  await expect.element(page.getByText('Nothing Deleted')).toBeVisible();
+  expect(api.calls.filter(({ name }) => name === 'POST /bin/:id/erase')).toHaveLength(1);
+});

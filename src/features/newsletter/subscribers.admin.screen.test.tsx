@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { refusal, type Call } from '../../../tests/components/calls.ts';
+import { renderAdmin } from '../../../tests/components/render.tsx';
+import { holdTimers } from '../../../tests/components/timers.ts';
+import { searchDebounceMs } from '../../kit/admin/inputs/useDebounced.ts';
+import {
+  button,
+  fans,
+  ask,
+  search,
+  address,
+  nobody,
+  newsletter,
+  many,
+  list,
+} from '../../../tests/components/subscribers-admin.ts';
+
+test('who was removed is let in again, by an address that is one', async () => {
+  const api = await renderAdmin(newsletter, {
+    ...list([]),
+    'POST /subscribers/allow': () =>
+      refusal(422, 'request.invalid', { fields: { email: 'Please enter a valid email address' } }),
+  });
+  await address.fill('fay@nowhere.example');
+  await button('Allow').click();
+  await expect.element(page.getByText('Please enter a valid email address')).toBeVisible();
+  api.answer({ 'POST /subscribers/allow': { email: 'fay@reeds.example' } });
+  await address.fill('Fay@reeds.example');
+  await button('Allow').click();
+  await expect.element(page.getByText('fay@reeds.example may subscribe again.')).toBeVisible();
+  await expect.element(address).toHaveValue('');
+  expect(api.sent('POST /subscribers/allow')).toMatchObject([
+    { email: 'fay@nowhere.example' },
+    { email: 'Fay@reeds.example' },
+  ]);
+});
+
+test('an answer about what was typed before is dropped', async () => {
+  const answers = list(many(130));
+  const answer = answers['GET /subscribers'] as (call: Call) => unknown;
+  const held = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  const searched: (string | null)[] = [];
+  await renderAdmin(newsletter, {
+    ...answers,
+    async 'GET /subscribers'(call: Call) {
+      const part = call.query.get('search');
+      if (part !== null) searched.push(part);
+      if (part === 'fan00') await held.promise.then(answered.resolve);
+      return answer(call);
+    },
+  });
+  await expect.element(fans).toHaveLength(100);
+  // Nothing is asked before nothing was typed for a while.
+  const pause = holdTimers(searchDebounceMs);
+  await search.fill('fan');
+  await search.fill('fan00');
+  pause.release();
+  await expect.poll(() => searched).toEqual(['fan00']);
+  await search.fill('fan12');
+  pause.release();
+  await expect.element(fans).toHaveLength(10);
+  held.resolve();
+  await answered.promise;
+  await search.fill('fan11');
+  pause.release();
+  await expect.element(button(/^fan110@/)).toBeVisible();
+  await expect.element(fans).toHaveLength(10);
+  expect(searched).toEqual(['fan00', 'fan12', 'fan11']);
+});
+
+test('where forms go to another service, nobody is let in, and who came before is removed', async () => {
+  await renderAdmin(newsletter, list(many(12)), 'https://api.emailjs.com');
+  await expect
+    .element(page.getByText(/your account at EmailJS \(api\.emailjs\.com\)/))
+    .toBeVisible();
+  await expect.element(page.getByText('Allow an address again')).not.toBeInTheDocument();
+  await search.fill('fan007');
+  await expect.element(button(/^fan/)).toHaveLength(1);
+  await button(/^fan007/).click();
+  await button('Remove fan007@fans.example').click();
+  await ask.getByRole('button', { name: 'Remove' }).click();
+  await expect.element(nobody).toBeVisible();
+});

@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Call } from '../../../tests/components/calls.ts';
+import { heard, nightBus } from '../../../tests/components/releases.ts';
+import { renderAdmin } from '../../../tests/components/render.tsx';
+import { dot, photo } from '../../../tests/components/uploads.ts';
+import type { UploadedRecording } from './releases.ts';
+import {
+  dialog,
+  songs,
+  titles,
+  song,
+  untold,
+  addRelease,
+} from '../../../tests/components/releases-form.ts';
+
+const disc = (discNumber: number, trackNumber: number, title: string) => ({
+  title,
+  discNumber,
+  trackNumber,
+});
+
+test('songs come in the order of their tags, and bring title, day and cover of the release', async () => {
+  const release = { album: 'Night Bus', releasedOn: Date.UTC(2026, 2, 1), cover: dot };
+  const { send } = await addRelease({
+    'b.wav': { ...disc(2, 1, 'Third'), ...release },
+    'a.wav': { ...disc(1, 2, 'Second'), ...release },
+    'c.wav': { ...disc(1, 1, 'First'), ...release },
+    'd.wav': {},
+  });
+  await send();
+  await expect.poll(titles).toEqual(['First', 'Second', 'Third', 'd']);
+  await expect.element(dialog.getByLabelText('Title', { exact: true })).toHaveValue('Night Bus');
+  await expect.element(dialog.getByText('cover.png')).toBeVisible();
+  const day = dialog.getByLabelText('Release Date').element() as HTMLInputElement;
+  expect(day.value).toContain('2026');
+});
+
+test('a release is saved once the tags of its songs are read, and not before', async () => {
+  const { api, send } = await addRelease({ 'a.wav': {} });
+  const read = Promise.withResolvers<UploadedRecording>();
+  api.answer({ 'GET /recordings/:name': { ...untold, percent: 0 } });
+  await userEvent.fill(dialog.getByLabelText('Title', { exact: true }), 'Night Bus');
+  await userEvent.fill(dialog.getByLabelText('Release Date'), '2026-03-01');
+  const save = dialog.getByRole('button', { name: 'Add Release' });
+  await send();
+  await expect.element(dialog.getByText(/still on their way/)).toBeVisible();
+  await expect
+    .poll(() => api.calls.filter(({ name }) => name === 'GET /recordings/:name').length)
+    .toBeGreaterThan(1);
+  await expect.element(save).toBeDisabled();
+
+  api.answer({ 'GET /recordings/:name': () => read.promise });
+  read.resolve({ ...untold, percent: 1, title: 'Rain' });
+  await expect.element(save).toBeEnabled();
+  expect(titles()).toEqual(['Rain']);
+});
+
+test('the next song is sent while the tags of the one before are waited for', async () => {
+  const { api, send } = await addRelease({ 'a.wav': {}, 'b.wav': {} });
+  api.answer({ 'GET /recordings/:name': { ...untold, percent: 0 } });
+  await send();
+  await expect.poll(() => api.calls.filter(({ name }) => name === 'POST /uploads').length).toBe(2);
+});
+
+test('songs take their places once nobody types in their list', async () => {
+  const { api, send } = await addRelease({
+    'b.wav': disc(1, 2, 'Second'),
+    'a.wav': disc(1, 1, 'First'),
+  });
+  api.answer({ 'GET /recordings/:name': { ...untold, percent: 0 } });
+  await send();
+  await expect.poll(titles).toEqual(['b', 'a']);
+  const first = dialog.getByLabelText('Song Title').first();
+  await userEvent.click(first);
+  api.answer({
+    'GET /recordings/:name': ({ params: [name] }: Call) => ({
+      ...untold,
+      ...(name!.includes('0.') ? disc(1, 2, 'Second') : disc(1, 1, 'First')),
+    }),
+  });
+  await expect.poll(titles).toEqual(['Second', 'First']);
+  await expect.element(first).toHaveFocus();
+  await userEvent.click(dialog.getByLabelText('Title', { exact: true }));
+  await expect.poll(titles).toEqual(['First', 'Second']);
+});
+
+test('what a member typed, chose or cleared stays', async () => {
+  const { send } = await addRelease({
+    'b.wav': { ...disc(1, 2, 'Second'), album: 'Night Bus', cover: dot },
+    'a.wav': { ...disc(1, 1, 'First'), album: 'Night Bus', cover: dot },
+  });
+  await userEvent.upload(dialog.getByLabelText('Cover: Choose File'), await photo('ours.png'));
+  await userEvent.fill(dialog.getByLabelText('Title', { exact: true }), 'Our Words');
+  await send();
+  await expect.poll(titles).toEqual(['First', 'Second']);
+  await expect.element(dialog.getByLabelText('Title', { exact: true })).toHaveValue('Our Words');
+  await expect.element(dialog.getByText('ours.png')).toBeVisible();
+  await expect.element(dialog.getByText('cover.png')).not.toBeInTheDocument();
+});
+
+test('more songs than a release holds are left out, in a sentence', async () => {
+  const all = Array.from({ length: 54 }, (_, at) => `song ${at}.wav`);
+  const { send } = await addRelease(Object.fromEntries(all.map((name) => [name, {}])));
+  await send();
+  const sentence =
+    'A release holds at most 50 songs. Left out: song 50.wav, song 51.wav, song 52.wav, and 1 more.';
+  await expect.element(dialog.getByText(sentence)).toBeVisible();
+  expect(titles()).toHaveLength(50);
+  await expect.element(songs).toBeDisabled();
+});
+
+test('while songs are on their way, it says so, and that one was lost only afterwards', async () => {
+  const { api, send } = await addRelease({ 'a.wav': {} });
+  const arrival = Promise.withResolvers<Response>();
+  api.answer({ 'POST /uploads': () => arrival.promise });
+  await userEvent.fill(dialog.getByLabelText('Title', { exact: true }), 'Night Bus');
+  await userEvent.fill(dialog.getByLabelText('Release Date'), '2026-03-01');
+  await send();
+  const coming = dialog.getByText('Songs are still on their way; then you can save.');
+  await expect.element(coming).toBeVisible();
+  const save = dialog.getByRole('button', { name: 'Add Release' });
+  await expect.element(save).toBeDisabled();
+  expect(dialog.getByRole('alert').filter({ hasText: 'song' }).elements()).toEqual([]);
+  const headers = {
+    location: '/api/uploads/0',
+    'content-location': `/files/a/${'a'.repeat(21)}0.wav`,
+  };
+  arrival.resolve(new Response(null, { status: 201, headers }));
+  await expect.element(save).toBeEnabled();
+  await expect.element(coming).not.toBeInTheDocument();
+});
+
+test('dropped songs are taken as chosen ones are', async () => {
+  await addRelease({ 'a.wav': {}, 'b.wav': {} });
+  const dropped = new DataTransfer();
+  for (const name of ['a.wav', 'b.wav']) dropped.items.add(song(name));
+  const place = dialog.getByText('Choose Songs').element();
+  for (const type of ['dragover', 'drop']) {
+    const how = { bubbles: true, cancelable: true, dataTransfer: dropped };
+    place.dispatchEvent(new DragEvent(type, how));
+  }
+  await expect.poll(titles).toEqual(['a', 'b']);
+});
+
+test('a song in which nothing can be heard is taken, and told', async () => {
+  const { send } = await addRelease({ 'a.wav': { loudness: null }, 'b.wav': {} });
+  await send();
+  const told = page.getByText('Nothing can be heard in this recording.');
+  await expect.poll(() => told.elements().length).toBe(1);
+});
+
+test('it says which songs a download lacks, where anybody may take it home', async () => {
+  const problem = 'This file is damaged.';
+  const fog = { ...heard('Fog'), forms: [], problem };
+  await renderAdmin('/music', {
+    'GET /getPlayers': [],
+    'GET /releases': [{ ...nightBus, tracks: [heard('Rain'), fog], download: 'free' }],
+    'GET /recordings/:name': { ...untold, problem },
+  });
+  await page.getByRole('button', { name: /^Night Bus/ }).click();
+  await page.getByRole('button', { name: /^Edit/ }).click();
+  const edited = page.getByRole('dialog', { name: 'Edit Release' });
+  const rule = edited.getByLabelText('Download', { exact: true });
+  const note = edited.getByText('Without Fog, which could not be prepared.');
+  await expect.element(note).toBeVisible();
+  await rule.selectOptions('none');
+  await expect.element(note).not.toBeInTheDocument();
+  await rule.selectOptions('code');
+  await expect.element(note).toBeVisible();
+  await edited.getByRole('button', { name: 'Remove Fog' }).click();
+  await expect.element(note).not.toBeInTheDocument();
+});

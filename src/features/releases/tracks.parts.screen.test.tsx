@@ -1,0 +1,67 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { pass, stopTheClock } from '../../../tests/components/timers.ts';
+import { hourMs, minuteMs } from '../../kit/dates/durations.ts';
+import { release, open } from '../../../tests/components/tracks-parts.ts';
+
+const row = (title: string) => page.getByRole('listitem').filter({ hasText: title });
+
+test('a song is being prepared until it is heard, and one whose file is broken is not', async () => {
+  await open();
+  await expect.element(row('Slack').getByText('Being prepared')).toBeVisible();
+  expect(page.getByText('Being prepared').elements()).toHaveLength(1);
+  expect(row('Flood').getByRole('button').elements()).toEqual([]);
+});
+
+test('where its day comes while the page stands open, the songs come as well', async () => {
+  const read = Date.now;
+  let passed = 0;
+  vi.spyOn(Date, 'now').mockImplementation(() => read() + passed);
+  stopTheClock();
+  const soon = { ...release, releaseDate: Date.now() + hourMs };
+  const api = await open({ ...soon, tracks: [] });
+  await expect.element(page.getByText('Out in 60 minutes')).toBeVisible();
+  const lists = () => api.calls.filter(({ name }) => name === 'GET /releases').length;
+  api.answer({ 'GET /releases': [{ ...soon, tracks: [] }] });
+  passed = hourMs;
+  await pass(minuteMs);
+  await expect.poll(lists).toBe(1);
+  // The server's clock is behind.
+  await expect.element(page.getByText('Out in 1 minute')).toBeVisible();
+  api.answer({ 'GET /releases': [soon] });
+  passed += minuteMs;
+  await pass(minuteMs);
+  await expect.element(row('Slack')).toBeVisible();
+  await expect.element(page.getByText(/^Out in/)).not.toBeInTheDocument();
+});
+
+test.each(['free', 'address', 'code'] as const)(
+  'a download that is %s says what it lacks',
+  async (download) => {
+    const archive = { bytes: 1, without: ['Slack', 'Flood'] };
+    const downloads = [
+      { format: 'mp3' as const, ...archive },
+      { format: 'flac' as const, ...archive },
+    ];
+    await open({ download, downloads });
+    const box = page.getByRole('region', { name: 'Download' });
+    const note = box.getByText('Without 2 songs, which could not be prepared.');
+    await expect.element(note).toBeVisible();
+    expect(note.elements()).toHaveLength(1);
+  },
+);
+
+test('a release whose day has come without songs is waited for no longer than clocks differ', async () => {
+  const read = Date.now;
+  let passed = 0;
+  vi.spyOn(Date, 'now').mockImplementation(() => read() + passed);
+  stopTheClock();
+  const bare = { ...release, tracks: [], releaseDate: Date.now() + hourMs, text: 'Wait for it.' };
+  const api = await open(bare);
+  api.answer({ 'GET /releases': [bare] });
+  passed = hourMs + 11 * minuteMs;
+  await pass(minuteMs);
+  await expect.element(page.getByText(/^Out in/)).not.toBeInTheDocument();
+  await pass(5 * minuteMs);
+  expect(api.calls.filter(({ name }) => name === 'GET /releases')).toEqual([]);
+});

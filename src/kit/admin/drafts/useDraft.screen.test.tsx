@@ -1,0 +1,272 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { Problem } from '../../../errors/problem.ts';
+import { bandSite, cellar, undescribed } from '../../../../tests/components/band-site.ts';
+import { loseAnswer, type Call } from '../../../../tests/components/calls.ts';
+import { openTab, reloadAdmin, renderAdmin } from '../../../../tests/components/render.tsx';
+import { photo } from '../../../../tests/components/uploads.ts';
+import { noMerchConfig } from '../../../features/store/store-config.ts';
+import {
+  dialog,
+  question,
+  field,
+  button,
+  restored,
+  bioText,
+  choosePictures,
+  wordsOn,
+  notAdded,
+  pictures,
+  exists,
+  isGone,
+  holds,
+  drafts,
+  areKept,
+  editCellar,
+} from '../../../../tests/components/useDraft.ts';
+
+test('what was typed of something new is back, but the picture has to be chosen again', async () => {
+  const { answers } = bandSite();
+  await renderAdmin('/aboutus', answers);
+  await button('Add Member').click();
+  await dialog.getByLabelText(/: Choose File$/).upload(await photo());
+  await field('Name').fill('Ann');
+  await reloadAdmin('/aboutus', answers);
+  await exists(page.getByText('Restored what you had typed. Please choose the picture again.'));
+  await holds(field('Name'), 'Ann');
+  await holds(field('Role'), '');
+
+  await button('Discard', dialog).click();
+  await holds(field('Name'), '');
+  await isGone(restored);
+  expect(drafts()).toEqual([]);
+  await button('Cancel', dialog).click();
+  await isGone(dialog);
+});
+
+test('a picture that is being described goes on after a reload', async () => {
+  const { answers } = bandSite({ pictures: [undescribed] });
+  await renderAdmin('/media', answers);
+  await exists(page.getByText('1 image has no description yet', { exact: false }));
+  await button('Describe image 1').click();
+  await field('What it shows').fill('Ann on the roof');
+  await reloadAdmin('/media', answers);
+  await exists(restored);
+  await holds(field('What it shows'), 'Ann on the roof');
+  await button('Update Image', dialog).click();
+  await exists(page.getByText('Ann on the roof'));
+  await isGone(page.getByText('no description yet', { exact: false }));
+});
+
+test('an invitation goes on after a reload, and is there once it was made', async () => {
+  const { answers } = bandSite();
+  await renderAdmin('/account', answers);
+  await button('Invite').click();
+  await field('Name').fill('Bea');
+  await reloadAdmin('/account', answers);
+  await exists(restored);
+  await field('Email').fill('bea@band.example');
+  await button('Invite', dialog).click();
+  await exists(dialog.getByRole('heading', { name: 'Bea is invited' }));
+  expect(drafts()).toEqual([]);
+  await reloadAdmin('/account', answers);
+  await exists(page.getByRole('list', { name: 'Invited' }).getByText('bea@band.example'));
+  await isGone(dialog);
+});
+
+test('another tab offers what was not saved, and does not open it by itself', async () => {
+  const { shows, answers } = bandSite({ shows: [cellar] });
+  await renderAdmin('/home', answers);
+  await editCellar();
+  await field('Venue').fill('The Attic');
+  await areKept(1);
+
+  await openTab('/home', answers);
+  const unsaved = page.getByRole('list', { name: 'Unsaved: Show' });
+  await exists(unsaved.getByText(/Not saved yet: .*The Cellar/));
+  await isGone(dialog);
+  await button(/^Go on/, unsaved).click();
+  await holds(field('Venue'), 'The Attic');
+
+  // Of a show that is gone, what was typed can be added as a new one.
+  shows.remove(cellar._id);
+  await openTab('/home', answers);
+  await button(/^Add as new/).click();
+  await exists(dialog.getByRole('heading', { name: 'Add Show' }));
+  await holds(field('Venue'), 'The Attic');
+  await holds(field('Location'), 'Bern');
+});
+
+test('the keyboard stays at the pictures whose words are discarded', async () => {
+  const { answers } = bandSite();
+  await renderAdmin('/media', answers);
+  await choosePictures.upload(await photo('photo-0.png'));
+  await wordsOn('photo-0.png').fill('The van');
+  await reloadAdmin('/media', answers);
+  await exists(notAdded);
+  (button('Discard what was typed').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await isGone(notAdded);
+  expect(document.activeElement?.tagName).toBe('FORM');
+  await userEvent.tab();
+  await expect.element(choosePictures).toHaveFocus();
+});
+
+test('what was typed of an invitation is offered elsewhere as well', async () => {
+  const { answers } = bandSite();
+  await renderAdmin('/account', answers);
+  await button('Invite').click();
+  await field('Name').fill('Bea');
+  await areKept(1);
+  await openTab('/account', answers);
+  const unsaved = page.getByRole('list', { name: 'Unsaved: Invitation' });
+  await button(/^Go on/, unsaved).click();
+  await holds(field('Name'), 'Bea');
+  await openTab('/account', answers);
+  await button('Discard what was typed of an invitation').click();
+  await button('Discard', question).click();
+  await isGone(page.getByText('Not saved yet', { exact: false }));
+});
+
+test('pictures that were added are not called missing, however fast one leaves', async () => {
+  const { answers } = bandSite();
+  await renderAdmin('/media', answers);
+  await choosePictures.upload(await photo('photo-0.png'));
+  await wordsOn('photo-0.png').fill('The van');
+  await areKept(1);
+  // As soon as it is in the list: the picker is cleared a second later.
+  const seen = new MutationObserver(() => {
+    if (!document.querySelector('ul[aria-label="Pictures"] > li')) return;
+    seen.disconnect();
+    (page.getByRole('link', { name: 'Music' }).element() as HTMLElement).click();
+  });
+  seen.observe(document.body, { childList: true, subtree: true });
+  onTestFinished(() => seen.disconnect());
+  await button('Add Images').click();
+  await exists(page.getByRole('heading', { name: 'Music', level: 1 }));
+  await page.getByRole('link', { name: 'Media' }).click();
+  await expect.poll(() => pictures.all()).toHaveLength(1);
+  await isGone(page.getByText('was not added', { exact: false }));
+  expect(drafts()).toEqual([]);
+});
+
+test('what is typed of pictures after an answer was lost is said of them too', async () => {
+  const site = bandSite();
+  const api = await renderAdmin('/media', site.answers);
+  await choosePictures.upload(await photo('photo-0.png'));
+  await wordsOn('photo-0.png').fill('The van');
+  api.answer({
+    'POST /addMediaImage': (call: Call) => {
+      (site.answers['POST /addMediaImage'] as (one: Call) => unknown)(call);
+      loseAnswer();
+    },
+  });
+  await button('Add Images').click();
+  await exists(page.getByText('Failed to upload photo-0.png'));
+  api.answer(site.answers);
+  await wordsOn('photo-0.png').fill('Our van');
+  await button('Add Images').click();
+  await exists(page.getByRole('list', { name: 'Pictures' }).getByText('Our van'));
+  expect(site.pictures.now).toMatchObject([{ alt: 'Our van' }]);
+});
+
+test('what is thrown away on purpose does not come back', async () => {
+  const { answers } = bandSite({ shows: [cellar] });
+  await renderAdmin('/home', answers);
+  await editCellar();
+  await field('Venue').fill('The Attic');
+  await areKept(1);
+  await button('Cancel', dialog).click();
+  await button('Leave', question).click();
+  await isGone(dialog);
+  expect(drafts()).toEqual([]);
+
+  await page.getByRole('link', { name: 'Bio' }).click();
+  await bioText.fill('We met in May.');
+  await areKept(1);
+  await page.getByRole('link', { name: 'Music' }).click();
+  await button('Leave', question).click();
+  await exists(page.getByRole('heading', { name: 'Music', level: 1 }));
+  expect(drafts()).toEqual([]);
+});
+
+test('a dialog whose session ended keeps what was typed, shows the way back in, and saves after it', async () => {
+  const { shows, answers } = bandSite({ shows: [cellar] });
+  const api = await renderAdmin('/home', answers);
+  await editCellar();
+  await field('Venue').fill('The Attic');
+  api.answer({
+    'POST /updateShow/:id': () => {
+      throw new Problem('session.needed');
+    },
+  });
+  await button('Update Show', dialog).click();
+  const wayIn = dialog.getByRole('link', { name: 'Sign in again' });
+  await expect.element(wayIn).toHaveAttribute('href', '/signin');
+  await expect.element(wayIn).toHaveAttribute('target', '_blank');
+  // Somebody signs in there.
+  api.answer(answers);
+  await button('Update Show', dialog).click();
+  await isGone(dialog);
+  await exists(page.getByText('Show updated successfully!'));
+  expect(shows.now).toMatchObject([{ venue: 'The Attic' }]);
+});
+
+test('a draft of an older version asks where somebody else changed the same meanwhile', async () => {
+  const { shows, answers } = bandSite({ shows: [cellar] });
+  await renderAdmin('/home', answers);
+  await editCellar();
+  await field('Venue').fill('My Hall');
+  await field('Location').fill('Basel');
+  await areKept(1);
+  shows.save(cellar._id, { venue: 'Their Hall', doorprice: 9 });
+  await reloadAdmin('/home', answers);
+  const venue = dialog.getByRole('group', { name: 'Venue' });
+  await exists(venue.getByText('Their Hall'));
+  await holds(field('Location'), 'Basel');
+  await holds(field('Door Price'), '9.00');
+  // It still asks when the page goes once more.
+  await areKept(1);
+  await reloadAdmin('/home', answers);
+  await venue.getByRole('radio', { name: /Theirs/ }).click();
+  await button('Update Show', dialog).click();
+  await isGone(dialog);
+  expect(shows.now).toMatchObject([{ venue: 'Their Hall', location: 'Basel', doorprice: 9 }]);
+});
+
+test('secrets and passwords are never kept', async () => {
+  const { answers } = bandSite();
+  const store = { ...noMerchConfig, storeType: 'shopify' };
+  await renderAdmin('/store', { ...answers, 'GET /merchConfig/admin': store });
+  await page.getByLabelText('Storefront Access Token').fill('0123456789abcdef0123456789abcdef');
+  await page.getByLabelText('Collection ID').fill('sk_live_0123456789abcdef');
+  await page.getByLabelText('Shop Domain').fill('reeds.myshopify.com');
+  await areKept(1);
+  expect(JSON.stringify(localStorage)).toContain('reeds.myshopify.com');
+  expect(JSON.stringify(localStorage)).not.toContain('0123456789abcdef');
+
+  await reloadAdmin('/account', answers);
+  await page.getByLabelText('Current password').fill('a secret of mine');
+  // A page that goes keeps all that it ever would.
+  await reloadAdmin('/account', answers);
+  await holds(page.getByLabelText('Current password'), '');
+  expect(JSON.stringify(localStorage)).not.toContain('a secret');
+  expect(drafts()).toHaveLength(1);
+});
+
+test("nonsense in the browser's storage breaks no form", async () => {
+  const { answers } = bandSite();
+  for (const nonsense of [
+    'x',
+    '[]',
+    '{"at":1}',
+    JSON.stringify({ at: Date.now(), from: { text: '' }, to: { text: { a: 1 } } }),
+    JSON.stringify({ at: Date.now(), from: { text: '' }, to: { text: 7, evil: 'x' } }),
+    JSON.stringify({ at: Date.now() + 1e9, from: { text: '' }, to: { text: 'from the future' } }),
+  ]) {
+    localStorage.setItem('draft ada bio', nonsense);
+    await reloadAdmin('/aboutus', answers);
+    await holds(bioText, '');
+    await isGone(restored);
+  }
+});

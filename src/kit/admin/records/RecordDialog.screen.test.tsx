@@ -1,0 +1,175 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { bandSite } from '../../../../tests/components/band-site.ts';
+import { losing } from '../../../../tests/components/calls.ts';
+import { renderAdmin } from '../../../../tests/components/render.tsx';
+import { photo } from '../../../../tests/components/uploads.ts';
+import {
+  dialog,
+  field,
+  choice,
+  update,
+  file,
+  toast,
+  exists,
+  isGone,
+  editShow,
+  id,
+} from '../../../../tests/components/RecordDialog.ts';
+
+const add = dialog.getByRole('button', { name: 'Add Member' });
+
+test('two members who change different fields both keep theirs, and the later is told', async () => {
+  const { shows } = await editShow();
+  shows.save(id, { location: 'Basel' });
+  await field('Venue').fill('The Attic');
+  await update.click();
+  await isGone(dialog);
+  await exists(toast('Saved, with what somebody else changed meanwhile: Location.'));
+  expect(shows.now).toMatchObject([{ venue: 'The Attic', location: 'Basel' }]);
+});
+
+test('a price that was cleared stays so, whatever somebody else saved meanwhile', async () => {
+  const { shows } = await editShow({ doorprice: 25, advprice: 20 });
+  await field('Door Price').fill('');
+  shows.save(id, { location: 'Basel', advprice: 18 });
+  await update.click();
+  await isGone(dialog);
+  expect(shows.now).toMatchObject([{ location: 'Basel', doorprice: null, advprice: 18 }]);
+
+  // The other way round as well: what somebody else has cleared comes along.
+  await page.getByRole('button', { name: /^Edit .*The Cellar/ }).click();
+  await field('Venue').fill('The Attic');
+  shows.save(id, { advprice: null });
+  await update.click();
+  await isGone(dialog);
+  expect(shows.now).toMatchObject([{ venue: 'The Attic', advprice: null }]);
+});
+
+test('two who mean the same by a link are asked nothing', async () => {
+  const { shows } = await editShow();
+  const change = { tixlink: 'https://band.example/t', location: 'Basel' };
+  shows.save(id, change);
+  await field('Tickets').fill('band.example/t');
+  await field('Venue').fill('The Attic');
+  await update.click();
+  await isGone(dialog);
+  expect(shows.now).toMatchObject([{ venue: 'The Attic', ...change }]);
+});
+
+test('one can go back and forth between theirs and what was typed', async () => {
+  const { shows } = await editShow();
+  shows.save(id, { venue: 'Their Hall' });
+  await field('Venue').fill('My Hall');
+  await update.click();
+  await choice('Venue')
+    .getByRole('radio', { name: /Theirs/ })
+    .click();
+  await expect.element(field('Venue')).toHaveValue('Their Hall');
+  // All is as it is stored: there is nothing to save.
+  await expect.element(update).toBeDisabled();
+  await choice('Venue').getByRole('radio', { name: /Yours/ }).click();
+  await expect.element(field('Venue')).toHaveValue('My Hall');
+  await update.click();
+  await isGone(dialog);
+  expect(shows.now).toMatchObject([{ venue: 'My Hall' }]);
+});
+
+test('a show that somebody deleted meanwhile can be added as new', async () => {
+  const { shows } = await editShow();
+  shows.remove(id);
+  await field('Venue').fill('The Attic');
+  await update.click();
+  await exists(dialog.getByText('This show is not here any more.', { exact: false }));
+  await exists(dialog.getByText('you can add it as new', { exact: false }));
+  await exists(dialog.getByRole('heading', { name: 'Add Show' }));
+  await exists(dialog.getByText('Image required.'));
+  await file.upload(await photo());
+  await dialog.getByRole('button', { name: 'Add Show' }).click();
+  await isGone(dialog);
+  expect(shows.now).toMatchObject([{ venue: 'The Attic', location: 'Bern' }]);
+  expect(shows.now[0]!._id).not.toBe(id);
+});
+
+test('who lost the answer to their own change is asked nothing, and loses nothing typed since', async () => {
+  const { shows, answers, api } = await editShow();
+  await field('Venue').fill(' The Attic ');
+  await field('Location').fill('Basel');
+  await field('Tickets').fill('band.example/t');
+  await file.upload(await photo());
+  api.answer(losing(answers, 'POST /updateShow/:id'));
+  await update.click();
+  await exists(toast('Failed to update show'));
+  expect(shows.now).toMatchObject([{ venue: 'The Attic', revision: 2 }]);
+
+  api.answer(answers);
+  await field('Location').fill('Zürich');
+  await field('Door Price').fill('12');
+  await update.click();
+  await isGone(dialog);
+  await exists(toast('Show updated successfully!'));
+  await isGone(toast('what somebody else changed'));
+  expect(shows.now).toMatchObject([
+    { venue: 'The Attic', location: 'Zürich', doorprice: 12, tixlink: 'https://band.example/t' },
+  ]);
+});
+
+test('who goes back to what there was, after a change whose answer was lost, is heard', async () => {
+  const { shows, answers, api } = await editShow();
+  await field('Venue').fill('The Attic');
+  api.answer(losing(answers, 'POST /updateShow/:id'));
+  await update.click();
+  await exists(toast('Failed to update show'));
+  api.answer(answers);
+  await field('Venue').fill('The Cellar');
+  await update.click();
+  await isGone(dialog);
+  expect(shows.now).toMatchObject([{ venue: 'The Cellar', revision: 3 }]);
+});
+
+/** The dialog of a new member, whose first try was saved without an answer. */
+async function addAnn() {
+  const { answers, members } = bandSite();
+  const api = await renderAdmin('/aboutus', answers);
+  await page.getByRole('button', { name: 'Add Member' }).click();
+  await file.upload(await photo());
+  await field('Name').fill('Ann');
+  await field('Role').fill('Drums');
+  api.answer(losing(answers, 'POST /addMember'));
+  await add.click();
+  await exists(toast('Failed to add member'));
+  expect(members.now).toMatchObject([{ name: 'Ann', role: 'Drums' }]);
+  api.answer(answers);
+  return { members, first: members.now[0]! };
+}
+
+test('what is typed after an Add whose answer was lost is added too, once', async () => {
+  const { members, first } = await addAnn();
+  await field('Role').fill('Drums and voice');
+  await field('Instagram').fill('instagram.com/ann');
+  await file.upload(await photo('other.png', 2));
+  await add.click();
+  await isGone(dialog);
+  expect(members.now).toMatchObject([
+    {
+      name: 'Ann',
+      role: 'Drums and voice',
+      instagram: 'https://www.instagram.com/ann',
+      revision: 2,
+    },
+  ]);
+  expect(members.now[0]!.bioPic).not.toBe(first.bioPic);
+  await expect.poll(() => page.getByRole('button', { name: /Ann/ }).all()).toHaveLength(1);
+});
+
+test('what somebody else made meanwhile of an Add whose answer was lost is asked about', async () => {
+  const { members, first } = await addAnn();
+  members.save(first._id, { role: 'Percussion', x: 'https://x.com/ann' });
+  await field('Role').fill('Voice');
+  await add.click();
+  await exists(choice('Role').getByText('Percussion'));
+  await choice('Role').getByRole('radio', { name: /Yours/ }).click();
+  await add.click();
+  await isGone(dialog);
+  expect(members.now).toMatchObject([{ name: 'Ann', role: 'Voice', x: 'https://x.com/ann' }]);
+});
