@@ -21,6 +21,7 @@ import { clientOf, type Client } from './client.ts';
 import { migratedDatabase, engines, type MigratedAddress } from './engines.ts';
 import { giveBack, takeLent } from './lent-sites.ts';
 import { lineStream, openApp, type OpenedApp } from './open-app.ts';
+import { share } from './whole.ts';
 
 export interface SiteOptions {
   env?: Record<string, string>;
@@ -69,11 +70,14 @@ export interface Site {
 }
 
 /**
- * Every engine with the base of the API, for `describe.each(places)`; another base on one engine,
- * as no engine knows what it is called by.
+ * Where the API stands under another base, on one engine, as no engine knows what it is called by;
+ * in the whole run also every engine with its own.
  */
 export const places = [
-  ...engines.map((engine) => ({ engine, base: '/api' })),
+  ...share(
+    engines.map((engine) => ({ engine, base: '/api' })),
+    () => false,
+  ),
   { engine: 'sqlite' as const, base: '/band/api' },
 ];
 

@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { openS3 } from '../stand-ins/s3.ts';
 import { folderIn, removeObjects } from './bucket-folder.ts';
+import { share } from './whole.ts';
 
 /**
  * An empty folder of a bucket, as STORAGE_URL and BACKUP_URL take it: in the bucket that
@@ -21,11 +22,14 @@ export async function bucketForTest(
   return folderIn(standIn.url);
 }
 
-/** Both engines and both storages, for `describe.each`. */
-export const enginesAndStorages = [
-  ['sqlite', 'a folder'],
-  ['postgres', 'S3'],
-] as const;
+/** SQLite with a folder, and in the whole run both engines and both storages. */
+export const enginesAndStorages = share(
+  [
+    ['sqlite', 'a folder'],
+    ['postgres', 'S3'],
+  ] as const,
+  ([engine]) => engine === 'sqlite',
+);
 
 /** Those of the environment, where the address has none. */
 function withKeys(bucket: string): string {

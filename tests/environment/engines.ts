@@ -7,13 +7,14 @@ import { migrations } from '../../src/database/migrations.ts';
 import { openDatabase, type Database, type Engine } from '../../src/database/open.ts';
 import { lendPostgresDatabase } from './lent-postgres.ts';
 import { emptyPostgresDatabase } from './postgres.ts';
+import { isWhole } from './whole.ts';
 
 /** Both engines, for what SQL decides: records, locks, migrations, plans of queries. */
 export const bothEngines: readonly Engine[] =
   process.env['TEST_ENGINES'] === 'sqlite' ? ['sqlite'] : ['sqlite', 'postgres'];
 
 /** For `describe.each(engines)` of all else: SQLite, and in the whole run both. */
-export const engines = process.env['TEST_WHOLE'] === '1' ? bothEngines : (['sqlite'] as const);
+export const engines = isWhole ? bothEngines : (['sqlite'] as const);
 
 /** A place for a database: what the setting `database` takes. */
 export interface Address {

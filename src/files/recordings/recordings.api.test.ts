@@ -8,6 +8,7 @@ import { Problem } from '../../errors/problem.ts';
 import { dayMs, hourMs, minuteMs } from '../../kit/dates/durations.ts';
 import type { Files } from '../open-files.ts';
 import { deleteForm, recordingsNamed } from './recordings.records.ts';
+import { share } from '../../../tests/environment/whole.ts';
 
 const song = (pitch = 440) => wav({ seconds: 0.2, pitch });
 const allForms = ['mp3', 'm4a', 'flac'];
@@ -44,22 +45,25 @@ describe('recordings on bad days', () => {
     await files.idle();
   };
 
-  test.each([0, 1, 2])('a restart after %i of the forms makes the others', async (made) => {
-    let stored = 0;
-    const halfway = new Promise<void>((resolve) => {
-      site.onForm = () => {
-        if (stored === made) resolve();
-        stored += 1;
-      };
-    });
-    const name = await site.upload(song());
-    await halfway;
-    await restart();
-    await expectPrepared(name);
-    const before = await recordingOf(name);
-    await restart();
-    expect(await recordingOf(name)).toEqual(before);
-  });
+  test.each(share([0, 1, 2], (made) => made === 1))(
+    'a restart after %i of the forms makes the others',
+    async (made) => {
+      let stored = 0;
+      const halfway = new Promise<void>((resolve) => {
+        site.onForm = () => {
+          if (stored === made) resolve();
+          stored += 1;
+        };
+      });
+      const name = await site.upload(song());
+      await halfway;
+      await restart();
+      await expectPrepared(name);
+      const before = await recordingOf(name);
+      await restart();
+      expect(await recordingOf(name)).toEqual(before);
+    },
+  );
 
   test('its tags are told before it can be played, also while no form can be kept', async () => {
     site.onForm = () => {
@@ -70,93 +74,109 @@ describe('recordings on bad days', () => {
     expect(await recordingOf(name)).toMatchObject({ percent: 1, forms: [] });
   });
 
-  test('a failure long ago, after which it was prepared, counts no more', async () => {
-    const failing = () => {
-      throw new Problem('file.no-space');
-    };
-    const look = async () => {
+  test(
+    'a failure long ago, after which it was prepared, counts no more',
+    { tags: 'whole' },
+    async () => {
+      const failing = () => {
+        throw new Problem('file.no-space');
+      };
+      const look = async () => {
+        await files.finishVariants();
+        await files.idle();
+      };
+      site.onForm = failing;
+      const name = await site.upload(song());
+      await files.idle();
+      site.onForm = () => {};
+      site.now += minuteMs;
+      await look();
+      await expectPrepared(name);
+
+      site.now += 25 * hourMs;
+      const [form] = (await recordingOf(name)).forms;
+      await deleteForm(site.database.db, form!.name);
+      site.onForm = failing;
+      await look();
+      site.onForm = () => {};
+      site.now += minuteMs;
+      await look();
+      await expectPrepared(name);
+    },
+  );
+
+  test(
+    'a disk that is full while a form is kept costs nothing but time',
+    { tags: 'whole' },
+    async () => {
+      site.onForm = () => {
+        throw new Problem('file.no-space');
+      };
+      const name = await site.upload(song());
+      await files.idle();
+      expect(await recordingOf(name)).toMatchObject({ problem: null, forms: [] });
+      expect(site.objects()).toEqual([name]);
+      expect((await site.call('GET', `/files/a/${name}`)).status).toBe(200);
+      site.onForm = () => {};
       await files.finishVariants();
       await files.idle();
-    };
-    site.onForm = failing;
-    const name = await site.upload(song());
-    await files.idle();
-    site.onForm = () => {};
-    site.now += minuteMs;
-    await look();
-    await expectPrepared(name);
+      expect(await recordingOf(name)).toMatchObject({ problem: null, forms: [] });
+      site.now += minuteMs;
+      await files.finishVariants();
+      await files.idle();
+      await expectPrepared(name);
+    },
+  );
 
-    site.now += 25 * hourMs;
-    const [form] = (await recordingOf(name)).forms;
-    await deleteForm(site.database.db, form!.name);
-    site.onForm = failing;
-    await look();
-    site.onForm = () => {};
-    site.now += minuteMs;
-    await look();
-    await expectPrepared(name);
-  });
+  test(
+    'what fails for a day is told in words, and is tried again when it is brought again',
+    { tags: 'whole' },
+    async () => {
+      site.onForm = () => {
+        throw new Error('The storage is away');
+      };
+      const name = await site.upload(song());
+      await files.idle();
+      site.now += dayMs;
+      await files.finishVariants();
+      await files.idle();
+      expect((await recordingOf(name)).problem).toMatch(/whole day. Please upload it again/);
+      site.onForm = () => {};
+      await files.finishVariants();
+      await files.idle();
+      expect((await recordingOf(name)).forms).toEqual([]);
+      expect(await site.upload(song())).toBe(name);
+      await files.idle();
+      await expectPrepared(name);
+    },
+  );
 
-  test('a disk that is full while a form is kept costs nothing but time', async () => {
-    site.onForm = () => {
-      throw new Problem('file.no-space');
-    };
-    const name = await site.upload(song());
-    await files.idle();
-    expect(await recordingOf(name)).toMatchObject({ problem: null, forms: [] });
-    expect(site.objects()).toEqual([name]);
-    expect((await site.call('GET', `/files/a/${name}`)).status).toBe(200);
-    site.onForm = () => {};
-    await files.finishVariants();
-    await files.idle();
-    expect(await recordingOf(name)).toMatchObject({ problem: null, forms: [] });
-    site.now += minuteMs;
-    await files.finishVariants();
-    await files.idle();
-    await expectPrepared(name);
-  });
-
-  test('what fails for a day is told in words, and is tried again when it is brought again', async () => {
-    site.onForm = () => {
-      throw new Error('The storage is away');
-    };
-    const name = await site.upload(song());
-    await files.idle();
-    site.now += dayMs;
-    await files.finishVariants();
-    await files.idle();
-    expect((await recordingOf(name)).problem).toMatch(/whole day. Please upload it again/);
-    site.onForm = () => {};
-    await files.finishVariants();
-    await files.idle();
-    expect((await recordingOf(name)).forms).toEqual([]);
-    expect(await site.upload(song())).toBe(name);
-    await files.idle();
-    await expectPrepared(name);
-  });
-
-  test('a song that can be played already goes on to be tried, after a day once a day', async () => {
-    site.onForm = (form) => {
-      if (form.endsWith('.m4a')) throw new Error('The storage is away');
-    };
-    const name = await site.upload(song());
-    await files.idle();
-    site.now += dayMs;
-    await files.finishVariants();
-    await files.idle();
-    const recording = await recordingOf(name);
-    expect(recording).toMatchObject({ problem: null, seconds: expect.closeTo(0.2, 2) });
-    expect(recording.forms.map(({ type }) => type)).toEqual(['mp3']);
-    site.onForm = () => {};
-    site.now += 23 * hourMs;
-    await files.finishVariants();
-    await files.idle();
-    expect((await recordingOf(name)).forms).toHaveLength(1);
-    site.now += hourMs;
-    await files.finishVariants();
-    await files.idle();
-    await expectPrepared(name);
-  });
+  test(
+    'a song that can be played already goes on to be tried, after a day once a day',
+    { tags: 'whole' },
+    async () => {
+      site.onForm = (form) => {
+        if (form.endsWith('.m4a')) throw new Error('The storage is away');
+      };
+      const name = await site.upload(song());
+      await files.idle();
+      site.now += dayMs;
+      await files.finishVariants();
+      await files.idle();
+      const recording = await recordingOf(name);
+      expect(recording).toMatchObject({ problem: null, seconds: expect.closeTo(0.2, 2) });
+      expect(recording.forms.map(({ type }) => type)).toEqual(['mp3']);
+      site.onForm = () => {};
+      site.now += 23 * hourMs;
+      await files.finishVariants();
+      await files.idle();
+      expect((await recordingOf(name)).forms).toHaveLength(1);
+      site.now += hourMs;
+      await files.finishVariants();
+      await files.idle();
+      await expectPrepared(name);
+    },
+  );
 
   test('a form that is there again since somebody missed it stays', async () => {
     const name = await site.upload(song());
@@ -182,25 +202,29 @@ describe('recordings on bad days', () => {
     await expectPrepared(name);
   });
 
-  test('an original that the storage lost is told once, and its song goes on', async () => {
-    const error = vi.spyOn(site.log, 'error');
-    const name = await site.upload(song());
-    await files.idle();
-    const [mp3] = (await recordingOf(name)).forms;
-    for (const lost of [name, mp3!.name]) rmSync(join(site.dataDir, 'files', lost));
-    await site.call('GET', `/files/a/${mp3!.name}`);
-    for (let at = 0; at < 5; at += 1) {
-      await files.finishVariants();
+  test(
+    'an original that the storage lost is told once, and its song goes on',
+    { tags: 'whole' },
+    async () => {
+      const error = vi.spyOn(site.log, 'error');
+      const name = await site.upload(song());
       await files.idle();
-      site.now += hourMs;
-    }
-    const told = error.mock.calls.filter(([, text]) => text?.includes('an original is gone'));
-    expect(told).toEqual([[{ file: name }, expect.anything()]]);
-    expect((await recordingOf(name)).forms.map(({ type }) => type)).toEqual(['m4a', 'flac']);
-    expect(await site.upload(song())).toBe(name);
-    await files.idle();
-    await expectPrepared(name);
-  });
+      const [mp3] = (await recordingOf(name)).forms;
+      for (const lost of [name, mp3!.name]) rmSync(join(site.dataDir, 'files', lost));
+      await site.call('GET', `/files/a/${mp3!.name}`);
+      for (let at = 0; at < 5; at += 1) {
+        await files.finishVariants();
+        await files.idle();
+        site.now += hourMs;
+      }
+      const told = error.mock.calls.filter(([, text]) => text?.includes('an original is gone'));
+      expect(told).toEqual([[{ file: name }, expect.anything()]]);
+      expect((await recordingOf(name)).forms.map(({ type }) => type)).toEqual(['m4a', 'flac']);
+      expect(await site.upload(song())).toBe(name);
+      await files.idle();
+      await expectPrepared(name);
+    },
+  );
 
   test('many at once are prepared one after the other, and one that is broken harms no other', async () => {
     const broken = Buffer.from(`RIFF\0\0\0\0WAVE${'x'.repeat(99)}`);

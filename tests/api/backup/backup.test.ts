@@ -126,23 +126,27 @@ describe.each(engines)('a backup of a site on %s', (engine) => {
     expect((await stranger.call('GET', '/inbox')).statusCode).toBe(401);
   });
 
-  test('replaces a site with content only where that is asked for, and keeps what was there', async () => {
-    const target = await siteForTest(engine);
-    const file = fileForTest();
-    await backUp(site, file);
-    const member = await target.member();
-    await member.call('POST', '/updateBio', { text: 'We were here before.' });
-    const before = await everythingOf(target);
-    await expect(restore(target, file)).rejects.toThrow('This site has content already');
-    expect(await everythingOf(target)).toEqual(before);
+  test(
+    'replaces a site with content only where that is asked for, and keeps what was there',
+    { tags: 'whole' },
+    async () => {
+      const target = await siteForTest(engine);
+      const file = fileForTest();
+      await backUp(site, file);
+      const member = await target.member();
+      await member.call('POST', '/updateBio', { text: 'We were here before.' });
+      const before = await everythingOf(target);
+      await expect(restore(target, file)).rejects.toThrow('This site has content already');
+      expect(await everythingOf(target)).toEqual(before);
 
-    const { restorePoint } = await restore(target, file, { replace: true });
-    expect(await everythingOf(target)).toEqual(await everythingOf(site));
-    // Whoever was signed in is somebody of another site.
-    expect((await member.call('GET', '/inbox')).statusCode).toBe(401);
-    await restore(target, restorePoint!, { replace: true });
-    expect(await everythingOf(target)).toEqual(before);
-  });
+      const { restorePoint } = await restore(target, file, { replace: true });
+      expect(await everythingOf(target)).toEqual(await everythingOf(site));
+      // Whoever was signed in is somebody of another site.
+      expect((await member.call('GET', '/inbox')).statusCode).toBe(401);
+      await restore(target, restorePoint!, { replace: true });
+      expect(await everythingOf(target)).toEqual(before);
+    },
+  );
 
   test('names what the storage had lost, and is whole without it', async () => {
     const parts = partsOf(site);

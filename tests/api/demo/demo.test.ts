@@ -195,7 +195,7 @@ describe.each(engines)('the demo band on %s', (engine) => {
     expect(await demoStatus(db)).toBe('whole');
   });
 
-  test('is seen at once by a site that runs beside the command', async () => {
+  test('is seen at once by a site that runs beside the command', { tags: 'whole' }, async () => {
     const site = await siteForTest(engine);
     await site.app.checkExternalChanges();
     const home = () => site.visitor().get('/');
