@@ -231,9 +231,9 @@ describe('what the words choose', () => {
 
   test('steps and groups of them', () => {
     expect(names('unit', 'api')).toEqual(['unit', 'api']);
-    expect(names('quick', 'types', 'api')).toEqual(['types', 'lint', 'unit', 'api']);
+    expect(names('quick', 'types', 'api')).toEqual(['types', 'lint', 'unit', 'screens', 'api']);
     expect(names('check')).toEqual(['types', 'lint', 'format', 'knip']);
-    expect(names('quick')).toEqual(['types', 'lint', 'unit']);
+    expect(names('quick')).toEqual(['types', 'lint', 'unit', 'screens']);
   });
 
   test('what runs the built site comes behind its build', () => {
