@@ -143,13 +143,6 @@ test(
   async ({ band, mayComplain }) => {
     test.slow();
     mayComplain(/status of 404/);
-    await tellEverything(band);
-    await addMember(band, 'W'.repeat(100));
-    await band.goto('/preview/?theme=%7B%22primaryColor%22%3A%22%23abcdef%22%7D');
-    expect(await barriers(band), 'the preview').toEqual([]);
-    await band.goto('/theme');
-    await expect(band.getByLabel('Band Name')).toBeVisible();
-    expect(await barriers(band), 'the document of the editing area').toEqual([]);
     await letRedeem(band);
     await band.goto('/music');
     await openRow(band.getByRole('button', { name: /^Low Water/ }));
@@ -158,6 +151,13 @@ test(
     await band.getByRole('button', { name: 'Edit Low Water' }).click();
     await expect(band.getByRole('dialog').getByLabel('Song Title').first()).toBeVisible();
     expect(await barriers(band), 'the form of a release').toEqual([]);
+    await tellEverything(band);
+    await addMember(band, 'W'.repeat(100));
+    await band.goto('/preview/?theme=%7B%22primaryColor%22%3A%22%23abcdef%22%7D');
+    expect(await barriers(band), 'the preview').toEqual([]);
+    await band.goto('/theme');
+    await expect(band.getByLabel('Band Name')).toBeVisible();
+    expect(await barriers(band), 'the document of the editing area').toEqual([]);
 
     await band.setViewportSize(narrow);
     for (const path of [
