@@ -42,6 +42,7 @@ export default defineConfig({
     isolate: false,
     // One page for each core, which takes one file after the other.
     maxWorkers: availableParallelism(),
+    env: { TEST_WHOLE: process.env['TEST_WHOLE'] ?? '' },
     // A browser on a busy machine may stumble; what passed only then is printed and counted.
     retry: 1,
     testTimeout: limitMs,

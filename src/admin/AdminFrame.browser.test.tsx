@@ -2,11 +2,9 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { defaultTheme } from '../features/theme/theme.ts';
 import { inWindow, renderAdmin } from '../../tests/components/render.tsx';
+import { windows } from '../../tests/components/windows.ts';
 
-test.each([
-  [1280, 800],
-  [390, 844],
-])(
+test.each(windows)(
   'every page but the theme offers to update the theme in a window of %i by %i',
   async (...size) => {
     await inWindow(...size);

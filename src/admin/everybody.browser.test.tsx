@@ -92,19 +92,23 @@ const shows = (['scheduled', 'sold-out', 'cancelled', 'postponed'] as const).map
   }),
 );
 
-test('the shows are open to everybody, with what is wrong in their dialog', async () => {
-  await renderAdmin('/home', { ...emptyHome, 'GET /shows': shows });
-  const edit = button(/^Edit .*sold-out/);
-  await openRow(/sold-out/, edit);
-  await look('an open row', edit);
-  await edit.click();
-  await dialog.getByLabelText('Doors').selectOptions('11:00 PM');
-  await dialog.getByLabelText('Time Zone').fill('nowhere');
-  await expect.element(dialog.getByText(/A time zone by its name/)).toBeVisible();
-  await look('a show that is wrong');
-});
+test(
+  'the shows are open to everybody, with what is wrong in their dialog',
+  { tags: 'whole' },
+  async () => {
+    await renderAdmin('/home', { ...emptyHome, 'GET /shows': shows });
+    const edit = button(/^Edit .*sold-out/);
+    await openRow(/sold-out/, edit);
+    await look('an open row', edit);
+    await edit.click();
+    await dialog.getByLabelText('Doors').selectOptions('11:00 PM');
+    await dialog.getByLabelText('Time Zone').fill('nowhere');
+    await expect.element(dialog.getByText(/A time zone by its name/)).toBeVisible();
+    await look('a show that is wrong');
+  },
+);
 
-test('the settings of Bandsintown are open to everybody', async () => {
+test('the settings of Bandsintown are open to everybody', { tags: 'whole' }, async () => {
   const bandsintown = {
     showSystem: 'bandsintown',
     bandsintownArtist: 'The Reeds',
@@ -146,23 +150,27 @@ const release: FeaturedRelease = {
   revision: 1,
 };
 
-test('the editor of the home page is open to everybody, with its dialogs', async () => {
-  await renderAdmin('/home', {
-    ...emptyHome,
-    'GET /featuredVideos': [featured],
-    'GET /featuredReleases': [release],
-  });
-  const edit = button('Edit Video 1');
-  await openRow(/^Video 1/, edit);
-  await look('an open row', edit);
-  for (const name of ['Add Featured Video', 'Add Featured Release']) {
-    await button(name).click();
-    await expect.element(dialog).toBeVisible();
-    await look(name);
-    await userEvent.keyboard('{Escape}');
-    await expect.element(dialog).not.toBeInTheDocument();
-  }
-});
+test(
+  'the editor of the home page is open to everybody, with its dialogs',
+  { tags: 'whole' },
+  async () => {
+    await renderAdmin('/home', {
+      ...emptyHome,
+      'GET /featuredVideos': [featured],
+      'GET /featuredReleases': [release],
+    });
+    const edit = button('Edit Video 1');
+    await openRow(/^Video 1/, edit);
+    await look('an open row', edit);
+    for (const name of ['Add Featured Video', 'Add Featured Release']) {
+      await button(name).click();
+      await expect.element(dialog).toBeVisible();
+      await look(name);
+      await userEvent.keyboard('{Escape}');
+      await expect.element(dialog).not.toBeInTheDocument();
+    }
+  },
+);
 
 const player: Player = {
   _id: id(1),
@@ -177,7 +185,7 @@ const player: Player = {
   revision: 1,
 };
 
-test('the editor of the music is open to everybody', async () => {
+test('the editor of the music is open to everybody', { tags: 'whole' }, async () => {
   await renderAdmin('/music', { 'GET /getPlayers': [player] });
   const edit = button(`Edit ${player.title}`);
   await openRow(new RegExp(`^${player.title}`), edit);
@@ -207,7 +215,7 @@ const video: Video = {
   revision: 1,
 };
 
-test('the editors of pictures and videos are open to everybody', async () => {
+test('the editors of pictures and videos are open to everybody', { tags: 'whole' }, async () => {
   const media = { 'GET /getMediaImages': [scene], 'GET /getVideos': [video] };
   await renderAdmin('/media', media);
   const song = new File(['x'], 'song.mp3', { type: 'audio/mpeg' });
@@ -318,28 +326,34 @@ const subscriber: Subscriber = {
   confirmed: null,
 };
 
-test('the list of subscribers and the privacy text are open to everybody', async () => {
-  const none = { subscribers: [], hasMore: false, confirmed: 0 };
-  await renderAdmin('/contact?tab=newsletter', { 'GET /subscribers': none });
-  await expect.element(page.getByText('No Subscribers')).toBeVisible();
-  await look('no subscribers');
-  await reloadAdmin('/contact?tab=newsletter', {
-    'GET /subscribers': { ...none, subscribers: [subscriber] },
-    'POST /subscribers/allow': () =>
-      refusal(422, 'request.invalid', { fields: { email: 'Please enter a valid email address' } }),
-  });
-  await openRow(/^fay@/, button('Remove fay@fans.example'));
-  await page.getByLabelText('Address', { exact: true }).fill('nobody@x.example');
-  await button('Allow').click();
-  await expect.element(page.getByText('Please enter a valid email address')).toBeVisible();
-  await look('a subscriber', page.getByRole('link', { name: /CSV/ }));
-  await button('Remove fay@fans.example').click();
-  await expect.element(question.getByRole('checkbox')).toBeVisible();
-  await look('the question whether the messages go as well');
-  await reloadAdmin('/contact?tab=privacy', { 'GET /privacy': { text: '', revision: 0 } });
-  await expect.element(page.getByText('While this is empty, fans read:')).toBeVisible();
-  await look('the privacy text');
-});
+test(
+  'the list of subscribers and the privacy text are open to everybody',
+  { tags: 'whole' },
+  async () => {
+    const none = { subscribers: [], hasMore: false, confirmed: 0 };
+    await renderAdmin('/contact?tab=newsletter', { 'GET /subscribers': none });
+    await expect.element(page.getByText('No Subscribers')).toBeVisible();
+    await look('no subscribers');
+    await reloadAdmin('/contact?tab=newsletter', {
+      'GET /subscribers': { ...none, subscribers: [subscriber] },
+      'POST /subscribers/allow': () =>
+        refusal(422, 'request.invalid', {
+          fields: { email: 'Please enter a valid email address' },
+        }),
+    });
+    await openRow(/^fay@/, button('Remove fay@fans.example'));
+    await page.getByLabelText('Address', { exact: true }).fill('nobody@x.example');
+    await button('Allow').click();
+    await expect.element(page.getByText('Please enter a valid email address')).toBeVisible();
+    await look('a subscriber', page.getByRole('link', { name: /CSV/ }));
+    await button('Remove fay@fans.example').click();
+    await expect.element(question.getByRole('checkbox')).toBeVisible();
+    await look('the question whether the messages go as well');
+    await reloadAdmin('/contact?tab=privacy', { 'GET /privacy': { text: '', revision: 0 } });
+    await expect.element(page.getByText('While this is empty, fans read:')).toBeVisible();
+    await look('the privacy text');
+  },
+);
 
 const invitation = {
   _id: id(2),
@@ -363,7 +377,7 @@ const access: Access = {
   invitations: [],
 };
 
-test('the account and an invitation are open to everybody', async () => {
+test('the account and an invitation are open to everybody', { tags: 'whole' }, async () => {
   const link = 'https://band.example/invite?token=secret';
   const session = {
     _id: id(3),
@@ -440,31 +454,37 @@ test('the theme editor is open to everybody, also with alerts and errors', async
   await look('a page that is not there');
 });
 
-test("the store's settings are open to everybody, whatever is wrong", async () => {
-  await renderAdmin('/store', {
-    'GET /merchConfig/admin': noMerchConfig,
-    'POST /merchConfig': ({ body }: { body: object }) => ({
-      ...noMerchConfig,
-      ...body,
-      revision: 1,
-    }),
-  });
-  const type = page.getByLabelText('Select Store Type');
-  await expect.element(type).toBeVisible();
-  await look('no store');
-  await type.selectOptions('Stripe');
-  await page.getByLabelText('Publishable Key').fill('sk_test_1');
-  await page.getByLabelText('Buy Button IDs').fill(`${'W'.repeat(300)}\n\nx`);
-  await expect.element(page.getByRole('heading', { name: /^There are empty lines/ })).toBeVisible();
-  await look('buttons that are wrong');
-  await page.getByLabelText('Publishable Key').fill('pk_live_1');
-  await expect.element(page.getByText(/real money/)).toBeVisible();
-  await look('a live key');
-  await type.selectOptions('External');
-  await page.getByLabelText('Store URL').fill('nowhere');
-  await expect.element(page.getByText(/proper domain name/)).toBeVisible();
-  await look('an address that is wrong');
-});
+test(
+  "the store's settings are open to everybody, whatever is wrong",
+  { tags: 'whole' },
+  async () => {
+    await renderAdmin('/store', {
+      'GET /merchConfig/admin': noMerchConfig,
+      'POST /merchConfig': ({ body }: { body: object }) => ({
+        ...noMerchConfig,
+        ...body,
+        revision: 1,
+      }),
+    });
+    const type = page.getByLabelText('Select Store Type');
+    await expect.element(type).toBeVisible();
+    await look('no store');
+    await type.selectOptions('Stripe');
+    await page.getByLabelText('Publishable Key').fill('sk_test_1');
+    await page.getByLabelText('Buy Button IDs').fill(`${'W'.repeat(300)}\n\nx`);
+    await expect
+      .element(page.getByRole('heading', { name: /^There are empty lines/ }))
+      .toBeVisible();
+    await look('buttons that are wrong');
+    await page.getByLabelText('Publishable Key').fill('pk_live_1');
+    await expect.element(page.getByText(/real money/)).toBeVisible();
+    await look('a live key');
+    await type.selectOptions('External');
+    await page.getByLabelText('Store URL').fill('nowhere');
+    await expect.element(page.getByText(/proper domain name/)).toBeVisible();
+    await look('an address that is wrong');
+  },
+);
 
 /** Every dialog of the band, by the button that leads to it, and the row that has it. */
 const dialogs: readonly (readonly [path: string, name: RegExp, row?: RegExp])[] = [

@@ -60,26 +60,30 @@ test('what is typed stands on the page before it is saved, and goes where it is 
   expect(previewedText()).not.toContain('The Attic');
 });
 
-test('a new show is on the page as soon as it has a name, and stays when it is saved', async () => {
-  const site = await openHome([]);
-  await expect.poll(previewedText).toContain('No shows announced right now');
-  await button('Add Show').click();
-  await venue.fill('The Attic');
-  await expect.poll(previewedText).toContain('The Attic');
-  await dialog.getByLabelText('Poster: Choose File').upload(await photo());
-  const poster = () => previewed()?.querySelector<HTMLImageElement>('.show-thumb');
-  await expect.poll(() => poster()?.src).toMatch(/^blob:/);
-  await expect.poll(() => poster()?.naturalWidth).toBeGreaterThan(0);
-  await dialog.getByLabelText('Location').fill('Bern');
-  await dialog.getByLabelText('Date').fill('2031-05-02');
-  await dialog.getByLabelText('Doors').selectOptions('7:00 PM');
-  await dialog.getByLabelText('Show', { exact: true }).selectOptions('8:00 PM');
-  await expect.poll(previewedText).toContain('Doors 7:00 PM');
-  await dialog.getByRole('button', { name: 'Add Show' }).click();
-  await expect.element(dialog).not.toBeInTheDocument();
-  expect(site.shows.now).toHaveLength(1);
-  await expect.poll(() => poster()?.getAttribute('src')).toMatch(/^\/files\/o\//);
-});
+test(
+  'a new show is on the page as soon as it has a name, and stays when it is saved',
+  { tags: 'whole' },
+  async () => {
+    const site = await openHome([]);
+    await expect.poll(previewedText).toContain('No shows announced right now');
+    await button('Add Show').click();
+    await venue.fill('The Attic');
+    await expect.poll(previewedText).toContain('The Attic');
+    await dialog.getByLabelText('Poster: Choose File').upload(await photo());
+    const poster = () => previewed()?.querySelector<HTMLImageElement>('.show-thumb');
+    await expect.poll(() => poster()?.src).toMatch(/^blob:/);
+    await expect.poll(() => poster()?.naturalWidth).toBeGreaterThan(0);
+    await dialog.getByLabelText('Location').fill('Bern');
+    await dialog.getByLabelText('Date').fill('2031-05-02');
+    await dialog.getByLabelText('Doors').selectOptions('7:00 PM');
+    await dialog.getByLabelText('Show', { exact: true }).selectOptions('8:00 PM');
+    await expect.poll(previewedText).toContain('Doors 7:00 PM');
+    await dialog.getByRole('button', { name: 'Add Show' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(site.shows.now).toHaveLength(1);
+    await expect.poll(() => poster()?.getAttribute('src')).toMatch(/^\/files\/o\//);
+  },
+);
 
 test('drafts, and what has its hour before it, are shown while they are edited alone', async () => {
   const later = Date.now() + 60 * 60_000;
@@ -109,28 +113,32 @@ test('a press on a show opens its form, beside which the page stays', async () =
   await expect.element(venue).toHaveValue('The Attic');
 });
 
-test('a press beside a form with unsaved input asks whether to leave it', async () => {
-  await openHome();
-  await edit('The Cellar');
-  await venue.fill('The Attic');
-  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
-  const answer = (name: string) => question.getByRole('button', { name }).click();
-  await pressPreviewed('a', 'The Barn');
-  await answer('Keep Editing');
-  await expect.element(venue).toHaveValue('The Attic');
-  await pressPreviewed('a', 'The Barn');
-  await answer('Leave');
-  await expect.element(venue).toHaveValue('The Barn');
-  await expect.poll(previewedText).toContain('The Cellar');
-  await venue.fill('The Silo');
-  await pressPreviewed('header a', 'Bio');
-  await answer('Leave');
-  // Once, though another page is another question.
-  await expect.element(page.getByLabelText('Bio text')).toBeVisible();
-  await expect.element(question).not.toBeInTheDocument();
-});
+test(
+  'a press beside a form with unsaved input asks whether to leave it',
+  { tags: 'whole' },
+  async () => {
+    await openHome();
+    await edit('The Cellar');
+    await venue.fill('The Attic');
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+    const answer = (name: string) => question.getByRole('button', { name }).click();
+    await pressPreviewed('a', 'The Barn');
+    await answer('Keep Editing');
+    await expect.element(venue).toHaveValue('The Attic');
+    await pressPreviewed('a', 'The Barn');
+    await answer('Leave');
+    await expect.element(venue).toHaveValue('The Barn');
+    await expect.poll(previewedText).toContain('The Cellar');
+    await venue.fill('The Silo');
+    await pressPreviewed('header a', 'Bio');
+    await answer('Leave');
+    // Once, though another page is another question.
+    await expect.element(page.getByLabelText('Bio text')).toBeVisible();
+    await expect.element(question).not.toBeInTheDocument();
+  },
+);
 
-test('a press on a show opens its form from another tab as well', async () => {
+test('a press on a show opens its form from another tab as well', { tags: 'whole' }, async () => {
   await openPreview();
   await renderAdmin('/theme', bandSite({ shows: [cellar, barn] }).answers);
   await expect.poll(previewedText).toContain('Upcoming Shows');
@@ -138,7 +146,7 @@ test('a press on a show opens its form from another tab as well', async () => {
   await expect.element(venue).toHaveValue('The Barn');
 });
 
-test('a press leads to where the rest of the page is edited', async () => {
+test('a press leads to where the rest of the page is edited', { tags: 'whole' }, async () => {
   await openPreview();
   const contact = { ...noContactInfo, instagram: 'https://www.instagram.com/reeds/' };
   await renderAdmin('/home', {
@@ -164,20 +172,24 @@ const isInSight = () => {
   return box.top >= 0 && box.bottom <= innerHeight && box.left >= 0 && box.right <= innerWidth + 1;
 };
 
-test('what a field of the theme says is outlined while it has the focus', async () => {
-  await openPreview();
-  await renderAdmin('/theme', bandSite().answers);
-  await expect.poll(previewedText).toContain('Upcoming Shows');
-  await page.getByLabelText('Catch Phrase').click();
-  await expect.poll(() => outlined()?.textContent).toBe('Welcome to our site');
-  await page.getByLabelText('Band Name').click();
-  await expect.poll(() => outlined()?.tagName).toBe('H1');
-  // It is worn by all of the page.
-  await page.getByLabelText('Primary Font').click();
-  await expect.poll(outlined).toBeNull();
-});
+test(
+  'what a field of the theme says is outlined while it has the focus',
+  { tags: 'whole' },
+  async () => {
+    await openPreview();
+    await renderAdmin('/theme', bandSite().answers);
+    await expect.poll(previewedText).toContain('Upcoming Shows');
+    await page.getByLabelText('Catch Phrase').click();
+    await expect.poll(() => outlined()?.textContent).toBe('Welcome to our site');
+    await page.getByLabelText('Band Name').click();
+    await expect.poll(() => outlined()?.tagName).toBe('H1');
+    // It is worn by all of the page.
+    await page.getByLabelText('Primary Font').click();
+    await expect.poll(outlined).toBeNull();
+  },
+);
 
-test('what the page comes to moves nothing around its frame', async () => {
+test('what the page comes to moves nothing around its frame', { tags: 'whole' }, async () => {
   await openPreview();
   await inWindow(390, 450);
   await renderAdmin('/theme', bandSite().answers);
@@ -190,25 +202,29 @@ test('what the page comes to moves nothing around its frame', async () => {
   expect(window.scrollY).toBe(scrollY);
 });
 
-test('the page comes to what a field of the contact and the bio says', async () => {
-  await openPreview();
-  const text = ['We met in May.', ...Array.from({ length: 40 }, (_, n) => `It went on ${n}.`)];
-  await renderAdmin('/contact', {
-    ...bandSite({ bio: text.join('\n\n') }).answers,
-    'GET /members': [],
-    'GET /getContactInfo': { ...noContactInfo, instagram: 'https://www.instagram.com/reeds/' },
-  });
-  await expect.poll(previewedText).toContain('Get in Touch');
-  previewed()!.defaultView!.scrollTo(0, 1000);
-  await page.getByLabelText('Instagram').click();
-  await expect.poll(() => outlined()?.textContent).toBe('Band Name on Instagram');
-  await expect.poll(isInSight).toBe(true);
-  expect(outlined()?.closest('main')).not.toBeNull();
-  await page.getByRole('link', { name: 'Bio' }).first().click();
-  await page.getByLabelText('Bio text').fill([...text, 'And on.'].join('\n\n'));
-  await expect.poll(() => outlined()?.textContent).toBe('And on.');
-  await expect.poll(isInSight).toBe(true);
-});
+test(
+  'the page comes to what a field of the contact and the bio says',
+  { tags: 'whole' },
+  async () => {
+    await openPreview();
+    const text = ['We met in May.', ...Array.from({ length: 40 }, (_, n) => `It went on ${n}.`)];
+    await renderAdmin('/contact', {
+      ...bandSite({ bio: text.join('\n\n') }).answers,
+      'GET /members': [],
+      'GET /getContactInfo': { ...noContactInfo, instagram: 'https://www.instagram.com/reeds/' },
+    });
+    await expect.poll(previewedText).toContain('Get in Touch');
+    previewed()!.defaultView!.scrollTo(0, 1000);
+    await page.getByLabelText('Instagram').click();
+    await expect.poll(() => outlined()?.textContent).toBe('Band Name on Instagram');
+    await expect.poll(isInSight).toBe(true);
+    expect(outlined()?.closest('main')).not.toBeNull();
+    await page.getByRole('link', { name: 'Bio' }).first().click();
+    await page.getByLabelText('Bio text').fill([...text, 'And on.'].join('\n\n'));
+    await expect.poll(() => outlined()?.textContent).toBe('And on.');
+    await expect.poll(isInSight).toBe(true);
+  },
+);
 
 const pictures = () =>
   [...(previewed()?.querySelectorAll<HTMLImageElement>('main img') ?? [])].map(({ src }) => src);
@@ -218,6 +234,7 @@ test.each([
   ['/media', '/getMediaImages', '/addMediaImage'],
 ] as const)(
   'chosen pictures of %s are on the page before they are added',
+  { tags: 'whole' },
   async (path, get, post) => {
     await openPreview();
     const stored = { ...undescribed, picture: pictureAt(dot) };
@@ -245,39 +262,43 @@ test.each([
   },
 );
 
-test('a picture beyond the first ones of the carousel is turned to', async () => {
-  await openPreview();
-  const stored = Array.from({ length: 13 }, (_, n) => ({
-    ...undescribed,
-    _id: `${n}${undescribed._id.slice(2)}`,
-    picture: pictureAt(`/files/o/stored${n}.png`),
-  }));
-  await renderAdmin('/home', { ...bandSite().answers, 'GET /getHomeImages': stored });
-  await expect.poll(pictures).toHaveLength(4);
-  // The slides that are turned to have their pictures later than all else.
-  const frame = previewed()!;
-  Object.defineProperty(frame, 'readyState', { value: 'interactive' });
-  await page.getByLabelText('Images: Choose Files').upload(await photo('a.png'));
-  const track = frame.querySelector('.carousel-track')!;
-  await expect.poll(() => track.childElementCount).toBe(14);
-  const beyond = () => track.scrollWidth - track.clientWidth - track.scrollLeft;
-  await expect.poll(beyond).toBeLessThan(2);
-  expect(outlined()).toBeNull();
-  // Whoever turns back stays there, whatever else is drawn.
-  track.scrollTo({ left: 0, behavior: 'instant' });
-  const place = frame.querySelector('.carousel-place')!;
-  await expect.poll(() => place.textContent).toMatch(/^1 /);
-  const turn = vi.spyOn(track, 'scrollTo');
-  const look = vi.spyOn(frame, 'querySelector');
-  frame.body.append('Drawn.');
-  await expect.poll(() => look.mock.calls.some(([what]) => what === '[data-edited]')).toBe(true);
-  expect(turn).not.toHaveBeenCalled();
-  frame.defaultView!.dispatchEvent(new Event('load'));
-  await expect.poll(() => outlined()?.querySelector('img')?.src).toMatch(/^blob:/);
-  await expect.poll(isInSight).toBe(true);
-});
+test(
+  'a picture beyond the first ones of the carousel is turned to',
+  { tags: 'whole' },
+  async () => {
+    await openPreview();
+    const stored = Array.from({ length: 13 }, (_, n) => ({
+      ...undescribed,
+      _id: `${n}${undescribed._id.slice(2)}`,
+      picture: pictureAt(`/files/o/stored${n}.png`),
+    }));
+    await renderAdmin('/home', { ...bandSite().answers, 'GET /getHomeImages': stored });
+    await expect.poll(pictures).toHaveLength(4);
+    // The slides that are turned to have their pictures later than all else.
+    const frame = previewed()!;
+    Object.defineProperty(frame, 'readyState', { value: 'interactive' });
+    await page.getByLabelText('Images: Choose Files').upload(await photo('a.png'));
+    const track = frame.querySelector('.carousel-track')!;
+    await expect.poll(() => track.childElementCount).toBe(14);
+    const beyond = () => track.scrollWidth - track.clientWidth - track.scrollLeft;
+    await expect.poll(beyond).toBeLessThan(2);
+    expect(outlined()).toBeNull();
+    // Whoever turns back stays there, whatever else is drawn.
+    track.scrollTo({ left: 0, behavior: 'instant' });
+    const place = frame.querySelector('.carousel-place')!;
+    await expect.poll(() => place.textContent).toMatch(/^1 /);
+    const turn = vi.spyOn(track, 'scrollTo');
+    const look = vi.spyOn(frame, 'querySelector');
+    frame.body.append('Drawn.');
+    await expect.poll(() => look.mock.calls.some(([what]) => what === '[data-edited]')).toBe(true);
+    expect(turn).not.toHaveBeenCalled();
+    frame.defaultView!.dispatchEvent(new Event('load'));
+    await expect.poll(() => outlined()?.querySelector('img')?.src).toMatch(/^blob:/);
+    await expect.poll(isInSight).toBe(true);
+  },
+);
 
-test('a show that the page does not list is shown on its own', async () => {
+test('a show that the page does not list is shown on its own', { tags: 'whole' }, async () => {
   const day = Date.UTC(2020, 4, 1, 12);
   await openHome([{ ...cellar, date: day, doors: day, showtime: day }, barn]);
   await edit('The Cellar');
@@ -359,14 +380,18 @@ test('a narrower window has a button for it, and a press in it opens the form', 
   await expect.element(page.getByRole('dialog', { name: 'Preview' })).not.toBeInTheDocument();
 });
 
-test('a poster that was chosen before the preview was opened is shown in it', async () => {
-  await inWindow(390, 844);
-  await openPreview();
-  await renderAdmin('/home', bandSite().answers);
-  await button('Add Show').click();
-  await venue.fill('The Attic');
-  await dialog.getByLabelText('Poster: Choose File').upload(await photo());
-  await dialog.getByRole('button', { name: 'Preview' }).click();
-  const poster = () => previewed()?.querySelector<HTMLImageElement>('.show-thumb');
-  await expect.poll(() => poster()?.src).toMatch(/^blob:/);
-});
+test(
+  'a poster that was chosen before the preview was opened is shown in it',
+  { tags: 'whole' },
+  async () => {
+    await inWindow(390, 844);
+    await openPreview();
+    await renderAdmin('/home', bandSite().answers);
+    await button('Add Show').click();
+    await venue.fill('The Attic');
+    await dialog.getByLabelText('Poster: Choose File').upload(await photo());
+    await dialog.getByRole('button', { name: 'Preview' }).click();
+    const poster = () => previewed()?.querySelector<HTMLImageElement>('.show-thumb');
+    await expect.poll(() => poster()?.src).toMatch(/^blob:/);
+  },
+);

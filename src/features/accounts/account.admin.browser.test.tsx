@@ -16,13 +16,11 @@ import {
   toast,
   inviteBea,
 } from '../../../tests/components/account-admin.ts';
+import { windows } from '../../../tests/components/windows.ts';
 
 const field = (name: string) => page.getByLabelText(name, { exact: true });
 
-test.each([
-  [1280, 800],
-  [390, 844],
-])('the own password is changed in a window of %i by %i', async (...size) => {
+test.each(windows)('the own password is changed in a window of %i by %i', async (...size) => {
   await inWindow(...size);
   const fields = { currentPassword: 'This is not your current password' };
   const api = await renderAdmin('/account', {

@@ -15,6 +15,7 @@ import {
   broken,
   site,
 } from '../../../tests/components/members-admin.ts';
+import { windows } from '../../../tests/components/windows.ts';
 
 test('the button counts to 100 before the member is saved, and the end is told', async () => {
   const kept = site();
@@ -63,10 +64,7 @@ test('the keyboard alone adds a member, and comes back to where it was', async (
   await expect.element(page.getByRole('button', { name: 'Edit Ann' })).toHaveFocus();
 });
 
-test.each([
-  [1280, 800],
-  [390, 844],
-])(
+test.each(windows)(
   'in a window of %i pixels a picture that is not taken says why where it was chosen',
   async (...size) => {
     await inWindow(...size);

@@ -15,11 +15,9 @@ import {
   many,
   inbox,
 } from '../../../tests/components/inbox-admin.ts';
+import { windows } from '../../../tests/components/windows.ts';
 
-test.each([
-  [1280, 800],
-  [390, 844],
-])(
+test.each(windows)(
   'what came is told, read, and marked as unread again in a window of %i by %i',
   async (...size) => {
     await inWindow(...size);

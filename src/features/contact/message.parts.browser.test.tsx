@@ -18,6 +18,7 @@ import {
   write,
   written,
 } from '../../../tests/components/message-parts.ts';
+import { windows } from '../../../tests/components/windows.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 
@@ -66,25 +67,25 @@ test('a message is written and sent by keyboard alone', async () => {
   expect(api.sent(sending)).toMatchObject([{ message: 'You were loud.' }]);
 });
 
-test.each([
-  [1280, 800],
-  [390, 844],
-])('the form is open to everybody, with all that can go wrong, at %i by %i', async (...size) => {
-  await inWindow(...size);
-  const look = async (state: string) => {
-    expect(await barriersInAnyColours(), state).toEqual([]);
-    expect(overhang(), state).toBeLessThanOrEqual(0);
-  };
-  await open({ [sending]: loseAnswer });
-  await write({ Name: ' ', Email: 'fay@', Subject: ' ', Message: ' ' });
-  await expect.element(main.getByText('Required').nth(2)).toBeVisible();
-  await look('wrong fields');
-  await write();
-  await look('a whole message');
-  await send.click();
-  await expect.element(problem).toHaveTextContent('Network Error');
-  await look('a message that was not sent');
-});
+test.each(windows)(
+  'the form is open to everybody, with all that can go wrong, at %i by %i',
+  async (...size) => {
+    await inWindow(...size);
+    const look = async (state: string) => {
+      expect(await barriersInAnyColours(), state).toEqual([]);
+      expect(overhang(), state).toBeLessThanOrEqual(0);
+    };
+    await open({ [sending]: loseAnswer });
+    await write({ Name: ' ', Email: 'fay@', Subject: ' ', Message: ' ' });
+    await expect.element(main.getByText('Required').nth(2)).toBeVisible();
+    await look('wrong fields');
+    await write();
+    await look('a whole message');
+    await send.click();
+    await expect.element(problem).toHaveTextContent('Network Error');
+    await look('a message that was not sent');
+  },
+);
 
 test('the form fits a window of 320 pixels', async () => {
   await inWindow(320, 560);

@@ -4,11 +4,9 @@ import { nightBus } from '../../../tests/components/releases.ts';
 import { inWindow } from '../../../tests/components/render.tsx';
 import { dayMs } from '../../kit/dates/durations.ts';
 import { today, nothing, section, open } from '../../../tests/components/heard-admin.ts';
+import { windows } from '../../../tests/components/windows.ts';
 
-test.each([
-  [1280, 800],
-  [390, 844],
-])('the band reads what was heard in a window of %i by %i', async (...size) => {
+test.each(windows)('the band reads what was heard in a window of %i by %i', async (...size) => {
   await inWindow(...size);
   await open(
     {

@@ -10,6 +10,7 @@ import { loseAnswer, type Answers } from '../../../tests/components/calls.ts';
 import { inParts, partsAsked } from '../../../tests/components/parts.ts';
 import { inWindow, renderPage } from '../../../tests/components/render.tsx';
 import { dot, pictureAt } from '../../../tests/components/uploads.ts';
+import { windows } from '../../../tests/components/windows.ts';
 import { smallTargets } from '../../../tests/environment/accessibility.ts';
 import type { ListedPicture } from '../../kit/pictures/pictureList.ts';
 import type { FeaturedRelease } from '../featured-releases/featured-releases.ts';
@@ -222,21 +223,21 @@ test.each([
   },
 );
 
-test.each([
-  [1280, 800],
-  [390, 844],
-])('in a window of %i x %i pixels the stage shows one picture after another', async (...size) => {
-  await inWindow(...size);
-  await openHome({ carouselImages: stage(2) });
-  await expect.poll(place).toBe('1 of 2');
-  await expect.element(page.getByRole('heading', { level: 1 })).toBeInViewport();
-  const { width, height } = page.getByAltText('Stage 1').element().getBoundingClientRect();
-  expect(Math.round(width)).toBe(size[0]);
-  expect(height > width, 'upright on phones').toBe(size[0] < 768);
-  await button('Next slide').click();
-  await expect.poll(place).toBe('2 of 2');
-  await expect.element(page.getByAltText('Stage 2')).toBeInViewport({ ratio: 0.9 });
-});
+test.each(windows)(
+  'in a window of %i x %i pixels the stage shows one picture after another',
+  async (...size) => {
+    await inWindow(...size);
+    await openHome({ carouselImages: stage(2) });
+    await expect.poll(place).toBe('1 of 2');
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeInViewport();
+    const { width, height } = page.getByAltText('Stage 1').element().getBoundingClientRect();
+    expect(Math.round(width)).toBe(size[0]);
+    expect(height > width, 'upright on phones').toBe(size[0] < 768);
+    await button('Next slide').click();
+    await expect.poll(place).toBe('2 of 2');
+    await expect.element(page.getByAltText('Stage 2')).toBeInViewport({ ratio: 0.9 });
+  },
+);
 
 test('what stands alone is no carousel, and no stop for the keyboard', async () => {
   await openHome({

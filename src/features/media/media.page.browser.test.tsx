@@ -8,6 +8,7 @@ import { inWindow, renderPage } from '../../../tests/components/render.tsx';
 import { pictureAt } from '../../../tests/components/uploads.ts';
 import type { ListedPicture } from '../../kit/pictures/pictureList.ts';
 import { videos } from '../../../tests/components/videos.ts';
+import { windows } from '../../../tests/components/windows.ts';
 
 const tiles = page.getByRole('main').getByRole('link', { name: /^(Scene|Picture) \d+$/ });
 const titles = page.getByRole('main').getByRole('heading', { level: 3 });
@@ -27,10 +28,7 @@ test.each([
     .toHaveAttribute('aria-current', 'page');
 });
 
-test.each([
-  [1280, 800],
-  [390, 844],
-])(
+test.each(windows)(
   'in a window of %i pixels twelve pictures stand in whole rows, and twelve more as they are asked for',
   async (...size) => {
     await inWindow(...size);

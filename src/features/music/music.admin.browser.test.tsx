@@ -5,6 +5,7 @@ import { inWindow, renderAdmin } from '../../../tests/components/render.tsx';
 import { storedList, listAnswers } from '../../../tests/components/stored.ts';
 import { type Player } from './players.ts';
 import { dialog, field, button, nothing, calls } from '../../../tests/components/music-admin.ts';
+import { windows } from '../../../tests/components/windows.ts';
 
 const player = (title: string, date: number): Player => ({
   ...nothing,
@@ -15,46 +16,48 @@ const player = (title: string, date: number): Player => ({
   appleMusicLink: 'https://music.apple.com/us/album/11',
 });
 
-test.each([
-  [1280, 800],
-  [390, 844],
-])('what could not be saved stays in its dialog in a window of %i by %i', async (...size) => {
-  await inWindow(...size);
-  const music = storedList<Player>('player.not-found', [
-    player('Reeds in the Wind', Date.UTC(2026, 9, 2)),
-    player('Low Water', Date.UTC(2025, 3, 30)),
-    player('Live at the Mill', Date.UTC(2023, 0, 1)),
-  ]);
-  const answers = listAnswers(music, calls, () => nothing);
-  const api = await renderAdmin('/music', { ...answers, 'POST /addPlayer': loseAnswer });
-  const rows = button(/20\d\d$/);
-  await expect.element(rows).toHaveLength(3);
-  await button('Add Music Player').click();
-  await field('Title').fill('Halfway');
-  await field('Release Date').fill('2024-06-01');
-  await field('Apple Music').fill('music.apple.com/us/album/may/13');
-  const submit = dialog.getByRole('button', { name: 'Add Music Player' });
-  await submit.click();
-  await expect.element(page.getByText('Failed to add music player')).toBeVisible();
-  await expect.element(field('Title')).toHaveValue('Halfway');
-  api.answer(answers);
-  await submit.click();
-  await expect.element(page.getByText('Music player added successfully!')).toBeVisible();
-  // It stands where fans will find it: by its day.
-  await expect
-    .poll(() => rows.elements().map((one) => one.textContent))
-    .toEqual(
-      [/^Reeds/, /^Low Water/, /^Halfway/, /^Live/].map((name) => expect.stringMatching(name)),
-    );
+test.each(windows)(
+  'what could not be saved stays in its dialog in a window of %i by %i',
+  async (...size) => {
+    await inWindow(...size);
+    const music = storedList<Player>('player.not-found', [
+      player('Reeds in the Wind', Date.UTC(2026, 9, 2)),
+      player('Low Water', Date.UTC(2025, 3, 30)),
+      player('Live at the Mill', Date.UTC(2023, 0, 1)),
+    ]);
+    const answers = listAnswers(music, calls, () => nothing);
+    const api = await renderAdmin('/music', { ...answers, 'POST /addPlayer': loseAnswer });
+    const rows = button(/20\d\d$/);
+    await expect.element(rows).toHaveLength(3);
+    await button('Add Music Player').click();
+    await field('Title').fill('Halfway');
+    await field('Release Date').fill('2024-06-01');
+    await field('Apple Music').fill('music.apple.com/us/album/may/13');
+    const submit = dialog.getByRole('button', { name: 'Add Music Player' });
+    await submit.click();
+    await expect.element(page.getByText('Failed to add music player')).toBeVisible();
+    await expect.element(field('Title')).toHaveValue('Halfway');
+    api.answer(answers);
+    await submit.click();
+    await expect.element(page.getByText('Music player added successfully!')).toBeVisible();
+    // It stands where fans will find it: by its day.
+    await expect
+      .poll(() => rows.elements().map((one) => one.textContent))
+      .toEqual(
+        [/^Reeds/, /^Low Water/, /^Halfway/, /^Live/].map((name) => expect.stringMatching(name)),
+      );
 
-  // Somebody else deletes it while it is edited.
-  await button(/^Halfway/).click();
-  await button('Edit Halfway').click();
-  await expect.element(field('Title')).toHaveValue('Halfway');
-  music.remove(music.now.find(({ title }) => title === 'Halfway')!._id);
-  await field('Title').fill('Half the way');
-  await dialog.getByRole('button', { name: 'Update Music Player' }).click();
-  await expect.element(dialog.getByText(/This music player is not here any more\./)).toBeVisible();
-  await expect.element(page.getByText('Failed to update music player')).toBeVisible();
-  await expect.element(button(/^Halfway/)).not.toBeInTheDocument();
-});
+    // Somebody else deletes it while it is edited.
+    await button(/^Halfway/).click();
+    await button('Edit Halfway').click();
+    await expect.element(field('Title')).toHaveValue('Halfway');
+    music.remove(music.now.find(({ title }) => title === 'Halfway')!._id);
+    await field('Title').fill('Half the way');
+    await dialog.getByRole('button', { name: 'Update Music Player' }).click();
+    await expect
+      .element(dialog.getByText(/This music player is not here any more\./))
+      .toBeVisible();
+    await expect.element(page.getByText('Failed to update music player')).toBeVisible();
+    await expect.element(button(/^Halfway/)).not.toBeInTheDocument();
+  },
+);

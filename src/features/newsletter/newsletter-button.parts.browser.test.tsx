@@ -5,6 +5,7 @@ import { loseAnswer, type Answers } from '../../../tests/components/calls.ts';
 import { barriersInAnyColours } from '../../../tests/components/look.ts';
 import { inWindow, renderPage } from '../../../tests/components/render.tsx';
 import { holdTimers } from '../../../tests/components/timers.ts';
+import { windows } from '../../../tests/components/windows.ts';
 import type { EmailService } from '../../kit/client/public-forms/emailService.ts';
 import { minFillingMs } from '../../kit/client/public-forms/honeypot.ts';
 import { confirmationSentText } from './newsletter.view.ts';
@@ -95,24 +96,24 @@ test('where another service takes the address that is said, and no mail is promi
   await expect.element(page.getByText(confirmationSentText)).not.toBeInTheDocument();
 });
 
-test.each([
-  [1280, 800],
-  [390, 844],
-])('what comes next is read beside the thanks, in a window of %i by %i', async (...size) => {
-  await inWindow(...size);
-  await renderPage('/contact', {}, { [sending]: taken });
-  button.element().scrollIntoView({ block: 'end' });
-  await openDialog();
-  await email.fill('fay@fans.example');
-  await submit.click();
-  await expect.element(thanks).toBeVisible();
-  await expect.element(comes).toBeInViewport({ ratio: 1 });
-  const [upper, lower] = [
-    comes.element().getBoundingClientRect(),
-    alerts().getBoundingClientRect(),
-  ];
-  expect(upper.right <= lower.left || upper.bottom <= lower.top).toBe(true);
-});
+test.each(windows)(
+  'what comes next is read beside the thanks, in a window of %i by %i',
+  async (...size) => {
+    await inWindow(...size);
+    await renderPage('/contact', {}, { [sending]: taken });
+    button.element().scrollIntoView({ block: 'end' });
+    await openDialog();
+    await email.fill('fay@fans.example');
+    await submit.click();
+    await expect.element(thanks).toBeVisible();
+    await expect.element(comes).toBeInViewport({ ratio: 1 });
+    const [upper, lower] = [
+      comes.element().getBoundingClientRect(),
+      alerts().getBoundingClientRect(),
+    ];
+    expect(upper.right <= lower.left || upper.bottom <= lower.top).toBe(true);
+  },
+);
 
 test('the keyboard opens the dialog, leaves it, and subscribes', async () => {
   await renderPage('/contact', {}, { [sending]: taken });
@@ -143,10 +144,7 @@ test('the dialog fits a window of 320 pixels', async () => {
   await expect.element(submit).toBeInViewport();
 });
 
-test.each([
-  [1280, 800],
-  [390, 844],
-])(
+test.each(windows)(
   'the newsletter is open to everybody, with all that can go wrong, at %i by %i',
   async (...size) => {
     await inWindow(...size);

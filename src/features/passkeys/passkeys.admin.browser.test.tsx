@@ -4,13 +4,11 @@ import { barriers, overhang } from '../../../tests/components/barriers.ts';
 import { refusal, type Call } from '../../../tests/components/calls.ts';
 import { inWindow } from '../../../tests/components/render.tsx';
 import { button, list, phone, showing } from '../../../tests/components/passkeys-admin.ts';
+import { windows } from '../../../tests/components/windows.ts';
 
 const dialog = page.getByRole('dialog');
 
-test.each([
-  [1280, 800],
-  [390, 844],
-])('a passkey is named and removed in a window of %i by %i', async (...size) => {
+test.each(windows)('a passkey is named and removed in a window of %i by %i', async (...size) => {
   await inWindow(...size);
   await showing(
     {},

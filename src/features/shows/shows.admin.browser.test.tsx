@@ -21,6 +21,7 @@ import {
   is,
   show,
 } from '../../../tests/components/shows-admin.ts';
+import { windows } from '../../../tests/components/windows.ts';
 
 test('a show is announced by the clock of its venue, and what is wrong is said', async () => {
   const { shows, answers } = bandSite();
@@ -114,27 +115,24 @@ test('the keyboard alone announces a show', async () => {
   expect(shows.now).toMatchObject([{ venue: 'The Cellar', doorprice: 25 }]);
 });
 
-test.each([
-  [1280, 800],
-  [390, 844],
-])('long names of many shows can be read and edited in a window of %i by %i', async (...size) => {
-  await inWindow(...size);
-  const venue = `<b>${'W'.repeat(180)}</b>`;
-  const many = Array.from({ length: 100 }, (_, n) => show(n - 60, { venue }));
-  await renderAdmin('/home', bandSite({ shows: many }).answers);
-  await expect.poll(rows).toHaveLength(24 + 24);
-  await main.getByRole('button', { name: 'Show More Upcoming' }).click();
-  await expect.poll(rows).toHaveLength(40 + 24);
-  expect(overhang()).toBeLessThanOrEqual(0);
-  await main.getByRole('button', { name: /WWW/ }).first().click();
-  await button(/^Edit/).first().click();
-  await is(field('Venue'), venue);
-});
+test.each(windows)(
+  'long names of many shows can be read and edited in a window of %i by %i',
+  async (...size) => {
+    await inWindow(...size);
+    const venue = `<b>${'W'.repeat(180)}</b>`;
+    const many = Array.from({ length: 100 }, (_, n) => show(n - 60, { venue }));
+    await renderAdmin('/home', bandSite({ shows: many }).answers);
+    await expect.poll(rows).toHaveLength(24 + 24);
+    await main.getByRole('button', { name: 'Show More Upcoming' }).click();
+    await expect.poll(rows).toHaveLength(40 + 24);
+    expect(overhang()).toBeLessThanOrEqual(0);
+    await main.getByRole('button', { name: /WWW/ }).first().click();
+    await button(/^Edit/).first().click();
+    await is(field('Venue'), venue);
+  },
+);
 
-test.each([
-  [1280, 800],
-  [390, 844],
-])('fans read all of many shows in a window of %i by %i', async (...size) => {
+test.each(windows)('fans read all of many shows in a window of %i by %i', async (...size) => {
   await inWindow(...size);
   const venue = `<b>${'W'.repeat(180)}</b>`;
   await renderPage('/', {

@@ -146,29 +146,33 @@ test('one type is saved at a time, and the last that was chosen is kept', async 
   expect(text('Store type updated successfully').all()).toHaveLength(1);
 });
 
-test('what another member saved meanwhile is kept, and read when the page opens', async () => {
-  const shop = await openShop();
-  const { kept, answers } = storeWith(shopSettings);
-  await renderAdmin('/store', { ...answers, 'GET /getPlayers': [] });
-  await exists(connected);
-  kept.save({ storefrontAccessToken: 'of-another-member', publishableKey: 'pk_test_9' });
-  await shop.change({ token: 'of-another-member', collectionId: '4712' });
-  await field('Collection ID').fill('4712');
-  await save.click();
-  await exists(saved);
-  await expect.element(field('Storefront Access Token')).toHaveValue('of-another-member');
-  expect(kept.now).toMatchObject({
-    collectionId: '4712',
-    storefrontAccessToken: 'of-another-member',
-    publishableKey: 'pk_test_9',
-  });
+test(
+  'what another member saved meanwhile is kept, and read when the page opens',
+  { tags: 'whole' },
+  async () => {
+    const shop = await openShop();
+    const { kept, answers } = storeWith(shopSettings);
+    await renderAdmin('/store', { ...answers, 'GET /getPlayers': [] });
+    await exists(connected);
+    kept.save({ storefrontAccessToken: 'of-another-member', publishableKey: 'pk_test_9' });
+    await shop.change({ token: 'of-another-member', collectionId: '4712' });
+    await field('Collection ID').fill('4712');
+    await save.click();
+    await exists(saved);
+    await expect.element(field('Storefront Access Token')).toHaveValue('of-another-member');
+    expect(kept.now).toMatchObject({
+      collectionId: '4712',
+      storefrontAccessToken: 'of-another-member',
+      publishableKey: 'pk_test_9',
+    });
 
-  await page.getByRole('link', { name: 'Music', exact: true }).click();
-  await exists(page.getByRole('heading', { name: 'Music', level: 1 }));
-  kept.save({ storeType: 'external', storefrontUrl: 'https://shop.example/reeds' });
-  await page.getByRole('link', { name: 'Store', exact: true }).click();
-  await expect.element(field('Store URL')).toHaveValue('https://shop.example/reeds');
-});
+    await page.getByRole('link', { name: 'Music', exact: true }).click();
+    await exists(page.getByRole('heading', { name: 'Music', level: 1 }));
+    kept.save({ storeType: 'external', storefrontUrl: 'https://shop.example/reeds' });
+    await page.getByRole('link', { name: 'Store', exact: true }).click();
+    await expect.element(field('Store URL')).toHaveValue('https://shop.example/reeds');
+  },
+);
 
 test('every answer of a shop has its alert, with steps, and can be asked for again', async () => {
   const shop = await openShop();
@@ -219,23 +223,27 @@ test('every answer of a shop has its alert, with steps, and can be asked for aga
   expect(document.activeElement?.tagName).toBe('FORM');
 });
 
-test('without a connection the shop counts as out of reach, until it is back', async () => {
-  const shop = await openShop();
-  const { answers } = storeWith(shopSettings);
-  await renderAdmin('/store', answers);
-  await exists(connected);
-  await shop.change({ isSiteAway: true, collectionId: '4712' });
-  const patience = holdTimers(5_000);
-  await field('Collection ID').fill('4712');
-  await exists(said('Checking the connection...'));
-  await expect.poll(patience.count).toBe(1);
-  patience.release();
-  await exists(alert('The shop could not be reached'));
-  await expect.element(field('Collection ID')).toHaveValue('4712');
-  await shop.change({ isSiteAway: false });
-  await again.click();
-  await exists(connected);
-});
+test(
+  'without a connection the shop counts as out of reach, until it is back',
+  { tags: 'whole' },
+  async () => {
+    const shop = await openShop();
+    const { answers } = storeWith(shopSettings);
+    await renderAdmin('/store', answers);
+    await exists(connected);
+    await shop.change({ isSiteAway: true, collectionId: '4712' });
+    const patience = holdTimers(5_000);
+    await field('Collection ID').fill('4712');
+    await exists(said('Checking the connection...'));
+    await expect.poll(patience.count).toBe(1);
+    patience.release();
+    await exists(alert('The shop could not be reached'));
+    await expect.element(field('Collection ID')).toHaveValue('4712');
+    await shop.change({ isSiteAway: false });
+    await again.click();
+    await exists(connected);
+  },
+);
 
 test('the shop is asked a second after the last change, and at once after a save', async () => {
   const shop = await openShop();
@@ -276,7 +284,7 @@ test('the shop is asked a second after the last change, and at once after a save
   expect(await asks()).toBe(4);
 });
 
-test('an answer that comes late does not stand in for a newer one', async () => {
+test('an answer that comes late does not stand in for a newer one', { tags: 'whole' }, async () => {
   const shop = await openShop();
   await shop.hold();
   const { answers } = storeWith({ ...shopSettings, collectionId: '1' });

@@ -6,6 +6,7 @@ import { holdTimers } from '../../../tests/components/timers.ts';
 import { photo } from '../../../tests/components/uploads.ts';
 import { defaultTheme } from './theme.ts';
 import { name, phrase, save, saved, openTheme } from '../../../tests/components/theme-admin.ts';
+import { windows } from '../../../tests/components/windows.ts';
 
 const logo = page.getByLabelText('Band Logo: Choose File');
 const drop = page.getByRole('button', { name: 'Drop this choice' });
@@ -36,10 +37,7 @@ test('nothing can be saved until something is changed, and not again after it wa
   await expect.element(save).toBeDisabled();
 });
 
-test.each([
-  [1280, 800],
-  [390, 844],
-])(
+test.each(windows)(
   'in a window of %i x %i pixels a file that is no picture is refused, and the form keeps what was typed',
   async (...size) => {
     await inWindow(...size);
@@ -79,10 +77,7 @@ test('a file that arrived is not sent again where only the save behind it failed
   expect(sent('POST /uploads')).toHaveLength(1);
 });
 
-test.each([
-  [1280, 800],
-  [390, 844],
-])(
+test.each(windows)(
   'in a window of %i x %i pixels what cannot be sent is told before anything is',
   async (...size) => {
     await inWindow(...size);
@@ -120,10 +115,7 @@ test('a HEIC that this browser cannot show is named calmly, and can be saved', a
   expect(sent('POST /uploads')).toHaveLength(1);
 });
 
-test.each([
-  [1280, 800],
-  [390, 844],
-])(
+test.each(windows)(
   'in a window of %i x %i pixels a picture is chosen and dropped with the keyboard, and shown small',
   async (...size) => {
     await inWindow(...size);
@@ -145,10 +137,7 @@ test.each([
   },
 );
 
-test.each([
-  [1280, 800],
-  [390, 844],
-])(
+test.each(windows)(
   'in a window of %i x %i pixels of many alerts three are seen, and each can be dismissed',
   async (...size) => {
     await inWindow(...size);

@@ -28,11 +28,9 @@ import {
   areKept,
   editCellar,
 } from '../../../../tests/components/useDraft.ts';
+import { windows } from '../../../../tests/components/windows.ts';
 
-test.each([
-  [1280, 800],
-  [390, 844],
-])(
+test.each(windows)(
   'a dialog that a reload interrupted opens again in a window of %d pixels with all that was typed',
   async (width, height) => {
     await inWindow(width, height);

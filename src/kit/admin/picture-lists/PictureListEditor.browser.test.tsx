@@ -10,8 +10,9 @@ import {
   question,
   siteWith,
 } from '../../../../tests/components/PictureListEditor.ts';
+import { share } from '../../../../tests/environment/whole.ts';
 
-test.each(['/home', '/media'])(
+test.each(share(['/home', '/media'], (page) => page === '/media'))(
   'the keyboard alone adds, describes and removes pictures at %s',
   async (path) => {
     await renderAdmin(path, siteWith([]));

@@ -12,6 +12,7 @@ import {
   video,
   site,
 } from '../../../../tests/components/ListEditor.ts';
+import { share } from '../../../../tests/environment/whole.ts';
 
 interface Kind {
   path: string;
@@ -44,7 +45,7 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-test.each(kinds)(
+test.each(share(kinds, ({ title }) => title === 'Video'))(
   'the keyboard alone adds a $title, is told what is wrong, changes and deletes it',
   async ({ path, title, picture, fields, wrong }) => {
     await renderAdmin(path, site());

@@ -14,11 +14,9 @@ import {
   editShow,
   id,
 } from '../../../../tests/components/RecordDialog.ts';
+import { windows } from '../../../../tests/components/windows.ts';
 
-test.each([
-  [1280, 800],
-  [390, 844],
-])(
+test.each(windows)(
   'who changes the same field as somebody else sees both versions in a window of %d pixels, and nothing is lost unasked',
   async (width, height) => {
     await inWindow(width, height);

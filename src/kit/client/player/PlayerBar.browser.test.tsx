@@ -5,6 +5,7 @@ import { tabTo } from '../../../../tests/components/keyboard.ts';
 import { barriersInAnyColours } from '../../../../tests/components/look.ts';
 import { inWindow } from '../../../../tests/components/render.tsx';
 import { overhang } from '../../../../tests/components/barriers.ts';
+import { windows } from '../../../../tests/components/windows.ts';
 import { createDeck } from './deck.ts';
 import { keepPlace } from './keptPlace.ts';
 import { PlayerBar } from './PlayerBar.tsx';
@@ -167,10 +168,7 @@ test('where somebody stopped another time is offered, and one press goes on ther
   await expect.element(bar().getByRole('button', { name: /Go on/ })).not.toBeInTheDocument();
 });
 
-test.each([
-  [1280, 800],
-  [390, 844],
-])('everybody can use it in any colours, %s pixels wide', async (width, height) => {
+test.each(windows)('everybody can use it in any colours, %s pixels wide', async (width, height) => {
   await inWindow(width, height);
   await openBar();
   await button('Next').click();
