@@ -96,7 +96,7 @@ describe('the launcher', () => {
     expect(builds()).toBe(1);
   });
 
-  test('takes no notice of a lock whose owner is gone', async () => {
+  test('takes no notice of a lock whose owner is gone', { tags: 'whole' }, async () => {
     mkdirSync(join(copy, '.runtime'));
     const gone = launch('nothing');
     await ended(gone);
@@ -140,16 +140,20 @@ describe('the launcher', () => {
     expect(await end).toMatchObject({ code: 0, output: expect.stringContaining('closed') });
   });
 
-  test('ends npm itself cleanly too: it is npm that a machine stops', async () => {
-    // This Node first, so that the copy need not take one from the registry.
-    const path = [dirname(process.execPath), process.env['PATH']].join(delimiter);
-    const npm = spawn('npm', ['start'], { cwd: copy, env: { ...process.env, PATH: path } });
-    started.push(npm);
-    await firstLine(npm);
-    const end = ended(npm);
-    npm.kill('SIGTERM');
-    expect(await end).toMatchObject({ code: 0, output: expect.stringContaining('closed') });
-  });
+  test(
+    'ends npm itself cleanly too: it is npm that a machine stops',
+    { tags: 'whole' },
+    async () => {
+      // This Node first, so that the copy need not take one from the registry.
+      const path = [dirname(process.execPath), process.env['PATH']].join(delimiter);
+      const npm = spawn('npm', ['start'], { cwd: copy, env: { ...process.env, PATH: path } });
+      started.push(npm);
+      await firstLine(npm);
+      const end = ended(npm);
+      npm.kill('SIGTERM');
+      expect(await end).toMatchObject({ code: 0, output: expect.stringContaining('closed') });
+    },
+  );
 
   test('hands on the words of a command and its exit code', async () => {
     const { code, output } = await ended(launch('account', 'fail', 'kim@band.example'));

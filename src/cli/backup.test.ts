@@ -41,32 +41,36 @@ test('a site is backed up, checked, and restored in another folder', async () =>
   expect(replaced.out).toMatch(/^What was there is in .*restore-points\/\d{8}T\d{6}Z-\w+\.tar\n/);
 });
 
-test('what a newer backup lists as erased is left out, and one that cannot be read stops all', async () => {
-  const [site, other] = [await folderForTest(), await folderForTest()];
-  await site.call((terminal) => demoCommand([], terminal, smallArtwork));
-  const [older, newer] = [join(site.data, '../older.tar'), join(site.data, '../newer.tar')];
-  await site.call(typed(backupCommand, older));
-  const { db, close } = await openDatabase(join(site.data, 'stagedoor.sqlite'));
-  const { rows } = await sql<{ id: string }>`select id from shows`.execute(db);
-  await sql`insert into erased (id, at) values (${rows[0]!.id}, 1)`.execute(db);
-  await close();
-  await site.call(typed(backupCommand, newer));
+test(
+  'what a newer backup lists as erased is left out, and one that cannot be read stops all',
+  { tags: 'whole' },
+  async () => {
+    const [site, other] = [await folderForTest(), await folderForTest()];
+    await site.call((terminal) => demoCommand([], terminal, smallArtwork));
+    const [older, newer] = [join(site.data, '../older.tar'), join(site.data, '../newer.tar')];
+    await site.call(typed(backupCommand, older));
+    const { db, close } = await openDatabase(join(site.data, 'stagedoor.sqlite'));
+    const { rows } = await sql<{ id: string }>`select id from shows`.execute(db);
+    await sql`insert into erased (id, at) values (${rows[0]!.id}, 1)`.execute(db);
+    await close();
+    await site.call(typed(backupCommand, newer));
 
-  const none = join(site.data, '../none.tar');
-  expect(await other.call(typed(restoreCommand, '--erased', none, older))).toMatchObject({
-    code: 1,
-    err: `${none} cannot be read (ENOENT).\n`,
-  });
-  expect(readdirSync(other.data)).not.toContain('files');
-  const restored = await other.call(typed(restoreCommand, '--erased', newer, older));
-  expect(restored).toMatchObject({ code: 0, err: '' });
-  const there = await openDatabase(join(other.data, 'stagedoor.sqlite'));
-  const left = await sql<{ id: string }>`select id from shows`.execute(there.db);
-  await there.close();
-  expect(left.rows.map(({ id }) => id)).toEqual(rows.slice(1).map(({ id }) => id));
-});
+    const none = join(site.data, '../none.tar');
+    expect(await other.call(typed(restoreCommand, '--erased', none, older))).toMatchObject({
+      code: 1,
+      err: `${none} cannot be read (ENOENT).\n`,
+    });
+    expect(readdirSync(other.data)).not.toContain('files');
+    const restored = await other.call(typed(restoreCommand, '--erased', newer, older));
+    expect(restored).toMatchObject({ code: 0, err: '' });
+    const there = await openDatabase(join(other.data, 'stagedoor.sqlite'));
+    const left = await sql<{ id: string }>`select id from shows`.execute(there.db);
+    await there.close();
+    expect(left.rows.map(({ id }) => id)).toEqual(rows.slice(1).map(({ id }) => id));
+  },
+);
 
-test('daily backups are listed, and named in the place of a file', async () => {
+test('daily backups are listed, and named in the place of a file', { tags: 'whole' }, async () => {
   const { call, data } = await folderForTest();
   await call((terminal) => demoCommand([], terminal, smallArtwork));
   const BACKUP_URL = join(data, '../backups');

@@ -43,7 +43,7 @@ describe('files that were made by hand', () => {
     await send(files.find(({ name }) => name === 'png and jpeg')!);
     await site.files.idle();
     const watch = watchMemory();
-    for (const file of files) outcomes.set(file, await send(file));
+    for (const file of isWhole ? files : firstOfEachClass()) outcomes.set(file, await send(file));
     await site.files.idle();
     growth = watch.stop();
   });
@@ -55,8 +55,8 @@ describe('files that were made by hand', () => {
   });
 
   it('are kept as pictures or refused in words', () => {
-    const wrong = files.flatMap((file) => {
-      const outcome = outcomes.get(file)!;
+    expect(outcomes.size).toBeGreaterThanOrEqual(classes);
+    const wrong = [...outcomes].flatMap(([file, outcome]) => {
       const isFine = file.outcome === null ? !outcome.startsWith('5') : outcome === file.outcome;
       return isFine ? [] : [`${file.kind}: ${file.name}: ${outcome}`];
     });
@@ -71,6 +71,10 @@ describe('files that were made by hand', () => {
     expect(growth / MiB).toBeLessThan(200);
   });
 });
+
+/** Two of each class stand for the others. */
+const firstOfEachClass = (): HostileFile[] =>
+  [...Map.groupBy(files, ({ kind }) => kind).values()].flatMap((ofClass) => ofClass.slice(0, 2));
 
 /** Of five, three are refused by what their header says. */
 const bombRounds = isWhole ? 8 : 1;
@@ -188,7 +192,7 @@ function isNew(seen: Set<string>, name: string, bytes: Buffer): boolean {
 async function expectBareSite(): Promise<void> {
   const entered = await filesAndVariantNames(site.database.db);
   const names = entered.flatMap(({ file, variantNames }) => [file.name, ...variantNames]);
-  expect(names.length).toBeGreaterThan(100);
+  expect(names.length).toBeGreaterThan(isWhole ? 100 : 40);
   expect(site.objects()).toEqual(names.toSorted());
   expect(await site.uploads()).toEqual([]);
   for (const name of site.objects()) {

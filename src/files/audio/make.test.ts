@@ -8,6 +8,7 @@ import type { Measured, Said } from './job.ts';
 import { makeForms, makeJoined, type Making } from './make.ts';
 import { openRecording } from './open.ts';
 import { readTags } from './tags.ts';
+import { share } from '../../../tests/environment/whole.ts';
 
 const slowly = { timeout: 120_000 };
 
@@ -215,23 +216,27 @@ describe('bad files', slowly, () => {
   });
 });
 
-test.each([3, 4])('of a tag of 50 MB in ID3v2.%i the words are read', slowly, async (version) => {
-  const sevenBits = (length: number) => [21, 14, 7, 0].map((bits) => (length >> bits) & 127);
-  const frame = (name: string, body: Buffer) => {
-    const size = Buffer.alloc(4);
-    size.writeUInt32BE(body.length);
-    const written = version === 3 ? size : Buffer.from(sevenBits(body.length));
-    return Buffer.concat([Buffer.from(name), written, Buffer.alloc(2), body]);
-  };
-  const frames = Buffer.concat([
-    frame('APIC', Buffer.alloc(50_000_000)),
-    frame('TIT2', Buffer.from('\0Night Bus')),
-    frame('TRCK', Buffer.from('\x003/9')),
-  ]);
-  const head = Buffer.from([...Buffer.from('ID3'), version, 0, 0, ...sevenBits(frames.length)]);
-  const bytes = Buffer.concat([head, frames, (await second).mp3]);
-  expect(await tagsIn(bytes)).toMatchObject({ title: 'Night Bus', number: 3, hasCover: false });
-});
+test.each(share([3, 4], (version) => version === 4))(
+  'of a tag of 50 MB in ID3v2.%i the words are read',
+  slowly,
+  async (version) => {
+    const sevenBits = (length: number) => [21, 14, 7, 0].map((bits) => (length >> bits) & 127);
+    const frame = (name: string, body: Buffer) => {
+      const size = Buffer.alloc(4);
+      size.writeUInt32BE(body.length);
+      const written = version === 3 ? size : Buffer.from(sevenBits(body.length));
+      return Buffer.concat([Buffer.from(name), written, Buffer.alloc(2), body]);
+    };
+    const frames = Buffer.concat([
+      frame('APIC', Buffer.alloc(50_000_000)),
+      frame('TIT2', Buffer.from('\0Night Bus')),
+      frame('TRCK', Buffer.from('\x003/9')),
+    ]);
+    const head = Buffer.from([...Buffer.from('ID3'), version, 0, 0, ...sevenBits(frames.length)]);
+    const bytes = Buffer.concat([head, frames, (await second).mp3]);
+    expect(await tagsIn(bytes)).toMatchObject({ title: 'Night Bus', number: 3, hasCover: false });
+  },
+);
 
 describe('joined', slowly, () => {
   test('a sine that goes on over the border between recordings goes on in the file', async () => {

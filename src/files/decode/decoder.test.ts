@@ -95,7 +95,7 @@ describe('a decoder by itself', () => {
     expect(await poolOf('10000', '0.001').run(job(slow))).toEqual({ exceeded: 'work' });
   });
 
-  it('sees what a HEIC takes while that is decoded', async () => {
+  it('sees what a HEIC takes while that is decoded', { tags: 'whole' }, async () => {
     const bytes = gridOf({ columns: 16, rows: 12, width: 8064, height: 6048 });
     const limits = { pixels: 64e6, tiles: 1024, side: 500, phoneWidth: 100, phoneBytes: 60_000 };
     const large: Job = { make: 'master', kind: 'heif', bytes, ...limits };
