@@ -19,10 +19,6 @@ export function memoByGeneration<T>(cache: PageCache, make: () => Promise<T>): (
 /** The same, or while it cannot be read what was read last: what leads to pages, never a part of one. */
 export function orLast<T>(cache: PageCache, read: () => Promise<T>): () => Promise<T> {
   let last: T | undefined;
-  let { timesForgotten } = cache;
-  return async () => {
-    if (timesForgotten !== cache.timesForgotten) last = undefined;
-    ({ timesForgotten } = cache);
-    return (last = await cache.orLast(read(), last));
-  };
+  cache.onForget(() => (last = undefined));
+  return async () => (last = await cache.orLast(read(), last));
 }

@@ -24,7 +24,7 @@ export class PageCache {
   #squeezing: NodeJS.Timeout | null = null;
   #generation = 0;
   #isAway = false;
-  #timesForgotten = 0;
+  readonly #onForget: (() => void)[] = [];
   readonly #onAway: (error: unknown) => void;
   /** The next time after one at which all pages may change by the clock; null for none. */
   #nextTurn: (after: number) => Promise<number | null> = async () => null;
@@ -122,12 +122,12 @@ export class PageCache {
     this.clear();
     this.#kept.clear();
     this.#weight = 0;
-    this.#timesForgotten += 1;
+    for (const forget of this.#onForget) forget();
   }
 
-  /** Counts the calls of `forget`. */
-  get timesForgotten(): number {
-    return this.#timesForgotten;
+  /** Called at each `forget`, for what is remembered beside the pages. */
+  onForget(forget: () => void): void {
+    this.#onForget.push(forget);
   }
 
   #turn(): void {

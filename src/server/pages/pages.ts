@@ -135,6 +135,7 @@ export function registerPages(app: FastifyInstance, s: PageDeps): void {
       .send(await shellDocument(frame, s, title, areas));
 
   const pageAreas = new PageCache(s.clock, keptAreas);
+  s.cache.onForget(() => pageAreas.forget());
   const makePage = async (address: string): Promise<Page> => {
     const { pathname } = urlParts(address);
     const { isSecret = false } = sitePageAt(pathname) ?? {};
