@@ -17,13 +17,17 @@ import { answered, type Client } from '../environment/client.ts';
 import { engines } from '../environment/engines.ts';
 import { linkTo, mailsOf, receiverOf } from '../environment/public-mails.ts';
 import { uploadPicture, uploadRecording } from '../environment/uploads.ts';
+import { share } from '../environment/whole.ts';
 import { openS3, type S3StandIn } from '../stand-ins/s3.ts';
 import { wav } from '../fixtures/audio/sounds.ts';
 
-const places = [
-  ...engines.map((engine) => ({ engine, kept: 'a folder' })),
-  { engine: 'sqlite' as const, kept: 'a bucket' },
-];
+const places = share(
+  [
+    ...engines.map((engine) => ({ engine, kept: 'a folder' })),
+    { engine: 'sqlite' as const, kept: 'a bucket' },
+  ],
+  ({ kept }) => kept === 'a bucket',
+);
 
 describe.each(places)('downloads of a release, on $engine and in $kept', ({ engine, kept }) => {
   let site: Site;

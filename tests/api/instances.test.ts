@@ -93,43 +93,47 @@ describe.runIf(bothEngines.includes('postgres'))('of two instances', () => {
     expect(await filesAndVariantNames(one.database.db)).toHaveLength(1);
   });
 
-  test('one that waits with the end of an upload tells of the file that the other made of it', async () => {
-    let masters = 0;
-    let reads = 0;
-    const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const { one, other } = await twoInstances({
-      storage: (folder) => ({
-        ...folder,
-        put: async (name, ...what) => {
-          // The first two keep both places of one instance.
-          if (masterName.test(name)) await gates[(masters += 1) <= 2 ? 0 : 1]!.promise;
-          await folder.put(name, ...what);
-        },
-        get: async (name, ...what) => {
-          if (name.startsWith('upload-')) reads += 1;
-          return folder.get(name, ...what);
-        },
-      }),
-    });
-    const [here, there] = [await one.member(), await other.member()];
-    const bytes = await square(300).png().toBuffer();
-    const others = [upload(there, bytes), upload(there, bytes)];
-    await expect.poll(() => masters).toBe(2);
-    const url = await begin(here, bytes);
-    const sent = send(here, url, bytes, 0);
-    await expect.poll(() => masters).toBe(3);
-    const asked = ask(there, url);
-    // Each is read to be looked at, and again to be stored.
-    await expect.poll(() => reads).toBe(7);
-    gates[1]!.resolve();
-    const ended = await answered(sent, 204);
-    gates[0]!.resolve();
-    const answers = [await answered(asked, 200), await answered(ask(here, url), 200)];
-    for (const { headers } of answers) {
-      expect(headers['content-location']).toBe(ended.headers['content-location']);
-    }
-    await Promise.all(others);
-  });
+  test(
+    'one that waits with the end of an upload tells of the file that the other made of it',
+    { tags: 'whole' },
+    async () => {
+      let masters = 0;
+      let reads = 0;
+      const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const { one, other } = await twoInstances({
+        storage: (folder) => ({
+          ...folder,
+          put: async (name, ...what) => {
+            // The first two keep both places of one instance.
+            if (masterName.test(name)) await gates[(masters += 1) <= 2 ? 0 : 1]!.promise;
+            await folder.put(name, ...what);
+          },
+          get: async (name, ...what) => {
+            if (name.startsWith('upload-')) reads += 1;
+            return folder.get(name, ...what);
+          },
+        }),
+      });
+      const [here, there] = [await one.member(), await other.member()];
+      const bytes = await square(300).png().toBuffer();
+      const others = [upload(there, bytes), upload(there, bytes)];
+      await expect.poll(() => masters).toBe(2);
+      const url = await begin(here, bytes);
+      const sent = send(here, url, bytes, 0);
+      await expect.poll(() => masters).toBe(3);
+      const asked = ask(there, url);
+      // Each is read to be looked at, and again to be stored.
+      await expect.poll(() => reads).toBe(7);
+      gates[1]!.resolve();
+      const ended = await answered(sent, 204);
+      gates[0]!.resolve();
+      const answers = [await answered(asked, 200), await answered(ask(here, url), 200)];
+      for (const { headers } of answers) {
+        expect(headers['content-location']).toBe(ended.headers['content-location']);
+      }
+      await Promise.all(others);
+    },
+  );
 
   test('one makes the copies of a picture, whoever looks for what is missing', async () => {
     const puts: string[] = [];
@@ -200,7 +204,7 @@ describe.runIf(bothEngines.includes('postgres'))('of two instances', () => {
     expect(one.outbox().map(receiverOf).toSorted()).toEqual(fans.toSorted());
   });
 
-  test('both show each page to the byte, some minutes apart', async () => {
+  test('both show each page to the byte, some minutes apart', { tags: 'whole' }, async () => {
     const { one, other } = await twoInstances();
     for (const page of fansPages) {
       const first = await answered(one.visitor().get(page), 200);
@@ -211,7 +215,7 @@ describe.runIf(bothEngines.includes('postgres'))('of two instances', () => {
     }
   });
 
-  test('both draw the same share image and icon, to the byte', async () => {
+  test('both draw the same share image and icon, to the byte', { tags: 'whole' }, async () => {
     const { one, other } = await twoInstances();
     const [here, there] = [one.visitor(), other.visitor()];
     const home = (await here.get('/')).body;

@@ -174,45 +174,51 @@ describe.each(engines)('share images, on %s', (engine) => {
     expect(asked).toEqual([`share-${address.slice('/share/'.length)}`]);
   });
 
-  test('a picture of many pixels is drawn from a copy of it, once there is one', async () => {
-    const asked: string[] = [];
-    let missing = '';
-    const other = await siteForTest(engine, {
-      storage: (folder) => {
-        const all = watched(folder, asked);
-        return {
-          ...all,
-          get: async (name, range) => (name === missing ? null : all.get(name, range)),
-        };
-      },
-    });
-    const own = await other.member();
-    const poster = String((await upload(own, await plain(1000, 900))).headers['content-location']);
-    const at = other.clock.time;
-    const times = { date: at, doors: at, showtime: at };
-    const added: Show = (
-      await answered(
-        own.call('POST', '/addShow', { poster, venue: 'Loft', location: 'Tokyo', ...times }),
-      )
-    ).json();
-    const address = await imageOf(showPath(added), other);
-    await other.app.files.idle();
-    // Nobody keeps one that was drawn from the original.
-    const copy = poster.split('/').at(-1)!.replace('.png', '-960.png');
-    missing = copy;
-    const early = await other.visitor().get(address);
-    expect(early.statusCode).toBe(200);
-    expect(early.headers['cache-control']).toBe('no-store');
-    missing = '';
-    other.clock.time += 5_000;
-    asked.length = 0;
-    const drawn = await other.visitor().get(address);
-    expect(drawn.statusCode).toBe(200);
-    expect(drawn.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    expect(asked).toEqual([`share-${address.slice('/share/'.length)}`, copy]);
-    // The address is the same before and after, so that nobody asks twice.
-    expect(await imageOf(showPath(added), other)).toBe(address);
-  });
+  test(
+    'a picture of many pixels is drawn from a copy of it, once there is one',
+    { tags: 'whole' },
+    async () => {
+      const asked: string[] = [];
+      let missing = '';
+      const other = await siteForTest(engine, {
+        storage: (folder) => {
+          const all = watched(folder, asked);
+          return {
+            ...all,
+            get: async (name, range) => (name === missing ? null : all.get(name, range)),
+          };
+        },
+      });
+      const own = await other.member();
+      const poster = String(
+        (await upload(own, await plain(1000, 900))).headers['content-location'],
+      );
+      const at = other.clock.time;
+      const times = { date: at, doors: at, showtime: at };
+      const added: Show = (
+        await answered(
+          own.call('POST', '/addShow', { poster, venue: 'Loft', location: 'Tokyo', ...times }),
+        )
+      ).json();
+      const address = await imageOf(showPath(added), other);
+      await other.app.files.idle();
+      // Nobody keeps one that was drawn from the original.
+      const copy = poster.split('/').at(-1)!.replace('.png', '-960.png');
+      missing = copy;
+      const early = await other.visitor().get(address);
+      expect(early.statusCode).toBe(200);
+      expect(early.headers['cache-control']).toBe('no-store');
+      missing = '';
+      other.clock.time += 5_000;
+      asked.length = 0;
+      const drawn = await other.visitor().get(address);
+      expect(drawn.statusCode).toBe(200);
+      expect(drawn.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+      expect(asked).toEqual([`share-${address.slice('/share/'.length)}`, copy]);
+      // The address is the same before and after, so that nobody asks twice.
+      expect(await imageOf(showPath(added), other)).toBe(address);
+    },
+  );
 
   test('who asks for more than can be drawn soon is asked to come again', async () => {
     const gate = Promise.withResolvers<void>();
@@ -256,23 +262,27 @@ test.each([
   [4096, 1],
   [2000, 10],
   [1, 1],
-])('a logo and a picture of %i x %i pixels are drawn as well', async (width, height) => {
-  const other = await siteForTest('sqlite');
-  const own = await other.member();
-  const keep = async () =>
-    String((await upload(own, await plain(width, height))).headers['content-location']);
-  await answered(own.call('POST', '/updateTheme', { bandLogoUrl: await keep() }));
-  const images = [{ name: 'a', imgLink: await keep() }];
-  await answered(own.call('POST', '/addHomeImage', images));
-  const { statusCode, rawPayload } = await other.visitor().get(await shareImageOf('/', other));
-  expect(statusCode).toBe(200);
-  // It fills the whole picture, and is red to its corners.
-  const { data } = await sharp(rawPayload)
-    .extract({ left: 1180, top: 4, width: 1, height: 1 })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  expect(data[0]).toBeGreaterThan(150);
-});
+])(
+  'a logo and a picture of %i x %i pixels are drawn as well',
+  { tags: 'whole' },
+  async (width, height) => {
+    const other = await siteForTest('sqlite');
+    const own = await other.member();
+    const keep = async () =>
+      String((await upload(own, await plain(width, height))).headers['content-location']);
+    await answered(own.call('POST', '/updateTheme', { bandLogoUrl: await keep() }));
+    const images = [{ name: 'a', imgLink: await keep() }];
+    await answered(own.call('POST', '/addHomeImage', images));
+    const { statusCode, rawPayload } = await other.visitor().get(await shareImageOf('/', other));
+    expect(statusCode).toBe(200);
+    // It fills the whole picture, and is red to its corners.
+    const { data } = await sharp(rawPayload)
+      .extract({ left: 1180, top: 4, width: 1, height: 1 })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(data[0]).toBeGreaterThan(150);
+  },
+);
 
 /** The path of the picture that goes with a page. */
 async function shareImageOf(page: string, site: Site): Promise<string> {

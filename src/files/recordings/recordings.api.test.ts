@@ -178,7 +178,7 @@ describe('recordings on bad days', () => {
     },
   );
 
-  test('a form that is there again since somebody missed it stays', async () => {
+  test('a form that is there again since somebody missed it stays', { tags: 'whole' }, async () => {
     const name = await site.upload(song());
     await files.idle();
     const before = site.objects();
@@ -187,20 +187,24 @@ describe('recordings on bad days', () => {
     expect((await recordingOf(name)).forms).toHaveLength(3);
   });
 
-  test('a form that the storage lost, or cut, is made again where somebody asks for it', async () => {
-    const name = await site.upload(song());
-    await files.idle();
-    const [mp3, m4a] = (await recordingOf(name)).forms;
-    const folder = join(site.dataDir, 'files');
-    rmSync(join(folder, mp3!.name));
-    truncateSync(join(folder, m4a!.name), 99);
-    for (const form of [mp3!, m4a!]) {
-      expect((await site.call('GET', `/files/a/${form.name}`)).status).toBe(404);
+  test(
+    'a form that the storage lost, or cut, is made again where somebody asks for it',
+    { tags: 'whole' },
+    async () => {
+      const name = await site.upload(song());
       await files.idle();
-      expect((await site.call('GET', `/files/a/${form.name}`)).status).toBe(200);
-    }
-    await expectPrepared(name);
-  });
+      const [mp3, m4a] = (await recordingOf(name)).forms;
+      const folder = join(site.dataDir, 'files');
+      rmSync(join(folder, mp3!.name));
+      truncateSync(join(folder, m4a!.name), 99);
+      for (const form of [mp3!, m4a!]) {
+        expect((await site.call('GET', `/files/a/${form.name}`)).status).toBe(404);
+        await files.idle();
+        expect((await site.call('GET', `/files/a/${form.name}`)).status).toBe(200);
+      }
+      await expectPrepared(name);
+    },
+  );
 
   test(
     'an original that the storage lost is told once, and its song goes on',
@@ -226,15 +230,19 @@ describe('recordings on bad days', () => {
     },
   );
 
-  test('many at once are prepared one after the other, and one that is broken harms no other', async () => {
-    const broken = Buffer.from(`RIFF\0\0\0\0WAVE${'x'.repeat(99)}`);
-    const sounds = [song(300), song(400), broken, song(500)];
-    const names = await Promise.all(sounds.map((bytes) => site.upload(bytes)));
-    await files.idle();
-    expect(site.claimed).toEqual({ now: 0, most: 1 });
-    expect((await recordingOf(names[2]!)).problem).toMatch(/cannot be read/);
-    for (const name of names.toSpliced(2, 1)) await expectPrepared(name);
-  });
+  test(
+    'many at once are prepared one after the other, and one that is broken harms no other',
+    { tags: 'whole' },
+    async () => {
+      const broken = Buffer.from(`RIFF\0\0\0\0WAVE${'x'.repeat(99)}`);
+      const sounds = [song(300), song(400), broken, song(500)];
+      const names = await Promise.all(sounds.map((bytes) => site.upload(bytes)));
+      await files.idle();
+      expect(site.claimed).toEqual({ now: 0, most: 1 });
+      expect((await recordingOf(names[2]!)).problem).toMatch(/cannot be read/);
+      for (const name of names.toSpliced(2, 1)) await expectPrepared(name);
+    },
+  );
 
   test('one that takes more memory than it may is said to, and stays', async () => {
     const small = await openSite(await freshDatabase('sqlite'), { musicMemory: 1 });

@@ -145,7 +145,7 @@ describe.each(engines)('the subscribers on %s', (engine) => {
     );
   });
 
-  test('fifty thousand are exported, each once', async () => {
+  test('fifty thousand are exported, each once', { tags: 'whole' }, async () => {
     const site = await siteForTest(engine);
     const member = await site.member();
     await subscribed(
