@@ -1,8 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './tests/environment/browser.ts';
-
-/** `npm test -- whole`; otherwise those tagged @whole are left out. */
-const isWhole = process.env['TEST_WHOLE'] === '1';
+import { isWhole } from './tests/environment/whole.ts';
 
 const launchOptions = await findBrowser();
 

@@ -9,8 +9,8 @@ export interface Measured {
 }
 
 /**
- * The files and steps that cost more than they may, in sentences; none where the system tells no
- * processor time.
+ * The files and steps that cost more than they may, in sentences; none if the system doesn't
+ * report processor time.
  * @param loopSeconds the processor time of a calibration loop beside them.
  */
 export function overBudget(steps: readonly Measured[], loopSeconds: number): string[] {

@@ -26,7 +26,7 @@ export function processorSeconds(root: number): number | null {
 export class ProcessTree {
   readonly #root: number;
   #last = new Map<number, Process>();
-  /** Ticks of processes that ended and that nobody waited for. */
+  /** Ticks of processes that ended without being waited for. */
   #lost = 0;
 
   constructor(root: number) {

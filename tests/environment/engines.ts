@@ -10,8 +10,7 @@ import { emptyPostgresDatabase } from './postgres.ts';
 import { isWhole } from './whole.ts';
 
 /** Both engines, for what SQL decides: records, locks, migrations, plans of queries. */
-export const bothEngines: readonly Engine[] =
-  process.env['TEST_ENGINES'] === 'sqlite' ? ['sqlite'] : ['sqlite', 'postgres'];
+export const bothEngines: readonly Engine[] = ['sqlite', 'postgres'];
 
 /** For `describe.each(engines)` of all else: SQLite, and in the whole run both. */
 export const engines = isWhole ? bothEngines : (['sqlite'] as const);

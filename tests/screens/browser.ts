@@ -1,5 +1,5 @@
 /**
- * Stands in for `vitest/browser` where a screen is drawn in Node: the same locators, found by the
+ * Stands in for `vitest/browser` in screen tests, which Node draws: the same locators, found by the
  * same engine (ivya, which Vitest's own are made of), over a DOM without layout.
  */
 import { userEvent as user } from '@testing-library/user-event';
@@ -22,7 +22,7 @@ type Choice = { hasText?: Text; has?: Locator };
 
 const engine = Ivya.create({ browser: 'chromium' });
 
-/** A place on the page, looked for anew by each use. */
+/** A place on the page, looked up again by each use. */
 export class Locator {
   readonly selector: string;
   constructor(selector: string) {
