@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import type { Answer, Client } from './client.ts';
+import type { ProblemCode } from '../../src/errors/problem.ts';
+import type { Answer, CallOptions, Client } from './client.ts';
 import { uploadPicture } from './uploads.ts';
 
 export interface Stored {
@@ -8,7 +9,7 @@ export interface Stored {
   [field: string]: unknown;
 }
 
-/** A record that members change, by the calls that add and change it. */
+/** A record that members change. */
 export interface EditedRecord {
   /** As the history calls it. */
   noun: string;
@@ -26,25 +27,103 @@ export interface EditedRecord {
   field: string;
   /** Values of it, as many as asked for, all different. */
   value: (n: number) => unknown;
+  /** The field of its picture, if members choose that. */
+  picture: { field: string; isRequired: boolean; isReplaceable: boolean } | null;
+}
+
+/** A record of a list, of which members add many. */
+export interface ListedRecord extends EditedRecord {
+  add: string;
+  remove: string;
+  notFound: ProblemCode;
+  /** What is answered for each field that `fields` leaves out, and that is not `published`. */
+  defaults: Record<string, unknown>;
+  /** Other values for all that may be left out. */
+  optional: Record<string, unknown>;
+  /** What may be left out and needs more than a value: other tests have it. */
+  elsewhere: string[];
+  /** What records have that are added one after the other, and their places in the list. */
+  order: { fields: object; place: number }[];
+  /** The call that puts all of them into another order, if members may. */
+  reorder: string | null;
 }
 
 const text = (n: number) => `Words ${n}`;
 const day = Date.UTC(2027, 4, 1);
-const show = { venue: 'The Cellar', location: 'Bern', date: day, doors: day, showtime: day };
-const video = { title: 'Boat', date: day, link: 'https://youtu.be/aaaaaaaaaaa' };
-const featured = { title: 'Boat', releaseDate: day, youtubeLink: 'https://youtu.be/aaaaaaaaaaa' };
+const nextDay = Date.UTC(2027, 4, 2);
+const boat = 'https://www.youtube.com/watch?v=aaaaaaaaaaa';
 const song = 'https://open.spotify.com/track/4Z8W4fKeB5YxbusRsdQVPb';
 
-export const editedRecords: readonly EditedRecord[] = [
+const chosen = { isReplaceable: true, isRequired: false };
+const required = { isReplaceable: true, isRequired: true };
+const newestFirst = [2, 1, 0].map((place) => ({ fields: {}, place }));
+const inTheirOrder = newestFirst.map((_, place) => ({ fields: {}, place }));
+/** Of the same day, the one added last stands first. */
+const newestDayFirst = (field: string) => [
+  { fields: { [field]: nextDay }, place: 1 },
+  { fields: { [field]: day }, place: 2 },
+  { fields: { [field]: nextDay }, place: 0 },
+];
+/** A record that fans see at its hours, by their fields. */
+const hours = { isDraft: true, publishAt: day, unpublishAt: nextDay };
+
+const pictureList = {
+  notFound: 'image.not-found',
+  fields: { name: 'a.png', imgLink: 'picture' },
+  field: 'alt',
+  value: text,
+  picture: { field: 'imgLink', isRequired: true, isReplaceable: false },
+  defaults: { alt: '' },
+  optional: { alt: 'A boat', ...hours },
+  elsewhere: [],
+} as const;
+
+export const listedRecords: readonly ListedRecord[] = [
   {
     noun: 'show',
     remove: 'GET /deleteShow',
     update: 'POST /updateShow/{id}',
     add: '/addShow',
     read: '/shows',
-    fields: { ...show, poster: 'picture' },
+    notFound: 'show.not-found',
+    fields: {
+      venue: 'The Cellar',
+      location: 'Bern',
+      date: day,
+      doors: day,
+      showtime: day,
+      poster: 'picture',
+    },
     field: 'venue',
     value: text,
+    picture: { field: 'poster', ...required },
+    defaults: {
+      alt: '',
+      doorprice: null,
+      advprice: null,
+      currency: 'USD',
+      tixlink: null,
+      timeZone: 'UTC',
+      status: 'scheduled',
+    },
+    optional: {
+      alt: 'A boat',
+      doorprice: 25,
+      advprice: 19.99,
+      currency: 'EUR',
+      tixlink: 'https://tickets.example/1',
+      timeZone: 'Asia/Tokyo',
+      status: 'sold-out',
+      ...hours,
+    },
+    elsewhere: [],
+    order: [
+      { fields: { date: nextDay, showtime: nextDay + 1 }, place: 2 },
+      { fields: { date: day }, place: 0 },
+      { fields: { date: nextDay, showtime: nextDay }, place: 1 },
+      { fields: { date: nextDay, showtime: nextDay + 1 }, place: 3 },
+    ],
+    reorder: null,
   },
   {
     noun: 'member',
@@ -52,9 +131,23 @@ export const editedRecords: readonly EditedRecord[] = [
     update: 'POST /updateMember/{id}',
     add: '/addMember',
     read: '/members',
+    notFound: 'member.not-found',
     fields: { name: 'Ann', role: 'Drums', bioPic: 'picture' },
     field: 'role',
     value: text,
+    picture: { field: 'bioPic', ...required },
+    defaults: { alt: '', facebook: null, instagram: null, tiktok: null, youtube: null, x: null },
+    optional: {
+      alt: 'A boat',
+      facebook: 'https://www.facebook.com/ann',
+      instagram: 'https://www.instagram.com/ann',
+      tiktok: 'https://www.tiktok.com/@ann',
+      youtube: 'https://www.youtube.com/@ann',
+      x: 'https://x.com/ann',
+    },
+    elsewhere: [],
+    order: inTheirOrder,
+    reorder: '/orderMembers',
   },
   {
     noun: 'video',
@@ -62,9 +155,20 @@ export const editedRecords: readonly EditedRecord[] = [
     update: 'POST /updateVideo',
     add: '/addVideo',
     read: '/getVideos',
-    fields: video,
+    notFound: 'video.not-found',
+    fields: { title: 'Boat', date: day, link: boat },
     field: 'title',
     value: text,
+    picture: null,
+    defaults: {
+      category: 'musicVids',
+      embedLink: 'https://www.youtube.com/embed/aaaaaaaaaaa',
+      picture: null,
+    },
+    optional: { category: 'vlogs', ...hours },
+    elsewhere: [],
+    order: newestDayFirst('date'),
+    reorder: null,
   },
   {
     noun: 'player',
@@ -72,9 +176,30 @@ export const editedRecords: readonly EditedRecord[] = [
     update: 'POST /updatePlayer',
     add: '/addPlayer',
     read: '/getPlayers',
+    notFound: 'player.not-found',
     fields: { title: 'May', spotifyLink: song },
     field: 'title',
     value: text,
+    picture: null,
+    defaults: {
+      bgColor: '',
+      date: null,
+      appleMusicLink: null,
+      soundcloudLink: null,
+      youtubeLink: null,
+      embedLink: `${song.replace('/track', '/embed/track')}?utm_source=generator`,
+    },
+    optional: {
+      bgColor: '&theme=0',
+      date: day,
+      appleMusicLink: 'https://music.apple.com/us/album/1',
+      soundcloudLink: 'https://soundcloud.com/reeds/may',
+      youtubeLink: boat,
+      ...hours,
+    },
+    elsewhere: [],
+    order: [...newestDayFirst('date'), { fields: {}, place: 3 }],
+    reorder: null,
   },
   {
     noun: 'featured-video',
@@ -82,9 +207,16 @@ export const editedRecords: readonly EditedRecord[] = [
     update: 'PUT /featuredVideos/{id}',
     add: '/featuredVideos',
     read: '/featuredVideos',
-    fields: featured,
+    notFound: 'featured-video.not-found',
+    fields: { title: 'Boat', releaseDate: day, youtubeLink: boat },
     field: 'title',
     value: text,
+    picture: null,
+    defaults: { description: '', startTime: null, endTime: null, picture: null },
+    optional: { description: 'Filmed in a boat', startTime: 10.25, endTime: 20.5, ...hours },
+    elsewhere: [],
+    order: newestDayFirst('releaseDate'),
+    reorder: null,
   },
   {
     noun: 'featured-release',
@@ -92,9 +224,16 @@ export const editedRecords: readonly EditedRecord[] = [
     update: 'PUT /featuredReleases/{id}',
     add: '/featuredReleases',
     read: '/featuredReleases',
+    notFound: 'featured-release.not-found',
     fields: { title: 'May', releaseDate: day, coverImage: 'picture' },
     field: 'title',
     value: text,
+    picture: { field: 'coverImage', ...chosen },
+    defaults: { alt: '', type: 'album', musicLink: null },
+    optional: { alt: 'A boat', type: 'EP', musicLink: 'https://band.example/may', ...hours },
+    elsewhere: [],
+    order: newestDayFirst('releaseDate'),
+    reorder: null,
   },
   {
     noun: 'release',
@@ -102,9 +241,35 @@ export const editedRecords: readonly EditedRecord[] = [
     update: 'POST /updateRelease/{id}',
     add: '/addRelease',
     read: '/releases',
+    notFound: 'release.not-found',
     fields: { title: 'May', releaseDate: day, cover: 'picture' },
     field: 'title',
     value: text,
+    picture: { field: 'cover', ...chosen },
+    defaults: {
+      slug: 'may',
+      alt: '',
+      type: 'album',
+      text: '',
+      credits: '',
+      links: [],
+      download: 'none',
+      downloads: [],
+      tracks: [],
+      continuous: null,
+    },
+    optional: {
+      alt: 'A boat',
+      type: 'EP',
+      text: 'Made in a van.',
+      credits: 'Ann: drums',
+      links: ['https://band.bandcamp.com/album/may'],
+      download: 'free',
+      ...hours,
+    },
+    elsewhere: ['tracks'],
+    order: newestDayFirst('releaseDate'),
+    reorder: null,
   },
   {
     noun: 'picture',
@@ -112,9 +277,10 @@ export const editedRecords: readonly EditedRecord[] = [
     update: 'POST /updateMediaImage/{id}',
     add: '/addMediaImage',
     read: '/getMediaImages',
-    fields: { name: 'a.png', imgLink: 'picture' },
-    field: 'alt',
-    value: text,
+    ...pictureList,
+    elsewhere: [],
+    order: newestFirst,
+    reorder: null,
   },
   {
     noun: 'carousel',
@@ -122,71 +288,96 @@ export const editedRecords: readonly EditedRecord[] = [
     update: 'POST /updateHomeImage/{id}',
     add: '/addHomeImage',
     read: '/getHomeImages',
-    fields: { name: 'a.png', imgLink: 'picture' },
-    field: 'alt',
-    value: text,
+    ...pictureList,
+    elsewhere: [],
+    order: inTheirOrder,
+    reorder: '/orderHomeImages',
   },
-  ...(
-    [
-      ['bio', '/updateBio', '/bio', 'text', text],
-      ['privacy', '/updatePrivacy', '/privacy', 'text', text],
-      ['theme', '/updateTheme', '/theme', 'catchPhrase', text],
-      [
-        'contact',
-        '/updateContact',
-        '/getContactInfo',
-        'email',
-        (n: number) => `a${n}@reeds.example`,
-      ],
-      ['shows-settings', '/updateShowsSettings', '/showsSettings', 'bandsintownArtist', text],
-      [
-        'store',
-        '/merchConfig',
-        '/merchConfig/admin',
-        'storefrontUrl',
-        (n: number) => `https://a${n}.example/`,
-      ],
-    ] as const
-  ).map(([noun, update, read, field, value]) => {
-    return {
-      noun,
-      remove: null,
-      update: `POST ${update}` as const,
-      add: null,
-      read,
-      fields: {},
-      field,
-      value,
-    };
-  }),
 ];
 
-/** The calls of a member about such records. */
-export function recordCalls(client: () => Client, base: string) {
-  const added = async ({ add, fields, read }: EditedRecord): Promise<Stored> => {
-    if (add === null)
-      return { _id: '', ...((await client().call('GET', read)).json() as object) } as Stored;
-    const filled: Record<string, unknown> = {};
-    for (const [name, value] of Object.entries(fields)) {
-      filled[name] = value === 'picture' ? await uploadPicture(client(), base) : value;
+const documents: readonly EditedRecord[] = (
+  [
+    ['bio', '/updateBio', '/bio', 'text', text],
+    ['privacy', '/updatePrivacy', '/privacy', 'text', text],
+    ['theme', '/updateTheme', '/theme', 'catchPhrase', text],
+    ['contact', '/updateContact', '/getContactInfo', 'email', (n: number) => `a${n}@reeds.example`],
+    ['shows-settings', '/updateShowsSettings', '/showsSettings', 'bandsintownArtist', text],
+    [
+      'store',
+      '/merchConfig',
+      '/merchConfig/admin',
+      'storefrontUrl',
+      (n: number) => `https://a${n}.example/`,
+    ],
+  ] as const
+).map(([noun, update, read, field, value]) => {
+  const picture = noun === 'theme' ? { field: 'bandLogoUrl', ...chosen } : null;
+  const document = { noun, read, field, value, picture, fields: {}, add: null, remove: null };
+  return { ...document, update: `POST ${update}` as const };
+});
+
+export const editedRecords: readonly EditedRecord[] = [...listedRecords, ...documents];
+
+/** Records that members hide from fans for a while. */
+export const hideableRecords = listedRecords.filter(({ optional }) => 'isDraft' in optional);
+
+/**
+ * The calls of a member about such records.
+ * @param picture the address of the picture that a new one shows; each has one of its own if left
+ * out.
+ */
+export function recordCalls(
+  client: () => Client,
+  base: string,
+  picture: () => Promise<string> | string = () => uploadPicture(client(), base),
+) {
+  const sent = async ({ fields }: EditedRecord, more: object = {}): Promise<object> => {
+    const filled: Record<string, unknown> = { ...fields, ...more };
+    for (const [name, value] of Object.entries(filled)) {
+      if (value === 'picture') filled[name] = await picture();
     }
-    const isList = add.endsWith('Image');
-    const answer = await client().call('POST', add, isList ? [filled] : filled);
+    return filled;
+  };
+  /** The answer to an add call, which takes some nouns in lists. */
+  const add = ({ add: path }: ListedRecord, body: object, by = client()): Promise<Answer> =>
+    by.call('POST', path, path.endsWith('Image') ? [body] : body);
+  const added = async (kind: EditedRecord, more?: object): Promise<Stored> => {
+    if (!isListed(kind))
+      return { _id: '', ...((await client().call('GET', kind.read)).json() as object) } as Stored;
+    const answer = await add(kind, await sent(kind, more));
     expect(answer.statusCode, answer.body).toBe(200);
-    return (isList ? (answer.json() as Stored[])[0]! : answer.json()) as Stored;
+    return [answer.json() as Stored | Stored[]].flat()[0]!;
   };
-  const change = (kind: EditedRecord, { _id }: Stored, body: object): Promise<Answer> => {
-    const [method, path] = kind.update.split(' ') as [string, string];
-    const hasId = path.includes('{id}') || kind.add === null;
-    return client().call(method, path.replace('{id}', _id), hasId ? body : { ...body, _id });
+  const change = (
+    { update, add: isOneOfMany }: EditedRecord,
+    { _id }: Pick<Stored, '_id'>,
+    body: object,
+    by = client(),
+  ): Promise<Answer> => {
+    const [method, path] = update.split(' ') as [string, string];
+    const hasId = path.includes('{id}') || isOneOfMany === null;
+    return by.call(
+      method,
+      path.replace('{id}', encodeURIComponent(_id)),
+      hasId ? body : { ...body, _id },
+    );
   };
-  const stored = async ({ add, read }: EditedRecord, { _id }: Stored): Promise<Stored> => {
-    const answer = (await client().call('GET', read)).json() as Stored | Stored[];
-    return add === null ? (answer as Stored) : (answer as Stored[]).find((one) => one._id === _id)!;
+  const list = async ({ read }: ListedRecord, by = client()): Promise<Stored[]> =>
+    (await by.call('GET', read)).json();
+  const stored = async (kind: EditedRecord, { _id }: Stored): Promise<Stored> => {
+    if (isListed(kind)) return (await list(kind)).find((one) => one._id === _id)!;
+    return (await client().call('GET', kind.read)).json();
   };
-  const remove = (kind: EditedRecord, { _id }: Stored): Promise<Answer> => {
+  const remove = (
+    kind: EditedRecord,
+    { _id }: Pick<Stored, '_id'>,
+    by = client(),
+    options?: CallOptions,
+  ): Promise<Answer> => {
     const [method, path] = kind.remove!.split(' ') as [string, string];
-    return client().call(method, `${path}/${_id}`);
+    return by.call(method, `${path}/${encodeURIComponent(_id)}`, undefined, options);
   };
-  return { added, change, stored, remove };
+  return { sent, add, added, change, list, stored, remove };
 }
+
+export const isListed = (kind: EditedRecord): kind is ListedRecord => kind.add !== null;
