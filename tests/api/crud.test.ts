@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { BinItem, HistoryItem } from '../../src/features/history/history.ts';
 import type { FilesTables } from '../../src/files/records/files.table.ts';
+import { maxAltLength } from '../../src/kit/pictures/altText.ts';
 import { dayMs } from '../../src/kit/dates/durations.ts';
 import { published } from '../environment/answers.ts';
 import { places, startApp, type Site } from '../environment/app.ts';
@@ -39,6 +40,7 @@ type Paths = Record<
 >;
 
 const pictured = editedRecords.filter(({ picture }) => picture !== null);
+const picturedLists = listedRecords.filter(({ picture }) => picture !== null);
 
 /** Members may send what the server makes, and it is ignored. */
 const made = ['_id', 'picture', 'revision', 'embedLink', 'slug', 'continuous', 'downloads'];
@@ -47,21 +49,17 @@ const hostile = `'; drop table shows; -- <script>alert(1)</script> {{7*7}} \u202
 const fromElsewhere = 'Only a picture that was uploaded to this site';
 const missing = `/files/o/${'a'.repeat(22)}.png`;
 
-/** What browsers send for our own pages' calls, and for all else that could delete. */
+/** What browsers send for our own pages' calls, and for others: `crossOrigin.test.ts` has more. */
 const own = {
   'sec-fetch-site': 'same-origin',
   'sec-fetch-mode': 'cors',
   'sec-fetch-dest': 'empty',
 };
-const foreign: Record<string, string>[] = [
-  { ...own, 'sec-fetch-site': 'cross-site' },
-  { ...own, 'sec-fetch-site': 'none' },
-  { ...own, 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' },
-  { ...own, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
-  { ...own, 'sec-purpose': 'prefetch' },
+const foreign = [
   { origin: 'https://evil.example' },
-  { referer: 'https://evil.example/page' },
-];
+  { ...own, 'sec-fetch-site': 'cross-site' },
+  { ...own, 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' },
+] as const;
 
 const publicAddresses = [
   '/',
@@ -141,8 +139,8 @@ describe.each(places)('what members edit, at $base on $engine', ({ engine, base 
   const bin = async () => (await member.call('GET', '/bin')).json() as BinItem[];
   const undo = (id: string): Promise<Answer> => member.call('POST', `/history/${id}/undo`, {});
   /** Without what each change makes. */
-  const told = (record: Stored): object => {
-    const { revision: _r, picture: _p, updatedAt: _u, embedLink: _e, ...rest } = record;
+  const ownFields = (record: Stored): object => {
+    const { revision: _revision, picture: _picture, updatedAt: _updatedAt, ...rest } = record;
     return rest;
   };
   const cleared = async (kind: ListedRecord) => {
@@ -174,8 +172,8 @@ describe.each(places)('what members edit, at $base on $engine', ({ engine, base 
       expect(await added(kind, { ...now, [field]: value(2) })).toEqual(now);
       expect(await list(kind)).toEqual([now]);
       const _id = crypto.randomUUID();
-      const made = 'slug' in now && { slug: expect.any(String) };
-      expect(await added(kind, { ...now, _id })).toEqual({ ...now, ...made, _id, revision: 1 });
+      const copy = { ...now, _id, revision: 1, ...('slug' in now && { slug: expect.any(String) }) };
+      expect(await added(kind, { ...now, _id })).toEqual(copy);
       const named = await add(kind, { ...(await sent(kind)), _id: 'mine' });
       expect(wrongFields(named)).toEqual(['_id']);
     });
@@ -192,23 +190,30 @@ describe.each(places)('what members edit, at $base on $engine', ({ engine, base 
       expect(changed).toEqual({ ...whole, [field]: value(1), revision: 2 });
       const { properties: ofChange = {} } = bodyOf(kind.update);
       const named = 'id' in ofChange && { id: whole._id };
-      const back = await saved(kind, whole, { ...changed, ...named });
+      const fixed = kind.picture?.isReplaceable === false ? Object.keys(kind.fields) : [];
+      const forged = [...fixed, 'slug', 'embedLink'].filter((name) => name in ofChange);
+      const back = await saved(kind, whole, {
+        ...changed,
+        ...named,
+        ...('picture' in ofChange && { picture: null }),
+        ...Object.fromEntries(forged.map((name) => [name, 'https://evil.example/'])),
+      });
       expect(back).toEqual({ ...changed, revision: 3 });
       expect(await list(kind)).toEqual([back]);
-      if (named) {
-        const others = { ...back, _id: crypto.randomUUID(), id: 'x', [field]: 7 };
-        expect(wrongFields(await change(kind, whole, others))).toEqual(
-          ['_id', 'id', field].toSorted(),
-        );
+      if (kind.update.includes('{id}')) {
+        const others = { _id: crypto.randomUUID(), ...(named && { id: 'x' }), [field]: 7 };
+        const wrong = await change(kind, whole, { ...back, ...others });
+        expect(wrongFields(wrong)).toEqual(Object.keys(others).toSorted());
       }
       let now = back;
+      const remade = 'embedLink' in whole && { embedLink: expect.any(String) };
       const defaults: Record<string, unknown> = { ...kind.defaults, ...published };
       for (const [name, none] of Object.entries(defaults)) {
         const before = kind.optional[name];
         if (before === undefined || (none !== null && none !== '')) continue;
         for (const empty of typeof before === 'string' ? ['', none] : [none]) {
           const emptied = await saved(kind, whole, { [name]: empty });
-          expect(told(emptied), name).toEqual({ ...told(now), [name]: none });
+          expect(ownFields(emptied), name).toEqual({ ...ownFields(now), [name]: none, ...remade });
           now = await saved(kind, whole, { [name]: before });
           expect(now).toMatchObject({ [name]: before });
         }
@@ -243,29 +248,55 @@ describe.each(places)('what members edit, at $base on $engine', ({ engine, base 
       expect(await list(kind)).toEqual(now);
     });
 
-    test('is refused for all that is wrong at once, and takes hostile texts to their limit', async () => {
-      const over = (schema: Schema) => ({
-        ...textsOf(schema, (max) => 'x'.repeat(max + 1)),
-        unasked: 1,
-      });
+    test('names every wrong field at once, and accepts hostile text up to its limit', async () => {
+      /** A value for each field that it cannot have. */
+      const wrongOf = ({ properties = {} }: Schema) => {
+        const values: Record<string, unknown> = { ...kind.fields, ...kind.optional };
+        const wrong = Object.entries(properties).map(([name, { enum: choices }]) => {
+          const usual = values[name];
+          if (choices) return [name, 'none of them'];
+          if (typeof usual === 'number' && !/publishAt$/i.test(name))
+            return [name, Date.UTC(99_999, 0)];
+          return [name, String(usual).startsWith('https') ? 'javascript:alert(1)' : undefined];
+        });
+        const known = Object.fromEntries(wrong.filter(([, value]) => value !== undefined));
+        const texts = textsOf({ properties }, (max) => 'x'.repeat(max + 1));
+        return { ...known, ...texts, unasked: 1 };
+      };
       const ofAdd = bodyOf(`POST ${kind.add}`);
-      const wrong = { ...(await sent(kind)), ...over(ofAdd) };
-      expect(wrongFields(await add(kind, wrong))).toEqual(Object.keys(over(ofAdd)).toSorted());
+      const wrong = wrongOf(ofAdd);
+      const body = await sent(kind);
+      expect(wrongFields(await add(kind, { ...body, ...wrong }))).toEqual(
+        Object.keys(wrong).toSorted(),
+      );
       const required = (ofAdd.required ?? []).toSorted();
       expect(required).toContain(Object.keys(kind.fields)[0]);
       expect(wrongFields(await add(kind, {}))).toEqual(expect.arrayContaining(required));
-      const huge = await add(kind, { ...wrong, unasked: 'x'.repeat(300_000) });
+      const texts = required.filter((name) => ofAdd.properties?.[name]?.type === 'string');
+      const blank = Object.fromEntries(texts.map((name) => [name, ' ']));
+      expect(wrongFields(await add(kind, { ...body, ...blank }))).toEqual(texts);
+      const huge = await add(kind, { ...body, [field]: 'x'.repeat(300_000) });
       expectProblem(huge, 'request.too-large');
       expect(await list(kind)).toEqual([]);
 
       const full = textsOf(ofAdd, (max) => hostile.padEnd(max, 'x'));
-      expect(Object.keys(full)).not.toEqual([]);
+      const words = Object.entries({ ...kind.fields, ...kind.optional }).filter(
+        ([name, usual]) =>
+          typeof usual === 'string' &&
+          !usual.startsWith('https') &&
+          ![kind.picture?.field, 'currency', 'timeZone'].includes(name) &&
+          !ofAdd.properties?.[name]?.enum,
+      );
+      expect(Object.keys(full).toSorted()).toEqual(words.map(([name]) => name).toSorted());
       const record = await added(kind, full);
       expect(record).toMatchObject(full);
       expect(await list(kind)).toEqual([record]);
-      const late = over(bodyOf(kind.update));
-      const refused = await change(kind, record, { ...late, [field]: value(1), ...late });
-      expect(wrongFields(refused)).toEqual(Object.keys(late).toSorted());
+      const ofChange = bodyOf(kind.update);
+      const late = wrongOf(ofChange);
+      const others = Object.keys(ofChange.properties!).includes(field) ? { [field]: value(1) } : {};
+      expect(wrongFields(await change(kind, record, { ...others, ...late }))).toEqual(
+        Object.keys(late).toSorted(),
+      );
       expect(await list(kind)).toEqual([record]);
     });
 
@@ -274,11 +305,16 @@ describe.each(places)('what members edit, at $base on $engine', ({ engine, base 
       const stranger = listedRecords[(listedRecords.indexOf(kind) + 1) % listedRecords.length]!;
       const another = await added(stranger);
       const notThere = async (_id: string) => {
-        expectProblem(await change(kind, { _id }, { [field]: value(1) }), kind.notFound);
-        expectProblem(await remove(kind, { _id }), kind.notFound);
+        for (const late of [{}, { revision: 7 }]) {
+          const answer = await change(kind, { _id }, { [field]: value(1), ...late });
+          expectProblem(answer, kind.notFound);
+        }
+        if (_id !== '') expectProblem(await remove(kind, { _id }), kind.notFound);
       };
       const unknown = ['no such id', "' or 1=1 --", '\0', '../x', crypto.randomUUID()];
-      for (const _id of [another._id, ...unknown]) await notThere(_id);
+      // An empty id can only be sent in a body.
+      const none = kind.update.includes('{id}') ? [] : [''];
+      for (const _id of [another._id, ...unknown, ...none]) await notThere(_id);
       expect(await list(kind)).toEqual([record]);
       expect(await list(stranger)).toEqual([another]);
       const gone = await remove(kind, record);
@@ -289,7 +325,7 @@ describe.each(places)('what members edit, at $base on $engine', ({ engine, base 
       await cleared(stranger);
     });
 
-    test('is changed by no visitor, and by no other site', async () => {
+    test('refuses visitors and other sites', async () => {
       const record = await added(kind);
       const body = await sent(kind);
       const fan = site.visitor();
@@ -301,8 +337,8 @@ describe.each(places)('what members edit, at $base on $engine', ({ engine, base 
         expectProblem(answer, 'session.needed');
       }
       const [method, path] = kind.remove.split(' ') as [string, string];
-      // Nothing but a GET can be sent by a picture or a link.
-      for (const headers of foreign.slice(...(method === 'GET' ? [] : [5, 6]))) {
+      // An image on another site can only send a GET.
+      for (const headers of method === 'GET' ? foreign : foreign.slice(0, 2)) {
         expectProblem(await remove(kind, record, member, { headers }), 'request.foreign');
       }
       expect((await member.call('HEAD', `${path}/${record._id}`)).statusCode).toBe(404);
@@ -310,10 +346,12 @@ describe.each(places)('what members edit, at $base on $engine', ({ engine, base 
       expect((await remove(kind, record, member, { headers: own })).statusCode).toBe(200);
     });
 
-    test('lies in the bin when it is deleted, and comes back whole', async () => {
-      const before = await added(kind, kind.optional);
+    test('goes to the bin when it is deleted, and comes back whole', async () => {
+      // A picture that nothing else holds.
+      const unshared = kind.picture && { [kind.picture.field]: await uploadPicture(member, base) };
+      const before = await added(kind, { ...kind.optional, ...unshared });
       await added(kind);
-      const inPlace = (await list(kind)).map(told);
+      const inPlace = (await list(kind)).map(ownFields);
       expect(await remove(kind, before)).toMatchObject({ statusCode: 200 });
       const [item] = await bin();
       expect(item).toMatchObject({ noun: kind.noun, by: 'Ann', deletedAt: site.clock.time });
@@ -323,13 +361,13 @@ describe.each(places)('what members edit, at $base on $engine', ({ engine, base 
       const back = await member.call('POST', `/bin/${item!._id}/restore`);
       expect(back.statusCode, back.body).toBe(200);
       expect(back.json()).toMatchObject({ _id: before._id, revision: before.revision + 1 });
-      expect((await list(kind)).map(told)).toEqual(inPlace);
+      expect((await list(kind)).map(ownFields)).toEqual(inPlace);
       expect((await bin()).map(({ _id }) => _id)).not.toContain(item!._id);
       expectProblem(await member.call('POST', `/bin/${item!._id}/restore`), 'bin.not-found');
       expect(await undo(item!._id)).toMatchObject({ statusCode: 409 });
     });
 
-    test('is taken back into the bin by the undoing of its adding', async () => {
+    test('goes to the bin when a member undoes the adding', async () => {
       const record = await added(kind);
       const item = await newest();
       expect(item).toMatchObject({ action: 'added', record: record._id });
@@ -349,28 +387,34 @@ describe.each(places)('what members edit, at $base on $engine', ({ engine, base 
 
     test('from an older version changes nothing', async () => {
       const opened = await added(kind);
+      // A document that nobody has saved is of version 0.
+      expect(opened.revision).toBe(isListed(kind) ? 1 : 0);
+      const unknown = await change(kind, opened, { [field]: value(1), revision: 3 });
+      const before = await stored(kind, opened);
+      expect(currentOf(unknown)).toMatchObject(ownFields(before));
+      expect(opened).toEqual({ ...before, _id: opened._id });
       const first = await saved(kind, opened, { [field]: value(1), revision: opened.revision });
       expect(first).toMatchObject({ [field]: value(1), revision: opened.revision + 1 });
       const late = await change(kind, opened, { [field]: value(2), revision: opened.revision });
-      expect(currentOf(late)).toMatchObject(told(first));
+      expect(currentOf(late)).toMatchObject(ownFields(first));
       const theirs = await stored(kind, opened);
       expect(theirs).toMatchObject({ [field]: value(1), revision: opened.revision + 1 });
 
-      // From the version that was answered it can be changed, and so it can without naming any.
+      // A change from the newest version is accepted, and so is one that names none.
       const again = await saved(kind, opened, { [field]: value(3), revision: theirs.revision });
       expect(again).toMatchObject({ [field]: value(3) });
       const blind = await saved(kind, opened, { [field]: value(4) });
       expect(blind).toMatchObject({ [field]: value(4), revision: opened.revision + 3 });
-      // What is newer than all that was ever stored is no version of it either.
+      // A version that was never stored is refused too.
       currentOf(await change(kind, opened, { [field]: value(5), revision: 1_000 }));
 
-      // It is posted back as it was answered, once.
+      // It can be posted back as it was answered, once.
       const now = await stored(kind, opened);
       expect(await saved(kind, opened, now)).toMatchObject({ revision: now.revision + 1 });
       currentOf(await change(kind, opened, now));
     });
 
-    test('is told by the history, undone, and the undoing undone', async () => {
+    test('is in the history, can be undone, and so can the undoing', async () => {
       const record = await added(kind);
       const before = await stored(kind, record);
       site.clock.time += 1_000;
@@ -383,8 +427,8 @@ describe.each(places)('what members edit, at $base on $engine', ({ engine, base 
 
       const undone = await undo(item._id);
       expect(undone.statusCode, undone.body).toBe(200);
-      expect(told(undone.json())).toEqual(told(before));
-      expect(told(await stored(kind, record))).toEqual(told(before));
+      expect(ownFields(undone.json())).toEqual(ownFields(before));
+      expect(ownFields(await stored(kind, record))).toEqual(ownFields(before));
       const again = await newest();
       expect(again).toMatchObject({ noun, action: 'restored' });
       expect(await undo(again._id)).toMatchObject({ statusCode: 200 });
@@ -406,14 +450,14 @@ describe.each(places)('what members edit, at $base on $engine', ({ engine, base 
 
   describe.each(hideableRecords)('$noun', (kind) => {
     const secret = 'Kolibri';
-    /** Their addresses, by which a page from before a change asks for its data. */
+    /** The addresses by which pages from before a change ask for their data. */
     const dataOfPages = new Set<string>();
     afterEach(async () => {
       dataOfPages.clear();
       await cleared(kind);
     });
-    /** Whether visitors are told anywhere, those among them who have a page from before. */
-    const isTold = async (): Promise<boolean> => {
+    /** Whether visitors find the secret anywhere, also with the data of a page from before. */
+    const isPublic = async (): Promise<boolean> => {
       const fan = site.visitor();
       const sitemap = (await fan.get('/sitemap.xml')).body;
       const pages = [...sitemap.matchAll(/<loc>https:\/\/band\.test([^<]*)<\/loc>/g)];
@@ -433,11 +477,11 @@ describe.each(places)('what members edit, at $base on $engine', ({ engine, base 
       return all.includes(secret);
     };
 
-    test('is told to members alone while it is a draft, and until and from its hours', async () => {
+    test('is hidden from visitors while it is a draft, and outside its hours', async () => {
       const record = await added(kind, { [kind.field]: secret });
-      expect(await isTold()).toBe(true);
+      expect(await isPublic()).toBe(true);
       const draft = await saved(kind, record, { isDraft: true });
-      expect(await isTold()).toBe(false);
+      expect(await isPublic()).toBe(false);
       expect(await list(kind)).toEqual([draft]);
       expect(await list(kind, site.visitor())).toEqual([]);
 
@@ -451,29 +495,61 @@ describe.each(places)('what members edit, at $base on $engine', ({ engine, base 
         [unpublishAt, false],
       ] as const) {
         site.clock.time = time;
-        expect(await isTold(), String(time)).toBe(expected);
+        expect(await isPublic(), String(time)).toBe(expected);
       }
       expect(timed).toMatchObject({ isDraft: false, publishAt, unpublishAt });
       expect(await list(kind)).toEqual([timed]);
+      site.clock.time = publishAt;
+      await remove(kind, record);
+      // A page from before may show it until fans reload: it was public.
+      dataOfPages.clear();
+      expect(await isPublic()).toBe(false);
+      const next = await added(kind);
       for (const hour of ['tomorrow', 1.5, -1, 1e300]) {
         const wrong = { publishAt: hour, unpublishAt: hour, isDraft: 'yes' };
         const names = Object.keys(wrong).toSorted();
-        expect(wrongFields(await change(kind, record, wrong))).toEqual(names);
+        expect(wrongFields(await change(kind, next, wrong))).toEqual(names);
       }
     });
   });
+
+  const isVisible = async (address: string) =>
+    (await site.visitor().get(address)).statusCode === 200;
+
+  test.each(picturedLists)(
+    'the picture of $noun is public until the last record drops it',
+    async (kind) => {
+      const { field, isReplaceable } = kind.picture!;
+      const [one, two] = [await added(kind), await added(kind)];
+      expect(await isVisible(picture)).toBe(true);
+      const name = picture.split('/').at(-1)!;
+      expectProblem(await member.call('DELETE', `/files/${name}`), 'file.in-use');
+      const files = site.database.db.withTables<FilesTables>().deleteFrom('files');
+      await expect(files.where('name', '=', name).execute()).rejects.toThrow(/foreign key/i);
+      await remove(kind, one);
+      expect(await isVisible(picture)).toBe(true);
+      if (isReplaceable) {
+        currentOf(await change(kind, two, { [field]: other, revision: 7 }));
+        expect(await stored(kind, two)).toEqual(two);
+        expect(await isVisible(picture)).toBe(true);
+        const replaced = await saved(kind, two, { [field]: `https://band.test${other}` });
+        expect(replaced).toMatchObject({ [field]: other, picture: { src: other } });
+        expect([await isVisible(picture), await isVisible(other)]).toEqual([false, true]);
+      }
+      await remove(kind, two);
+      expect([await isVisible(picture), await isVisible(other)]).toEqual([false, false]);
+    },
+  );
 
   describe.each(pictured)('the picture of $noun', (kind) => {
     const { field, isRequired, isReplaceable } = kind.picture!;
     afterEach(async () => {
       if (isListed(kind)) await cleared(kind);
     });
-    const isSeen = async (address: string) =>
-      (await site.visitor().get(address)).statusCode === 200;
     const shown = (record: object): Promise<Stored> =>
       added(kind).then((one) => saved(kind, one, record));
 
-    test('is one that was uploaded here and is there', async () => {
+    test('is a file of this site', async () => {
       const record = isReplaceable ? await shown({ [field]: picture }) : await added(kind);
       for (const [address, said] of [
         ['https://evil.example/a.png', fromElsewhere],
@@ -504,37 +580,20 @@ describe.each(places)('what members edit, at $base on $engine', ({ engine, base 
       } else expect(await stored(kind, record)).toEqual(record);
     });
 
-    test('is seen until the last record lets it go', async () => {
-      if (!isListed(kind)) return;
-      const [one, two] = [await added(kind), await added(kind)];
-      expect(await isSeen(picture)).toBe(true);
-      const name = picture.split('/').at(-1)!;
-      expectProblem(await member.call('DELETE', `/files/${name}`), 'file.in-use');
-      const files = site.database.db.withTables<FilesTables>().deleteFrom('files');
-      await expect(files.where('name', '=', name).execute()).rejects.toThrow(/foreign key/i);
-      await remove(kind, one);
-      expect(await isSeen(picture)).toBe(true);
-      if (isReplaceable) {
-        const replaced = await saved(kind, two, { [field]: `https://band.test${other}` });
-        expect(replaced).toMatchObject({ [field]: other, picture: { src: other } });
-        expect([await isSeen(picture), await isSeen(other)]).toEqual([false, true]);
-      }
-      await remove(kind, two);
-      expect([await isSeen(picture), await isSeen(other)]).toEqual([false, false]);
-    });
-
-    test('is described in one line, and loses that with what it was said of', async () => {
+    test('has a description of one line, which goes with it', async () => {
       const record = isReplaceable ? await shown({ [field]: picture, alt: '' }) : await added(kind);
       expect(record).toMatchObject({ alt: '' });
       const said = await saved(kind, record, { alt: '  A <b> &\n the sea ' });
       expect(said).toMatchObject({ alt: 'A <b> & the sea' });
-      for (const alt of ['a\0b', null, 7, 'x'.repeat(301)]) {
+      const longest = 'x'.repeat(maxAltLength);
+      expect(await saved(kind, record, { alt: longest })).toMatchObject({ alt: longest });
+      for (const alt of ['a\0b', null, 7, `${longest}x`]) {
         expect(wrongFields(await change(kind, record, { alt }))).toEqual(['alt']);
       }
       if (!isReplaceable) return;
       const silent = await saved(kind, record, { [field]: other });
       expect(silent).toMatchObject({ [field]: other, alt: '' });
-      // Who says it of the new one says it in the same call, also if it is the same.
+      // A description of the new picture comes in the same call, even if the words are the same.
       for (const address of [picture, other]) {
         const described = { [field]: address, alt: 'The sea' };
         expect(await saved(kind, record, described)).toMatchObject(described);
@@ -542,7 +601,7 @@ describe.each(places)('what members edit, at $base on $engine', ({ engine, base 
       for (const none of [null, '']) {
         const gone = { [field]: null, picture: null, alt: '' };
         expect(await saved(kind, record, { [field]: none })).toMatchObject(gone);
-        // It waits for a picture that is not there yet, and what is posted back stays so.
+        // A description without a picture waits for one.
         const waiting = await saved(kind, record, { [field]: null, alt: 'Two reeds' });
         const back = { [field]: picture, picture: { src: picture }, alt: 'Two reeds' };
         expect(await saved(kind, record, { ...waiting, [field]: picture })).toMatchObject(back);

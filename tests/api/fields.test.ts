@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApp, type Site } from '../environment/app.ts';
 import { expectProblem } from '../environment/catalogue.ts';
-import { answered, type Client } from '../environment/client.ts';
+import type { Client } from '../environment/client.ts';
 import { engines } from '../environment/engines.ts';
-import { uploadPicture } from '../environment/uploads.ts';
 
 interface Schema {
   type?: string | string[];
@@ -141,45 +140,6 @@ describe.each(engines)('the fields of every body, on %s', (engine) => {
     }
   });
 
-  test('pictures that are none of this site, or gone, are named beside all else that is wrong', async () => {
-    const foreign = 'Only a picture that was uploaded to this site';
-    const gone = 'This file is not here any more. Please upload it again.';
-    const missing = `/files/o/${'a'.repeat(22)}.png`;
-    for (const [method, path, field, wrong] of [
-      ['POST', '/updateTheme', 'bandLogoUrl', 'primaryColor'],
-      ['POST', '/addMember', 'bioPic', 'name'],
-      ['POST', '/updateMember/x', 'bioPic', 'name'],
-      ['POST', '/addShow', 'poster', 'venue'],
-      ['POST', '/updateShow/x', 'poster', 'venue'],
-      ['POST', '/featuredReleases', 'coverImage', 'title'],
-      ['PUT', '/featuredReleases/x', 'coverImage', 'title'],
-    ] as const) {
-      for (const [address, said] of [
-        ['https://evil.example/a.png', foreign],
-        [`https://evil.example${missing}`, foreign],
-        ['/files/o/a.png', foreign],
-        [missing, gone],
-      ]) {
-        const answer = await member.call(method, path, { [field]: address, [wrong]: 7 });
-        expect(answer.json().fields, `${path} ${address}`).toMatchObject({
-          [field]: said,
-          [wrong]: 'Please enter a text',
-        });
-      }
-    }
-    const list = [
-      { name: 'a', imgLink: '/files/o/a.png' },
-      { name: ' ', imgLink: missing },
-    ];
-    for (const path of ['/addMediaImage', '/addHomeImage']) {
-      expectProblem(await member.call('POST', path, list), 'request.invalid', {
-        '0.imgLink': foreign,
-        '1.imgLink': gone,
-        '1.name': 'Required',
-      });
-    }
-  });
-
   test('a wrong part of a query is named as well', async () => {
     const answer = await member.call('GET', '/messages?box=attic&page=2');
     expectProblem(answer, 'request.invalid', ['box', 'page']);
@@ -205,49 +165,5 @@ describe.each(engines)('the fields of every body, on %s', (engine) => {
       endTime: 5,
     });
     expectProblem(part, 'request.invalid', ['title', 'endTime']);
-  });
-
-  test('a record is added as it was answered, changed so, and under no other id', async () => {
-    const picture = await uploadPicture(member);
-    const day = Date.UTC(2026, 4, 1);
-    const youtubeLink = 'https://youtu.be/aaaaaaaaaaa';
-    const show = { venue: 'a', location: 'b', date: day, doors: day, showtime: day };
-    for (const [add, update, fields] of [
-      ['/addMember', 'POST /updateMember/', { name: 'a', role: 'b', bioPic: picture }],
-      ['/addShow', 'POST /updateShow/', { ...show, poster: picture }],
-      [
-        '/featuredReleases',
-        'PUT /featuredReleases/',
-        { title: 'a', releaseDate: day, coverImage: picture },
-      ],
-      ['/featuredVideos', 'PUT /featuredVideos/', { title: 'a', releaseDate: day, youtubeLink }],
-      ['/addMediaImage', 'POST /updateMediaImage/', { name: 'a', imgLink: picture }],
-      ['/addHomeImage', 'POST /updateHomeImage/', { name: 'a', imgLink: picture }],
-      ['/addVideo', null, { title: 'a', date: day, link: youtubeLink }],
-      ['/addPlayer', null, { title: 'a', youtubeLink }],
-    ] as const) {
-      const isList = 'imgLink' in fields;
-      const added = async (record: object) => {
-        const answer = await answered(member.call('POST', add, isList ? [record] : record));
-        return isList ? answer.json()[0] : answer.json();
-      };
-      const stored = await added(fields);
-      expect(await added(stored), add).toEqual(stored);
-      const _id = crypto.randomUUID();
-      expect(await added({ ...stored, _id }), add).toEqual({ ...stored, _id, revision: 1 });
-      if (!update) continue;
-      const [method, path] = update.split(' ') as [string, string];
-      const change = (body: object) => member.call(method, path + stored._id, body);
-      const named = isList ? {} : { id: stored._id };
-      expect((await change({ ...stored, ...named })).json()).toEqual({ ...stored, revision: 2 });
-      const others = { ...stored, revision: 2, _id };
-      expectProblem(await change(others), 'request.invalid', ['_id']);
-      if (isList) continue;
-      const both = await change({ _id, id: 'x', alt: 7, title: 7 });
-      expect(both.json().fields, path).toMatchObject({
-        _id: expect.any(String),
-        id: expect.any(String),
-      });
-    }
   });
 });

@@ -4,14 +4,11 @@ import type { PrivateLink } from '../../src/features/private-links/private-links
 import { startApp, type Site } from '../environment/app.ts';
 import { expectProblem } from '../environment/catalogue.ts';
 import type { Client } from '../environment/client.ts';
-import { editedRecords, recordCalls, type Stored } from '../environment/edited-records.ts';
+import { hideableRecords, recordCalls, type Stored } from '../environment/edited-records.ts';
 import { engines } from '../environment/engines.ts';
 
 const secret = 'Kolibri';
-const canBeDrafts = editedRecords.filter(({ add, noun }) => add !== null && noun !== 'member');
-const ofNoun = (noun: string) => canBeDrafts.find((one) => one.noun === noun)!;
-const named = ({ noun, field }: (typeof canBeDrafts)[number]) =>
-  noun === 'picture' || noun === 'carousel' ? 'alt' : field;
+const ofNoun = (noun: string) => hideableRecords.find((one) => one.noun === noun)!;
 
 describe.each(engines)('private links on %s', (engine) => {
   let site: Site;
@@ -36,10 +33,10 @@ describe.each(engines)('private links on %s', (engine) => {
   const list = async () => (await member.call('GET', '/privateLinks')).json() as PrivateLink[];
   const open = (path: string) => site.visitor().get(path);
 
-  test.each(canBeDrafts)('$noun: a link shows a draft where it will stand', async (kind) => {
+  test.each(hideableRecords)('$noun: a link shows a draft where it will stand', async (kind) => {
     const [draft, other] = [await added(kind), await added(kind)];
-    await change(kind, draft, { [named(kind)]: secret, isDraft: true });
-    await change(kind, other, { [named(kind)]: 'Albatros', isDraft: true });
+    await change(kind, draft, { [kind.field]: secret, isDraft: true });
+    await change(kind, other, { [kind.field]: 'Albatros', isDraft: true });
     const { _id, path, hash } = await linkTo(kind.noun, draft);
     const page = await open(path);
     expect(page.statusCode, page.body).toBe(200);

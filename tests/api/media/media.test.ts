@@ -48,17 +48,6 @@ describe.each(places)('pictures and videos at $base on $engine', ({ engine, base
     expect((await page(one.imgLink)).statusCode).toBe(404);
   });
 
-  test('the lists are apart: an id of one is unknown to the other', async () => {
-    const [onHome] = await add('/addHomeImage', [await picture()]);
-    expectProblem(await member.call('GET', `/removeMediaImage/${onHome!._id}`), 'image.not-found');
-    expectProblem(
-      await member.call('POST', `/updateMediaImage/${onHome!._id}`, { alt: 'x' }),
-      'image.not-found',
-    );
-    const posted = await member.call('POST', `/updateHomeImage/${onHome!._id}`, onHome);
-    expect(posted.json()).toEqual({ ...onHome, revision: 2 });
-  });
-
   test('every wrong entry of a list is named by its place, and nothing is stored', async () => {
     const before = (await member.call('GET', '/getMediaImages')).body;
     const good = await picture();
@@ -77,29 +66,6 @@ describe.each(places)('pictures and videos at $base on $engine', ({ engine, base
       expect(refused.statusCode, JSON.stringify(body)).toBe(422);
     }
     expect((await member.call('GET', '/getMediaImages')).body).toBe(before);
-  });
-
-  test('visitors change nothing, and other sites do not either', async () => {
-    const body = [{ name: 'a', imgLink: '/files/o/aaaaaaaaaaaaaaaaaaaaaa.png' }];
-    for (const [method, path] of [
-      ['POST', '/addMediaImage'],
-      ['POST', '/addHomeImage'],
-      ['POST', '/addVideo'],
-      ['GET', '/removeImage/1'],
-      ['GET', '/deleteVideo/1'],
-    ] as const) {
-      const answer = await site.visitor().call(method, path, method === 'POST' ? body : undefined);
-      expectProblem(answer, 'session.needed');
-    }
-    const headers = {
-      'sec-fetch-site': 'same-origin',
-      'sec-fetch-mode': 'no-cors',
-      'sec-fetch-dest': 'image',
-    };
-    expectProblem(
-      await member.call('GET', '/removeMediaImage/1', undefined, { headers }),
-      'request.foreign',
-    );
   });
 
   test('a video is shown with the player that the server made of its link', async () => {
