@@ -19,6 +19,7 @@ import {
 } from '../environment/edited-records.ts';
 import { bothEngines } from '../environment/engines.ts';
 import { uploadPicture } from '../environment/uploads.ts';
+import { linkRows } from '../fixtures/links.ts';
 
 // The contract of each noun that members add, change and delete. A new noun needs an entry in
 // `edited-records.ts`; a test of its own holds only what no other noun has.
@@ -40,10 +41,18 @@ type Paths = Record<
 >;
 
 const pictured = editedRecords.filter(({ picture }) => picture !== null);
+const linkedRecords = listedRecords.filter(({ links }) => Object.keys(links).length > 0);
 const picturedLists = listedRecords.filter(({ picture }) => picture !== null);
 
 /** Members may send what the server makes, and it is ignored. */
 const made = ['_id', 'picture', 'revision', 'embedLink', 'slug', 'continuous', 'downloads'];
+
+const remade = ['embedLink', 'slug'];
+/** Another value of those fields that a call takes and does not look at. */
+const forgedIn = (properties: object, names: readonly string[]) =>
+  Object.fromEntries(
+    names.filter((name) => name in properties).map((name) => [name, 'https://evil.example/']),
+  );
 
 const hostile = `'; drop table shows; -- <script>alert(1)</script> {{7*7}} \u202e 💥`;
 const fromElsewhere = 'Only a picture that was uploaded to this site';
@@ -156,7 +165,8 @@ describe.each(places)('what members edit, at $base on $engine', ({ engine, base 
 
     test('is listed as it was answered, once however often it is added', async () => {
       expect(await list(kind)).toEqual([]);
-      const first = await added(kind);
+      const { properties = {} } = bodyOf(`POST ${kind.add}`);
+      const first = await added(kind, forgedIn(properties, remade));
       expect(first).toEqual({
         ...(await sent(kind)),
         ...kind.defaults,
@@ -191,13 +201,9 @@ describe.each(places)('what members edit, at $base on $engine', ({ engine, base 
       const { properties: ofChange = {} } = bodyOf(kind.update);
       const named = 'id' in ofChange && { id: whole._id };
       const fixed = kind.picture?.isReplaceable === false ? Object.keys(kind.fields) : [];
-      const forged = [...fixed, 'slug', 'embedLink'].filter((name) => name in ofChange);
-      const back = await saved(kind, whole, {
-        ...changed,
-        ...named,
-        ...('picture' in ofChange && { picture: null }),
-        ...Object.fromEntries(forged.map((name) => [name, 'https://evil.example/'])),
-      });
+      const forged = forgedIn(ofChange, [...fixed, ...remade]);
+      const picture = 'picture' in ofChange && { picture: null };
+      const back = await saved(kind, whole, { ...changed, ...named, ...picture, ...forged });
       expect(back).toEqual({ ...changed, revision: 3 });
       expect(await list(kind)).toEqual([back]);
       if (kind.update.includes('{id}')) {
@@ -206,14 +212,18 @@ describe.each(places)('what members edit, at $base on $engine', ({ engine, base 
         expect(wrongFields(wrong)).toEqual(Object.keys(others).toSorted());
       }
       let now = back;
-      const remade = 'embedLink' in whole && { embedLink: expect.any(String) };
+      const embedded = 'embedLink' in whole && { embedLink: expect.any(String) };
       const defaults: Record<string, unknown> = { ...kind.defaults, ...published };
       for (const [name, none] of Object.entries(defaults)) {
         const before = kind.optional[name];
         if (before === undefined || (none !== null && none !== '')) continue;
         for (const empty of typeof before === 'string' ? ['', none] : [none]) {
           const emptied = await saved(kind, whole, { [name]: empty });
-          expect(ownFields(emptied), name).toEqual({ ...ownFields(now), [name]: none, ...remade });
+          expect(ownFields(emptied), name).toEqual({
+            ...ownFields(now),
+            [name]: none,
+            ...embedded,
+          });
           now = await saved(kind, whole, { [name]: before });
           expect(now).toMatchObject({ [name]: before });
         }
@@ -257,7 +267,7 @@ describe.each(places)('what members edit, at $base on $engine', ({ engine, base 
           if (choices) return [name, 'none of them'];
           if (typeof usual === 'number' && !/publishAt$/i.test(name))
             return [name, Date.UTC(99_999, 0)];
-          return [name, String(usual).startsWith('https') ? 'javascript:alert(1)' : undefined];
+          return [name, name in kind.links ? 'javascript:alert(1)' : undefined];
         });
         const known = Object.fromEntries(wrong.filter(([, value]) => value !== undefined));
         const texts = textsOf({ properties }, (max) => 'x'.repeat(max + 1));
@@ -266,9 +276,9 @@ describe.each(places)('what members edit, at $base on $engine', ({ engine, base 
       const ofAdd = bodyOf(`POST ${kind.add}`);
       const wrong = wrongOf(ofAdd);
       const body = await sent(kind);
-      expect(wrongFields(await add(kind, { ...body, ...wrong }))).toEqual(
-        Object.keys(wrong).toSorted(),
-      );
+      const refused = await add(kind, { ...body, ...wrong });
+      expect(wrongFields(refused)).toEqual(Object.keys(wrong).toSorted());
+      expect(Object.values(refused.json().fields)).toContain('Unknown field');
       const required = (ofAdd.required ?? []).toSorted();
       expect(required).toContain(Object.keys(kind.fields)[0]);
       expect(wrongFields(await add(kind, {}))).toEqual(expect.arrayContaining(required));
@@ -283,7 +293,7 @@ describe.each(places)('what members edit, at $base on $engine', ({ engine, base 
       const words = Object.entries({ ...kind.fields, ...kind.optional }).filter(
         ([name, usual]) =>
           typeof usual === 'string' &&
-          !usual.startsWith('https') &&
+          !(name in kind.links) &&
           ![kind.picture?.field, 'currency', 'timeZone'].includes(name) &&
           !ofAdd.properties?.[name]?.enum,
       );
@@ -377,6 +387,20 @@ describe.each(places)('what members edit, at $base on $engine', ({ engine, base 
       expect((await bin())[0]).toMatchObject({ noun: kind.noun });
       expectProblem(await undo(item._id), 'history.record-gone');
     });
+  });
+
+  test.each(linkedRecords)('$noun: reads each link by its kind', async (kind) => {
+    const record = await added(kind);
+    for (const [name, linkKind] of Object.entries(kind.links)) {
+      const rows = linkRows.filter((row) => row.kind === linkKind);
+      for (const { text, outcome } of new Map(rows.map((row) => [row.outcome, row])).values()) {
+        const answer = await change(kind, record, { [name]: text });
+        const isAddress = outcome.startsWith('http');
+        if (isAddress) expect(answer.json(), text).toMatchObject({ [name]: outcome });
+        else expectProblem(answer, 'request.invalid', { [name]: outcome });
+      }
+    }
+    await cleared(kind);
   });
 
   describe.each(editedRecords)('$update', (kind) => {

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { LinkKind } from '../../src/kit/links/linkKinds.ts';
 import type { ProblemCode } from '../../src/errors/problem.ts';
 import type { Answer, CallOptions, Client } from './client.ts';
 import { uploadPicture } from './uploads.ts';
@@ -40,6 +41,8 @@ export interface ListedRecord extends EditedRecord {
   defaults: Record<string, unknown>;
   /** Other values for all that may be left out. */
   optional: Record<string, unknown>;
+  /** The kinds of its links, by their fields. */
+  links: Readonly<Record<string, LinkKind>>;
   /** What may be left out and needs more than a value: other tests have it. */
   elsewhere: string[];
   /** What records have that are added one after the other, and their places in the list. */
@@ -75,6 +78,7 @@ const pictureList = {
   picture: { field: 'imgLink', isRequired: true, isReplaceable: false },
   defaults: { alt: '' },
   optional: { alt: 'A boat', ...hours },
+  links: {},
   elsewhere: [],
 } as const;
 
@@ -116,6 +120,7 @@ export const listedRecords: readonly ListedRecord[] = [
       status: 'sold-out',
       ...hours,
     },
+    links: { tixlink: 'website' },
     elsewhere: [],
     order: [
       { fields: { date: nextDay, showtime: nextDay + 1 }, place: 2 },
@@ -145,6 +150,13 @@ export const listedRecords: readonly ListedRecord[] = [
       youtube: 'https://www.youtube.com/@ann',
       x: 'https://x.com/ann',
     },
+    links: {
+      facebook: 'facebook',
+      instagram: 'instagram',
+      tiktok: 'tiktok',
+      youtube: 'youtube',
+      x: 'x',
+    },
     elsewhere: [],
     order: inTheirOrder,
     reorder: '/orderMembers',
@@ -166,6 +178,7 @@ export const listedRecords: readonly ListedRecord[] = [
       picture: null,
     },
     optional: { category: 'vlogs', ...hours },
+    links: { link: 'youtubeVideo' },
     elsewhere: [],
     order: newestDayFirst('date'),
     reorder: null,
@@ -197,6 +210,12 @@ export const listedRecords: readonly ListedRecord[] = [
       youtubeLink: boat,
       ...hours,
     },
+    links: {
+      spotifyLink: 'spotifyPlayer',
+      appleMusicLink: 'appleMusic',
+      soundcloudLink: 'soundcloud',
+      youtubeLink: 'youtubeAny',
+    },
     elsewhere: [],
     order: [...newestDayFirst('date'), { fields: {}, place: 3 }],
     reorder: null,
@@ -214,6 +233,7 @@ export const listedRecords: readonly ListedRecord[] = [
     picture: null,
     defaults: { description: '', startTime: null, endTime: null, picture: null },
     optional: { description: 'Filmed in a boat', startTime: 10.25, endTime: 20.5, ...hours },
+    links: { youtubeLink: 'youtubeVideo' },
     elsewhere: [],
     order: newestDayFirst('releaseDate'),
     reorder: null,
@@ -231,6 +251,7 @@ export const listedRecords: readonly ListedRecord[] = [
     picture: { field: 'coverImage', ...chosen },
     defaults: { alt: '', type: 'album', musicLink: null },
     optional: { alt: 'A boat', type: 'EP', musicLink: 'https://band.example/may', ...hours },
+    links: { musicLink: 'website' },
     elsewhere: [],
     order: newestDayFirst('releaseDate'),
     reorder: null,
@@ -267,6 +288,7 @@ export const listedRecords: readonly ListedRecord[] = [
       download: 'free',
       ...hours,
     },
+    links: {},
     elsewhere: ['tracks'],
     order: newestDayFirst('releaseDate'),
     reorder: null,

@@ -1,12 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import {
-  addFiles,
-  ask,
-  read,
-  recordDeps,
-  refusedFields,
-  published,
-} from '../../../tests/environment/answers.ts';
+import { addFiles, ask, read, recordDeps, published } from '../../../tests/environment/answers.ts';
 import { engines, freshDatabase } from '../../../tests/environment/engines.ts';
 import { carouselApi } from '../../features/home/carousel.api.ts';
 import { carouselEndpoints } from '../../features/home/carousel.ts';
@@ -86,25 +79,6 @@ describe.each(both)('$noun on $engine', ({ engine, api, endpoints, newestFirst }
     expect(again[0]).toEqual(added[0]);
     expect(again[1]).toMatchObject({ _id: ids[1], imgLink: addressOf(b) });
     expect(await list()).toHaveLength(2);
-  });
-
-  test('a picture that is not there keeps the others out as well, and is named', async () => {
-    const { list, add } = calls();
-    const gone = picture(`${'z'.repeat(22)}.png`);
-    await expect(add([picture(a), gone, picture(b)])).rejects.toMatchObject({
-      code: 'request.invalid',
-      fields: { '1.imgLink': 'This file is not here any more. Please upload it again.' },
-    });
-    expect(await list()).toEqual([]);
-  });
-
-  test('addresses of other sites are refused, and their places are named', async () => {
-    const { list, add } = calls();
-    const said = 'Only a picture that was uploaded to this site';
-    const imgLink = 'https://evil.example/files/o/aaaaaaaaaaaaaaaaaaaaaa.png';
-    const others = [picture(a, { imgLink }), picture(b), picture(c, { imgLink: `${imgLink}?c` })];
-    expect(await refusedFields(add(others))).toEqual({ '0.imgLink': said, '2.imgLink': said });
-    expect(await list()).toEqual([]);
   });
 
   test('what a call cannot add is refused by its shape', () => {

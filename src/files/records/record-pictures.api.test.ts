@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { addFiles, ask, recordDeps, type RecordDeps } from '../../../tests/environment/answers.ts';
 import { listedRecords } from '../../../tests/environment/edited-records.ts';
 import { engines, freshDatabase } from '../../../tests/environment/engines.ts';
+import type { Engine } from '../../database/open.ts';
 import { membersApi } from '../../features/bio/members.api.ts';
 import { memberEndpoints } from '../../features/bio/members.ts';
 import { featuredReleasesApi } from '../../features/featured-releases/featured-releases.api.ts';
@@ -10,6 +11,12 @@ import { releasesApi } from '../../features/releases/releases.api.ts';
 import { releaseEndpoints } from '../../features/releases/releases.ts';
 import { showsApi } from '../../features/shows/shows.api.ts';
 import { showEndpoints } from '../../features/shows/shows.ts';
+import { featuredVideosApi } from '../../features/featured-videos/featured-videos.api.ts';
+import { featuredVideoPosterRecords } from '../../features/featured-videos/featured-videos.records.ts';
+import { featuredVideoEndpoints } from '../../features/featured-videos/featured-videos.ts';
+import { videosApi } from '../../features/media/videos.api.ts';
+import { videoPosterRecords } from '../../features/media/videos.records.ts';
+import { videoEndpoints } from '../../features/media/videos.ts';
 import type { Endpoint } from '../../kit/api/endpoint.ts';
 import type { Handler } from '../../kit/server/handler.ts';
 import { addressOf } from '../storage/address.ts';
@@ -34,40 +41,80 @@ const callsOf: Record<string, Calls> = {
   },
 };
 const pictured = listedRecords.filter(({ picture }) => picture?.isReplaceable);
-const all = engines.flatMap((engine) =>
-  pictured.map((kind) => ({ engine, noun: kind.noun, kind })),
-);
+const onEngines = <T extends object>(all: readonly T[]) =>
+  engines.flatMap((engine) => all.map((one) => ({ engine, ...one })));
 
 const files = Array.from('abcdef', (letter) => `${letter.repeat(22)}.png`);
 const [a, b] = files as [string, string];
 
-test.each(all)('$noun on $engine: lets each picture go once', async ({ engine, noun, kind }) => {
+/** Calls of one noun, on a database of its own. */
+async function openCalls(engine: Engine, { api, add, update, remove }: Calls) {
   const site = await freshDatabase(engine);
   onTestFinished(() => site.dispose());
   await addFiles(site.db, ...files);
   const around = recordDeps(site.db);
-  const { api, add, update, remove } = callsOf[noun]!;
   const handlers = api(around);
-  const { field } = kind.picture!;
   const call = (endpoint: Endpoint, given: object) =>
     ask(handlers, endpoint, given as never) as Promise<Record<string, string>>;
+  return {
+    ...around,
+    add: (body: object) => call(add, { body }),
+    change: (id: string, body: object) => call(update, { params: { id }, body }),
+    remove: (id: string) => call(remove, { params: { id } }),
+  };
+}
 
-  const record = await call(add, { body: { ...kind.fields, [field]: addressOf(a) } });
-  const params = { id: record['_id'] };
-  const show = (address: string) => call(update, { params, body: { [field]: address } });
+test.each(onEngines(pictured))('$noun on $engine: lets each picture go once', async (kind) => {
+  const { went, add, change, remove } = await openCalls(kind.engine, callsOf[kind.noun]!);
+  const { field } = kind.picture!;
+  const record = await add({ ...kind.fields, [field]: addressOf(a) });
+  const id = record['_id']!;
+  const show = (address: string) => change(id, { [field]: address });
   await show(addressOf(b));
-  expect(around.went).toEqual([a]);
+  expect(went).toEqual([a]);
   await show(`https://band.example${addressOf(b)}`);
   await expect(show(addressOf(`${'z'.repeat(22)}.png`))).rejects.toMatchObject({
     fields: { [field]: expect.any(String) },
   });
-  expect(around.went).toEqual([a]);
+  expect(went).toEqual([a]);
 
   const shown = await Promise.all(files.slice(2).map((name) => show(addressOf(name))));
   expect(shown.map((one) => one[field])).toEqual(files.slice(2).map(addressOf));
-  expect(around.went).toHaveLength(files.length - 1);
-  await call(remove, { params });
-  expect(around.went.toSorted()).toEqual(files);
-  await expect(call(remove, { params })).rejects.toMatchObject({ code: kind.notFound });
-  expect(around.went).toHaveLength(files.length);
+  expect(went).toHaveLength(files.length - 1);
+  await remove(id);
+  expect(went.toSorted()).toEqual(files);
+  await expect(remove(id)).rejects.toMatchObject({ code: kind.notFound });
+  expect(went).toHaveLength(files.length);
 });
+
+const withPosters = [
+  { noun: 'video', calls: { api: videosApi, ...videoEndpoints }, records: videoPosterRecords },
+  {
+    noun: 'featured-video',
+    calls: { api: featuredVideosApi, ...featuredVideoEndpoints },
+    records: featuredVideoPosterRecords,
+  },
+];
+
+test.each(onEngines(withPosters))(
+  '$noun on $engine: keeps its poster until it shows another video or is deleted',
+  async ({ engine, noun, calls, records }) => {
+    const { db, went, posters, add, change, remove } = await openCalls(engine, calls);
+    const { fields, links } = listedRecords.find((one) => one.noun === noun)!;
+    const [field] = Object.keys(links) as [string];
+    const { _id = '' } = await add(fields);
+    expect(posters.wanted).toBe(1);
+    const first = { id: _id, link: String(fields[field]) };
+    expect(await records(db).setPoster(first, a)).toBe(true);
+    const same = await change(_id, { _id, title: 'New', [field]: 'youtu.be/aaaaaaaaaaa?si=x' });
+    expect(same).toMatchObject({ picture: { src: addressOf(a) } });
+    expect(went).toEqual([]);
+    const other = 'https://www.youtube.com/watch?v=bbbbbbbbbbb';
+    expect(await change(_id, { _id, [field]: other })).toMatchObject({ picture: null });
+    expect(went).toEqual([a]);
+    expect(posters.wanted).toBe(3);
+    expect(await records(db).setPoster({ id: _id, link: other }, b)).toBe(true);
+    await remove(_id);
+    expect(went).toEqual([a, b]);
+  },
+);
