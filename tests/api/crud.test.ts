@@ -19,6 +19,7 @@ import {
 } from '../environment/edited-records.ts';
 import { bothEngines } from '../environment/engines.ts';
 import { uploadPicture } from '../environment/uploads.ts';
+import { share } from '../environment/whole.ts';
 import { linkRows } from '../fixtures/links.ts';
 
 // The contract of each noun that members add, change and delete. A new noun needs an entry in
@@ -211,23 +212,19 @@ describe.each(places)('what members edit, at $base on $engine', ({ engine, base 
         const wrong = await change(kind, whole, { ...back, ...others });
         expect(wrongFields(wrong)).toEqual(Object.keys(others).toSorted());
       }
-      let now = back;
-      const embedded = 'embedLink' in whole && { embedLink: expect.any(String) };
       const defaults: Record<string, unknown> = { ...kind.defaults, ...published };
-      for (const [name, none] of Object.entries(defaults)) {
-        const before = kind.optional[name];
-        if (before === undefined || (none !== null && none !== '')) continue;
-        for (const empty of typeof before === 'string' ? ['', none] : [none]) {
-          const emptied = await saved(kind, whole, { [name]: empty });
-          expect(ownFields(emptied), name).toEqual({
-            ...ownFields(now),
-            [name]: none,
-            ...embedded,
-          });
-          now = await saved(kind, whole, { [name]: before });
-          expect(now).toMatchObject({ [name]: before });
-        }
-      }
+      const empty = Object.fromEntries(
+        Object.entries(defaults).filter(
+          ([name, none]) => name in kind.optional && (none === null || none === ''),
+        ),
+      );
+      const emptied = await saved(kind, whole, empty);
+      const embedded = 'embedLink' in whole && { embedLink: expect.any(String) };
+      expect(emptied).toEqual({ ...back, ...empty, ...embedded, revision: 4 });
+      await saved(kind, whole, kind.optional);
+      const blank = Object.keys(empty).filter((name) => typeof kind.optional[name] === 'string');
+      const blanked = await saved(kind, whole, Object.fromEntries(blank.map((name) => [name, ''])));
+      for (const name of blank) expect(blanked[name], name).toBe(defaults[name]);
       for (const [name, { enum: choices = [] }] of Object.entries(ofChange)) {
         for (const choice of choices) {
           expect(await saved(kind, whole, { [name]: choice })).toMatchObject({ [name]: choice });
@@ -314,11 +311,9 @@ describe.each(places)('what members edit, at $base on $engine', ({ engine, base 
       const record = await added(kind);
       const stranger = listedRecords[(listedRecords.indexOf(kind) + 1) % listedRecords.length]!;
       const another = await added(stranger);
-      const notThere = async (_id: string) => {
-        for (const late of [{}, { revision: 7 }]) {
-          const answer = await change(kind, { _id }, { [field]: value(1), ...late });
-          expectProblem(answer, kind.notFound);
-        }
+      const notThere = async (_id: string, based = {}) => {
+        const answer = await change(kind, { _id }, { [field]: value(1), ...based });
+        expectProblem(answer, kind.notFound);
         if (_id !== '') expectProblem(await remove(kind, { _id }), kind.notFound);
       };
       const unknown = ['no such id', "' or 1=1 --", '\0', '../x', crypto.randomUUID()];
@@ -332,6 +327,7 @@ describe.each(places)('what members edit, at $base on $engine', ({ engine, base 
       expect(gone.headers['cache-control']).toMatch(/no-store/);
       expect(await list(kind)).toEqual([]);
       await notThere(record._id);
+      await notThere(record._id, { revision: record.revision });
       await cleared(stranger);
     });
 
@@ -386,6 +382,71 @@ describe.each(places)('what members edit, at $base on $engine', ({ engine, base 
       expect(await list(kind)).toEqual([]);
       expect((await bin())[0]).toMatchObject({ noun: kind.noun });
       expectProblem(await undo(item._id), 'history.record-gone');
+    });
+  });
+
+  describe.each(hideableRecords)('$noun', (kind) => {
+    const secret = 'Kolibri';
+    /** The addresses by which pages from before a change ask for their data. */
+    const dataOfPages = new Set<string>();
+    afterEach(async () => {
+      dataOfPages.clear();
+      await cleared(kind);
+    });
+    /** Whether visitors find the secret anywhere, also with the data of a page from before. */
+    const isPublic = async (): Promise<boolean> => {
+      const fan = site.visitor();
+      const sitemap = (await fan.get('/sitemap.xml')).body;
+      const pages = [...sitemap.matchAll(/<loc>https:\/\/band\.test([^<]*)<\/loc>/g)];
+      const addresses = new Set([
+        ...pages.map(([, path]) => path || '/'),
+        ...publicAddresses,
+        ...editedRecords.map(({ read }) => base + read).filter((path) => !path.endsWith('admin')),
+      ]);
+      const answers = await Promise.all([...addresses].map((address) => fan.get(address)));
+      for (const { body } of answers) {
+        const [address] = /\/areas\/[^"']+/.exec(body) ?? [];
+        if (address) dataOfPages.add(address.replaceAll('&amp;', '&'));
+      }
+      const data = await Promise.all([...dataOfPages].map((address) => fan.get(address)));
+      const all = [sitemap, ...[...answers, ...data].map(({ body }) => body)].join('\n');
+      expect(all).not.toMatch(/isDraft|publishAt/);
+      return all.includes(secret);
+    };
+
+    test('is hidden from visitors while it is a draft, and outside its hours', async () => {
+      const record = await added(kind, { [kind.field]: secret });
+      expect(await isPublic()).toBe(true);
+      const draft = await saved(kind, record, { isDraft: true });
+      expect(await isPublic()).toBe(false);
+      expect(await list(kind)).toEqual([draft]);
+      expect(await list(kind, site.visitor())).toEqual([]);
+
+      const publishAt = site.clock.time + 3_600_001;
+      const unpublishAt = publishAt + 300_000;
+      const timed = await saved(kind, record, { isDraft: false, publishAt, unpublishAt });
+      for (const [time, expected] of [
+        [publishAt - 1, false],
+        [publishAt, true],
+        [unpublishAt - 1, true],
+        [unpublishAt, false],
+      ] as const) {
+        site.clock.time = time;
+        expect(await isPublic(), String(time)).toBe(expected);
+      }
+      expect(timed).toMatchObject({ isDraft: false, publishAt, unpublishAt });
+      expect(await list(kind)).toEqual([timed]);
+      site.clock.time = publishAt;
+      await remove(kind, record);
+      // A page from before may show it until fans reload: it was public.
+      dataOfPages.clear();
+      expect(await isPublic()).toBe(false);
+      const next = await added(kind);
+      for (const hour of ['tomorrow', 1.5, -1, 1e300]) {
+        const wrong = { publishAt: hour, unpublishAt: hour, isDraft: 'yes' };
+        const names = Object.keys(wrong).toSorted();
+        expect(wrongFields(await change(kind, next, wrong))).toEqual(names);
+      }
     });
   });
 
@@ -470,71 +531,6 @@ describe.each(places)('what members edit, at $base on $engine', ({ engine, base 
     );
     const edits = described.filter((call) => !/order|history|bin/.test(call));
     expect(edits.toSorted()).toEqual(editedRecords.map(({ update }) => update).toSorted());
-  });
-
-  describe.each(hideableRecords)('$noun', (kind) => {
-    const secret = 'Kolibri';
-    /** The addresses by which pages from before a change ask for their data. */
-    const dataOfPages = new Set<string>();
-    afterEach(async () => {
-      dataOfPages.clear();
-      await cleared(kind);
-    });
-    /** Whether visitors find the secret anywhere, also with the data of a page from before. */
-    const isPublic = async (): Promise<boolean> => {
-      const fan = site.visitor();
-      const sitemap = (await fan.get('/sitemap.xml')).body;
-      const pages = [...sitemap.matchAll(/<loc>https:\/\/band\.test([^<]*)<\/loc>/g)];
-      const addresses = new Set([
-        ...pages.map(([, path]) => path || '/'),
-        ...publicAddresses,
-        ...editedRecords.map(({ read }) => base + read).filter((path) => !path.endsWith('admin')),
-      ]);
-      const answers = await Promise.all([...addresses].map((address) => fan.get(address)));
-      for (const { body } of answers) {
-        const [address] = /\/areas\/[^"']+/.exec(body) ?? [];
-        if (address) dataOfPages.add(address.replaceAll('&amp;', '&'));
-      }
-      const data = await Promise.all([...dataOfPages].map((address) => fan.get(address)));
-      const all = [sitemap, ...[...answers, ...data].map(({ body }) => body)].join('\n');
-      expect(all).not.toMatch(/isDraft|publishAt/);
-      return all.includes(secret);
-    };
-
-    test('is hidden from visitors while it is a draft, and outside its hours', async () => {
-      const record = await added(kind, { [kind.field]: secret });
-      expect(await isPublic()).toBe(true);
-      const draft = await saved(kind, record, { isDraft: true });
-      expect(await isPublic()).toBe(false);
-      expect(await list(kind)).toEqual([draft]);
-      expect(await list(kind, site.visitor())).toEqual([]);
-
-      const publishAt = site.clock.time + 3_600_001;
-      const unpublishAt = publishAt + 300_000;
-      const timed = await saved(kind, record, { isDraft: false, publishAt, unpublishAt });
-      for (const [time, expected] of [
-        [publishAt - 1, false],
-        [publishAt, true],
-        [unpublishAt - 1, true],
-        [unpublishAt, false],
-      ] as const) {
-        site.clock.time = time;
-        expect(await isPublic(), String(time)).toBe(expected);
-      }
-      expect(timed).toMatchObject({ isDraft: false, publishAt, unpublishAt });
-      expect(await list(kind)).toEqual([timed]);
-      site.clock.time = publishAt;
-      await remove(kind, record);
-      // A page from before may show it until fans reload: it was public.
-      dataOfPages.clear();
-      expect(await isPublic()).toBe(false);
-      const next = await added(kind);
-      for (const hour of ['tomorrow', 1.5, -1, 1e300]) {
-        const wrong = { publishAt: hour, unpublishAt: hour, isDraft: 'yes' };
-        const names = Object.keys(wrong).toSorted();
-        expect(wrongFields(await change(kind, next, wrong))).toEqual(names);
-      }
-    });
   });
 
   const isVisible = async (address: string) =>
@@ -652,29 +648,39 @@ describe.each(bothEngines)('changes that come at once, on %s', (engine) => {
     () => picture,
   );
 
-  test.each(editedRecords)('$update: of many from the same version one wins', async (kind) => {
-    const opened = await added(kind);
-    const { revision } = await stored(kind, opened);
-    const calls = Array.from({ length: 12 }, (_, n) =>
-      change(kind, opened, { [kind.field]: kind.value(n + 10), revision }),
-    );
-    const answers = await Promise.all(calls);
-    const won = answers.filter(({ statusCode }) => statusCode === 200);
-    expect(won).toHaveLength(1);
-    for (const answer of answers.filter((one) => !won.includes(one))) currentOf(answer);
-    const now = await stored(kind, opened);
-    expect(now).toMatchObject({ revision: revision + 1 });
-    expect(now[kind.field]).toBe((won[0]!.json() as Stored)[kind.field]);
-  });
+  // Every list and every document goes through the same SQL; these add locks or reads of their own.
+  const special = ['show', 'player', 'featured-video', 'release', 'theme'];
+  const isTried = ({ noun }: EditedRecord) => engine === 'sqlite' || special.includes(noun);
 
-  test.each(listedRecords)('$update: of different fields all last', async (kind) => {
-    const record = await added(kind);
-    const fields = { ...kind.optional, [kind.field]: kind.value(1) };
-    const calls = Object.entries(fields).map(([name, value]) =>
-      change(kind, record, { [name]: value }),
-    );
-    for (const { statusCode } of await Promise.all(calls)) expect(statusCode).toBe(200);
-    const revision = 1 + calls.length;
-    expect(await stored(kind, record)).toMatchObject({ ...fields, revision });
-  });
+  test.each(share(editedRecords, isTried))(
+    '$update: of many from the same version one wins',
+    async (kind) => {
+      const opened = await added(kind);
+      const { revision } = await stored(kind, opened);
+      const calls = Array.from({ length: 12 }, (_, n) =>
+        change(kind, opened, { [kind.field]: kind.value(n + 10), revision }),
+      );
+      const answers = await Promise.all(calls);
+      const won = answers.filter(({ statusCode }) => statusCode === 200);
+      expect(won).toHaveLength(1);
+      for (const answer of answers.filter((one) => !won.includes(one))) currentOf(answer);
+      const now = await stored(kind, opened);
+      expect(now).toMatchObject({ revision: revision + 1 });
+      expect(now[kind.field]).toBe((won[0]!.json() as Stored)[kind.field]);
+    },
+  );
+
+  test.each(share(listedRecords, isTried))(
+    '$update: of different fields all last',
+    async (kind) => {
+      const record = await added(kind);
+      const fields = { ...kind.optional, [kind.field]: kind.value(1) };
+      const calls = Object.entries(fields).map(([name, value]) =>
+        change(kind, record, { [name]: value }),
+      );
+      for (const { statusCode } of await Promise.all(calls)) expect(statusCode).toBe(200);
+      const revision = 1 + calls.length;
+      expect(await stored(kind, record)).toMatchObject({ ...fields, revision });
+    },
+  );
 });
