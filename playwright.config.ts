@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { workers } from './scripts/test/workers.ts';
 import { findBrowser } from './tests/environment/browser.ts';
 import { isWhole } from './tests/environment/whole.ts';
 
@@ -8,8 +9,7 @@ export default defineConfig({
   testDir: 'tests/journeys',
   testMatch: '**/*.journey.ts',
   outputDir: 'test-results/journeys',
-  // More than two cores have: a journey waits for a third of its time.
-  workers: 3,
+  workers,
   // A browser on a busy machine may stumble; what passed only then is printed and counted.
   retries: 1,
   // A busy machine takes its time; a run that passes waits for none of this.

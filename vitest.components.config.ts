@@ -1,8 +1,8 @@
-import { availableParallelism } from 'node:os';
 import tailwindcss from '@tailwindcss/vite';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { brandGlyphs } from './scripts/brand-glyphs.ts';
+import { workers } from './scripts/test/workers.ts';
 import { ledgerCommands } from './tests/components/ledger-commands.ts';
 import { previewFrame, previewCommands } from './tests/components/preview-commands.ts';
 import { schemeCommands } from './tests/components/scheme-commands.ts';
@@ -40,8 +40,8 @@ export default defineConfig({
     setupFiles: ['tests/environment/console.ts', 'tests/components/browser.ts'],
     attachmentsDir: 'test-results/components',
     isolate: false,
-    // One page for each core, which takes one file after the other.
-    maxWorkers: availableParallelism(),
+    // Pages, each of which takes one file after the other.
+    maxWorkers: workers,
     env: { TEST_WHOLE: process.env['TEST_WHOLE'] ?? '' },
     // A browser on a busy machine may stumble; what passed only then is printed and counted.
     retry: 1,

@@ -1,8 +1,8 @@
-import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { brandGlyphs } from './scripts/brand-glyphs.ts';
+import { workers } from './scripts/test/workers.ts';
 
 // Tests of what speaks to a database run on both engines.
 const onBothEngines = [
@@ -67,8 +67,7 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     tags,
-    // More than there are cores: a test waits for databases and decoders a third of its time.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: workers,
     projects: [
       {
         plugins: [brandGlyphs()],

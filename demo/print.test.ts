@@ -59,7 +59,7 @@ test('white keeps an ink off', async () => {
   expect((await shadeAt(printed, 4, 20))[0]).toBeLessThan(80);
 });
 
-test('every piece is its own, and none is heavy', async () => {
+test('every piece is its own, and none is heavy', { tags: 'whole' }, async () => {
   const type = openTypeCase();
   const gig = { venue: 'The Hall', city: 'Town', day: 'Fri 12 June', doors: 'Doors 7 PM' };
   const diary = await pictures(type);

@@ -14,11 +14,12 @@ import { whatIsMissing } from './test/missing.ts';
 import { runStep, type Ended } from './test/run.ts';
 import { choose, stepsFor, type Choice, type Step } from './test/steps.ts';
 import { makeTemporaryFolder } from './test/temporary.ts';
+import { coresOf } from './test/workers.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const results = fileURLToPath(new URL('../test-results/', import.meta.url));
 
-/** Steps that run side by side. Each waits now and then, so that two keep two cores busy. */
+/** How many steps run side by side, each with half of the cores. */
 const lanes = 2;
 
 // One before what goes behind a site, such as `preparer.ts`, which would wait for every test.
@@ -79,6 +80,7 @@ async function run({ steps, isWhole, isBounded }: Choice): Promise<number> {
 async function runAll(steps: readonly Step[]): Promise<Ended[]> {
   const { signal } = interruption;
   const isAlone = steps.filter(({ report }) => report).length === 1;
+  process.env['TEST_WORKERS'] = String(coresOf(isAlone ? 0 : lanes - 1));
   const waiting = [...steps];
   const started = new Map<string, Promise<Ended>>();
   const begin = (step: Step): Promise<Ended> => {

@@ -90,7 +90,7 @@ describe('the launcher', () => {
     expect(builds()).toBe(2);
   });
 
-  test('lets two commands that start together build once', async () => {
+  test('lets two commands that start together build once', { tags: 'whole' }, async () => {
     const both = await Promise.all([ended(launch('build')), ended(launch('build'))]);
     expect(both.map(({ code }) => code)).toEqual([0, 0]);
     expect(builds()).toBe(1);
@@ -112,14 +112,18 @@ describe('the launcher', () => {
     expect(line.mode).toBe('production');
   });
 
-  test('starts what was built elsewhere as it is, where there are no sources', async () => {
-    await ended(launch('build'));
-    for (const name of ['src', 'node_modules', 'package-lock.json', 'scripts/build.ts']) {
-      rmSync(join(copy, name), { recursive: true });
-    }
-    const site = launch('start');
-    expect(JSON.parse(await firstLine(site))).toMatchObject({ mode: 'production' });
-  });
+  test(
+    'starts what was built elsewhere as it is, where there are no sources',
+    { tags: 'whole' },
+    async () => {
+      await ended(launch('build'));
+      for (const name of ['src', 'node_modules', 'package-lock.json', 'scripts/build.ts']) {
+        rmSync(join(copy, name), { recursive: true });
+      }
+      const site = launch('start');
+      expect(JSON.parse(await firstLine(site))).toMatchObject({ mode: 'production' });
+    },
+  );
 
   test.runIf(process.platform === 'linux')(
     'says whom to ask where the site is stale and the folder not to be written to',

@@ -7,6 +7,7 @@ import { askForScheme } from '../../tests/components/scheme.ts';
 import { loseAnswer, refusal } from '../../tests/components/calls.ts';
 import { inWindow, reloadAdmin, renderAdmin } from '../../tests/components/render.tsx';
 import { holdTimers } from '../../tests/components/timers.ts';
+import { windows } from '../../tests/components/windows.ts';
 import { smallTargets } from '../../tests/environment/accessibility.ts';
 import { dot, photo, pictureAt } from '../../tests/components/uploads.ts';
 import type { Member } from '../features/bio/members.ts';
@@ -24,11 +25,6 @@ import type { ListedPicture } from '../kit/pictures/pictureList.ts';
 import { InvitePage } from '../features/accounts/invite.admin.tsx';
 import { SetupPage } from '../features/accounts/setup.admin.tsx';
 
-const windows: readonly (readonly [name: string, width: number, height: number])[] = [
-  ['phone', 390, 844],
-  ['desk', 1280, 800],
-];
-
 /**
  * Looks at what is there as a desk and a phone show it, and whether it fits the narrowest window.
  * @param centre what has to be in the middle: of what lies half under a bar at the end of the
@@ -37,15 +33,15 @@ const windows: readonly (readonly [name: string, width: number, height: number])
 async function look(state: string, centre: Locator | null = null): Promise<void> {
   await inWindow(320, 640);
   await expect.poll(overhang, { message: state }).toBeLessThanOrEqual(0);
-  for (const [name, width, height] of windows) {
+  for (const [width, height] of windows) {
     await page.viewport(width, height);
     const shown = centre?.element() ?? document.documentElement;
     // The other width may lay out anew what lies above it.
     await expect.poll(() => movedToCentre(shown), { message: state }).toBe(0);
-    expect(await barriers(), `${state}, ${name}`).toEqual([]);
+    expect(await barriers(), `${state}, ${width} px`).toEqual([]);
     await askForScheme('dark');
     // Nothing but colours is another in the dark.
-    expect(await barriers(['color-contrast']), `${state}, ${name}, dark`).toEqual([]);
+    expect(await barriers(['color-contrast']), `${state}, ${width} px, dark`).toEqual([]);
     await askForScheme('light');
     expect(silentButtons(), state).toEqual([]);
   }
@@ -252,29 +248,33 @@ const ann: Member = {
   revision: 1,
 };
 
-test('the editors of the band, its members and its contact are open to everybody', async () => {
-  const band = { 'GET /bio': { text: 'We met in May.', revision: 1 }, 'GET /members': [ann] };
-  await renderAdmin('/aboutus', band);
-  const edit = button('Edit Ann');
-  await openRow(/^Ann/, edit);
-  await look('an open row', edit);
-  await edit.click();
-  await page.getByLabelText('Facebook').fill('nonsense');
-  await expect.element(page.getByText(/Please enter a valid Facebook URL/)).toBeVisible();
-  await look('a member that is wrong');
-  await userEvent.keyboard('{Escape}');
-  await expect.element(question).toBeVisible();
-  await look('the question whether to leave');
-  await question.getByRole('button', { name: 'Leave' }).click();
-  await button('Delete Ann').click();
-  await expect.element(question).toBeVisible();
-  await look('the question whether to delete');
+test(
+  'the editors of the band, its members and its contact are open to everybody',
+  { tags: 'whole' },
+  async () => {
+    const band = { 'GET /bio': { text: 'We met in May.', revision: 1 }, 'GET /members': [ann] };
+    await renderAdmin('/aboutus', band);
+    const edit = button('Edit Ann');
+    await openRow(/^Ann/, edit);
+    await look('an open row', edit);
+    await edit.click();
+    await page.getByLabelText('Facebook').fill('nonsense');
+    await expect.element(page.getByText(/Please enter a valid Facebook URL/)).toBeVisible();
+    await look('a member that is wrong');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(question).toBeVisible();
+    await look('the question whether to leave');
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await button('Delete Ann').click();
+    await expect.element(question).toBeVisible();
+    await look('the question whether to delete');
 
-  await reloadAdmin('/contact?tab=contact', band);
-  await page.getByLabelText('Phone').fill('555');
-  await expect.element(page.getByText(/10-digit US phone number/)).toBeVisible();
-  await look('a contact that is wrong');
-});
+    await reloadAdmin('/contact?tab=contact', band);
+    await page.getByLabelText('Phone').fill('555');
+    await expect.element(page.getByText(/10-digit US phone number/)).toBeVisible();
+    await look('a contact that is wrong');
+  },
+);
 
 const message = (n: number, fields: Partial<Message>): Message => ({
   _id: id(n),

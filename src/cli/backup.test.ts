@@ -1,20 +1,25 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { folderForTest } from '../../tests/environment/typed.ts';
 import { openDatabase } from '../database/open.ts';
-import { smallArtwork } from '../../tests/fixtures/smallArtwork.ts';
 import { backupCommand, restoreCommand } from './backup/command.ts';
-import { demoCommand } from './demo/command.ts';
 
 const typed = (run: typeof backupCommand, ...args: string[]) => {
   return (terminal: Parameters<typeof backupCommand>[1]) => run(args, terminal);
 };
 
+const released = fileURLToPath(
+  new URL('../../tests/fixtures/backups/schema-21.tar', import.meta.url),
+);
+/** Makes the site one with content. */
+const fill = typed(restoreCommand, released);
+
 test('a site is backed up, checked, and restored in another folder', async () => {
   const [site, other] = [await folderForTest(), await folderForTest()];
-  await site.call((terminal) => demoCommand([], terminal, smallArtwork));
+  await site.call(fill);
   const file = join(site.data, '../band.tar');
   const made = await site.call(typed(backupCommand, file));
   expect(made).toMatchObject({ code: 0, err: '' });
@@ -46,7 +51,7 @@ test(
   { tags: 'whole' },
   async () => {
     const [site, other] = [await folderForTest(), await folderForTest()];
-    await site.call((terminal) => demoCommand([], terminal, smallArtwork));
+    await site.call(fill);
     const [older, newer] = [join(site.data, '../older.tar'), join(site.data, '../newer.tar')];
     await site.call(typed(backupCommand, older));
     const { db, close } = await openDatabase(join(site.data, 'stagedoor.sqlite'));
@@ -72,7 +77,7 @@ test(
 
 test('daily backups are listed, and named in the place of a file', { tags: 'whole' }, async () => {
   const { call, data } = await folderForTest();
-  await call((terminal) => demoCommand([], terminal, smallArtwork));
+  await call(fill);
   const BACKUP_URL = join(data, '../backups');
   mkdirSync(BACKUP_URL);
   const names = ['stagedoor-2026-11-22.tar', 'stagedoor-2026-11-23.tar'];
@@ -98,7 +103,7 @@ test('daily backups are listed, and named in the place of a file', { tags: 'whol
 describe('a sentence says', () => {
   test('that a newer program has updated the database', async () => {
     const { call, data } = await folderForTest();
-    await call((terminal) => demoCommand([], terminal, smallArtwork));
+    await call(fill);
     const file = join(data, '../band.tar');
     await call(typed(backupCommand, file));
     const database = await openDatabase(join(data, 'stagedoor.sqlite'));
@@ -146,7 +151,7 @@ describe('a sentence says', () => {
 
   test('that a folder is no file, or is not there', async () => {
     const { call, data } = await folderForTest();
-    await call((terminal) => demoCommand([], terminal, smallArtwork));
+    await call(fill);
     const { code, err } = await call(typed(backupCommand, join(data, 'nowhere/band.tar')));
     expect([code, err]).toEqual([1, expect.stringContaining('nowhere')]);
     expect(await call(typed(backupCommand, data))).toEqual({

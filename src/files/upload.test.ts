@@ -23,7 +23,7 @@ it('sends a small file in one call', async () => {
   expect(percents.at(-1)).toBe(100);
 });
 
-it('sends a large file in chunks that double', async () => {
+it('sends a large file in chunks that double', { tags: 'whole' }, async () => {
   const bytes = await noise(900);
   const { address, calls, sizes } = await send(bytes);
   await address;

@@ -36,10 +36,8 @@ const flows = Object.keys(imageFlows) as FlowName[];
 /** One for each kind of write; in the whole run all. */
 const kinds: readonly FlowName[] = [
   'the last bytes of an upload',
-  'adding a member',
   "replacing a member's picture",
   'deleting a show',
-  'making variants',
   'the sweep',
 ];
 const tried = share(flows, (name) => kinds.includes(name));

@@ -141,7 +141,7 @@ describe.each(engines)('a band whose every field is at its limit, on %s', (engin
     await kept('/robots.txt');
   });
 
-  test('may be called, and tell of itself, in any characters', async () => {
+  test('may be called, and tell of itself, in any characters', { tags: 'whole' }, async () => {
     for (const [name, content] of Object.entries(contents)) {
       const textOf: TextOf = (max) => filled(content, max);
       await fillOnce(member, textOf);

@@ -28,7 +28,7 @@ interface Operation {
 }
 
 /** How many requests each engine gets: some that are always the same, or many by chance. */
-const requests = isWhole ? 2_000 : 150;
+const requests = isWhole ? 2_000 : 60;
 const seed = isWhole ? {} : { seed: 4711 };
 
 /** For so many on a busy machine; milliseconds. */

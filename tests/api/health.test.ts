@@ -119,7 +119,7 @@ describe('a site that cannot keep up', () => {
     expect(site.log.filter((line) => line.includes('"level":"error"'))).toEqual([]);
   });
 
-  test('never sends away who is alone', async () => {
+  test('never sends away who is alone', { tags: 'whole' }, async () => {
     const site = await siteForTest('sqlite', { limits: { lagMs: 200 } });
     await site.listen();
     const isAway = async () => (await site.visitor().get('/api/me')).statusCode === 503;

@@ -430,7 +430,7 @@ describe.each(engines)('the history on %s', (engine) => {
     expect((await list(`?record=${video._id}`)).items.length).toBe(isBack ? 2 : 0);
   });
 
-  test('it is read in parts, each change once', async () => {
+  test('it is read in parts, each change once', { tags: 'whole' }, async () => {
     const kind = ofNoun('video');
     const video = await added(kind);
     for (let n = 0; n < 120; n += 1) await change(kind, video, { title: `Title ${n}` });

@@ -135,26 +135,30 @@ describe.runIf(bothEngines.includes('postgres'))('of two instances', () => {
     },
   );
 
-  test('one makes the copies of a picture, whoever looks for what is missing', async () => {
-    const puts: string[] = [];
-    const { one, other } = await twoInstances({
-      storage: (folder) => ({
-        ...folder,
-        put: async (name, ...what) => {
-          puts.push(name);
-          await folder.put(name, ...what);
-        },
-      }),
-    });
-    const member = await one.member();
-    const bytes = await square(700).png().toBuffer();
-    for (let n = 0; n < 3; n += 1) await answered(upload(member, bytes), 201);
-    await Promise.all([other.app.files.finishVariants(), one.app.files.finishVariants()]);
-    await Promise.all([one.app.files.idle(), other.app.files.idle()]);
-    const copies = puts.filter((name) => /-\d+\./.test(name));
-    expect(copies.length).toBeGreaterThan(9);
-    expect(new Set(copies).size).toBe(copies.length);
-  });
+  test(
+    'one makes the copies of a picture, whoever looks for what is missing',
+    { tags: 'whole' },
+    async () => {
+      const puts: string[] = [];
+      const { one, other } = await twoInstances({
+        storage: (folder) => ({
+          ...folder,
+          put: async (name, ...what) => {
+            puts.push(name);
+            await folder.put(name, ...what);
+          },
+        }),
+      });
+      const member = await one.member();
+      const bytes = await square(700).png().toBuffer();
+      for (let n = 0; n < 3; n += 1) await answered(upload(member, bytes), 201);
+      await Promise.all([other.app.files.finishVariants(), one.app.files.finishVariants()]);
+      await Promise.all([one.app.files.idle(), other.app.files.idle()]);
+      const copies = puts.filter((name) => /-\d+\./.test(name));
+      expect(copies.length).toBeGreaterThan(9);
+      expect(new Set(copies).size).toBe(copies.length);
+    },
+  );
 
   test('both refuse who signed out, and whose account is removed, at once', async () => {
     const { one, other } = await twoInstances();
@@ -182,18 +186,22 @@ describe.runIf(bothEngines.includes('postgres'))('of two instances', () => {
     expect(together).toEqual(await triesAt([alone]));
   });
 
-  test('both print one link to the set-up, with which one account is made', async () => {
-    const { one, other } = await twoInstances();
-    const codes = [await setupCode(one.database.db), await setupCode(one.database.db)];
-    expect(codes[0]).toBe(codes[1]);
-    const draft = { code: codes[0], name: 'Ann', password: 'correct horse' };
-    const answers = await Promise.all(
-      [one, other].map((of, n) =>
-        of.visitor().call('POST', '/setup', { ...draft, email: `ann${n}@band.example` }),
-      ),
-    );
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 403]);
-  });
+  test(
+    'both print one link to the set-up, with which one account is made',
+    { tags: 'whole' },
+    async () => {
+      const { one, other } = await twoInstances();
+      const codes = [await setupCode(one.database.db), await setupCode(one.database.db)];
+      expect(codes[0]).toBe(codes[1]);
+      const draft = { code: codes[0], name: 'Ann', password: 'correct horse' };
+      const answers = await Promise.all(
+        [one, other].map((of, n) =>
+          of.visitor().call('POST', '/setup', { ...draft, email: `ann${n}@band.example` }),
+        ),
+      );
+      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 403]);
+    },
+  );
 
   test('one sends each mail', async () => {
     const { one, other } = await twoInstances();

@@ -6,6 +6,7 @@ import { sitePages } from '../../src/site/pages.ts';
 import { engines } from '../environment/engines.ts';
 import { expectProblem } from '../environment/catalogue.ts';
 import { startApp, type Site } from '../environment/app.ts';
+import { share } from '../environment/whole.ts';
 import { areasAddressIn } from '../environment/head.ts';
 import { enterLargeBand } from '../environment/large-band.ts';
 
@@ -98,7 +99,7 @@ describe.each(engines)('a band of ten years, on %s', (engine) => {
     }
   });
 
-  test.each(longLists)(
+  test.each(share(longLists, ([path, what]) => path === '/' && what === 'shows'))(
     'at %s all %s are reached without scripts, there and back',
     async (path, what, item, count) => {
       const seen = new Set<string>();
@@ -138,25 +139,40 @@ describe.each(engines)('a band of ten years, on %s', (engine) => {
     expect((await site.visitor().get(beginning)).statusCode).toBe(200);
   });
 
-  test('tells of all of a list by its call, and on a page of its first alone', async () => {
-    const html = await bodyAt('/');
-    const { partialAreas } = JSON.parse(/id="page-data"[^>]*>(.*?)<\/script>/.exec(html)![1]!) as {
-      partialAreas: string[];
-    };
-    const areas = JSON.parse(await bodyAt(areasAddressIn(html))) as Record<string, unknown[]>;
-    expect(partialAreas).toEqual(['carouselImages', 'featuredReleases', 'featuredVideos', 'shows']);
-    expect(partialAreas.map((name) => areas[name]!.length)).toEqual([5, 9, 5, 9]);
-    expect((await site.visitor().call('GET', '/shows')).json()).toHaveLength(800);
-  });
+  test(
+    'tells of all of a list by its call, and on a page of its first alone',
+    { tags: 'whole' },
+    async () => {
+      const html = await bodyAt('/');
+      const { partialAreas } = JSON.parse(
+        /id="page-data"[^>]*>(.*?)<\/script>/.exec(html)![1]!,
+      ) as {
+        partialAreas: string[];
+      };
+      const areas = JSON.parse(await bodyAt(areasAddressIn(html))) as Record<string, unknown[]>;
+      expect(partialAreas).toEqual([
+        'carouselImages',
+        'featuredReleases',
+        'featuredVideos',
+        'shows',
+      ]);
+      expect(partialAreas.map((name) => areas[name]!.length)).toEqual([5, 9, 5, 9]);
+      expect((await site.visitor().call('GET', '/shows')).json()).toHaveLength(800);
+    },
+  );
 
-  test('has the data of every page that it keeps, however heavy the others are', async () => {
-    const addresses = ['/', '/bio', ...furtherOn];
-    const named: string[] = [];
-    for (const path of addresses) named.push(areasAddressIn(await bodyAt(path)));
-    for (const address of named) {
-      expect((await site.visitor().get(address)).statusCode, address).toBe(200);
-    }
-  });
+  test(
+    'has the data of every page that it keeps, however heavy the others are',
+    { tags: 'whole' },
+    async () => {
+      const addresses = ['/', '/bio', ...furtherOn];
+      const named: string[] = [];
+      for (const path of addresses) named.push(areasAddressIn(await bodyAt(path)));
+      for (const address of named) {
+        expect((await site.visitor().get(address)).statusCode, address).toBe(200);
+      }
+    },
+  );
 
   test('makes one page of all addresses that ask for the same', async () => {
     site.app.cache.clear();
@@ -223,22 +239,26 @@ describe.each(engines)('a band of ten years, on %s', (engine) => {
     }
   });
 
-  test('keeps one answer for all calls that ask for the same part, until something changes', async () => {
-    const read = async (query: string) =>
-      (await site.visitor().call('GET', `/getMediaImages${query}`)).json();
-    const [first, second] = await read('?count=2');
-    const asked = vi.spyOn(site.database.db.getExecutor(), 'executeQuery');
-    expect(await read('?x=1&count=02')).toEqual([first, second]);
-    expect(asked).not.toHaveBeenCalled();
-    asked.mockRestore();
-    const packed = await site.visitor().call('GET', '/getMediaImages?count=3', undefined, {
-      headers: { 'accept-encoding': 'gzip' },
-    });
-    expect(packed.headers['content-encoding']).toBe('gzip');
-    const member = await site.member();
-    await member.call('POST', `/updateMediaImage/${first._id}`, { alt: 'Changed' });
-    expect(await read('?count=2')).toMatchObject([{ alt: 'Changed' }, second]);
-  });
+  test(
+    'keeps one answer for all calls that ask for the same part, until something changes',
+    { tags: 'whole' },
+    async () => {
+      const read = async (query: string) =>
+        (await site.visitor().call('GET', `/getMediaImages${query}`)).json();
+      const [first, second] = await read('?count=2');
+      const asked = vi.spyOn(site.database.db.getExecutor(), 'executeQuery');
+      expect(await read('?x=1&count=02')).toEqual([first, second]);
+      expect(asked).not.toHaveBeenCalled();
+      asked.mockRestore();
+      const packed = await site.visitor().call('GET', '/getMediaImages?count=3', undefined, {
+        headers: { 'accept-encoding': 'gzip' },
+      });
+      expect(packed.headers['content-encoding']).toBe('gzip');
+      const member = await site.member();
+      await member.call('POST', `/updateMediaImage/${first._id}`, { alt: 'Changed' });
+      expect(await read('?count=2')).toMatchObject([{ alt: 'Changed' }, second]);
+    },
+  );
 
   test('has lists that are read by a few questions, however long they are', async () => {
     const visitor = site.visitor();

@@ -155,24 +155,31 @@ describe.each(engines)('share images, on %s', (engine) => {
     }
   });
 
-  test('what was drawn is stored, and not drawn again by a site that starts anew', async () => {
-    const asked: string[] = [];
-    const other = await siteForTest(engine, { storage: (folder) => watched(folder, asked) });
-    const own = await other.member();
-    const bandLogoUrl = await uploadPicture(own);
-    await answered(own.call('POST', '/updateTheme', { bandLogoUrl }));
-    const logo = bandLogoUrl.split('/').at(-1)!;
-    const address = await imageOf('/', other);
-    const drawn = await other.visitor().get(address);
-    expect(asked).toContain(logo);
-    await other.restart();
-    asked.length = 0;
-    const again = await other.visitor().get(address);
-    expect(again.statusCode).toBe(200);
-    expect(again.headers).toMatchObject({ 'content-type': 'image/jpeg', etag: drawn.headers.etag });
-    expect(again.rawPayload.equals(drawn.rawPayload)).toBe(true);
-    expect(asked).toEqual([`share-${address.slice('/share/'.length)}`]);
-  });
+  test(
+    'what was drawn is stored, and not drawn again by a site that starts anew',
+    { tags: 'whole' },
+    async () => {
+      const asked: string[] = [];
+      const other = await siteForTest(engine, { storage: (folder) => watched(folder, asked) });
+      const own = await other.member();
+      const bandLogoUrl = await uploadPicture(own);
+      await answered(own.call('POST', '/updateTheme', { bandLogoUrl }));
+      const logo = bandLogoUrl.split('/').at(-1)!;
+      const address = await imageOf('/', other);
+      const drawn = await other.visitor().get(address);
+      expect(asked).toContain(logo);
+      await other.restart();
+      asked.length = 0;
+      const again = await other.visitor().get(address);
+      expect(again.statusCode).toBe(200);
+      expect(again.headers).toMatchObject({
+        'content-type': 'image/jpeg',
+        etag: drawn.headers.etag,
+      });
+      expect(again.rawPayload.equals(drawn.rawPayload)).toBe(true);
+      expect(asked).toEqual([`share-${address.slice('/share/'.length)}`]);
+    },
+  );
 
   test(
     'a picture of many pixels is drawn from a copy of it, once there is one',

@@ -36,17 +36,21 @@ test(
   },
 );
 
-test('who reads nothing of an answer, or a byte at a time, is let go, and files are closed', async () => {
-  const { picture, list, answers, files, visit, readSlowly } = await slowSite({ silenceMs: 500 });
-  const [readByte] = [picture, picture, list].map(readSlowly);
-  await expect.poll(() => answers.length).toBe(3);
-  const reading = setInterval(() => void readByte!(), 50);
-  onTestFinished(() => clearInterval(reading));
-  const isOpen = ({ socket }: ServerResponse) => socket?.destroyed === false;
-  await expect.poll(() => answers.filter(isOpen).length).toBe(0);
-  await expect.poll(() => files.map(({ destroyed }) => destroyed)).toEqual([true, true]);
-  expect(await visit('/')).toBe(200);
-});
+test(
+  'who reads nothing of an answer, or a byte at a time, is let go, and files are closed',
+  { tags: 'whole' },
+  async () => {
+    const { picture, list, answers, files, visit, readSlowly } = await slowSite({ silenceMs: 500 });
+    const [readByte] = [picture, picture, list].map(readSlowly);
+    await expect.poll(() => answers.length).toBe(3);
+    const reading = setInterval(() => void readByte!(), 50);
+    onTestFinished(() => clearInterval(reading));
+    const isOpen = ({ socket }: ServerResponse) => socket?.destroyed === false;
+    await expect.poll(() => answers.filter(isOpen).length).toBe(0);
+    await expect.poll(() => files.map(({ destroyed }) => destroyed)).toEqual([true, true]);
+    expect(await visit('/')).toBe(200);
+  },
+);
 
 /** A site with more to read than a connection takes in at once. */
 async function slowSite(limits: Partial<Limits> = {}) {

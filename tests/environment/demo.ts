@@ -11,6 +11,7 @@ import { openStorage } from '../../src/files/storage/open-storage.ts';
 import type { Site } from './app.ts';
 import { wav } from '../fixtures/audio/sounds.ts';
 import type { Client } from './client.ts';
+import { isWhole } from './whole.ts';
 
 /** What the command works on, beside a running site and on its database. */
 export const besideOf = ({ config, database: { db }, clock }: Site): DemoSite => ({
@@ -23,7 +24,7 @@ export const besideOf = ({ config, database: { db }, clock }: Site): DemoSite =>
 /** Brings the demo band with a handful of plain pictures: its artwork takes half a minute. */
 export const fillQuickly = (site: Site) => fillWithDemo(besideOf(site), plainPictures);
 
-/** A picture for each kind of place; every show has one of its own, and each song is short. */
+/** A picture for each kind of place; each song is short. */
 export async function plainPictures(
   site: DemoSite,
   shows: readonly PosterOrder[],
@@ -43,11 +44,15 @@ export async function plainPictures(
     await keep(),
   ];
   const listed = [{ name: 'Picture', alt: 'A red ground.', file: picture }];
+  // One stands for all outside of the whole run: each has copies or forms that take their time.
+  const poster = await keep();
   const posters: (string | null)[] = [];
-  for (const { draw } of shows) posters.push(draw && (await keep()));
+  for (const { draw } of shows) posters.push(draw && (isWhole ? await keep() : poster));
+  const song = await keepSong(site, wav({ seconds: 0.1 }), note);
   const songs: string[] = [];
-  for (const [i] of recorded.tracks.entries()) {
-    songs.push(await keepSong(site, wav({ seconds: 0.1 * (i + 1) }), note));
+  for (const [at] of recorded.tracks.entries()) {
+    const isOwn = isWhole && at > 0;
+    songs.push(isOwn ? await keepSong(site, wav({ seconds: 0.1 * (at + 1) }), note) : song);
   }
   return {
     logo,

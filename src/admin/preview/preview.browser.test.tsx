@@ -341,7 +341,7 @@ test.each([
   await expect.poll(previewedText).toContain('Upcoming Shows');
 });
 
-test('of other sites it loads nothing', async () => {
+test('of other sites it loads nothing', { tags: 'whole' }, async () => {
   await openPreview();
   const links = { appleMusicLink: null, youtubeLink: null, soundcloudLink: null };
   const spotify = 'https://open.spotify.com/album/0123456789012345678901';

@@ -35,34 +35,38 @@ test('the button counts to 100 before the member is saved, and the end is told',
   expect(labels.lastIndexOf('Uploading... 100%')).toBeLessThan(labels.indexOf('Submitting...'));
 });
 
-test('the keyboard alone adds a member, and comes back to where it was', async () => {
-  await renderAdmin('/aboutus', site());
-  await expect.element(page.getByText('No Members')).toBeVisible();
-  await pressAt(add);
-  await expect.element(dialog).toBeVisible();
-  // Everything behind the dialog is out of reach: the keyboard goes round inside.
-  for (let n = 0; n < 25; n += 1) {
-    await userEvent.tab();
-    // At either end it passes over a guard that sends it back.
-    await expect.poll(() => dialog.element().contains(document.activeElement)).toBe(true);
-  }
-  await userEvent.keyboard('{Escape}');
-  await expect.element(dialog).not.toBeInTheDocument();
-  await expect.element(add).toHaveFocus();
+test(
+  'the keyboard alone adds a member, and comes back to where it was',
+  { tags: 'whole' },
+  async () => {
+    await renderAdmin('/aboutus', site());
+    await expect.element(page.getByText('No Members')).toBeVisible();
+    await pressAt(add);
+    await expect.element(dialog).toBeVisible();
+    // Everything behind the dialog is out of reach: the keyboard goes round inside.
+    for (let n = 0; n < 25; n += 1) {
+      await userEvent.tab();
+      // At either end it passes over a guard that sends it back.
+      await expect.poll(() => dialog.element().contains(document.activeElement)).toBe(true);
+    }
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(add).toHaveFocus();
 
-  await userEvent.keyboard('{Enter}');
-  await userEvent.upload(picture, await photo());
-  field('Name').element().focus();
-  await userEvent.keyboard('Ann');
-  await userEvent.tab();
-  await userEvent.keyboard('Drums{Enter}');
-  await expect.element(dialog).not.toBeInTheDocument();
-  await expect.element(add).toHaveFocus();
-  await userEvent.tab();
-  await userEvent.keyboard('{Enter}');
-  await userEvent.tab();
-  await expect.element(page.getByRole('button', { name: 'Edit Ann' })).toHaveFocus();
-});
+    await userEvent.keyboard('{Enter}');
+    await userEvent.upload(picture, await photo());
+    field('Name').element().focus();
+    await userEvent.keyboard('Ann');
+    await userEvent.tab();
+    await userEvent.keyboard('Drums{Enter}');
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(add).toHaveFocus();
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await userEvent.tab();
+    await expect.element(page.getByRole('button', { name: 'Edit Ann' })).toHaveFocus();
+  },
+);
 
 test.each(windows)(
   'in a window of %i pixels a picture that is not taken says why where it was chosen',

@@ -19,27 +19,31 @@ test('a song is dragged to its place with the mouse', async () => {
   expect(page.getByRole('menu').elements()).toEqual([]);
 });
 
-test('the preview shows its own page, with the songs as they are typed', async () => {
-  await openPreview();
-  await renderAdmin('/music', {
-    ...bandSite().answers,
-    'GET /releases': [{ ...nightBus, tracks: [heard('Rain'), heard('Fog')] }],
-    'GET /recordings/:name': { ...untold },
-  });
-  await expect.poll(previewedText).toContain('Night Bus');
-  expect(previewedText()).not.toContain('Rain');
-  await page.getByRole('button', { name: /^Night Bus/ }).click();
-  await page.getByRole('button', { name: /^Edit/ }).click();
-  await expect.poll(previewedText).toContain('All music');
-  await expect.poll(() => previewed()?.querySelector('h1')?.textContent).toBe('Night Bus');
-  const edited = page.getByRole('dialog', { name: 'Edit Release' });
-  await edited.getByLabelText('Song Title').first().fill('Thunder');
-  await edited.getByLabelText('Credits').fill('Ann: drums');
-  await expect.poll(previewedText).toMatch(/Thunder .*Fog .*Ann: drums/);
-  await edited.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('alertdialog').getByRole('button').last().click();
-  await expect.poll(previewedText).not.toContain('All music');
-});
+test(
+  'the preview shows its own page, with the songs as they are typed',
+  { tags: 'whole' },
+  async () => {
+    await openPreview();
+    await renderAdmin('/music', {
+      ...bandSite().answers,
+      'GET /releases': [{ ...nightBus, tracks: [heard('Rain'), heard('Fog')] }],
+      'GET /recordings/:name': { ...untold },
+    });
+    await expect.poll(previewedText).toContain('Night Bus');
+    expect(previewedText()).not.toContain('Rain');
+    await page.getByRole('button', { name: /^Night Bus/ }).click();
+    await page.getByRole('button', { name: /^Edit/ }).click();
+    await expect.poll(previewedText).toContain('All music');
+    await expect.poll(() => previewed()?.querySelector('h1')?.textContent).toBe('Night Bus');
+    const edited = page.getByRole('dialog', { name: 'Edit Release' });
+    await edited.getByLabelText('Song Title').first().fill('Thunder');
+    await edited.getByLabelText('Credits').fill('Ann: drums');
+    await expect.poll(previewedText).toMatch(/Thunder .*Fog .*Ann: drums/);
+    await edited.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('alertdialog').getByRole('button').last().click();
+    await expect.poll(previewedText).not.toContain('All music');
+  },
+);
 
 test('a new release has its page in the preview as soon as it is named', async () => {
   await openPreview();

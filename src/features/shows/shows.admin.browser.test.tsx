@@ -86,7 +86,7 @@ test('a show is announced by the clock of its venue, and what is wrong is said',
     .toHaveAttribute('href', 'https://tickets.example/cellar');
 });
 
-test('the keyboard alone announces a show', async () => {
+test('the keyboard alone announces a show', { tags: 'whole' }, async () => {
   const { shows, answers } = bandSite();
   await renderAdmin('/home', answers);
   await exists(add);
@@ -117,6 +117,7 @@ test('the keyboard alone announces a show', async () => {
 
 test.each(windows)(
   'long names of many shows can be read and edited in a window of %i by %i',
+  { tags: 'whole' },
   async (...size) => {
     await inWindow(...size);
     const venue = `<b>${'W'.repeat(180)}</b>`;

@@ -305,7 +305,7 @@ test('an answer that comes late does not stand in for a newer one', { tags: 'who
   await isGone(alert('Collection not found'));
 });
 
-test('the keyboard alone sets up a shop', async () => {
+test('the keyboard alone sets up a shop', { tags: 'whole' }, async () => {
   const shop = await openShop();
   const { answers } = storeWith();
   await renderAdmin('/store', answers);

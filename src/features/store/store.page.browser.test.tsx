@@ -304,57 +304,72 @@ const variants = (amount: unknown = '10.0') => ({
   nodes: [{ id: 'v1', availableForSale: true, price: { amount, currencyCode: 'USD' } }],
 });
 
-test('nothing that a shop says is more than text, and nothing of it breaks the page', async () => {
-  await inWindow(320, 640);
-  holdTimers(5_000);
-  const shop = await openShop();
-  const left = noteLeaving();
-  const { title } = document;
-  const script = '<img src=x onerror="document.title=\'caught\'">';
-  const long = 'Donaudampfschifffahrt'.repeat(400);
-  await shop.change({
-    instead: products([
-      { id: '1', title: script, description: script, variants: variants(), images: null },
-      { id: '2', title: long, description: long, variants: variants('9'.repeat(300)) },
-      { id: '3', title: 'Elsewhere', images: { nodes: [{ url: 'https://evil.example/a.png' }] } },
-      { id: '4', title: 'Script', images: { nodes: [{ url: 'javascript:alert(1)', altText: 7 }] } },
-      { id: '5', title: 'Nulls', description: null, images: { nodes: null }, variants: null },
-      { id: '6', title: 'Lists', description: [], images: [], variants: { nodes: [[]] } },
-      null,
-      7,
-      { id: null, title: null },
-    ]),
-  });
-  await openStore();
-  await expect.element(page.getByRole('heading', { name: script })).toBeVisible();
-  await expect.element(page.getByRole('heading', { name: 'Elsewhere' })).toBeVisible();
-  expect(document.querySelectorAll('.product')).toHaveLength(6);
-  await expect.element(main.getByRole('img')).not.toBeInTheDocument();
-  for (const name of ['Nulls', 'Lists']) {
-    await expect.element(button(`Not available ${name}`)).toBeVisible();
-  }
-  expect(overhang()).toBeLessThanOrEqual(0);
-
-  for (const checkoutUrl of [
-    'javascript:document.title="caught"',
-    'data:text/html,1',
-    '/',
-    null,
-    {},
-    [],
-  ]) {
-    const cart = { id: '1', checkoutUrl, totalQuantity: 1 };
-    await shop.change({ instead: answered({ cartCreate: { cart, userErrors: null } }) });
-    await button(/^Buy Now <img/).click();
-    await dismissFailure();
-  }
-  expect(document.title).toBe(title);
-  expect(left).toEqual([]);
-
-  for (const body of ['null', '[]', '7', '{"data":null}', '{"errors":"No"}', '{"errors":[null]}']) {
-    await shop.change({ instead: { status: 200, body } });
-    await cleanup();
+test(
+  'nothing that a shop says is more than text, and nothing of it breaks the page',
+  { tags: 'whole' },
+  async () => {
+    await inWindow(320, 640);
+    holdTimers(5_000);
+    const shop = await openShop();
+    const left = noteLeaving();
+    const { title } = document;
+    const script = '<img src=x onerror="document.title=\'caught\'">';
+    const long = 'Donaudampfschifffahrt'.repeat(400);
+    await shop.change({
+      instead: products([
+        { id: '1', title: script, description: script, variants: variants(), images: null },
+        { id: '2', title: long, description: long, variants: variants('9'.repeat(300)) },
+        { id: '3', title: 'Elsewhere', images: { nodes: [{ url: 'https://evil.example/a.png' }] } },
+        {
+          id: '4',
+          title: 'Script',
+          images: { nodes: [{ url: 'javascript:alert(1)', altText: 7 }] },
+        },
+        { id: '5', title: 'Nulls', description: null, images: { nodes: null }, variants: null },
+        { id: '6', title: 'Lists', description: [], images: [], variants: { nodes: [[]] } },
+        null,
+        7,
+        { id: null, title: null },
+      ]),
+    });
     await openStore();
-    await expect.element(trouble, { message: body }).toBeVisible();
-  }
-});
+    await expect.element(page.getByRole('heading', { name: script })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'Elsewhere' })).toBeVisible();
+    expect(document.querySelectorAll('.product')).toHaveLength(6);
+    await expect.element(main.getByRole('img')).not.toBeInTheDocument();
+    for (const name of ['Nulls', 'Lists']) {
+      await expect.element(button(`Not available ${name}`)).toBeVisible();
+    }
+    expect(overhang()).toBeLessThanOrEqual(0);
+
+    for (const checkoutUrl of [
+      'javascript:document.title="caught"',
+      'data:text/html,1',
+      '/',
+      null,
+      {},
+      [],
+    ]) {
+      const cart = { id: '1', checkoutUrl, totalQuantity: 1 };
+      await shop.change({ instead: answered({ cartCreate: { cart, userErrors: null } }) });
+      await button(/^Buy Now <img/).click();
+      await dismissFailure();
+    }
+    expect(document.title).toBe(title);
+    expect(left).toEqual([]);
+
+    for (const body of [
+      'null',
+      '[]',
+      '7',
+      '{"data":null}',
+      '{"errors":"No"}',
+      '{"errors":[null]}',
+    ]) {
+      await shop.change({ instead: { status: 200, body } });
+      await cleanup();
+      await openStore();
+      await expect.element(trouble, { message: body }).toBeVisible();
+    }
+  },
+);

@@ -105,15 +105,19 @@ describe('forms', slowly, () => {
     ['MP3', async () => (await second).mp3],
     ['M4A', async () => (await second).m4a],
   ];
-  test.each(kinds)('%s is heard as loud and as long as it is', async (_, bytes) => {
-    const { paths, seconds, loudness } = await prepare(await bytes(), ['mp3']);
-    expect(seconds).toBeCloseTo(1, 0);
-    expect(loudness! + 6.7).toBeLessThan(0.7);
-    expect(loudness! + 6.7).toBeGreaterThan(-0.7);
-    const { samples, sampleRate } = await heard(paths.mp3!);
-    expect(samples.length / sampleRate).toBeCloseTo(1, 0);
-    expect(samples.reduce((most, one) => Math.max(most, one), 0)).toBeCloseTo(0.5, 1);
-  });
+  const rare = ['AIFF of 24 bits', 'AIFF-C, little end first', 'WAV at 384 kHz'];
+  test.each(share(kinds, ([kind]) => !rare.includes(kind)))(
+    '%s is heard as loud and as long as it is',
+    async (_, bytes) => {
+      const { paths, seconds, loudness } = await prepare(await bytes(), ['mp3']);
+      expect(seconds).toBeCloseTo(1, 0);
+      expect(loudness! + 6.7).toBeLessThan(0.7);
+      expect(loudness! + 6.7).toBeGreaterThan(-0.7);
+      const { samples, sampleRate } = await heard(paths.mp3!);
+      expect(samples.length / sampleRate).toBeCloseTo(1, 0);
+      expect(samples.reduce((most, one) => Math.max(most, one), 0)).toBeCloseTo(0.5, 1);
+    },
+  );
 
   test('an MP3 is copied, without its tags', async () => {
     const { mp3 } = await second;
@@ -239,29 +243,37 @@ test.each(share([3, 4], (version) => version === 4))(
 );
 
 describe('joined', slowly, () => {
-  test('a sine that goes on over the border between recordings goes on in the file', async () => {
-    const folder = await emptyFolder();
-    const lengths = [0.7, 0.45, 0.9];
-    let from = 0;
-    const paths: string[] = [];
-    for (const [at, seconds] of lengths.entries()) {
-      const path = join(folder, `${at}.wav`);
-      await writeFile(path, wav({ seconds, from }));
-      paths.push(path);
-      from += seconds;
-    }
-    const { offsets, seconds, form } = await makeJoined({ make: 'joined', paths, folder }, unheard);
-    expect(offsets).toEqual([0, 0.7, 1.15]);
-    expect(seconds).toBe(2.05);
-    const bytes = await readFile(form.path);
-    expect(bytes.length).toBe(form.bytes);
-    // The index in front, and no room behind it, so that it plays from its first bytes.
-    const indexed = bytes.readUInt32BE(0) + bytes.readUInt32BE(bytes.readUInt32BE(0));
-    expect(bytes.toString('latin1', indexed + 4, indexed + 8)).toBe('mdat');
-    const { samples } = await heard(form.path);
-    for (let at = 0; at < 2 * 44_100; at += 1) {
-      const expected = 0.5 * Math.sin((2 * Math.PI * 440 * at) / 44_100);
-      if (Math.abs(samples[at]! - expected) > 0.05) expect({ at, is: samples[at] }).toBe(expected);
-    }
-  });
+  test(
+    'a sine that goes on over the border between recordings goes on in the file',
+    { tags: 'whole' },
+    async () => {
+      const folder = await emptyFolder();
+      const lengths = [0.7, 0.45, 0.9];
+      let from = 0;
+      const paths: string[] = [];
+      for (const [at, seconds] of lengths.entries()) {
+        const path = join(folder, `${at}.wav`);
+        await writeFile(path, wav({ seconds, from }));
+        paths.push(path);
+        from += seconds;
+      }
+      const { offsets, seconds, form } = await makeJoined(
+        { make: 'joined', paths, folder },
+        unheard,
+      );
+      expect(offsets).toEqual([0, 0.7, 1.15]);
+      expect(seconds).toBe(2.05);
+      const bytes = await readFile(form.path);
+      expect(bytes.length).toBe(form.bytes);
+      // The index in front, and no room behind it, so that it plays from its first bytes.
+      const indexed = bytes.readUInt32BE(0) + bytes.readUInt32BE(bytes.readUInt32BE(0));
+      expect(bytes.toString('latin1', indexed + 4, indexed + 8)).toBe('mdat');
+      const { samples } = await heard(form.path);
+      for (let at = 0; at < 2 * 44_100; at += 1) {
+        const expected = 0.5 * Math.sin((2 * Math.PI * 440 * at) / 44_100);
+        if (Math.abs(samples[at]! - expected) > 0.05)
+          expect({ at, is: samples[at] }).toBe(expected);
+      }
+    },
+  );
 });

@@ -51,7 +51,7 @@ describe('a process of its own', { timeout: 120_000 }, () => {
     expect(told).toMatchObject([{ title: null, number: null, hasCover: false }]);
   });
 
-  test('tells of several songs in one file', async () => {
+  test('tells of several songs in one file', { tags: 'whole' }, async () => {
     const { path, folder } = await song(1);
     const { offsets, form } = await joinAudio({ paths: [path, path], folder }, unheard);
     expect(offsets).toEqual([0, 1]);

@@ -49,31 +49,39 @@ describe.runIf(process.platform === 'linux')('a decoder at work', () => {
     await vi.waitFor(() => expect(decoders.filter(isAlive)).toEqual([]), 10_000);
   });
 
-  it('goes behind the server that answers fans, with each of its threads', async () => {
-    const { decoders } = await startServer({ extension: 'avif', width: 3000, maxBytes: 1 });
-    const behind = Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL);
-    // A thread that ends while it is looked at is looked for again.
-    await vi.waitFor(() => {
-      const threads = decoders.flatMap((id) => readdirSync(`/proc/${id}/task`).map(Number));
-      expect(threads.map((id) => getPriority(id))).toEqual(threads.map(() => behind));
-      expect(threads.length).toBeGreaterThan(decoders.length);
-    }, patience);
-  });
+  it(
+    'goes behind the server that answers fans, with each of its threads',
+    { tags: 'whole' },
+    async () => {
+      const { decoders } = await startServer({ extension: 'avif', width: 3000, maxBytes: 1 });
+      const behind = Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL);
+      // A thread that ends while it is looked at is looked for again.
+      await vi.waitFor(() => {
+        const threads = decoders.flatMap((id) => readdirSync(`/proc/${id}/task`).map(Number));
+        expect(threads.map((id) => getPriority(id))).toEqual(threads.map(() => behind));
+        expect(threads.length).toBeGreaterThan(decoders.length);
+      }, patience);
+    },
+  );
 
-  it('goes on through the signals that stop a server, until that lets it go', async () => {
-    const { decoders, lines } = await startServer({
-      extension: 'jpg',
-      width: 4000,
-      maxBytes: 1e9,
-    });
-    for (const id of decoders) {
-      for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.kill(id, signal);
-    }
-    server!.kill('SIGTERM');
-    await once(server!, 'exit');
-    expect(lines).toEqual(['begun', 'made 4000']);
-    await vi.waitFor(() => expect(decoders.filter(isAlive)).toEqual([]), patience);
-  });
+  it(
+    'goes on through the signals that stop a server, until that lets it go',
+    { tags: 'whole' },
+    async () => {
+      const { decoders, lines } = await startServer({
+        extension: 'jpg',
+        width: 4000,
+        maxBytes: 1e9,
+      });
+      for (const id of decoders) {
+        for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.kill(id, signal);
+      }
+      server!.kill('SIGTERM');
+      await once(server!, 'exit');
+      expect(lines).toEqual(['begun', 'made 4000']);
+      await vi.waitFor(() => expect(decoders.filter(isAlive)).toEqual([]), patience);
+    },
+  );
 });
 
 describe('a decoder by itself', () => {

@@ -31,16 +31,20 @@ test('a reader that is slow costs lines, which is told, and no memory', async ()
   expect(lines.length).toBeLessThan(6_000);
 });
 
-test('a write that failed long ago takes nothing from the end of the log', async () => {
-  const child = program(`
+test(
+  'a write that failed long ago takes nothing from the end of the log',
+  { tags: 'whole' },
+  async () => {
+    const child = program(`
     log.stream.emit('error', Object.assign(new Error('full'), { code: 'ENOSPC' }));
     for (let i = 0; i < 3_000; i += 1) log.stream.write('x'.repeat(1_000) + '\\n');
     log.close().then(() => process.exit(0));
   `);
-  const ended = once(child, 'exit');
-  expect((await text(child.stdout!)).trim().split('\n')).toHaveLength(3_000);
-  expect(await ended).toEqual([0, null]);
-});
+    const ended = once(child, 'exit');
+    expect((await text(child.stdout!)).trim().split('\n')).toHaveLength(3_000);
+    expect(await ended).toEqual([0, null]);
+  },
+);
 
 test('where nobody reads it any more, nothing waits for the log', async () => {
   const child = program(`

@@ -130,7 +130,7 @@ describe.each(engines)('the demo band on %s', (engine) => {
     expect(await counts(member)).toEqual(nothing);
   });
 
-  test('leaves nothing where it could not be brought', async () => {
+  test('leaves nothing where it could not be brought', { tags: 'whole' }, async () => {
     const site = await siteForTest(engine);
     const broken = fillWithDemo(besideOf(site), async (...given) => {
       const artwork = await plainPictures(...given);
@@ -179,7 +179,7 @@ describe.each(engines)('the demo band on %s', (engine) => {
     await expect.poll(() => filesOf(site)).toEqual([]);
   });
 
-  test('is cleared away by the next run where one was cut off', async () => {
+  test('is cleared away by the next run where one was cut off', { tags: 'whole' }, async () => {
     const site = await siteForTest(engine);
     const member = await site.member();
     const { db } = site.database;

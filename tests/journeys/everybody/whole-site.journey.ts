@@ -3,6 +3,7 @@ import { square } from '../../fixtures/pictures/pictures.ts';
 import { lendPlayers } from '../../stand-ins/players.ts';
 import { expectInWindow } from '../barriers.ts';
 import { test } from '../home/home.ts';
+import { share } from '../../environment/whole.ts';
 import { expect, toast } from '../journey.ts';
 import { photos } from '../media/media.ts';
 
@@ -32,7 +33,7 @@ for (const [engine, tags] of [
         await fillBio(band);
         await fillContact(band);
 
-        for (const javaScriptEnabled of [true, false]) {
+        for (const javaScriptEnabled of share([true, false], (isOn) => isOn)) {
           const fan = await visit({ javaScriptEnabled });
           await lendPlayers(fan.context(), hosts());
           for (const [path, texts] of Object.entries(pages)) {

@@ -63,32 +63,38 @@ test.each(windows)(
   },
 );
 
-test('what pictures show is typed once, though the files have to be chosen again', async () => {
-  const site = bandSite();
-  await renderAdmin('/media', site.answers);
-  const pile = [await photo('photo-0.png'), await photo('photo-1.png', 2)] as const;
-  await choosePictures.upload([...pile]);
-  await wordsOn('photo-0.png').fill('The van');
-  await wordsOn('photo-1.png').fill('The band');
-  await reloadAdmin('/media', site.answers);
-  const both = page.getByText('2 images that you had described were not added.', { exact: false });
-  await exists(both);
-  expect(await barriers()).toEqual([]);
-  // A reload before anything is chosen loses none of it.
-  await reloadAdmin('/media', site.answers);
-  await exists(both);
+test(
+  'what pictures show is typed once, though the files have to be chosen again',
+  { tags: 'whole' },
+  async () => {
+    const site = bandSite();
+    await renderAdmin('/media', site.answers);
+    const pile = [await photo('photo-0.png'), await photo('photo-1.png', 2)] as const;
+    await choosePictures.upload([...pile]);
+    await wordsOn('photo-0.png').fill('The van');
+    await wordsOn('photo-1.png').fill('The band');
+    await reloadAdmin('/media', site.answers);
+    const both = page.getByText('2 images that you had described were not added.', {
+      exact: false,
+    });
+    await exists(both);
+    expect(await barriers()).toEqual([]);
+    // A reload before anything is chosen loses none of it.
+    await reloadAdmin('/media', site.answers);
+    await exists(both);
 
-  await choosePictures.upload(pile[0]);
-  await holds(wordsOn('photo-0.png'), 'The van');
-  await exists(notAdded);
-  await choosePictures.upload(pile[1]);
-  await holds(wordsOn('photo-1.png'), 'The band');
-  await button('Drop photo-1.png').click();
-  await button('Add Images').click();
-  await expect.poll(() => pictures.all()).toHaveLength(1);
-  await areKept(0);
-  expect(site.pictures.now).toMatchObject([{ alt: 'The van' }]);
-});
+    await choosePictures.upload(pile[0]);
+    await holds(wordsOn('photo-0.png'), 'The van');
+    await exists(notAdded);
+    await choosePictures.upload(pile[1]);
+    await holds(wordsOn('photo-1.png'), 'The band');
+    await button('Drop photo-1.png').click();
+    await button('Add Images').click();
+    await expect.poll(() => pictures.all()).toHaveLength(1);
+    await areKept(0);
+    expect(site.pictures.now).toMatchObject([{ alt: 'The van' }]);
+  },
+);
 
 test('what was not saved is discarded only when that is asked for twice', async () => {
   const { answers } = bandSite({ shows: [cellar] });
@@ -122,7 +128,7 @@ test('what was not saved is discarded only when that is asked for twice', async 
   await expect.element(page.getByRole('heading', { name: 'Shows', exact: true })).toHaveFocus();
 });
 
-test('what was typed of a picture is offered elsewhere as well', async () => {
+test('what was typed of a picture is offered elsewhere as well', { tags: 'whole' }, async () => {
   const { answers } = bandSite({ pictures: [undescribed] });
   await renderAdmin('/media', answers);
   await button('Describe image 1').click();

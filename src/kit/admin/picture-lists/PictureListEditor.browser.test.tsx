@@ -14,6 +14,7 @@ import { share } from '../../../../tests/environment/whole.ts';
 
 test.each(share(['/home', '/media'], (page) => page === '/media'))(
   'the keyboard alone adds, describes and removes pictures at %s',
+  { tags: 'whole' },
   async (path) => {
     await renderAdmin(path, siteWith([]));
     await tabTo(field);

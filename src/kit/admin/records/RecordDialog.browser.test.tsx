@@ -50,7 +50,7 @@ test.each(windows)(
   },
 );
 
-test('two new posters of the same show are shown side by side', async () => {
+test('two new posters of the same show are shown side by side', { tags: 'whole' }, async () => {
   const { shows } = await editShow();
   const poster = '/files/o/theirs.png';
   shows.save(id, { poster, picture: pictureAt(poster) });

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { bandSite } from '../../../../tests/components/band-site.ts';
 import { barriers, overhang } from '../../../../tests/components/barriers.ts';
 import { inWindow, renderAdmin } from '../../../../tests/components/render.tsx';
+import { share } from '../../../../tests/environment/whole.ts';
 import { field, many } from '../../../../tests/components/SearchedList.ts';
 
-test.each([390, 560, 700, 1280])(
+test.each(share([390, 560, 700, 1280], (width) => width === 390))(
   'a searched list fits a window of %i, and is open to everybody',
   async (width) => {
     await inWindow(width, 844);

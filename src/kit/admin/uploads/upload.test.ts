@@ -78,7 +78,7 @@ describe('pieces', () => {
     }
   });
 
-  it('begin at 262144 bytes and double up to 33554432', async () => {
+  it('begin at 262144 bytes and double up to 33554432', { tags: 'whole' }, async () => {
     const server = await openTusServer();
     const upload = send(server, { size: 110_000_000 });
     await server.until(upload.isOver);
