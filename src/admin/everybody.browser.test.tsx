@@ -290,7 +290,7 @@ const message = (n: number, fields: Partial<Message>): Message => ({
 const wrote = [message(1, {}), message(2, { name: 'ليلى', subject: 'مرحبا', message: 'مرحبا' })];
 const sentByProgram = message(3, { name: 'Program', isSuspicious: true });
 
-test('the inbox is open to everybody', async () => {
+test('the inbox is open to everybody', { tags: 'whole' }, async () => {
   const inbox = { unread: 0, suspicious: 0, fullAt: null, sendsMail: true, missingSetting: null };
   const empty = { messages: [], hasMore: false, unread: 0 };
   await renderAdmin('/inbox', { 'GET /messages': empty });

@@ -7,6 +7,9 @@ import { bucketForTest, enginesAndStorages } from '../environment/bucket.ts';
 import { answered, type Client } from '../environment/client.ts';
 import { upload, uploadPicture, uploadRecording } from '../environment/uploads.ts';
 
+/** A recording that says that it is one, and cannot be read. */
+const broken = (byte: string) => Buffer.from(`RIFF\0\0\0\0WAVE${byte.repeat(99)}`);
+
 describe.each(enginesAndStorages)('releases on %s with files in %s', (engine, storage) => {
   let site: Site;
   let member: Client;
@@ -251,8 +254,9 @@ describe.each(enginesAndStorages)('releases on %s with files in %s', (engine, st
   });
 
   test('an undo asks where somebody else has changed the file of a song since', async () => {
+    // What cannot be played is soon done with.
     const [one, other, third] = await Promise.all(
-      [300, 400, 500].map((pitch) => uploadRecording(member, wav({ seconds: 0.2, pitch }))),
+      ['a', 'b', 'c'].map((byte) => uploadRecording(member, broken(byte))),
     );
     const track = { _id: 'song', title: 'Same', lyrics: '' };
     const fresh = { title: 'Masters', releaseDate: 0, tracks: [{ ...track, audio: one }] };
@@ -291,12 +295,12 @@ describe.each(enginesAndStorages)('releases on %s with files in %s', (engine, st
   );
 
   test('what cannot be played says why, and its song stays', async () => {
-    const broken = await uploadRecording(member, Buffer.from(`RIFF\0\0\0\0WAVE${'x'.repeat(99)}`));
+    const audio = await uploadRecording(member, broken('x'));
     await member.copiesMade();
-    const name = broken.split('/').at(-1);
+    const name = audio.split('/').at(-1);
     const told = (await answered(member.call('GET', `/recordings/${name}`))).json();
     expect(told).toMatchObject({ forms: [], problem: expect.stringContaining('cannot be read') });
-    const tracks = [{ title: 'Static', audio: broken }];
+    const tracks = [{ title: 'Static', audio }];
     const noise = { title: 'Noise', releaseDate: Date.UTC(2026, 0, 1), tracks };
     await answered(member.call('POST', '/addRelease', noise));
     const page = (await site.visitor().get('/music/noise')).body;

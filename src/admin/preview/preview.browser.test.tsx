@@ -85,17 +85,21 @@ test(
   },
 );
 
-test('drafts, and what has its hour before it, are shown while they are edited alone', async () => {
-  const later = Date.now() + 60 * 60_000;
-  await openHome([
-    { ...cellar, isDraft: true },
-    { ...barn, publishAt: later },
-  ]);
-  expect(previewedText()).toContain('No shows announced right now');
-  await edit('The Barn');
-  await expect.poll(previewedText).toContain('The Barn');
-  expect(previewedText()).not.toContain('The Cellar');
-});
+test(
+  'drafts, and what has its hour before it, are shown while they are edited alone',
+  { tags: 'whole' },
+  async () => {
+    const later = Date.now() + 60 * 60_000;
+    await openHome([
+      { ...cellar, isDraft: true },
+      { ...barn, publishAt: later },
+    ]);
+    expect(previewedText()).toContain('No shows announced right now');
+    await edit('The Barn');
+    await expect.poll(previewedText).toContain('The Barn');
+    expect(previewedText()).not.toContain('The Cellar');
+  },
+);
 
 test('a press on a show opens its form, beside which the page stays', async () => {
   await openHome();
@@ -327,19 +331,23 @@ test.each([
     { storeType: 'external', storefrontUrl: 'https://shop.example/' },
     'Your store is on another site, so this is the home page: its Store link leads there.',
   ],
-] as const)('without a page of the store it says what is shown: %j', async (chosen, sentence) => {
-  const store = { ...noMerchConfig, ...chosen };
-  await openPreview();
-  await renderAdmin('/store', {
-    ...bandSite().answers,
-    'GET /merchConfig': store,
-    'GET /merchConfig/admin': store,
-  });
-  await expect
-    .element(page.getByRole('region', { name: 'The page' }).getByText(sentence))
-    .toBeVisible();
-  await expect.poll(previewedText).toContain('Upcoming Shows');
-});
+] as const)(
+  'without a page of the store it says what is shown: %j',
+  { tags: 'whole' },
+  async (chosen, sentence) => {
+    const store = { ...noMerchConfig, ...chosen };
+    await openPreview();
+    await renderAdmin('/store', {
+      ...bandSite().answers,
+      'GET /merchConfig': store,
+      'GET /merchConfig/admin': store,
+    });
+    await expect
+      .element(page.getByRole('region', { name: 'The page' }).getByText(sentence))
+      .toBeVisible();
+    await expect.poll(previewedText).toContain('Upcoming Shows');
+  },
+);
 
 test('of other sites it loads nothing', { tags: 'whole' }, async () => {
   await openPreview();

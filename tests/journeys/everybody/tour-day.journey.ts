@@ -18,87 +18,90 @@ const friday = (() => {
 
 test.use({ timezoneId: 'UTC' });
 
-test('the day of a tour manager, of which fans see each step and nothing before its time', async ({
-  band,
-  visit,
-  site,
-}) => {
-  test.slow();
-  const fan = await visit();
-  const fansHome = async () => {
-    await fan.goto('/');
-    return fan.getByRole('main');
-  };
+test(
+  'the day of a tour manager, of which fans see each step and nothing before its time',
+  { tag: '@whole' },
+  async ({ band, visit, site }) => {
+    test.slow();
+    const fan = await visit();
+    const fansHome = async () => {
+      await fan.goto('/');
+      return fan.getByRole('main');
+    };
 
-  // A show.
-  await band.goto('/home');
-  await band.getByRole('button', { name: 'Add Show' }).click();
-  await field(band, 'Venue').fill('Garage');
-  await field(band, 'Location').fill('Hamburg');
-  await field(band, 'Date').fill('2031-06-01');
-  await field(band, 'Doors').selectOption('7:00 PM');
-  await field(band, 'Show').selectOption('8:00 PM');
-  await field(band, 'Time Zone').fill('Europe/Berlin');
-  await choose(band, 'Poster', await poster('#2a6f4e'));
-  await dialog(band).getByRole('button', { name: 'Add Show' }).click();
-  await expect(dialog(band)).toHaveCount(0);
-  const garage = (await fansHome()).getByRole('listitem').filter({ hasText: 'Garage' });
-  await expect(garage.getByText('8:00 PM')).toBeVisible();
+    // A show.
+    await band.goto('/home');
+    await band.getByRole('button', { name: 'Add Show' }).click();
+    await field(band, 'Venue').fill('Garage');
+    await field(band, 'Location').fill('Hamburg');
+    await field(band, 'Date').fill('2031-06-01');
+    await field(band, 'Doors').selectOption('7:00 PM');
+    await field(band, 'Show').selectOption('8:00 PM');
+    await field(band, 'Time Zone').fill('Europe/Berlin');
+    await choose(band, 'Poster', await poster('#2a6f4e'));
+    await dialog(band).getByRole('button', { name: 'Add Show' }).click();
+    await expect(dialog(band)).toHaveCount(0);
+    const garage = (await fansHome()).getByRole('listitem').filter({ hasText: 'Garage' });
+    await expect(garage.getByText('8:00 PM')).toBeVisible();
 
-  // It is sold out, with another poster, which was the wrong one: all is put back.
-  const posterOf = async (venue: string) => {
-    const shows = (await (await fan.request.get('/api/shows')).json()) as Record<string, string>[];
-    return shows.find((show) => show['venue'] === venue)!['poster']!;
-  };
-  const right = await posterOf('Garage');
-  await edit(band, 'Garage');
-  await field(band, 'Status').selectOption('Sold out');
-  await choose(band, 'Poster', await poster('#b03a2e'));
-  await update(band, 'Show');
-  await fansHome();
-  await expect(garage.getByText('Sold out').first()).toBeVisible();
-  const wrong = await posterOf('Garage');
-  expect(wrong).not.toBe(right);
-  expect((await fan.request.get(right)).status(), 'of an earlier version').toBe(404);
-  await toast(band, 'Show updated successfully!').last().getByRole('button').first().click();
-  await expect(toast(band, 'It is as it was before').last()).toBeVisible();
-  expect(await posterOf('Garage')).toBe(right);
-  expect((await fan.request.get(right)).status()).toBe(200);
+    // It is sold out, with another poster, which was the wrong one: all is put back.
+    const posterOf = async (venue: string) => {
+      const shows = (await (await fan.request.get('/api/shows')).json()) as Record<
+        string,
+        string
+      >[];
+      return shows.find((show) => show['venue'] === venue)!['poster']!;
+    };
+    const right = await posterOf('Garage');
+    await edit(band, 'Garage');
+    await field(band, 'Status').selectOption('Sold out');
+    await choose(band, 'Poster', await poster('#b03a2e'));
+    await update(band, 'Show');
+    await fansHome();
+    await expect(garage.getByText('Sold out').first()).toBeVisible();
+    const wrong = await posterOf('Garage');
+    expect(wrong).not.toBe(right);
+    expect((await fan.request.get(right)).status(), 'of an earlier version').toBe(404);
+    await toast(band, 'Show updated successfully!').last().getByRole('button').first().click();
+    await expect(toast(band, 'It is as it was before').last()).toBeVisible();
+    expect(await posterOf('Garage')).toBe(right);
+    expect((await fan.request.get(right)).status()).toBe(200);
 
-  // A release for Friday at midnight.
-  const nothingTold = async () => {
-    for (const path of ['/', '/api/featuredReleases', '/feed.xml', '/sitemap.xml']) {
-      const text = await (await fan.request.get(path)).text();
-      expect(text.includes('Low Tide'), path).toBe(false);
-    }
-  };
-  await band.getByRole('button', { name: 'Add Featured Release' }).click();
-  await field(band, 'Title').fill('Low Tide');
-  await field(band, 'Release Date').fill(new Date(friday).toISOString().slice(0, 10));
-  await dialog(band)
-    .getByLabel(/^Draft/)
-    .check();
-  await dialog(band).getByRole('button', { name: 'Add Featured Release' }).click();
-  await expect(dialog(band)).toHaveCount(0);
-  await nothingTold();
-  await openRow(row(band, 'Low Tide'));
-  await band.getByRole('button', { name: 'Visibility of Low Tide' }).click();
-  await field(band, 'Fans see it').selectOption('At a time');
-  await field(band, 'From').fill(new Date(friday).toISOString().slice(0, 10));
-  await field(band, 'Time Zone').fill('UTC');
-  await dialog(band).getByRole('button', { name: 'Save' }).click();
-  await expect(dialog(band)).toHaveCount(0);
-  await expect(row(band, 'Low Tide')).toContainText(/Shown from/);
-  await nothingTold();
+    // A release for Friday at midnight.
+    const nothingTold = async () => {
+      for (const path of ['/', '/api/featuredReleases', '/feed.xml', '/sitemap.xml']) {
+        const text = await (await fan.request.get(path)).text();
+        expect(text.includes('Low Tide'), path).toBe(false);
+      }
+    };
+    await band.getByRole('button', { name: 'Add Featured Release' }).click();
+    await field(band, 'Title').fill('Low Tide');
+    await field(band, 'Release Date').fill(new Date(friday).toISOString().slice(0, 10));
+    await dialog(band)
+      .getByLabel(/^Draft/)
+      .check();
+    await dialog(band).getByRole('button', { name: 'Add Featured Release' }).click();
+    await expect(dialog(band)).toHaveCount(0);
+    await nothingTold();
+    await openRow(row(band, 'Low Tide'));
+    await band.getByRole('button', { name: 'Visibility of Low Tide' }).click();
+    await field(band, 'Fans see it').selectOption('At a time');
+    await field(band, 'From').fill(new Date(friday).toISOString().slice(0, 10));
+    await field(band, 'Time Zone').fill('UTC');
+    await dialog(band).getByRole('button', { name: 'Save' }).click();
+    await expect(dialog(band)).toHaveCount(0);
+    await expect(row(band, 'Low Tide')).toContainText(/Shown from/);
+    await nothingTold();
 
-  // Friday, a minute early, and on the hour.
-  const untilFriday = friday - Date.now();
-  await site.setAhead(untilFriday - 60_000);
-  await nothingTold();
-  await site.setAhead(untilFriday);
-  await expect((await fansHome()).getByText('Low Tide').first()).toBeVisible();
-  expect(await (await fan.request.get('/feed.xml')).text()).toContain('Low Tide');
-});
+    // Friday, a minute early, and on the hour.
+    const untilFriday = friday - Date.now();
+    await site.setAhead(untilFriday - 60_000);
+    await nothingTold();
+    await site.setAhead(untilFriday);
+    await expect((await fansHome()).getByText('Low Tide').first()).toBeVisible();
+    expect(await (await fan.request.get('/feed.xml')).text()).toContain('Low Tide');
+  },
+);
 
 async function edit(band: Page, name: string): Promise<void> {
   await openRow(row(band, name));

@@ -73,34 +73,34 @@ test('a fan writes to the band: members read it, and a mail says so', async ({
   expect(await mailsOf(site)).toHaveLength(3);
 });
 
-test('who is offline keeps what was typed, and sends it once the network is back', async ({
-  band,
-  visit,
-  mayComplain,
-}) => {
-  mayComplain(/net::ERR_(?:INTERNET_DISCONNECTED|FAILED)/);
-  const page = await visit();
-  await open(page, '/contact');
-  await write(page);
-  await page.context().setOffline(true);
-  await sendButton(page).click();
-  await expect(messageForm(page).getByRole('alert')).toHaveText('Network Error');
-  expect(await written(page)).toEqual(exampleMessage);
-  await page.getByRole('button', { name: 'Newsletter' }).click();
-  await expect(toast(page, /^Network error/, 'error')).toBeVisible();
+test(
+  'who is offline keeps what was typed, and sends it once the network is back',
+  { tag: '@whole' },
+  async ({ band, visit, mayComplain }) => {
+    mayComplain(/net::ERR_(?:INTERNET_DISCONNECTED|FAILED)/);
+    const page = await visit();
+    await open(page, '/contact');
+    await write(page);
+    await page.context().setOffline(true);
+    await sendButton(page).click();
+    await expect(messageForm(page).getByRole('alert')).toHaveText('Network Error');
+    expect(await written(page)).toEqual(exampleMessage);
+    await page.getByRole('button', { name: 'Newsletter' }).click();
+    await expect(toast(page, /^Network error/, 'error')).toBeVisible();
 
-  await page.context().setOffline(false);
-  // The browser believes that there is a network, but the script does not come.
-  await page.route(/\/assets\/es-[^/?]*\.js/, (route) => route.abort());
-  await sendButton(page).click();
-  await expect(messageForm(page).getByRole('alert')).toHaveText('Network Error');
-  expect(await written(page)).toEqual(exampleMessage);
-  await page.unroute(/\/assets\/es-[^/?]*\.js/);
-  await sendButton(page).click();
-  await expect(toast(page, 'Message sent!', 'success')).toBeVisible();
-  await openNewsletter(page);
-  expect(await inboxOf(band)).toHaveLength(1);
-});
+    await page.context().setOffline(false);
+    // The browser believes that there is a network, but the script does not come.
+    await page.route(/\/assets\/es-[^/?]*\.js/, (route) => route.abort());
+    await sendButton(page).click();
+    await expect(messageForm(page).getByRole('alert')).toHaveText('Network Error');
+    expect(await written(page)).toEqual(exampleMessage);
+    await page.unroute(/\/assets\/es-[^/?]*\.js/);
+    await sendButton(page).click();
+    await expect(toast(page, 'Message sent!', 'success')).toBeVisible();
+    await openNewsletter(page);
+    expect(await inboxOf(band)).toHaveLength(1);
+  },
+);
 
 test('a fan subscribes, confirms by the mail without scripts or with them, and leaves by its link', async ({
   site,

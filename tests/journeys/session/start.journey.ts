@@ -50,16 +50,18 @@ test(
   },
 );
 
-test('a second process over the same folder is refused, and a killed one is in nobody’s way', async ({
-  site,
-}) => {
-  const env = { DATA_DIR: site.dataDir, HOST: '127.0.0.1', PORT: '0' };
-  const second = ownProgram().start(env, null, () => {});
-  await expect(second).rejects.toThrow(/ended with 1 [^]*is served by another process already\./);
-  expect((await answerOf(site.url)).status).toBe(200);
-  await site.killAndStart();
-  expect((await answerOf(site.url)).status).toBe(200);
-});
+test(
+  'a second process over the same folder is refused, and a killed one is in nobody’s way',
+  { tag: '@whole' },
+  async ({ site }) => {
+    const env = { DATA_DIR: site.dataDir, HOST: '127.0.0.1', PORT: '0' };
+    const second = ownProgram().start(env, null, () => {});
+    await expect(second).rejects.toThrow(/ended with 1 [^]*is served by another process already\./);
+    expect((await answerOf(site.url)).status).toBe(200);
+    await site.killAndStart();
+    expect((await answerOf(site.url)).status).toBe(200);
+  },
+);
 
 test('a start that fails names the setting and the cure', { tag: '@whole' }, async ({ site }) => {
   const DATA_DIR = join(site.dataDir, 'other');
