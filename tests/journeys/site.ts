@@ -202,11 +202,19 @@ async function madeOnce(
   const done = join(folder, 'site.json');
   mkdirSync(dirname(folder), { recursive: true });
   if (isClaimed(folder)) {
-    const made = await make(join(folder, 'data'));
-    writeFileSync(`${done}.part`, JSON.stringify(made));
-    renameSync(`${done}.part`, done);
+    try {
+      const made = await make(join(folder, 'data'));
+      writeFileSync(`${done}.part`, JSON.stringify(made));
+      renameSync(`${done}.part`, done);
+    } catch (error) {
+      // Another worker that waits for it tries itself.
+      rmSync(folder, { recursive: true, force: true });
+      throw error;
+    }
   }
-  await expect.poll(() => existsSync(done), { timeout: 300_000 }).toBe(true);
+  const isOver = () => existsSync(done) || !existsSync(folder);
+  await expect.poll(isOver, { timeout: 300_000 }).toBe(true);
+  if (!existsSync(done)) return madeOnce(folder, make);
   return JSON.parse(readFileSync(done, 'utf8')) as SiteData;
 }
 

@@ -195,6 +195,25 @@ test('nothing plays for those who asked for no motion, until they press the post
   expect(players()[0]!.muted).toBe(false);
 });
 
+test('nothing plays by itself in a browser that saves data', async () => {
+  allowMotion();
+  Object.defineProperty(navigator, 'connection', {
+    value: { saveData: true },
+    configurable: true,
+  });
+  try {
+    const { requests } = await openYouTube();
+    stopTheClock();
+    await openHome(3);
+    await pass(10_000);
+    expect(await requests()).toEqual([]);
+    await play.click();
+    await expect.poll(states).toEqual([[newest, 1]]);
+  } finally {
+    Reflect.deleteProperty(navigator, 'connection');
+  }
+});
+
 test('who presses a poster by keyboard goes on in its player, or at YouTube in a tab', async () => {
   const { requests } = await openYouTube();
   await openHome(3);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  hasTickets,
   nextShowEnd,
   shortVenueDay,
   upcomingShows,
@@ -44,4 +45,13 @@ test('the date is that of the venue, whole and in parts', () => {
 test('times are those on the wall of the venue', () => {
   expect(venueTime(inTokyo.date, inTokyo)).toBe('8:00 PM');
   expect(venueTime(inNewYork.date, inNewYork)).toBe('8:00 PM');
+});
+
+test('tickets are offered for shows that take place and are not sold out', () => {
+  const tixlink = 'https://tickets.example/1';
+  expect(hasTickets({ tixlink, status: 'scheduled' })).toBe(true);
+  expect(hasTickets({ tixlink, status: 'postponed' })).toBe(true);
+  expect(hasTickets({ tixlink, status: 'cancelled' })).toBe(false);
+  expect(hasTickets({ tixlink, status: 'sold-out' })).toBe(false);
+  expect(hasTickets({ tixlink: null, status: 'scheduled' })).toBe(false);
 });
