@@ -66,6 +66,9 @@ describe.each(enginesAndStorages)('releases on %s with files in %s', (engine, st
     expect(past.statusCode).toBe(416);
     expect((await site.visitor().get(audio)).statusCode).toBe(404);
     expect((await member.get(audio)).rawPayload).toEqual(wav({ seconds: 1 }));
+    const lossless = audio.replace('.wav', '-play.flac');
+    expect((await site.visitor().get(lossless)).statusCode).toBe(404);
+    expect((await member.get(lossless)).headers['content-type']).toBe('audio/flac');
   });
 
   test('its page can be heard without scripts, and others are told of it', async () => {

@@ -8,7 +8,7 @@ import { Problem } from '../../errors/problem.ts';
 import { dayMs, hourMs, minuteMs } from '../../kit/dates/durations.ts';
 import type { Files } from '../open-files.ts';
 import { tagsRead } from './recordings.ts';
-import { deleteForm, recordingsNamed } from './recordings.records.ts';
+import { deleteForm, insertRecording, recordingsNamed } from './recordings.records.ts';
 import { share } from '../../../tests/environment/whole.ts';
 
 const song = (pitch = 440) => wav({ seconds: 0.2, pitch });
@@ -65,6 +65,25 @@ describe('recordings on bad days', () => {
       expect(await recordingOf(name)).toEqual(before);
     },
   );
+
+  test('a recording that does not fit into the quota is refused', async () => {
+    const { db } = site.database;
+    const recording = {
+      name: `${'a'.repeat(22)}.wav`,
+      contentType: 'audio/wav',
+      bytes: 60,
+      digest: 'one',
+      isLossless: true,
+      accountId: null,
+      createdAt: 1,
+    };
+    const next = { ...recording, name: `${'b'.repeat(22)}.wav`, digest: 'two' };
+    await insertRecording(db, recording, 100);
+    await expect(insertRecording(db, { ...next, bytes: 41 }, 100)).rejects.toMatchObject({
+      code: 'audio.quota',
+    });
+    expect(await insertRecording(db, { ...next, bytes: 40 }, 100)).toBe(next.name);
+  });
 
   test('its tags are told before it can be played, also while no form can be kept', async () => {
     site.onForm = () => {
