@@ -7,6 +7,7 @@ import { noteLeaving } from '../../../tests/components/leaving.ts';
 import { inWindow, renderAdmin, renderPage } from '../../../tests/components/render.tsx';
 import { holdTimers } from '../../../tests/components/timers.ts';
 import { Problem } from '../../errors/problem.ts';
+import { storeReturnPath } from '../../kit/client/browser/returnPath.ts';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const field = (label: string) => page.getByLabelText(label, { exact: true });
@@ -47,6 +48,14 @@ test('signing in says so at each step, and comes to the theme after a second', a
   expect(left).toEqual([]);
   second.release();
   expect(left).toEqual(['/theme']);
+});
+
+test('signing in leads back to the page that asked for it', async () => {
+  const left = noteLeaving();
+  storeReturnPath('/aboutus');
+  await renderPage('/signin', {}, { 'POST /login': () => ({ ...ada, ...done }) });
+  await signIn();
+  await expect.poll(() => left).toEqual(['/aboutus']);
 });
 
 test('what does not open the door is said beside the form and as a toast', async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { photo } from '../../../tests/components/uploads.ts';
 import { defaultTheme, type Theme } from './theme.ts';
@@ -39,6 +39,17 @@ test('half a colour is not shown, and the last whole one stays', async () => {
     .toHaveAttribute('aria-pressed', 'true');
   await size.click();
   await expect.element(size).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('the icon of the tab follows the logo that is saved', async () => {
+  const icon = Object.assign(document.createElement('link'), { id: 'icon', href: '/favicon.svg' });
+  document.head.append(icon);
+  onTestFinished(() => icon.remove());
+  const { theme } = await openTheme();
+  await phrase.fill('Awake at night');
+  theme.save({ bandLogoUrl: '/files/o/logo.png', revision: 0 });
+  await save.click();
+  await expect.poll(() => icon.getAttribute('href')).toMatch(/^\/files\/o\/logo-icon-/);
 });
 
 test('two members who change different things at once both keep theirs', async () => {
