@@ -45,9 +45,12 @@ export async function plainPictures(
   ];
   const listed = [{ name: 'Picture', alt: 'A red ground.', file: picture }];
   // One stands for all outside of the whole run: each has copies or forms that take their time.
-  const poster = await keep();
+  let poster: string | null = null;
   const posters: (string | null)[] = [];
-  for (const { draw } of shows) posters.push(draw && (isWhole ? await keep() : poster));
+  for (const { draw } of shows) {
+    if (draw && (isWhole || poster === null)) poster = await keep();
+    posters.push(draw && poster);
+  }
   const song = await keepSong(site, wav({ seconds: 0.1 }), note);
   const songs: string[] = [];
   for (const [at] of recorded.tracks.entries()) {
