@@ -314,7 +314,7 @@ test('a show that the page does not list is shown on its own', { tags: 'whole' }
   await expect.poll(previewedText).toContain('Upcoming Shows');
 });
 
-test('a theme is worn as it is chosen', async () => {
+test('a theme is worn as it is chosen', { tags: 'whole' }, async () => {
   await openPreview();
   await renderAdmin('/theme', bandSite().answers);
   await expect.poll(previewedText).toContain('Upcoming Shows');

@@ -114,6 +114,18 @@ describe.each(engines)('the music players on %s', (engine) => {
     });
   });
 
+  test('of two members who each remove one of two links at the same time one is refused', async () => {
+    const { add, update, list } = players();
+    const { _id } = await add({ title: 'May', spotifyLink: album, youtubeLink: video });
+    const removals = await Promise.allSettled([
+      update({ _id, spotifyLink: '' }),
+      update({ _id, youtubeLink: '' }),
+    ]);
+    expect(removals.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const [{ spotifyLink, youtubeLink } = {}] = await list();
+    expect([spotifyLink, youtubeLink].filter((link) => link !== null)).toHaveLength(1);
+  });
+
   test('changes of one player at the same time all last, and its player fits them all', async () => {
     const { add, update, list } = players();
     const { _id } = await add({ title: 'May', youtubeLink: video });

@@ -49,25 +49,29 @@ test(
   },
 );
 
-test('an upload rests without a network and goes on by itself', async ({ band, mayComplain }) => {
-  mayComplain(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
-  await band.clock.install();
-  await band.goto('/theme');
-  const { held, sent } = await holdUpload(band);
-  await field(band).setInputFiles(await photo());
-  await save(band).click();
-  await held;
-  await band.context().setOffline(true);
-  await expect(words(band, 'Waiting for the connection...')).toBeVisible();
-  const before = sent.length;
-  await band.clock.runFor(60_000);
-  expect(sent).toHaveLength(before);
-  await band.context().setOffline(false);
-  await expect(saved(band)).toBeVisible();
-  // It asked how far it was, and did not begin anew.
-  expect(sent.slice(before)).toContain('HEAD');
-  expect(sent.filter((method) => method === 'POST').length).toBeLessThanOrEqual(1);
-});
+test(
+  'an upload rests without a network and goes on by itself',
+  { tag: '@whole' },
+  async ({ band, mayComplain }) => {
+    mayComplain(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+    await band.clock.install();
+    await band.goto('/theme');
+    const { held, sent } = await holdUpload(band);
+    await field(band).setInputFiles(await photo());
+    await save(band).click();
+    await held;
+    await band.context().setOffline(true);
+    await expect(words(band, 'Waiting for the connection...')).toBeVisible();
+    const before = sent.length;
+    await band.clock.runFor(60_000);
+    expect(sent).toHaveLength(before);
+    await band.context().setOffline(false);
+    await expect(saved(band)).toBeVisible();
+    // It asked how far it was, and did not begin anew.
+    expect(sent.slice(before)).toContain('HEAD');
+    expect(sent.filter((method) => method === 'POST').length).toBeLessThanOrEqual(1);
+  },
+);
 
 test(
   'a session that ends in the middle of an upload keeps the form',
