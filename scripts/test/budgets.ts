@@ -5,23 +5,23 @@
  * `whole`), before you change a number here.
  */
 export const loopsOfFile: Readonly<Record<string, number>> = {
-  unit: 480,
-  api: 1_000,
+  unit: 550,
+  api: 1_400,
   screens: 480,
-  components: 950,
-  journeys: 950,
+  components: 1_150,
+  journeys: 1_250,
 };
 
 /** The same for each step of `npm test` as a whole. */
 export const loopsOfStep: Readonly<Record<string, number>> = {
-  build: 1_200,
-  types: 1_200,
+  build: 1_400,
+  types: 1_600,
   lint: 250,
   format: 100,
   knip: 500,
   unit: 4_600,
-  api: 11_000,
-  screens: 2_300,
-  components: 7_000,
-  journeys: 6_400,
+  api: 12_500,
+  screens: 2_500,
+  components: 9_000,
+  journeys: 7_800,
 };
