@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 
-/** How many cores a step has to itself while others run beside it, at least one. */
+/** A step's share of the cores, at least one, while others run beside it. */
 export const coresOf = (besides: number): number =>
   Math.max(1, Math.floor(availableParallelism() / (besides + 1)));
 

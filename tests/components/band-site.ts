@@ -22,6 +22,15 @@ export const emptyHome: Answers = {
   'GET /showsSettings': defaultShowsSettings,
 };
 
+/** The same as a page has it. */
+export const emptyHomeAreas = {
+  carouselImages: [],
+  featuredVideos: [],
+  featuredReleases: [],
+  shows: [],
+  showsSettings: defaultShowsSettings,
+};
+
 /** A picture of media that nobody has described. */
 export const undescribed: ListedPicture = {
   _id: '0d6b3f1e-7c1c-4f0c-9b53-2f6a40f1d002',

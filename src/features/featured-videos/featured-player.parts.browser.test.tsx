@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { emptyHomeAreas } from '../../../tests/components/band-site.ts';
 import { barriers } from '../../../tests/components/barriers.ts';
 import { allowMotion } from '../../../tests/components/motion.ts';
 import { inWindow, renderPage } from '../../../tests/components/render.tsx';
@@ -7,7 +8,6 @@ import { holdTimers, pass, stopTheClock } from '../../../tests/components/timers
 import { openYouTube, players } from '../../../tests/components/youtube.ts';
 import type { Fate } from '../../../tests/stand-ins/youtube.ts';
 import type { FeaturedVideo } from './featured-videos.ts';
-import { defaultShowsSettings } from '../shows/shows-settings.ts';
 
 const [newest, second, fifthId] = ['aaaaaaaaaaa', 'bbbbbbbbbbb', 'eeeeeeeeeee'];
 
@@ -38,11 +38,8 @@ const phone = [390, 844] as const;
 async function openHome(count: number, size: readonly [number, number] = desk): Promise<void> {
   await inWindow(...size);
   await renderPage('/', {
-    carouselImages: [],
+    ...emptyHomeAreas,
     featuredVideos: videos.slice(0, count),
-    featuredReleases: [],
-    shows: [],
-    showsSettings: defaultShowsSettings,
   });
   await userEvent.hover(page.getByRole('banner'));
   if (count > 1) await expect.element(button('Next slide')).toBeVisible();

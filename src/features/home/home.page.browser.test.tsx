@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { cellar } from '../../../tests/components/band-site.ts';
+import { cellar, emptyHomeAreas } from '../../../tests/components/band-site.ts';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { overhang } from '../../../tests/components/barriers.ts';
@@ -15,7 +15,6 @@ import { smallTargets } from '../../../tests/environment/accessibility.ts';
 import type { ListedPicture } from '../../kit/pictures/pictureList.ts';
 import type { FeaturedRelease } from '../featured-releases/featured-releases.ts';
 import type { FeaturedVideo } from '../featured-videos/featured-videos.ts';
-import { defaultShowsSettings } from '../shows/shows-settings.ts';
 
 const videos = (count: number) =>
   Array.from({ length: count }, (_, i): FeaturedVideo => ({
@@ -79,21 +78,7 @@ const openHome = (
   areas: Readonly<Record<string, unknown>>,
   answers: Answers = {},
   partial: readonly string[] = [],
-) =>
-  renderPage(
-    '/',
-    {
-      carouselImages: [],
-      featuredVideos: [],
-      featuredReleases: [],
-      shows: [],
-      showsSettings: defaultShowsSettings,
-      ...areas,
-    },
-    answers,
-    {},
-    partial,
-  );
+) => renderPage('/', { ...emptyHomeAreas, ...areas }, answers, {}, partial);
 
 /** The home page with three videos that are to move on; nobody points at them. */
 async function openPaced() {

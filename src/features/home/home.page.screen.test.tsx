@@ -1,20 +1,12 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { cellar } from '../../../tests/components/band-site.ts';
+import { cellar, emptyHomeAreas } from '../../../tests/components/band-site.ts';
 import { renderPage } from '../../../tests/components/render.tsx';
 import type { FeaturedRelease } from '../featured-releases/featured-releases.ts';
 import type { Show } from '../shows/shows.ts';
-import { defaultShowsSettings } from '../shows/shows-settings.ts';
 
 const openHome = (areas: Readonly<Record<string, unknown>>) =>
-  renderPage('/', {
-    carouselImages: [],
-    featuredVideos: [],
-    featuredReleases: [],
-    shows: [],
-    showsSettings: defaultShowsSettings,
-    ...areas,
-  });
+  renderPage('/', { ...emptyHomeAreas, ...areas });
 
 const showOf = (venue: string, days: number, status: Show['status']): Show => ({
   ...cellar,

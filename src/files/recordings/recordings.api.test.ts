@@ -93,9 +93,8 @@ describe('recordings on bad days', () => {
     await files.idle();
     const { percent, forms } = await recordingOf(name);
     expect(forms).toEqual([]);
-    // A form may have been made, and told of, before it could not be kept.
+    // How far it comes before the form cannot be kept depends on the machine.
     expect(percent).toBeGreaterThanOrEqual(tagsRead);
-    expect(percent).toBeLessThan(100);
   });
 
   test(
