@@ -154,7 +154,7 @@ export async function emptyPostgresDatabase(
 ): Promise<{ address: string; remove: () => Promise<void> }> {
   made += 1;
   const name = `test_${process.pid}_${made}`;
-  await asAdmin(server, `create database ${name} template ${template}`);
+  await asAdmin(server, `create database ${name} template ${template} strategy file_copy`);
   return {
     address: `${server}/${name}`,
     remove: () => asAdmin(server, `drop database ${name} with (force)`),
