@@ -7,6 +7,7 @@ const launchOptions = await findBrowser();
 
 export default defineConfig({
   testDir: 'tests/journeys',
+  build: { external: ['**/*'] },
   testMatch: '**/*.journey.ts',
   outputDir: 'test-results/journeys',
   workers,
