@@ -7,6 +7,7 @@ import { startApp, type Site } from '../environment/app.ts';
 import type { Answer, Client } from '../environment/client.ts';
 import { engines } from '../environment/engines.ts';
 import { isWhole } from '../environment/whole.ts';
+import { anyText } from '../fixtures/anyText.ts';
 
 const require = createRequire(createRequire(import.meta.url).resolve('fastify'));
 const { default: Ajv } = require('ajv/dist/2020') as typeof import('ajv/dist/2020.js');
@@ -125,7 +126,7 @@ function bodyOf(schema: Schema | undefined): fc.Arbitrary<string> {
         .map(([text, at]) => text.slice(0, at % (text.length + 1))),
       weight: 1,
     },
-    { arbitrary: fc.string({ unit: 'binary' }), weight: 1 },
+    { arbitrary: anyText(), weight: 1 },
   );
 }
 

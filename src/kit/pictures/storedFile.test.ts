@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { anyUrl } from '../../../tests/fixtures/anyText.ts';
 import { isFileAddress } from './storedFile.ts';
 
 test('an address of a file lies directly under the path of files', () => {
@@ -20,7 +21,7 @@ test('whatever is taken for one stays on the site, with nothing behind it', () =
   fc.assert(
     fc.property(
       fc.oneof(
-        fc.webUrl(),
+        anyUrl(),
         fc.string(),
         fc.string().map((s) => `/files/o/${s}`),
       ),
