@@ -1,24 +1,22 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parse } from 'opentype.js';
 import subsetFont from 'subset-font';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { faceNames, faceSlug, type FaceName } from '../src/features/theme/faces.view.ts';
 import { faces, type FontManifest } from '../src/site/server/look/faces.ts';
 import { lookVersion } from '../src/site/server/look/stylesheet.ts';
-import { buildFonts, charactersOf } from './fonts.ts';
+import { builtFonts } from '../tests/environment/built-fonts.ts';
+import { charactersOf } from './fonts.ts';
 import { readMetrics } from './woff2.ts';
 
 let folder: string;
 let fonts: FontManifest;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'fonts-'));
-  fonts = await buildFonts(folder);
+  ({ folder, fonts } = await builtFonts());
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 test('every face is there with every weight, Latin first, as WOFF2 alone', async () => {
   for (const name of faceNames) {

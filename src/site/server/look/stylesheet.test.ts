@@ -1,24 +1,19 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { transform } from 'lightningcss';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { anyText } from '../../../../tests/fixtures/anyText.ts';
-import { buildFonts } from '../../../../scripts/fonts.ts';
+import { builtFonts } from '../../../../tests/environment/built-fonts.ts';
 import { defaultTheme, ThemeDraft } from '../../../features/theme/theme.ts';
 import { lookAddress, paceNames } from '../../../features/theme/theme.view.ts';
 import { faceNames, fontNames } from '../../../features/theme/faces.view.ts';
 import type { FontManifest } from './faces.ts';
 import { firstFonts, lookStylesheet, lookVersion, parseLookAddress } from './stylesheet.ts';
 
-let folder: string;
 let fonts: FontManifest;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'look-'));
-  fonts = await buildFonts(folder);
+  ({ fonts } = await builtFonts());
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 const color = fc.stringMatching(/^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/);
 const hostile = fc.constantFrom(
