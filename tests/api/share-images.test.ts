@@ -11,6 +11,7 @@ import { headOf } from '../environment/head.ts';
 import { enterLargeBand } from '../environment/large-band.ts';
 import { watchReading } from '../environment/reading.ts';
 import { upload, uploadPicture } from '../environment/uploads.ts';
+import { share } from '../environment/whole.ts';
 
 describe.each(engines)('share images, on %s', (engine) => {
   let site: Site;
@@ -40,7 +41,8 @@ describe.each(engines)('share images, on %s', (engine) => {
   const imageOf = (page: string, of = site) => shareImageOf(page, of);
 
   test('every page that is shared has a picture of its own, as large as it says', async () => {
-    const pages = [...fansPages, '/reset-password', showPath(show)];
+    const all = [...fansPages, '/reset-password', showPath(show)];
+    const pages = share(all, (page) => ['/', '/bio', showPath(show)].includes(page));
     const reading = watchReading();
     const addresses = new Set<string>();
     for (const page of pages) {
