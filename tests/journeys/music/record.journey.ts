@@ -54,12 +54,11 @@ async function listenThrough(fan: Page): Promise<void> {
   await open(fan, '/music');
   await fan.getByRole('link', { name: 'Low Water' }).first().tap();
   await fan.waitForURL('**/music/low-water');
-  await expect(async () => {
-    await fan.reload();
-    await expect(fan.getByRole('button', { name: /^Play / })).toHaveCount(songs.length, {
-      timeout: 1000,
-    });
-  }).toPass();
+  // Each song is prepared before it can be played.
+  await reloadWith(
+    fan,
+    songs.map((title) => `Play ${title}`),
+  );
   expect(await smallTargets(fan)).toEqual([]);
   const heard = await titlesInTheBar(fan);
   await fan.getByRole('button', { name: 'Play Ebb' }).tap();
@@ -77,6 +76,16 @@ async function listenThrough(fan: Page): Promise<void> {
     page = fan.locator('iframe.walk').contentFrame();
   }
   await expect.poll(heard).toEqual(songs);
+}
+
+/** Loads the page anew once the server sends it with all of these texts: a load costs a second. */
+async function reloadWith(fan: Page, texts: readonly string[]): Promise<void> {
+  const sent = async () => (await fan.request.get(fan.url())).text();
+  await expect(async () => {
+    const html = await sent();
+    for (const text of texts) expect(html).toContain(text);
+  }).toPass();
+  await fan.reload();
 }
 
 /** From now on. @returns what tells those of the record that have stood there, in their order. */
@@ -139,10 +148,8 @@ test(
     await expectInWindow(fan);
     const link = fan.getByRole('link', { name: /^MP3/ });
     // The page says so while it is being made.
-    await expect(async () => {
-      await fan.reload();
-      await expect(link).toBeVisible({ timeout: 1000 });
-    }).toPass();
+    await reloadWith(fan, ['>MP3']);
+    await expect(link).toBeVisible();
     expect(await smallTargets(fan)).toEqual([]);
     const [download] = await Promise.all([fan.waitForEvent('download'), link.tap()]);
     expect(download.suggestedFilename()).toMatch(/ - Low Water \(MP3\)\.zip$/);
