@@ -117,7 +117,7 @@ export default defineConfig({
           environmentOptions: { jsdom: { url: 'http://localhost:3000/', pretendToBeVisual: true } },
           isolate,
           env: production,
-          expect: { poll: { timeout: patience / 5, interval: 5 } },
+          expect: { poll: { timeout: patience / 5 } },
           setupFiles: [
             'tests/environment/ledger.ts',
             'tests/environment/console.ts',
