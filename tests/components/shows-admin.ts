@@ -12,7 +12,7 @@ export const submit = dialog.getByRole('button', { name: 'Add Show' });
 export const poster = dialog.getByLabelText('Poster: Choose File');
 
 export const row = (venue: string) =>
-  main.getByRole('button', { name: new RegExp(`^[^ED].* · ${venue}`) });
+  main.getByRole('button', { name: new RegExp(`^(?!Edit |Delete ).* · ${venue}`) });
 
 export const rows = () =>
   [...document.querySelectorAll('main button strong')].map((one) => one.textContent);
