@@ -37,7 +37,7 @@ async function open(first: PrivateLink[], isDraft = true) {
       return { _id: id };
     },
   });
-  await page.getByRole('button', { name: /^[^EDV].* · The Cellar/ }).click();
+  await page.getByRole('button', { name: /^(?!Edit |Delete |Visibility ).* · The Cellar/ }).click();
   await page.getByRole('button', { name: /^Visibility of .*The Cellar/ }).click();
   return api;
 }

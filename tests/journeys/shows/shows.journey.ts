@@ -12,7 +12,7 @@ const add = (page: Page) => page.getByRole('button', { name: 'Add Show' });
 const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true });
 const submit = (page: Page) => dialog(page).getByRole('button', { name: 'Add Show' });
 const row = (page: Page, venue: string) =>
-  page.getByRole('main').getByRole('button', { name: new RegExp(`^[^ED].* · ${venue}`) });
+  page.getByRole('main').getByRole('button', { name: new RegExp(`^(?!Edit |Delete ).* · ${venue}`) });
 
 /** Days from today, at noon in UTC. */
 const daysAhead = (days: number) => Math.floor(Date.now() / dayMs + days) * dayMs + dayMs / 2;

@@ -4,7 +4,7 @@ import { bandSite, cellar } from '../../../../tests/components/band-site.ts';
 import { photo } from '../../../../tests/components/uploads.ts';
 import { renderAdmin } from '../../../../tests/components/render.tsx';
 
-const row = page.getByRole('button', { name: /^[^EDV].* · The Cellar/ });
+const row = page.getByRole('button', { name: /^(?!Edit |Delete |Visibility ).* · The Cellar/ });
 const dialog = page.getByRole('dialog', { name: 'Visibility' });
 const save = dialog.getByRole('button', { name: 'Save' });
 
