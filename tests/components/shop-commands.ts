@@ -36,13 +36,16 @@ async function wait(one: OpenedShop): Promise<void> {
   await one.gate.promise;
 }
 
+/** The addresses of the frames that ask a shop. */
+export const shopFrames = '**/embed/shopify?*';
+
 /** What the program does that runs the browser: the shop stands where the real one would. */
 export const shopCommands = {
   /** Opens the shop to the frames that ask it, as the site serves them. */
   openShop: (async ({ context }) => {
     const one: OpenedShop = { shop: openShop(), isSiteAway: false, gate: null, heldQuestions: 0 };
     opened.set(context, one);
-    await context.route('**/embed/shopify?*', (route) =>
+    await context.route(shopFrames, (route) =>
       one.isSiteAway
         ? route.abort()
         : route.fulfill({ contentType: 'text/html; charset=utf-8', body: shopifyDocument }),

@@ -13,8 +13,9 @@ import {
   Ivya,
 } from 'ivya';
 import { expect } from 'vitest';
-import { shopCommands } from '../components/shop-commands.ts';
+import { shopCommands, shopFrames } from '../components/shop-commands.ts';
 import { nextTurn } from './pageChanged.ts';
+import { answerShopFrames, forgetShopFrames } from './shop-frames.ts';
 
 type Text = string | RegExp;
 type Exact = { exact?: boolean };
@@ -88,7 +89,8 @@ export const page = Object.assign(new Locator(''), {
   },
 });
 
-const hand = user.setup({ delay: null, pointerEventsCheck: 0 });
+/** A file of any kind can be dropped on a field, whatever it accepts. */
+const hand = user.setup({ delay: null, pointerEventsCheck: 0, applyAccept: false });
 
 /** The element, once it is there and takes what a person does. */
 async function ready(target: Locator | Element): Promise<HTMLElement> {
@@ -133,7 +135,14 @@ async function rested(move: unknown): Promise<void> {
 }
 
 /** Shops have one page here. */
-const onlyPage = { context: { route: async () => {}, unrouteAll: async () => {} } };
+const onlyPage = {
+  context: {
+    async route(addresses: unknown) {
+      if (addresses === shopFrames) answerShopFrames();
+    },
+    unrouteAll: async () => forgetShopFrames(),
+  },
+};
 
 /** What the program does that runs a browser, as far as no browser is needed for it. */
 export const commands = Object.fromEntries(

@@ -62,6 +62,9 @@ const inline = new Set(
 );
 const inlineBlock = new Set(['BUTTON', 'INPUT', 'METER', 'PROGRESS', 'SELECT', 'TEXTAREA']);
 
+/** The classes that lay children out as blocks, which keeps their words apart in a name. */
+const layout = /(?:^|\s)(?:inline-)?(?:flex|grid)(?:\s|$)/;
+
 function displayOf(element: HTMLElement): string {
   const { tagName, style, parentElement } = element;
   if (element.hasAttribute('style') && style.display !== '') return style.display;
@@ -70,6 +73,7 @@ function displayOf(element: HTMLElement): string {
   if (parentElement?.tagName === 'DETAILS' && tagName !== 'SUMMARY') {
     return parentElement.hasAttribute('open') ? 'block' : 'none';
   }
+  if (layout.test(parentElement?.getAttribute('class') ?? '')) return 'block';
   if (inline.has(tagName)) return 'inline';
   return inlineBlock.has(tagName) ? 'inline-block' : 'block';
 }
@@ -116,6 +120,38 @@ class Look {
   }
 }
 
+const isStandIn = Symbol('stands in for the location');
+
+/** Says where a script sends the page, as `navigation` of a browser does. No page is left here. */
+function standInForNavigation(): void {
+  const real = globalThis.location;
+  if (Reflect.get(real, isStandIn)) return;
+  const navigation = new EventTarget();
+  const goTo = (way: 'assign' | 'replace') => (to: string) => {
+    const event = new Event('navigate', { cancelable: true });
+    Object.assign(event, { destination: { url: new URL(to, real.href).href } });
+    if (navigation.dispatchEvent(event)) real[way](to);
+  };
+  const ways: Record<string | symbol, unknown> = {
+    [isStandIn]: true,
+    assign: goTo('assign'),
+    replace: goTo('replace'),
+  };
+  // The methods of the real one cannot be replaced.
+  const location = new Proxy(
+    {},
+    {
+      get(_, name) {
+        const value = ways[name] ?? Reflect.get(real, name);
+        return typeof value === 'function' ? value.bind(real) : value;
+      },
+      set: (_, name, value) => Reflect.set(real, name, value),
+    },
+  );
+  Object.defineProperty(globalThis, 'location', { value: location, configurable: true });
+  Object.assign(globalThis, { navigation });
+}
+
 const noLook = { content: 'none', display: 'inline', visibility: 'visible' };
 
 /**
@@ -123,6 +159,7 @@ const noLook = { content: 'none', display: 'inline', visibility: 'visible' };
  * drawn. What depends on any of that is tested as a component, in a real browser.
  */
 export function standInForLayout(): void {
+  standInForNavigation();
   Object.assign(globalThis, {
     ResizeObserver: Watcher,
     IntersectionObserver: Watcher,
@@ -131,7 +168,10 @@ export function standInForLayout(): void {
     DataTransfer: Transfer,
     DragEvent: DragEventOfFiles,
     ClipboardEvent: ClipboardEventOfFiles,
+    PublicKeyCredential: nothing,
   });
+  // A test says what they answer.
+  Object.assign(navigator, { credentials: { create: nothing, get: nothing } });
   Object.assign(Element.prototype, {
     scrollIntoView: nothing,
     scrollTo: nothing,
