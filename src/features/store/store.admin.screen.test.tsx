@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { loseAnswer } from '../../../tests/components/calls.ts';
-import { renderAdmin } from '../../../tests/components/render.tsx';
+import { renderAdmin, reloadAdmin } from '../../../tests/components/render.tsx';
 import { openShop } from '../../../tests/components/shop.ts';
 import { holdTimers } from '../../../tests/components/timers.ts';
 import { Problem } from '../../errors/problem.ts';
@@ -22,6 +22,8 @@ import {
   exists,
   isGone,
 } from '../../../tests/components/store-admin.ts';
+
+const connected = said('Connected to the collection “Merch”.');
 
 const stripe = { ...stripeSettings, paymentLinkIds: [...stripeSettings.paymentLinkIds] };
 
@@ -245,4 +247,153 @@ test('a store elsewhere is an address, which says what is wrong with it', async 
     .element(page.getByRole('link', { name: 'View store' }))
     .toHaveAttribute('href', 'https://shop.example/reeds');
   expect(kept.now).toMatchObject({ storefrontUrl: 'https://shop.example/reeds' });
+});
+
+test('every answer of a shop has its alert, with steps, and can be asked for again', async () => {
+  const shop = await openShop();
+  const { answers } = storeWith(shopSettings);
+  await renderAdmin('/store', answers);
+  await exists(connected);
+  let asks = save;
+  await field('Collection ID').fill('gid://shopify/Collection/4711');
+  for (const [mode, title, words] of [
+    ['unknown shop', 'Shop not found', null],
+    ['wrong token', 'The shop refuses the access token', null],
+    ['no permission', 'The shop refuses the access token', /Access denied/],
+    ['unknown collection', 'Collection not found', null],
+    ['invalid id', 'The Collection ID is not valid', /invalid/i],
+    ['locked', 'The shop is not open', /Online Store channel is locked/],
+    ['frozen', 'The shop is not open', /Unavailable Shop/],
+    ['throttled', 'The shop could not answer the question', /Throttled/],
+    ['cut off', 'The shop could not answer the question', null],
+    ['broken', 'The shop answered with an error', /HTTP 500/],
+    ['collection without a title', 'The settings do not pass the check', null],
+  ] as const) {
+    await shop.change({ mode });
+    const before = (await shop.requests()).length;
+    await asks.click();
+    await exists(alert(title));
+    if (mode !== 'unknown shop') {
+      await expect
+        .poll(async () => (await shop.requests()).length, { message: mode })
+        .toBeGreaterThan(before);
+    }
+    await exists(said(title));
+    const steps = alert(title).element().parentElement!.querySelectorAll('ol li');
+    expect(steps.length, mode).toBeGreaterThanOrEqual(3);
+    if (words) {
+      await expect
+        .poll(() => document.querySelector('form q')?.textContent ?? null, { message: mode })
+        .toMatch(words);
+    }
+    asks = again;
+  }
+
+  await shop.change({ mode: 'ok' });
+  (again.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await exists(connected);
+  await isGone(again);
+  // The button is gone, and the keyboard goes on in the form.
+  expect(document.activeElement?.tagName).toBe('FORM');
+});
+
+test('the shop is asked a second after the last change, and at once after a save', async () => {
+  const shop = await openShop();
+  const { answers } = storeWith({ ...shopSettings, collectionId: '1' });
+  await renderAdmin('/store', answers);
+  await exists(alert('Collection not found'));
+  const asks = async () => (await shop.requests()).length;
+  expect(await asks()).toBe(1);
+  const checks = holdTimers(1_000);
+  const id = field('Collection ID');
+  for (const typed of ['4', '47', '471', '4711']) {
+    await id.fill(typed);
+    // Each change begins the second anew.
+    await expect.poll(checks.count).toBe(1);
+  }
+  expect(await asks()).toBe(1);
+  checks.release();
+  await exists(connected);
+  expect(await asks()).toBe(2);
+
+  await save.click();
+  await exists(saved);
+  await expect.poll(asks).toBe(3);
+  await exists(connected);
+  expect(checks.count()).toBe(0);
+
+  // Nobody asks for a form that is not seen.
+  await id.fill('4712');
+  await expect.poll(checks.count).toBe(1);
+  await storeType.selectOptions('External');
+  await exists(field('Store URL'));
+  await expect.poll(checks.count).toBe(0);
+  await storeType.selectOptions('Shopify');
+  await expect.poll(checks.count).toBe(1);
+  expect(await asks()).toBe(3);
+  checks.release();
+  await exists(alert('Collection not found'));
+  expect(await asks()).toBe(4);
+});
+
+test('the type is saved at once, and what was typed into another stays', async () => {
+  const shop = await openShop();
+  const { kept, answers } = storeWith();
+  const api = await renderAdmin('/store', answers);
+  await exists(page.getByRole('heading', { name: 'Store', level: 1 }));
+  await expect
+    .poll(() =>
+      storeType
+        .getByRole('option')
+        .all()
+        .map((one) => one.element().textContent),
+    )
+    .toEqual(['No store', 'Shopify', 'Stripe', 'External']);
+  await exists(text('Fans see no store while no type is chosen.'));
+  await storeType.selectOptions('Shopify');
+  await exists(text('Store type updated successfully'));
+  await exists(text('Fans do not see the Store link yet.'));
+  expect(api.sent('POST /merchConfig')).toEqual([{ storeType: 'shopify' }]);
+  await field('Shop Domain').fill(shopSettings.shopDomain);
+  await field('Storefront Access Token').fill(shopSettings.storefrontAccessToken);
+  await expect.element(save).toBeDisabled();
+
+  await storeType.selectOptions('Stripe');
+  await expect.element(field('Shop Domain')).not.toBeVisible();
+  await field('Publishable Key').fill('pk_test_half');
+  await storeType.selectOptions('Shopify');
+  await expect.element(field('Publishable Key')).not.toBeVisible();
+  await expect
+    .element(field('Storefront Access Token'))
+    .toHaveValue(shopSettings.storefrontAccessToken);
+  expect(await shop.requests()).toEqual([]);
+
+  // Both of them are unsaved, whichever is seen.
+  await page.getByRole('link', { name: 'Music', exact: true }).click();
+  await exists(page.getByRole('alertdialog'));
+  await userEvent.keyboard('{Escape}');
+  await isGone(page.getByRole('alertdialog'));
+
+  await field('Shop Domain').fill(`https://${shopSettings.shopDomain}/admin`);
+  await field('Collection ID').fill(shopSettings.collectionId);
+  await expect.element(save).toBeEnabled();
+  await save.click();
+  await exists(saved);
+  await expect.element(field('Shop Domain')).toHaveValue(shopSettings.shopDomain);
+  await exists(connected);
+  await exists(text('Fans see the Store link in the navigation.'));
+  await expect
+    .element(page.getByRole('link', { name: 'View store' }))
+    .toHaveAttribute('href', '/preview/store');
+
+  await storeType.selectOptions('Stripe');
+  await expect.element(field('Publishable Key')).toHaveValue('pk_test_half');
+  await field('Publishable Key').fill('');
+  await storeType.selectOptions('No store');
+  await exists(text('Fans see no store while no type is chosen.'));
+  await isGone(page.getByRole('link', { name: 'View store' }));
+  await expect.poll(() => kept.now).toMatchObject({ ...shopSettings, storeType: null });
+  await reloadAdmin('/store', answers);
+  await expect.element(storeType).toHaveValue('');
 });
