@@ -1,13 +1,10 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
-import { bandSite, bea } from '../../../tests/components/band-site.ts';
+import { bandSite } from '../../../tests/components/band-site.ts';
 import { overhang } from '../../../tests/components/barriers.ts';
-import { answerCalls, refusal } from '../../../tests/components/calls.ts';
-import { noteLeaving } from '../../../tests/components/leaving.ts';
+import { refusal } from '../../../tests/components/calls.ts';
 import { inWindow, renderAdmin } from '../../../tests/components/render.tsx';
 import { holdTimers } from '../../../tests/components/timers.ts';
-import { SetupPage } from './setup.admin.tsx';
 import {
   button,
   dialog,
@@ -62,18 +59,6 @@ test.each(windows)('the own password is changed in a window of %i by %i', async 
   await expect.element(page.getByText(/this device/)).toBeVisible();
 });
 
-test('who removes the own account is asked, and leaves', async () => {
-  const { answers, access } = bandSite();
-  access.accounts = [...access.accounts, bea];
-  const left = noteLeaving();
-  await renderAdmin('/account', answers);
-  await button('Remove Ada').click();
-  await expect.element(ask.getByText(/^This is you/)).toBeVisible();
-  await ask.getByRole('button', { name: 'Remove' }).click();
-  await expect.poll(() => left).toEqual(['/']);
-  expect(access.accounts).toEqual([bea]);
-});
-
 test('where the clipboard is closed, the link is marked to be copied by hand', async () => {
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });
   try {
@@ -118,32 +103,3 @@ test(
     expect(overhang()).toBeLessThanOrEqual(0);
   },
 );
-
-test('a set-up tells where the band is at home, as the browser knows it or as it is typed', async () => {
-  const { href } = location;
-  history.replaceState(null, '', '?code=c0');
-  onTestFinished(() => history.replaceState(null, '', href));
-  const left = noteLeaving();
-  const timeZone = 'A time zone by its name, such as America/New_York';
-  const refused = () => refusal(422, 'request.invalid', { fields: { timeZone } });
-  const api = answerCalls({ 'POST /setup': refused });
-  await render(<SetupPage problem={null} />);
-  const home = field('Home Time Zone');
-  await expect.element(home).toHaveValue(Intl.DateTimeFormat().resolvedOptions().timeZone);
-  await field('Your name').fill('Ada');
-  await field('Email').fill('ada@band.example');
-  await field('Password').fill('a secret');
-  await field('Password again').fill('a secret');
-  await button('Create Account').click();
-  await expect.element(page.getByText(timeZone)).toBeVisible();
-  await expect.element(home).toHaveAttribute('aria-invalid', 'true');
-  const ada = { _id: 'ada', name: 'Ada', email: 'ada@band.example', authenticated: true };
-  api.answer({ 'POST /setup': { ...ada, message: 'Your site is set up' } });
-  await home.fill('new york');
-  await button('Create Account').click();
-  await expect.poll(() => left).toEqual(['/theme']);
-  expect(api.sent('POST /setup')).toMatchObject([
-    { timeZone: 'UTC' },
-    { timeZone: 'America/New_York' },
-  ]);
-});

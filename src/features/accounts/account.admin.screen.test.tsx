@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { bandSite, bea } from '../../../tests/components/band-site.ts';
 import { renderAdmin } from '../../../tests/components/render.tsx';
@@ -12,6 +12,12 @@ import {
   invite,
   inviteBea,
 } from '../../../tests/components/account-admin.ts';
+import { render } from 'vitest-browser-react';
+import { answerCalls, refusal } from '../../../tests/components/calls.ts';
+import { noteLeaving } from '../../../tests/components/leaving.ts';
+import { SetupPage } from './setup.admin.tsx';
+
+const field = (name: string) => page.getByLabelText(name, { exact: true });
 
 const list = (name: string) => page.getByRole('list', { name, exact: true });
 
@@ -78,4 +84,45 @@ test('a device is signed out by the own account', async () => {
     .element(page.getByRole('heading', { name: 'Where you are signed in' }))
     .toHaveFocus();
   expect(api.calls.at(-1)).toMatchObject({ name: 'DELETE /sessions/:id', params: ['s2'] });
+});
+
+test('who removes the own account is asked, and leaves', async () => {
+  const { answers, access } = bandSite();
+  access.accounts = [...access.accounts, bea];
+  const left = noteLeaving();
+  await renderAdmin('/account', answers);
+  await button('Remove Ada').click();
+  await expect.element(ask.getByText(/^This is you/)).toBeVisible();
+  await ask.getByRole('button', { name: 'Remove' }).click();
+  await expect.poll(() => left).toEqual(['/']);
+  expect(access.accounts).toEqual([bea]);
+});
+
+test('a set-up tells where the band is at home, as the browser knows it or as it is typed', async () => {
+  const { href } = location;
+  history.replaceState(null, '', '?code=c0');
+  onTestFinished(() => history.replaceState(null, '', href));
+  const left = noteLeaving();
+  const timeZone = 'A time zone by its name, such as America/New_York';
+  const refused = () => refusal(422, 'request.invalid', { fields: { timeZone } });
+  const api = answerCalls({ 'POST /setup': refused });
+  await render(<SetupPage problem={null} />);
+  const home = field('Home Time Zone');
+  await expect.element(home).toHaveValue(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  await field('Your name').fill('Ada');
+  await field('Email').fill('ada@band.example');
+  await field('Password').fill('a secret');
+  await field('Password again').fill('a secret');
+  await button('Create Account').click();
+  await expect.element(page.getByText(timeZone)).toBeVisible();
+  await expect.element(home).toHaveAttribute('aria-invalid', 'true');
+  const ada = { _id: 'ada', name: 'Ada', email: 'ada@band.example', authenticated: true };
+  api.answer({ 'POST /setup': { ...ada, message: 'Your site is set up' } });
+  await home.fill('new york');
+  await button('Create Account').click();
+  await expect.poll(() => left).toEqual(['/theme']);
+  expect(api.sent('POST /setup')).toMatchObject([
+    { timeZone: 'UTC' },
+    { timeZone: 'America/New_York' },
+  ]);
 });
