@@ -50,29 +50,3 @@ test.each(share(['/home', '/media'], (page) => page === '/media'))(
       .toHaveFocus();
   },
 );
-
-test('bad files are named before anything is sent', async () => {
-  const api = await renderAdmin('/media', siteWith([]));
-  await expect.element(page.getByText('No Images')).toBeVisible();
-  await expect.element(page.getByText('No Files Selected')).toBeVisible();
-  await expect.element(add).toBeDisabled();
-  const bad = (name: string, type: string) => new File(['x'], name, { type });
-  await userEvent.upload(field, [
-    bad('song.mp3', 'audio/mpeg'),
-    await photo('photo-0.png'),
-    bad('IMG_1.MOV', 'video/quicktime'),
-  ]);
-  const told = page.getByRole('alert').filter({ hasText: 'song.mp3: Only PNG, JPEG and HEIC' });
-  await expect
-    .element(told.filter({ hasText: 'IMG_1.MOV: This is a film, as it lies beside a Live Photo' }))
-    .toBeVisible();
-  await expect.element(page.getByText('photo-0.png', { exact: true })).toBeVisible();
-  await expect.element(field).toHaveAttribute('aria-invalid', 'true');
-
-  // A file can be dropped again, with the keyboard, which then stands on the field.
-  await pressAt(page.getByRole('button', { name: 'Drop photo-0.png' }));
-  await expect.element(page.getByText('No Files Selected')).toBeVisible();
-  await expect.element(field).toHaveFocus();
-  await expect.element(add).toBeDisabled();
-  expect(api.sent('POST /uploads')).toEqual([]);
-});

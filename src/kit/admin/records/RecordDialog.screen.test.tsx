@@ -173,3 +173,30 @@ test('what somebody else made meanwhile of an Add whose answer was lost is asked
   await isGone(dialog);
   expect(members.now).toMatchObject([{ name: 'Ann', role: 'Voice', x: 'https://x.com/ann' }]);
 });
+
+test('who changes the same field as somebody else sees both versions, and nothing is lost unasked', async () => {
+  const { shows } = await editShow();
+  shows.save(id, { venue: 'Their Hall', status: 'sold-out', location: 'Basel' });
+  await field('Venue').fill('My Hall');
+  await field('Status').selectOptions('Cancelled');
+  await update.click();
+  await exists(dialog.getByText(/^Somebody else changed this while you were editing/));
+  await expect.element(update).toBeDisabled();
+  const theirs = (name: string) => choice(name).getByRole('radio', { name: /Theirs/ });
+  await expect.element(theirs('Venue')).not.toBeChecked();
+  await expect.element(choice('Venue').getByText('Their Hall')).toBeVisible();
+  await exists(choice('Venue').getByText('My Hall'));
+  await exists(choice('Status').getByText('Sold out'));
+  await exists(choice('Status').getByText('Cancelled'));
+  expect(shows.now).toMatchObject([{ venue: 'Their Hall', status: 'sold-out' }]);
+
+  await choice('Venue').getByRole('radio', { name: /Yours/ }).click();
+  await expect.element(update).toBeDisabled();
+  await theirs('Status').click();
+  await expect.element(field('Status')).toHaveValue('sold-out');
+  await update.click();
+  await isGone(dialog);
+  // What came along before the question is told behind it.
+  await exists(toast('Saved, with what somebody else changed meanwhile: Location.'));
+  expect(shows.now).toMatchObject([{ venue: 'My Hall', status: 'sold-out' }]);
+});
