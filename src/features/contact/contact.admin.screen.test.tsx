@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { renderAdmin } from '../../../tests/components/render.tsx';
+import { renderAdmin, reloadAdmin } from '../../../tests/components/render.tsx';
 import { holdTimers } from '../../../tests/components/timers.ts';
 import { noContactInfo } from './contact.ts';
+import { loseAnswer, refusal } from '../../../tests/components/calls.ts';
 
 const stored = { ...noContactInfo, email: 'hello@reeds.example', revision: 1 };
 
@@ -51,4 +52,27 @@ test('what is saved stands in the fields as it is stored, and is read again a se
   expect(aSecond.count()).toBeGreaterThan(0);
   aSecond.release();
   await expect.poll(() => api.sent('GET /getContactInfo').length).toBe(readings + 1);
+});
+
+test('a save that is refused, or never answered, keeps what was typed, also over a reload', async () => {
+  const answers = { 'POST /updateContact': () => refusal(503, 'server.busy') };
+  const api = await renderAdmin('/contact?tab=contact', answers);
+  await page.getByLabelText('Email').fill('hello@reeds.example');
+  const save = page.getByRole('button', { name: 'Save Changes' });
+  await save.click();
+  await expect.element(page.getByText('Failed to update contact information')).toBeVisible();
+  api.answer({ 'POST /updateContact': loseAnswer });
+  await save.click();
+  await expect.element(page.getByText(/^Network error/).first()).toBeVisible();
+  await reloadAdmin('/contact?tab=contact', answers);
+  await expect.element(page.getByLabelText('Email')).toHaveValue('hello@reeds.example');
+});
+
+test('what is typed is not left behind for another tab of the page without a question', async () => {
+  await renderAdmin('/contact?tab=contact');
+  await page.getByLabelText('Email').fill('hello@reeds.example');
+  await page.getByRole('link', { name: 'Privacy', exact: true }).click();
+  const ask = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await ask.getByRole('button', { name: 'Keep Editing' }).click();
+  await expect.element(page.getByLabelText('Email')).toHaveValue('hello@reeds.example');
 });
