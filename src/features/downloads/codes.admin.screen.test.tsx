@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { release, flood, open, batches, make } from '../../../tests/components/codes-admin.ts';
 
+const ebb = release('Ebb', 'code');
+
 test('codes are made where a release asks for one, which its form says', async () => {
   const api = await open([flood]);
   await expect.element(page.getByRole('button', { name: /^Flood/ })).toBeVisible();
@@ -49,4 +51,36 @@ test('batches stay in sight where no release asks for a code, with what they ope
   ).toEqual([]);
   expect(page.getByRole('link', { name: /^Cards of/ }).elements()).toHaveLength(3);
   await expect.element(make).not.toBeInTheDocument();
+});
+
+test('a batch is made, printed and deleted', async () => {
+  const old = { _id: 'b1', release: ebb._id, name: 'Friends', madeAt: Date.UTC(2026, 10, 1) };
+  const api = await open([ebb, flood], [{ ...old, count: 10, redeemed: 4 }]);
+  await expect
+    .element(batches.getByText('Ebb · Made November 1, 2026 · 4 of 10 used'))
+    .toBeVisible();
+
+  await make.click();
+  await expect.element(page.getByText('Required')).toBeVisible();
+  await page.getByLabelText('For what').fill('Merch table Hamburg');
+  await page.getByLabelText('How many').fill('2000');
+  await make.click();
+  await expect.element(page.getByText('At most 1,000 codes at once')).toBeVisible();
+  expect(api.sent('POST /releases/:id/codes')).toEqual([]);
+  await page.getByLabelText('How many').fill('100');
+  await make.click();
+  await expect.element(page.getByText('100 codes made.')).toBeVisible();
+  expect(api.sent('POST /releases/:id/codes')).toEqual([
+    { name: 'Merch table Hamburg', count: 100 },
+  ]);
+  await expect.element(batches.getByText(/· 0 of 100 used$/)).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Cards of Merch table Hamburg' }))
+    .toHaveAttribute('href', '/api/codeBatches/b2/cards');
+
+  await page.getByRole('button', { name: 'Delete Friends' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect.element(dialog.getByText(/open nothing any more/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect.element(batches.getByText('Friends')).not.toBeInTheDocument();
 });

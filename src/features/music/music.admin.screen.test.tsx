@@ -3,6 +3,17 @@ import { renderAdmin } from '../../../tests/components/render.tsx';
 import { storedList, listAnswers } from '../../../tests/components/stored.ts';
 import { emptyPlayer, type Player } from './players.ts';
 import { dialog, field, button, nothing, calls } from '../../../tests/components/music-admin.ts';
+import { page } from 'vitest/browser';
+import { loseAnswer } from '../../../tests/components/calls.ts';
+
+const player = (title: string, date: number): Player => ({
+  ...nothing,
+  _id: crypto.randomUUID(),
+  revision: 1,
+  title,
+  date,
+  appleMusicLink: 'https://music.apple.com/us/album/11',
+});
 
 test('a player needs a title and a link, and is otherwise as one that its call leaves so', async () => {
   const music = storedList<Player>('player.not-found', []);
@@ -17,4 +28,44 @@ test('a player needs a title and a link, and is otherwise as one that its call l
   await dialog.getByRole('button', { name: 'Add Music Player' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(music.now).toMatchObject([{ ...emptyPlayer, title: 'Halfway', appleMusicLink: link }]);
+});
+
+test('what could not be saved stays in its dialog', async () => {
+  const music = storedList<Player>('player.not-found', [
+    player('Reeds in the Wind', Date.UTC(2026, 9, 2)),
+    player('Low Water', Date.UTC(2025, 3, 30)),
+    player('Live at the Mill', Date.UTC(2023, 0, 1)),
+  ]);
+  const answers = listAnswers(music, calls, () => nothing);
+  const api = await renderAdmin('/music', { ...answers, 'POST /addPlayer': loseAnswer });
+  const rows = button(/20\d\d$/);
+  await expect.element(rows).toHaveLength(3);
+  await button('Add Music Player').click();
+  await field('Title').fill('Halfway');
+  await field('Release Date').fill('2024-06-01');
+  await field('Apple Music').fill('music.apple.com/us/album/may/13');
+  const submit = dialog.getByRole('button', { name: 'Add Music Player' });
+  await submit.click();
+  await expect.element(page.getByText('Failed to add music player')).toBeVisible();
+  await expect.element(field('Title')).toHaveValue('Halfway');
+  api.answer(answers);
+  await submit.click();
+  await expect.element(page.getByText('Music player added successfully!')).toBeVisible();
+  // It stands where fans will find it: by its day.
+  await expect
+    .poll(() => rows.elements().map((one) => one.textContent))
+    .toEqual(
+      [/^Reeds/, /^Low Water/, /^Halfway/, /^Live/].map((name) => expect.stringMatching(name)),
+    );
+
+  // Somebody else deletes it while it is edited.
+  await button(/^Halfway/).click();
+  await button('Edit Halfway').click();
+  await expect.element(field('Title')).toHaveValue('Halfway');
+  music.remove(music.now.find(({ title }) => title === 'Halfway')!._id);
+  await field('Title').fill('Half the way');
+  await dialog.getByRole('button', { name: 'Update Music Player' }).click();
+  await expect.element(dialog.getByText(/This music player is not here any more\./)).toBeVisible();
+  await expect.element(page.getByText('Failed to update music player')).toBeVisible();
+  await expect.element(button(/^Halfway/)).not.toBeInTheDocument();
 });

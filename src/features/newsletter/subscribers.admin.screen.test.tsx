@@ -14,7 +14,10 @@ import {
   newsletter,
   many,
   list,
+  subscriber,
 } from '../../../tests/components/subscribers-admin.ts';
+
+const heading = (name: string) => page.getByRole('heading', { name, exact: true });
 
 test('who was removed is let in again, by an address that is one', async () => {
   const api = await renderAdmin(newsletter, {
@@ -82,4 +85,28 @@ test('where forms go to another service, nobody is let in, and who came before i
   await button('Remove fan007@fans.example').click();
   await ask.getByRole('button', { name: 'Remove' }).click();
   await expect.element(nobody).toBeVisible();
+});
+
+test('subscribers are found, and removed for good', async () => {
+  const fay = subscriber({ email: 'fay@reeds.example', confirmed: null });
+  const api = await renderAdmin(newsletter, list([...many(130), fay]));
+  await expect.element(heading('Subscribers (117 confirmed)')).toBeVisible();
+  await expect.element(fans).toHaveLength(100);
+  await button('Show More subscribers').click();
+  await expect.element(fans).toHaveLength(130);
+  await expect.element(button(/^fan100@.*Waiting for confirmation/)).toHaveFocus();
+  await expect.element(button(/^fan101@.*Confirmed November 2, 2026, /)).toBeVisible();
+
+  await search.fill('REEDS');
+  await expect.element(fans).not.toBeInTheDocument();
+  await button(/^fay@reeds/).click();
+  await expect.element(page.getByText(/Send me news of the band by e-mail/)).toBeVisible();
+  await button('Remove fay@reeds.example').click();
+  await expect.element(ask.getByText(/gets no newsletter again/)).toBeVisible();
+  await ask.getByLabelText('Delete the messages from this address as well').click();
+  await ask.getByRole('button', { name: 'Remove' }).click();
+  await expect.element(ask).not.toBeInTheDocument();
+  await expect.element(nobody).toBeVisible();
+  const erased = api.calls.filter(({ name }) => name === 'DELETE /subscribers/:id');
+  expect(erased.map(({ query }) => query.get('messages'))).toEqual(['delete']);
 });

@@ -245,3 +245,66 @@ test('a price is typed with the decimals of its currency', async () => {
   await is(field('Adv. Price'), '2500.50');
   await expect.element(update).toBeEnabled();
 });
+
+test('a show is announced by the clock of its venue, and what is wrong is said', async () => {
+  const { shows, answers } = bandSite();
+  await renderAdmin('/home', answers);
+  await is(page.getByLabelText('Select Shows System'), 'custom');
+  await exists(page.getByText('No Shows'));
+  await add.click();
+  await expect.element(submit).toBeDisabled();
+  await is(field('Time Zone'), Intl.DateTimeFormat().resolvedOptions().timeZone);
+  for (const [label, first] of [
+    ['Doors', 'Doors:'],
+    ['Show', 'Show:'],
+  ] as const) {
+    expect(field(label).element().textContent?.startsWith(first)).toBe(true);
+  }
+  for (const said of ['Door:', 'Adv:', 'Enter ticket purchase URL']) {
+    await exists(dialog.getByPlaceholder(said));
+  }
+
+  await field('Venue').fill('The Cellar');
+  await field('Location').fill('Auckland');
+  await field('Date').fill('2030-06-15');
+  await field('Doors').selectOptions('11:30 PM');
+  await field('Show').selectOptions('11:15 PM');
+  const tooEarly = dialog.getByText(/The show begins before the doors open/);
+  await exists(tooEarly);
+  // The other field mends it as well.
+  await field('Doors').selectOptions('10:30 PM');
+  await isGone(tooEarly);
+  await field('Doors').selectOptions('11:30 PM');
+  await exists(tooEarly);
+  await field('Show').selectOptions('12:30 AM');
+  await exists(dialog.getByText(/in the night to Sunday/));
+  await field('Time Zone').fill('auckland');
+  await field('Adv. Price').fill('-1');
+  await exists(dialog.getByText('A price between 0 and 99999.99'));
+  await field('Adv. Price').fill('19,9');
+  await field('Currency').selectOptions('NZD');
+  await field('Tickets').fill('https://tickets.example/cellar');
+  await exists(dialog.getByText('Image required.'));
+  await expect.element(submit).toBeDisabled();
+  await userEvent.upload(poster, await photo());
+  await submit.click();
+  await exists(toast('Show added successfully!'));
+  await isGone(dialog);
+  expect(shows.now).toMatchObject([
+    {
+      doors: Date.parse('2030-06-15T23:30:00+12:00'),
+      showtime: Date.parse('2030-06-16T00:30:00+12:00'),
+      timeZone: 'Pacific/Auckland',
+      doorprice: null,
+    },
+  ]);
+
+  await row('The Cellar').click();
+  await exists(main.getByText('Saturday, June 15, 2030'));
+  await exists(main.getByText('12:30 AM Sunday'));
+  await exists(main.getByText('NZD 19.90'));
+  await isGone(main.getByText('Door Price'));
+  await expect
+    .element(main.getByRole('link', { name: /^Tickets for The Cellar/ }))
+    .toHaveAttribute('href', 'https://tickets.example/cellar');
+});
