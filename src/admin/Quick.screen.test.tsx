@@ -5,6 +5,13 @@ import { renderAdmin } from '../../tests/components/render.tsx';
 import { videos } from '../../tests/components/videos.ts';
 import { listPaths } from './tabs.ts';
 
+/** Chooses what the search has marked once it is this. */
+async function choose(text: string, name: string | RegExp): Promise<void> {
+  await find(text);
+  await expect.element(option(name)).toHaveAttribute('data-highlighted');
+  await userEvent.keyboard('{Enter}');
+}
+
 const search = page.getByRole('dialog', { name: 'Search' });
 const input = search.getByRole('combobox', { name: 'Search' });
 const option = (name: string | RegExp) => search.getByRole('option', { name });
@@ -139,4 +146,33 @@ test.each(Object.entries(listPaths))('the list %s answers at its place', async (
   const isPictures = list === 'media' || list === 'carouselImages';
   if (isPictures) await expect.element(page.getByLabelText('Images: Choose Files')).toHaveFocus();
   else await expect.element(page.getByRole('dialog', { name: /^Add/ })).toBeVisible();
+});
+
+test('logging out is asked for where something was typed, as by its button', async () => {
+  await renderAdmin('/aboutus', site().answers);
+  await page.getByLabelText('Bio text').fill('We are');
+  await choose('log out', 'Log Out');
+  const ask = page.getByRole('alertdialog', { name: 'Log out without saving?' });
+  await ask.getByRole('button', { name: 'Keep Editing' }).click();
+  // Leaving the page for a record elsewhere asks too; a dialog on the same page leaves nothing.
+  await choose('cellar', /The Cellar/);
+  const leave = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await leave.getByRole('button', { name: 'Keep Editing' }).click();
+  await choose('add member', 'Add Member');
+  await expect.element(dialog.getByLabelText('Role')).toBeVisible();
+});
+
+test('keys without Ctrl are told by ?, and can be turned off', async () => {
+  await renderAdmin('/home', site().answers);
+  await expect.element(heading('Upcoming Shows')).toBeVisible();
+  await userEvent.keyboard('?');
+  const keys = page.getByRole('dialog', { name: 'Keyboard Shortcuts' });
+  await keys.getByLabelText('Keys without Ctrl or ⌘, on this device').click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(keys).not.toBeInTheDocument();
+  await userEvent.keyboard('n?');
+  await choose('shortcuts', /Shortcuts/);
+  await expect.element(keys.getByRole('checkbox')).not.toBeChecked();
+  await keys.getByRole('checkbox').click();
+  await expect.element(keys.getByRole('checkbox')).toBeChecked();
 });

@@ -8,7 +8,7 @@ import { inWindow, renderPage } from '../../../tests/components/render.tsx';
 import { openShop } from '../../../tests/components/shop.ts';
 import { holdTimers } from '../../../tests/components/timers.ts';
 import { shopDomain, shopSettings } from '../../../tests/stand-ins/shop-settings.ts';
-import { stripeSettings } from '../../../tests/stand-ins/stripe.ts';
+import { share } from '../../../tests/environment/whole.ts';
 
 const checkout = expect.stringMatching(/^https:\/\/reeds\.myshopify\.com\/cart\/c\//);
 const main = page.getByRole('main');
@@ -47,36 +47,6 @@ async function dismissFailure(): Promise<void> {
   await page.getByRole('region', { name: 'Notifications' }).getByRole('button').click();
   await expect.element(failed).not.toBeInTheDocument();
 }
-
-test('a double click makes one cart, and while it is made no other is', async () => {
-  const { shop, left, carts } = await browse();
-  await shop.hold();
-  await buyShirt.dblClick();
-  await expect.element(button('Opening checkout... Tour Shirt')).toBeVisible();
-  const vinyl = button('Buy Now Vinyl');
-  await expect.element(vinyl).toBeDisabled();
-  await vinyl.click({ force: true });
-  await shop.release();
-  await expect.poll(() => left).toEqual([checkout]);
-  expect(await carts()).toBe(1);
-});
-
-test('who comes back to the page as it was left can buy again', async () => {
-  const { shop, left, carts } = await browse();
-  await buyShirt.click();
-  await expect.poll(() => left).toEqual([checkout]);
-  comeBack();
-  await expect.element(buyShirt).toBeEnabled();
-  await shop.hold();
-  await buyShirt.click();
-  await expect.element(opening).toBeVisible();
-  comeBack();
-  await expect.element(buyShirt).toBeEnabled();
-  await shop.release();
-  await buyShirt.click();
-  await expect.poll(carts).toBe(3);
-  await expect.poll(() => left).toEqual([checkout, checkout]);
-});
 
 test.each([
   ['a link', () => page.getByRole('contentinfo').getByRole('link', { name: 'Bio' }).click()],
@@ -118,7 +88,8 @@ test('the keyboard alone buys, and stays where it is', async () => {
 
 test('a checkout that is barred is said to be, and stays so', async () => {
   const { shop, left } = await browse();
-  const modes = ['no permission for carts', 'wrong token', 'locked', 'frozen'] as const;
+  const all = ['no permission for carts', 'wrong token', 'locked', 'frozen'] as const;
+  const modes = share(all, (mode) => mode === 'locked');
   for (const [n, mode] of modes.entries()) {
     await shop.change({ mode });
     await buyShirt.click();
@@ -135,37 +106,6 @@ test('a checkout that is barred is said to be, and stays so', async () => {
     comeBack();
     await expect.element(noCheckout).not.toBeInTheDocument();
   }
-});
-
-test('every checkout that fails is told by a toast, and none leads astray', async () => {
-  const { shop, left } = await browse();
-  // No toast goes by itself.
-  holdTimers(5_000);
-  for (const mode of [
-    'user error',
-    'throttled',
-    'cut off',
-    'no json',
-    'unknown shop',
-    'broken',
-    'checkout at a foreign host',
-    'checkout without TLS',
-  ] as const) {
-    await shop.change({ mode });
-    await buyShirt.click();
-    await dismissFailure();
-    await expect.element(buyShirt).toBeEnabled();
-  }
-  expect(left).toEqual([]);
-});
-
-test('a shop may have its checkout on its own domain, as long as it says so', async () => {
-  const shop = await openShop();
-  const left = noteLeaving();
-  await shop.change({ mode: 'checkout at its own domain' });
-  await openStore();
-  await buyShirt.click();
-  await expect.poll(() => left).toEqual(['https://shop.reeds.example/cart/c/c1-7a2fe8?key=9f1']);
 });
 
 test('products that cannot be had are said to be missing, with a way to try again and one to the shop', async () => {
@@ -207,29 +147,6 @@ test('products that cannot be had are said to be missing, with a way to try agai
   await expect.element(buyShirt).toHaveFocus();
 });
 
-test('a shop that has too much to do is asked again by itself, twice', async () => {
-  const shop = await openShop();
-  const isAsked = (times: number) =>
-    expect.poll(async () => (await shop.requests()).length).toBe(times);
-  await shop.change({ mode: 'throttled once' });
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const wait = async (ms: number) => {
-    await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0);
-    await vi.advanceTimersByTimeAsync(ms);
-  };
-  await openStore();
-  await isAsked(1);
-  await expect.poll(async () => (await wait(2_000), (await shop.requests()).length)).toBe(2);
-  await expect.element(buyShirt).toBeVisible();
-
-  await cleanup();
-  await shop.change({ mode: 'throttled' });
-  await openStore();
-  await expect.poll(async () => (await wait(2_000), (await shop.requests()).length)).toBe(5);
-  await expect.element(trouble).toBeVisible();
-  await isAsked(5);
-});
-
 test('a collection may be empty, or have no title', async () => {
   const shop = await openShop();
   await shop.change({ mode: 'empty collection' });
@@ -242,44 +159,6 @@ test('a collection may be empty, or have no title', async () => {
   await openStore();
   await expect.element(buyShirt).toBeVisible();
 });
-
-test('a page that is open stays with what it may reach, whatever the band chooses meanwhile', async () => {
-  const { shop, api } = await browse();
-  vi.useFakeTimers({ toFake: ['Date'] });
-  const link = page.getByRole('banner').getByRole('link', { name: 'Store' });
-  const collections = async () => (await shop.requests()).map(({ variables }) => variables['id']);
-  for (const [config, isLinked] of [
-    [{ storeType: null }, false],
-    [stripeSettings, true],
-    [{ storeType: null }, false],
-    [{ ...shopSettings, shopDomain: 'other.myshopify.com' }, true],
-  ] as const) {
-    api.answer({ 'GET /merchConfig': config });
-    readAgain();
-    // The navigation follows at once.
-    if (isLinked) await expect.element(link).toBeVisible();
-    else await expect.element(link).not.toBeInTheDocument();
-    await expect.element(buyShirt).toBeEnabled();
-    expect(document.querySelector('stripe-buy-button')).toBe(null);
-  }
-  expect(await collections()).toEqual(['gid://shopify/Collection/4711']);
-
-  // What the same shop answers is within its reach.
-  api.answer({ 'GET /merchConfig': { ...shopSettings, collectionId: '4712' } });
-  readAgain();
-  await expect.element(trouble).toBeVisible();
-  expect(await collections()).toEqual([
-    'gid://shopify/Collection/4711',
-    'gid://shopify/Collection/4712',
-  ]);
-});
-
-/** Has a page whose clock is faked ask for the settings again, as when a network comes back. */
-function readAgain(): void {
-  vi.setSystemTime(Date.now() + 31_000);
-  window.dispatchEvent(new Event('offline'));
-  window.dispatchEvent(new Event('online'));
-}
 
 test('the store is open to everybody, in any colours', async () => {
   const { shop } = await browse();
@@ -373,3 +252,39 @@ test(
     }
   },
 );
+
+test('a double click makes one cart, and while it is made no other is', async () => {
+  const { shop, left, carts } = await browse();
+  await shop.hold();
+  await buyShirt.dblClick();
+  await expect.element(button('Opening checkout... Tour Shirt')).toBeVisible();
+  const vinyl = button('Buy Now Vinyl');
+  await expect.element(vinyl).toBeDisabled();
+  await vinyl.click({ force: true });
+  await shop.release();
+  await expect.poll(() => left).toEqual([checkout]);
+  expect(await carts()).toBe(1);
+});
+
+test('a shop that has too much to do is asked again by itself, twice', async () => {
+  const shop = await openShop();
+  const isAsked = (times: number) =>
+    expect.poll(async () => (await shop.requests()).length).toBe(times);
+  await shop.change({ mode: 'throttled once' });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const wait = async (ms: number) => {
+    await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0);
+    await vi.advanceTimersByTimeAsync(ms);
+  };
+  await openStore();
+  await isAsked(1);
+  await expect.poll(async () => (await wait(2_000), (await shop.requests()).length)).toBe(2);
+  await expect.element(buyShirt).toBeVisible();
+
+  await cleanup();
+  await shop.change({ mode: 'throttled' });
+  await openStore();
+  await expect.poll(async () => (await wait(2_000), (await shop.requests()).length)).toBe(5);
+  await expect.element(trouble).toBeVisible();
+  await isAsked(5);
+});

@@ -1,14 +1,43 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderPage } from '../../../tests/components/render.tsx';
 import { openShop } from '../../../tests/components/shop.ts';
 import { shopSettings } from '../../../tests/stand-ins/shop-settings.ts';
+import { noteLeaving } from '../../../tests/components/leaving.ts';
+import { holdTimers } from '../../../tests/components/timers.ts';
+import { stripeSettings } from '../../../tests/stand-ins/stripe.ts';
+
+const checkout = expect.stringMatching(/^https:\/\/reeds\.myshopify\.com\/cart\/c\//);
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const buyShirt = button('Buy Now Tour Shirt');
 const again = button('Try again');
+const opening = button(/^Opening checkout/);
 const trouble = page.getByText('The products cannot be shown at the moment.');
+const failed = page.getByText('Error creating checkout. Please try again.');
 const openStore = () => renderPage('/store', { merchConfig: shopSettings });
+
+/** The page is shown again as it was left. */
+const comeBack = () =>
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+
+/** A store whose products are there, and where its page would have gone. */
+async function browse() {
+  const shop = await openShop();
+  const left = noteLeaving();
+  const api = await openStore();
+  await expect.element(buyShirt).toBeEnabled();
+  const carts = async () =>
+    (await shop.requests()).filter(({ query }) => query.includes('cartCreate')).length;
+  return { shop, left, api, carts };
+}
+
+/** Has a page whose clock is faked ask for the settings again, as when a network comes back. */
+function readAgain(): void {
+  vi.setSystemTime(Date.now() + 31_000);
+  window.dispatchEvent(new Event('offline'));
+  window.dispatchEvent(new Event('online'));
+}
 
 test('a browser that takes itself for offline asks all the same', async () => {
   const shop = await openShop();
@@ -23,4 +52,85 @@ test('a browser that takes itself for offline asks all the same', async () => {
   } finally {
     window.dispatchEvent(new Event('online'));
   }
+});
+
+test('every checkout that fails is told by a toast, and none leads astray', async () => {
+  const { shop, left } = await browse();
+  // No toast goes by itself.
+  holdTimers(5_000);
+  for (const mode of [
+    'user error',
+    'throttled',
+    'cut off',
+    'no json',
+    'unknown shop',
+    'broken',
+    'checkout at a foreign host',
+    'checkout without TLS',
+  ] as const) {
+    await shop.change({ mode });
+    await buyShirt.click();
+    await expect.element(failed).toBeVisible();
+    await page.getByRole('region', { name: 'Notifications' }).getByRole('button').click();
+    await expect.element(failed).not.toBeInTheDocument();
+    await expect.element(buyShirt).toBeEnabled();
+  }
+  expect(left).toEqual([]);
+});
+
+test('who comes back to the page as it was left can buy again', async () => {
+  const { shop, left, carts } = await browse();
+  await buyShirt.click();
+  await expect.poll(() => left).toEqual([checkout]);
+  comeBack();
+  await expect.element(buyShirt).toBeEnabled();
+  await shop.hold();
+  await buyShirt.click();
+  await expect.element(opening).toBeVisible();
+  comeBack();
+  await expect.element(buyShirt).toBeEnabled();
+  await shop.release();
+  await buyShirt.click();
+  await expect.poll(carts).toBe(3);
+  await expect.poll(() => left).toEqual([checkout, checkout]);
+});
+
+test('a shop may have its checkout on its own domain, as long as it says so', async () => {
+  const shop = await openShop();
+  const left = noteLeaving();
+  await shop.change({ mode: 'checkout at its own domain' });
+  await openStore();
+  await buyShirt.click();
+  await expect.poll(() => left).toEqual(['https://shop.reeds.example/cart/c/c1-7a2fe8?key=9f1']);
+});
+
+test('a page that is open stays with what it may reach, whatever the band chooses meanwhile', async () => {
+  const { shop, api } = await browse();
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const link = page.getByRole('banner').getByRole('link', { name: 'Store' });
+  const collections = async () => (await shop.requests()).map(({ variables }) => variables['id']);
+  for (const [config, isLinked] of [
+    [{ storeType: null }, false],
+    [stripeSettings, true],
+    [{ storeType: null }, false],
+    [{ ...shopSettings, shopDomain: 'other.myshopify.com' }, true],
+  ] as const) {
+    api.answer({ 'GET /merchConfig': config });
+    readAgain();
+    // The navigation follows at once.
+    if (isLinked) await expect.element(link).toBeVisible();
+    else await expect.element(link).not.toBeInTheDocument();
+    await expect.element(buyShirt).toBeEnabled();
+    expect(document.querySelector('stripe-buy-button')).toBe(null);
+  }
+  expect(await collections()).toEqual(['gid://shopify/Collection/4711']);
+
+  // What the same shop answers is within its reach.
+  api.answer({ 'GET /merchConfig': { ...shopSettings, collectionId: '4712' } });
+  readAgain();
+  await expect.element(trouble).toBeVisible();
+  expect(await collections()).toEqual([
+    'gid://shopify/Collection/4711',
+    'gid://shopify/Collection/4712',
+  ]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, type Locator } from 'vitest/browser';
 import { bandSite, cellar, undescribed } from '../../../../tests/components/band-site.ts';
 import { renderAdmin } from '../../../../tests/components/render.tsx';
 import { photo } from '../../../../tests/components/uploads.ts';
@@ -101,4 +101,41 @@ test.each([
   await expect.element(dialog).not.toBeInTheDocument();
   await page.getByRole('button', { name: title }).click();
   await expect.element(dialog.getByText('No File Selected')).toBeVisible();
+});
+
+test('a picture is pasted where one is, and what is no picture is said', async () => {
+  await renderAdmin('/home', bandSite().answers);
+  const stands = (one: Locator) => (one.element() as HTMLElement).focus();
+  const release = page.getByRole('button', { name: 'Add Featured Release' });
+  await expect.element(page.getByRole('heading', { name: 'Upcoming Shows' })).toBeVisible();
+  const paste = (file: File, at: Element = document.body) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(file);
+    at.dispatchEvent(
+      new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }),
+    );
+  };
+  // Nothing moves any more.
+  for (const none of ['Images', 'Videos', 'Releases', 'Shows']) {
+    await expect.element(page.getByText(`No ${none}`, { exact: true })).toBeVisible();
+  }
+  stands(release);
+  paste(new File(['x'], 'song.mp3', { type: 'audio/mpeg' }));
+  await expect.element(page.getByText(/^song.mp3: Only PNG, JPEG and HEIC/)).toBeVisible();
+  // Into a field goes text.
+  paste(await photo('field.png'), page.getByLabelText('Select Shows System').element());
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  const cover = await photo('cover.png');
+  stands(release);
+  paste(cover);
+  const dialog = page.getByRole('dialog', { name: 'Add Featured Release' });
+  await expect.element(dialog.getByText('cover.png', { exact: true })).toBeVisible();
+  paste(await photo('other.png'));
+  await expect.element(page.getByRole('dialog')).toHaveLength(1);
+  await page.getByRole('button', { name: 'Drop this choice' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  stands(page.getByLabelText('Images: Choose Files'));
+  paste(await photo('van.png'));
+  await expect.element(page.getByLabelText('What van.png shows')).toBeVisible();
 });
