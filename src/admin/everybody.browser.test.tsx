@@ -8,6 +8,7 @@ import { loseAnswer, refusal } from '../../tests/components/calls.ts';
 import { inWindow, reloadAdmin, renderAdmin } from '../../tests/components/render.tsx';
 import { holdTimers } from '../../tests/components/timers.ts';
 import { windows } from '../../tests/components/windows.ts';
+import { share } from '../../tests/environment/whole.ts';
 import { smallTargets } from '../../tests/environment/accessibility.ts';
 import { dot, photo, pictureAt } from '../../tests/components/uploads.ts';
 import type { Member } from '../features/bio/members.ts';
@@ -513,6 +514,9 @@ const dialogs: readonly (readonly [path: string, name: RegExp, row?: RegExp])[] 
   ['/account', /^Invite/],
 ];
 
+/** Two forms, a question and a description: the other dialogs are made of the same parts. */
+const triedAlways = ['^Add Show', '^Edit .*sold-out', '^Delete .*sold-out', '^Describe Scene 0'];
+
 test('on a phone every dialog fits, and its buttons stay in reach above the keyboard', async () => {
   await inWindow(390, 844);
   const answers = {
@@ -530,7 +534,9 @@ test('on a phone every dialog fits, and its buttons stay in reach above the keyb
     'GET /sessions': [],
   };
   let at = '';
-  for (const [path, name, row] of dialogs) {
+  for (const [path, name, row] of share(dialogs, ([, { source }]) =>
+    triedAlways.includes(source),
+  )) {
     const what = `${path} ${String(name)}`;
     if (at !== path) await reloadAdmin(path, answers);
     at = path;

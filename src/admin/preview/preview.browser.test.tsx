@@ -43,22 +43,26 @@ const edit = async (name: string) => {
   await button(new RegExp(`^Edit .*${name}`)).click();
 };
 
-test('what is typed stands on the page before it is saved, and goes where it is not', async () => {
-  await openHome();
-  await edit('The Cellar');
-  await venue.fill('The Attic');
-  await expect.poll(previewedText).toContain('The Attic');
-  expect(previewedText()).not.toContain('The Cellar');
-  await expect
-    .poll(() => previewed()?.querySelector('[data-edited]')?.textContent)
-    .toContain('Attic');
-  await dialog.getByLabelText('Show', { exact: true }).selectOptions('9:30 PM');
-  await expect.poll(previewedText).toContain('Show 9:30 PM');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('alertdialog').getByRole('button').last().click();
-  await expect.poll(previewedText).toContain('The Cellar');
-  expect(previewedText()).not.toContain('The Attic');
-});
+test(
+  'what is typed stands on the page before it is saved, and goes where it is not',
+  { tags: 'whole' },
+  async () => {
+    await openHome();
+    await edit('The Cellar');
+    await venue.fill('The Attic');
+    await expect.poll(previewedText).toContain('The Attic');
+    expect(previewedText()).not.toContain('The Cellar');
+    await expect
+      .poll(() => previewed()?.querySelector('[data-edited]')?.textContent)
+      .toContain('Attic');
+    await dialog.getByLabelText('Show', { exact: true }).selectOptions('9:30 PM');
+    await expect.poll(previewedText).toContain('Show 9:30 PM');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('alertdialog').getByRole('button').last().click();
+    await expect.poll(previewedText).toContain('The Cellar');
+    expect(previewedText()).not.toContain('The Attic');
+  },
+);
 
 test(
   'a new show is on the page as soon as it has a name, and stays when it is saved',
@@ -101,21 +105,25 @@ test(
   },
 );
 
-test('a press on a show opens its form, beside which the page stays', async () => {
-  await openHome();
-  await pressPreviewed('a', 'The Barn');
-  await expect.element(venue).toHaveValue('The Barn');
-  const { right } = dialog.element().getBoundingClientRect();
-  const { left } = page.getByTitle('The page as fans see it').element().getBoundingClientRect();
-  expect(right).toBeLessThanOrEqual(left);
-  expect(await barriers()).toEqual([]);
-  // Nothing is typed, so nobody is asked; what is edited already stays.
-  await pressPreviewed('a', 'The Cellar');
-  await expect.element(venue).toHaveValue('The Cellar');
-  await venue.fill('The Attic');
-  await pressPreviewed('a', 'The Attic');
-  await expect.element(venue).toHaveValue('The Attic');
-});
+test(
+  'a press on a show opens its form, beside which the page stays',
+  { tags: 'whole' },
+  async () => {
+    await openHome();
+    await pressPreviewed('a', 'The Barn');
+    await expect.element(venue).toHaveValue('The Barn');
+    const { right } = dialog.element().getBoundingClientRect();
+    const { left } = page.getByTitle('The page as fans see it').element().getBoundingClientRect();
+    expect(right).toBeLessThanOrEqual(left);
+    expect(await barriers()).toEqual([]);
+    // Nothing is typed, so nobody is asked; what is edited already stays.
+    await pressPreviewed('a', 'The Cellar');
+    await expect.element(venue).toHaveValue('The Cellar');
+    await venue.fill('The Attic');
+    await pressPreviewed('a', 'The Attic');
+    await expect.element(venue).toHaveValue('The Attic');
+  },
+);
 
 test(
   'a press beside a form with unsaved input asks whether to leave it',

@@ -4,17 +4,20 @@ import { barriers, overhang } from '../../../tests/components/barriers.ts';
 import { cellar } from '../../../tests/components/band-site.ts';
 import { inWindow, renderPage } from '../../../tests/components/render.tsx';
 import { dot, pictureAt } from '../../../tests/components/uploads.ts';
+import { share } from '../../../tests/environment/whole.ts';
 import { showPath } from './show-path.view.ts';
 import { showPageArea } from './shows.queries.ts';
 import { defaultShowsSettings } from './shows-settings.ts';
 
 const long = 'Donaudampfschifffahrtsgesellschaftskapitaen';
 
-test.each([
+const kinds = [
   ['scheduled', 0, 600, 900],
   ['cancelled', 0, 1_600, 500],
   ['postponed', 40, 300, 300],
-] as const)(
+] as const;
+
+test.each(share<(typeof kinds)[number]>(kinds, ([status]) => status === 'cancelled'))(
   'a show that is %s, for %i days now, is open to everybody under any name, in any window',
   async (status, daysAgo, width, height) => {
     const date = daysAgo ? Date.now() - daysAgo * 24 * 60 * 60_000 : cellar.date;
