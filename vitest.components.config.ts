@@ -25,7 +25,11 @@ export default defineConfig({
   plugins: [tailwindcss(), brandGlyphs(), previewFrame],
   cacheDir: '.runtime/vite',
   // React as the built site has it, which is quicker as well.
-  define: inProduction,
+  // Pages have no environment: what a test asks of it stands in its text.
+  define: {
+    ...inProduction,
+    'process.env.TEST_WHOLE': JSON.stringify(process.env['TEST_WHOLE'] ?? ''),
+  },
   oxc: { jsx: { development: false } },
   optimizeDeps: {
     include: ['react/jsx-runtime'],
@@ -42,7 +46,6 @@ export default defineConfig({
     isolate: false,
     // Pages, each of which takes one file after the other.
     maxWorkers: workers,
-    env: { TEST_WHOLE: process.env['TEST_WHOLE'] ?? '' },
     // A browser on a busy machine may stumble; what passed only then is printed and counted.
     retry: 1,
     testTimeout: limitMs,
