@@ -7,40 +7,43 @@ import { uploadFrom } from '../uploads.ts';
 const preview = (page: Page): FrameLocator =>
   page.frameLocator('iframe[title="The page as fans see it"]');
 
-test('a show is read on the page before it is saved, pressed there, and then read by fans', async ({
-  band,
-  visit,
-}) => {
-  await announce(band);
-  await announce(band, { venue: 'The Barn', date: Date.UTC(2031, 5, 1, 12) });
-  await band.goto('/home');
-  const shows = preview(band).getByRole('listitem').filter({ hasText: '2031' });
-  await expect(shows).toHaveCount(2);
+test(
+  'a show is read on the page before it is saved, pressed there, and then read by fans',
+  {
+    tag: '@preview',
+  },
+  async ({ band, visit }) => {
+    await announce(band);
+    await announce(band, { venue: 'The Barn', date: Date.UTC(2031, 5, 1, 12) });
+    await band.goto('/home');
+    const shows = preview(band).getByRole('listitem').filter({ hasText: '2031' });
+    await expect(shows).toHaveCount(2);
 
-  await preview(band).getByRole('link', { name: 'The Barn' }).click();
-  const dialog = band.getByRole('dialog', { name: 'Edit Show' });
-  await expect(dialog.getByLabel('Venue')).toHaveValue('The Barn');
-  await dialog.getByLabel('Venue').fill('The Attic');
-  const attic = shows.filter({ hasText: 'The Attic' });
-  await expect(attic).toBeInViewport();
-  const fan = await visit();
-  await fan.goto('/');
-  await expect(fan.getByRole('link', { name: 'The Barn' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Update Show' }).click();
-  await expect(toast(band, 'Show updated successfully!', 'success')).toBeVisible();
-  await fan.reload();
-  await expect(fan.getByRole('link', { name: 'The Attic' })).toBeVisible();
+    await preview(band).getByRole('link', { name: 'The Barn' }).click();
+    const dialog = band.getByRole('dialog', { name: 'Edit Show' });
+    await expect(dialog.getByLabel('Venue')).toHaveValue('The Barn');
+    await dialog.getByLabel('Venue').fill('The Attic');
+    const attic = shows.filter({ hasText: 'The Attic' });
+    await expect(attic).toBeInViewport();
+    const fan = await visit();
+    await fan.goto('/');
+    await expect(fan.getByRole('link', { name: 'The Barn' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Update Show' }).click();
+    await expect(toast(band, 'Show updated successfully!', 'success')).toBeVisible();
+    await fan.reload();
+    await expect(fan.getByRole('link', { name: 'The Attic' })).toBeVisible();
 
-  // Other tabs are beside their pages at once, in the same frame.
-  const member = { name: 'Ada', role: 'Drums', bioPic: await uploadFrom(band) };
-  expect((await band.request.post('/api/addMember', { data: member })).status()).toBe(200);
-  await preview(band).getByRole('banner').getByRole('link', { name: 'Bio' }).click();
-  await expect(band.getByLabel('Bio text')).toBeVisible();
-  await band.getByLabel('Bio text').fill('Once upon a time.');
-  await expect(preview(band).getByText('Once upon a time.')).toBeVisible();
-  await preview(band).getByRole('heading', { name: 'Ada' }).click();
-  await expect(band.getByRole('dialog', { name: 'Edit Member' })).toBeVisible();
-});
+    // Other tabs are beside their pages at once, in the same frame.
+    const member = { name: 'Ada', role: 'Drums', bioPic: await uploadFrom(band) };
+    expect((await band.request.post('/api/addMember', { data: member })).status()).toBe(200);
+    await preview(band).getByRole('banner').getByRole('link', { name: 'Bio' }).click();
+    await expect(band.getByLabel('Bio text')).toBeVisible();
+    await band.getByLabel('Bio text').fill('Once upon a time.');
+    await expect(preview(band).getByText('Once upon a time.')).toBeVisible();
+    await preview(band).getByRole('heading', { name: 'Ada' }).click();
+    await expect(band.getByRole('dialog', { name: 'Edit Member' })).toBeVisible();
+  },
+);
 
 test(
   'on a phone the page is a press away, and so is the form of what it shows',

@@ -6,7 +6,7 @@ const preview = (page: Page): FrameLocator => page.frameLocator('iframe');
 
 test(
   'a theme is seen before it is saved, worn at once when it is, and then by fans',
-  { tag: '@whole' },
+  { tag: ['@preview', '@whole'] },
   async ({ band, visit, mayComplain }) => {
     // The preview may still be on its way with a logo that is gone already.
     mayComplain(/status of 404 .*-icon-180\.png/);
