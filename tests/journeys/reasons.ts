@@ -100,8 +100,6 @@ export const reasons: Readonly<Record<string, string | Readonly<Record<string, s
   'everybody/whole-site':
     'Each noun of the band, once from its form through the database to the pages that fans read.',
   'home/carousel': 'Only the pixels of a screenshot show a ring on a picture.',
-  'home/home-images':
-    'The pictures of the carousel, once from the picker to the home page and away again.',
   'home/home': {
     'a band chooses what fans see first, and fans see it':
       'Featured videos and releases, once from their forms to fans, with posters that the site fetched.',

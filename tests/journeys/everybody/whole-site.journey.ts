@@ -15,7 +15,7 @@ const artist = 'https://open.spotify.com/artist/4Z8W4fKeB5YxbusRsdQVPb';
 const album = 'https://open.spotify.com/album/2nLhD10Z7Sb4RFyCX2ZCyx';
 
 for (const [engine, tags] of [
-  ['sqlite', []],
+  ['sqlite', ['@preview']],
   ['postgres', ['@phone', '@whole']],
 ] as const) {
   test.describe(`on ${engine}`, () => {
@@ -28,15 +28,20 @@ for (const [engine, tags] of [
         test.slow();
         await nameTheBand(band);
         await fillHome(band);
-        await fillMusic(band);
-        await fillMedia(band);
-        await fillBio(band);
-        await fillContact(band);
+        // SQL alone is another with PostgreSQL, and the tests of the API try all of it.
+        const isShort = engine === 'postgres';
+        if (!isShort) {
+          await fillMusic(band);
+          await fillMedia(band);
+          await fillBio(band);
+          await fillContact(band);
+        }
 
-        for (const javaScriptEnabled of share([true, false], (isOn) => isOn)) {
+        const ways = share([true, false], (isOn) => isOn);
+        for (const javaScriptEnabled of isShort ? [true] : ways) {
           const fan = await visit({ javaScriptEnabled });
           await lendPlayers(fan.context(), hosts());
-          for (const [path, texts] of Object.entries(pages)) {
+          for (const [path, texts] of Object.entries(pages).slice(0, isShort ? 1 : undefined)) {
             const answer = await fan.goto(path);
             expect(answer?.status()).toBe(200);
             for (const text of texts) {
@@ -49,7 +54,7 @@ for (const [engine, tags] of [
             }
             await expectInWindow(fan, path);
           }
-          if (javaScriptEnabled) {
+          if (javaScriptEnabled && !isShort) {
             await fan.goto('/music');
             await expect(main(fan).locator('iframe').first()).toHaveAttribute(
               'src',
@@ -85,7 +90,7 @@ const pages: Readonly<Record<string, readonly string[]>> = {
 
 /** Whom or what they see there. */
 const pictures: Readonly<Record<string, readonly string[]>> = {
-  '/': ['Poster: The Cellar'],
+  '/': ['The van', 'Poster: The Cellar'],
   '/media': ['Load In', 'Load Out'],
   '/bio': ['Ann Reed'],
 };
@@ -103,6 +108,7 @@ async function nameTheBand(band: Page): Promise<void> {
 async function fillHome(band: Page): Promise<void> {
   await band.getByRole('link', { name: 'Home', exact: true }).click();
   await band.getByLabel('Images: Choose Files').setInputFiles(await photos(2));
+  await band.getByLabel('What photo-0.png shows').fill('The van');
   await band.getByRole('button', { name: 'Add Images' }).click();
   await expect(toast(band, 'Home carousel image(s) uploaded successfully')).toBeVisible();
 
