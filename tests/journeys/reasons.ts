@@ -101,8 +101,6 @@ export const reasons: Readonly<Record<string, string | Readonly<Record<string, s
     'Each noun of the band, once from its form through the database to the pages that fans read.',
   'home/carousel': 'Only the pixels of a screenshot show a ring on a picture.',
   'home/home': {
-    'a band chooses what fans see first, and fans see it':
-      'Featured videos and releases, once from their forms to fans, with posters that the site fetched.',
     'nothing on a full home page moves while it loads, and it reads without scripts':
       'Only a browser that loads everything measures what moves meanwhile.',
   },

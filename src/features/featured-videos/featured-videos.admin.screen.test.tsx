@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { emptyHome } from '../../../tests/components/band-site.ts';
+import type { Call } from '../../../tests/components/calls.ts';
 import { reloadAdmin, renderAdmin } from '../../../tests/components/render.tsx';
+import type { FeaturedVideo } from './featured-videos.ts';
 
 const dialog = page.getByRole('dialog');
 const field = (label: string) => dialog.getByLabelText(label);
@@ -66,4 +68,34 @@ test('a release says what it still lacks, and needs no cover', async () => {
   await field('Release Date').fill('2026-05-01');
   await expect.element(missing).not.toBeInTheDocument();
   await expect.element(submit).toBeEnabled();
+});
+
+test('the start of a video can be taken away again', async () => {
+  let video: FeaturedVideo = {
+    _id: '7d3f2a52-4f6c-4a51-9c1e-2f6f4f5f9a01',
+    title: 'By the Water',
+    description: 'In one take.',
+    youtubeLink: 'https://youtu.be/aaaaaaaaaaa',
+    startTime: 10,
+    endTime: 20,
+    releaseDate: Date.UTC(2026, 4, 2),
+    picture: null,
+    revision: 1,
+  };
+  const api = await renderAdmin('/home', {
+    ...emptyHome,
+    'GET /featuredVideos': () => [video],
+    'PUT /featuredVideos/:id': ({ body }: Call) =>
+      (video = { ...video, ...(body as Partial<FeaturedVideo>), revision: 2 }),
+  });
+  await page.getByRole('button', { name: /^By the Water/ }).click();
+  await expect.element(page.getByText('10 s')).toBeVisible();
+  await page.getByRole('button', { name: 'Edit By the Water' }).click();
+  await expect.element(field('Start Time')).toHaveValue('10');
+  await field('Start Time').fill('');
+  await dialog.getByRole('button', { name: 'Update Featured Video' }).click();
+  await expect.element(page.getByText('Featured video updated successfully!')).toBeVisible();
+  expect(api.sent('PUT /featuredVideos/:id')).toEqual([{ startTime: null, revision: 1 }]);
+  await expect.element(page.getByText('10 s')).not.toBeInTheDocument();
+  await expect.element(page.getByText('20 s')).toBeVisible();
 });
