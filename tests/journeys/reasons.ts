@@ -124,8 +124,6 @@ export const reasons: Readonly<Record<string, string | Readonly<Record<string, s
       'The places of the players are hidden by the style sheet where no script can fill them.',
     'a page may show the frames that its own players need, and no others':
       'The policy that the server sends is kept by the browser alone.',
-    'the band lists its music by keyboard, and fans find it':
-      'Music players, once by the keyboard from the form to the frame that a fan sees.',
   },
   'music/one-file': 'Only the decoder of a browser shows whether a gap is heard between songs.',
   'music/player':

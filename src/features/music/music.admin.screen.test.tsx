@@ -69,3 +69,36 @@ test('what could not be saved stays in its dialog', async () => {
   await expect.element(page.getByText('Failed to update music player')).toBeVisible();
   await expect.element(button(/^Halfway/)).not.toBeInTheDocument();
 });
+
+test('a player says what is wrong with its links, and shows the service that plays it', async () => {
+  const music = storedList<Player>('player.not-found', []);
+  await renderAdmin(
+    '/music',
+    listAnswers(music, calls, () => nothing),
+  );
+  await button('Add Music Player').click();
+  const submit = dialog.getByRole('button', { name: 'Add Music Player' });
+  await expect.element(submit).toBeDisabled();
+  await field('Title').fill('Reeds in the Wind');
+  await field('Spotify').fill(`open.spotify.com/artist/${'a'.repeat(22)}`);
+  const refused = dialog.getByText('Artist URLs are not supported for Spotify');
+  await expect.element(refused).toBeVisible();
+  await expect.element(submit).toBeDisabled();
+  await field('Spotify').fill('');
+  const missing = dialog.getByText('Please enter at least one link');
+  await expect.element(missing).toBeVisible();
+  await field('YouTube').fill('https://youtu.be/dQw4w9WgXcQ?si=abc');
+  await expect.element(missing).not.toBeInTheDocument();
+  await submit.click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.poll(sign).toMatch(/#youtube$/);
+
+  await button(/^Reeds in the Wind/).click();
+  await button('Edit Reeds in the Wind').click();
+  await field('Spotify').fill(`spotify:album:${'a'.repeat(22)}`);
+  await dialog.getByRole('button', { name: 'Update Music Player' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.poll(sign).toMatch(/#spotify$/);
+});
+
+const sign = () => document.querySelector('.row-sign use')?.getAttribute('href') ?? '';

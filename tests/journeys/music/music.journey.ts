@@ -3,13 +3,11 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { lendPlayers } from '../../stand-ins/players.ts';
 import { expectInWindow } from '../barriers.ts';
-import { desk, expect, open, phone, test, toast } from '../journey.ts';
-import { tabTo } from '../keyboard.ts';
+import { desk, expect, open, phone, test } from '../journey.ts';
 import { music, players, tellOfTheMusic } from './music.ts';
 import { watchShifts } from '../shifts.ts';
 
 const main = (page: Page) => page.getByRole('main');
-const dialog = (page: Page) => page.getByRole('dialog');
 const titles = (page: Page) => main(page).getByRole('heading', { level: 2 });
 const frames = (page: Page) => main(page).locator('iframe');
 
@@ -132,82 +130,6 @@ test('a page may show the frames that its own players need, and no others', asyn
   await expect(frames(other)).toHaveCount(0);
   expect(await framesAllowed(other)).toBe("frame-src 'self'");
 });
-
-test(
-  'the band lists its music by keyboard, and fans find it',
-  { tag: '@whole' },
-  async ({ band, visit, hosts }) => {
-    await band.goto('/music');
-    await expect(band.getByText('No Music')).toBeVisible();
-    const addButton = band.getByRole('button', { name: 'Add Music Player' });
-    await addButton.focus();
-    await band.keyboard.press('Enter');
-    await expect(dialog(band).getByLabel('Title')).toBeFocused();
-    const submit = dialog(band).getByRole('button', { name: 'Add Music Player' });
-    await expect(submit).toBeDisabled();
-    await band.keyboard.type('Reeds in the Wind');
-    await band.keyboard.press('Tab');
-    await expect(dialog(band).getByLabel('Release Date')).toBeFocused();
-    await band.keyboard.type('10022026');
-    await expect(dialog(band).getByLabel('Release Date')).toHaveValue('2026-10-02');
-    const spotify = dialog(band).getByLabel('Spotify');
-    await tabTo(band, dialog(band).getByLabel('Spotify', { exact: true }));
-    await band.keyboard.type(`open.spotify.com/artist/${'a'.repeat(22)}`);
-    await expect(dialog(band).getByText('Artist URLs are not supported for Spotify')).toBeVisible();
-    await expect(submit).toBeDisabled();
-    await spotify.press('ControlOrMeta+a');
-    await band.keyboard.press('Delete');
-    await expect(dialog(band).getByText('Please enter at least one link')).toBeVisible();
-
-    // Any one of them is enough, and what was said at the first is over.
-    await tabTo(band, dialog(band).getByLabel('YouTube', { exact: true }));
-    await band.keyboard.type('https://youtu.be/dQw4w9WgXcQ?si=abc');
-    await expect(dialog(band).getByText('Please enter at least one link')).toHaveCount(0);
-    await expect(submit).toBeEnabled();
-    await band.keyboard.press('Enter');
-    await expect(toast(band, 'Music player added successfully!', 'success')).toBeVisible();
-    await expect(dialog(band)).toHaveCount(0);
-    await expect(addButton).toBeFocused();
-    const sign = band.locator('.row-sign use');
-    await expect(sign).toHaveAttribute('href', /#youtube$/);
-
-    const fan = await visit();
-    const asked = await lendPlayers(fan.context(), hosts());
-    await fan.goto('/music');
-    await expect(fan.getByTitle('Reeds in the Wind on YouTube')).toBeVisible();
-
-    // Edited: the link of Spotify takes over, on the chosen ground.
-    await band.getByRole('button', { name: /^Reeds in the Wind/ }).press('Enter');
-    await expect(band.getByText('https://www.youtube.com/watch?v=dQw4w9WgXcQ')).toBeVisible();
-    await band.getByRole('button', { name: 'Edit Reeds in the Wind' }).press('Enter');
-    const update = dialog(band).getByRole('button', { name: 'Update Music Player' });
-    await expect(update).toBeDisabled();
-    await tabTo(band, dialog(band).getByLabel('Spotify', { exact: true }));
-    await band.keyboard.type(`spotify:album:${'a'.repeat(22)}`);
-    await tabTo(band, dialog(band).getByLabel('Color', { exact: true }));
-    await band.keyboard.type('G');
-    await band.keyboard.press('Tab');
-    await expect(update).toBeEnabled();
-    await update.press('Enter');
-    await expect(toast(band, 'Music player updated successfully!', 'success')).toBeVisible();
-    await expect(dialog(band)).toHaveCount(0);
-    await expect(sign).toHaveAttribute('href', /#spotify$/);
-    await fan.reload();
-    await expect(fan.getByTitle('Reeds in the Wind on Spotify')).toBeVisible();
-    await expect
-      .poll(() => asked.at(-1)?.address)
-      .toBe(`https://open.spotify.com/embed/album/${'a'.repeat(22)}?utm_source=generator&theme=0`);
-
-    await band.getByRole('button', { name: 'Delete Reeds in the Wind' }).press('Enter');
-    const ask = band.getByRole('alertdialog', { name: 'Delete Reeds in the Wind?' });
-    await expect(ask).toBeVisible();
-    await ask.getByRole('button', { name: 'Delete' }).press('Enter');
-    await expect(toast(band, 'Music player deleted successfully!', 'success')).toBeVisible();
-    await expect(band.getByText('No Music')).toBeVisible();
-    await fan.reload();
-    await expect(main(fan).getByText('No music yet... Check back soon!')).toBeVisible();
-  },
-);
 
 /** Every service that each of them is on, by an address that leads there. */
 async function readsLinks(page: Page): Promise<void> {
