@@ -14,8 +14,6 @@ export const reasons: Readonly<Record<string, string | Readonly<Record<string, s
   'bio/bio':
     'Only a whole page in a browser shows whether real pictures of every shape move its layout.',
   'contact/contact': {
-    'the band says how it is reached':
-      'A phone number is typed in one form, and pressed in another on the page of a fan.',
     'a field that nobody touched follows what another member saved':
       'The real cache of the client reads again a second after a save, while a real server answers.',
     'on a phone the tab of the page is in sight':

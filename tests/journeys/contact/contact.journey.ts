@@ -3,41 +3,6 @@ import { expect, hold, phone, test } from '../journey.ts';
 
 const saved = (page: Page) => page.getByRole('button', { name: 'Update Successful' });
 
-test('the band says how it is reached', { tag: '@whole' }, async ({ band, visit }) => {
-  await band.goto('/contact?tab=contact');
-  const save = band.getByRole('button', { name: 'Save Changes' });
-  await expect(save).toBeDisabled();
-  await band.getByLabel('Email').fill('hello@reeds.example');
-  await band.getByLabel('Phone').fill('(555) 123.4567');
-  await band.getByLabel('Instagram').fill('instagram.com/thereeds/?igsh=abc');
-  await expect(band.getByLabel('Phone')).toHaveValue('(555) 123-4567');
-  await save.click();
-  await expect(saved(band)).toBeVisible();
-  await expect(band.getByLabel('Instagram')).toHaveValue('https://www.instagram.com/thereeds');
-
-  const fan = await visit();
-  await fan.goto('/contact');
-  await expect(fan.getByRole('link', { name: 'hello@reeds.example' })).toHaveAttribute(
-    'href',
-    'mailto:hello@reeds.example',
-  );
-  await expect(fan.getByRole('link', { name: '555.123.4567' })).toHaveAttribute(
-    'href',
-    'tel:+15551234567',
-  );
-  const social = fan.getByRole('contentinfo').getByRole('link', { name: /Instagram/ });
-  await expect(social).toHaveAttribute('href', 'https://www.instagram.com/thereeds');
-
-  // What the fan sees is what the other member sees, and emptied fields are gone.
-  await band.reload();
-  await expect(band.getByLabel('Phone')).toHaveValue('(555) 123-4567');
-  await band.getByLabel('Phone').fill('');
-  await save.click();
-  await expect(saved(band)).toBeVisible();
-  await fan.reload();
-  await expect(fan.getByText('555.123.4567')).toHaveCount(0);
-});
-
 test(
   'a field that nobody touched follows what another member saved',
   { tag: '@whole' },
@@ -86,6 +51,7 @@ test(
   { tag: '@whole' },
   async ({ band }) => {
     const above = { width: 390, height: 450 };
+    let at = '';
     for (const [path, first, size] of [
       ['/contact?tab=contact', 'Email', { width: 1280, height: 640 }],
       ['/contact?tab=contact', 'Email', phone],
@@ -96,7 +62,9 @@ test(
       ['/theme', 'Band Name', above],
     ] as const) {
       await band.setViewportSize(size);
-      await band.goto(path);
+      // In another window the page is laid out anew.
+      if (at !== path) await band.goto(path);
+      at = path;
       // The fans' page, which comes first, has an Email as well.
       await expect(band.getByLabel(path === '/theme' ? first : 'Phone')).toBeVisible();
       // The page beside the tools comes above them, and moves them when it comes.
