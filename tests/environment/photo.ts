@@ -16,14 +16,15 @@ export async function photoOfAPhone(): Promise<Buffer> {
   const grain = await sharp({
     create: { width, height, channels: 3, background: '#808080', noise },
   })
-    .png({ compressionLevel: 1 })
+    .raw()
     .toBuffer();
+  const raw = { width, height, channels: 3 } as const;
   const upright = await sharp(Buffer.from(scene))
-    .composite([{ input: grain, blend: 'soft-light' }])
+    .composite([{ input: grain, raw, blend: 'soft-light' }])
     .removeAlpha()
-    .png({ compressionLevel: 1 })
+    .raw()
     .toBuffer();
-  return sharp(upright)
+  return sharp(upright, { raw })
     .rotate(-90)
     .withExif({
       IFD0: { Make: 'Phone', Model: 'Phone 1' },

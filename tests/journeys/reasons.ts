@@ -6,8 +6,6 @@
  */
 export const reasons: Readonly<Record<string, string | Readonly<Record<string, string>>>> = {
   'bio/about': {
-    'a band tells its story and who is in it, and fans read it':
-      'A picture takes the place of another, whose address no server may answer any more.',
     'a photograph of 8 MB comes upright, without its place, and light enough for a phone':
       'Only a browser chooses among the sizes of a picture by how dense its screen is.',
   },
