@@ -85,14 +85,8 @@ export const reasons: Readonly<Record<string, string | Readonly<Record<string, s
   'everybody/rows': 'Only a browser that animates shows whether a row moves while it opens.',
   'everybody/tour-day':
     'Undo, drafts and a release at its hour are seen by a fan at each step, as the clock goes on.',
-  'everybody/upload': {
-    'an upload can be canceled half-way, which is no error, and be sent after all':
-      'The real server forgets a canceled upload, and takes the same file again.',
-    'an upload rests without a network and goes on by itself':
-      'The browser loses its network in the middle of a chunk, and the server knows how far it was.',
-    'a session that ends in the middle of an upload keeps the form':
-      'The server refuses a chunk of an upload that it let begin.',
-  },
+  'everybody/upload':
+    'A browser without a network, the chunks of a real upload and a session that ends meet only here.',
   'everybody/whole-site':
     'Each noun of the band, once from its form through the database to the pages that fans read.',
   'home/carousel': 'Only the pixels of a screenshot show a ring on a picture.',

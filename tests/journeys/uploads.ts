@@ -16,12 +16,13 @@ export async function uploadFrom(page: Page, picture?: Buffer): Promise<string> 
   return answer.headers()['content-location']!;
 }
 
-/** Holds the second chunk of the next upload back. */
+/** Holds the second chunk of the next upload back; one at a time. */
 export async function holdUpload(page: Page): Promise<{ held: Promise<Route>; sent: string[] }> {
   const sent: string[] = [];
   let chunks = 0;
+  await page.unroute(uploads);
   const held = new Promise<Route>((resolve) => {
-    void page.route(/\/api\/uploads(\/|$)/, async (route) => {
+    void page.route(uploads, async (route) => {
       const method = route.request().method();
       sent.push(method);
       if (method === 'PATCH' && ++chunks === 2) resolve(route);
@@ -30,3 +31,5 @@ export async function holdUpload(page: Page): Promise<{ held: Promise<Route>; se
   });
   return { held, sent };
 }
+
+const uploads = /\/api\/uploads(\/|$)/;
