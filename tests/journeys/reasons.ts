@@ -95,14 +95,12 @@ export const reasons: Readonly<Record<string, string | Readonly<Record<string, s
       'Only a browser that loads everything measures what moves meanwhile.',
   },
   'media/media': {
-    'a member adds four pictures, of which one fails half-way, and sends that one after all':
-      'Several uploads at once to the real server, which refuses one of them in the middle.',
     'fans see pictures each in its shape and nothing shifts, and come to all without scripts':
       'The rows of the gallery are laid out by the style sheet, as real pictures arrive.',
     'the viewer shows the pictures over the page, and follows a finger':
       'Only the touch of a browser swipes, and the viewer is a script that may not come.',
-    'a member adds a video, and fans see posters and play one at a time':
-      'Videos, once from the form to the frame of a player, whose referrer only a browser sends.',
+    'fans see posters of the videos and play one at a time':
+      'The frame of a player gets a referrer, which only a browser sends.',
   },
   'media/posters': 'The built program asks another host at its start, or lives without it.',
   'music/heard': 'A song is counted when a real element for audio has played it for long enough.',
