@@ -163,11 +163,9 @@ export const reasons: Readonly<Record<string, string | Readonly<Record<string, s
   'shows/show-page': {
     'a fan opens a show, keeps it in a calendar, and finds the way back':
       'The page of a show, its files and its picture to share come from the built program.',
-    'whatever a show is called, its page stays inside the window':
-      'Long words and posters of every shape are broken by the layout of the whole page.',
   },
   'shows/shows': {
-    'a band announces a show far away, and everybody reads its clock until it is deleted':
+    'everybody reads a show far away by its own clock, with scripts and without':
       'Only browsers in other time zones show whether a page reads the clock of the venue.',
     'posters of every shape move nothing when they come':
       'Only a browser measures what moves as posters of a list arrive.',

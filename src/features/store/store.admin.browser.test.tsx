@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { renderAdmin } from '../../../tests/components/render.tsx';
+import { barriers, overhang } from '../../../tests/components/barriers.ts';
+import { inWindow, renderAdmin } from '../../../tests/components/render.tsx';
 import { openShop } from '../../../tests/components/shop.ts';
 import { holdTimers } from '../../../tests/components/timers.ts';
 import { shopSettings } from '../../../tests/stand-ins/shop-settings.ts';
@@ -194,3 +195,30 @@ test('the keyboard alone sets up a shop', { tags: 'whole' }, async () => {
     .element(guide.getByRole('link'))
     .toHaveAttribute('href', expect.stringMatching(/^https:\/\/shopify\.dev\//));
 });
+
+test(
+  'a shop that answers, one that refuses, and the guide are open to everybody and fit any window',
+  { tags: 'whole' },
+  async () => {
+    const look = async (state: string) => {
+      await inWindow(1280, 800);
+      expect(await barriers(), state).toEqual([]);
+      await inWindow(320, 640);
+      await expect.poll(overhang, { message: state }).toBeLessThanOrEqual(0);
+    };
+    const shop = await openShop();
+    const { answers } = storeWith(shopSettings);
+    await renderAdmin('/store', answers);
+    await exists(connected);
+    await look('a shop that answers');
+    await shop.change({ mode: 'no permission' });
+    await field('Storefront Access Token').fill('W'.repeat(200));
+    await exists(alert('The shop refuses the access token'));
+    await field('Storefront Access Token').fill(shopSettings.storefrontAccessToken);
+    await expect.poll(() => document.querySelector('form q')).not.toBeNull();
+    await look('a shop that refuses');
+    await inWindow(1280, 800);
+    await page.getByRole('button', { name: /^Find the domain/ }).click();
+    await look('the guide');
+  },
+);

@@ -2,10 +2,8 @@ import { readFile } from 'node:fs/promises';
 import ICAL from 'ical.js';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { sitemapOf } from '../../environment/site-files.ts';
 import { announce } from './announce.ts';
-import { lostAtTwice, expectInWindow } from '../barriers.ts';
-import { desk, expect, phone, test } from '../journey.ts';
+import { expect, test } from '../journey.ts';
 import { openRow } from '../rows.ts';
 import { uploadFrom } from '../uploads.ts';
 
@@ -110,44 +108,5 @@ test(
     await band.getByRole('link', { name: 'View page of The Cellar' }).click();
     await expect(band.getByRole('heading', { level: 1 })).toHaveText('The Cellar');
     await expect(band.getByText('Loading...')).toHaveCount(0);
-  },
-);
-
-test(
-  'whatever a show is called, its page stays inside the window',
-  { tag: '@whole' },
-  async ({ band, visit }) => {
-    const long = 'Donaudampfschifffahrtsgesellschaftskapitaen';
-    const shapes = [
-      { width: 600, height: 900 },
-      { width: 1600, height: 500 },
-      { width: 300, height: 300 },
-    ];
-    for (const [i, status] of (['scheduled', 'cancelled', 'postponed'] as const).entries()) {
-      await announce(band, {
-        ...tonight,
-        poster: await poster(band, shapes[i]!.width, shapes[i]!.height),
-        venue: `${long} ${i}`,
-        location: `${long}, ${long}`,
-        status,
-        date: evening - (i === 2 ? 40 * day : 0),
-        doorprice: 99_999.99,
-        currency: 'EUR',
-      });
-    }
-    const list = await (await band.request.get('/sitemap.xml')).text();
-    const shows = (await sitemapOf({ body: list }))
-      .map(({ url }) => new URL(url).pathname)
-      .filter((path) => path.startsWith('/shows/'));
-    expect(shows).toHaveLength(3);
-    const fan = await visit();
-    for (const show of shows) {
-      await fan.goto(show);
-      for (const size of [phone, { width: 320, height: 640 }, desk]) {
-        await fan.setViewportSize(size);
-        await expectInWindow(fan, `${show} in ${size.width} pixels`);
-      }
-      expect(await lostAtTwice(fan)).toEqual([]);
-    }
   },
 );
