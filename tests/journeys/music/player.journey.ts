@@ -38,9 +38,10 @@ async function playToBio(fan: Page): Promise<FrameLocator> {
 }
 
 test(
-  'music goes on while a fan walks through the site, there and back',
+  'music goes on while a fan walks through the site, there and back, also without a connection',
   { tag: '@whole' },
-  async ({ visit }) => {
+  async ({ visit, mayComplain }) => {
+    mayComplain(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
     const fan = await visit();
     await playFirst(fan);
     await playsOn(fan);
@@ -67,68 +68,10 @@ test(
     await expect(fan).toHaveTitle(/^Bio/);
     await expect(heading(frame, 'Bio')).toBeVisible();
     await playsOn(fan);
-  },
-);
 
-test(
-  'a link that is pressed while the page of another arrives leads where it says',
-  { tag: '@whole' },
-  async ({ visit }) => {
-    const fan = await visit();
-    const frame = await playToBio(fan);
-    await frame.locator('body').evaluate((body) => {
-      const link = body.querySelector<HTMLElement>('footer a[href="/contact"]')!;
-      addEventListener('pagehide', () => link.click());
-    });
-    await follow(frame, 'Media');
-    await expect(heading(frame, 'Contact')).toBeVisible();
-    await expect(fan).toHaveURL(/\/contact$/);
-    await fan.goBack();
-    await expect(heading(frame, 'Media')).toBeVisible();
-    await expect(fan).toHaveURL(/\/media$/);
-  },
-);
-
-test(
-  'a link that is pressed twice, or leads to the page that one is on, is no step more',
-  { tag: '@whole' },
-  async ({ visit }) => {
-    const fan = await visit();
-    const frame = await playToBio(fan);
-    const contact = frame.getByRole('navigation', { name: 'Footer' }).getByText('Contact');
-    await contact.dblclick();
-    await expect(heading(frame, 'Contact')).toBeVisible();
-    await contact.click();
-    await fan.goBack();
-    await expect(heading(frame, 'Bio')).toBeVisible();
-  },
-);
-
-test(
-  'a page that is loaded again stands at its address, and Back leads on from there',
-  { tag: '@whole' },
-  async ({ visit }) => {
-    const fan = await visit();
-    await playFirst(fan);
-    await expect(playerBar(fan)).toBeVisible();
-    await follow(fan, 'Bio');
-    await expect(fan).toHaveTitle(/^Bio/);
-    await fan.reload();
-    await hydrated(fan);
-    await expect(heading(fan, 'Bio')).toBeVisible();
-    await fan.goBack();
-    await expect(fan).toHaveTitle(/^Low Water/);
-    await expect(fan).toHaveURL(/\/music\/low-water$/);
-  },
-);
-
-test(
-  'a link that leads nowhere without a connection leads back, and the music goes on',
-  { tag: '@whole' },
-  async ({ visit, mayComplain }) => {
-    mayComplain(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
-    const fan = await visit();
-    await playFirst(fan);
+    // A link that leads nowhere without a connection leads back.
+    await open(fan, '/music/low-water');
+    await fan.getByRole('button', { name: 'Play Ebb' }).click();
     await playsOn(fan);
     await fan.context().setOffline(true);
     await follow(fan, 'Bio');
@@ -147,7 +90,41 @@ test(
 );
 
 test(
-  'the wave of a song is pressed where it is to go on, also of one that does not play',
+  'a link that is pressed twice is one step, and one that is pressed late leads where it says',
+  { tag: '@whole' },
+  async ({ visit }) => {
+    const fan = await visit();
+    const frame = await playToBio(fan);
+    const contact = frame.getByRole('navigation', { name: 'Footer' }).getByText('Contact');
+    await contact.dblclick();
+    await expect(heading(frame, 'Contact')).toBeVisible();
+    // Nor is one that leads to the page that one is on.
+    await contact.click();
+    await fan.goBack();
+    await expect(heading(frame, 'Bio')).toBeVisible();
+
+    // While the page of another arrives.
+    await frame.locator('body').evaluate((body) => {
+      const link = body.querySelector<HTMLElement>('footer a[href="/contact"]')!;
+      addEventListener('pagehide', () => link.click());
+    });
+    await follow(frame, 'Media');
+    await expect(heading(frame, 'Contact')).toBeVisible();
+    await expect(fan).toHaveURL(/\/contact$/);
+    await fan.goBack();
+    await expect(heading(frame, 'Media')).toBeVisible();
+    await expect(fan).toHaveURL(/\/media$/);
+
+    // Signing in has the window to itself: no other page is framed than those of fans.
+    await frame.getByRole('link', { name: 'Member Login' }).click();
+    await fan.waitForURL('**/signin');
+    await expect(fan.getByLabel('Password')).toBeVisible();
+    await expect(playerBar(fan)).toBeHidden();
+  },
+);
+
+test(
+  'a wave is pressed where its song is to go on, and a page that is loaded again leads back',
   { tag: '@whole' },
   async ({ visit }) => {
     const fan = await visit();
@@ -160,11 +137,21 @@ test(
       const { width, height } = (await wave.boundingBox())!;
       await wave.click({ position: { x: width * part, y: height / 2 } });
     };
+    // Also of a song that does not play.
     await pressWave('Slack', 0.5);
     await expect(playerBar(fan)).toContainText('Slack');
     await expect.poll(() => position(fan)).toBeGreaterThanOrEqual(14);
     await pressWave('Slack', 0.1);
     await expect.poll(() => position(fan)).toBeLessThan(10);
+
+    await follow(fan, 'Bio');
+    await expect(fan).toHaveTitle(/^Bio/);
+    await fan.reload();
+    await hydrated(fan);
+    await expect(heading(fan, 'Bio')).toBeVisible();
+    await fan.goBack();
+    await expect(fan).toHaveTitle(/^Low Water/);
+    await expect(fan).toHaveURL(/\/music\/low-water$/);
   },
 );
 
@@ -191,19 +178,6 @@ test(
     await frame.getByRole('link', { name: 'To the Release' }).click();
     await expect(fan).toHaveURL(/\/music\/low-water$/);
     await playsOn(fan);
-  },
-);
-
-test(
-  'sign-in has the window to itself, and no other page is framed than those of fans',
-  { tag: '@whole' },
-  async ({ visit }) => {
-    const fan = await visit();
-    const frame = await playToBio(fan);
-    await frame.getByRole('link', { name: 'Member Login' }).click();
-    await fan.waitForURL('**/signin');
-    await expect(fan.getByLabel('Password')).toBeVisible();
-    await expect(playerBar(fan)).toBeHidden();
   },
 );
 
