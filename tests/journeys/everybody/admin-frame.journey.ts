@@ -59,7 +59,7 @@ test(
     const others = ['home', 'music', 'store', 'media', 'account'].map((name) =>
       band.waitForResponse((answer) => answer.url().includes(`/assets/${name}.admin-`)),
     );
-    await band.goto('/theme');
+    await band.goto('/inbox');
     await Promise.all(others);
     await band.context().setOffline(true);
     await band.getByRole('link', { name: 'Music', exact: true }).click();

@@ -28,6 +28,7 @@ test(
     );
     await expect(reader.getByRole('button', { name: 'Next slide' })).toHaveCount(0);
     expect(youtube.requests).toEqual([]);
+    await reader.goto('/');
     for (const [width, height] of [
       [640, 400],
       [667, 375],
@@ -35,7 +36,6 @@ test(
       [390, 844],
     ] as const) {
       await reader.setViewportSize({ width, height });
-      await reader.goto('/');
       const name = reader.getByRole('heading', { level: 1 });
       await expect(name, `${width}x${height}`).toBeInViewport({ ratio: 1 });
       const stage = (await reader.getByAltText('Stage 1').boundingBox())!;
@@ -43,15 +43,15 @@ test(
       expect(stage.height > stage.width, 'upright on phones').toBe(width < height);
     }
 
-    for (const viewport of [desk, phone]) {
-      const fan = await visit({ viewport });
-      const shifts = await watchShifts(fan);
+    const fan = await visit();
+    const shifts = await watchShifts(fan);
+    for (const size of [desk, phone]) {
+      await fan.setViewportSize(size);
       await fan.goto('/');
       await expect(fan.getByRole('button', { name: 'Next slide' })).toHaveCount(3);
       await fan.getByRole('heading', { name: 'Video 1' }).scrollIntoViewIfNeeded();
       await expect.poll(async () => (await playersOn(fan)).length).toBe(1);
       expect(await shifts()).toEqual([]);
-      await fan.close();
     }
   },
 );

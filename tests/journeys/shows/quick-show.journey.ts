@@ -14,7 +14,7 @@ test(
   { tag: ['@phone', '@whole'] },
   async ({ band, visit }) => {
     await announce(band, { advprice: 12, doorprice: 15, currency: 'EUR' });
-    await band.goto('/theme');
+    await band.goto('/account');
     const hand = handOn(band);
     await hand.tap(band.getByRole('button', { name: 'Search' }));
     await hand.tap(band.getByRole('option', { name: 'Add Show' }));

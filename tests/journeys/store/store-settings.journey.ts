@@ -15,7 +15,7 @@ test(
     await band.getByLabel('Select Store Type').selectOption('Shopify');
     await expect(toast(band, 'Store type updated successfully', 'success')).toBeVisible();
     // Every other page may reach no shop but by a frame.
-    await band.goto('/theme');
+    await band.goto('/account');
     await band.getByRole('link', { name: 'Store', exact: true }).click();
     await expect(band.getByLabel('Select Store Type')).toHaveValue('shopify');
     await band.getByLabel('Shop Domain').fill(`https://${shopDomain}/admin`);
