@@ -25,15 +25,15 @@ const palettes = [
   // Light, and two that nobody can tell apart.
   ['#ffffff', '#ffff00'] as const,
   ['#808080', '#7f7f7f'] as const,
-  ...fc.sample(fc.tuple(color, color), { numRuns: 200, seed }),
+  ...fc.sample(fc.tuple(color, color), { numRuns: 10, seed }),
 ].map(([primary, secondary]) => propertiesOf(primary, secondary));
 
 /** All of them on the home page; the others, whose colours are mostly the same, in some of them. */
-const some = 40;
+const some = 4;
 const others = [...fansPages.filter((path) => path !== '/'), '/store', '/no/such/page'];
 
 test(
-  'every word on every page can be read in two hundred palettes',
+  'every word on every page can be read in the colours of any band',
   { tag: '@whole' },
   async ({ band, visit, hosts, mayComplain }) => {
     test.slow();
@@ -86,11 +86,11 @@ test(
     const list = [{ name: 'white', imgLink: await uploadFrom(band, white), alt: 'Fog' }];
     expect((await band.request.post('/api/addHomeImage', { data: list })).status()).toBe(200);
     const fan = await visit();
-    for (const letters of [4, 12, 15, 18, 22, 27, 40]) {
+    for (const letters of [4, 15, 22, 40]) {
       const theme = { siteTitle: 'n'.repeat(letters), catchPhrase: 'Come closer' };
       expect((await band.request.post('/api/updateTheme', { data: theme })).status()).toBe(200);
       await open(fan, '/');
-      for (const width of [305, 320, 767, 1280]) {
+      for (const width of [305, 1280]) {
         await fan.setViewportSize({ width, height: 720 });
         const stage = fan.locator('.stage');
         const places = await stage.evaluate((stageElement) => {
