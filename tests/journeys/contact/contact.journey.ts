@@ -62,7 +62,7 @@ test(
       ['/theme', 'Band Name', above],
     ] as const) {
       await band.setViewportSize(size);
-      // In another window the page is laid out anew.
+      // Another window lays the page out again by itself.
       if (at !== path) await band.goto(path);
       at = path;
       // The fans' page, which comes first, has an Email as well.

@@ -28,7 +28,7 @@ for (const [engine, tags] of [
         test.slow();
         await nameTheBand(band);
         await fillHome(band);
-        // SQL alone is another with PostgreSQL, and the tests of the API try all of it.
+        // Only SQL differs on PostgreSQL, and the API tests try all of it.
         const isShort = engine === 'postgres';
         if (!isShort) {
           await fillMusic(band);

@@ -98,7 +98,7 @@ test(
     const contact = frame.getByRole('navigation', { name: 'Footer' }).getByText('Contact');
     await contact.dblclick();
     await expect(heading(frame, 'Contact')).toBeVisible();
-    // Nor is one that leads to the page that one is on.
+    // A link to the page itself is no step either.
     await contact.click();
     await fan.goBack();
     await expect(heading(frame, 'Bio')).toBeVisible();
