@@ -381,20 +381,24 @@ test('of other sites it loads nothing', { tags: 'whole' }, async () => {
   await expect.element(dialog.getByLabelText('Title')).toHaveValue('One Take');
 });
 
-test('a narrower window has a button for it, and a press in it opens the form', async () => {
-  await inWindow(390, 844);
-  await openPreview();
-  await renderAdmin('/home', bandSite({ shows: [cellar] }).answers);
-  await expect.element(button('Add Show')).toBeVisible();
-  expect(page.getByTitle('The page as fans see it').query()).toBeNull();
-  await button('Preview').click();
-  await expect.element(page.getByRole('dialog', { name: 'Preview' })).toBeVisible();
-  await expect.poll(previewedText).toContain('The Cellar');
-  expect(await barriers()).toEqual([]);
-  await pressPreviewed('a', 'The Cellar');
-  await expect.element(venue).toHaveValue('The Cellar');
-  await expect.element(page.getByRole('dialog', { name: 'Preview' })).not.toBeInTheDocument();
-});
+test(
+  'a narrower window has a button for it, and a press in it opens the form',
+  { tags: 'whole' },
+  async () => {
+    await inWindow(390, 844);
+    await openPreview();
+    await renderAdmin('/home', bandSite({ shows: [cellar] }).answers);
+    await expect.element(button('Add Show')).toBeVisible();
+    expect(page.getByTitle('The page as fans see it').query()).toBeNull();
+    await button('Preview').click();
+    await expect.element(page.getByRole('dialog', { name: 'Preview' })).toBeVisible();
+    await expect.poll(previewedText).toContain('The Cellar');
+    expect(await barriers()).toEqual([]);
+    await pressPreviewed('a', 'The Cellar');
+    await expect.element(venue).toHaveValue('The Cellar');
+    await expect.element(page.getByRole('dialog', { name: 'Preview' })).not.toBeInTheDocument();
+  },
+);
 
 test(
   'a poster that was chosen before the preview was opened is shown in it',

@@ -127,14 +127,18 @@ describe('forms', slowly, () => {
     expect((await readFile(paths.mp3!)).equals(mp3)).toBe(true);
   });
 
-  test('eight channels become two, and floats beyond full scale are cut there', async () => {
-    const bytes = wav({ channels: 8, isFloat: true, height: 3 });
-    const { paths, header, peak } = await prepare(bytes, ['flac']);
-    expect(header.channels).toBe(8);
-    expect(peak).toBe(0);
-    const { samples } = await heard(paths.flac!);
-    expect(samples.reduce((most, one) => Math.max(most, one), 0)).toBeCloseTo(1, 3);
-  });
+  test(
+    'eight channels become two, and floats beyond full scale are cut there',
+    { tags: 'whole' },
+    async () => {
+      const bytes = wav({ channels: 8, isFloat: true, height: 3 });
+      const { paths, header, peak } = await prepare(bytes, ['flac']);
+      expect(header.channels).toBe(8);
+      expect(peak).toBe(0);
+      const { samples } = await heard(paths.flac!);
+      expect(samples.reduce((most, one) => Math.max(most, one), 0)).toBeCloseTo(1, 3);
+    },
+  );
 
   test('silence has no loudness', async () => {
     const { loudness, peak } = await prepare(wav({ height: 0 }), []);
