@@ -100,10 +100,16 @@ async function ready(target: Locator | Element): Promise<HTMLElement> {
     .poll(() => {
       found = target.element();
       const isClosed = found.matches(':disabled') || found.closest('[inert]') !== null;
-      return isClosed ? `${engine.previewNode(found)} takes no press` : 'ready';
+      return isClosed || isBehindDialog(found) ? `${engine.previewNode(found)} takes no press` : 'ready';
     })
     .toBe('ready');
   return found! as HTMLElement;
+}
+
+/** A browser would press the dialog in its place, also while it closes. */
+function isBehindDialog(element: Element): boolean {
+  const dialog = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1);
+  return !!dialog && !dialog.contains(element) && !element.closest('[role=region]');
 }
 
 /** A member's hands, after each move of which the page comes to rest. */

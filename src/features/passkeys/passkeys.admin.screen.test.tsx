@@ -35,11 +35,9 @@ test('a passkey is named and removed', async () => {
   await button('Rename Chrome on Android').click();
   await dialog.getByLabelText('Name').fill('W'.repeat(60));
   await button('Rename').click();
-  await expect.element(dialog).not.toBeInTheDocument();
   await button(`Rename ${'W'.repeat(60)}`).click();
   await dialog.getByLabelText('Name').fill('Old phone');
   await button('Rename').click();
-  await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(button('Remove Old phone')).toBeVisible();
   await button('Remove Old phone').click();
   const ask = page.getByRole('alertdialog', { name: 'Remove Old phone?' });
