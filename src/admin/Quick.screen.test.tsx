@@ -162,7 +162,7 @@ test('logging out is asked for where something was typed, as by its button', asy
   await expect.element(dialog.getByLabelText('Role')).toBeVisible();
 });
 
-test('keys without Ctrl are told by ?, and can be turned off', async () => {
+test('? lists the keys without Ctrl, which can be turned off', async () => {
   await renderAdmin('/home', site().answers);
   await expect.element(heading('Upcoming Shows')).toBeVisible();
   await userEvent.keyboard('?');

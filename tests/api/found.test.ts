@@ -66,7 +66,7 @@ test('search engines read every page in the words of schema.org', { tags: 'whole
   expect(await unknownToSchemaOrg(readByMachines())).toEqual([]);
 });
 
-test('search engines are told of the band, its shows, records and videos, as Google asks for it', async () => {
+test('structured data of the band, its shows, records and videos is what Google asks for', async () => {
   const read = readByMachines();
   const things = read.flat();
   expect(new Set(things.map((thing) => thing['@type']))).toEqual(

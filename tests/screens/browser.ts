@@ -100,7 +100,9 @@ async function ready(target: Locator | Element): Promise<HTMLElement> {
     .poll(() => {
       found = target.element();
       const isClosed = found.matches(':disabled') || found.closest('[inert]') !== null;
-      return isClosed || isBehindDialog(found) ? `${engine.previewNode(found)} takes no press` : 'ready';
+      return isClosed || isBehindDialog(found)
+        ? `${engine.previewNode(found)} takes no press`
+        : 'ready';
     })
     .toBe('ready');
   return found! as HTMLElement;

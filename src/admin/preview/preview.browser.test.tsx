@@ -116,7 +116,7 @@ test(
     const { left } = page.getByTitle('The page as fans see it').element().getBoundingClientRect();
     expect(right).toBeLessThanOrEqual(left);
     expect(await barriers()).toEqual([]);
-    // Nothing is typed, so nobody is asked; what is edited already stays.
+    // Nothing is typed, so no question comes; what is edited already stays.
     await pressPreviewed('a', 'The Cellar');
     await expect.element(venue).toHaveValue('The Cellar');
     await venue.fill('The Attic');

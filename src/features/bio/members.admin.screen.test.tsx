@@ -276,7 +276,7 @@ test('a picture that is not taken says why where it was chosen', async () => {
   await expect.element(alerts.getByText('Failed to add member')).toBeVisible();
   await expect.element(dialog.getByText(why)).toBeVisible();
 
-  // A file that went while the form stood open is sent anew with the next try.
+  // A file that went while the form stood open is sent again with the next try.
   await userEvent.upload(picture, await photo());
   api.answer({ 'POST /uploads': arrived, 'POST /addMember': broken });
   await submit.click();

@@ -51,7 +51,7 @@ test('what fans write fits a narrow window, however long and in whatever script'
   await expect.element(ask).toBeInViewport({ ratio: 1 });
 });
 
-test('members are told where more came than the forms take', async () => {
+test('the inbox warns if more came than the forms take', async () => {
   const { answers, status } = inbox();
   await renderAdmin('/inbox', answers);
   await expect.element(heading('Messages')).toBeVisible();

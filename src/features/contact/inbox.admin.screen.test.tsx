@@ -106,7 +106,7 @@ test('where forms go to another service, the page says so, and what came before 
   await expect.element(page.getByRole('heading', { name: /^Messages/ })).toHaveFocus();
 });
 
-test('what came is told, read, and marked as unread again', async () => {
+test('a new message is counted, read, and marked as unread again', async () => {
   const { answers, kept } = inbox();
   await renderAdmin('/inbox', {
     ...answers,
@@ -241,7 +241,7 @@ test('more than fifty messages come step by step, with the keyboard alone', asyn
   await expect.element(button(/Fan 19 /)).toBeVisible();
 });
 
-test('a message that somebody else deleted says so and goes', async () => {
+test('a message that another member deleted says so and goes', async () => {
   const { answers, kept } = inbox(many('Fan', 2));
   await renderAdmin('/inbox', answers);
   await button(/Fan 1 /).click();

@@ -182,7 +182,7 @@ test('the history tells who changed what, in parts', async () => {
   expect(api.calls.filter(({ name }) => name === 'GET /history')).toHaveLength(2);
 });
 
-test('a price and an hour are told by the currency and the zone of their version', async () => {
+test('a price and an hour have the currency and the zone of their version', async () => {
   const changes = [
     { field: 'doorprice', from: 12, to: 15 },
     { field: 'doors', from: null, to: Date.UTC(2026, 11, 20, 10) },

@@ -1,36 +1,23 @@
 import { expect, test } from 'vitest';
-import { page, userEvent, type Locator } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { barriers, overhang } from '../../../tests/components/barriers.ts';
 import { refusal } from '../../../tests/components/calls.ts';
 import { noteLeaving } from '../../../tests/components/leaving.ts';
 import { inWindow, renderPage } from '../../../tests/components/render.tsx';
 import { Problem } from '../../errors/problem.ts';
 import { storeReturnPath } from '../../kit/client/browser/returnPath.ts';
-
-const button = (name: string) => page.getByRole('button', { name, exact: true });
-const field = (label: string) => page.getByLabelText(label, { exact: true });
-const main = page.getByRole('main');
-const told = main.getByRole('alert');
-const toast = (text: string) =>
-  page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true }).last();
-
-const exists = (one: Locator) => expect.element(one).toBeVisible();
-const isWrong = (one: Locator) => expect.element(one).toHaveAttribute('aria-invalid', 'true');
-
-const ada = { _id: 'ada', name: 'Ada', email: 'ada@band.example', authenticated: true };
-const password = 'correct horse';
-const done = { message: 'Done' };
-
-async function signIn(): Promise<void> {
-  await field('Email').fill(ada.email);
-  await field('Password').fill(password);
-  await button('Login').click();
-}
-
-async function choose(first: string, again = first): Promise<void> {
-  await field('New password').fill(first);
-  await field('Confirm password').fill(again);
-}
+import {
+  button,
+  field,
+  told,
+  toast,
+  exists,
+  isWrong,
+  ada,
+  done,
+  signIn,
+  choose,
+} from '../../../tests/components/session-parts.ts';
 
 test('signing in leads back to the page that asked for it', async () => {
   const left = noteLeaving();

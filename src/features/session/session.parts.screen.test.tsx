@@ -1,37 +1,24 @@
 import { expect, test, vi } from 'vitest';
-import { page, userEvent, type Locator } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { loseAnswer, refusal } from '../../../tests/components/calls.ts';
 import { noteLeaving } from '../../../tests/components/leaving.ts';
 import { inWindow, renderAdmin, renderPage } from '../../../tests/components/render.tsx';
 import { Problem } from '../../errors/problem.ts';
 import { holdTimers } from '../../../tests/components/timers.ts';
-
-const done = { message: 'Done' };
-
-const button = (name: string) => page.getByRole('button', { name, exact: true });
-const field = (label: string) => page.getByLabelText(label, { exact: true });
-const main = page.getByRole('main');
-const told = main.getByRole('alert');
-const toast = (text: string) =>
-  page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true }).last();
-
-const exists = (one: Locator) => expect.element(one).toBeVisible();
-const isWrong = (one: Locator) => expect.element(one).toHaveAttribute('aria-invalid', 'true');
-
-const ada = { _id: 'ada', name: 'Ada', email: 'ada@band.example', authenticated: true };
-const password = 'correct horse';
-
-async function signIn(): Promise<void> {
-  await field('Email').fill(ada.email);
-  await field('Password').fill(password);
-  await button('Login').click();
-}
-
-async function choose(first: string, again = first): Promise<void> {
-  await field('New password').fill(first);
-  await field('Confirm password').fill(again);
-}
+import {
+  button,
+  field,
+  main,
+  told,
+  toast,
+  exists,
+  isWrong,
+  ada,
+  done,
+  signIn,
+  choose,
+} from '../../../tests/components/session-parts.ts';
 
 test('what does not open the door is said beside the form and as a toast', async () => {
   await inWindow(390, 844);
@@ -64,7 +51,7 @@ test('what does not open the door is said beside the form and as a toast', async
   }
   const html = (status: number) => () =>
     new Response('<h1>Please pay</h1>', { status, headers: { 'content-type': 'text/html' } });
-  // A site that says no is told from one that cannot be reached at all.
+  // A site that refuses and one that cannot be reached have sentences of their own.
   api.answer({ 'POST /login': html(418) });
   await signIn();
   await expect.element(told).toHaveTextContent('Login failed: 418');
@@ -81,7 +68,7 @@ test('what does not open the door is said beside the form and as a toast', async
   await exists(toast('Please enter a valid address'));
 });
 
-test('what is refused of a new password is told where it is wrong', async () => {
+test('a new password that is refused says why at its field', async () => {
   const tooLong = 'Password must be at most 200 characters';
   const refuse = (fields: Record<string, string>) => ({
     async 'POST /auth/reset-password'() {

@@ -309,7 +309,7 @@ test('the shop is asked a second after the last change, and at once after a save
   const id = field('Collection ID');
   for (const typed of ['4', '47', '471', '4711']) {
     await id.fill(typed);
-    // Each change begins the second anew.
+    // Each change starts the second again.
     await expect.poll(checks.count).toBe(1);
   }
   expect(await asks()).toBe(1);

@@ -4,43 +4,30 @@ import { cleanup } from 'vitest-browser-react';
 import { barriers, overhang } from '../../../tests/components/barriers.ts';
 import { noteLeaving } from '../../../tests/components/leaving.ts';
 import { barriersInAnyColours } from '../../../tests/components/look.ts';
-import { inWindow, renderPage } from '../../../tests/components/render.tsx';
+import { inWindow } from '../../../tests/components/render.tsx';
 import { openShop } from '../../../tests/components/shop.ts';
 import { holdTimers } from '../../../tests/components/timers.ts';
-import { shopDomain, shopSettings } from '../../../tests/stand-ins/shop-settings.ts';
+import { shopDomain } from '../../../tests/stand-ins/shop-settings.ts';
 import { share } from '../../../tests/environment/whole.ts';
+import {
+  checkout,
+  button,
+  buyShirt,
+  opening,
+  again,
+  trouble,
+  failed,
+  openStore,
+  comeBack,
+  browse,
+} from '../../../tests/components/store-page.ts';
 
-const checkout = expect.stringMatching(/^https:\/\/reeds\.myshopify\.com\/cart\/c\//);
 const main = page.getByRole('main');
-const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
-const buyShirt = button('Buy Now Tour Shirt');
-const opening = button(/^Opening checkout/);
-const again = button('Try again');
-const trouble = page.getByText('The products cannot be shown at the moment.');
-
 const noCheckout = page
   .getByRole('alert')
   .getByText(
     'Shopify checkout is not available. The store may be in development mode, password-protected or misconfigured. Please contact the store owner.',
   );
-
-const failed = page.getByText('Error creating checkout. Please try again.');
-const openStore = () => renderPage('/store', { merchConfig: shopSettings });
-
-/** The page is shown again as it was left. */
-const comeBack = () =>
-  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-
-/** A store whose products are there, and where its page would have gone. */
-async function browse() {
-  const shop = await openShop();
-  const left = noteLeaving();
-  const api = await openStore();
-  await expect.element(buyShirt).toBeEnabled();
-  const carts = async () =>
-    (await shop.requests()).filter(({ query }) => query.includes('cartCreate')).length;
-  return { shop, left, api, carts };
-}
 
 async function dismissFailure(): Promise<void> {
   await expect.element(failed).toBeVisible();

@@ -106,14 +106,14 @@ test('a file that arrived is not sent again where only the save behind it failed
   });
   await userEvent.upload(logo, await photo());
   await save.click();
-  await expect.element(page.getByText('Failed to update theme')).toBeVisible();
+  await expect.element(page.getByText('Failed to update theme').first()).toBeVisible();
   answer({ 'POST /updateTheme': { ...defaultTheme, revision: 1 } });
   await save.click();
   await expect.element(saved).toBeVisible();
   expect(sent('POST /uploads')).toHaveLength(1);
 });
 
-test('what cannot be sent is told before anything is', async () => {
+test('a file that cannot be sent is refused before anything is sent', async () => {
   const { sent } = await openTheme();
   const refused = async (called: string, type: string, bytes: number, sentence: RegExp) => {
     await userEvent.upload(logo, new File([new Uint8Array(bytes)], called, { type }));
@@ -127,7 +127,7 @@ test('what cannot be sent is told before anything is', async () => {
   await refused('song.mp3', 'audio/mpeg', 100, /Only PNG, JPEG and HEIC/);
   await refused('empty.png', 'image/png', 0, /empty/);
 
-  // The same file again is told of again.
+  // The same file is refused again.
   await refused('IMG_1.MOV', 'video/quicktime', 100, /Live Photo/);
   await userEvent.upload(logo, await photo());
   await expect.element(logo).not.toHaveAttribute('aria-invalid');

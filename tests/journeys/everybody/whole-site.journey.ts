@@ -3,7 +3,7 @@ import { square } from '../../fixtures/pictures/pictures.ts';
 import { lendPlayers } from '../../stand-ins/players.ts';
 import { expectInWindow } from '../barriers.ts';
 import { test } from '../home/home.ts';
-import { share } from '../../environment/whole.ts';
+import { isWhole, share } from '../../environment/whole.ts';
 import { expect, toast } from '../journey.ts';
 import { photos } from '../media/media.ts';
 
@@ -15,7 +15,7 @@ const artist = 'https://open.spotify.com/artist/4Z8W4fKeB5YxbusRsdQVPb';
 const album = 'https://open.spotify.com/album/2nLhD10Z7Sb4RFyCX2ZCyx';
 
 for (const [engine, tags] of [
-  ['sqlite', share(['@preview'], () => false)],
+  ['sqlite', isWhole ? ['@preview'] : []],
   ['postgres', ['@phone', '@whole']],
 ] as const) {
   test.describe(`on ${engine}`, () => {

@@ -78,7 +78,7 @@ async function listenThrough(fan: Page): Promise<void> {
   await expect.poll(heard).toEqual(songs);
 }
 
-/** Loads the page anew once the server sends it with all of these texts: a load costs a second. */
+/** Reloads the page once the server's HTML has all of these texts: each load costs a second. */
 async function reloadWith(fan: Page, texts: readonly string[]): Promise<void> {
   const sent = async () => (await fan.request.get(fan.url())).text();
   await expect(async () => {

@@ -196,7 +196,7 @@ test('who changes the same field as somebody else sees both versions, and nothin
   await expect.element(field('Status')).toHaveValue('sold-out');
   await update.click();
   await isGone(dialog);
-  // What came along before the question is told behind it.
+  // What came along before the question stands in the toast after it.
   await exists(toast('Saved, with what somebody else changed meanwhile: Location.'));
   expect(shows.now).toMatchObject([{ venue: 'My Hall', status: 'sold-out' }]);
 });
