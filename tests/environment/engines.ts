@@ -23,13 +23,19 @@ export interface Address {
   dispose(): Promise<void>;
 }
 
-/** An empty place, for tests of the migrations themselves. */
-export async function emptyDatabase(engine: Engine): Promise<Address> {
+/**
+ * A place for tests of the migrations themselves.
+ * @param from whose copy it is to be instead of empty; nobody may have that open.
+ */
+export async function emptyDatabase(engine: Engine, from?: Address): Promise<Address> {
   if (engine === 'postgres') {
-    const { address, remove } = await emptyPostgresDatabase(inject('postgresUrl'));
+    const template = from?.address.split('/').at(-1);
+    const { address, remove } = await emptyPostgresDatabase(inject('postgresUrl'), template);
     return { address, dispose: remove };
   }
-  return emptySqlitePlace();
+  const place = emptySqlitePlace();
+  if (from) copyFileSync(from.address, place.address);
+  return place;
 }
 
 /** A place for a database that is at the newest version. */

@@ -7,7 +7,7 @@ import { basename, dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { inOrderOfReference, isKept, tablesOf } from '../../../src/backup/catalog.records.ts';
 import { checkBackup } from '../../../src/backup/readBackup.ts';
 import { restoreBackup } from '../../../src/backup/restoreBackup.ts';
@@ -23,7 +23,7 @@ import { folderStorage } from '../../../src/files/storage/folder.ts';
 import { systemClock } from '../../../src/kit/server/clock.ts';
 import { openData, type DataConfig } from '../../../src/server/openData.ts';
 import { cuttable } from '../../environment/cuttable.ts';
-import { emptyDatabase, engines } from '../../environment/engines.ts';
+import { emptyDatabase, engines, type Address } from '../../environment/engines.ts';
 import { share } from '../../environment/whole.ts';
 import { readFolder, writeFolder, type Photo } from '../../environment/site-state.ts';
 
@@ -48,21 +48,36 @@ async function fillEveryTable({ db, engine }: Database): Promise<string[]> {
 }
 
 /** From the first version, over all, and from the last two; in the whole run from each. */
+const ofAll = (version: number) => version === 1 || version > migrations.length - 3;
 const tried = share(
   migrations.slice(0, -1).map(({ version }) => version),
-  (version) => version === 1 || version > migrations.length - 3,
+  ofAll,
 );
 
 describe.each(engines)('an update on %s', (engine) => {
+  /** The empty database of one schema, which becomes that of the next: copies cost least. */
+  let rung: { version: number; place: Address } | null = null;
+  afterAll(() => rung?.place.dispose());
+
+  async function rungAt(version: number): Promise<Address> {
+    if (rung === null || rung.version > version) {
+      await rung?.place.dispose();
+      rung = { version: 0, place: await emptyDatabase(engine) };
+    }
+    if (rung.version < version) {
+      const database = await openDatabase(rung.place.address);
+      await migrate(database, migrations.slice(0, version));
+      await database.close();
+      rung.version = version;
+    }
+    return rung.place;
+  }
+
   async function siteAt(version: number) {
-    const place = await emptyDatabase(engine);
-    const dataDir = mkdtempSync(join(tmpdir(), 'upgrade-'));
+    const place = await emptyDatabase(engine, await rungAt(version));
+    const dataDir = folderForTest('upgrade-');
+    onTestFinished(() => place.dispose());
     const database = await openDatabase(place.address);
-    onTestFinished(async () => {
-      await place.dispose();
-      rmSync(dataDir, { recursive: true });
-    });
-    await migrate(database, migrations.slice(0, version));
     const config = { database: place.address, dataDir, storage: null, backupPassphrase: null };
     return { database, config, points: () => pointsIn(dataDir) };
   }
@@ -79,43 +94,27 @@ describe.each(engines)('an update on %s', (engine) => {
   };
 
   test.each(tried)(
-    'from schema %i loses no row, and a restore point holds them all as they were',
-    async (version) => {
-      const { database, config, points } = await siteAt(version);
-      const filled = await fillEveryTable(database);
-      await database.close();
-      const updated = await openData(config);
-      onTestFinished(() => updated.close());
-      expect(await databaseVersion(updated.db)).toBe(migrations.length);
-      const now = (await tablesOf(updated.db, engine)).filter(isKept).map(({ name }) => name);
-      const kept = filled.filter((name) => now.includes(name));
-      for (const [name, n] of Object.entries(await counts(updated, kept))) expect(n, name).toBe(1);
-
-      const [point, ...more] = points();
-      expect(more).toEqual([]);
-      const { heading, manifest } = await checkBackup(point!);
-      expect(heading).toMatchObject({ schema: version, hasFiles: false });
-      const saved = filled.filter((name) => isKept({ name }));
-      expect(manifest.rows).toEqual(Object.fromEntries(saved.map((name) => [name, 1])));
-    },
-  );
-
-  test.each(tried)(
-    'from schema %i that is killed at any statement of its next step is there at the next start',
+    'from schema %i, at the first start or after any statement of its next step at which it was killed, loses no row, and a restore point holds them all as they were',
     async (version) => {
       const { database, config } = await siteAt(version);
       const filled = await fillEveryTable(database);
       await database.close();
+      const saved = filled.filter((name) => isKept({ name }));
       const left = engine === 'sqlite' ? leftByKills : leftByCuts;
-      const isLast = version === migrations.length - 1;
-      for await (const one of left(config, isLast)) {
+      for await (const one of left(config, version)) {
         const updated = await openData(one);
         onTestFinished(() => updated.close());
         expect(await databaseVersion(updated.db)).toBe(migrations.length);
-        const names = (await tablesOf(updated.db, engine)).filter(isKept).map(({ name }) => name);
-        const kept = filled.filter((name) => names.includes(name));
+        const now = (await tablesOf(updated.db, engine)).filter(isKept).map(({ name }) => name);
+        const kept = filled.filter((name) => now.includes(name));
         for (const [name, n] of Object.entries(await counts(updated, kept)))
           expect(n, name).toBe(1);
+
+        const [point, ...more] = pointsIn(one.dataDir);
+        expect(more).toEqual([]);
+        const { heading, manifest } = await checkBackup(point!);
+        expect(heading).toMatchObject({ schema: version, hasFiles: false });
+        expect(manifest.rows).toEqual(Object.fromEntries(saved.map((name) => [name, 1])));
       }
     },
   );
@@ -180,8 +179,19 @@ describe.each(engines)('an update on %s', (engine) => {
   });
 });
 
-/** What a process leaves that is killed before a statement, each that differs from the others. */
-async function* leftByKills(config: DataConfig, isLast: boolean): AsyncIterable<DataConfig> {
+const folderForTest = (prefix: string): string => {
+  const folder = mkdtempSync(join(tmpdir(), prefix));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+};
+
+const isLast = (version: number) => version === migrations.length - 1;
+
+/**
+ * What a process leaves that is killed before a statement, each that differs from the others: the
+ * first is what was there.
+ */
+async function* leftByKills(config: DataConfig, version: number): AsyncIterable<DataConfig> {
   const folder = dirname(config.database);
   const photos = new Map<string, Photo['files']>();
   const photograph = () => {
@@ -193,25 +203,24 @@ async function* leftByKills(config: DataConfig, isLast: boolean): AsyncIterable<
   let isOver = false;
   const stopWatching = await watchStatements('sqlite', (text) => {
     if (!isOver) photograph();
-    isOver ||= !isLast && isNoted(text);
+    isOver ||= !isLast(version) && isNoted(text);
   });
   await (await openData(config)).close();
   stopWatching();
   expect(photos.size).toBeGreaterThan(0);
   for (const files of photos.values()) {
-    const dataDir = mkdtempSync(join(tmpdir(), 'killed-'));
-    onTestFinished(() => rmSync(dataDir, { recursive: true }));
+    const dataDir = folderForTest('killed-');
     writeFolder(dataDir, files);
     yield { ...config, dataDir, database: join(dataDir, basename(config.database)) };
   }
 }
 
 /**
- * Cuts the connection before the first statement, the one that ends the step, and one in the
- * middle, which leaves nothing of the update. So does any other cut: all that changes something
- * goes through one connection, in one transaction.
+ * Cuts the connection before the statement that ends the step, which leaves nothing of the update.
+ * So does any other cut: all that changes something goes through one connection, in one
+ * transaction. Of some versions, the first statement and one in the middle are tried as well.
  */
-async function* leftByCuts(config: DataConfig, isLast: boolean): AsyncIterable<DataConfig> {
+async function* leftByCuts(config: DataConfig, version: number): AsyncIterable<DataConfig> {
   const before = await contentOf(config.database);
   const way = cuttable();
   const database = await way.to(config.database);
@@ -233,16 +242,19 @@ async function* leftByCuts(config: DataConfig, isLast: boolean): AsyncIterable<D
     expect(await contentOf(config.database)).toEqual(before);
     return passed;
   };
-  await cutBefore(() => true);
-  const step = await cutBefore(isLast ? (text) => text === 'commit' : isNoted);
+  const step = await cutBefore(isLast(version) ? (text) => text === 'commit' : isNoted);
   const changing = step.filter(({ text }) => !isFrame(text));
   expect(changing.length).toBeGreaterThan(0);
   const [connection, ...others] = new Set(changing.map((one) => one.connection));
   expect(others).toEqual([]);
   const frame = step.filter((one) => one.connection === connection && isFrame(one.text));
   expect(frame.map(({ text }) => text)).toEqual(['begin', withoutTimeLimit]);
-  await cutBefore((_, passed) => passed === Math.floor(step.length / 2));
-  yield config;
+  if (ofAll(version)) {
+    await cutBefore(() => true);
+    await cutBefore((_, passed) => passed === Math.floor(step.length / 2));
+  }
+  // Each that was cut has made a restore point of its own.
+  yield { ...config, dataDir: folderForTest('cut-') };
 }
 
 /** A statement, and what it was sent through. */
