@@ -11,7 +11,6 @@ import { openStorage } from '../../src/files/storage/open-storage.ts';
 import type { Site } from './app.ts';
 import { wav } from '../fixtures/audio/sounds.ts';
 import type { Client } from './client.ts';
-import { isWhole } from './whole.ts';
 
 /** What the command works on, beside a running site and on its database. */
 export const besideOf = ({ config, database: { db }, clock }: Site): DemoSite => ({
@@ -24,12 +23,22 @@ export const besideOf = ({ config, database: { db }, clock }: Site): DemoSite =>
 /** Brings the demo band with a handful of plain pictures: its artwork takes half a minute. */
 export const fillQuickly = (site: Site) => fillWithDemo(besideOf(site), plainPictures);
 
-/** A picture for each kind of place; each song is short. */
-export async function plainPictures(
+type Arguments = [
   site: DemoSite,
   shows: readonly PosterOrder[],
   note: (name: string) => Promise<void>,
-): Promise<Artwork> {
+];
+
+/**
+ * A picture for each kind of place, one poster for all shows, and one short song for all tracks:
+ * each has copies or forms that take their time.
+ */
+export const plainPictures = (...given: Arguments): Promise<Artwork> => picturesOf(false, given);
+
+/** The same with a poster for each show and a song for each track. */
+export const ownPictures = (...given: Arguments): Promise<Artwork> => picturesOf(true, given);
+
+async function picturesOf(isEachOwn: boolean, [site, shows, note]: Arguments): Promise<Artwork> {
   const plain = await sharp({
     create: { width: 64, height: 80, channels: 3, background: '#f4472f' },
   })
@@ -44,17 +53,16 @@ export async function plainPictures(
     await keep(),
   ];
   const listed = [{ name: 'Picture', alt: 'A red ground.', file: picture }];
-  // One stands for all outside of the whole run: each has copies or forms that take their time.
   let poster: string | null = null;
   const posters: (string | null)[] = [];
   for (const { draw } of shows) {
-    if (draw && (isWhole || poster === null)) poster = await keep();
+    if (draw && (isEachOwn || poster === null)) poster = await keep();
     posters.push(draw && poster);
   }
   const song = await keepSong(site, wav({ seconds: 0.1 }), note);
   const songs: string[] = [];
   for (const [at] of recorded.tracks.entries()) {
-    const isOwn = isWhole && at > 0;
+    const isOwn = isEachOwn && at > 0;
     songs.push(isOwn ? await keepSong(site, wav({ seconds: 0.1 * (at + 1) }), note) : song);
   }
   return {

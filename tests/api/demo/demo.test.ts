@@ -13,10 +13,12 @@ import {
   filesOf,
   fillQuickly,
   nothing,
+  ownPictures,
   plainPictures,
   read,
 } from '../../environment/demo.ts';
 import { engines } from '../../environment/engines.ts';
+import { isWhole } from '../../environment/whole.ts';
 
 /** How many of its songs the site that runs beside the command has prepared. */
 async function playable(site: Site): Promise<number> {
@@ -31,7 +33,7 @@ describe.each(engines)('the demo band on %s', (engine) => {
     expect(await read(member, '/demo')).toEqual({ demo: 'none' });
     // As every set-up tells.
     await member.call('POST', '/updateShowsSettings', { timeZone: 'Europe/Berlin' });
-    await fillQuickly(site);
+    await fillWithDemo(besideOf(site), isWhole ? ownPictures : plainPictures);
     await site.app.checkExternalChanges();
     await site.app.files.idle();
 
