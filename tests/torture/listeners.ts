@@ -18,33 +18,39 @@ const patient = 3;
 
 /** Of an MP3 of 320 kbit/s: silence. Source: ISO/IEC 11172-3, section 2.4.1. */
 const frame = Buffer.concat([Buffer.from([0xff, 0xfb, 0xe0, 0x00]), Buffer.alloc(1_040)]);
-const song = Buffer.concat(Array.from({ length: 10_000 }, () => frame));
+
+/** What is listened to. */
+interface Song {
+  url: string;
+  bytes: Buffer;
+}
 
 /**
- * Has many listen slowly to a song of 10 MB, each from a place of its own, by rounds.
- * @param growthAtMost by how much they may make the process grow, in MB.
+ * Has many listen slowly to a song, each from a place of its own, by rounds.
+ * @param limits how many bytes the song has, in MB, and by how much they may make the process grow;
+ * a process that holds a song for each of them grows beyond that.
  */
 export async function listeners(
   site: TorturedSite,
-  growthAtMost: number,
+  limits: { song: number; growth: number },
   until: number,
 ): Promise<Trial> {
-  const url = await bringSong(site);
+  const song = await bringSong(site, limits.song);
   // What a process needs for its first listeners it needs once.
-  await listen(site, url, 20);
+  await listen(site, song, 20);
   const before = residentMemory(site.pid());
   const wrong: string[] = [];
   let rounds = 0;
   let most = 0;
   let slowestMs = 0;
   do {
-    const round = await listen(site, url, listenersAtOnce);
+    const round = await listen(site, song, listenersAtOnce);
     rounds += 1;
     most = Math.max(most, round.memory - before);
     slowestMs = Math.max(slowestMs, round.pageMs);
     wrong.push(...round.wrong);
   } while (performance.now() < until && wrong.length === 0);
-  if (most > growthAtMost) wrong.push(`The process grew by ${Math.round(most)} MB`);
+  if (most > limits.growth) wrong.push(`The process grew by ${Math.round(most)} MB`);
   return {
     counts: { rounds, 'listeners at once': listenersAtOnce },
     figures: { 'MB more at most': Math.max(0, most), 's slowest page': slowestMs / 1000 },
@@ -52,7 +58,7 @@ export async function listeners(
   };
 }
 
-async function listen(site: TorturedSite, url: string, count: number) {
+async function listen(site: TorturedSite, { url, bytes: song }: Song, count: number) {
   const wrong: string[] = [];
   let memory = 0;
   let pageMs = 0;
@@ -63,11 +69,11 @@ async function listen(site: TorturedSite, url: string, count: number) {
     opened.push(...(await Promise.all(next.map((n) => open(site, url, from(n))))));
   }
   const heard = opened.map(() => [] as Buffer[]);
-  for (let sip = 0; sip < sips; sip += 1) {
+  for (let nth = 0; nth < sips; nth += 1) {
     interruption.throwIfAborted();
     for (const [n, answer] of opened.entries()) {
-      const bytes = answer.read(Math.min(sipBytes, answer.readableLength)) as Buffer | null;
-      if (bytes) heard[n]!.push(bytes);
+      const sip = answer.read(Math.min(sipBytes, answer.readableLength)) as Buffer | null;
+      if (sip) heard[n]!.push(sip);
     }
     memory = Math.max(memory, residentMemory(site.pid()));
     pageMs = Math.max(pageMs, (await site.get('/')).ms);
@@ -101,8 +107,10 @@ async function open(site: TorturedSite, path: string, from: number): Promise<Inc
 
 const word = (text: string) => Buffer.from(text).toString('base64');
 
-/** @returns the address of its MP3. */
-async function bringSong(site: TorturedSite): Promise<string> {
+/** @returns its MP3, of so many MB. */
+async function bringSong(site: TorturedSite, megabytes: number): Promise<Song> {
+  const frames = Math.round((megabytes * 1_000_000) / frame.length);
+  const song = Buffer.concat(Array.from({ length: frames }, () => frame));
   const sent = await site.ask('POST', '/api/uploads', {
     headers: {
       'tus-resumable': '1.0.0',
@@ -123,7 +131,7 @@ async function bringSong(site: TorturedSite): Promise<string> {
     };
     if (sent.statusCode !== 201 || told.problem) throw new Error(`There is no song: ${body}`);
     // What is made is sent to the storage from memory, which is no listener's.
-    if (told.percent === 100) return told.forms[0]!.url;
+    if (told.percent === 100) return { url: told.forms[0]!.url, bytes: song };
     await wait(100);
   }
 }

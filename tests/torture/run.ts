@@ -100,7 +100,7 @@ const all: readonly Torture[] = [
     kind: 'listeners',
     where: 'a folder',
     needs: 'proc',
-    run: (until) => onSite({}, (site) => listeners(site, 64, until)),
+    run: (until) => onSite({}, (site) => listeners(site, listening, until)),
   },
   {
     kind: 'listeners',
@@ -109,7 +109,7 @@ const all: readonly Torture[] = [
     async run(until) {
       const storage = await openS3();
       const settings = { STORAGE_URL: storage.url };
-      return onSite(settings, (site) => listeners(site, 64, until)).finally(storage.close);
+      return onSite(settings, (site) => listeners(site, listening, until)).finally(storage.close);
     },
   },
   {
@@ -164,10 +164,16 @@ const onInstances = (count: number, work: (sites: TorturedSite[]) => Promise<Tri
     return withOneMore([]);
   });
 
+/** In MB. To prepare a longer song takes longer than the short form listens. */
+const listening = { song: process.argv[2] === 'short' ? 2.5 : 10, growth: 64 };
+
 const allWell = 'nothing lost';
 
-/** How long each trial of the short form goes on, in milliseconds. */
-const shortMs = 6_000;
+/**
+ * How long each trial of the short form goes on, in milliseconds: once or twice. `crash.test.ts`
+ * and `upgrade.test.ts` stop each kind of write at each of its steps.
+ */
+const shortMs = 2_000;
 
 /** What a trial cannot do without, and in which words the run says that it is not there. */
 const lacks: Readonly<Record<NonNullable<Torture['needs']>, string | null>> = {
