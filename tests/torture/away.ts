@@ -15,20 +15,21 @@ export interface Outage {
   end(): Promise<void>;
 }
 
-/** How long fans go on reading after the site knows that something is away, in milliseconds. */
-const awayMs = 3_000;
-
 /** What the site may take to be ready again. */
 const backWithinMs = 5_000;
 
 /** What it may take to find out: its own limits, on a busy machine. */
 const knownWithinMs = 30_000;
 
-/** Takes one thing after the other away under writers and readers, until the time is over. */
+/**
+ * Takes one thing after the other away under writers and readers, until the time is over.
+ * @param awayMs how long fans go on reading after the site knows that something is away.
+ */
 export async function away(
   site: TorturedSite,
   outages: readonly Outage[],
   until: number,
+  awayMs = 3_000,
 ): Promise<Trial> {
   const band = new Band(site);
   const wrong: string[] = [];

@@ -64,7 +64,9 @@ const all: readonly Torture[] = [
     run: (until) =>
       onPostgres(({ settings, outages }) =>
         // Until the site gives a server up that hangs takes it longer than all else.
-        onSite(settings, (site) => away(site, isShort ? outages.slice(1, 3) : outages, until)),
+        onSite(settings, (site) =>
+          isShort ? away(site, outages.slice(1, 3), until, 1_000) : away(site, outages, until),
+        ),
       ),
   },
   {
