@@ -258,12 +258,12 @@ describe('recordings on bad days', () => {
     { tags: 'whole' },
     async () => {
       const broken = Buffer.from(`RIFF\0\0\0\0WAVE${'x'.repeat(99)}`);
-      const sounds = [song(300), song(400), broken, song(500)];
+      const sounds = [song(300), broken, song(500)];
       const names = await Promise.all(sounds.map((bytes) => site.upload(bytes)));
       await files.idle();
       expect(site.claimed).toEqual({ now: 0, most: 1 });
-      expect((await recordingOf(names[2]!)).problem).toMatch(/cannot be read/);
-      for (const name of names.toSpliced(2, 1)) await expectPrepared(name);
+      expect((await recordingOf(names[1]!)).problem).toMatch(/cannot be read/);
+      for (const name of names.toSpliced(1, 1)) await expectPrepared(name);
     },
   );
 
