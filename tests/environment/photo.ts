@@ -1,16 +1,17 @@
 import sharp from 'sharp';
 
 /**
- * A photograph as a phone writes it, of more than 8 MB: a bright sky over dark ground with the
+ * A photograph as a phone writes it, half as wide as most and of 2 MB, which takes a quarter of the
+ * time to make and to read: a bright sky over dark ground with the
  * grain of a sensor, lying on its side (Exif orientation 6), with the place where it was taken.
  */
 export async function photoOfAPhone(): Promise<Buffer> {
-  const [width, height] = [3024, 4032];
-  const scene = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+  const [width, height] = [1512, 2016];
+  const scene = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 3024 4032">
     <defs><linearGradient id="sky" x2="0" y2="1"><stop stop-color="#8fd0ff"/><stop offset="1" stop-color="#e8a06a"/></linearGradient></defs>
     <rect width="100%" height="100%" fill="#2b2119"/><rect width="100%" height="45%" fill="url(#sky)"/>
     <circle cx="1500" cy="1900" r="620" fill="#b98263"/><rect x="820" y="2400" width="1400" height="1632" fill="#3d2c4f"/>
-    ${Array.from({ length: 60 }, (_, n) => `<path d="M${(n * 397) % width} ${1800 + ((n * 613) % 2200)}l${90 + n * 3} -${200 + n * 7}" stroke="hsl(${n * 29},45%,35%)" stroke-width="${6 + (n % 17)}"/>`).join('')}
+    ${Array.from({ length: 60 }, (_, n) => `<path d="M${(n * 397) % 3024} ${1800 + ((n * 613) % 2200)}l${90 + n * 3} -${200 + n * 7}" stroke="hsl(${n * 29},45%,35%)" stroke-width="${6 + (n % 17)}"/>`).join('')}
   </svg>`;
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 22 };
   const grain = await sharp({

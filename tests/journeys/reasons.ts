@@ -6,7 +6,7 @@
  */
 export const reasons: Readonly<Record<string, string | Readonly<Record<string, string>>>> = {
   'bio/about': {
-    'a photograph of 8 MB comes upright, without its place, and light enough for a phone':
+    'a photograph of a phone comes upright, without its place, and light enough for a phone':
       'Only a browser chooses among the sizes of a picture by how dense its screen is.',
   },
   'bio/bio':
