@@ -52,22 +52,18 @@ export const reasons: Readonly<Record<string, string | Readonly<Record<string, s
   'everybody/everybody':
     'Accessibility of the built pages, their styles and policy included, once for each kind of page.',
   'everybody/frame': {
-    'the navigation marks where one is, and a click begins at the top':
+    'the navigation marks where one is, a click begins at the top, and nowhere has three ways on':
       'Only a browser scrolls, and forgets to when a page is another document.',
     'the brand and the footer show what there is, and stand in for what is not':
       'The name of the band is changed in the database while a fan has the page open.',
     'no face loses accents or tails of the name in the bar':
       'Only the font files of the build say how far their letters reach.',
-    'the menu closes on a link, beside it, on Escape and by its own button':
+    'the menu closes on a link, beside it, on Escape, by its button and behind the keyboard':
       'The menu is a popover of the browser, and its links are other documents.',
-    'the menu goes when the keyboard goes on behind it, so that one sees where':
-      'The focus leaves a popover by the order of the whole page.',
     'in a browser that knows no popovers the window may grow':
       'The rules of the built style sheet take over where the browser lacks the popover.',
     'every page is whole in its first HTML, and the menu of a small window works':
       'A browser without scripts shows what the server drew, and opens the menu all the same.',
-    'an address that leads nowhere says so, with three ways on':
-      'The page of a 404 is drawn by the server and taken over by the scripts.',
     'the tabs of the media are told by the address and marked':
       'The tabs change the address, go back with it, and stay below the bar of the page.',
     'every page is a document of its own, fetched under the loader, and the way back shows it as it was':

@@ -42,7 +42,7 @@ async function lookWhole(page: Page, path: string): Promise<void> {
 }
 
 test(
-  'every page is open to everybody, and fits its window',
+  'every page of fans and members is open to everybody, and fits its window',
   { tag: '@whole' },
   async ({ band, visit, hosts, mayComplain }) => {
     test.slow();
@@ -50,9 +50,11 @@ test(
     await nameTheBand(band);
     const page = await visit();
     // Lighthouse looks at a band that has told everything; what is empty looks the same everywhere.
-    const others = ['/reset-password', '/reset-password?token=given', '/no/such/page'];
-    for (const path of ['/', '/media', ...others]) await lookWhole(page, path);
-    for (const path of ['/privacy', '/signin', '/forgot-password']) await lookNarrow(page, path);
+    const others = ['/forgot-password', '/reset-password', '/reset-password?token=given'];
+    for (const path of ['/', '/media', '/privacy', ...others, '/no/such/page']) {
+      await lookWhole(page, path);
+    }
+    await lookNarrow(page, '/signin');
     // The bar without a logo, which makes it no higher, and with the shortest of names.
     expect((await band.request.post('/api/updateTheme', { data: { siteTitle: 'O' } })).ok()).toBe(
       true,
@@ -65,6 +67,8 @@ test(
     await expect(page.getByRole('heading', { name: 'Invalid Invitation' })).toBeVisible();
     expect(await barriers(page), 'the document of an invitation').toEqual([]);
 
+    const code = await letRedeem(band);
+    await lookAtTheRelease(band);
     await tellEverything(band);
     await lendPlayers(page.context(), hosts());
     await lookNarrow(page, '/');
@@ -75,7 +79,9 @@ test(
     const long = await linkTo(longVenue).getAttribute('href');
     const told = ['/music', '/media', '/media?tab=videos', '/bio', '/contact', '/music/low-water'];
     for (const path of [...told, show!, long!]) await lookNarrow(page, path);
-    for (const path of ['/redeem', await downloadOf(band, page)]) await lookWhole(page, path);
+    for (const path of ['/redeem', await downloadOf(page, code)]) await lookWhole(page, path);
+    await page.close();
+    await lookAtTheEditingArea(band);
   },
 );
 
@@ -92,8 +98,8 @@ async function letRedeem(band: Page): Promise<string> {
 }
 
 /** Redeems a code. @returns the page on which the record is downloaded, once it can be. */
-async function downloadOf(band: Page, fan: Page): Promise<string> {
-  await open(fan, `/redeem#${await letRedeem(band)}`);
+async function downloadOf(fan: Page, code: string): Promise<string> {
+  await open(fan, `/redeem#${code}`);
   await fan.getByRole('button', { name: 'Redeem' }).click();
   await expect(async () => {
     await fan.reload();
@@ -143,63 +149,60 @@ async function fillTheHomePage(band: Page): Promise<void> {
   }
 }
 
-test(
-  'no page of the editing area is too wide, and all is large enough for a finger',
-  { tag: '@whole' },
-  async ({ band, mayComplain }) => {
-    test.slow();
-    mayComplain(/status of 404/);
-    await letRedeem(band);
-    await band.goto('/music');
-    await openRow(band.getByRole('button', { name: /^Low Water/ }));
-    await expect(band.getByLabel('For what')).toBeVisible();
-    expect(await barriers(band), 'the codes of a release').toEqual([]);
-    await band.getByRole('button', { name: 'Edit Low Water' }).click();
-    await expect(band.getByRole('dialog').getByLabel('Song Title').first()).toBeVisible();
-    expect(await barriers(band), 'the form of a release').toEqual([]);
-    await tellEverything(band);
-    await addMember(band, 'W'.repeat(100));
-    await band.goto('/preview/?theme=%7B%22primaryColor%22%3A%22%23abcdef%22%7D');
-    expect(await barriers(band), 'the preview').toEqual([]);
-    await band.goto('/theme');
-    await expect(band.getByLabel('Band Name')).toBeVisible();
-    expect(await barriers(band), 'the document of the editing area').toEqual([]);
+/** Looks at what the editing area has of a release: its codes and its form. */
+async function lookAtTheRelease(band: Page): Promise<void> {
+  await band.goto('/music');
+  await openRow(band.getByRole('button', { name: /^Low Water/ }));
+  await expect(band.getByLabel('For what')).toBeVisible();
+  expect(await barriers(band), 'the codes of a release').toEqual([]);
+  await band.getByRole('button', { name: 'Edit Low Water' }).click();
+  await expect(band.getByRole('dialog').getByLabel('Song Title').first()).toBeVisible();
+  expect(await barriers(band), 'the form of a release').toEqual([]);
+}
 
-    await band.setViewportSize(narrow);
-    for (const path of [
-      '/home',
-      '/music',
-      '/store',
-      '/media',
-      '/media?tab=videos',
-      '/aboutus',
-      '/contact',
-      '/contact?tab=contact',
-      '/contact?tab=newsletter',
-      '/contact?tab=privacy',
-      '/account',
-    ]) {
-      // A click is cheaper than a load, and leads to the same page.
-      const link = band.locator(`.admin-frame a[href="${path}"]`).first();
-      await link.click();
-      await expect(link).toHaveAttribute('aria-current', 'page');
-      await fits(band, path);
-    }
-    for (const path of ['/theme', '/no/such/page']) {
-      await band.goto(path);
-      await fits(band, path);
-    }
-    await band.goto('/aboutus');
-    await openRow(band.getByRole('button', { name: /^WWW/ }));
-    await band.getByRole('button', { name: /^Delete WWW/ }).click();
-    await expect(band.getByRole('alertdialog')).toBeInViewport({ ratio: 1 });
-    await expectInWindow(band);
-    await band.keyboard.press('Escape');
-    await band.getByRole('button', { name: 'Add Member' }).click();
-    await expect(band.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeInViewport();
-    await expectInWindow(band);
-  },
-);
+/** No page of the editing area is too wide, and all is large enough for a finger. */
+async function lookAtTheEditingArea(band: Page): Promise<void> {
+  await addMember(band, 'W'.repeat(100));
+  await band.goto('/preview/?theme=%7B%22primaryColor%22%3A%22%23abcdef%22%7D');
+  expect(await barriers(band), 'the preview').toEqual([]);
+  await band.goto('/theme');
+  await expect(band.getByLabel('Band Name')).toBeVisible();
+  expect(await barriers(band), 'the document of the editing area').toEqual([]);
+
+  await band.setViewportSize(narrow);
+  for (const path of [
+    '/home',
+    '/music',
+    '/store',
+    '/media',
+    '/media?tab=videos',
+    '/aboutus',
+    '/contact',
+    '/contact?tab=contact',
+    '/contact?tab=newsletter',
+    '/contact?tab=privacy',
+    '/account',
+  ]) {
+    // A click is cheaper than a load, and leads to the same page.
+    const link = band.locator(`.admin-frame a[href="${path}"]`).first();
+    await link.click();
+    await expect(link).toHaveAttribute('aria-current', 'page');
+    await fits(band, path);
+  }
+  for (const path of ['/theme', '/no/such/page']) {
+    await band.goto(path);
+    await fits(band, path);
+  }
+  await band.goto('/aboutus');
+  await openRow(band.getByRole('button', { name: /^WWW/ }));
+  await band.getByRole('button', { name: /^Delete WWW/ }).click();
+  await expect(band.getByRole('alertdialog')).toBeInViewport({ ratio: 1 });
+  await expectInWindow(band);
+  await band.keyboard.press('Escape');
+  await band.getByRole('button', { name: 'Add Member' }).click();
+  await expect(band.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeInViewport();
+  await expectInWindow(band);
+}
 
 /** Looks at a page of the editing area in a narrow window, and as a phone shows it with its rows open. */
 async function fits(band: Page, path: string): Promise<void> {

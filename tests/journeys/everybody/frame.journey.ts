@@ -17,9 +17,11 @@ const mainNav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
 
 test(
-  'the navigation marks where one is, and a click begins at the top',
+  'the navigation marks where one is, a click begins at the top, and nowhere has three ways on',
   { tag: '@whole' },
-  async ({ page }) => {
+  async ({ page, mayComplain }) => {
+    // Whatever else a browser complained of would fail.
+    mayComplain(/status of 404/);
     await page.setViewportSize({ width: 1280, height: 400 });
     await page.goto('/');
     for (const [name, path] of [
@@ -40,6 +42,25 @@ test(
     await page.evaluate(() => window.scrollTo(0, 200));
     await mainNav(page).getByRole('link', { name: 'Home' }).click();
     await expect.poll(() => scrolled(page)).toBe(0);
+
+    // An address that leads nowhere says so, with three ways on.
+    const answer = await page.goto('/shows/2031-05-01-nowhere-nothing-aaaaaaaa');
+    expect(answer?.status()).toBe(404);
+    await hydrated(page);
+    await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+    const ways = {
+      'Back to Home': '/',
+      'Check Out Our Music': '/music',
+      'Get in Touch': '/contact',
+    };
+    const way = (name: string) => page.getByRole('main').getByRole('link', { name });
+    expect((await page.goto('/no/such/page'))?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+    for (const [name, path] of Object.entries(ways)) {
+      await expect(way(name)).toHaveAttribute('href', path);
+    }
+    await way('Check Out Our Music').click();
+    await expect(page).toHaveURL(/\/music$/);
   },
 );
 
@@ -101,7 +122,7 @@ test.describe('in a small window', { tag: '@phone' }, () => {
   };
 
   test(
-    'the menu closes on a link, beside it, on Escape and by its own button',
+    'the menu closes on a link, beside it, on Escape, by its button and behind the keyboard',
     { tag: '@whole' },
     async ({ page }) => {
       await page.goto('/');
@@ -123,13 +144,8 @@ test.describe('in a small window', { tag: '@phone' }, () => {
       await openMenu(page);
       await page.getByRole('button', { name: 'Menu', exact: true }).click();
       await expect(mainNav(page)).toBeHidden();
-    },
-  );
 
-  test(
-    'the menu goes when the keyboard goes on behind it, so that one sees where',
-    { tag: '@whole' },
-    async ({ page }) => {
+      // It goes when the keyboard goes on behind it, so that one sees where.
       await open(page, '/');
       const button = page.getByRole('button', { name: 'Menu', exact: true });
       const links = mainNav(page).getByRole('link');
@@ -210,32 +226,6 @@ test('every page is whole in its first HTML, and the menu of a small window work
     expect(await page.getByRole('heading', { level: 1 }).count(), path).toBe(1);
   }
 });
-
-test(
-  'an address that leads nowhere says so, with three ways on',
-  { tag: '@whole' },
-  async ({ page, mayComplain }) => {
-    // Whatever else a browser complained of would fail.
-    mayComplain(/status of 404/);
-    const answer = await page.goto('/shows/2031-05-01-nowhere-nothing-aaaaaaaa');
-    expect(answer?.status()).toBe(404);
-    await hydrated(page);
-    await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
-    const ways = {
-      'Back to Home': '/',
-      'Check Out Our Music': '/music',
-      'Get in Touch': '/contact',
-    };
-    const way = (name: string) => page.getByRole('main').getByRole('link', { name });
-    expect((await page.goto('/no/such/page'))?.status()).toBe(404);
-    await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
-    for (const [name, path] of Object.entries(ways)) {
-      await expect(way(name)).toHaveAttribute('href', path);
-    }
-    await way('Check Out Our Music').click();
-    await expect(page).toHaveURL(/\/music$/);
-  },
-);
 
 test(
   'the tabs of the media are told by the address and marked',
