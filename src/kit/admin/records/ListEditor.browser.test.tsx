@@ -26,12 +26,6 @@ interface Kind {
 const kinds: readonly Kind[] = [
   {
     path: '/home',
-    title: 'Featured Video',
-    fields: [['Title', 'One Take'], ['YouTube Link', video], date],
-    wrong: ['YouTube Link', 'nonsense', /Please enter a valid YouTube URL/],
-  },
-  {
-    path: '/home',
     title: 'Featured Release',
     picture: 'Cover Image: Choose File',
     fields: [['Title', 'One Take'], date],
