@@ -21,7 +21,7 @@ export const besideOf = ({ config, database: { db }, clock }: Site): DemoSite =>
 });
 
 /** Brings the demo band with a handful of plain pictures: its artwork takes half a minute. */
-export const fillQuickly = (site: Site) => fillWithDemo(besideOf(site), plainPictures);
+export const fillQuickly = (site: Site, make = plainPictures) => fillWithDemo(besideOf(site), make);
 
 type Arguments = [
   site: DemoSite,

@@ -33,10 +33,7 @@ describe.each(engines)('the demo band on %s', (engine) => {
     expect(await read(member, '/demo')).toEqual({ demo: 'none' });
     // As every set-up tells.
     await member.call('POST', '/updateShowsSettings', { timeZone: 'Europe/Berlin' });
-    await fillWithDemo(
-      besideOf(site),
-      isWhole && engine === 'sqlite' ? ownPictures : plainPictures,
-    );
+    await fillQuickly(site, isWhole && engine === 'sqlite' ? ownPictures : plainPictures);
     await site.app.checkExternalChanges();
     await site.app.files.idle();
 
