@@ -182,6 +182,38 @@ describe.each(engines)('the first HTML on %s', (engine) => {
     expect(links).toContain('https://youtu.be/aaaaaaaaaaa');
   });
 
+  test('several videos have their posters on the home page, and each list its name', async () => {
+    await addFiles(site.db, 'a.png', 'b.png');
+    for (const [n, file] of ['a.png', 'b.png'].entries()) {
+      const both = { ...place, id: `${n}`, added_order: n, release_date: Date.UTC(2026, 4, n + 1) };
+      await tables()
+        .insertInto('featured_videos')
+        .values({
+          ...both,
+          title: `Video ${n}`,
+          description: '',
+          youtube_link: 'https://youtu.be/aaaaaaaaaaa',
+          start_time: null,
+          end_time: null,
+          poster_file: file,
+        })
+        .execute();
+      const release = { title: `Record ${n}`, type: 'LP' as const, cover_file: file, alt: '' };
+      await tables()
+        .insertInto('featured_releases')
+        .values({ ...both, ...release, music_link: null })
+        .execute();
+    }
+    const { html, text } = await visit('/');
+    const postersIn = (within: RegExp) => [...html.matchAll(within)].map(([, src]) => src);
+    const newestFirst = ['/files/o/b.png', '/files/o/a.png'];
+    expect(postersIn(/class="featured-place">.*?<img src="([^"]*)"/gs)).toEqual(newestFirst);
+    expect(postersIn(/class="featured-one">.*?<img src="([^"]*)"/gs)).toEqual(newestFirst);
+    expect(html).toMatch(/role="group"[^>]* aria-label="Videos"/);
+    expect(html).toMatch(/role="group"[^>]* aria-label="New Releases"/);
+    expect(text).toMatch(/Record 1 LP · May 2, 2026 .*Record 0 LP · May 1, 2026/);
+  });
+
   test('shows to come stand on the home page by the clock of their venue', async () => {
     const show = {
       ...place,

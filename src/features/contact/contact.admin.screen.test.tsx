@@ -36,9 +36,8 @@ test('each field of the contact checks itself, and says what is wrong in its own
 
 test('what is saved stands in the fields as it is stored, and is read again a second later', async () => {
   const aSecond = holdTimers(1000);
-  const api = await renderAdmin('/contact?tab=contact', {
-    'POST /updateContact': () => ({ ...stored, phone: '5551234567' }),
-  });
+  const now = { ...stored, phone: '5551234567', instagram: 'https://www.instagram.com/thereeds' };
+  const api = await renderAdmin('/contact?tab=contact', { 'POST /updateContact': () => now });
   await page.getByLabelText('Email').fill('hello@reeds.example');
   await page.getByLabelText('Phone').fill('(555) 123.4567');
   await page.getByLabelText('Instagram').fill('instagram.com/thereeds/?igsh=abc');
@@ -48,10 +47,24 @@ test('what is saved stands in the fields as it is stored, and is read again a se
   expect(api.sent('POST /updateContact')).toMatchObject([
     { email: 'hello@reeds.example', phone: '5551234567' },
   ]);
+  await expect.element(page.getByLabelText('Instagram')).toHaveValue(now.instagram);
+  await expect.element(page.getByLabelText('Phone')).toHaveValue('(555) 123-4567');
   const readings = api.sent('GET /getContactInfo').length;
   expect(aSecond.count()).toBeGreaterThan(0);
   aSecond.release();
   await expect.poll(() => api.sent('GET /getContactInfo').length).toBe(readings + 1);
+});
+
+test('a field that is emptied is sent as empty', async () => {
+  const api = await renderAdmin('/contact?tab=contact', {
+    'GET /getContactInfo': { ...stored, phone: '5551234567' },
+    'POST /updateContact': { ...stored, revision: 2 },
+  });
+  await expect.element(page.getByLabelText('Phone')).toHaveValue('(555) 123-4567');
+  await page.getByLabelText('Phone').fill('');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect.element(page.getByRole('button', { name: 'Update Successful' })).toBeVisible();
+  expect(api.sent('POST /updateContact')).toEqual([{ phone: null, revision: 1 }]);
 });
 
 test('a save that is refused, or never answered, keeps what was typed, also over a reload', async () => {

@@ -10,10 +10,26 @@ const field = (label: string) => dialog.getByLabelText(label);
 
 const broken = () => new Response('{}', { status: 500 });
 
+test('the lists of the home page stand in its order', async () => {
+  await renderAdmin('/home', emptyHome);
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Home');
+  const lists = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect
+    .poll(() => lists.elements().map(({ textContent }) => textContent))
+    .toEqual([
+      'Carousel Images',
+      'Featured Videos',
+      'Featured Releases',
+      'Upcoming Shows',
+      expect.any(String),
+    ]);
+});
+
 test('what cannot be a video is refused at its field', async () => {
-  await renderAdmin('/home', { ...emptyHome, 'POST /featuredVideos': broken });
+  const refusing = await renderAdmin('/home', { ...emptyHome, 'POST /featuredVideos': broken });
   await page.getByRole('button', { name: 'Add Featured Video' }).click();
   const submit = dialog.getByRole('button', { name: 'Add Featured Video' });
+  await expect.element(submit).toBeDisabled();
   await field('Title').fill('By the Water');
   await field('Release Date').fill('2026-05-01');
   await field('YouTube Link').fill('youtube.com/@reeds');
@@ -36,8 +52,19 @@ test('what cannot be a video is refused at its field', async () => {
   await field('End Time').fill('30');
   await expect.element(submit).toBeEnabled();
 
+  await field('Description').fill('In one take.');
   await submit.click();
   await expect.element(page.getByText('Failed to add featured video')).toBeVisible();
+  expect(refusing.sent('POST /featuredVideos')).toMatchObject([
+    {
+      title: 'By the Water',
+      youtubeLink: 'https://www.youtube.com/watch?v=aaaaaaaaaaa',
+      releaseDate: Date.UTC(2026, 4, 1),
+      description: 'In one take.',
+      startTime: 15,
+      endTime: 30,
+    },
+  ]);
   await expect.element(field('Title')).toHaveValue('By the Water');
   const api = await reloadAdmin('/home', { ...emptyHome, 'GET /featuredVideos': broken });
   const failed = 'Failed to load featured videos';

@@ -3,7 +3,7 @@ import { renderAdmin } from '../../../tests/components/render.tsx';
 import { storedList, listAnswers } from '../../../tests/components/stored.ts';
 import { emptyPlayer, type Player } from './players.ts';
 import { dialog, field, button, nothing, calls } from '../../../tests/components/music-admin.ts';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { loseAnswer } from '../../../tests/components/calls.ts';
 
 const player = (title: string, date: number): Player => ({
@@ -80,6 +80,8 @@ test('a player says what is wrong with its links, and shows the service that pla
   const submit = dialog.getByRole('button', { name: 'Add Music Player' });
   await expect.element(submit).toBeDisabled();
   await field('Title').fill('Reeds in the Wind');
+  await userEvent.tab();
+  await expect.element(field('Release Date')).toHaveFocus();
   await field('Spotify').fill(`open.spotify.com/artist/${'a'.repeat(22)}`);
   const refused = dialog.getByText('Artist URLs are not supported for Spotify');
   await expect.element(refused).toBeVisible();
@@ -94,11 +96,21 @@ test('a player says what is wrong with its links, and shows the service that pla
   await expect.poll(sign).toMatch(/#youtube$/);
 
   await button(/^Reeds in the Wind/).click();
+  await expect
+    .element(page.getByText('https://www.youtube.com/watch?v=dQw4w9WgXcQ', { exact: true }))
+    .toBeVisible();
   await button('Edit Reeds in the Wind').click();
   await field('Spotify').fill(`spotify:album:${'a'.repeat(22)}`);
   await dialog.getByRole('button', { name: 'Update Music Player' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByText('Music player updated successfully!')).toBeVisible();
   await expect.poll(sign).toMatch(/#spotify$/);
+
+  await button('Delete Reeds in the Wind').click();
+  const ask = page.getByRole('alertdialog', { name: 'Delete Reeds in the Wind?' });
+  await ask.getByRole('button', { name: 'Delete' }).click();
+  await expect.element(page.getByText('Music player deleted successfully!')).toBeVisible();
+  await expect.element(page.getByText('No Music', { exact: true })).toBeVisible();
 });
 
 const sign = () => document.querySelector('.row-sign use')?.getAttribute('href') ?? '';

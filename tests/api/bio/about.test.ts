@@ -22,10 +22,16 @@ test.each(places)(
     expect(told(html)).toBe('Who plays in Band Name: Ann & Co (Drums).');
     expect(told(await page('/'))).toBe('We met <b>in May</b>.');
 
-    await member.call('POST', '/updateContact', { email: 'a@b.example', phone: '555 123 4567' });
+    const instagram = 'instagram.com/thereeds/?igsh=abc';
+    const reached = { email: 'a@b.example', phone: '555 123 4567', instagram };
+    await member.call('POST', '/updateContact', reached);
     const contact = await page('/contact');
     expect(contact).toContain('href="mailto:a@b.example"');
     expect(contact).toContain('href="tel:+15551234567"');
     expect(contact).toContain('555.123.4567');
+    const [, footer] = (await page('/bio')).split('<footer');
+    expect(footer).toContain('href="https://www.instagram.com/thereeds"');
+    await member.call('POST', '/updateContact', { phone: '' });
+    expect(await page('/contact')).not.toContain('555.123.4567');
   },
 );

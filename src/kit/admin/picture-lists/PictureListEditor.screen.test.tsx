@@ -68,6 +68,40 @@ test('several uploads are canceled together, and what arrived is not sent again'
   ]);
 });
 
+test('of several pictures the one that fails stays in the picker, and goes at the next try', async () => {
+  const message = 'No room.';
+  const api = await renderAdmin('/media', {
+    ...siteWith([]),
+    'POST /uploads': ({ body }: Call) =>
+      (body as { filename: string }).filename === '3.png'
+        ? refusal(507, 'file.no-space', { message })
+        : arrived(),
+  });
+  await userEvent.upload(field, await photo('0.png'));
+  await userEvent.upload(field, [await photo('1.png'), await photo('2.png'), await photo('3.png')]);
+  await expect.element(page.getByText('4 files selected')).toBeVisible();
+  await page.getByLabelText('What 1.png shows').fill('The van');
+  const clearing = holdTimers(1_000);
+  await add.click();
+  await expect.element(alerts.getByText('Failed to upload 3.png')).toBeVisible();
+  await expect.element(tiles).toHaveLength(3);
+  await expect.element(tiles.getByText('The van')).toBeVisible();
+  await expect.poll(clearing.count).toBe(1);
+  clearing.release();
+  await expect.element(page.getByText('files selected')).not.toBeInTheDocument();
+  await expect.element(page.getByText('3.png', { exact: true })).toBeVisible();
+  await expect.element(page.getByText(message)).toBeVisible();
+
+  api.answer({ 'POST /uploads': arrived });
+  await add.click();
+  await expect.element(tiles).toHaveLength(4);
+  await expect.poll(clearing.count).toBe(1);
+  clearing.release();
+  await expect.element(page.getByText('No Files Selected')).toBeVisible();
+  await expect.element(add).toBeDisabled();
+  expect(api.sent('POST /uploads')).toHaveLength(5);
+});
+
 test('a save whose answer is lost loses nothing, and adds nothing twice', async () => {
   const site = siteWith([]);
   const adding = site['POST /addMediaImage'] as (call: Call) => unknown;
@@ -188,7 +222,6 @@ test('at home toasts tell what became of pictures, and the picker is cleared a s
   await expect.element(alerts.getByText('Failed to remove home carousel image')).toBeVisible();
 });
 
-/** A site with these pictures in both of its lists, which are changed as the server does. */
 test('pictures are added as drafts, and shown later', async () => {
   const api = await renderAdmin('/media', siteWith([]));
   await userEvent.upload(field, await photo('van.png'));

@@ -55,12 +55,20 @@ test('of long lists a part is rendered, and more of each by a press', async () =
 });
 
 test('a release is added without a cover, and one that it has can be removed', async () => {
-  await renderAdmin('/home', site());
+  const api = await renderAdmin('/home', site());
   await page.getByRole('button', { name: 'Add Featured Release', exact: true }).click();
   await field('Title').fill('One Take');
+  await field('Type').selectOptions('EP');
   await field('Release Date').fill('2026-10-02');
+  await field('Music Link').fill('band.example/music');
   await dialog.getByRole('button', { name: 'Add Featured Release' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
+  expect(api.sent('POST /featuredReleases')).toMatchObject([
+    { type: 'EP', musicLink: 'https://band.example/music' },
+  ]);
+  const said = (how: string) =>
+    page.getByText(`Featured release ${how} successfully`, { exact: true });
+  await expect.element(said('added')).toBeVisible();
 
   await page.getByRole('button', { name: /^One Take/ }).click();
   const edit = page.getByRole('button', { name: 'Edit One Take' });
@@ -76,6 +84,11 @@ test('a release is added without a cover, and one that it has can be removed', a
   await expect.element(dialog).not.toBeInTheDocument();
   await edit.click();
   await expect.element(dialog.getByAltText('Cover Image now')).not.toBeInTheDocument();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Delete One Take' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect.element(said('deleted')).toBeVisible();
+  await expect.element(page.getByText('No Releases', { exact: true })).toBeVisible();
 });
 
 test.each([
