@@ -64,3 +64,51 @@ export function smallTargets(scope = 'body'): string[] {
     ];
   });
 }
+
+/**
+ * Texts of which a box hides a part that nobody can scroll to, and that does not end in dots. It
+ * runs in the browser alone, from its own text.
+ */
+export function cutTexts(): string[] {
+  const cut = new Set<string>();
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const parent = text.parentElement!;
+    const isSeen = parent.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    if (!isSeen || !text.nodeValue?.trim() || parent.closest('[aria-hidden="true"]')) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    let lines = [...range.getClientRects()].map(({ left, top, right, bottom }) => ({
+      left,
+      top,
+      right,
+      bottom,
+    }));
+    for (let box: Element | null = parent; box; box = box.parentElement) {
+      const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(box);
+      if (overflowY === 'auto' || overflowY === 'scroll') break;
+      const [cutsX, cutsY] = [overflowX !== 'visible', overflowY !== 'visible'];
+      if (!cutsX && !cutsY) continue;
+      const edge = box.getBoundingClientRect();
+      // It is read out only.
+      if (edge.width <= 1) break;
+      const seen = lines.map((line) => ({
+        left: cutsX ? Math.max(line.left, edge.left) : line.left,
+        top: cutsY ? Math.max(line.top, edge.top) : line.top,
+        right: cutsX ? Math.min(line.right, edge.right) : line.right,
+        bottom: cutsY ? Math.min(line.bottom, edge.bottom) : line.bottom,
+      }));
+      const endsInDots = textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
+      const isCut = lines.some((line, i) =>
+        (['left', 'top', 'right', 'bottom'] as const).some(
+          (side) => Math.abs(line[side] - seen[i]![side]) > 1,
+        ),
+      );
+      if (isCut && !endsInDots) {
+        cut.add(`"${text.nodeValue.trim().slice(0, 40)}" is cut by ${box.outerHTML.slice(0, 80)}`);
+      }
+      lines = seen.filter(({ top, bottom }) => bottom > top);
+    }
+  }
+  return [...cut];
+}

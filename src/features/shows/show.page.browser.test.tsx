@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { barriers, overhang } from '../../../tests/components/barriers.ts';
 import { cellar } from '../../../tests/components/band-site.ts';
 import { inWindow, renderPage } from '../../../tests/components/render.tsx';
 import { dot, pictureAt } from '../../../tests/components/uploads.ts';
+import { cutTexts } from '../../../tests/environment/accessibility.ts';
 import { share } from '../../../tests/environment/whole.ts';
 import { showPath } from './show-path.view.ts';
 import { showPageArea } from './shows.queries.ts';
@@ -47,6 +48,18 @@ test.each(share<(typeof kinds)[number]>(kinds, ([status]) => status === 'cancell
       await inWindow(wide, high);
       expect(overhang()).toBeLessThanOrEqual(0);
       expect(await barriers(), `${wide} pixels`).toEqual([]);
+    }
+    // Twice as large: by the browser's zoom, and by its size of text.
+    const { style } = document.documentElement;
+    onTestFinished(() => void style.removeProperty('font-size'));
+    for (const [wide, high, size] of [
+      [640, 400, '16px'],
+      [1280, 800, '32px'],
+    ] as const) {
+      await inWindow(wide, high);
+      style.fontSize = size;
+      await expect.poll(overhang).toBeLessThanOrEqual(0);
+      expect(cutTexts(), `${size} in ${wide} pixels`).toEqual([]);
     }
   },
 );
