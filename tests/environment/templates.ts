@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -15,6 +15,8 @@ declare module 'vitest' {
     templates: { postgres: string; sqlite: string };
     /** The folder of a build. */
     assets: string;
+    /** The folder of what preparers made in this run. */
+    prepared: string;
   }
 }
 
@@ -36,6 +38,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const assets = join(folder, 'client');
     writeAssets(assets);
     project.provide('assets', assets);
+    const prepared = join(folder, 'prepared');
+    mkdirSync(prepared);
+    project.provide('prepared', prepared);
     project.provide('postgresUrl', server.url);
     project.provide('templates', { postgres: address.split('/').at(-1)!, sqlite });
   } catch (error) {

@@ -1,0 +1,136 @@
+/**
+ * Stands for `src/files/audio/prepare.ts` in API tests: what a preparer makes of a file is the same
+ * each time, and takes a second and a half of a processor, so it is made once in a run.
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import { copyFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { deserialize, serialize } from 'node:v8';
+import { inject } from 'vitest';
+import { Problem } from '../../src/errors/problem.ts';
+import { audioLimits, type AudioTags, type MadeForm } from '../../src/files/audio/audio.ts';
+import type { Joined, Measured } from '../../src/files/audio/job.ts';
+import * as real from '../../src/files/audio/prepare.ts';
+
+export type { Joined, Measured } from '../../src/files/audio/job.ts';
+
+/** What a preparer said of a file, the paths of its forms as they lie in the store. */
+interface Outcome {
+  problem: string | null;
+  tags: { tags: AudioTags; cover: Uint8Array | null } | null;
+  measured: Measured | null;
+  forms: MadeForm[];
+  joined: Joined | null;
+}
+
+const nothing: Outcome = { problem: null, tags: null, measured: null, forms: [], joined: null };
+
+async function keyOf(kind: string, paths: readonly string[], more: unknown = null) {
+  const digest = createHash('sha256').update(JSON.stringify([kind, more]));
+  for (const path of paths) digest.update(await readFile(path)).update('\n');
+  return digest.digest('hex');
+}
+
+/** @param make is asked once in a run; a preparer with less memory than usual is always a real one. */
+async function once(
+  key: string,
+  memory: number,
+  make: (folder: string, outcome: Outcome) => Promise<unknown>,
+): Promise<Outcome> {
+  const stored = join(inject('prepared'), key);
+  const known = await readFile(join(stored, 'outcome')).catch(() => null);
+  if (known && memory === audioLimits.memory) return deserialize(known) as Outcome;
+  const folder = join(inject('prepared'), randomUUID());
+  await mkdir(folder);
+  const outcome = structuredClone(nothing);
+  try {
+    await make(folder, outcome);
+  } catch (error) {
+    // All others are not the file's own.
+    if (!(error instanceof Problem && error.code.startsWith('audio.'))) throw error;
+    outcome.problem = error.code;
+  }
+  await writeFile(join(folder, 'outcome'), serialize(outcome));
+  // Another worker may have been quicker, with the same.
+  if (memory === audioLimits.memory) await rename(folder, stored).catch(() => {});
+  return outcome;
+}
+
+const keep = async (folder: string, form: MadeForm): Promise<MadeForm> => {
+  await copyFile(form.path, join(folder, basename(form.path)));
+  return form;
+};
+
+const bring = async (key: string, form: MadeForm, folder: string): Promise<MadeForm> => {
+  const path = join(folder, basename(form.path));
+  await copyFile(join(inject('prepared'), key, basename(form.path)), path);
+  return { ...form, path };
+};
+
+export const prepareAudio: typeof real.prepareAudio = async (job, told, signal, memory = 512) => {
+  const key = await keyOf('forms', [job.path], job.forms);
+  let isHeard = false;
+  const outcome = await once(key, memory, async (folder, made) => {
+    isHeard = true;
+    await real.prepareAudio(
+      job,
+      {
+        ...told,
+        async onMeasured(measured) {
+          made.measured = measured;
+          await told.onMeasured(measured);
+        },
+        async onForm(form) {
+          made.forms.push(await keep(folder, form));
+          await told.onForm(form);
+        },
+      },
+      signal,
+      memory,
+    );
+  });
+  if (!isHeard) {
+    if (outcome.measured) await told.onMeasured(outcome.measured);
+    for (const form of outcome.forms) {
+      signal?.throwIfAborted();
+      await told.onForm(await bring(key, form, job.folder));
+    }
+  }
+  refuse(outcome);
+};
+
+export const readAudioTags: typeof real.readAudioTags = async (
+  path,
+  told,
+  signal,
+  memory = 512,
+) => {
+  const key = await keyOf('tags', [path]);
+  const { tags, ...outcome } = await once(key, memory, (_, made) =>
+    real.readAudioTags(
+      path,
+      { onTags: (found, cover) => void (made.tags = { tags: found, cover }) },
+      signal,
+      memory,
+    ),
+  );
+  signal?.throwIfAborted();
+  if (tags) told.onTags(tags.tags, tags.cover && Buffer.from(tags.cover));
+  refuse(outcome);
+};
+
+export const joinAudio: typeof real.joinAudio = async (job, told, signal, memory = 512) => {
+  const key = await keyOf('joined', job.paths);
+  const outcome = await once(key, memory, async (folder, made) => {
+    made.joined = await real.joinAudio(job, told, signal, memory);
+    await keep(folder, made.joined.form);
+  });
+  signal?.throwIfAborted();
+  refuse(outcome);
+  const joined = outcome.joined!;
+  return { ...joined, form: await bring(key, joined.form, job.folder) };
+};
+
+function refuse({ problem }: Pick<Outcome, 'problem'>): void {
+  if (problem !== null) throw new Problem(problem as 'audio.broken');
+}
