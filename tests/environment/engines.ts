@@ -25,7 +25,7 @@ export interface Address {
 
 /**
  * A place for tests of the migrations themselves.
- * @param from whose copy it is to be instead of empty; nobody may have that open.
+ * @param from whose copy it is to be instead of empty; no process may have that open.
  */
 export async function emptyDatabase(engine: Engine, from?: Address): Promise<Address> {
   if (engine === 'postgres') {

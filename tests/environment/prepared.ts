@@ -52,8 +52,12 @@ async function once(
   }
   await writeFile(join(folder, 'outcome'), serialize(outcome));
   // Another worker may have been quicker, with the same.
-  if (memory === audioLimits.memory) await rename(folder, stored).catch(() => {});
+  if (memory === audioLimits.memory) await rename(folder, stored).catch(unlessThere);
   return outcome;
+}
+
+function unlessThere(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
 }
 
 const keep = async (folder: string, form: MadeForm): Promise<MadeForm> => {
