@@ -163,7 +163,10 @@ export const problems = {
     422,
     'This recording is packed in a way that is unusual for its kind of file and cannot be read here. Save it as WAV (PCM), FLAC or MP3 and try once more.',
   ],
-  'audio.too-long': [422, 'This recording is longer than 12 hours.'],
+  'audio.too-long': [
+    422,
+    'This recording is longer than 4 hours. Cut it into parts and try once more.',
+  ],
   'audio.too-demanding': [
     422,
     'This recording is too hard to open. Save it again as WAV or FLAC and try once more.',

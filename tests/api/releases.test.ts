@@ -1,7 +1,7 @@
 import { parseAtomFeed } from 'feedsmith';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Release } from '../../src/features/releases/releases.ts';
-import { wav } from '../fixtures/audio/sounds.ts';
+import { mp4Film, wav } from '../fixtures/audio/sounds.ts';
 import { startApp, type Site } from '../environment/app.ts';
 import { bucketForTest, enginesAndStorages } from '../environment/bucket.ts';
 import { answered, type Client } from '../environment/client.ts';
@@ -225,8 +225,7 @@ describe.each(enginesAndStorages)('releases on %s with files in %s', (engine, st
     expect(refused.json()).toMatchObject({ error: 'audio.wrong-kind' });
     const film = Buffer.concat([Buffer.from('\0\0\0\x18ftypisom'), Buffer.alloc(500)]);
     expect((await upload(member, film)).json()).toMatchObject({ error: 'file.is-film' });
-    const named = Buffer.concat([film, Buffer.from('hdlr........vide')]);
-    const asSong = await upload(member, named, '/api', 'audio/mpeg');
+    const asSong = await upload(member, mp4Film, '/api', 'audio/mpeg');
     expect([asSong.statusCode, asSong.json().error]).toEqual([415, 'audio.is-film']);
     for (const type of ['audio/mpeg', 'image/png']) {
       const empty = await upload(member, Buffer.alloc(0), '/api', type);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Fetch } from '../../files/posters/fetch-poster.ts';
+import { plainText } from '../../kit/functions/plainText.ts';
 import { isDemoVideo, youtubeVideoId } from '../../kit/links/youtube.ts';
 import { requiredLine } from '../../kit/schema/text.ts';
 import { handler } from '../../kit/server/handler.ts';
@@ -55,8 +56,7 @@ async function titleOf(fetch: Fetch, link: string): Promise<string | null> {
 
 /** As somebody would have typed it, whole characters only; null where that is nothing. */
 function lineOf(told: string): string | null {
-  const visible = told.replace(/[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/gu, ' ');
-  const line = visible.normalize('NFC').replace(/\s+/g, ' ').trim();
+  const line = plainText(told).replace(/\s+/g, ' ');
   const cut = line
     .slice(0, maxYoutubeTitleLength)
     .toWellFormed()

@@ -1,19 +1,23 @@
-import { readFile, type FileHandle } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { getAudioDecoder, type AudioDecoder } from '@martel/audio-file-decoder';
 import {
-  ALL_FORMATS,
+  ADTS,
+  CustomSource,
   EncodedPacketSink,
-  FilePathSource,
   Input,
   Logging,
   LogLevel,
+  MP4,
+  QTFF,
 } from 'mediabunny';
 import { Problem } from '../../errors/problem.ts';
 import type { AudioKind } from './audio.ts';
+import { boxesIn, trackKinds } from './boxes.ts';
 import { codingProblem } from './codings.ts';
 import { framesOf, type SampleBlock, type DecodedAudio, type Samples } from './samples.ts';
+import type { ByteSource } from './source.ts';
 
 /** Packets of AAC that are decoded at once, and those before them that it needs to begin. */
 const atOnce = 400;
@@ -27,12 +31,11 @@ const packetFrames = 1024;
  * `codingProblem`.
  */
 export async function openAac(
-  file: FileHandle,
-  path: string,
+  source: ByteSource,
   kind: AudioKind & ('m4a' | 'aac'),
 ): Promise<DecodedAudio> {
-  if (kind === 'm4a') await refuseCut(file);
-  const track = await trackIn(path);
+  if (kind === 'm4a') await refuseCut(source);
+  const track = await trackIn(source);
   if ((await track.getCodec()) !== 'aac') {
     throw codingProblem(String(await track.getInternalCodecId()));
   }
@@ -87,32 +90,36 @@ export async function openAac(
 // What it warns of is in files of bands, who are told in words; the log would be told in raw ones.
 Logging.level = LogLevel.Errors;
 
-async function trackIn(path: string) {
-  const input = new Input({ formats: ALL_FORMATS, source: new FilePathSource(path) });
-  const broken = (error: unknown) => {
-    throw new Problem('audio.broken', { cause: error });
-  };
-  const film = await input.getPrimaryVideoTrack().catch(broken);
-  // Pictures of chapters are a track as well, but of no coding that films have.
-  if (film && (await film.getCodec()) !== null) throw new Problem('audio.is-film');
-  const track = await input.getPrimaryAudioTrack().catch(broken);
+async function trackIn(source: ByteSource) {
+  if ((await trackKinds(source)).hasFilm) throw new Problem('audio.is-film');
+  const read = async (start: number, end: number) => source.read(start, end - start);
+  const input = new Input({
+    formats: [MP4, QTFF, ADTS],
+    source: new CustomSource({
+      getSize: () => source.size,
+      read,
+      prefetchProfile: 'fileSystem',
+    }),
+  });
+  const track = await input.getPrimaryAudioTrack();
   if (!track) throw new Problem('audio.empty');
   return track;
 }
 
-/** A box that goes on beyond the end. Source: ISO/IEC 14496-12, section 4.2. */
-async function refuseCut(file: FileHandle): Promise<void> {
-  const { size: end } = await file.stat();
-  const head = Buffer.alloc(16);
-  for (let at = 0; at + 8 <= end;) {
-    await file.read(head, 0, 16, at);
-    const said = head.readUInt32BE(0);
-    const size = said === 1 ? Number(head.readBigUInt64BE(8)) : said === 0 ? end - at : said;
-    if (size < 8) throw new Problem('audio.broken');
-    if (at + size > end) throw new Problem('audio.cut');
-    at += size;
+/** Tags that stand behind the last box are none. */
+async function refuseCut(source: ByteSource): Promise<void> {
+  let hasIndex = false;
+  for await (const { type, end } of boxesIn(source, 0, source.size)) {
+    hasIndex ||= type === 'moov';
+    if (!topLevel.has(type)) break;
+    if (end > source.size) throw new Problem('audio.cut');
   }
+  if (!hasIndex) throw new Problem('audio.cut');
 }
+
+const topLevel = new Set(
+  'ftyp moov mdat moof free skip wide uuid meta pnot sidx styp mfra'.split(' '),
+);
 
 async function decode(packets: readonly Uint8Array[], config: Uint8Array | null) {
   const framed = config ? packets.flatMap((one) => [adts(one, config), one]) : packets;

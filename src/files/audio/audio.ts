@@ -47,7 +47,7 @@ export const audioLimits = {
   /** Bytes that tell the kind. */
   head: 64 * 1024,
   /** Of one recording. */
-  seconds: 12 * 60 * 60,
+  seconds: 4 * 60 * 60,
   channels: 32,
   sampleRate: 768_000,
   tagLength: 150,

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { sizeInTag, tagBytes } from './header.ts';
+import { id3Bytes, sizeInTag } from './surrounding-tags.ts';
 
 /** Bytes of a frame with words, and frames that are looked at. */
 const mostOfFrame = 4096;
@@ -15,7 +15,7 @@ export async function wordsOfTag(path: string): Promise<Buffer> {
   const read = async (at: number, size: number) =>
     (await file.read(Buffer.alloc(size), 0, size, at)).buffer;
   const head = await read(0, 10);
-  const end = tagBytes(head);
+  const end = id3Bytes(head);
   const version = head[3]!;
   const isPlain = (head[5]! & 0xc0) === 0;
   const frames: Buffer[] = [];

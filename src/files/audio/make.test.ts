@@ -5,8 +5,10 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { aiff, wav } from '../../../tests/fixtures/audio/sounds.ts';
 import type { AudioTags, FormType, MadeForm } from './audio.ts';
 import type { Measured, Said } from './job.ts';
+import { frameAt } from './frames.ts';
 import { makeForms, makeJoined, type Making } from './make.ts';
 import { openRecording } from './open.ts';
+import { fileSource } from './source.ts';
 import { readTags } from './tags.ts';
 import { share } from '../../../tests/environment/whole.ts';
 
@@ -48,7 +50,7 @@ async function tagsIn(bytes: Uint8Array): Promise<AudioTags> {
 
 async function heard(path: string): Promise<{ samples: number[]; sampleRate: number }> {
   await using file = await open(path);
-  const recording = await openRecording(file, path);
+  const recording = await openRecording(await fileSource(file));
   const samples: number[] = [];
   for await (const block of recording.blocks()) samples.push(...block.samples[0]!);
   return { samples, sampleRate: recording.header.sampleRate };
@@ -154,6 +156,131 @@ describe('forms', slowly, () => {
   });
 });
 
+describe('songs as they come', slowly, () => {
+  const cut = (bytes: Buffer, from: number, length: number) =>
+    Buffer.concat([bytes.subarray(0, from), bytes.subarray(from + length)]);
+  const id3 = Buffer.from('ID3\x03\0\0\0\0\0\x0a'.padEnd(20, '\0'), 'latin1');
+  const withSizes = (bytes: Buffer, file: number, sound: number, at = 40) => {
+    const copy = Buffer.from(bytes);
+    const [write, soundAt] =
+      copy.toString('latin1', 0, 4) === 'FORM'
+        ? (['BE', copy.indexOf('SSND') + 4] as const)
+        : (['LE', at] as const);
+    copy[`writeUInt32${write}`](file, 4);
+    copy[`writeUInt32${write}`](sound, soundAt);
+    return copy;
+  };
+  const long64 = (bytes: Buffer) => {
+    const ds64 = Buffer.alloc(36);
+    ds64.write('ds64');
+    ds64.writeUInt32LE(28, 4);
+    ds64.writeBigUInt64LE(BigInt(bytes.length - 44), 16);
+    const head = Buffer.from(bytes.subarray(0, 12));
+    head.write('BW64');
+    return withSizes(Buffer.concat([head, ds64, bytes.subarray(12)]), 0xffff_ffff, 0xffff_ffff, 76);
+  };
+  const songs: [string, () => Buffer | Promise<Buffer>][] = [
+    ['a FLAC behind a tag', async () => Buffer.concat([id3, (await second).flac])],
+    [
+      'a FLAC with a line behind it',
+      async () => Buffer.concat([(await second).flac, Buffer.from('\n')]),
+    ],
+    [
+      'a FLAC with padding behind it',
+      async () => Buffer.concat([(await second).flac, Buffer.alloc(999)]),
+    ],
+    [
+      'an M4A with a tag behind it',
+      async () => Buffer.concat([(await second).m4a, Buffer.from('TAG'), Buffer.alloc(125)]),
+    ],
+    ['an M4A behind a tag', async () => Buffer.concat([id3, (await second).m4a])],
+    ['an MP3 that begins within a frame', async () => (await second).mp3.subarray(100)],
+    ['a WAV whose recorder lost its power', () => withSizes(wav(), 0x2000, 0)],
+    ['a WAV out of a pipe', () => withSizes(wav(), 0x7fff_f024, 0x7fff_f000)],
+    ['a WAV a few bytes too short', () => wav().subarray(0, -6)],
+    ['a BW64', () => long64(wav())],
+    ['an AIFF whose recorder lost its power', () => withSizes(aiff(), 0, 0)],
+    ['an AIFF a few bytes too short', () => aiff().subarray(0, -6)],
+  ];
+  test.each(songs)('%s is heard to its end', async (_, bytes) => {
+    const { seconds } = await prepare(await bytes(), []);
+    expect(seconds).toBeGreaterThan(0.95);
+    expect(seconds).toBeLessThan(1.1);
+  });
+
+  test('what fans play and take home is never the lossless original', async () => {
+    const original = Buffer.concat([id3, (await second).flac]);
+    const { header, paths } = await prepare(original, ['mp3']);
+    expect(header).toMatchObject({ kind: 'flac', isLossless: true });
+    expect((await readFile(paths.mp3!)).includes('fLaC')).toBe(false);
+  });
+
+  test('of an MP3 the frames are copied, and nothing that stands between them', async () => {
+    const { mp3 } = await second;
+    let frame = 0;
+    for (let n = 0; n < 9; n += 1) frame += frameAt(mp3, frame)!.bytes;
+    const bytes = Buffer.concat([
+      mp3.subarray(0, frame),
+      id3,
+      Buffer.from('http://band.example/'),
+      mp3.subarray(frame),
+    ]);
+    const { paths } = await prepare(bytes, ['mp3']);
+    expect((await readFile(paths.mp3!)).equals(mp3)).toBe(true);
+  });
+
+  test.each([
+    ['Opus', 'chained.opus', 48_000, 0.5],
+    ['Vorbis at two rates', 'chained-rates.ogg', 44_100, 0.5],
+  ])(
+    'two recordings of %s in one file are both heard, at their pitch',
+    async (_, name, rate, length) => {
+      const path = join(import.meta.dirname, '../../../tests/fixtures/audio', name);
+      const { samples, sampleRate } = await heard(path);
+      expect(sampleRate).toBe(rate);
+      expect(samples.length / rate).toBeCloseTo(length, 1);
+      // A sine crosses zero twice in each of its rounds.
+      const rounds = (from: number) =>
+        crossings(samples.slice(from * rate, (from + 0.1) * rate)) / 2 / 0.1;
+      expect(rounds(0.1) / 440).toBeCloseTo(1, 1);
+      expect(rounds(0.37) / (name === 'chained.opus' ? 660 : 440)).toBeCloseTo(1, 1);
+    },
+  );
+
+  test('an MP3 whose rate changes is made anew, as long as it is', async () => {
+    const { mp3 } = await second;
+    const { paths: low } = await prepare(wav({ seconds: 0.5, sampleRate: 48_000 }), ['mp3']);
+    const both = Buffer.concat([mp3, await readFile(low.mp3!)]);
+    const { seconds, paths } = await prepare(both, ['mp3']);
+    expect(seconds).toBeCloseTo(1.5, 0);
+    const made = await readFile(paths.mp3!);
+    expect(made.equals(both)).toBe(false);
+    expect((await prepare(made, [])).seconds).toBeCloseTo(seconds, 0);
+  });
+
+  test('however an M4A is damaged, it plays or is refused in words', async () => {
+    const { m4a } = await second;
+    const sound = m4a.indexOf('mdat');
+    for (let at = 8; at < m4a.length; at += at < sound ? 293 : 2999) {
+      const bytes = Buffer.from(m4a);
+      bytes.fill(0xff, at, at + 8);
+      const outcome = await prepare(bytes, []).then(
+        ({ seconds }) => seconds,
+        (error: unknown) => error,
+      );
+      if (typeof outcome !== 'number')
+        expect(outcome, `at ${at}`).toMatchObject({ code: expect.stringMatching(/^audio\./) });
+    }
+    const inIndex = cut(m4a, m4a.indexOf('stsz'), 40);
+    await expect(prepare(inIndex, [])).rejects.toMatchObject({
+      code: expect.stringMatching(/^audio\./),
+    });
+  });
+});
+
+const crossings = (samples: readonly number[]): number =>
+  samples.filter((value, at) => at > 0 && value < 0 !== samples[at - 1]! < 0).length;
+
 describe('bad files', slowly, () => {
   const cutIn = (bytes: Buffer, share = 0.5) => bytes.subarray(0, bytes.length * share);
   const huge = () => {
@@ -174,7 +301,11 @@ describe('bad files', slowly, () => {
   };
   const m4aIn = async (coding: string, config: string) =>
     renamed(renamed((await second).m4a, 'mp4a', coding), 'esds', config);
-  const film = Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0....hdlr........vide')]);
+  const film = async () => {
+    const bytes = Buffer.from((await second).m4a);
+    bytes.write('vide', bytes.indexOf('soun'));
+    return bytes;
+  };
   const bad: [string, () => Buffer | Promise<Buffer>, string][] = [
     ['a WAV of 4 GB by its header alone', huge, 'audio.cut'],
     ['a WAV that was cut', () => cutIn(wav()), 'audio.cut'],
@@ -182,7 +313,7 @@ describe('bad files', slowly, () => {
     ['a FLAC that was cut', async () => cutIn((await second).flac), 'audio.cut'],
     ['an MP3 that was cut', async () => cutIn((await second).mp3, 0.3), 'audio.cut'],
     ['an M4A that was cut', async () => cutIn((await second).m4a), 'audio.cut'],
-    ['a film', () => film, 'audio.is-film'],
+    ['a film', film, 'audio.is-film'],
     ['text', () => Buffer.from('RIFFraff'.repeat(99)), 'audio.wrong-kind'],
     ['nothing', () => Buffer.alloc(0), 'audio.empty'],
     ['a WAV in ADPCM', () => wavIn(0x11), 'audio.adpcm'],

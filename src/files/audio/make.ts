@@ -6,6 +6,7 @@ import { encoder, type Encoder, type Sound } from './encode.ts';
 import type { AudioJob, Joined, Said } from './job.ts';
 import { copyMp3 } from './mp3-copy.ts';
 import { openRecording } from './open.ts';
+import { fileSource } from './source.ts';
 import { resampler } from './resample.ts';
 import { channelsMade, framesOf, lossyRate, mixDown, type DecodedAudio } from './samples.ts';
 
@@ -24,7 +25,7 @@ export async function makeForms(
   { say, heard }: Making,
 ): Promise<null> {
   await using file = await open(path);
-  const recording = await openRecording(file, path);
+  const recording = await openRecording(await fileSource(file));
   const { header } = recording;
   const wanted = inOrder.filter((type) => forms?.includes(type) ?? true);
   const fitting = wanted.filter((type) => type !== 'flac' || header.isLossless);
@@ -32,18 +33,22 @@ export async function makeForms(
   const passes = fitting.length === 0 ? [null] : fitting;
   let analysis: Analysis | null = null;
   for (const [at, type] of passes.entries()) {
-    const isCopied = type === 'mp3' && header.kind === 'mp3';
-    const encoded = isCopied ? null : type;
-    const passed = await pass(recording, encoded, folder, analysis, (share, seconds) => {
+    const onBlock = (share: number, seconds: number) => {
       heard(seconds);
       say({ said: 'progress', percent: Math.floor((100 * (at + share)) / passes.length) });
-    });
+    };
+    const isMp3 = type === 'mp3' && header.kind === 'mp3';
+    const passed = await pass(recording, isMp3 ? null : type, folder, analysis, onBlock);
     if (passed.analysis) {
       analysis = passed.analysis;
       const { seconds } = analysis;
       say({ said: 'measured', measured: { ...analysis, header: { ...header, seconds } } });
     }
-    const form = isCopied ? await copyMp3(path, folder) : passed.form;
+    const copied = isMp3 ? await copyMp3(recording.sound, folder, analysis!.seconds) : null;
+    const form =
+      isMp3 && !copied
+        ? (await pass(recording, type, folder, analysis, onBlock)).form
+        : (copied ?? passed.form);
     if (form) say({ said: 'form', form });
   }
   return null;
@@ -142,7 +147,7 @@ type OnBlock = (share: number, seconds: number) => void;
 /** The headers of some kinds are only estimates. */
 async function countFrames(path: string, onBlock: OnBlock) {
   await using file = await open(path);
-  const recording = await openRecording(file, path);
+  const recording = await openRecording(await fileSource(file));
   const { sampleRate } = recording.header;
   let frames = 0;
   for await (const { samples, share } of recording.blocks()) {
@@ -156,7 +161,7 @@ async function countFrames(path: string, onBlock: OnBlock) {
 
 async function addRecording(path: string, encoding: Encoder, sampleRate: number, onBlock: OnBlock) {
   await using file = await open(path);
-  const recording = await openRecording(file, path);
+  const recording = await openRecording(await fileSource(file));
   const { sampleRate: own } = recording.header;
   const rates = resampler(own, sampleRate, 2);
   for await (const { samples, share } of recording.blocks()) {

@@ -1,36 +1,38 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { open, type FileHandle } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { MadeForm } from './audio.ts';
 import { formPath, madeForm } from './encode.ts';
-import { tagBytes } from './header.ts';
+import { framesIn } from './frames.ts';
+import type { ByteSource } from './source.ts';
 
-/** The sound of an MP3 as it is, without the tags around it: nothing is lost a second time. */
-export async function copyMp3(path: string, folder: string): Promise<MadeForm> {
-  const { from, end } = await soundIn(path);
-  const bytes = createReadStream(path, { start: from, end: end - 1 });
-  await pipeline(bytes, createWriteStream(formPath('mp3', folder)));
-  return madeForm('mp3', folder);
-}
+/** In seconds: what encoders put around the sound, and players leave out. */
+const mostPadding = 0.5;
 
-/** Sources: ID3v1 (128 bytes at the end) and APEv2 (before those, with a footer of 32). */
-async function soundIn(path: string) {
-  await using file = await open(path);
-  const { size } = await file.stat();
-  const from = tagBytes(await bytesAt(file, 0, 10));
-  let end = size;
-  if ((await bytesAt(file, end - 128, 3)).toString('latin1') === 'TAG') end -= 128;
-  const footer = await bytesAt(file, end - 32, 32);
-  if (footer.toString('latin1', 0, 8) === 'APETAGEX') {
-    const hasHeader = footer.readUInt32LE(20) >= 2 ** 31;
-    const tag = footer.readUInt32LE(12) + (hasHeader ? 32 : 0);
-    if (tag >= 32 && end - tag > from) end -= tag;
-  }
-  return { from, end };
-}
-
-async function bytesAt(file: FileHandle, at: number, size: number): Promise<Buffer> {
-  const bytes = Buffer.alloc(size);
-  if (at >= 0) await file.read(bytes, 0, size, at);
-  return bytes;
+/**
+ * The sound of an MP3 as it is, without what stands around it: nothing is lost a second time.
+ * @param seconds that were heard of it.
+ * @returns null where it has to be made anew, since its frames are not of one kind or do not
+ * account for all that was heard.
+ */
+export async function copyMp3(
+  source: ByteSource,
+  folder: string,
+  seconds: number,
+): Promise<MadeForm | null> {
+  const layouts = new Set<string>();
+  let copied = 0;
+  await pipeline(
+    async function* () {
+      for await (const { bytes, frames } of framesIn(source)) {
+        for (const { samples, sampleRate, channels } of frames) {
+          layouts.add(`${sampleRate} ${channels}`);
+          copied += samples / sampleRate;
+        }
+        yield bytes;
+      }
+    },
+    createWriteStream(formPath('mp3', folder)),
+  );
+  const isWhole = Math.abs(copied - seconds) < mostPadding;
+  return layouts.size === 1 && isWhole ? madeForm('mp3', folder) : null;
 }

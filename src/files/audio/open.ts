@@ -1,33 +1,59 @@
-import type { FileHandle } from 'node:fs/promises';
 import { Problem } from '../../errors/problem.ts';
-import { audioLimits } from './audio.ts';
-import { audioKind, noRecording } from './header.ts';
-import type { DecodedAudio } from './samples.ts';
+import { audioLimits, type AudioKind } from './audio.ts';
+import { findSound, noRecording } from './header.ts';
+import type { DecodedAudio, SampleBlock } from './samples.ts';
+import { partOf, type ByteSource } from './source.ts';
 import { openUncompressed } from './uncompressed.ts';
 
-/** @throws Problem `audio.*` where its header says that it cannot be played. */
-export async function openRecording(file: FileHandle, path: string): Promise<DecodedAudio> {
-  const recording = await opened(file, path);
-  const { seconds } = recording.header;
-  if (seconds !== null && seconds > audioLimits.seconds) throw new Problem('audio.too-long');
-  return recording;
+/** A recording, and the bytes of its sound. */
+export interface OpenedRecording extends DecodedAudio {
+  sound: ByteSource;
 }
 
-async function opened(file: FileHandle, path: string): Promise<DecodedAudio> {
-  const { size } = await file.stat();
-  if (size === 0) throw new Problem('audio.empty');
-  const head = Buffer.alloc(Math.min(size, audioLimits.head));
-  await file.read(head, 0, head.length, 0);
-  const kind = audioKind(head);
-  if (kind === 'wav' || kind === 'aiff') return openUncompressed(file, kind);
+/** @throws Problem `audio.*` if it cannot be played; its `blocks` throw the same. */
+export async function openRecording(source: ByteSource): Promise<OpenedRecording> {
+  if (source.size === 0) throw new Problem('audio.empty');
+  const found = await findSound(source);
+  if (!found) throw await noRecording(source);
+  const sound = partOf(source, found.from, found.end);
+  const recording = await inWords(() => decoded(sound, found.kind));
+  const { seconds } = recording.header;
+  if (seconds !== null && seconds > audioLimits.seconds) throw new Problem('audio.too-long');
+  return { ...recording, sound, blocks: () => blocksInWords(recording) };
+}
+
+async function decoded(sound: ByteSource, kind: AudioKind): Promise<DecodedAudio> {
+  if (kind === 'wav' || kind === 'aiff') return openUncompressed(sound, kind);
   // Each library takes a part of a preparer's start.
   if (kind === 'm4a' || kind === 'aac') {
     const { openAac } = await import('./aac.ts');
-    return openAac(file, path, kind);
+    return openAac(sound, kind);
   }
-  if (kind) {
-    const { openStream } = await import('./stream.ts');
-    return openStream(file, kind, head);
-  }
-  throw noRecording(head);
+  const { openStream } = await import('./stream.ts');
+  return openStream(sound, kind);
 }
+
+async function* blocksInWords(recording: DecodedAudio): AsyncGenerator<SampleBlock> {
+  const blocks = recording.blocks()[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const next = await inWords(() => blocks.next());
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    await blocks.return?.();
+  }
+}
+
+/** What a decoder fails with says that the file is damaged, unless the disk failed. */
+async function inWords<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Problem || isOfSystem(error)) throw error;
+    throw new Problem('audio.broken', { cause: error });
+  }
+}
+
+const isOfSystem = (error: unknown): boolean => error instanceof Error && 'syscall' in error;

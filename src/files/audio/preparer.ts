@@ -2,9 +2,11 @@
  * Runs in a process of its own, so that a recording that crashes a library costs itself alone.
  * Ends itself when it takes too much, and when the server is gone.
  */
+import { statfsSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { Problem } from '../../errors/problem.ts';
 import { lowerPriority } from '../../kit/server/lowerPriority.ts';
+import { spareBytes } from '../storage/storage.ts';
 import type { AudioJob, Said } from './job.ts';
 import type { Making } from './make.ts';
 
@@ -39,7 +41,12 @@ async function work(job: AudioJob): Promise<void> {
     send({ said: 'problem', code: 'audio.too-demanding' }, end);
   }, watchEveryMs);
   // One that says nothing for long is stuck.
-  setInterval(() => send({ said: 'progress', percent }), progressEveryMs);
+  setInterval(() => {
+    send({ said: 'progress', percent });
+    if (job.make !== 'tags' && isFull(job.folder)) {
+      send({ said: 'failed', message: 'There is no room to go on' }, end);
+    }
+  }, progressEveryMs);
   const making = {
     say(said: Said) {
       if (said.said !== 'progress') return send(said);
@@ -58,6 +65,12 @@ async function work(job: AudioJob): Promise<void> {
   // It never ends by itself.
   flushCompileCache();
   send(last, end);
+}
+
+/** Whether what is made would take the room that all else needs. */
+function isFull(folder: string): boolean {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize < spareBytes;
 }
 
 /** Loads no more than the job needs. */

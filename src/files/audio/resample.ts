@@ -1,4 +1,4 @@
-import type { Samples } from './samples.ts';
+import { framesOf, mixDown, type Samples } from './samples.ts';
 
 /** Takes samples as they come and answers those that are due. */
 export interface Resampler {
@@ -79,6 +79,32 @@ export function resampler(from: number, to: number, channels: number): Resampler
       return drain(silence, Math.round((received * phases) / step));
     },
   };
+}
+
+/** Makes one recording of parts whose rates and channels differ. */
+export function steady(sampleRate: number, channels: number) {
+  let from = sampleRate;
+  let rates = resampler(from, sampleRate, channels);
+  return {
+    add(samples: Samples, rate: number): Samples {
+      const fitting = withChannels(samples, channels);
+      if (rate === from) return rates.add(fitting);
+      const rest = rates.end();
+      from = rate;
+      rates = resampler(from, sampleRate, channels);
+      const next = rates.add(fitting);
+      return rest.map((values, at) => joinedArrays(values, next[at]!));
+    },
+    end: () => rates.end(),
+  };
+}
+
+function withChannels(samples: Samples, channels: number): Samples {
+  if (samples.length === channels) return samples;
+  const [left, right] = mixDown(samples, 2) as [Float32Array, Float32Array];
+  if (channels === 1) return [left.map((value, at) => (value + right[at]!) / 2)];
+  const silence = new Float32Array(framesOf(samples));
+  return Array.from({ length: channels }, (_, at) => [left, right][at] ?? silence);
 }
 
 /** Of one phase; its sum is 1, so that what stands still is neither louder nor softer. */

@@ -19,39 +19,29 @@ export interface DecodedAudio {
 
 export const framesOf = (samples: Samples): number => samples[0]?.length ?? 0;
 
-const half = Math.SQRT1_2;
+/** How much of a channel goes left and right: `l` and `r` are sides and backs, `-` is the bass. */
+const gains: Readonly<Record<string, readonly [left: number, right: number]>> = {
+  L: [1, 0],
+  R: [0, 1],
+  C: [Math.SQRT1_2, Math.SQRT1_2],
+  l: [Math.SQRT1_2, 0],
+  r: [0, Math.SQRT1_2],
+  b: [0.5, 0.5],
+  '-': [0, 0],
+};
+
+/** In the order of WAV and FLAC, by number of channels; sides and backs by turns beyond. */
+const layouts = ['', 'C', 'LR', 'LRC', 'LRlr', 'LRClr', 'LRC-lr', 'LRC-blr'];
 
 /**
- * How much of each channel goes left and right, in the order of WAV and FLAC: front left, front
- * right, centre, bass (left out), then sides and backs by turns.
+ * The sum of what goes to one side is 1, so that nothing is louder than full scale.
  * Source: ITU-R BS.775-3, table 2.
  */
-function gains(channels: number): [left: number, right: number][] {
-  if (channels === 2)
-    return [
-      [1, 0],
-      [0, 1],
-    ];
-  if (channels === 3)
-    return [
-      [1, 0],
-      [0, 1],
-      [half, half],
-    ];
-  if (channels === 4)
-    return [
-      [1, 0],
-      [0, 1],
-      [half, 0],
-      [0, half],
-    ];
-  return Array.from({ length: channels }, (_, at) => {
-    if (at < 2) return at === 0 ? [1, 0] : [0, 1];
-    if (channels > 5 && at === 3) return [0, 0];
-    if (at === 2) return [half, half];
-    const isLeft = channels > 5 ? at % 2 === 0 : at % 2 === 1;
-    return isLeft ? [half, 0] : [0, half];
-  });
+function mixGains(channels: number): (readonly [left: number, right: number])[] {
+  const layout = layouts[channels] ?? 'LRC-'.padEnd(channels, 'lr');
+  const all = [...layout].map((channel) => gains[channel]!);
+  const most = Math.max(...[0, 1].map((side) => all.reduce((sum, one) => sum + one[side]!, 0)));
+  return all.map(([left, right]) => [left / most, right / most]);
 }
 
 /** At most two channels, none louder than full scale. One stays one, unless two are wanted. */
@@ -63,7 +53,7 @@ export function mixDown(samples: Samples, channels: 1 | 2): Samples {
   }
   if (samples.length === 2) return samples.map(clipped);
   const mixed = [new Float32Array(frames), new Float32Array(frames)];
-  for (const [at, share] of gains(samples.length).entries()) {
+  for (const [at, share] of mixGains(samples.length).entries()) {
     for (const [side, gain] of share.entries()) {
       if (gain === 0) continue;
       const from = samples[at]!;

@@ -1,8 +1,11 @@
-import type { FileHandle } from 'node:fs/promises';
 import { Problem } from '../../errors/problem.ts';
 import { audioLimits, type AudioKind } from './audio.ts';
-import { tagBytes } from './header.ts';
-import { framesOf, type SampleBlock, type DecodedAudio, type Samples } from './samples.ts';
+import { lastFrames, streamInfo } from './flac.ts';
+import { frameAt } from './frames.ts';
+import { inOrderOfWav, chainedStreams } from './ogg.ts';
+import { steady } from './resample.ts';
+import { framesOf, type DecodedAudio, type Samples } from './samples.ts';
+import { partOf, type ByteSource } from './source.ts';
 
 interface Decoded {
   channelData: Samples;
@@ -16,16 +19,17 @@ interface Decoded {
 interface Decoder {
   ready: Promise<void>;
   decode(bytes: Uint8Array): Decoded | Promise<Decoded>;
+  /** Of FLAC alone. */
+  decodeFrames?(frames: Uint8Array[]): Decoded | Promise<Decoded>;
   flush?(): Promise<Decoded>;
   free(): void;
 }
 
 type StreamKind = AudioKind & ('mp3' | 'flac' | 'ogg');
 
+/** Bytes that are one stream, and what decodes it. */
 interface Stream {
-  file: FileHandle;
-  from: number;
-  end: number;
+  source: ByteSource;
   start(): Promise<Decoder>;
 }
 
@@ -38,62 +42,63 @@ const wantedAtOnce = 131_072;
  * What is decoded piece by piece.
  * @throws Problem `audio.broken`, `audio.cut`, `audio.empty`, `audio.unknown-coding`.
  */
-export async function openStream(
-  file: FileHandle,
-  kind: StreamKind,
-  head: Buffer,
-): Promise<DecodedAudio> {
-  const { size: end } = await file.stat();
-  const from = kind === 'ogg' ? 0 : tagBytes(head);
-  if (from >= end) throw new Problem('audio.empty');
-  const begins = await bytesAt(file, from, audioLimits.head);
-  if (kind === 'ogg' && (await isCutOgg(file, end))) throw new Problem('audio.cut');
-  const stream = { file, from, end, start: decoderFor(kind, begins) };
-  const first = await firstOf(decodedIn(stream));
-  if (!first)
-    throw new Problem(kind === 'flac' && begins.length > 8192 ? 'audio.broken' : 'audio.empty');
+export async function openStream(source: ByteSource, kind: StreamKind): Promise<DecodedAudio> {
+  const streams = await streamsIn(source, kind);
+  const first = await firstOf(decodedIn(streams));
+  if (!first) throw new Problem(source.size > pieces.most ? 'audio.broken' : 'audio.empty');
   const { sampleRate, channelData, bitDepth } = first.decoded;
   const channels = channelData.length;
   if (channels > audioLimits.channels || sampleRate > audioLimits.sampleRate) {
     throw new Problem('audio.broken');
   }
-  const frames = kind === 'flac' ? flacFrames(begins) : kind === 'mp3' ? xingFrames(begins) : null;
+  const frames = await framesSaid(source, kind);
   const seconds = frames === null ? null : frames / sampleRate;
+  const samplesOf = ({ channelData: samples, bitDepth: bits }: Decoded): Samples =>
+    kind === 'flac' ? exact(samples, bits) : kind === 'ogg' ? inOrderOfWav(samples) : samples;
   return {
     header: { kind, isLossless: kind === 'flac', seconds, channels, sampleRate },
     depth: bitDepth !== undefined && bitDepth > 16 ? 24 : 16,
     async *blocks() {
+      const even = steady(sampleRate, channels);
       let heard = 0;
       let isDamaged = false;
-      for await (const { decoded, share } of decodedIn(stream)) {
-        const samples =
-          kind === 'flac' ? exact(decoded.channelData, decoded.bitDepth) : decoded.channelData;
-        if (samples.length !== channels || decoded.sampleRate !== sampleRate) {
-          throw new Problem('audio.broken');
-        }
+      for await (const { decoded, share } of decodedIn(streams)) {
+        const samples = even.add(samplesOf(decoded), decoded.sampleRate);
         heard += framesOf(samples);
         isDamaged ||= decoded.errors.length > 0;
-        yield { samples, share } satisfies SampleBlock;
+        yield { samples, share };
+      }
+      const rest = even.end();
+      if (framesOf(rest) > 0) yield { samples: rest, share: 1 };
+      if (kind === 'flac' && isDamaged) throw new Problem('audio.broken');
+      if (kind === 'flac' && frames !== null && heard < frames) {
+        yield { samples: samplesOf(await lastFrame(streams[0]!, frames - heard)), share: 1 };
+        return;
       }
       // Encoders pad an MP3 by less than a tenth of a second, which is not heard.
-      const slack = kind === 'flac' ? 0 : sampleRate / 2;
-      if (frames !== null && heard + slack < frames) throw new Problem('audio.cut');
-      if (kind === 'flac' && isDamaged) throw new Problem('audio.broken');
+      if (frames !== null && heard + sampleRate / 2 < frames) throw new Problem('audio.cut');
     },
   };
 }
 
-/** The library takes the highest sample for full scale, and so makes each a little louder. */
-function exact(samples: Samples, bitDepth = 16): Samples {
-  const full = 2 ** (bitDepth - 1);
-  return samples.map((values) => values.map((value) => (value * (full - 1)) / full));
+/** A file of Ogg may be several streams, one after the other. */
+async function streamsIn(source: ByteSource, kind: StreamKind): Promise<Stream[]> {
+  if (kind === 'mp3') {
+    const start = async () => new (await import('mpg123-decoder')).MPEGDecoder();
+    return [{ source, start }];
+  }
+  if (kind === 'flac') {
+    const start = async () => new (await import('@wasm-audio-decoders/flac')).FLACDecoder();
+    return [{ source, start }];
+  }
+  const { streams, isCut } = await chainedStreams(source);
+  if (isCut) throw new Problem('audio.cut');
+  const parts = streams.map(({ from, end }) => partOf(source, from, end));
+  return Promise.all(parts.map(async (part) => ({ source: part, start: await oggDecoder(part) })));
 }
 
-function decoderFor(kind: StreamKind, begins: Buffer): () => Promise<Decoder> {
-  if (kind === 'mp3') return async () => new (await import('mpg123-decoder')).MPEGDecoder();
-  if (kind === 'flac') {
-    return async () => new (await import('@wasm-audio-decoders/flac')).FLACDecoder();
-  }
+async function oggDecoder(source: ByteSource): Promise<() => Promise<Decoder>> {
+  const begins = await source.read(0, audioLimits.head);
   if (begins.includes('OpusHead')) {
     return async () => new (await import('ogg-opus-decoder')).OggOpusDecoder();
   }
@@ -103,22 +108,53 @@ function decoderFor(kind: StreamKind, begins: Buffer): () => Promise<Decoder> {
   throw new Problem(begins.includes('theora') ? 'audio.is-film' : 'audio.unknown-coding');
 }
 
-async function* decodedIn({ file, from, end, start }: Stream) {
+/** The library takes the highest sample for full scale, and so makes each a little louder. */
+function exact(samples: Samples, bitDepth = 16): Samples {
+  const full = 2 ** (bitDepth - 1);
+  return samples.map((values) => values.map((value) => (value * (full - 1)) / full));
+}
+
+async function* decodedIn(streams: readonly Stream[]) {
+  const all = streams.reduce((sum, { source }) => sum + source.size, 0);
+  let passed = 0;
+  for (const { source, start } of streams) {
+    const decoder = await start();
+    await decoder.ready;
+    try {
+      let piece = pieces.first;
+      for (let at = 0; at < source.size;) {
+        const bytes = await source.read(at, piece);
+        if (bytes.length === 0) break;
+        at += bytes.length;
+        const decoded = await decoder.decode(bytes);
+        if (decoded.samplesDecoded > wantedAtOnce) piece = Math.max(pieces.least, piece / 2);
+        else piece = Math.min(pieces.most, piece * 2);
+        if (decoded.samplesDecoded > 0) yield { decoded, share: (passed + at) / all };
+      }
+      passed += source.size;
+      const last = await decoder.flush?.();
+      if (last && last.samplesDecoded > 0) yield { decoded: last, share: passed / all };
+    } finally {
+      decoder.free();
+    }
+  }
+}
+
+/**
+ * What the library leaves out where something stands behind the last frame.
+ * @throws Problem `audio.cut` where anything else is missing.
+ */
+async function lastFrame({ source, start }: Stream, missing: number): Promise<Decoded> {
+  if (missing > (await streamInfo(source)).mostInBlock) throw new Problem('audio.cut');
   const decoder = await start();
   await decoder.ready;
   try {
-    let piece = pieces.first;
-    for (let at = from; at < end;) {
-      const bytes = await bytesAt(file, at, Math.min(piece, end - at));
-      if (bytes.length === 0) break;
-      at += bytes.length;
-      const decoded = await decoder.decode(bytes);
-      if (decoded.samplesDecoded > wantedAtOnce) piece = Math.max(pieces.least, piece / 2);
-      else piece = Math.min(pieces.most, piece * 2);
-      if (decoded.samplesDecoded > 0) yield { decoded, share: (at - from) / (end - from) };
+    for (const frame of await lastFrames(source)) {
+      const decoded = await decoder.decodeFrames?.([frame]);
+      if (decoded?.samplesDecoded === missing) return decoded;
+      if (decoded && decoded.samplesDecoded > 0) break;
     }
-    const last = await decoder.flush?.();
-    if (last && last.samplesDecoded > 0) yield { decoded: last, share: 1 };
+    throw new Problem('audio.cut');
   } finally {
     decoder.free();
   }
@@ -129,33 +165,18 @@ async function firstOf<T>(values: AsyncIterable<T>): Promise<T | null> {
   return null;
 }
 
-async function bytesAt(file: FileHandle, at: number, size: number): Promise<Buffer> {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(size), 0, size, at);
-  return buffer.subarray(0, bytesRead);
+/** Samples of each channel; null where the file does not say. */
+async function framesSaid(source: ByteSource, kind: StreamKind): Promise<number | null> {
+  if (kind === 'flac') return (await streamInfo(source)).frames;
+  return kind === 'mp3' ? xingFrames(source) : null;
 }
 
-/** Null where the writer did not know. Source: RFC 9639, section 8.2. */
-function flacFrames(begins: Buffer): number | null {
-  if (begins.length < 42) throw new Problem('audio.broken');
-  return (begins[21]! & 0x0f) * 2 ** 32 + begins.readUInt32BE(22) || null;
-}
-
-/** Null where the file does not say. Source: the Xing header, as LAME writes it. */
-function xingFrames(begins: Buffer): number | null {
-  const found = ['Xing', 'Info'].map((name) => begins.subarray(0, 2048).indexOf(name));
-  const at = found.find((one) => one !== -1);
-  if (at === undefined || begins.length < at + 12 || !(begins[at + 7]! & 1)) return null;
-  const isFirstVersion = ((begins[1]! >> 3) & 3) === 3;
-  return begins.readUInt32BE(at + 8) * (isFirstVersion ? 1152 : 576);
-}
-
-/** Where the last page goes on beyond the end. Source: RFC 3533, section 6. */
-async function isCutOgg(file: FileHandle, end: number): Promise<boolean> {
-  const tail = await bytesAt(file, Math.max(0, end - 2 * 65_307), 2 * 65_307);
-  const at = tail.lastIndexOf('OggS');
-  if (at === -1) return true;
-  const segments = tail[at + 26] ?? 0;
-  const lengths = tail.subarray(at + 27, at + 27 + segments);
-  const body = lengths.reduce((sum, length) => sum + length, 0);
-  return lengths.length < segments || at + 27 + segments + body > tail.length;
+/** In the first frame. Source: the Xing header, as LAME writes it. */
+async function xingFrames(source: ByteSource): Promise<number | null> {
+  const begins = await source.read(0, 2048);
+  const first = frameAt(begins, 0);
+  const frame = begins.subarray(0, first?.bytes ?? 0);
+  const at = Math.max(frame.indexOf('Xing'), frame.indexOf('Info'));
+  if (!first || at === -1 || frame.length < at + 12 || !(frame[at + 7]! & 1)) return null;
+  return frame.readUInt32BE(at + 8) * first.samples;
 }

@@ -1,7 +1,8 @@
 import { open } from 'node:fs/promises';
-import { parseBuffer, parseFile, selectCover } from 'music-metadata';
+import { parseBuffer, parseFile, selectCover, type IAudioMetadata } from 'music-metadata';
+import { plainText } from '../../kit/functions/plainText.ts';
 import { audioLimits, type AudioTags } from './audio.ts';
-import { tagBytes } from './header.ts';
+import { id3Bytes } from './surrounding-tags.ts';
 import { wordsOfTag } from './long-tags.ts';
 
 export interface ReadTags {
@@ -41,7 +42,7 @@ export async function readTags(path: string): Promise<ReadTags> {
       disc: counted(disk.no),
       artist: plain(artist),
       album: plain(album),
-      releasedOn: dayIn(date),
+      releasedOn: dayIn(date) ?? dayOfYear(read.native),
       hasCover: cover !== null,
     },
     cover: cover && Buffer.from(cover),
@@ -53,21 +54,48 @@ const counted = (number: number | null): number | null =>
 
 function dayIn(date: string | undefined): number | null {
   const [day] = /^\d{4}-\d{2}-\d{2}(?!\d)/.exec(String(date)) ?? [];
-  const at = day === undefined ? Number.NaN : Date.parse(`${day}T00:00:00Z`);
-  return Number.isNaN(at) ? null : at;
+  if (day === undefined) return null;
+  const at = new Date(`${day}T00:00:00Z`);
+  // 30 February is no day, though it is read as 2 March.
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day) ? at.getTime() : null;
+}
+
+/** Day and month stand apart from the year. Source: ID3v2.3.0, sections 4.2.1 (TDAT, TYER). */
+function dayOfYear(native: IAudioMetadata['native']): number | null {
+  const frames = Object.values(native).flat();
+  const valueOf = (id: string) => String(frames.find((frame) => frame.id === id)?.value ?? '');
+  const [, day, month] = /^(\d{2})(\d{2})$/.exec(valueOf('TDAT')) ?? [];
+  return day === undefined ? null : dayIn(`${valueOf('TYER')}-${month}-${day}`);
 }
 
 async function leadingTag(path: string): Promise<number> {
   await using file = await open(path);
-  return tagBytes((await file.read(Buffer.alloc(10), 0, 10, 0)).buffer);
+  return id3Bytes((await file.read(Buffer.alloc(10), 0, 10, 0)).buffer);
 }
 
-/** One line of text, without what no keyboard writes. */
+/** One line; null where nothing can be read. */
 function plain(text: string | undefined): string | null {
   if (typeof text !== 'string') return null;
-  const line = text
-    .slice(0, 4 * audioLimits.tagLength)
-    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]+/gu, ' ')
-    .trim();
+  const line = plainText(inUtf8(text.slice(0, 4 * audioLimits.tagLength)));
+  if (isMisread(line)) return null;
   return [...line].slice(0, audioLimits.tagLength).join('').trim() || null;
+}
+
+/** Many programs write UTF-8 where a tag says Latin-1, whose letters hardly ever are UTF-8. */
+function inUtf8(text: string): string {
+  if (!/[\u0080-\u00ff]/.test(text) || /[^\0-\u00ff]/.test(text)) return text;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(text, 'latin1'));
+  } catch {
+    return text;
+  }
+}
+
+/**
+ * Cyrillic, Greek or Japanese that was read as Latin-1: letters of its upper half and no others, or
+ * what stands for a byte that is no letter.
+ */
+function isMisread(line: string): boolean {
+  if (/[\u0080-\u009f\ufffd]/.test(line) || /^[?\s]+$/.test(line)) return true;
+  return !/[^\0-\u00ff]|[a-z]/i.test(line) && /(?:[\u00c0-\u00ff][^\u00c0-\u00ff]*){4}/.test(line);
 }

@@ -1,8 +1,8 @@
-import type { FileHandle } from 'node:fs/promises';
 import { Problem } from '../../errors/problem.ts';
 import { audioLimits, type AudioKind } from './audio.ts';
 import { codingProblem } from './codings.ts';
 import type { SampleBlock, DecodedAudio, Samples } from './samples.ts';
+import type { ByteSource } from './source.ts';
 
 type Coding = 'unsigned' | 'signed' | 'float';
 
@@ -18,22 +18,26 @@ interface Layout {
   size: number;
 }
 
-/** As of ds64 or a stream, whose length nobody knew when its header was written. */
+/** As of ds64, or of a stream, whose length nobody knew when its header was written. */
 const unknownSize = 0xffff_ffff;
+/** Programs that write to a pipe take these, with or without the bytes around the sound. */
+const pipedSizes = [0, 0x7fff_f000, 0x7fff_ffff, 0x8000_0000, 0xffff_f000, unknownSize];
+/** Bytes that programs have miscounted. */
+const miscounted = 4096;
 const maxChunks = 1000;
 const framesAtOnce = 16_384;
 
 /**
  * WAV and AIFF, of whole numbers and floats.
- * Sources: Multimedia Programming Interface 1.0 (RIFF), EBU Tech 3306 (RF64), Apple AIFF-C 1991.
+ * Sources: Multimedia Programming Interface 1.0 (RIFF), EBU Tech 3306 (RF64), ITU-R BS.2088 (BW64),
+ * Apple AIFF-C 1991.
  * @throws Problem `audio.broken`, `audio.cut`, `audio.empty`, and of `codingProblem`.
  */
 export async function openUncompressed(
-  file: FileHandle,
+  source: ByteSource,
   kind: AudioKind & ('wav' | 'aiff'),
 ): Promise<DecodedAudio> {
-  const { size } = await file.stat();
-  const layout = await (kind === 'wav' ? wavLayout(file, size) : aiffLayout(file, size));
+  const layout = await (kind === 'wav' ? wavLayout(source) : aiffLayout(source));
   const { channels, sampleRate, bytes, coding } = layout;
   if (
     !(channels >= 1 && channels <= audioLimits.channels) ||
@@ -46,23 +50,22 @@ export async function openUncompressed(
   return {
     header: { kind, isLossless: true, seconds: frames / sampleRate, channels, sampleRate },
     depth: bytes > 2 || coding === 'float' ? 24 : 16,
-    blocks: () => blocksIn(file, layout, frames),
+    blocks: () => blocksIn(source, layout, frames),
   };
 }
 
 async function* blocksIn(
-  file: FileHandle,
+  source: ByteSource,
   layout: Layout,
   frames: number,
 ): AsyncGenerator<SampleBlock> {
   const frameBytes = layout.bytes * layout.channels;
-  const buffer = Buffer.alloc(framesAtOnce * frameBytes);
   for (let done = 0; done < frames; done += framesAtOnce) {
     const count = Math.min(framesAtOnce, frames - done);
     const place = layout.from + done * frameBytes;
-    const { bytesRead } = await file.read(buffer, 0, count * frameBytes, place);
-    if (bytesRead < count * frameBytes) throw new Problem('audio.cut');
-    yield { samples: samplesIn(buffer, count, layout), share: (done + count) / frames };
+    const bytes = await source.read(place, count * frameBytes);
+    if (bytes.length < count * frameBytes) throw new Problem('audio.cut');
+    yield { samples: samplesIn(bytes, count, layout), share: (done + count) / frames };
   }
 }
 
@@ -93,37 +96,56 @@ interface Chunk {
   size: number;
 }
 
-async function* chunksIn(file: FileHandle, end: number, isLittle: boolean): AsyncGenerator<Chunk> {
+async function* chunksIn(source: ByteSource, isLittle: boolean): AsyncGenerator<Chunk> {
   let at = 12;
-  for (let count = 0; count < maxChunks && at + 8 <= end; count += 1) {
-    const head = await bytesAt(file, at, 8);
+  for (let count = 0; count < maxChunks && at + 8 <= source.size; count += 1) {
+    const head = await bytesAt(source, at, 8);
     const size = isLittle ? head.readUInt32LE(4) : head.readUInt32BE(4);
     yield { name: head.toString('latin1', 0, 4), from: at + 8, size };
     at += 8 + size + (size % 2);
   }
 }
 
-async function bytesAt(file: FileHandle, at: number, size: number): Promise<Buffer> {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(size), 0, size, at);
-  if (bytesRead < size) throw new Problem('audio.broken');
-  return buffer;
+async function bytesAt(source: ByteSource, at: number, size: number): Promise<Buffer> {
+  const bytes = await source.read(at, size);
+  if (bytes.length < size) throw new Problem('audio.broken');
+  return bytes;
 }
 
-async function wavLayout(file: FileHandle, end: number): Promise<Layout> {
-  const riffSize = (await bytesAt(file, 0, 12)).readUInt32LE(4);
+/**
+ * How long the sound is: up to the end if its length was never written, or is a little too long.
+ * @param said of the sound alone.
+ * @param saidOfFile of all that stands in the file.
+ * @throws Problem `audio.cut`
+ */
+function soundBytes(
+  { size: end }: ByteSource,
+  from: number,
+  said: number,
+  saidOfFile: number,
+): number {
+  const rest = end - from;
+  const wasWritten =
+    !pipedSizes.includes(said) && (said <= rest || !pipedSizes.includes(saidOfFile));
+  if (!wasWritten) return rest;
+  if (said > rest + miscounted) throw new Problem('audio.cut');
+  return Math.min(said, rest);
+}
+
+async function wavLayout(source: ByteSource): Promise<Layout> {
+  const saidOfFile = (await bytesAt(source, 0, 12)).readUInt32LE(4);
   let format: Omit<Layout, 'from' | 'size'> | null = null;
-  let longSize: number | null = null;
-  for await (const { name, from, size } of chunksIn(file, end, true)) {
-    if (name === 'ds64') longSize = Number((await bytesAt(file, from, 16)).readBigUInt64LE(8));
-    if (name === 'fmt ') format = wavFormat(await bytesAt(file, from, Math.min(size, 40)));
+  let longSize = 0;
+  for await (const { name, from, size } of chunksIn(source, true)) {
+    if (name === 'ds64') longSize = Number((await bytesAt(source, from, 16)).readBigUInt64LE(8));
+    if (name === 'fmt ') format = wavFormat(await bytesAt(source, from, Math.min(size, 40)));
     if (name !== 'data') continue;
     if (!format) break;
-    const isStreamed =
-      size === unknownSize || (size === 0 && (riffSize === 0 || riffSize === unknownSize));
-    const said =
-      size === unknownSize && longSize !== null ? longSize : isStreamed ? end - from : size;
-    if (from + said > end) throw new Problem('audio.cut');
-    return { ...format, from, size: said };
+    const bytes =
+      longSize > 0 && size === unknownSize
+        ? soundBytes(source, from, longSize, longSize)
+        : soundBytes(source, from, size, saidOfFile);
+    return { ...format, from, size: bytes };
   }
   throw new Problem('audio.broken');
 }
@@ -147,24 +169,28 @@ function checked(format: Omit<Layout, 'from' | 'size'>): Omit<Layout, 'from' | '
   return format;
 }
 
-async function aiffLayout(file: FileHandle, end: number): Promise<Layout> {
-  const isPacked = (await bytesAt(file, 0, 12)).toString('latin1', 8) === 'AIFC';
+async function aiffLayout(source: ByteSource): Promise<Layout> {
+  const head = await bytesAt(source, 0, 12);
+  const isPacked = head.toString('latin1', 8) === 'AIFC';
   let format: Omit<Layout, 'from' | 'size'> | null = null;
   let sound: Chunk | null = null;
-  for await (const chunk of chunksIn(file, end, false)) {
+  for await (const chunk of chunksIn(source, false)) {
     if (chunk.name === 'COMM') {
-      const bytes = await bytesAt(file, chunk.from, isPacked ? 22 : 18);
+      const bytes = await bytesAt(source, chunk.from, isPacked ? 22 : 18);
       format = aiffFormat(bytes, isPacked ? bytes.toString('latin1', 18) : 'NONE');
     }
     if (chunk.name === 'SSND') sound = chunk;
+    // Behind a sound whose length was never written there are samples, and no chunks.
+    if (sound && format) break;
   }
   if (!format) throw new Problem('audio.broken');
   if (!sound) throw new Problem('audio.empty');
-  if (sound.from + sound.size > end) throw new Problem('audio.cut');
-  const offset = (await bytesAt(file, sound.from, 8)).readUInt32BE(0);
-  const size = sound.size - 8 - offset;
+  const offset = (await bytesAt(source, sound.from, 8)).readUInt32BE(0);
+  const from = sound.from + 8;
+  const said = Math.max(0, sound.size - 8);
+  const size = soundBytes(source, from, said, head.readUInt32BE(4)) - offset;
   if (size < 0) throw new Problem('audio.broken');
-  return { ...format, from: sound.from + 8 + offset, size };
+  return { ...format, from: from + offset, size };
 }
 
 /** How AIFF-C names what is no compression at all. */

@@ -21,6 +21,8 @@ test('a name is as long as file systems take, and ends with a whole letter', () 
 
 test('a name holds what a system takes of a title', () => {
   expect(fileNameOf('AC/DC: Live? ...')).toBe('AC DC Live');
+  expect(fileNameOf('می\u200cخواهم 👨\u200d👩\u200d👧')).toBe('می\u200cخواهم 👨\u200d👩\u200d👧');
+  expect(fileNameOf('cod\u202egnp.exe')).toBe('codgnp.exe');
   expect(fileNameOf('..')).toBe('Untitled');
   expect(fileNameOf('a'.repeat(100))).toBe('a'.repeat(80));
 });

@@ -1,3 +1,4 @@
+import { plainText } from '../../kit/functions/plainText.ts';
 import type { PictureData } from '../../kit/pictures/pictureData.ts';
 
 /** What fans take home. FLAC is there where no song had lost anything before. */
@@ -53,7 +54,7 @@ const letters = new Intl.Segmenter('en');
 
 /** A name that any system takes for a file, without what one of them refuses. */
 export const fileNameOf = (text: string): string =>
-  beginningOf(text.normalize('NFC').replaceAll(/[\p{Cc}\p{Cf}\p{Cs}<>:"/\\|?*]+/gu, ' '))
+  beginningOf(plainText(text).replaceAll(/[<>:"/\\|?*]+/g, ' '))
     .replaceAll(/ {2,}/g, ' ')
     .replaceAll(/^[\s.]+|[\s.]+$/g, '') || 'Untitled';
 

@@ -3,7 +3,8 @@ import type { Log } from '../../kit/server/log.ts';
 import { concurrencyLimit } from '../../kit/functions/concurrencyLimit.ts';
 import { addressOf } from '../storage/address.ts';
 import { fileLimits, type StoredFile } from '../files.ts';
-import { audioKind, noRecording } from '../audio/header.ts';
+import { trackKinds } from '../audio/boxes.ts';
+import { findSound, noRecording } from '../audio/header.ts';
 import { isAudioType } from '../recordings/recordings.ts';
 import { imageHeader } from '../decode/header.ts';
 import type { ReceivedAudio } from '../recordings/receiveRecording.ts';
@@ -91,18 +92,18 @@ async function songKind(
   id: string,
 ): Promise<Pick<ReceivedAudio, 'kind' | 'bytes'> | null> {
   const { size, type } = await uploadStore.announced(id);
-  const isLarge = size > fileLimits.bytes;
-  const seen = isLarge ? await uploadStore.head(id) : await uploadStore.bytes(id);
-  const kind = audioKind(seen);
+  const source = await uploadStore.source(id);
+  const sound = await findSound(source);
   const isSong = isAudioType(type);
-  // Films lie in the same boxes as songs.
-  if (kind && (isSong || kind !== 'm4a' || isSongBrand(seen))) return { kind, bytes: size };
-  if (isSong || isLarge || size === 0) throw noRecording(seen);
-  imageHeader(seen);
+  const tracks = sound?.kind === 'm4a' ? await trackKinds(source) : null;
+  if (tracks?.hasFilm && isSong) throw new Problem('audio.is-film');
+  if (sound && (isSong || !tracks || (tracks.hasSound && !tracks.hasFilm))) {
+    return { kind: sound.kind, bytes: size };
+  }
+  if (isSong || size > fileLimits.bytes || size === 0) throw await noRecording(source);
+  imageHeader(await uploadStore.bytes(id));
   return null;
 }
-
-const isSongBrand = (head: Buffer): boolean => /^M4[ABP] $/.test(head.toString('latin1', 8, 12));
 
 /** For a client that lost its last answer; keeps the file if the server stopped before that. */
 export async function finishedBefore(

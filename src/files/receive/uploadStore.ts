@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { DataStore, Upload } from '@tus/server';
 import { Problem } from '../../errors/problem.ts';
+import type { ByteSource } from '../audio/source.ts';
 import { fileLimits } from '../files.ts';
 import {
   addPiece,
@@ -139,10 +140,29 @@ export class UploadStore extends DataStore {
     for (const piece of upload.pieces) yield await this.#read(piece);
   }
 
-  /** Its first piece. */
-  async head(id: string): Promise<Buffer> {
-    const { value } = await this.pieces(id).next();
-    return value ?? Buffer.alloc(0);
+  /** The same, from anywhere in it. The piece that was read last stays in memory. */
+  async source(id: string): Promise<ByteSource> {
+    const upload = await this.#required(id);
+    if (upload.finished) throw new Problem('upload.not-found');
+    let last: { piece: Piece; bytes: Buffer } | null = null;
+    const bytesOf = async (piece: Piece) => {
+      if (last?.piece !== piece) last = { piece, bytes: await this.#read(piece) };
+      return last.bytes;
+    };
+    return {
+      size: upload.size,
+      async read(at, bytes) {
+        const end = at + bytes;
+        const parts: Buffer[] = [];
+        for (const piece of upload.pieces) {
+          const { beginsAt } = piece;
+          if (beginsAt + piece.bytes <= at || beginsAt >= end) continue;
+          const whole = await bytesOf(piece);
+          parts.push(whole.subarray(Math.max(0, at - beginsAt), end - beginsAt));
+        }
+        return Buffer.concat(parts);
+      },
+    };
   }
 
   /** The bytes of the whole, and of what type its client calls it. */
