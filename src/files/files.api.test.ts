@@ -20,6 +20,7 @@ import type { FilesTables } from './records/files.table.ts';
 import { addPiece } from './records/uploads.records.ts';
 import { newPieceName } from './storage/names.ts';
 import { storePicture, releasePicture } from './storePicture.ts';
+import { wav } from '../../tests/fixtures/audio/sounds.ts';
 import { heic, heicOfAPhone } from '../../tests/fixtures/pictures/heif.ts';
 import {
   hugePng,
@@ -582,6 +583,23 @@ describe.each(engines)('files on %s', (engine) => {
       expect(await (await site.call('DELETE', `/api/files/${path}`)).json()).toEqual({ _id: name });
       expect((await site.call('GET', `/files/o/${name}`)).status).toBe(404);
     }
+  });
+
+  it('removes a recording with its forms, also while it is prepared, unless a record uses it', async () => {
+    const name = await site.upload(wav({ seconds: 60 }));
+    await expect.poll(() => site.claimed.now).toBeGreaterThan(0);
+    const path = `/api/files/${encodeURIComponent(`/files/a/${name}`)}`;
+    expect(await (await site.call('DELETE', path)).json()).toEqual({ _id: name });
+    await site.files.idle();
+    expect(site.objects()).toEqual([]);
+    expect((await site.call('DELETE', path)).status).toBe(404);
+
+    const kept = await site.upload(wav({ seconds: 0.1 }));
+    site.usedRecordings.add(kept);
+    const used = await site.call('DELETE', `/api/files/${kept}`);
+    expect(await used.json()).toMatchObject({ error: 'file.in-use' });
+    await site.files.idle();
+    expect(site.objects()).toContain(kept);
   });
 
   it('refuses to delete a file that a record uses, and then deletes it with all variants', async () => {

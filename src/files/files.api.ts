@@ -1,24 +1,34 @@
+import { Problem } from '../errors/problem.ts';
 import { handler } from '../kit/server/handler.ts';
 import { fileEndpoints, masterName } from './files.ts';
-import { removeFile, type StoreDeps } from './storePicture.ts';
+import { audioNamed } from './recordings/recordings.records.ts';
+import { recordingName } from './recordings/recordings.ts';
+import { removeUnusedRecording, type UnusedDeps } from './recordings/sweepRecordings.ts';
+import { removeFile } from './storePicture.ts';
 
-export const filesApi = (s: Pick<StoreDeps, 'db' | 'storage' | 'log'>) => [
+interface FilesDeps extends UnusedDeps {
+  /** Ends the preparing of a recording that is gone. */
+  cancelPreparing(name: string): void;
+}
+
+export const filesApi = (deps: FilesDeps) => [
   handler(fileEndpoints.remove, async ({ params: { name: address } }) => {
     const name = nameIn(address);
-    if (name === null) {
-      s.log.warn(
-        { file: address.slice(0, 200) },
-        'no file of this site is called so: none removed',
-      );
+    if (recordingName.test(name)) {
+      if (!(await removeUnusedRecording(deps, name))) {
+        throw new Problem((await audioNamed(deps.db, name)) ? 'file.in-use' : 'file.not-found');
+      }
+      deps.cancelPreparing(name);
+    } else if (masterName.test(name)) {
+      await removeFile(deps, name);
+    } else {
+      const file = address.slice(0, 200);
+      deps.log.warn({ file }, 'no file of this site has this name, so none was removed');
       return { _id: address };
     }
-    await removeFile(s, name);
     return { _id: name };
   }),
 ];
 
-/** What stands behind `/o/`, else the last part of a path; null where no file is called so. */
-function nameIn(address: string): string | null {
-  const name = address.split('/o/')[1] ?? address.split('/').at(-1)!;
-  return masterName.test(name) ? name : null;
-}
+/** What stands behind `/o/`, else the last part of a path. */
+const nameIn = (address: string): string => address.split('/o/')[1] ?? address.split('/').at(-1)!;

@@ -126,7 +126,7 @@ export function openFiles(s: Deps): Files {
       await app.register(serveFiles(s));
       await app.register(serveRecordings({ ...s, onLost: makeAgain }));
     },
-    api: filesApi(s),
+    api: filesApi({ ...s, cancelPreparing: preparing.cancel }),
     storeFetched: (bytes) => store(bytes, null),
     async finishVariants() {
       prepareReleases();

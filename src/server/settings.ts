@@ -262,7 +262,7 @@ export const settings = {
       .transform(Number)
       .default(audioLimits.memory),
     '512',
-    'Megabytes that the process may take that prepares recordings, one after the other; a song that was refused for it may be brought again with more.',
+    'Megabytes that a process may take that prepares recordings, one after the other, and a long one beside them; a song that was refused for it may be brought again with more.',
   ),
   METRICS_PORT: setting(
     port.optional(),

@@ -14,7 +14,7 @@ export const titles = () =>
 
 export const song = (name: string) => new File(['RIFF'], name, { type: 'audio/wav' });
 
-export const untold: UploadedRecording = {
+const untold: UploadedRecording = {
   address: '',
   title: null,
   trackNumber: null,
@@ -28,6 +28,15 @@ export const untold: UploadedRecording = {
   problem: null,
   forms: [],
 };
+
+/** Answers what is told of each recording, by its name. */
+export const recordings =
+  (toldOf: (name: string) => Partial<UploadedRecording>) =>
+  ({ query }: Call): UploadedRecording[] =>
+    query
+      .get('names')!
+      .split(',')
+      .map((name) => ({ ...untold, address: `/files/a/${name}`, ...toldOf(name) }));
 
 /** @param tags by the file's name. */
 export async function addRelease(tags: Readonly<Record<string, Partial<UploadedRecording>>>) {
@@ -44,10 +53,9 @@ export async function addRelease(tags: Readonly<Record<string, Partial<UploadedR
       };
       return new Response(null, { status: 201, headers });
     },
-    'GET /recordings/:name'({ params: [name] }: Call) {
-      const at = names.findIndex((_, i) => nameOf(i) === name);
-      return { ...untold, address: `/files/a/${name}`, ...tags[names[at]!] };
-    },
+    'GET /recordings': recordings(
+      (name) => tags[names.find((_, at) => nameOf(at) === name)!] ?? {},
+    ),
   };
   const api = await renderAdmin('/music', answers);
   await userEvent.click(page.getByRole('button', { name: 'Add Release' }));

@@ -46,7 +46,8 @@ export function metadataIn(headers: Headers): Record<string, string> {
   return Object.fromEntries(
     pairs.map((pair) => {
       const [name, word] = pair.split(' ') as [string, string];
-      return [name, atob(word)];
+      const bytes = Uint8Array.from(atob(word), (letter) => letter.charCodeAt(0));
+      return [name, new TextDecoder().decode(bytes)];
     }),
   );
 }

@@ -36,6 +36,8 @@ export class Site {
   readonly musicMemory: number;
   /** Pieces of work that are claimed now, and the most that were at once. */
   readonly claimed = { now: 0, most: 0 };
+  /** Recordings that a record holds. */
+  readonly usedRecordings = new Set<string>();
   readonly dataDir = mkdtempSync(join(tmpdir(), 'files-'));
   readonly database: TestDatabase;
   readonly storage: Storage;
@@ -74,7 +76,7 @@ export class Site {
       logo: () => logoFile(this.database.db),
       musicQuota: 100 * 1024 * 1024,
       musicMemory: this.musicMemory,
-      usedRecordings: async () => new Set(),
+      usedRecordings: async () => this.usedRecordings,
       playedTogether: async () => [],
       onPrepared: () => {},
       downloadOrders: async () => [],

@@ -14,7 +14,7 @@ import {
   removeRelease,
   type NewTrack,
 } from './releases.records.ts';
-import { releaseEndpoints, type TrackDraft } from './releases.ts';
+import { releaseEndpoints, type TrackDraft, type UploadedRecording } from './releases.ts';
 
 interface ReleaseDeps {
   db: Db;
@@ -105,25 +105,36 @@ export function releasesApi({ db, clock, publicUrl, pictures, onRelease }: Relea
     }),
 
     handler(releaseEndpoints.recording, async ({ params: { name } }) => {
-      const isName = recordingName.test(name);
-      const recording = isName ? (await recordingsNamed(db, [name])).get(name) : null;
+      const [recording] = await uploadedRecordings(db, [name]);
       if (!recording) throw new Problem('recording.not-found');
-      const { title, trackNumber, discNumber, album, releasedOn } = recording;
-      const { seconds, loudness, coverFile, percent, problem, forms } = recording;
-      return {
-        address: addressOf(name),
-        title,
-        trackNumber,
-        discNumber,
-        album,
-        releasedOn,
-        seconds,
-        loudness,
-        cover: coverFile && addressOf(coverFile),
-        percent,
-        problem,
-        forms: forms.map(({ name: form, type }) => ({ type, url: addressOf(form) })),
-      };
+      return recording;
     }),
+
+    handler(releaseEndpoints.recordings, ({ query: { names } }) =>
+      uploadedRecordings(db, names.split(',')),
+    ),
   ];
+}
+
+async function uploadedRecordings(db: Db, names: readonly string[]): Promise<UploadedRecording[]> {
+  const known = names.filter((name) => recordingName.test(name));
+  const recordings = await recordingsNamed(db, known);
+  return [...recordings.values()].map((recording) => {
+    const { name, title, trackNumber, discNumber, album, releasedOn } = recording;
+    const { seconds, loudness, coverFile, percent, problem, forms } = recording;
+    return {
+      address: addressOf(name),
+      title,
+      trackNumber,
+      discNumber,
+      album,
+      releasedOn,
+      seconds,
+      loudness,
+      cover: coverFile && addressOf(coverFile),
+      percent,
+      problem,
+      forms: forms.map(({ name: form, type }) => ({ type, url: addressOf(form) })),
+    };
+  });
 }

@@ -4,7 +4,7 @@ import { bandSite } from '../../../tests/components/band-site.ts';
 import { openPreview, previewed, previewedText } from '../../../tests/components/preview.ts';
 import { heard, nightBus } from '../../../tests/components/releases.ts';
 import { inWindow, renderAdmin } from '../../../tests/components/render.tsx';
-import { dialog, titles, untold, addRelease } from '../../../tests/components/releases-form.ts';
+import { dialog, recordings, titles, addRelease } from '../../../tests/components/releases-form.ts';
 
 test('a song is dragged to its place with the mouse', async () => {
   // As high as all of the form: what is scrolled meanwhile is another matter.
@@ -27,7 +27,7 @@ test(
     await renderAdmin('/music', {
       ...bandSite().answers,
       'GET /releases': [{ ...nightBus, tracks: [heard('Rain'), heard('Fog')] }],
-      'GET /recordings/:name': { ...untold },
+      'GET /recordings': recordings(() => ({})),
     });
     await expect.poll(previewedText).toContain('Night Bus');
     expect(previewedText()).not.toContain('Rain');

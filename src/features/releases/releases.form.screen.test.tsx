@@ -1,16 +1,15 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Call } from '../../../tests/components/calls.ts';
 import { heard, nightBus } from '../../../tests/components/releases.ts';
 import { renderAdmin } from '../../../tests/components/render.tsx';
+import { pass, stopTheClock } from '../../../tests/components/timers.ts';
 import { dot, photo } from '../../../tests/components/uploads.ts';
-import type { UploadedRecording } from './releases.ts';
 import {
   dialog,
   songs,
   titles,
   song,
-  untold,
+  recordings,
   addRelease,
 } from '../../../tests/components/releases-form.ts';
 
@@ -38,27 +37,25 @@ test('songs come in the order of their tags, and bring title, day and cover of t
 
 test('a release is saved once the tags of its songs are read, and not before', async () => {
   const { api, send } = await addRelease({ 'a.wav': {} });
-  const read = Promise.withResolvers<UploadedRecording>();
-  api.answer({ 'GET /recordings/:name': { ...untold, percent: 0 } });
+  api.answer({ 'GET /recordings': recordings(() => ({ percent: 0 })) });
   await userEvent.fill(dialog.getByLabelText('Title', { exact: true }), 'Night Bus');
   await userEvent.fill(dialog.getByLabelText('Release Date'), '2026-03-01');
   const save = dialog.getByRole('button', { name: 'Add Release' });
   await send();
   await expect.element(dialog.getByText(/still on their way/)).toBeVisible();
   await expect
-    .poll(() => api.calls.filter(({ name }) => name === 'GET /recordings/:name').length)
+    .poll(() => api.calls.filter(({ name }) => name === 'GET /recordings').length)
     .toBeGreaterThan(1);
   await expect.element(save).toBeDisabled();
 
-  api.answer({ 'GET /recordings/:name': () => read.promise });
-  read.resolve({ ...untold, percent: 1, title: 'Rain' });
+  api.answer({ 'GET /recordings': recordings(() => ({ percent: 1, title: 'Rain' })) });
   await expect.element(save).toBeEnabled();
   expect(titles()).toEqual(['Rain']);
 });
 
 test('the next song is sent while the tags of the one before are waited for', async () => {
   const { api, send } = await addRelease({ 'a.wav': {}, 'b.wav': {} });
-  api.answer({ 'GET /recordings/:name': { ...untold, percent: 0 } });
+  api.answer({ 'GET /recordings': recordings(() => ({ percent: 0 })) });
   await send();
   await expect.poll(() => api.calls.filter(({ name }) => name === 'POST /uploads').length).toBe(2);
 });
@@ -68,16 +65,15 @@ test('songs take their places once nobody types in their list', async () => {
     'b.wav': disc(1, 2, 'Second'),
     'a.wav': disc(1, 1, 'First'),
   });
-  api.answer({ 'GET /recordings/:name': { ...untold, percent: 0 } });
+  api.answer({ 'GET /recordings': recordings(() => ({ percent: 0 })) });
   await send();
   await expect.poll(titles).toEqual(['b', 'a']);
   const first = dialog.getByLabelText('Song Title').first();
   await userEvent.click(first);
   api.answer({
-    'GET /recordings/:name': ({ params: [name] }: Call) => ({
-      ...untold,
-      ...(name!.includes('0.') ? disc(1, 2, 'Second') : disc(1, 1, 'First')),
-    }),
+    'GET /recordings': recordings((name) =>
+      name.includes('0.') ? disc(1, 2, 'Second') : disc(1, 1, 'First'),
+    ),
   });
   await expect.poll(titles).toEqual(['Second', 'First']);
   await expect.element(first).toHaveFocus();
@@ -150,13 +146,68 @@ test('a song in which nothing can be heard is taken, and told', async () => {
   await expect.poll(() => told.elements().length).toBe(1);
 });
 
+test('songs that are being prepared are asked for together, ever less often, and not unseen', async () => {
+  const percents = { Rain: 5, Fog: 100 };
+  const tracks = [heard('Rain'), heard('Fog')];
+  const isRain = (name: string) => tracks[0]!.audio!.endsWith(name);
+  stopTheClock();
+  const api = await renderAdmin('/music', {
+    'GET /getPlayers': [],
+    'GET /releases': [{ ...nightBus, tracks }],
+    'GET /recordings': recordings((name) => ({ percent: percents[isRain(name) ? 'Rain' : 'Fog'] })),
+  });
+  await page.getByRole('button', { name: /^Night Bus/ }).click();
+  await page.getByRole('button', { name: /^Edit/ }).click();
+  const asked = () => api.calls.filter(({ name }) => name === 'GET /recordings');
+  await expect.element(page.getByText('Being prepared: 5 %')).toBeVisible();
+  expect(asked().map(({ query }) => query.get('names')!.split(',').length)).toEqual([2]);
+  await pass(60_000);
+  // After 1.5, 3, 6, 12, 24 and 30 seconds: as often as fits, and for the one song alone.
+  expect(
+    asked()
+      .slice(1)
+      .map(({ query }) => query.get('names')!.split(',').length),
+  ).toEqual([1, 1, 1, 1, 1]);
+
+  const hide = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  await pass(300_000);
+  expect(asked()).toHaveLength(6);
+  percents.Rain = 50;
+  hide.mockReturnValue(false);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.element(page.getByText('Being prepared: 50 %')).toBeVisible();
+});
+
+test('a song that came and is removed is taken back', async () => {
+  const { api, send } = await addRelease({ 'a.wav': {}, 'b.wav': {} });
+  api.answer({ 'DELETE /files/:name': { _id: 'a' } });
+  await send();
+  const callsOf = (wanted: string) => api.calls.filter(({ name }) => name === wanted);
+  await expect.poll(() => callsOf('GET /recordings').length).toBeGreaterThan(1);
+  await expect.element(dialog.getByText(/still on their way/)).not.toBeInTheDocument();
+  const removal = dialog.getByRole('button', { name: 'Remove a', exact: true });
+  await userEvent.click(removal);
+  await expect.poll(titles).toEqual(['b']);
+  await expect
+    .poll(() => callsOf('DELETE /files/:name').map(({ params }) => params))
+    .toEqual([[`/files/a/${'0'.padStart(22, 'a')}.wav`]]);
+});
+
+test('a tag in a wrong encoding replaces no name, and names no release', async () => {
+  const misread = { title: 'Íî÷íîé poåçä', album: 'Àëüáîì a' };
+  const { send } = await addRelease({ 'Ночной поезд.wav': misread, 'b.wav': { title: 'Мост' } });
+  await send();
+  await expect.poll(titles).toEqual(['Ночной поезд', 'Мост']);
+  await expect.element(dialog.getByLabelText('Title', { exact: true })).toHaveValue('');
+});
+
 test('it says which songs a download lacks, where anybody may take it home', async () => {
   const problem = 'This file is damaged.';
   const fog = { ...heard('Fog'), forms: [], problem };
   await renderAdmin('/music', {
     'GET /getPlayers': [],
     'GET /releases': [{ ...nightBus, tracks: [heard('Rain'), fog], download: 'free' }],
-    'GET /recordings/:name': { ...untold, problem },
+    'GET /recordings': recordings(() => ({ problem })),
   });
   await page.getByRole('button', { name: /^Night Bus/ }).click();
   await page.getByRole('button', { name: /^Edit/ }).click();

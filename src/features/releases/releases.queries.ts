@@ -1,4 +1,5 @@
 import { area } from '../../kit/client/data/area.ts';
+import type { fileEndpoints } from '../../files/files.ts';
 import { call } from '../../kit/client/api/call.ts';
 import type { NewRelease, ReleaseChange, releaseEndpoints } from './releases.ts';
 
@@ -27,5 +28,11 @@ export const updateRelease = (id: string, change: ReleaseChange) =>
 export const deleteRelease = (id: string) =>
   call<typeof releaseEndpoints.remove>('GET /deleteRelease/:id', { params: { id } });
 
-export const readRecording = (name: string) =>
-  call<typeof releaseEndpoints.recording>('GET /recordings/:name', { params: { name } });
+/** @param addresses of recordings. */
+export const readRecordings = (addresses: readonly string[]) =>
+  call<typeof releaseEndpoints.recordings>('GET /recordings', {
+    query: { names: addresses.map((address) => address.split('/').at(-1)!).join(',') },
+  });
+
+export const takeBackFile = (address: string) =>
+  call<typeof fileEndpoints.remove>('DELETE /files/:name', { params: { name: address } });

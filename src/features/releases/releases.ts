@@ -209,9 +209,18 @@ export const releaseEndpoints = {
     '/recordings/:name',
     'How far an uploaded recording is, and what its tags say.',
     {
-      params: z.strictObject({ name: z.string().max(100) }),
+      params: z.strictObject({ name: z.string() }),
       answer: UploadedRecording,
       refuses: ['recording.not-found'],
     },
   ),
+  recordings: endpoint('GET', '/recordings', 'The same of several recordings.', {
+    query: z.strictObject({
+      names: z
+        .string()
+        .max(2000)
+        .describe('Names with commas between them; unknown ones are left out.'),
+    }),
+    answer: z.array(UploadedRecording),
+  }),
 };

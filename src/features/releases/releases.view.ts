@@ -153,6 +153,22 @@ export const titleOfFile = (name: string): string =>
     .trim()
     .slice(0, maxTitleLength) || name.slice(0, maxTitleLength);
 
+/**
+ * The tags without words that were read in a wrong encoding, if the name of the file is in another
+ * script: letters of Latin-1 are what Cyrillic or Japanese becomes then.
+ */
+export function withoutMisreadTags<Tags extends { title: string | null; album: string | null }>(
+  tags: Tags,
+  fileTitle: string,
+): Tags {
+  const isInOtherScript = /(?!\p{Script=Latin})\p{L}/u.test(fileTitle);
+  const fitting = (text: string | null) =>
+    text !== null && isInOtherScript && /^(?=.*[\u0080-\u00ff])[\0-\u00ff]*$/.test(text)
+      ? null
+      : text;
+  return { ...tags, title: fitting(tags.title), album: fitting(tags.album) };
+}
+
 /** Which song of which disc it is, as its tags say. */
 export interface TaggedNumber {
   disc: number | null;

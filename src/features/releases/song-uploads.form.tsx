@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { chooseMessage } from '../../errors/failure.ts';
 import { uploadFile, type UploadState } from '../../kit/admin/uploads/upload.ts';
 import { apiPath } from '../../kit/client/api/call.ts';
-import { readRecording } from './releases.queries.ts';
+import { readRecordings, takeBackFile } from './releases.queries.ts';
 import type { UploadedRecording } from './releases.ts';
 import { titleOfFile } from './releases.view.ts';
 
@@ -30,6 +30,7 @@ export function useSongUploads(
   const aborts = useRef(new Map<string, AbortController>());
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const reading = useRef<Promise<unknown>>(Promise.resolve());
+  const arrived = useRef(new Set<string>());
   const tell = useRef({ onUploaded, onRefused });
   useLayoutEffect(() => {
     tell.current = { onUploaded, onRefused };
@@ -60,6 +61,7 @@ export function useSongUploads(
     queue.current = sent.catch((failure: unknown) => failure);
     try {
       const address = await sent;
+      arrived.current.add(address);
       // In the order in which the server reads them, so that each has all of the patience.
       const tags = reading.current.then(() => whatItsTagsSay(address, abort.signal));
       reading.current = tags;
@@ -83,6 +85,12 @@ export function useSongUploads(
     problem,
     sendingOf: (id: string): Sending | null => sendings[id] ?? null,
     cancel: (id: string) => aborts.current.get(id)?.abort(),
+    /** Takes back a song that came in this form: nothing needs to be made of it any more. */
+    takeBack(address: string) {
+      if (!arrived.current.delete(address)) return;
+      // What stays behind is swept later.
+      void takeBackFile(address).catch(() => {});
+    },
     /** @param leftOut what is said of files that are not sent; null where all are. */
     send(files: readonly { file: File; id: string }[], leftOut: string | null) {
       setProblem(leftOut);
@@ -107,7 +115,7 @@ async function whatItsTagsSay(
   const end = performance.now() + patienceMs;
   for (;;) {
     // What is not answered is asked again; the song itself is safe.
-    const told = await readRecording(address.split('/').at(-1)!).catch(() => null);
+    const [told] = await readRecordings([address]).catch(() => []);
     if (told && (told.percent > 0 || told.problem !== null)) return told;
     if (signal.aborted || performance.now() > end) return null;
     await new Promise((resolve) => setTimeout(resolve, askAgainMs));

@@ -1,14 +1,13 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { useController, type Control, type FieldValues, type Path } from 'react-hook-form';
 import { Trash2 } from 'lucide-react';
 import { Sortable, useSortableItem } from '../../kit/admin/ordering/Sortable.tsx';
-import { chooseMessage, Failure } from '../../errors/failure.ts';
 import { useFileDrop } from '../../kit/admin/uploads/useFileDrop.ts';
 import { UploadProgress } from '../../kit/admin/uploads/UploadProgress.tsx';
 import { newRecordId } from '../../kit/api/recordId.ts';
 import { TextArea } from '../../kit/client/inputs/TextArea.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
-import { readRecording } from './releases.queries.ts';
+import { usePreparing } from './song-preparing.form.tsx';
 import { useSongUploads, type Sending, type UploadedSong } from './song-uploads.form.tsx';
 import { releaseLimits, type UploadedRecording } from './releases.ts';
 import {
@@ -19,6 +18,7 @@ import {
   songKinds,
   titleOfFile,
   tracksIn,
+  withoutMisreadTags,
   type FormTrack,
   type TaggedNumber,
 } from './releases.view.ts';
@@ -68,10 +68,11 @@ export function TracksField<In extends FieldValues>({
   };
   const takeUpload = ({ id: song, address, fileTitle, told }: UploadedSong) => {
     const title = newest.current.find(({ _id }) => _id === song)?.title;
+    const said = told && withoutMisreadTags(told, fileTitle);
     // What somebody typed is better.
-    const tagged = title === fileTitle ? told?.title : null;
+    const tagged = title === fileTitle ? said?.title : null;
     changeOne(song, { audio: address, ...(tagged && { title: tagged }) });
-    if (told) noteTold(song, told);
+    if (said) noteTold(song, said);
   };
   const uploads = useSongUploads(takeUpload, (song) =>
     change((all) => all.filter(({ _id }) => _id !== song)),
@@ -89,6 +90,7 @@ export function TracksField<In extends FieldValues>({
     );
   };
   const drop = useFileDrop(choose, !disabled);
+  const preparing = usePreparing(tracks.map(({ audio }) => audio).filter((audio) => audio !== ''));
   const isSending = tracks.some(({ _id }) => uploads.sendingOf(_id) !== null);
   const error = isSending ? null : (fieldState.error?.message ?? null);
   const id = useId();
@@ -124,10 +126,14 @@ export function TracksField<In extends FieldValues>({
                 key={track._id}
                 track={track}
                 sending={uploads.sendingOf(track._id)}
+                told={preparing.told.get(track.audio) ?? null}
+                isGone={preparing.isGone(track.audio)}
                 onChange={(part) => changeOne(track._id, part)}
                 onRemove={() => {
                   uploads.cancel(track._id);
                   change((all) => all.filter(({ _id }) => _id !== track._id));
+                  const isElsewhere = newest.current.some(({ audio }) => audio === track.audio);
+                  if (!isElsewhere) uploads.takeBack(track.audio);
                 }}
               />
             ))}
@@ -183,14 +189,14 @@ function leftOutText(files: readonly File[]): string | null {
 const moved = (all: readonly FormTrack[], from: number, to: number): FormTrack[] =>
   all.toSpliced(from, 1).toSpliced(to, 0, all[from]!);
 
-interface SongRowProps {
+interface SongRowProps extends PreparingProps {
   track: FormTrack;
   sending: Sending | null;
   onChange: (part: Partial<FormTrack>) => void;
   onRemove: () => void;
 }
 
-function SongRow({ track, sending, onChange, onRemove }: SongRowProps) {
+function SongRow({ track, sending, told, isGone, onChange, onRemove }: SongRowProps) {
   const { ref, style, handle } = useSortableItem(track._id);
   const { title, audio, lyrics } = track;
   return (
@@ -229,7 +235,7 @@ function SongRow({ track, sending, onChange, onRemove }: SongRowProps) {
           The upload of this song was interrupted. Remove it, and choose it again.
         </p>
       ) : (
-        <Preparing audio={audio} />
+        <Preparing told={told} isGone={isGone} />
       )}
       <details>
         <summary className="min-h-11 cursor-pointer py-2 text-small">
@@ -247,35 +253,15 @@ function SongRow({ track, sending, onChange, onRemove }: SongRowProps) {
   );
 }
 
-const askAgainMs = 1500;
+interface PreparingProps {
+  /** Null until the server has told. */
+  told: UploadedRecording | null;
+  isGone: boolean;
+}
 
 /** Says how far the song is, until it can be played. */
-function Preparing({ audio }: { audio: string }) {
-  const [told, setTold] = useState<UploadedRecording | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let isOver = false;
-    const ask = async () => {
-      const answer = await readRecording(audio.split('/').at(-1)!).catch((failure: unknown) => {
-        // What is not answered is asked again; the song itself is safe.
-        if (failure instanceof Failure && failure.status !== null && failure.status < 500)
-          return chooseMessage(failure);
-        return null;
-      });
-      if (isOver) return;
-      if (typeof answer === 'string') return setRefusal(answer);
-      if (answer) setTold(answer);
-      const isDone = answer && (answer.problem !== null || answer.percent === 100);
-      if (!isDone) timer = setTimeout(() => void ask(), askAgainMs);
-    };
-    void ask();
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-    };
-  }, [audio]);
-  if (refusal !== null) return <p className="text-small text-error">{refusal}</p>;
+function Preparing({ told, isGone }: PreparingProps) {
+  if (isGone) return <p className="text-small text-error">This recording is not here any more.</p>;
   if (!told) return null;
   if (told.problem !== null) return <p className="text-small text-error">{told.problem}</p>;
   const form = told.forms[0];

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
+import { minuteMs } from '../../kit/dates/durations.ts';
 import type { AudioTags, MadeForm } from '../audio/audio.ts';
 import { prepareAudio, readAudioTags, type Measured } from '../audio/prepare.ts';
 import type { StoredFile } from '../files.ts';
@@ -26,22 +27,28 @@ export interface PreparingDeps extends StoreDeps, WorkDeps {
   storePicture(bytes: Buffer, accountId: string | null): Promise<StoredFile>;
   /** Told when a form is there, or there will be none. */
   onPrepared(): void;
+  /** Milliseconds after which a song goes on beside those that wait behind it. */
+  turnMs?: number;
 }
 
 /**
- * Makes what recordings are played from, one after the other, in a process of their own. What they
- * say of themselves is read beside that: whoever brings them waits for it.
+ * Makes what recordings are played from, one after the other, in a process of their own. Their tags
+ * are read beside that, since a member waits for them, and so is made what takes long.
  */
 export interface PreparingWorker {
   /** Prepares what lacks a form, as after an upload, a crash or a restore; what fails is logged. */
   prepareMissing(): void;
   /** The same, of a recording that was brought (again). */
   prepareAgain(name: string): void;
+  /** Ends what is being made of it. */
+  cancel(name: string): void;
   /** Fulfilled when nothing waits. */
   idle(): Promise<void>;
   /** Ends at once; what is missing is made after the next start. */
   close(): Promise<void>;
 }
+
+const turnMs = 2 * minuteMs;
 
 /** What is told of a song that is not tried any more, and has nothing to be played from. */
 const givenUp = 'This recording could not be prepared for a whole day. Please upload it again.';
@@ -53,22 +60,39 @@ export function preparingWorker(deps: PreparingDeps): PreparingWorker {
       cleared = null;
       throw error;
     }));
-  // A song is waited for, and records play without being joined.
-  const making = workThrough(deps, clear, [() => songsToPrepare(deps), () => recordsToMake(deps)]);
-  const reading = workThrough(deps, clear, [() => tagsToRead(deps)], making.wake);
+  const long = new Set<string>();
+  const songs = (isLong: boolean) => async () =>
+    (await songsToPrepare(deps)).filter(({ name }) => long.has(name) === isLong);
+  const records = () => recordsToMake(deps);
+  // A member waits for a song, and records play without being joined.
+  const slow = workThrough(deps, { clear, finders: [songs(true), records] });
+  const making = workThrough(deps, {
+    clear,
+    finders: [songs(false)],
+    onDone: slow.wake,
+    turn: { ms: deps.turnMs ?? turnMs, onOver: (name) => void long.add(name) },
+  });
+  const reading = workThrough(deps, {
+    clear,
+    finders: [() => tagsToRead(deps)],
+    onDone: making.wake,
+  });
+  const all = [reading, making, slow];
   return {
     prepareMissing: reading.wake,
     prepareAgain(name) {
-      making.forget(name);
-      reading.forget(tagsOf(name));
+      long.delete(name);
+      for (const one of all) one.forget(name);
       reading.wake();
     },
+    cancel(name) {
+      for (const one of all) one.cancel(name);
+    },
     async idle() {
-      await reading.idle();
-      await making.idle();
+      for (const one of all) await one.idle();
     },
     async close() {
-      await Promise.all([reading.close(), making.close()]);
+      await Promise.all(all.map((one) => one.close()));
     },
   };
 }

@@ -169,6 +169,9 @@ describe('recordings on bad days', () => {
       await files.idle();
       expect((await recordingOf(name)).forms).toEqual([]);
       expect(await site.upload(song())).toBe(name);
+      // Nobody takes it for a song that is prepared.
+      const { problem, percent } = await recordingOf(name);
+      expect({ problem, isWhole: percent === 100 }).toEqual({ problem: null, isWhole: false });
       await files.idle();
       await expectPrepared(name);
     },

@@ -33,8 +33,12 @@ export async function insertRecording(
     const same = await tables(trx)
       .updateTable('recordings')
       // As young as this one, or it might be swept before a record holds it; and what went wrong
-      // before may not go wrong again.
-      .set({ created_at: createdAt, problem: null })
+      // before may not go wrong again, and is prepared from the beginning.
+      .set(({ eb, ref }) => ({
+        created_at: createdAt,
+        problem: null,
+        percent: eb.case().when('problem', 'is', null).then(ref('percent')).else(0).end(),
+      }))
       .where('digest', '=', digest)
       .returning('name')
       .executeTakeFirst();

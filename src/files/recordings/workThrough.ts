@@ -24,20 +24,22 @@ export interface Work {
   onLasting(): Promise<void>;
 }
 
-/**
- * Does one after the other, and what fails again later.
- * @param clear awaited before each look for work.
- * @param finders of work, the more urgent first.
- * @param onDone told after each look.
- */
-export function workThrough(
-  deps: WorkDeps,
-  clear: () => Promise<void>,
-  finders: readonly (() => Promise<Work[]>)[],
-  onDone: () => void = () => {},
-) {
+interface Order {
+  /** Awaited before each look for work. */
+  clear(): Promise<void>;
+  /** Of work, the more urgent first. */
+  finders: readonly (() => Promise<Work[]>)[];
+  /** Told after each look. */
+  onDone?(): void;
+  /** What takes longer is ended, so that all else has its turn. */
+  turn?: { ms: number; onOver(name: string): void };
+}
+
+/** Does one after the other, and what fails again later. */
+export function workThrough(deps: WorkDeps, { clear, finders, onDone = () => {}, turn }: Order) {
   const failures = retries(deps.clock);
   let timer: NodeJS.Timeout | undefined;
+  let current: { work: Work; abort: AbortController } | null = null;
 
   const look = async (signal: AbortSignal) => {
     await clear();
@@ -49,16 +51,28 @@ export function workThrough(
       for (const find of finders) next ??= (await find()).find(isOpen);
       if (next === undefined || signal.aborted) break;
       tried.add(next.name);
-      try {
-        if (await doClaimed(deps, next, signal)) failures.forget(next.name);
-      } catch (error) {
-        if (!signal.aborted) await noteFailure(next, error);
-      }
+      await doInTurn(next, signal);
     }
     clearTimeout(timer);
     const pause = failures.untilNext();
     if (pause !== null && !signal.aborted) timer = setTimeout(wake, pause).unref();
     onDone();
+  };
+
+  const doInTurn = async (work: Work, closing: AbortSignal) => {
+    const abort = new AbortController();
+    const over = AbortSignal.any(turn ? [AbortSignal.timeout(turn.ms)] : []);
+    current = { work, abort };
+    try {
+      const signal = AbortSignal.any([closing, abort.signal, over]);
+      if (await doClaimed(deps, work, signal)) failures.forget(work.name);
+    } catch (error) {
+      if (closing.aborted || abort.signal.aborted) return;
+      if (over.aborted) turn?.onOver(work.name);
+      else await noteFailure(work, error);
+    } finally {
+      current = null;
+    }
   };
 
   const noteFailure = async ({ name, of, onLasting }: Work, error: unknown) => {
@@ -78,6 +92,10 @@ export function workThrough(
     wake,
     idle,
     forget: (name: string) => failures.forget(name),
+    /** Ends what is being done with this recording. */
+    cancel(recording: string) {
+      if (current?.work.of.includes(recording)) current.abort.abort();
+    },
     async close() {
       await close();
       clearTimeout(timer);
