@@ -57,6 +57,7 @@ export async function costOfPictures(folder: string): Promise<PicturesCost> {
     musicMemory: 0,
     usedRecordings: async () => new Set(),
     playedTogether: async () => [],
+    mayHear: async () => false,
     onPrepared: () => {},
     downloadOrders: async () => [],
     onDownload: () => {},

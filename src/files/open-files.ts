@@ -34,6 +34,8 @@ interface Deps extends VariantDeps, ServeDeps {
   usedRecordings(db: Db, names: readonly string[]): Promise<ReadonlySet<string>>;
   /** Names of recordings, in the order in which a record plays them. */
   playedTogether(db: Db): Promise<readonly (readonly string[])[]>;
+  /** As `serveRecordings` asks it. */
+  mayHear(name: string, link: { token: string; ip: string } | null): Promise<boolean>;
   /** Told when a recording can be played, or it turned out that it never will. */
   onPrepared(): void;
   /** What releases are given away as, that can be made now. */

@@ -12,7 +12,14 @@ import { backupMails } from '../features/backups/backups.mails.ts';
 import { newsletterMails } from '../features/newsletter/newsletter.mails.ts';
 import { invitationMails } from '../features/accounts/invitations.mails.ts';
 import { releasePath } from '../features/releases/release-path.view.ts';
-import { playedTogether, usedRecordings } from '../features/releases/releases.records.ts';
+import {
+  audibleNames,
+  audibleNamesOf,
+  playedTogether,
+  usedRecordings,
+} from '../features/releases/releases.records.ts';
+import { findPrivateLink } from '../features/private-links/private-links.records.ts';
+import { memoByGeneration, orLast } from './kept/memoByGeneration.ts';
 import { findToldRelease, isOutAt } from '../features/releases/stored-releases.records.ts';
 import { logoFile, readTheme } from '../features/theme/theme.records.ts';
 import { artistOf } from '../features/downloads/downloads.ts';
@@ -159,8 +166,17 @@ export async function createApp(s: AppDeps): Promise<App> {
   });
   app.addHook('onClose', () => peers.close());
   const artist = async () => artistOf(await readTheme(db));
+  const audible = orLast(
+    cache,
+    memoByGeneration(cache, () => audibleNames(db, { at: clock.now() })),
+  );
   const files = openFiles({
     db,
+    async mayHear(name, link) {
+      if (!link) return (await audible()).has(name);
+      const linked = await findPrivateLink(db, link.token, link.ip, clock.now());
+      return linked?.noun === 'release' && (await audibleNamesOf(db, linked.record)).has(name);
+    },
     claim: peers.claim,
     engine: database.engine,
     storage: s.storage,

@@ -187,7 +187,7 @@ export async function registerSite(app: FastifyInstance, s: SiteDeps): Promise<v
       path: privatePath,
       async open(token, ip) {
         const link = await findPrivateLink(db, token, ip, clock.now());
-        const page = link && (await privatePage(db, link, clock.now()));
+        const page = link && (await privatePage(db, link, token, clock.now()));
         if (page) {
           await noteOpened(db, link.id, clock.now()).catch((error: unknown) =>
             app.log.warn({ err: error }, 'the opening of a private link was not written down'),

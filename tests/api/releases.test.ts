@@ -111,7 +111,6 @@ describe.each(enginesAndStorages)('releases on %s with files in %s', (engine, st
     const before = site.clock.time;
     site.clock.time = day;
     const entry = await entryOf(id);
-    site.clock.time = before;
     expect(Date.parse(entry!.published!)).toBe(day);
     expect(Date.parse(entry!.updated!)).toBe(day);
     const songs = entry!.links!.filter(({ rel }) => rel === 'enclosure');
@@ -121,6 +120,7 @@ describe.each(enginesAndStorages)('releases on %s with files in %s', (engine, st
       expect([type, length]).toEqual(['audio/mpeg', song.rawPayload.length]);
       expect(song.headers['content-type']).toBe(type);
     }
+    site.clock.time = before;
     await answered(member.call('GET', `/deleteRelease/${id}`));
   });
 
@@ -217,6 +217,67 @@ describe.each(enginesAndStorages)('releases on %s with files in %s', (engine, st
     expect((await list(member)).map(({ title }) => title)).not.toContain('Twins');
     const apart = { tracks: [twice, { ...twice, _id: 'other' }, { title: 'New', audio }] };
     await answered(member.call('POST', '/addRelease', { ...fresh, ...apart }));
+  });
+
+  test('fans hear a song while they are told of it, and caches ask again after an hour', async () => {
+    const fan = site.visitor();
+    const other = await uploadRecording(member, wav({ seconds: 0.3, pitch: 500 }));
+    const draft = { title: 'Taken Back', releaseDate: 0, isDraft: true };
+    const sent = member.call('POST', '/addRelease', {
+      ...draft,
+      tracks: [{ title: 'x', audio: other }],
+    });
+    const { _id: id } = (await answered(sent)).json<Release>();
+    await member.copiesMade();
+    const released = (await list(member)).find((one) => one._id === id)!;
+    const { url } = released.tracks[0]!.forms[0]!;
+    const change = (part: object) => answered(member.call('POST', `/updateRelease/${id}`, part));
+    const statuses = async () => [
+      (await fan.get(url)).statusCode,
+      (await member.get(url)).statusCode,
+    ];
+    expect(await statuses(), 'a draft').toEqual([404, 200]);
+    await change({ isDraft: false });
+    const heard = await fan.get(url);
+    expect([heard.statusCode, heard.headers['cache-control']]).toEqual([
+      200,
+      'public, max-age=3600',
+    ]);
+    const again = await fan.get(url, {
+      headers: { 'if-none-match': heard.headers['etag'] as string },
+    });
+    expect(again.statusCode).toBe(304);
+    await change({ isDraft: true });
+    expect(await statuses(), 'unpublished').toEqual([404, 200]);
+    const kept = await fan.get(url, {
+      headers: { 'if-none-match': heard.headers['etag'] as string },
+    });
+    expect(kept.statusCode).toBe(404);
+    await change({ isDraft: false, releaseDate: site.clock.time + 24 * 60 * 60_000 });
+    expect(await statuses(), 'before its day').toEqual([404, 200]);
+    await change({ releaseDate: 0, tracks: [] });
+    expect(await statuses(), 'off the release').toEqual([404, 200]);
+
+    await change({ tracks: [{ title: 'x', audio: other }], isDraft: true });
+    const made = await member.call('POST', '/privateLinks', {
+      noun: 'release',
+      record: id,
+      name: 'Radio',
+    });
+    const link = made.json<{ _id: string; url: string }>();
+    const page = await fan.get(new URL(link.url).pathname + new URL(link.url).search);
+    const [linked] = /\/files\/a\/[0-9A-Za-z]{22}-play\.mp3\?link=[\w-]+/.exec(page.body)!;
+    const byLink = await fan.get(linked);
+    expect([byLink.statusCode, byLink.headers['cache-control']]).toEqual([
+      200,
+      'private, no-store',
+    ]);
+    expect((await fan.get(`${url}?link=guessed`)).statusCode).toBe(404);
+    await answered(member.call('POST', `/privateLinks/${link._id}/revoke`));
+    expect((await fan.get(linked)).statusCode).toBe(404);
+    await change({ isDraft: false });
+    await answered(member.call('GET', `/deleteRelease/${id}`));
+    expect((await fan.get(url)).statusCode, 'in the bin').toBe(404);
   });
 
   test('the same file is one recording, and what is none is refused', async () => {

@@ -78,6 +78,7 @@ export class Site {
       musicMemory: this.musicMemory,
       usedRecordings: async () => this.usedRecordings,
       playedTogether: async () => [],
+      mayHear: async () => true,
       onPrepared: () => {},
       downloadOrders: async () => [],
       onDownload: () => {},

@@ -76,6 +76,25 @@ export async function listReleases(db: Db, audience: Audience, part?: Part): Pro
   return releasesOf(db, await rowsNewestFirst(db, audience, part), audience);
 }
 
+/** Names of what its audience may hear: forms of songs, and joined records. */
+export async function audibleNames(db: Db, audience: Audience): Promise<ReadonlySet<string>> {
+  return namesOfSounds(await listReleases(db, audience));
+}
+
+/** The same of one release, whoever is told of it. */
+export async function audibleNamesOf(db: Db, id: string): Promise<ReadonlySet<string>> {
+  const row = await releaseTable.find(db, id);
+  return namesOfSounds(row ? [(await releaseTable.recordOf(row, db)) as Release] : []);
+}
+
+const namesOfSounds = (releases: readonly Release[]): ReadonlySet<string> =>
+  new Set(releases.flatMap(soundsOf).map(({ url }) => url.split('/').at(-1)!));
+
+const soundsOf = ({ tracks, continuous }: Release): { url: string }[] => [
+  ...tracks.flatMap(({ forms }) => forms),
+  ...(continuous ? [continuous] : []),
+];
+
 export async function listReleaseSlugs(db: Db, audience: Audience): Promise<string[]> {
   const all = db.withTables<ReleaseTables>().selectFrom('releases').select('slug');
   return (await toldTo(all, audience, 'releases').execute()).map(({ slug }) => slug);

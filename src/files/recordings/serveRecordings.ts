@@ -11,26 +11,40 @@ interface ServeDeps {
   db: Db;
   isMember(request: FastifyRequest): Promise<boolean>;
   storage: Storage;
+  /**
+   * Whether fans may hear this form or joined record now, or the private link says that they may.
+   * @param link as it stands in the address.
+   */
+  mayHear(name: string, link: { token: string; ip: string } | null): Promise<boolean>;
   /** Told of what is gone from the storage. */
   onLost(name: string): Promise<void>;
 }
 
 /**
- * At `/files/a/<name>`. Whoever was told a name hears it; originals, and what is as good as they
- * are, are the members'.
+ * At `/files/a/<name>`. Fans hear what is out, and caches ask again after an hour whether it still
+ * is; the originals, and what is as good as they are, are the members'.
  */
-export function serveRecordings({ db, isMember, storage, onLost }: ServeDeps): FastifyPluginAsync {
+export function serveRecordings(deps: ServeDeps): FastifyPluginAsync {
+  const { db, isMember, storage, onLost, mayHear } = deps;
   const serve = async (
-    request: FastifyRequest<{ Params: { name: string } }>,
+    request: FastifyRequest<{ Params: { name: string }; Querystring: { link?: unknown } }>,
     reply: FastifyReply,
   ) => {
     const { name } = request.params;
+    const { link } = request.query;
     reply.header('Cache-Control', cacheControl.never);
     const object = isAudioName(name) ? await audioNamed(db, name) : null;
-    const isOpen = object !== null && isForListening(object);
-    if (!object || !(isOpen || (await isMember(request)))) throw new Problem('file.not-found');
+    if (!object) throw new Problem('file.not-found');
+    const isOut = isForListening(object) && (await mayHear(name, null));
+    const isLinked = async () =>
+      isForListening(object) &&
+      typeof link === 'string' &&
+      (await mayHear(name, { token: link, ip: request.ip }));
+    if (!isOut && !(await isMember(request)) && !(await isLinked())) {
+      throw new Problem('file.not-found');
+    }
     const { contentType, bytes } = object;
-    const cache = isOpen ? cacheControl.forever : cacheControl.personal;
+    const cache = isOut ? cacheControl.hour : cacheControl.personal;
     const answered = { name, contentType, bytes, cache, onLost: () => onLost(name) };
     return answerObject(request, reply, storage, answered);
   };

@@ -59,10 +59,15 @@ const places: Readonly<Record<PrivateLinkNoun, Place>> = {
 /** Where the record is public, its page; else its page with that record alone in its list. */
 type PrivatePage = { leadsTo: string } | { address: string; openings: Openings };
 
-/** @param now epoch milliseconds. @returns null where the record is not there. */
+/**
+ * @param token of the link, by which its songs are heard.
+ * @param now epoch milliseconds.
+ * @returns null if the record is not there.
+ */
 export async function privatePage(
   db: Db,
   { noun, record: id }: LinkedRecord,
+  token: string,
   now: number,
 ): Promise<PrivatePage | null> {
   const { table, area, addressOf } = places[noun];
@@ -73,5 +78,18 @@ export async function privatePage(
   if (isPublicAt(row as unknown as PublicationColumns, now)) {
     return { leadsTo: address + (privateAnchors[noun] ?? '') };
   }
-  return { address, openings: { [area.name]: async () => ({ data: [record], isPart: false }) } };
+  const data = [noun === 'release' ? withLink(record as Release, token) : record];
+  return { address, openings: { [area.name]: async () => ({ data, isPart: false }) } };
+}
+
+function withLink(release: Release, token: string): Release {
+  const linked = <Sound extends { url: string }>(sound: Sound): Sound => ({
+    ...sound,
+    url: `${sound.url}?link=${token}`,
+  });
+  return {
+    ...release,
+    tracks: release.tracks.map((track) => ({ ...track, forms: track.forms.map(linked) })),
+    continuous: release.continuous && linked(release.continuous),
+  };
 }
