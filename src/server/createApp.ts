@@ -10,6 +10,9 @@ import { videoPosterRecords } from '../features/media/videos.records.ts';
 import { backupState } from '../features/backups/backups.records.ts';
 import { backupMails } from '../features/backups/backups.mails.ts';
 import { newsletterMails } from '../features/newsletter/newsletter.mails.ts';
+import { isSuppressed, suppressionToken } from '../features/newsletter/newsletter.records.ts';
+import { leavePath } from '../features/newsletter/newsletter.view.ts';
+import { secretLink } from '../kit/links/secretLink.ts';
 import { invitationMails } from '../features/accounts/invitations.mails.ts';
 import { releasePath } from '../features/releases/release-path.view.ts';
 import {
@@ -233,7 +236,15 @@ export async function createApp(s: AppDeps): Promise<App> {
           return { title: found.title, path: releasePath(found), isOut: isOutAt(found, now) };
         },
       }),
-      ...downloadMails({ db, clock, publicUrl: config.publicUrl, bandName: artist }),
+      ...downloadMails({
+        db,
+        clock,
+        publicUrl: config.publicUrl,
+        bandName: artist,
+        isSuppressed: (email) => isSuppressed(db, email),
+        leaveLink: async (email) =>
+          secretLink(config.publicUrl, leavePath, await suppressionToken(db, email)),
+      }),
       ...backupMails({ db, publicUrl: config.publicUrl }),
     },
   });

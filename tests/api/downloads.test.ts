@@ -5,17 +5,18 @@ import { downloadLimits } from '../../src/features/downloads/downloads.ts';
 import { sweepGrants } from '../../src/features/downloads/grants.records.ts';
 import type { RateLimitTables } from '../../src/database/rateLimit.ts';
 import type { DownloadTables } from '../../src/features/downloads/downloads.table.ts';
+import type { NewsletterTables } from '../../src/features/newsletter/newsletter.table.ts';
 import type { Heard } from '../../src/features/heard/heard.ts';
 import type { Release } from '../../src/features/releases/releases.ts';
 import type { DownloadFileTables } from '../../src/files/downloads/downloads.table.ts';
 import type { RecordingTables } from '../../src/files/recordings/recordings.table.ts';
 import { s3Storage } from '../../src/files/storage/s3.ts';
 import type { Storage } from '../../src/files/storage/storage.ts';
-import { dayMs } from '../../src/kit/dates/durations.ts';
+import { dayMs, hourMs } from '../../src/kit/dates/durations.ts';
 import { startApp, type Site } from '../environment/app.ts';
 import { answered, type Client } from '../environment/client.ts';
 import { engines } from '../environment/engines.ts';
-import { linkTo, mailsOf, receiverOf } from '../environment/public-mails.ts';
+import { linkTo, mailsOf, press, receiverOf } from '../environment/public-mails.ts';
 import { uploadPicture, uploadRecording } from '../environment/uploads.ts';
 import { share } from '../environment/whole.ts';
 import { openS3, type S3StandIn } from '../stand-ins/s3.ts';
@@ -294,9 +295,39 @@ describe.each(places)('downloads of a release, on $engine and in $kept', ({ engi
     expect(await emails()).toBe(0);
     const lists = (await member.call('GET', '/subscribers')).json<{ subscribers: object[] }>();
     expect(lists.subscribers).toMatchObject([{ email: 'gil@example.com', confirmed: null }]);
-    // Nobody's mailbox is filled by others, and no answer tells.
-    for (let n = 0; n < 5; n += 1) await answered(ask({ email: `hal+${n}@example.com` }));
-    expect(await emails()).toBe(downloadLimits.mails.max);
+    await change({ download: 'code' });
+  });
+
+  test('no mailbox is filled by others: the pauses grow, and one link ends all mails', async () => {
+    await change({ download: 'address' });
+    const before = site.clock.time;
+    const ask = () => {
+      asked += 1;
+      const body = { release: release._id, email: `hal+${asked}@example.com` };
+      return answered(site.visitor().call('POST', '/downloadLinks', body));
+    };
+    let asked = 0;
+    const mails = async () =>
+      (await mailsOf(site)).filter((one) => receiverOf(one)?.startsWith('hal+'));
+    const counts: number[] = [];
+    for (const passed of [0, hourMs, 2 * hourMs, dayMs]) {
+      site.clock.time = before + passed;
+      for (let n = 0; n < 5; n += 1) await ask();
+      counts.push((await mails()).length);
+    }
+    // Three an hour and six a day; and no answer tells.
+    expect(counts).toEqual([3, 6, 6, 9]);
+
+    site.clock.time = before + 3 * dayMs;
+    await press(site, linkTo('/newsletter/unsubscribe', (await mails()).at(-1)));
+    await ask();
+    expect((await mails()).length).toBe(9);
+    await press(site, `/newsletter/unsubscribe?token=${'a'.repeat(43)}.${'b'.repeat(43)}`);
+    const suppressed = site.database.db.withTables<NewsletterTables>();
+    expect(await suppressed.selectFrom('suppressed_addresses').select('at').execute()).toHaveLength(
+      1,
+    );
+    site.clock.time = before;
     await change({ download: 'code' });
   });
 
@@ -311,14 +342,11 @@ describe.each(places)('downloads of a release, on $engine and in $kept', ({ engi
     const page = await site.visitor().get(String(refused.headers['location']));
     expect(page.body).toContain('used too often');
     expect(page.body).toContain('href="/music/night-bus"');
-    expect((await get({ range: 'bytes=100-' })).statusCode).toBe(206);
-    // Whoever only ever asks for a later part comes to an end as well.
-    await site.database.db
-      .withTables<DownloadTables>()
-      .updateTable('download_grants')
-      .set({ requests: downloadLimits.requests })
-      .execute();
-    expect((await get({ range: 'bytes=100-' })).statusCode).toBe(303);
+    // A link of which only later parts are asked for comes to an end as well: ten archives more.
+    for (let n = 0; n < 10; n += 1) {
+      expect((await get({ range: 'bytes=1-' })).statusCode, `${n}`).toBe(206);
+    }
+    expect((await get({ range: 'bytes=1-' })).statusCode).toBe(303);
   });
 
   test('two who redeem one code at the same time get one link', async () => {

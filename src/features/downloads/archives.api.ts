@@ -1,6 +1,7 @@
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import { fileNameOf, type DownloadFile } from '../../files/downloads/downloads.ts';
+import type { ByteRange } from '../../files/storage/storage.ts';
 import type { Clock } from '../../kit/server/clock.ts';
 import { releasePath } from '../releases/release-path.view.ts';
 import {
@@ -26,8 +27,8 @@ interface AskedArchive {
   slug: string;
   format: string;
   token: string | null;
-  /** From its beginning, and not the rest of one that was broken off. */
-  isStart(archive: Pick<DownloadFile, 'name' | 'bytes'>): boolean;
+  /** What of it is sent; null for nothing. */
+  sent(archive: Pick<DownloadFile, 'name' | 'bytes'>): ByteRange | null;
 }
 
 export type FoundArchive =
@@ -38,7 +39,7 @@ export type FoundArchive =
 /** @throws Problem `file.not-found` where nobody is told of such a release. */
 export async function findArchive(
   { db, clock, artist, makeDownloads }: ArchiveDeps,
-  { slug, format, token, isStart }: AskedArchive,
+  { slug, format, token, sent }: AskedArchive,
 ): Promise<FoundArchive> {
   const now = clock.now();
   const release = await findOpenRelease(db, { slug }, now);
@@ -54,8 +55,9 @@ export async function findArchive(
     makeDownloads();
     return { leadsTo: page };
   }
-  if (!isForEverybody && !(await useGrant(db, grant!.id, isStart(archive))))
+  if (!isForEverybody && !(await useGrant(db, grant!.id, sent(archive), archive.bytes))) {
     return { leadsTo: page };
+  }
   const { name, bytes } = archive;
   const title = fileNameOf(`${band} - ${release.title}`);
   const fileName = `${title} (${formatNames[format as DownloadFormatName]}).zip`;

@@ -11,25 +11,32 @@ export const downloadMails = (s: {
   clock: Clock;
   publicUrl: URL;
   bandName(): Promise<string>;
+  isSuppressed(email: string): Promise<boolean>;
+  /** Leads out of all mails of the site. */
+  leaveLink(email: string): Promise<URL>;
 }): MailTemplates => ({
   'download.link': async (about) => {
     const id = about['grant'] ?? '';
     const now = s.clock.now();
     const asked = await readAskedGrant(s.db, id, now);
     const release = asked && (await findOpenRelease(s.db, { id: asked.release }, now));
-    if (!release) return null;
+    if (!release || (await s.isSuppressed(asked.email))) return null;
     const named = `${release.title} by ${await s.bandName()}`;
     const link = secretLink(s.publicUrl, downloadPath, await newGrantToken(s.db, id));
+    const leave = await s.leaveLink(asked.email);
     return {
       to: asked.email,
       subject: `Your download: ${named}`,
+      unsubscribe: leave,
       text: `Hello,
 
 somebody asked ${s.publicUrl.host} for the download of ${named}. If that was you, here it is, for a week and for you alone:
 
 ${link.href}
 
-If it was not you, do nothing: nobody gets anything else by this, and the address is forgotten in a week.
+If it was not you, do nothing: nobody gets anything else by this, and the address is forgotten in a week. Or open this link, and this site never mails you again:
+
+${leave.href}
 `,
     };
   },

@@ -18,11 +18,15 @@ export const downloadLimits = {
   grant: 7 * dayMs,
   /** How long after that it says so. */
   ended: 60 * dayMs,
-  /** How often it opens one from its beginning, and any part of one. */
+  /** How often it opens one from its beginning, and how many twentieths of one, or smaller parts. */
   downloads: 20,
-  requests: 400,
-  /** Mails with links to one mailbox. */
-  mails: { max: 3, windowMs: hourMs },
+  requests: 600,
+  /** Mails with links to one mailbox: anybody may type anybody's address. */
+  mails: [
+    { max: 3, windowMs: hourMs },
+    { max: 6, windowMs: dayMs },
+    { max: 12, windowMs: 30 * dayMs },
+  ],
 } as const;
 
 /** Whose songs an archive says that they are. */

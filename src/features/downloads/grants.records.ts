@@ -7,6 +7,7 @@ import { hashOfSecret, newSecret } from '../../kit/server/secrets.ts';
 import { addMail, afterRandomDelay } from '../../mail/mails.records.ts';
 import { acceptSubmission } from '../forms/form-submissions.records.ts';
 import { mailboxHash } from '../forms/mailbox.records.ts';
+import type { ByteRange } from '../../files/storage/storage.ts';
 import { downloadLimits } from './downloads.ts';
 import type { DownloadTables } from './downloads.table.ts';
 
@@ -45,11 +46,15 @@ export async function askForLink(
   alsoAsked: AlsoAsked = async () => {},
 ): Promise<void> {
   const mailbox = await mailboxHash(db, email);
-  const limit = { subject: `download:${mailbox}`, ...downloadLimits.mails };
+  const limits = downloadLimits.mails.map((limit) => ({
+    ...limit,
+    subject: `download:${limit.windowMs}:${mailbox}`,
+  }));
   const asked = {
     guard: 'links to downloads',
-    limits: [limit],
-    waitMs: (some: Db) => waitFor(some, limit, now),
+    limits,
+    waitMs: async (some: Db) =>
+      Math.max(...(await Promise.all(limits.map((limit) => waitFor(some, limit, now))))),
   };
   // In a transaction of its own: an address that was mailed often is a submission as any other.
   await acceptSubmission(db, 'download', sender, now, alsoAsked);
@@ -121,20 +126,31 @@ export async function forgetAddress(db: Db, id: string): Promise<void> {
     .execute();
 }
 
+const partsOfArchive = 20;
+
 /**
- * Counts one request for an archive. @param isStart whether it is asked for from its beginning.
- * @returns false where it was one too many: nothing is counted then, nor told.
+ * Counts what is sent of an archive: a twentieth of it as one request, however it is divided.
+ * @param sent null for nothing. @param bytes of the archive.
+ * @returns false if it was too much: nothing is counted then, nor told.
  */
-export async function useGrant(db: Db, id: string, isStart: boolean): Promise<boolean> {
+export async function useGrant(
+  db: Db,
+  id: string,
+  sent: ByteRange | null,
+  bytes: number,
+): Promise<boolean> {
   const { downloads, requests } = downloadLimits;
+  const isStart = sent?.first === 0;
+  const share = sent ? (sent.last - sent.first + 1) / bytes : 0;
+  const counted = Math.max(1, Math.ceil(share * partsOfArchive));
   const { numUpdatedRows } = await tables(db)
     .updateTable('download_grants')
     .set((eb) => ({
-      requests: eb('requests', '+', 1),
+      requests: eb('requests', '+', counted),
       ...(isStart && { downloads: eb('downloads', '+', 1) }),
     }))
     .where('id', '=', id)
-    .where('requests', '<', requests)
+    .where('requests', '<=', requests - counted)
     // One that began goes on to its end.
     .where('downloads', isStart ? '<' : '<=', downloads)
     .executeTakeFirst();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { noteErased } from '../../database/erased.records.ts';
 import type { Transaction } from 'kysely';
+import { keyedHash } from '../../database/keyedHash.ts';
 import type { Db } from '../../database/open.ts';
 import { hashOfSecret, newSecret } from '../../kit/server/secrets.ts';
 import { shownAddress } from '../../kit/server/emailHost.ts';
@@ -58,12 +59,7 @@ export async function askToConfirm(
     .where('email', '=', email)
     .returningAll()
     .executeTakeFirst();
-  const suppressed = await tables(trx)
-    .selectFrom('suppressed_addresses')
-    .select('at')
-    .where('email_hash', 'in', await suppressedAs(trx, email))
-    .executeTakeFirst();
-  if (suppressed) return;
+  if (await isSuppressed(trx, email)) return;
   if (known && release !== undefined) await noteReminder(trx, known.id, release);
   if (known?.confirmed_at != null) return;
   if (!(await countConfirmationMail(trx, email, now))) return;
@@ -145,7 +141,8 @@ export function confirmSubscriber(db: Db, token: string, now: number): Promise<b
 }
 
 /**
- * Who never confirmed may not be asked again for a while: somebody else typed the address.
+ * Who never confirmed may not be asked again for a while, since somebody else typed the address; an
+ * address that is on no list gets no mail any more.
  * @returns whether anybody had the token.
  */
 export function leaveList(db: Db, token: string, now: number): Promise<boolean> {
@@ -155,7 +152,7 @@ export function leaveList(db: Db, token: string, now: number): Promise<boolean> 
       .where('leave_token', '=', token)
       .returning(['id', 'email', 'confirmed_at'])
       .executeTakeFirst();
-    if (!left) return false;
+    if (!left) return suppressByToken(trx, token, now);
     await noteErased(trx, [left.id], now);
     if (left.confirmed_at === null) await noteUnconfirmedLeave(trx, left.email, now);
     return true;
@@ -191,6 +188,36 @@ export function eraseSubscriber(
     if (withMessages) await removeMessagesOf(trx, erased.email, now);
     return true;
   });
+}
+
+/** Whether an address gets no mail any more, of whatever kind. In a transaction, call it after a write. */
+export async function isSuppressed(db: Db, email: string): Promise<boolean> {
+  const found = await tables(db)
+    .selectFrom('suppressed_addresses')
+    .select('at')
+    .where('email_hash', 'in', await suppressedAs(db, email))
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** @returns what leads out of mails for an address that is on no list; it is stored nowhere. */
+export async function suppressionToken(db: Db, email: string): Promise<string> {
+  const mailbox = await mailboxHash(db, email);
+  return `${mailbox}.${await signed(db, mailbox)}`;
+}
+
+const signed = async (db: Db, mailbox: string): Promise<string> =>
+  (await keyedHash(db))(`no mail to ${mailbox}`);
+
+async function suppressByToken(trx: Db, token: string, now: number): Promise<boolean> {
+  const [mailbox = '', signature] = token.split('.');
+  if (signature === undefined || signature !== (await signed(trx, mailbox))) return false;
+  await tables(trx)
+    .insertInto('suppressed_addresses')
+    .values({ email_hash: mailbox, at: now })
+    .onConflict((conflict) => conflict.column('email_hash').doNothing())
+    .execute();
+  return true;
 }
 
 /** Older versions stored a plain hash of the address as it was typed. */

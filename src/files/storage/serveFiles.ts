@@ -130,14 +130,14 @@ export async function answerObject(
   return reply.send(stored === 'unread' ? undefined : stored.body);
 }
 
-/** Whether `answerObject` will send its first byte: not in a later part, and not with a 304. */
-export function sendsFirstByte(
+/** What `answerObject` will send, in bytes counted from 0; null for nothing, as with a 304. */
+export function sentRange(
   request: FastifyRequest,
   { name, bytes }: Pick<AnsweredObject, 'name' | 'bytes'>,
-): boolean {
-  if (request.method !== 'GET' || matchesEtag(request, name)) return false;
-  const range = requestedRange(request, bytes, `"${name}"`);
-  return range === null || (range !== 'outside' && range.first === 0);
+): ByteRange | null {
+  if (request.method !== 'GET' || matchesEtag(request, name)) return null;
+  const range = requestedRange(request, bytes, `"${name}"`) ?? { first: 0, last: bytes - 1 };
+  return range === 'outside' ? null : range;
 }
 
 function addHeaders(reply: FastifyReply, contentType: string): void {

@@ -6,7 +6,7 @@ export function newSecret(): string {
 }
 
 /** False for one that was cut off. */
-export const isSecretShaped = (text: string): boolean => /^[\w-]{43}$/.test(text);
+export const isSecretShaped = (text: string): boolean => /^[\w-]{43}(?:\.[\w-]{43})?$/.test(text);
 
 /** Plain SHA-256 is enough here, unlike for passwords: 256 random bits cannot be guessed. */
 export function hashOfSecret(secret: string): string {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { answerObject, sendsFirstByte } from '../../files/storage/serveFiles.ts';
-import type { Storage } from '../../files/storage/storage.ts';
+import { answerObject, sentRange } from '../../files/storage/serveFiles.ts';
+import type { ByteRange, Storage } from '../../files/storage/storage.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
 import { isSecretShaped } from '../../kit/server/secrets.ts';
 import { urlParts } from '../../kit/server/urlParts.ts';
@@ -22,7 +22,7 @@ interface ArchiveDeps {
     slug: string;
     format: string;
     token: string | null;
-    isStart(archive: Pick<Archive, 'name' | 'bytes'>): boolean;
+    sent(archive: Pick<Archive, 'name' | 'bytes'>): ByteRange | null;
   }): Promise<Archive | { leadsTo: string }>;
   /** Told of what is gone from the storage. */
   onLost(name: string): Promise<void>;
@@ -44,12 +44,11 @@ export function registerArchives(
       const given = urlParts(request.url).searchParams.get('token');
       const token = given !== null && isSecretShaped(given) ? given : null;
       reply.header('cache-control', cacheControl.never);
-      // Whoever goes on after a break asks for a later part.
-      const isStart = (archive: Pick<Archive, 'name' | 'bytes'>) =>
-        sendsFirstByte(request, archive);
-      const found = await find({ slug, format, token, isStart });
+      const sent = (archive: Pick<Archive, 'name' | 'bytes'>) => sentRange(request, archive);
+      const found = await find({ slug, format, token, sent });
       if ('leadsTo' in found) return reply.redirect(found.leadsTo, 303);
-      if (isStart(found)) await onStart(found.release, request);
+      // A download that goes on after a break was counted before.
+      if (sent(found)?.first === 0) await onStart(found.release, request);
       const { name, bytes, fileName, isForEverybody } = found;
       reply.header('content-disposition', attachment(fileName));
       const cache = isForEverybody ? cacheControl.fresh : cacheControl.personal;
