@@ -128,6 +128,8 @@ export function listTable<Row extends ListedRow>(described: ListedNoun<Row>): Li
         .returningAll()
         .executeTakeFirst();
       if (!row) return null;
+      // Or they would open again if the record comes back from the bin.
+      await sql`delete from private_links where record = ${id}`.execute(trx);
       const label = described.labelOf(row as Row);
       const gone = { before: row, after: null, file: fileOf(row), label };
       await recordChange(trx, { noun, record: id, action: 'deleted', ...gone });

@@ -184,7 +184,11 @@ describe.each(engines)('whatever is sent, on %s', (engine) => {
           body: bodyOf(one.operation.requestBody?.content['application/json'].schema),
           isMember: fc.boolean(),
           headers: oddHeaders,
-          segment: fc.oneof(fc.string({ minLength: 1, maxLength: 40 }), words),
+          segment: fc.oneof(
+            fc.string({ minLength: 1, maxLength: 40 }),
+            words,
+            fc.constantFrom('\0', 'a\0b', 'x'.repeat(500)),
+          ),
           network: fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255)),
         }),
       );

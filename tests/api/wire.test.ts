@@ -55,6 +55,29 @@ describe('on the wire', () => {
   };
   const alive = async () => statusOf((await get('/healthz')).text);
 
+  test.each(['PRI', 'M-SEARCH', 'FROB', 'TRACE'])(
+    'the method %s is refused, and the server goes on',
+    async (method) => {
+      for (const target of ['/', '/api/shows', '*']) {
+        const { text } = await get(target, [], method);
+        expect(statusOf(text), target).toBeGreaterThanOrEqual(400);
+        expect(statusOf(text), target).toBeLessThan(500);
+      }
+      expect(await alive()).toBe(200);
+    },
+  );
+
+  test.each([
+    'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
+    'PRI / HTTP/2.0\r\n\r\n',
+    'GET / HTTP/3.0\r\n\r\n',
+  ])('the beginning %j of another protocol is refused', async (begin) => {
+    const { text } = await rawRequest(port, [begin]);
+    // Or nothing came of it in time.
+    expect([400, 408]).toContain(text === '' ? 400 : statusOf(text));
+    expect(await alive()).toBe(200);
+  });
+
   test.each([
     '//',
     '///',

@@ -110,7 +110,9 @@ export async function makeHttpServer(options: HttpServerOptions): Promise<HttpSe
       return;
     }
     reply.headers(headers);
-    done();
+    // Nothing has such a name, and PostgreSQL takes none.
+    if (/^[^?]*%00/.test(request.url)) reply.callNotFound();
+    else done();
   });
 
   const missingSetting = watchForProxy(app, config.trustProxy);
