@@ -42,7 +42,8 @@ export async function findArchive(
   { slug, format, token, sent }: AskedArchive,
 ): Promise<FoundArchive> {
   const now = clock.now();
-  const release = await findOpenRelease(db, { slug }, now);
+  // PostgreSQL takes no null byte.
+  const release = slug.includes('\0') ? null : await findOpenRelease(db, { slug }, now);
   if (!release || !Object.hasOwn(formatNames, format)) throw new Problem('file.not-found');
   const isForEverybody = release.download === 'free';
   const page = token === null ? releasePath({ slug }) : linkWith(token);

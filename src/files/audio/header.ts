@@ -26,8 +26,7 @@ export async function findSound(source: ByteSource): Promise<FoundSound | null> 
     const end = kind === 'flac' ? await beforeTags(source, begin) : source.size;
     return { kind, from: begin, end };
   }
-  const head = await source.read(from, 16);
-  if (isOtherFile(head)) return null;
+  if (isOtherFile(await source.read(tagged, 16))) return null;
   const frames = await findFrames(source, from);
   return frames && { ...frames, end: await beforeTags(source, frames.from) };
 }

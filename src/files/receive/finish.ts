@@ -3,8 +3,6 @@ import type { Log } from '../../kit/server/log.ts';
 import { concurrencyLimit } from '../../kit/functions/concurrencyLimit.ts';
 import { addressOf } from '../storage/address.ts';
 import { fileLimits, type StoredFile } from '../files.ts';
-import { trackKinds } from '../audio/boxes.ts';
-import { findSound, noRecording } from '../audio/header.ts';
 import { isAudioType } from '../recordings/recordings.ts';
 import { imageHeader } from '../decode/header.ts';
 import type { ReceivedAudio } from '../recordings/receiveRecording.ts';
@@ -91,6 +89,11 @@ async function songKind(
   uploadStore: UploadStore,
   id: string,
 ): Promise<Pick<ReceivedAudio, 'kind' | 'bytes'> | null> {
+  // Not before the first upload: the start of the server weighs enough.
+  const [{ findSound, noRecording }, { trackKinds }] = await Promise.all([
+    import('../audio/header.ts'),
+    import('../audio/boxes.ts'),
+  ]);
   const { size, type } = await uploadStore.announced(id);
   const source = await uploadStore.source(id);
   const sound = await findSound(source);

@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
-import { joinAudio } from '../audio/prepare.ts';
 import type { StoreDeps } from '../storePicture.ts';
 import { insertContinuous, type RecordToJoin } from './continuous.records.ts';
 import { fetchOriginal, requireRoom } from './originals.ts';
@@ -28,6 +27,7 @@ export async function joinRecord(
   for (const one of distinct) {
     paths.set(one.name, await fetchOriginal(storage, one, folder, signal));
   }
+  const { joinAudio } = await import('../audio/prepare.ts');
   try {
     const { form, offsets } = await joinAudio(
       { paths: recordings.map((one) => paths.get(one.name)!), folder },

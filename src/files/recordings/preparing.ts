@@ -4,7 +4,7 @@ import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import { minuteMs } from '../../kit/dates/durations.ts';
 import type { AudioTags, MadeForm } from '../audio/audio.ts';
-import { prepareAudio, readAudioTags, type Measured } from '../audio/prepare.ts';
+import type { Measured } from '../audio/job.ts';
 import type { StoredFile } from '../files.ts';
 import { removeObjects, type StoreDeps } from '../storePicture.ts';
 import { recordsToJoin } from './continuous.records.ts';
@@ -150,6 +150,7 @@ async function keepTags(
   await requireRoom(folder, recording.bytes);
   const path = await fetchOriginal(deps.storage, recording, folder, signal);
   let found = null as { tags: AudioTags; cover: Buffer | null } | null;
+  const { readAudioTags } = await import('../audio/prepare.ts');
   const onTags = (tags: AudioTags, cover: Buffer | null) => void (found = { tags, cover });
   await readAudioTags(path, { onTags }, signal, deps.memory).catch((error: unknown) => {
     if (!(error instanceof Problem)) throw error;
@@ -194,6 +195,8 @@ async function prepare(
     if (await insertForm(db, name, form)) onPrepared();
     else await removeObjects({ db, storage, log }, [form.name]);
   };
+  // Not before there is something to prepare: the start of the server weighs enough.
+  const { prepareAudio } = await import('../audio/prepare.ts');
   try {
     const job = { path, folder, forms: missing };
     await prepareAudio(job, { onProgress, onMeasured, onForm }, signal, deps.memory);

@@ -110,9 +110,7 @@ export async function makeHttpServer(options: HttpServerOptions): Promise<HttpSe
       return;
     }
     reply.headers(headers);
-    // Nothing has such a name, and PostgreSQL takes none.
-    if (/^[^?]*%00/.test(request.url)) reply.callNotFound();
-    else done();
+    done();
   });
 
   const missingSetting = watchForProxy(app, config.trustProxy);

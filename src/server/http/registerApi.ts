@@ -73,6 +73,11 @@ function registerOne(
     attachValidation: true,
     preHandler: async ({ validationError, params: given, body }) => {
       const params = (given ?? {}) as { id?: string };
+      // Nothing has such a name, and PostgreSQL takes none.
+      if (Object.values(params).some((text) => text.includes('\0'))) {
+        const isMissing = (code: ProblemCode) => code.endsWith('.not-found');
+        throw new Problem(schemas.refuses?.find(isMissing) ?? 'request.not-found');
+      }
       const refused = validationError ? problemOf(validationError) : null;
       if (refused && !refused.fields) throw refused;
       const fields = {
