@@ -155,11 +155,43 @@ function standInForNavigation(): void {
 const noLook = { content: 'none', display: 'inline', visibility: 'visible' };
 
 /**
+ * jsdom draws frames and takes the focus from closed buttons by an interval. It goes on while a
+ * test stops the clock; begun on a stopped clock, it would never come again.
+ */
+function keepDrawing(): void {
+  if (Object.getOwnPropertyDescriptor(globalThis, 'setInterval')?.get) return;
+  const frameMs = 1000 / 60;
+  const frames = new Set<unknown>();
+  const real = { setInterval, clearInterval };
+  const current = { ...real };
+  const own = {
+    setInterval(task: () => void, ms?: number): unknown {
+      if (ms !== frameMs) return current.setInterval(task, ms);
+      const timer = real.setInterval(task, ms);
+      frames.add(timer);
+      return timer;
+    },
+    clearInterval(timer: Parameters<typeof clearInterval>[0]): void {
+      (frames.delete(timer) ? real : current).clearInterval(timer);
+    },
+  };
+  for (const name of ['setInterval', 'clearInterval'] as const) {
+    Object.defineProperty(globalThis, name, {
+      configurable: true,
+      get: () => own[name],
+      // Fake timers replace it, and put back what they found.
+      set: (given) => void (current[name] = given === own[name] ? real[name] : given),
+    });
+  }
+}
+
+/**
  * Gives the page what a DOM without layout lacks: nothing moves, nothing is measured, nothing is
  * drawn. What depends on any of that is tested as a component, in a real browser.
  */
 export function standInForLayout(): void {
   standInForNavigation();
+  keepDrawing();
   Object.assign(globalThis, {
     ResizeObserver: Watcher,
     IntersectionObserver: Watcher,
