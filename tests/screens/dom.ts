@@ -180,7 +180,9 @@ function keepDrawing(): void {
       configurable: true,
       get: () => own[name],
       // Fake timers replace it, and put back what they found.
-      set: (given) => void (current[name] = given === own[name] ? real[name] : given),
+      set(given) {
+        current[name] = given === own[name] ? real[name] : given;
+      },
     });
   }
 }
