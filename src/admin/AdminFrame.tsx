@@ -161,7 +161,9 @@ export function AdminFrame() {
         </nav>
       )}
       {theme && <PageLoader theme={theme.paceTheme} />}
-      <AdminAlerts renderAction={(id) => <UndoButton alert={id} />} />
+      <AdminAlerts>
+        <UndoButton />
+      </AdminAlerts>
       <LeaveGuard />
       {logOut.question}
       <AccentFollower />

@@ -7,7 +7,7 @@ import type { AreaStore } from '../kit/client/data/areaStore.ts';
 import { AreaStoreContext } from '../kit/client/data/useArea.ts';
 import type { Invited } from '../features/accounts/invitations.view.ts';
 import { openDrafts } from '../kit/admin/drafts/drafts.ts';
-import { watchHistory } from '../kit/admin/undo/undoAlerts.ts';
+import { watchHistory } from '../kit/admin/undo/undoOffer.ts';
 import { InvitePage } from '../features/accounts/invite.admin.tsx';
 import { adminRoutes, loadTabs } from './routes.tsx';
 import { SetupPage } from '../features/accounts/setup.admin.tsx';

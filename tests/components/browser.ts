@@ -2,6 +2,7 @@ import { afterAll, afterEach, vi } from 'vitest';
 import { commands } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { clearAlerts } from '../../src/kit/client/page/alerts.ts';
+import { clearUndoOffer } from '../../src/kit/admin/undo/undoOffer.ts';
 import { noteStatus } from '../../src/kit/client/api/signedOut.ts';
 import type { LedgerCommands } from './ledger-commands.ts';
 
@@ -21,6 +22,7 @@ afterEach(async () => {
   await cleanup();
   vi.useRealTimers();
   clearAlerts();
+  clearUndoOffer();
   noteStatus(200);
   localStorage.clear();
   sessionStorage.clear();

@@ -8,9 +8,10 @@ import { adminRoutes } from '../../src/admin/routes.tsx';
 import { noContactInfo } from '../../src/features/contact/contact.ts';
 import { defaultTheme } from '../../src/features/theme/theme.ts';
 import { clearAlerts } from '../../src/kit/client/page/alerts.ts';
+import { clearUndoOffer } from '../../src/kit/admin/undo/undoOffer.ts';
 import { AreaStore } from '../../src/kit/client/data/areaStore.ts';
 import { AreaStoreContext } from '../../src/kit/client/data/useArea.ts';
-import { watchHistory } from '../../src/kit/admin/undo/undoAlerts.ts';
+import { watchHistory } from '../../src/kit/admin/undo/undoOffer.ts';
 import { openDrafts } from '../../src/kit/admin/drafts/drafts.ts';
 import {
   setEmailService,
@@ -104,6 +105,7 @@ async function leavePage(): Promise<void> {
   const kept = stores.map((store) => Object.entries(store));
   await cleanup();
   clearAlerts();
+  clearUndoOffer();
   for (const [n, store] of stores.entries()) {
     store.clear();
     for (const [name, text] of kept[n]!) store.setItem(name, String(text));

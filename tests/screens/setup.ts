@@ -1,6 +1,7 @@
 import { afterEach, expect, vi } from 'vitest';
 import { loadConfirmLeave } from '../../src/admin/LeaveGuard.tsx';
 import { clearAlerts } from '../../src/kit/client/page/alerts.ts';
+import { clearUndoOffer } from '../../src/kit/admin/undo/undoOffer.ts';
 import { noteStatus } from '../../src/kit/client/api/signedOut.ts';
 import { standInForLayout } from './dom.ts';
 import { expectElement } from './expect.ts';
@@ -16,6 +17,7 @@ afterEach(async () => {
   await cleanup();
   vi.useRealTimers();
   clearAlerts();
+  clearUndoOffer();
   noteStatus(200);
   localStorage.clear();
   sessionStorage.clear();

@@ -33,11 +33,11 @@ export class PreviewAreas extends AreaStore {
     });
   }
 
-  /** The editing area loads it, and what comes is put in from there. */
+  /** The editing area loads it, and what comes is put in from there; it shows a failure, too. */
   override load<T>(area: Area<T>): Promise<T> {
     const { areas } = this.#beside;
-    const { at, isLoading } = areas.snapshot(area.name);
-    if (at === 0 && !isLoading) areas.loadQuietly(area);
+    const { at, isLoading, error } = areas.snapshot(area.name);
+    if (at === 0 && !isLoading && error === null) areas.loadQuietly(area);
     return new Promise(() => {});
   }
 

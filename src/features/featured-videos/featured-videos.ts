@@ -3,26 +3,26 @@ import { publicationAnswer, publicationFields } from '../../kit/api/publication.
 import { endpoint, withDrafts } from '../../kit/api/endpoint.ts';
 import { inParts } from '../../kit/api/listPart.ts';
 import { crossFieldRule } from '../../kit/schema/crossFieldRule.ts';
-import { numberField, dayInstant } from '../../kit/schema/numbers.ts';
+import { numberField, dayInstant, numberOrNone } from '../../kit/schema/numbers.ts';
 import { requiredLinkField } from '../../kit/links/linkField.ts';
 import { PictureAnswer, ignoredFields, ignoredInNew } from '../../kit/pictures/pictureAnswer.ts';
 import { recordParams, chosenId } from '../../kit/api/recordId.ts';
 import { basedOn, revision } from '../../kit/api/revision.ts';
-import { requiredLine, multilineText } from '../../kit/schema/text.ts';
+import { requiredLine, optionalText } from '../../kit/schema/text.ts';
 import { exactPartial } from '../../kit/schema/exactPartial.ts';
 
 /** UTF-16 units, as `maxLength` of an input counts; times in seconds. */
 export const featuredVideoLimits = { title: 150, description: 1000, time: 24 * 60 * 60 };
 
-const moment = numberField()
-  .gte(0, 'A time before the video begins')
-  .lte(featuredVideoLimits.time, `At most ${featuredVideoLimits.time} seconds`)
-  .nullable()
-  .describe('In seconds, perhaps with a fraction; null for none.');
+const moment = numberOrNone(
+  numberField()
+    .gte(0, 'A time before the video begins')
+    .lte(featuredVideoLimits.time, `At most ${featuredVideoLimits.time} seconds`),
+).describe('In seconds, perhaps with a fraction; null for none.');
 
 const fields = z.strictObject({
   title: requiredLine(featuredVideoLimits.title),
-  description: multilineText(featuredVideoLimits.description),
+  description: optionalText(featuredVideoLimits.description),
   youtubeLink: requiredLinkField('youtubeVideo'),
   startTime: moment,
   endTime: moment,

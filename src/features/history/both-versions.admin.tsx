@@ -1,7 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useState } from 'react';
 import { chooseMessage, Failure } from '../../errors/failure.ts';
-import { addUndoAlert } from '../../kit/admin/undo/undoAlerts.ts';
+import { addUndoAlert } from '../../kit/admin/undo/undoOffer.ts';
 import { useAreas } from '../../kit/client/data/useArea.ts';
 import { addAlert } from '../../kit/client/page/alerts.ts';
 import { restoreVersion } from './history.queries.ts';

@@ -1,18 +1,20 @@
+import { Undo2 } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import { chooseMessage } from '../../errors/failure.ts';
-import { addAlert, removeAlert } from '../../kit/client/page/alerts.ts';
-import { addUndoAlert, callToUndo } from '../../kit/admin/undo/undoAlerts.ts';
+import { addAlert } from '../../kit/client/page/alerts.ts';
+import { addUndoAlert, clearUndoOffer, undoOffers } from '../../kit/admin/undo/undoOffer.ts';
 import { useAreas } from '../../kit/client/data/useArea.ts';
 import { undoCall } from './undo.queries.ts';
 
-/** In the alert of a change. */
-export function UndoButton({ alert }: { alert: string }) {
+/** Undoes the latest change, for some seconds after it. */
+export function UndoButton() {
   const areas = useAreas();
-  const call = callToUndo(alert);
-  if (call === null) return null;
+  const offer = useSyncExternalStore(undoOffers.subscribe, undoOffers.get, undoOffers.get);
+  if (offer === null) return null;
   const undo = async () => {
-    removeAlert(alert);
+    clearUndoOffer();
     try {
-      addUndoAlert('It is as it was before', await undoCall(call));
+      addUndoAlert('It is as it was before', await undoCall(offer.call));
     } catch (failure) {
       addAlert('error', chooseMessage(failure));
     }
@@ -21,10 +23,11 @@ export function UndoButton({ alert }: { alert: string }) {
   return (
     <button
       type="button"
-      className="button-quiet -my-2 font-semibold underline underline-offset-4"
+      aria-label={`Undo: ${offer.message}`}
+      className="pointer-events-auto button-line justify-self-end"
       onClick={() => void undo()}
     >
-      Undo
+      <Undo2 aria-hidden className="size-4" /> Undo
     </button>
   );
 }

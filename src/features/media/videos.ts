@@ -34,8 +34,9 @@ const NewVideo = z.strictObject({
   link,
   embedLink: z
     .string()
+    .nullable()
     .exactOptional()
-    .describe('Accepted for older clients, but made anew from the link.'),
+    .describe('Ignored: the server makes it from the link.'),
   ...publicationFields,
   ...ignoredInNew,
 });

@@ -9,7 +9,7 @@ import {
 } from '../../kit/links/playerAddresses.ts';
 import { crossFieldRule } from '../../kit/schema/crossFieldRule.ts';
 import { endpoint, withDrafts } from '../../kit/api/endpoint.ts';
-import { dayInstant } from '../../kit/schema/numbers.ts';
+import { dayInstant, numberOrNone } from '../../kit/schema/numbers.ts';
 import { linkField } from '../../kit/links/linkField.ts';
 import { recordIdField, recordParams, chosenId } from '../../kit/api/recordId.ts';
 import { basedOn, revision } from '../../kit/api/revision.ts';
@@ -29,7 +29,7 @@ const fields = z.strictObject({
   ),
   title: requiredLine(playerLimits.title),
   /** A calendar day; a player can do without. */
-  date: dayInstant().nullable(),
+  date: numberOrNone(dayInstant()),
   spotifyLink: linkField('spotifyPlayer'),
   appleMusicLink: linkField('appleMusic'),
   soundcloudLink: linkField('soundcloud'),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/api/endpoint.ts';
 import { basedOn } from '../../kit/api/revision.ts';
-import { multilineText } from '../../kit/schema/text.ts';
+import { optionalText } from '../../kit/schema/text.ts';
 
 /** UTF-16 units, as `maxLength` of an input counts. */
 export const privacyLimits = { text: 20_000 };
 
 /** Empty for the site's own text. */
-export const PrivacyDraft = z.strictObject({ text: multilineText(privacyLimits.text) });
+export const PrivacyDraft = z.strictObject({ text: optionalText(privacyLimits.text) });
 export type PrivacyDraft = z.output<typeof PrivacyDraft>;
 
 /** Empty for the site's own text. */

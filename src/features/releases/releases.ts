@@ -10,7 +10,7 @@ import { pictureAddressOrNone } from '../../kit/pictures/pictureAddress.ts';
 import { PictureAnswer, ignoredInNew } from '../../kit/pictures/pictureAnswer.ts';
 import { exactPartial } from '../../kit/schema/exactPartial.ts';
 import { dayInstant } from '../../kit/schema/numbers.ts';
-import { multilineText, requiredLine } from '../../kit/schema/text.ts';
+import { optionalText, requiredLine } from '../../kit/schema/text.ts';
 import { releaseTypes } from '../featured-releases/featured-releases.view.ts';
 import { downloadRules, maxTitleLength } from './releases.view.ts';
 
@@ -34,7 +34,7 @@ export const TrackDraft = z.strictObject({
   _id: recordIdField().exactOptional(),
   title: requiredLine(releaseLimits.title),
   audio: audioAddress,
-  lyrics: multilineText(releaseLimits.lyrics).default(''),
+  lyrics: optionalText(releaseLimits.lyrics).default(''),
 });
 export type TrackDraft = z.output<typeof TrackDraft>;
 
@@ -48,8 +48,8 @@ export const ReleaseFields = z.strictObject({
   type: z.enum(releaseTypes),
   releaseDate: dayInstant(),
   alt: altText(),
-  text: multilineText(releaseLimits.text).describe('Words of the band about it.'),
-  credits: multilineText(releaseLimits.credits),
+  text: optionalText(releaseLimits.text).describe('Words of the band about it.'),
+  credits: optionalText(releaseLimits.credits),
   links: z
     .array(requiredLinkField('website'))
     .max(releaseLimits.links, `At most ${releaseLimits.links} links`)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { z } from 'zod';
-import { addUndoAlert } from '../../kit/admin/undo/undoAlerts.ts';
+import { addUndoAlert } from '../../kit/admin/undo/undoOffer.ts';
 import { useAreas } from '../../kit/client/data/useArea.ts';
 import { FormNotes } from '../../kit/admin/edit-form/FormNotes.tsx';
 import { FormError } from '../../kit/client/inputs/FormError.tsx';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/api/endpoint.ts';
 import { basedOn } from '../../kit/api/revision.ts';
-import { oneLine } from '../../kit/schema/text.ts';
+import { optionalLine } from '../../kit/schema/text.ts';
 import { timeZoneName } from '../../kit/schema/timeZone.ts';
 
 const showSystems = ['custom', 'bandsintown'] as const;
@@ -12,7 +12,7 @@ export const showsSettingsLimits = { bandsintownArtist: 200 };
 
 /** The artist's name or id on Bandsintown; empty for none. */
 export const ArtistFields = z.strictObject({
-  bandsintownArtist: oneLine(showsSettingsLimits.bandsintownArtist),
+  bandsintownArtist: optionalLine(showsSettingsLimits.bandsintownArtist),
 });
 export type ArtistFields = z.output<typeof ArtistFields>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { publicationAnswer, publicationFields } from '../../kit/api/publication.ts';
 import { endpoint, withDrafts } from '../../kit/api/endpoint.ts';
 import { inParts } from '../../kit/api/listPart.ts';
-import { numberField, instant } from '../../kit/schema/numbers.ts';
+import { numberField, instant, numberOrNone } from '../../kit/schema/numbers.ts';
 import { linkField } from '../../kit/links/linkField.ts';
 import { pictureAddressOrNone, pictureAddress } from '../../kit/pictures/pictureAddress.ts';
 import { PictureAnswer, ignoredFields, ignoredInNew } from '../../kit/pictures/pictureAnswer.ts';
@@ -19,12 +19,12 @@ export const showLimits = { venue: 200, location: 200, price: 99_999.99 };
 
 const priceRange = 'A price between 0 and 99999.99';
 
-const price = numberField()
-  .gte(0, priceRange)
-  .lte(showLimits.price, priceRange)
-  .refine((units) => Math.round(units * 100) / 100 === units, 'At most two decimals')
-  .nullable()
-  .describe("In the currency's units with at most two decimals, such as 12.5; null for none.");
+const price = numberOrNone(
+  numberField()
+    .gte(0, priceRange)
+    .lte(showLimits.price, priceRange)
+    .refine((units) => Math.round(units * 100) / 100 === units, 'At most two decimals'),
+).describe("In the currency's units with at most two decimals, such as 12.5; null for none.");
 
 const currency = z
   .string()

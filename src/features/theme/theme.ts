@@ -4,7 +4,7 @@ import { PictureAnswer } from '../../kit/pictures/pictureAnswer.ts';
 import { pictureAddressOrNone } from '../../kit/pictures/pictureAddress.ts';
 import { altText } from '../../kit/pictures/altText.ts';
 import { basedOn } from '../../kit/api/revision.ts';
-import { notEmpty, oneLine } from '../../kit/schema/text.ts';
+import { notEmpty, oneLine, optionalLine } from '../../kit/schema/text.ts';
 import { paceNames } from './theme.view.ts';
 import { fontNames } from './faces.view.ts';
 import { exactPartial } from '../../kit/schema/exactPartial.ts';
@@ -17,8 +17,8 @@ const hexColor = z
   .overwrite(sixDigits);
 
 export const ThemeDraft = z.strictObject({
-  siteTitle: oneLine(themeLimits.siteTitle),
-  catchPhrase: oneLine(themeLimits.catchPhrase),
+  siteTitle: optionalLine(themeLimits.siteTitle),
+  catchPhrase: optionalLine(themeLimits.catchPhrase),
   primaryColor: hexColor,
   secondaryColor: hexColor,
   primaryFont: z.enum(fontNames, 'One of the fonts in the list'),

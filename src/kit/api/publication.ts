@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { numberOrNone } from '../schema/numbers.ts';
 
-const hour = z.int().nonnegative().max(8_640_000_000_000_000).nullable();
+const hour = numberOrNone(z.int().nonnegative().max(8_640_000_000_000_000));
 
 /** What a member says of when visitors are told of a record. */
 export const publicationFields = {

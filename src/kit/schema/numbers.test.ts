@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { dayInstant, numberField, instant } from './numbers.ts';
+import { dayInstant, numberField, numberOrNone, instant } from './numbers.ts';
 
 const said = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
@@ -14,13 +14,19 @@ test('an instant lies between 1900 and 2999', () => {
 });
 
 test('nothing is required, and what is no number says so', () => {
-  expect([undefined, null].flatMap((value) => said(instant(), value))).toEqual([
-    'Required',
-    'Required',
-  ]);
+  const nothing = [undefined, null, ''];
+  expect(nothing.map((value) => said(instant(), value))).toEqual(nothing.map(() => ['Required']));
   const wrong = ['1800000000000', Number.NaN, Infinity, {}];
   for (const value of wrong) expect(said(instant(), value)).toEqual(['Please enter a number']);
   for (const value of wrong) expect(said(numberField(), value)).toEqual(['Please enter a number']);
+});
+
+test.each([
+  [null, null],
+  ['', null],
+  [0, 0],
+])('of a number that may be left out, %j is %j', (sent, stored) => {
+  expect(numberOrNone(numberField()).parse(sent)).toBe(stored);
 });
 
 test('an instant is a whole number', () => {

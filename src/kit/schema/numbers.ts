@@ -10,7 +10,7 @@ const endOfLast = Date.parse(lastDay) + dayMs;
 const outOfRange = 'Please enter a date between 1900 and 2999';
 
 const notANumber = ({ input }: { input?: unknown }): string =>
-  input === undefined || input === null ? 'Required' : 'Please enter a number';
+  input === undefined || input === null || input === '' ? 'Required' : 'Please enter a number';
 
 const instantUpTo = (last: number) =>
   z.int({ error: notANumber }).gte(first, { error: outOfRange, abort: true }).lte(last, outOfRange);
@@ -22,5 +22,12 @@ export const dayInstant = () =>
   instantUpTo(endOfLast - 1)
     .overwrite((at) => Math.floor(at / dayMs) * dayMs)
     .describe('A calendar day: epoch milliseconds, stored as those of its midnight in UTC.');
+
+/** Null and the empty text of a field are no number. */
+export const numberOrNone = <S extends z.ZodType<number>>(number: S) =>
+  z.preprocess(
+    (given: number | null) => ((given as unknown) === '' ? null : given),
+    number.nullable(),
+  );
 
 export const numberField = () => z.number({ error: notANumber });

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { multilineText, oneLine, requiredPlainLine } from './text.ts';
+import { multilineText, oneLine, optionalLine, optionalText, requiredPlainLine } from './text.ts';
 
 test.each([
   ['a line', oneLine(10_000)],
@@ -23,4 +23,13 @@ test.each([
 ])('%j in a line: %s', (text, isTaken) => {
   expect(oneLine(10).safeParse(text).success).toBe(isTaken);
   expect(multilineText(10).safeParse(text).success).toBe(isTaken);
+});
+
+test.each([
+  ['a line', optionalLine(10)],
+  ['a text', optionalText(10)],
+])('of %s that may be left empty null is none, and what is missing is missing', (_, schema) => {
+  expect(schema.parse(null)).toBe('');
+  expect(schema.parse(' a ')).toBe('a');
+  expect(schema.safeParse(undefined).success).toBe(false);
 });

@@ -37,4 +37,11 @@ export const multilineText = (max: number) =>
     .max(max, `At most ${max} characters`)
     .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t-\r\u0085])*$/u, notTyped);
 
+/** Null is no text, as other programs send it. */
+const orNone = (text: z.ZodString) =>
+  z.preprocess((given: string) => ((given as unknown) === null ? '' : given), text);
+
+export const optionalLine = (max: number) => orNone(oneLine(max));
+export const optionalText = (max: number) => orNone(multilineText(max));
+
 export const requiredText = (max: number) => multilineText(max).regex(...notEmpty);

@@ -272,7 +272,8 @@ export function registerPages(app: FastifyInstance, s: PageDeps): void {
     if (member === 'front page')
       return reply.header('cache-control', cacheControl.never).redirect('/', 302);
     const unslashed = pathname.replace(/\/$/, '');
-    if (pathname !== '/' && pathname !== unslashed && sitePageAt(unslashed)) {
+    const isPage = sitePageAt(unslashed) ?? memberPages[unslashed] ?? s.shells[unslashed];
+    if (pathname !== '/' && pathname !== unslashed && isPage) {
       return reply.redirect(unslashed + request.url.slice(pathname.length), 308);
     }
     // Exact paths only: `//music` and `/%6dusic` are other paths.

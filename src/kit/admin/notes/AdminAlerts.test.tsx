@@ -16,14 +16,16 @@ const words: readonly (readonly [type: AlertType, word: string])[] = [
 test.each(words)('an alert of type %s says %s, where everybody reads it', (type, word) => {
   addAlert(type, 'Done.');
   const html = renderToString(
-    <AdminAlerts renderAction={() => <button type="button">Undo</button>} />,
+    <AdminAlerts>
+      <button type="button">Undo</button>
+    </AdminAlerts>,
   );
   expect(html).toMatch(
     new RegExp(`<svg.*<strong class="[^"]*text-${type}[^"]*">${word}</strong><p`),
   );
   expect(html).not.toContain('sr-only');
   expect(html).toContain(`role="${type === 'error' ? 'alert' : 'status'}" data-alert="${type}"`);
-  expect(html).toContain('>Undo</button>');
+  expect(html).toContain('</section><button type="button">Undo</button>');
 });
 
 test.each(words)('so does a note of tone %s', (tone, word) => {

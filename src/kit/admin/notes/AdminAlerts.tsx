@@ -18,34 +18,37 @@ const places: Readonly<Record<AlertPosition, string>> = {
   'bottom-right': 'right-0 bottom-0',
 };
 
-interface AdminAlertsProps {
-  /** What can be done about one, by its id. */
-  renderAction: (id: string) => ReactNode;
-}
-
-/** The alerts of the band, each with its word before it; fans have `AlertToasts`. */
-export function AdminAlerts({ renderAction }: AdminAlertsProps) {
+/**
+ * The band's alerts, each with a word for its type; fans have `AlertToasts`.
+ * @param children stay below them, longer than any of them.
+ */
+export function AdminAlerts({ children }: { children: ReactNode }) {
   const { list, position, host } = useSyncExternalStore(
     alertStore.subscribe,
     alertStore.get,
     alertStore.get,
   );
   const alerts = (
-    <section
-      aria-label="Notifications"
-      // A modal dialog hides the page from screen readers, but not its live regions.
-      aria-live="polite"
+    <div
       className={`pointer-events-none fixed z-50 grid w-full max-w-104 gap-2 px-4 pt-4 alerts ${places[position]}`}
     >
-      {list.map((alert) => (
-        <OneAlert key={alert.id} alert={alert} action={renderAction(alert.id)} />
-      ))}
-    </section>
+      <section
+        aria-label="Notifications"
+        // A modal dialog hides the page from screen readers, but not its live regions.
+        aria-live="polite"
+        className="grid gap-2"
+      >
+        {list.map((alert) => (
+          <OneAlert key={alert.id} alert={alert} />
+        ))}
+      </section>
+      {children}
+    </div>
   );
   return host ? createPortal(alerts, host) : alerts;
 }
 
-function OneAlert({ alert, action }: { alert: Alert; action: ReactNode }) {
+function OneAlert({ alert }: { alert: Alert }) {
   const { id, type, message, leaving } = alert;
   const { Icon, word, color, ground } = tones[type];
   return (
@@ -59,7 +62,6 @@ function OneAlert({ alert, action }: { alert: Alert; action: ReactNode }) {
         <strong className={`text-small ${color}`}>{word}</strong>
         <p className="text-text">{message}</p>
       </div>
-      {action}
       <button
         type="button"
         aria-label="Dismiss"

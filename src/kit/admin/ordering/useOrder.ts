@@ -5,7 +5,7 @@ import type { Area } from '../../client/data/area.ts';
 import { useAreas } from '../../client/data/useArea.ts';
 import { addAlert } from '../../client/page/alerts.ts';
 import { useLatestSave } from '../edit-form/useLatestSave.ts';
-import { addUndoAlert } from '../undo/undoAlerts.ts';
+import { addUndoAlert } from '../undo/undoOffer.ts';
 
 /** How the order of a list is stored. */
 export interface StoredOrder<T> {

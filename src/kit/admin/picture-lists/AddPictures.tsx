@@ -1,7 +1,7 @@
 import { useEffect, useId, useMemo, useRef, useState, type FormEvent } from 'react';
 import { chooseMessage, Failure, isUnanswered, wrongFields } from '../../../errors/failure.ts';
 import { addAlert } from '../../client/page/alerts.ts';
-import { addUndoAlert } from '../undo/undoAlerts.ts';
+import { addUndoAlert } from '../undo/undoOffer.ts';
 import { useAreas } from '../../client/data/useArea.ts';
 import { FormError } from '../../client/inputs/FormError.tsx';
 import { Checkbox } from '../inputs/Checkbox.tsx';

@@ -1,6 +1,6 @@
 import { useAreas } from '../../client/data/useArea.ts';
 import { FormDialog } from '../records/FormDialog.tsx';
-import { addUndoAlert } from '../undo/undoAlerts.ts';
+import { addUndoAlert } from '../undo/undoOffer.ts';
 import { Picture } from '../../client/pictures/Picture.tsx';
 import { AltTextChange, type ListedPicture } from '../../pictures/pictureList.ts';
 import { describedDraft, withPictures, type PictureListKind } from './pictureListKind.ts';

@@ -1,7 +1,7 @@
 import { Eye, Pencil, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { AddPictures } from './AddPictures.tsx';
-import { addUndoAlert, binNote } from '../undo/undoAlerts.ts';
+import { addUndoAlert, binNote } from '../undo/undoOffer.ts';
 import { useArea, useAreas } from '../../client/data/useArea.ts';
 import { DeleteDialog } from '../records/DeleteDialog.tsx';
 import { AltTextDialog } from './AltTextDialog.tsx';

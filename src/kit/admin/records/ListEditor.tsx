@@ -2,7 +2,7 @@ import { Eye, History, Pencil, Plus, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { Fragment, useRef, useState, type ReactNode } from 'react';
 import { headerOf } from './AccordionList.tsx';
-import { addUndoAlert, binNote } from '../undo/undoAlerts.ts';
+import { addUndoAlert, binNote } from '../undo/undoOffer.ts';
 import { useArea, useAreas } from '../../client/data/useArea.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { AreaBoundary } from '../../client/data/AreaBoundary.tsx';

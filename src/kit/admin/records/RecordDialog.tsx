@@ -2,7 +2,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import type { Control, FieldValues, Path } from 'react-hook-form';
 import { pictureMessages } from '../../../errors/sharedMessages.ts';
 import { isGone, isUnanswered, tooLate } from '../../../errors/failure.ts';
-import { addUndoAlert } from '../undo/undoAlerts.ts';
+import { addUndoAlert } from '../undo/undoOffer.ts';
 import { useAreas } from '../../client/data/useArea.ts';
 import { normalizeBy, type FieldsSchema } from '../edit-form/fieldValue.ts';
 import { FormDialog } from './FormDialog.tsx';

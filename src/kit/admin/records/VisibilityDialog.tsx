@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useAreas } from '../../client/data/useArea.ts';
-import { addUndoAlert } from '../undo/undoAlerts.ts';
+import { addUndoAlert } from '../undo/undoOffer.ts';
 import { useEditForm } from '../edit-form/useEditForm.ts';
 import { DateField } from '../inputs/DateField.tsx';
 import { SelectField } from '../inputs/SelectField.tsx';

@@ -49,7 +49,7 @@ test('a call goes to its address under the base, with cookies, and answers the b
   expect(await fetchShow()).toEqual({ venue: 'Roxy' });
   expect(fetching.mock.calls[0]).toMatchObject([
     '/band/api/shows/a%2Fb?near=x+%26+y',
-    { method: 'GET', credentials: 'include', cache: 'no-cache' },
+    { method: 'GET', credentials: 'include', headers: { 'cache-control': 'no-cache' } },
   ]);
   expect(fetching.mock.calls[0]?.[1].body).toBeUndefined();
 });

@@ -65,10 +65,12 @@ async function request<T>(url: string, method: string, body: unknown, isRead: bo
       credentials: 'include',
       cache: 'no-cache',
       signal: AbortSignal.timeout(timeoutMs),
-      ...(body !== undefined && {
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }),
+      headers: {
+        // By itself a browser sends `max-age=0`.
+        'cache-control': 'no-cache',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     text = await response.text();
   } catch (error) {

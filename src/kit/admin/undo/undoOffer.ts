@@ -1,0 +1,59 @@
+import { secondMs } from '../../dates/durations.ts';
+import { tellOfAnswers } from '../../client/api/call.ts';
+import { addAlert } from '../../client/page/alerts.ts';
+
+/** The latest change, as long as one press undoes it; the history offers it for longer. */
+export interface UndoOffer {
+  /** The history's id of the call that made the change. */
+  call: string;
+  /** What the alert said of the change. */
+  message: string;
+}
+
+export const undoOfferMs = 10 * secondMs;
+
+/** Shown where members delete something. */
+export const binNote = 'It stays in the bin for 30 days, and can be brought back.';
+
+/** The history's id of a call, by its answer. */
+const callOfAnswer = new WeakMap<object, string>();
+
+let offer: UndoOffer | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+/** Call this once, before the first change. */
+export function watchHistory(): void {
+  tellOfAnswers((answer, { headers }) => {
+    const call = headers.get('history-call');
+    if (call && typeof answer === 'object' && answer) callOfAnswer.set(answer, call);
+  });
+}
+
+/**
+ * Alerts of a change, and offers to undo it if the history has it.
+ * @param answer as the call of the change returned it.
+ */
+export function addUndoAlert(message: string, answer: object): void {
+  addAlert('success', message);
+  const call = callOfAnswer.get(answer);
+  if (call === undefined) return;
+  setOffer({ call, message });
+  timer = setTimeout(clearUndoOffer, undoOfferMs);
+}
+
+export const clearUndoOffer = () => setOffer(null);
+
+function setOffer(next: UndoOffer | null): void {
+  clearTimeout(timer);
+  offer = next;
+  for (const listener of listeners) listener();
+}
+
+export const undoOffers = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  get: (): UndoOffer | null => offer,
+};
