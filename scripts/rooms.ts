@@ -111,7 +111,7 @@ export const kitFolders: Readonly<Record<string, readonly string[]>> = {
   functions: [],
   dates: ['functions'],
   schema: ['dates'],
-  api: [],
+  api: ['schema'],
   links: ['functions', 'schema'],
   pictures: ['api', 'schema'],
   server: ['api', 'functions', 'schema'],

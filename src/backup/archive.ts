@@ -63,7 +63,7 @@ const backupLimits = {
 
 const headingName = 'backup.json';
 const manifestName = 'manifest.json';
-const rowsName = /^rows\/([a-z][a-z0-9_]{0,62})\/\d{6}\.jsonl$/;
+const rowsName = /^rows\/([a-z_][a-z0-9_]{0,62})\/\d{6}\.jsonl$/;
 const fileName = /^files\/(.+)$/;
 const objectName = /^[0-9A-Za-z][0-9A-Za-z.-]{0,200}$/;
 

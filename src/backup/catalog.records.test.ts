@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { bothEngines, freshDatabase } from '../../tests/environment/engines.ts';
-import { inOrderOfReference, isKept, tablesOf } from './catalog.records.ts';
+import { inOrderOfReference, isKept, isOfSite, tablesOf } from './catalog.records.ts';
 
 describe.each(bothEngines)('the tables on %s', (engine) => {
   async function tables() {
@@ -10,7 +10,9 @@ describe.each(bothEngines)('the tables on %s', (engine) => {
   }
 
   test('of a backup are these: a new one is decided upon, kept or left out', async () => {
-    const { all } = await tables();
+    const { all, db } = await tables();
+    const made = (await db.introspection.getTables()).map(({ name }) => name);
+    expect(made.filter((name) => !isOfSite({ name }))).toEqual([]);
     const kept = all.filter(isKept).map(({ name }) => name);
     expect(kept.join(' ')).toBe(
       'accounts asked_addresses bio code_batches contact_info demo demo_records download_codes erased featured_releases ' +

@@ -7,6 +7,43 @@ export interface Table {
   key: readonly string[];
 }
 
+/** Tables that a backup holds and a restore replaces. */
+const kept: ReadonlySet<string> = new Set([
+  'accounts',
+  'asked_addresses',
+  'bio',
+  'code_batches',
+  'contact_info',
+  'demo',
+  'demo_records',
+  'download_codes',
+  'erased',
+  'featured_releases',
+  'featured_videos',
+  'file_variants',
+  'files',
+  'heard',
+  'history',
+  'home_images',
+  'media_images',
+  'members',
+  'merch_config',
+  'messages',
+  'passkeys',
+  'players',
+  'privacy',
+  'recordings',
+  'release_reminders',
+  'releases',
+  'shows',
+  'shows_settings',
+  'site_keys',
+  'subscribers',
+  'suppressed_addresses',
+  'theme',
+  'videos',
+]);
+
 /**
  * What opens something, what only this installation knows, and what a moment later means nothing:
  * a backup holds none of these tables, and a restore empties them.
@@ -46,11 +83,16 @@ const ownTables: ReadonlySet<string> = new Set([
   'outside_changes',
 ]);
 
-export const isKept = ({ name }: Pick<Table, 'name'>): boolean =>
-  !leftOut.has(name) && !ownTables.has(name);
-export const isOwn = ({ name }: Table): boolean => ownTables.has(name);
+type Named = Pick<Table, 'name'>;
 
-/** Every table of the site, by name. */
+export const isKept = ({ name }: Named): boolean => kept.has(name);
+export const isOwn = ({ name }: Named): boolean => ownTables.has(name);
+
+/** Whether a migration made it. Litestream, PostGIS and neighbors add tables of their own. */
+export const isOfSite = ({ name }: Named): boolean =>
+  kept.has(name) || leftOut.has(name) || ownTables.has(name);
+
+/** Returns the site's tables by name, and no other program's. */
 export async function tablesOf(db: Db, engine: Engine): Promise<Table[]> {
   const query =
     engine === 'sqlite'
@@ -67,10 +109,9 @@ export async function tablesOf(db: Db, engine: Engine): Promise<Table[]> {
           where i.indisprimary and t.relnamespace = current_schema()::regnamespace
           order by t.relname collate "C", array_position(i.indkey::smallint[], a.attnum)`;
   const { rows } = await query.execute(db);
-  return [...Map.groupBy(rows, ({ table }) => table)].map(([name, columns]) => ({
-    name,
-    key: columns.map(({ column }) => column),
-  }));
+  return [...Map.groupBy(rows, ({ table }) => table)]
+    .map(([name, columns]) => ({ name, key: columns.map(({ column }) => column) }))
+    .filter(isOfSite);
 }
 
 /** Tables that others refer to come before those. */

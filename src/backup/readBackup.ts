@@ -11,7 +11,7 @@ import {
   type Heading,
   type Manifest,
 } from './archive.ts';
-import { isKept } from './catalog.records.ts';
+import { isKept, isOfSite } from './catalog.records.ts';
 import { decrypted } from './encryption.ts';
 import { isOfObjects, type Row } from './snapshot.records.ts';
 
@@ -66,7 +66,8 @@ export async function checkBackup(
       if (schema > migrations.length) throw new BackupProblem(newerBackup);
     },
     onRows: (table, rows) => {
-      if (!isKept({ name: table }))
+      // Backups of former versions held the tables of other programs, too.
+      if (isOfSite({ name: table }) && !isKept({ name: table }))
         throw new BackupProblem(`"${table}" does not belong into a backup.`);
       if (isOfObjects(table)) for (const row of rows) noteObject(contentTypes, row);
     },

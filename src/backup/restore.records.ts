@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { migrate } from '../database/migrate.ts';
 import { migrations } from '../database/migrations.ts';
+import { isForeignKeyError } from '../database/isForeignKeyError.ts';
 import { withoutTimeLimit, type Database, type Db } from '../database/open.ts';
 import { Problem } from '../errors/problem.ts';
 import { diskProblem } from '../files/receive/disk-problem.ts';
@@ -79,7 +80,9 @@ export function replaceRows(from: Database, to: Database): Promise<string[]> {
     const objects = await leaveOutErased(from);
     const all = (await tablesOf(trx, to.engine)).filter((table) => !isOwn(table));
     const ordered = await inOrderOfReference(trx, to.engine, all);
-    for (const { name } of ordered.toReversed()) await inTables(trx).deleteFrom(name).execute();
+    for (const { name } of ordered.toReversed()) {
+      await inTables(trx).deleteFrom(name).execute().catch(requireNoneElse(name));
+    }
     for (const table of ordered.filter(isKept)) {
       for await (const rows of storedRows(from.db, table)) {
         await inTables(trx)
@@ -108,6 +111,16 @@ async function requireNumbers({ db }: Database): Promise<void> {
     if (await query.where((where) => where.or(areWords)).executeTakeFirst()) throw unfit(name);
   }
 }
+
+const requireNoneElse =
+  (table: string) =>
+  (error: unknown): never => {
+    if (!isForeignKeyError(error)) throw error;
+    throw new BackupProblem(
+      `A table of another program refers to rows of "${table}", so they cannot be replaced. Remove its foreign key, and restore again: nothing was changed.`,
+      { cause: error },
+    );
+  };
 
 /** What PostgreSQL says of values that it does not take, or of rows that contradict each other. */
 const isOfData = (error: unknown): boolean =>

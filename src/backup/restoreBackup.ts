@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Storage } from '../files/storage/storage.ts';
 import { openDatabase, type Database } from '../database/open.ts';
 import { BackupProblem, type Manifest } from './archive.ts';
+import { isKept } from './catalog.records.ts';
 import { makeBackup, type Site } from './makeBackup.ts';
 import { scratchFolder } from './scratchFolder.ts';
 import { checkBackup, readBackup, type BackupSource } from './readBackup.ts';
@@ -65,7 +66,9 @@ export async function restoreBackup(
     await prepareScratch(scratch, heading.schema);
     let stored = 0;
     await readBackup(file, passphrase, {
-      onRows: (table, rows) => insertRows(scratch, table, rows),
+      onRows: async (table, rows) => {
+        if (isKept({ name: table })) await insertRows(scratch, table, rows);
+      },
       onFile: async (name, file) => {
         await site.storage.put(name, file, contentTypes.get(name)!);
         onProgress((stored += 1) / (manifest.files + 1));

@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import {
   BackupProblem,
@@ -293,11 +294,74 @@ describe.each(engines)('a backup of a site on %s', (engine) => {
   });
 });
 
+describe.each(bothEngines)('beside tables of other programs on %s', (engine) => {
+  /** As Litestream adds one to a database, and PostGIS to a schema. */
+  async function siteBeside(seq: number): Promise<Site> {
+    const site = await siteForTest(engine);
+    const { db } = site.database;
+    await sql`create table _litestream_seq (id integer primary key, seq integer)`.execute(db);
+    await sql`insert into _litestream_seq values (1, ${seq})`.execute(db);
+    return site;
+  }
+  const seqsOf = async ({ database }: Site) =>
+    (await sql<{ seq: number }>`select seq from _litestream_seq`.execute(database.db)).rows;
+  const bioOf = async (site: Site) =>
+    (await site.visitor().call('GET', '/bio')).json<{ text: string }>().text;
+
+  test('a backup holds the tables of the site alone, and a restore replaces no other', async () => {
+    const [site, target] = [await siteBeside(7), await siteBeside(9)];
+    await (await site.member()).call('POST', '/updateBio', { text: 'We began in a garage.' });
+    const file = fileForTest();
+    const { manifest } = await backUp(site, file);
+    expect(Object.keys(manifest.rows)).not.toContain('_litestream_seq');
+    // What another program stores is no content that a restore would lose.
+    await restore(target, file);
+    expect(await bioOf(target)).toBe('We began in a garage.');
+    expect(await seqsOf(target)).toEqual([{ seq: 9 }]);
+  });
+
+  test('a backup of a former version that holds them is restored without them', async () => {
+    const [site, target] = [await siteForTest(engine), await siteBeside(9)];
+    await (await site.member()).call('POST', '/updateBio', { text: 'We began in a garage.' });
+    const file = fileForTest();
+    await writeChanged(site, file, '', {}, [
+      { table: '_litestream_seq', rows: [{ id: 1, seq: 7 }] },
+    ]);
+    await checkBackup(file);
+    await restore(target, file);
+    expect(await bioOf(target)).toBe('We began in a garage.');
+    expect(await seqsOf(target)).toEqual([{ seq: 9 }]);
+  });
+
+  test('a restore says why rows to which another table refers cannot be replaced', async () => {
+    const target = await siteForTest(engine);
+    const file = fileForTest();
+    await backUp(target, file);
+    const member = await target.member();
+    await member.call('POST', '/updateBio', { text: 'We were here before.' });
+    const { db } = target.database;
+    await sql`create table neighbors (id integer primary key, account text references accounts (id))`.execute(
+      db,
+    );
+    await sql`insert into neighbors select 1, id from accounts limit 1`.execute(db);
+    await expect(restore(target, file, { replace: true })).rejects.toThrow(
+      /^A table of another program refers to rows of "accounts"/,
+    );
+    expect(await bioOf(target)).toBe('We were here before.');
+  });
+});
+
 /** A backup whose first row of a table is another, and whose hashes are right all the same. */
-async function writeChanged(site: Site, file: string, table: string, change: object) {
+async function writeChanged(
+  site: Site,
+  file: string,
+  table: string,
+  change: object,
+  more: readonly BackupPart[] = [],
+) {
   const whole = fileForTest();
   await backUp(site, whole);
-  const parts: BackupPart[] = [];
+  const parts: BackupPart[] = [...more];
   const { heading } = await unpackBackup(new Blob([readFileSync(whole)]).stream(), {
     onRows: (name, [first, ...rows]) => {
       const changed = name === table ? { ...first, ...change } : first!;
