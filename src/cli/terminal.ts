@@ -1,5 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
-import { ConfigError, loadEnvFile } from '../server/config.ts';
+import { ConfigError } from '../server/config.ts';
+import { loadEnvFile } from '../server/envFile.ts';
 
 export interface Terminal {
   env: Readonly<Record<string, string | undefined>>;

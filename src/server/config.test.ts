@@ -1,5 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { homedir, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { ConfigError, envExample, readConfig } from './config.ts';
@@ -49,6 +49,16 @@ test('nothing set is a working configuration', () => {
     metrics: null,
     logLevel: 'info',
   });
+});
+
+test('a folder of the home and a host in brackets are what a shell and a browser make of them', () => {
+  const { dataDir, host, backupPlace } = readConfig({
+    DATA_DIR: '~/band',
+    BACKUP_URL: '~',
+    HOST: '[::1]',
+  });
+  expect([dataDir, backupPlace, host]).toEqual([join(homedir(), 'band'), homedir(), '::1']);
+  expect(() => readConfig({ DATA_DIR: '~ann/band' })).toThrow('DATA_DIR must be a path');
 });
 
 test('everything set is read', () => {

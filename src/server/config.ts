@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseEnv } from 'node:util';
 import type { z } from 'zod';
 import type { Keep } from '../backup/keep.ts';
 import { isLoopback } from '../kit/server/clientNetwork.ts';
@@ -65,24 +64,6 @@ export class ConfigError extends Error {
     this.name = 'ConfigError';
     this.complaints = complaints;
   }
-}
-
-/**
- * Adds what stands in the file `.env` of this folder to the environment, which goes before it.
- * @throws ConfigError where it is there and cannot be read.
- */
-export function loadEnvFile(): void {
-  let text: string;
-  try {
-    text = readFileSync('.env', 'utf8');
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') return;
-    throw new ConfigError([
-      `The file .env cannot be read (${code}). Let the user read it that the site runs as; on a server of your own: sudo chgrp stagedoor .env && sudo chmod 640 .env.`,
-    ]);
-  }
-  for (const [name, value] of Object.entries(parseEnv(text))) process.env[name] ??= value;
 }
 
 /** Any setting may also be in a file, named by `NAME_FILE`. @throws ConfigError. */

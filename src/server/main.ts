@@ -1,4 +1,5 @@
-import { ConfigError, loadEnvFile } from './config.ts';
+import { ConfigError } from './config.ts';
+import { loadEnvFile } from './envFile.ts';
 import { openLog } from './http/log.ts';
 import { serve } from './serve.ts';
 

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { homedir } from 'node:os';
 import { z } from 'zod';
 import { readKeep } from '../backup/keep.ts';
 import { audioLimits } from '../files/audio/audio.ts';
@@ -75,16 +76,29 @@ const list = z.string().transform((text) =>
 
 const goodKeys = 'must have a key and its secret before the @, in which / is %2F and % is %25';
 
+/** A shell would have put the folder of the home in its place. */
+const path = z
+  .string()
+  .min(1)
+  .refine((text) => !/^~[^/]/.test(text), 'must be a path; only ~/ stands for a home folder')
+  .transform((text) => text.replace(/^~(?=\/|$)/, homedir()));
+
+/** Also in brackets, as in an address of the web. */
+const host = z
+  .string()
+  .min(1)
+  .transform((text) => text.replace(/^\[(.*)\]$/, '$1'));
+
 /** In the order of `.env.example`. */
 export const settings = {
   PORT: setting(port.default(3000), '3000', 'The port that the site listens on.'),
   HOST: setting(
-    z.string().min(1).default('127.0.0.1'),
+    host.default('127.0.0.1'),
     '127.0.0.1',
     'The address that the site listens on; 0.0.0.0 for all.',
   ),
   DATA_DIR: setting(
-    z.string().min(1).default('./data'),
+    path.default('./data'),
     './data',
     'The folder for everything that the site keeps by default.',
   ),
@@ -211,8 +225,7 @@ export const settings = {
     'Proxies whose forwarded address is believed, separated by commas.',
   ),
   BACKUP_URL: setting(
-    z
-      .string()
+    path
       .refine(
         (place) => !place.includes('://') || (place.startsWith('s3://') && hasHost(place)),
         'must be a folder, or look like s3://bucket/folder?endpoint=https://host&region=name',
@@ -270,7 +283,7 @@ export const settings = {
     'The port at which GET /metrics answers figures for Prometheus, to anybody who reaches it; without it there are none.',
   ),
   METRICS_HOST: setting(
-    z.string().min(1).default('127.0.0.1'),
+    host.default('127.0.0.1'),
     '127.0.0.1',
     'The address that METRICS_PORT listens on: this machine alone, unless another is set.',
   ),

@@ -24,7 +24,11 @@ const importsAdmin = 'src/site/entry.tsx';
 
 /** What these share with the server: the settings, and how they lead to the data. */
 const settingsReaders: ReadonlySet<Layer> = new Set(['cli', 'doctor']);
-const readsSettings = new Set(['src/server/config.ts', 'src/server/openData.ts']);
+const readsSettings = new Set([
+  'src/server/config.ts',
+  'src/server/envFile.ts',
+  'src/server/openData.ts',
+]);
 
 export const onlyKnownRooms: Rule = (sources) =>
   sources

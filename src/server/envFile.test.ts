@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { readEnvFile } from './envFile.ts';
+
+const read = (text: string) => readEnvFile(Buffer.from(text));
+const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le');
+
+test.each([
+  ['UTF-8 with a byte order mark', Buffer.from('\uFEFFPORT=3001\nHOST=::1\n')],
+  ['UTF-16, as PowerShell writes it', utf16('PORT=3001\r\nHOST=::1\r\n')],
+  ['big-endian UTF-16', utf16('PORT=3001\nHOST=::1\n').swap16()],
+])('a file in %s is read whole', (_, bytes) => {
+  expect(readEnvFile(bytes)).toEqual({ PORT: '3001', HOST: '::1' });
+});
+
+test.each([
+  ['UTF-16 without a mark', Buffer.from('PORT=3001\n', 'utf16le')],
+  ['Latin-1', Buffer.from('MAIL_FROM=Bj\xf6rk <b@band.example>\n', 'latin1')],
+])('a file in %s is refused', (_, bytes) => {
+  expect(() => readEnvFile(bytes)).toThrow('Save it again with the encoding UTF-8');
+});
+
+test.each([
+  ['BACKUP_PASSPHRASE=ab#cd', 'BACKUP_PASSPHRASE'],
+  ['BACKUP_PASSPHRASE=ab #cd', 'BACKUP_PASSPHRASE'],
+  ['export SMTP_URL = smtp://ann:a#b@mail.example', 'SMTP_URL'],
+  ["A='one\ntwo'\nAWS_SECRET_ACCESS_KEY=a#b", 'AWS_SECRET_ACCESS_KEY'],
+])('a value that a # would cut off is refused, with the quotes to write: %s', (text, name) => {
+  expect(() => read(text)).toThrow(`Put it in quotes: ${name}='…'`);
+  expect(() => read(text)).not.toThrow('ab');
+});
+
+test.each([
+  [`BACKUP_PASSPHRASE='ab#cd'`, 'ab#cd'],
+  ['BACKUP_PASSPHRASE="ab #cd" # ours', 'ab #cd'],
+  ['BACKUP_PASSPHRASE="one\ntwo=a#b"', 'one\ntwo=a#b'],
+  ['# BACKUP_PASSPHRASE=a#b\nBACKUP_PASSPHRASE=abcd', 'abcd'],
+])('nothing is cut off in %s', (text, value) => {
+  expect(read(text)).toEqual({ BACKUP_PASSPHRASE: value });
+});
+
+test('a comment behind a value is one', () => {
+  expect(read('PORT=3001 # of the proxy')).toEqual({ PORT: '3001' });
+});
+
+test.each([
+  ['PUBLIC_ULR', 'PUBLIC_URL'],
+  ['PUBLC_URL', 'PUBLIC_URL'],
+  ['DATADIR', 'DATA_DIR'],
+  ['BACKUP_PASPHRASE_FILE', 'BACKUP_PASSPHRASE_FILE'],
+  ['smtp_url', 'SMTP_URL'],
+])('%s is named, and that %s was meant', (name, meant) => {
+  expect(() => read(`${name}=x`)).toThrow(`Did you mean ${meant}?`);
+});
+
+test.each(['NODE_OPTIONS', 'TZ', 'HOSTS', 'AWS_SECRET_ACCESS_KEY', 'POSTGRES_PASSWORD'])(
+  '%s may be for another program',
+  (name) => {
+    expect(read(`${name}=x`)).toEqual({ [name]: 'x' });
+  },
+);

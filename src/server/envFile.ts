@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { ConfigError } from './config.ts';
+import { settings } from './settings.ts';
+
+/**
+ * Adds the values of the file `.env` of this folder to the environment, whose own values win.
+ * @throws ConfigError if it cannot be read, or would be read as something else than was meant.
+ */
+export function loadEnvFile(): void {
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync('.env');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return;
+    throw new ConfigError([
+      `The file .env cannot be read (${code}). Let the user read it that the site runs as; on a server of your own: sudo chgrp stagedoor .env && sudo chmod 640 .env.`,
+    ]);
+  }
+  for (const [name, value] of Object.entries(readEnvFile(bytes))) process.env[name] ??= value;
+}
+
+/**
+ * Returns the values of an environment file, in UTF-8 or, with a byte order mark, in UTF-16.
+ * @throws ConfigError
+ */
+export function readEnvFile(bytes: Uint8Array): Record<string, string> {
+  const text = decoded(bytes);
+  const values = parseEnv(text) as Record<string, string>;
+  const complaints = [...cutValues(text), ...Object.keys(values).flatMap(misspelled)];
+  if (complaints.length > 0) throw new ConfigError(complaints);
+  return values;
+}
+
+function decoded(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  const encoding =
+    first === 0xff && second === 0xfe
+      ? 'utf-16le'
+      : first === 0xfe && second === 0xff
+        ? 'utf-16be'
+        : 'utf-8';
+  try {
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    // As UTF-16 without a mark is read, of which no line would be found.
+    if (!text.includes('\0')) return text;
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+  }
+  throw new ConfigError([
+    'The file .env is not in UTF-8. Save it again with the encoding UTF-8; in Notepad it is beside the name of the file.',
+  ]);
+}
+
+const assignment = /^\s*(?:export\s+)?([\w.-]+)\s*=[ \t]*(.*)$/;
+
+/** Their values may have any characters, and are never printed. */
+const secret = /PASSPHRASE|PASSWORD|SECRET|KEY$/;
+
+/** Complains of values that Node cuts off at a `#`, in silence. */
+function cutValues(text: string): string[] {
+  const complaints: string[] = [];
+  let openQuote = '';
+  for (const line of text.split(/\r?\n/)) {
+    if (openQuote !== '') {
+      if (line.includes(openQuote)) openQuote = '';
+      continue;
+    }
+    const [, name, value = ''] = assignment.exec(line) ?? [];
+    if (name === undefined) continue;
+    const quote = /^['"`]/.exec(value)?.[0];
+    if (quote !== undefined) {
+      if (!value.includes(quote, 1)) openQuote = quote;
+      continue;
+    }
+    const cut = secret.test(name) ? /#/ : /\S#/;
+    if (value.startsWith('#') || !cut.test(value)) continue;
+    complaints.push(
+      `The value of ${name} in .env has a #, which begins a comment there. Put it in quotes: ${name}='…'. A comment gets a line of its own.`,
+    );
+  }
+  return complaints;
+}
+
+const known = Object.keys(settings).flatMap((name) => [name, `${name}_FILE`]);
+
+/** Complains of a name that is nearly a setting's. */
+function misspelled(name: string): string[] {
+  if (known.includes(name)) return [];
+  const meant = known.find((other) => isNearly(name.toUpperCase(), other));
+  return meant === undefined
+    ? []
+    : [`.env sets ${name}, which is no setting. Did you mean ${meant}?`];
+}
+
+/** Whether one edit makes one of the other: a letter more, less or another, or two that swapped. */
+function isNearly(name: string, other: string): boolean {
+  const [short, long] = name.length <= other.length ? [name, other] : [other, name];
+  if (short.length < 5 || long.length - short.length > 1) return short === long;
+  let from = 0;
+  while (from < short.length && short[from] === long[from]) from += 1;
+  const rest = short.slice(from);
+  const ends = [long.slice(from + 1)];
+  if (short.length < long.length) return ends.includes(rest);
+  const swapped = `${long[from + 1] ?? ''}${long[from] ?? ''}${long.slice(from + 2)}`;
+  return rest.slice(1) === ends[0] || rest === swapped;
+}
