@@ -52,11 +52,30 @@ interface BackupOptions {
 export async function makeBackup(
   site: Site,
   file: string,
-  { passphrase = null, hasFiles = true }: BackupOptions = {},
+  options?: BackupOptions,
 ): Promise<MadeBackup> {
   const path = resolve(file);
   await requireFolder(dirname(path));
   await requireNoFolder(path);
+  await using backup = await openBackup(site, options);
+  await writeAtomically(dirname(path), basename(path), backup.bytes, 0o600);
+  const { heading, manifest } = backup;
+  return { heading, manifest, bytes: (await stat(path)).size };
+}
+
+/** A backup that is made while its bytes are read, and must be closed. */
+interface OpenBackup extends AsyncDisposable {
+  heading: Heading;
+  /** Whole once all bytes are read. */
+  manifest: Manifest;
+  bytes: AsyncIterable<Uint8Array>;
+}
+
+/** Opens a backup of the site as it is now, for `makeBackup` and downloads. */
+export async function openBackup(
+  site: Site,
+  { passphrase = null, hasFiles = true }: BackupOptions = {},
+): Promise<OpenBackup> {
   await using begun = new AsyncDisposableStack();
   const database = await site.open();
   begun.defer(() => database.close());
@@ -87,9 +106,14 @@ export async function makeBackup(
     }
   }
   const packed = packBackup(heading, parts());
-  const body = passphrase === null ? packed.bytes : encrypted(packed.bytes, passphrase);
-  await writeAtomically(dirname(path), basename(path), body, 0o600);
-  return { heading, manifest: packed.manifest, bytes: (await stat(path)).size };
+  const bytes = passphrase === null ? packed.bytes : encrypted(packed.bytes, passphrase);
+  const all = begun.move();
+  return {
+    heading,
+    manifest: packed.manifest,
+    bytes,
+    [Symbol.asyncDispose]: () => all.disposeAsync(),
+  };
 }
 
 async function requireFolder(folder: string): Promise<void> {

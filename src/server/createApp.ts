@@ -313,7 +313,6 @@ export async function createApp(s: AppDeps): Promise<App> {
   registerBackupDownload(app, {
     url: `${config.apiBase}/backup.tar`,
     site: { open, db, storage: s.storage, clock },
-    dataDir: config.dataDir,
     passphrase: config.backupPassphrase,
   });
   await app.register(

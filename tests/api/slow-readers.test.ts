@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Limits } from '../../src/server/http/requestLimits.ts';
 import { siteForTest } from '../environment/app.ts';
 import { enterLargeBand } from '../environment/large-band.ts';
-import { uploadPicture } from '../environment/uploads.ts';
+import { smallPicture, uploadPicture } from '../environment/uploads.ts';
 
 /** Bytes: more than the kernel keeps of an answer on both ends of a connection. */
 const large = 24_000_000;
@@ -51,6 +51,40 @@ test(
     expect(await visit('/')).toBe(200);
   },
 );
+
+test('a call on which the server works for longer than that is answered', async () => {
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+  const site = await siteForTest('sqlite', {
+    limits: { silenceMs: 100 },
+    storage: (folder) => ({
+      ...folder,
+      async put(...object) {
+        await opened;
+        return folder.put(...object);
+      },
+    }),
+  });
+  const port = await site.listen();
+  const silences = { count: 0 };
+  site.app.server.server.on('timeout', () => void (silences.count += 1));
+  const member = await site.member();
+  const cookie = [...member.cookies].map((pair) => pair.join('=')).join('; ');
+  const bytes = await smallPicture();
+  const answer = fetch(`http://127.0.0.1:${port}/api/uploads`, {
+    method: 'POST',
+    headers: {
+      cookie,
+      'tus-resumable': '1.0.0',
+      'upload-length': String(bytes.length),
+      'upload-metadata': `filename ${btoa('a.png')},filetype ${btoa('image/png')}`,
+      'content-type': 'application/offset+octet-stream',
+    },
+    body: new Uint8Array(bytes),
+  });
+  await expect.poll(() => silences.count).toBeGreaterThan(2);
+  open();
+  expect((await answer).status).toBe(201);
+});
 
 /** A site with more to read than a connection takes in at once. */
 async function slowSite(limits: Partial<Limits> = {}) {

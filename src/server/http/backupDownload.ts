@@ -1,23 +1,23 @@
-import { createReadStream } from 'node:fs';
-import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Site } from '../../backup/makeBackup.ts';
 import { nameOfDay } from '../../backup/keep.ts';
-import { scratchFolder } from '../../backup/scratchFolder.ts';
 import { Problem } from '../../errors/problem.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
 
 interface BackupDownload {
   url: string;
   site: Site;
-  dataDir: string;
   passphrase: string | null;
 }
 
-/** To members only. It is whole before its first byte is sent. */
+/**
+ * To members only. It is sent while it is made, as proxies and browsers give up on an answer that
+ * does not begin; the manifest at its end tells a whole one from one that was cut off.
+ */
 export function registerBackupDownload(
   app: FastifyInstance,
-  { url, site, dataDir, passphrase }: BackupDownload,
+  { url, site, passphrase }: BackupDownload,
 ): void {
   let isBusy = false;
   app.route({
@@ -35,22 +35,20 @@ export function registerBackupDownload(
       await using made = new AsyncDisposableStack();
       made.defer(async () => void (isBusy = false));
       // A start need not load it.
-      const { makeBackup } = await import('../../backup/makeBackup.ts');
-      const folder = made.use(await scratchFolder(dataDir));
+      const { openBackup } = await import('../../backup/makeBackup.ts');
       const day = new Date(site.clock.now()).toISOString().slice(0, 10);
       const name = nameOfDay(day, passphrase !== null);
-      const { bytes } = await makeBackup(site, join(folder.path, name), { passphrase });
-      const body = createReadStream(join(folder.path, name));
+      const { bytes } = made.use(await openBackup(site, { passphrase }));
+      const body = Readable.from(bytes, { objectMode: false });
       const sending = made.move();
       body.once('close', () => {
         sending.disposeAsync().catch((error: unknown) => {
-          request.log.warn({ err: error }, 'a downloaded backup was not removed');
+          request.log.warn({ err: error }, 'a downloaded backup was not closed');
         });
       });
       return reply
         .header('cache-control', cacheControl.personal)
         .header('content-disposition', `attachment; filename="${name}"`)
-        .header('content-length', bytes)
         .type(passphrase === null ? 'application/x-tar' : 'application/octet-stream')
         .send(body);
     },

@@ -7,7 +7,7 @@ import type { Account } from '../../kit/server/handler.ts';
 import type { Config } from '../config.ts';
 import { isOwnCall } from './crossOrigin.ts';
 import { answerClientError, answerErrors, problemOf, sendProblem } from './errorAnswer.ts';
-import { limitBodyTime, readJsonOnly, type Limits } from './requestLimits.ts';
+import { endSilentConnections, limitBodyTime, readJsonOnly, type Limits } from './requestLimits.ts';
 import { logOptions, type LogStream } from './log.ts';
 import { answerKept } from '../kept/keptPage.ts';
 import type { PageCache } from '../kept/pageCache.ts';
@@ -62,7 +62,6 @@ export async function makeHttpServer(options: HttpServerOptions): Promise<HttpSe
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: limits.bodyBytes,
-    // Or whoever reads nothing of an answer would keep its connection and its file for ever.
     connectionTimeout: limits.silenceMs,
     http: {
       maxHeaderSize: limits.headerBytes,
@@ -118,6 +117,7 @@ export async function makeHttpServer(options: HttpServerOptions): Promise<HttpSe
   app.decorateRequest('isLongUpload', false);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  endSilentConnections(app, limits);
   readJsonOnly(app, limits);
   const onFailedSync = () => {
     if (!takesChanges) return;

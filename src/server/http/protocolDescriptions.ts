@@ -222,7 +222,8 @@ const askRestore = () => ({
 const downloadBackup = () => ({
   ...members,
   summary: 'Everything that the site keeps, as one file.',
-  description: 'For members. It is whole before its first byte is sent; one is made at a time.',
+  description:
+    'For members. It is sent while it is made, one at a time; one that was cut off has no manifest at its end.',
   responses: {
     200: {
       description: 'A tar, encrypted in the age format where the site has a passphrase for it.',

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../../errors/problem.ts';
 import { answerClientError } from './errorAnswer.ts';
@@ -11,7 +12,7 @@ export const requestLimits = {
   headersMs: 10_000,
   bodyMs: 30_000,
   uploadSilenceMs: 60_000,
-  /** How long nothing may pass on a connection; the check of a picture may take as long. */
+  /** How long nothing may pass on a connection, unless the server is at work for it. */
   silenceMs: 120_000,
   bodyBytes: 256 * kib,
   jsonDepth: 20,
@@ -37,6 +38,23 @@ export function readJsonOnly(app: FastifyInstance, { jsonDepth }: Limits): void 
     if (body === '' && !request.routeOptions.schema?.body) done(null, undefined);
     else if (depthOf(String(body)) > jsonDepth) done(new Problem('request.too-deep'));
     else parse(request, String(body), done);
+  });
+}
+
+/**
+ * Ends connections on which nothing passed for `silenceMs`, such as those of clients that read
+ * nothing of an answer. While the server still works on one, it is the server that is silent.
+ */
+export function endSilentConnections(app: FastifyInstance, { silenceMs }: Limits): void {
+  const newest = new WeakMap<Socket, ServerResponse>();
+  app.addHook('onRequest', (request, reply, done) => {
+    newest.set(request.raw.socket, reply.raw);
+    done();
+  });
+  app.server.on('timeout', (socket) => {
+    const answer = newest.get(socket);
+    if (answer && answer.req.complete && !answer.headersSent) socket.setTimeout(silenceMs);
+    else socket.destroy();
   });
 }
 
