@@ -161,12 +161,32 @@ export async function emptyPostgresDatabase(
   };
 }
 
+/** The types of the driver lack what keeps a process from its end, or does not. */
+type Admin = pg.Client & { ref(): void; unref(): void };
+
+/** One for each server: to connect costs as much as to copy a database. */
+const admins = new Map<string, { client: Promise<Admin>; commands: number }>();
+
 async function asAdmin(server: string, command: string): Promise<void> {
-  const client = new pg.Client({ connectionString: `${server}/postgres` });
-  await client.connect();
+  const admin = admins.get(server) ?? { client: connected(server), commands: 0 };
+  admins.set(server, admin);
+  admin.commands += 1;
   try {
+    const client = await admin.client;
+    client.ref();
     await client.query(command);
   } finally {
-    await client.end();
+    admin.commands -= 1;
+    if (admin.commands === 0) await admin.client.then((client) => client.unref(), forget(server));
   }
 }
+
+async function connected(server: string): Promise<Admin> {
+  const client = new pg.Client({ connectionString: `${server}/postgres` }) as Admin;
+  // The server may stop before this process does, and start again.
+  client.on('error', forget(server)).on('end', forget(server));
+  await client.connect();
+  return client;
+}
+
+const forget = (server: string) => () => void admins.delete(server);
