@@ -1,4 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test';
+import { square } from '../../fixtures/pictures/pictures.ts';
 import { expectInWindow } from '../barriers.ts';
 import { expect, phone, test, toast } from '../journey.ts';
 import { announce } from '../shows/announce.ts';
@@ -25,6 +26,13 @@ test(
     await dialog.getByLabel('Venue').fill('The Attic');
     const attic = shows.filter({ hasText: 'The Attic' });
     await expect(attic).toBeInViewport();
+    // The policy of the frame allows an image that was chosen and not sent.
+    const buffer = await square(90).png().toBuffer();
+    const image = { name: 'poster.png', mimeType: 'image/png', buffer };
+    await dialog.getByLabel('Poster: Choose File').setInputFiles(image);
+    const poster = attic.locator('img.show-thumb');
+    await expect(poster).toHaveAttribute('src', /^blob:/);
+    await expect.poll(() => poster.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(90);
     const fan = await visit();
     await fan.goto('/');
     await expect(fan.getByRole('link', { name: 'The Barn' })).toBeVisible();

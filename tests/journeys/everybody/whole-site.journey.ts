@@ -3,7 +3,7 @@ import { square } from '../../fixtures/pictures/pictures.ts';
 import { lendPlayers } from '../../stand-ins/players.ts';
 import { expectInWindow } from '../barriers.ts';
 import { test } from '../home/home.ts';
-import { isWhole, share } from '../../environment/whole.ts';
+import { share } from '../../environment/whole.ts';
 import { expect, toast } from '../journey.ts';
 import { photos } from '../media/media.ts';
 
@@ -14,45 +14,46 @@ const field = (page: Page, label: string) => dialog(page).getByLabel(label, { ex
 const artist = 'https://open.spotify.com/artist/4Z8W4fKeB5YxbusRsdQVPb';
 const album = 'https://open.spotify.com/album/2nLhD10Z7Sb4RFyCX2ZCyx';
 
-test(
-  'a member fills the whole site, and fans read it, with scripts and without',
-  { tag: isWhole ? ['@preview'] : [] },
-  async ({ band, visit, hosts, site }) => {
-    test.slow();
-    await nameTheBand(band);
-    await fillHome(band);
-    await fillMusic(band);
-    await fillMedia(band);
-    await fillBio(band);
-    await fillContact(band);
+test('a member fills the whole site, and fans read it, with scripts and without', async ({
+  band,
+  visit,
+  hosts,
+  site,
+}) => {
+  test.slow();
+  await nameTheBand(band);
+  await fillHome(band);
+  await fillMusic(band);
+  await fillMedia(band);
+  await fillBio(band);
+  await fillContact(band);
 
-    for (const javaScriptEnabled of share([true, false], (isOn) => isOn)) {
-      const fan = await visit({ javaScriptEnabled });
-      await lendPlayers(fan.context(), hosts());
-      for (const [path, texts] of Object.entries(pages)) {
-        const answer = await fan.goto(path);
-        expect(answer?.status()).toBe(200);
-        for (const text of texts) {
-          await expect(main(fan), path).toContainText(text, { ignoreCase: true });
-        }
-        for (const name of pictures[path] ?? []) {
-          const picture = main(fan).getByRole('img', { name }).first();
-          await picture.scrollIntoViewIfNeeded();
-          await expect.poll(() => isThere(picture), `${path} ${name}`).toBe(true);
-        }
-        if (javaScriptEnabled && path === '/music') {
-          await expect(main(fan).locator('iframe').first()).toHaveAttribute(
-            'src',
-            /^https:\/\/open\.spotify\.com\/embed\/album\/2nLhD10Z7Sb4RFyCX2ZCyx\?utm_source=generator&theme=0$/,
-          );
-        }
-        await expectInWindow(fan, path);
+  for (const javaScriptEnabled of share([true, false], (isOn) => isOn)) {
+    const fan = await visit({ javaScriptEnabled });
+    await lendPlayers(fan.context(), hosts());
+    for (const [path, texts] of Object.entries(pages)) {
+      const answer = await fan.goto(path);
+      expect(answer?.status()).toBe(200);
+      for (const text of texts) {
+        await expect(main(fan), path).toContainText(text, { ignoreCase: true });
       }
-      await fan.close();
+      for (const name of pictures[path] ?? []) {
+        const picture = main(fan).getByRole('img', { name }).first();
+        await picture.scrollIntoViewIfNeeded();
+        await expect.poll(() => isThere(picture), `${path} ${name}`).toBe(true);
+      }
+      if (javaScriptEnabled && path === '/music') {
+        await expect(main(fan).locator('iframe').first()).toHaveAttribute(
+          'src',
+          /^https:\/\/open\.spotify\.com\/embed\/album\/2nLhD10Z7Sb4RFyCX2ZCyx\?utm_source=generator&theme=0$/,
+        );
+      }
+      await expectInWindow(fan, path);
     }
-    expect(site.log.filter(({ level }) => level === 'error')).toEqual([]);
-  },
-);
+    await fan.close();
+  }
+  expect(site.log.filter(({ level }) => level === 'error')).toEqual([]);
+});
 
 /** What fans read on every page. */
 const pages: Readonly<Record<string, readonly string[]>> = {
