@@ -239,7 +239,7 @@ async function bringTheRecord(
   const site = await startSite(hosted, { DATA_DIR: dataDir }, null);
   const cookie = session.map(({ name, value }) => `${name}=${value}`).join('; ');
   const band = await request.newContext({ baseURL: site.url, extraHTTPHeaders: { cookie } });
-  await bringRecord(band, 30);
+  await bringRecord(band);
   await joinedFile(band, 'Low Water');
   await band.dispose();
   await site.stop();

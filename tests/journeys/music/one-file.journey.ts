@@ -5,7 +5,7 @@ import { bringSongs, joinedFile } from './recordings.ts';
 
 /** One tone, cut into songs that a slow machine does not hear to their end. */
 const tone = { pitch: 440, height: 0.25, sampleRate: 44_100, channels: 1 };
-const lengths = [12.123, 12.5, 12.2].map((seconds) => Math.round(seconds * 44_100) / 44_100);
+const lengths = [6.123, 6.5, 6.2].map((seconds) => Math.round(seconds * 44_100) / 44_100);
 
 /** In milliseconds. */
 const gapAtMost = 5;
