@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { noise } from '../../fixtures/pictures/pictures.ts';
+import { uncompressed } from '../../fixtures/pictures/pictures.ts';
 import { expect, logIn, test, toast } from '../journey.ts';
 import { holdUpload } from '../uploads.ts';
 
@@ -12,7 +12,7 @@ const words = (page: Page, text: string | RegExp) =>
 const photo = async () => ({
   name: 'photo.png',
   mimeType: 'image/png',
-  buffer: await noise(400),
+  buffer: await uncompressed(400),
 });
 
 test(

@@ -60,7 +60,7 @@ export async function featureReleases(band: Page, count: number): Promise<void> 
 export async function setStage(band: Page, count: number): Promise<void> {
   const pictures = [];
   for (let i = 0; i < count; i += 1) {
-    const picture = await square(16).resize(1200, 800, { fit: 'fill' }).jpeg().toBuffer();
+    const picture = await square(16).resize(600, 400, { fit: 'fill' }).jpeg().toBuffer();
     pictures.push({
       name: `${i}`,
       imgLink: await uploadFrom(band, picture),

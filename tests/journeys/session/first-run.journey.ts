@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { noise } from '../../fixtures/pictures/pictures.ts';
+import { uncompressed } from '../../fixtures/pictures/pictures.ts';
 import { headOf } from '../../environment/head.ts';
 import { ada, expect, hold, test } from '../journey.ts';
 
@@ -101,7 +101,7 @@ async function dress(page: Page): Promise<void> {
   await page.getByLabel('Band Logo').setInputFiles({
     name: 'trams.png',
     mimeType: 'image/png',
-    buffer: await noise(320),
+    buffer: await uncompressed(320),
   });
   await expect(page.getByText('trams.png')).toBeVisible();
   const preview = page.getByRole('img', { name: 'Preview of trams.png' });
