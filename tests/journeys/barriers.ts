@@ -85,9 +85,11 @@ const twice = [
   ['text of 200 %', { width: 1280, height: 800 }, 32],
 ] as const;
 
-/** What goes over the window's edge, or is cut off by its box, once all is twice as large. */
+/**
+ * What goes over the window's edge, or is cut off by its box, once all is twice as large. It leaves
+ * the window 1280 pixels wide: each change of its size lays the page out again.
+ */
 export async function lostAtTwice(page: Page): Promise<string[]> {
-  const usual = page.viewportSize()!;
   const session = await page.context().newCDPSession(page);
   const lost: string[] = [];
   for (const [how, viewport, standard] of twice) {
@@ -103,6 +105,5 @@ export async function lostAtTwice(page: Page): Promise<string[]> {
   }
   await session.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
   await session.detach();
-  await page.setViewportSize(usual);
   return lost;
 }

@@ -81,7 +81,7 @@ test(
   { tag: '@whole' },
   async ({ band, visit }) => {
     test.slow();
-    const blank = { width: 1200, height: 800, channels: 3, background: '#fff' } as const;
+    const blank = { width: 600, height: 400, channels: 3, background: '#fff' } as const;
     const white = await sharp({ create: blank }).jpeg().toBuffer();
     const list = [{ name: 'white', imgLink: await uploadFrom(band, white), alt: 'Fog' }];
     expect((await band.request.post('/api/addHomeImage', { data: list })).status()).toBe(200);
