@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { interruption } from '../../bench/interruption.ts';
 import { fansPages } from '../environment/fans-pages.ts';
-import { Band } from './band.ts';
+import { Band, manyMembers, type Members } from './band.ts';
 import type { TorturedSite } from './site.ts';
 import { unsound } from './soundSite.ts';
 import type { Trial } from './trial.ts';
@@ -24,12 +24,14 @@ const knownWithinMs = 30_000;
 /**
  * Takes one thing after the other away under writers and readers, until the time is over.
  * @param awayMs how long fans go on reading after the site knows that something is away.
+ * @param members how many write and upload.
  */
 export async function away(
   site: TorturedSite,
   outages: readonly Outage[],
   until: number,
   awayMs = 3_000,
+  members: Members = manyMembers,
 ): Promise<Trial> {
   const band = new Band(site);
   const wrong: string[] = [];
@@ -37,7 +39,7 @@ export async function away(
   let [read, slowestPage, slowestReturn, ended] = [0, 0, 0, 0];
   for (let i = 0; i < outages.length || performance.now() < until; i += 1) {
     const { name, of, begin, end } = outages[i % outages.length]!;
-    band.work();
+    band.work(members);
     await band.hasDone({ writes: 20, uploads: 4 });
     const paths = of === 'storage' ? fansPages : [...fansPages, picture];
     // A fan has seen each of them.

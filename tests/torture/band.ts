@@ -6,7 +6,13 @@ import { newRecordId } from '../../src/kit/api/recordId.ts';
 import { smallPicture } from '../environment/uploads.ts';
 import type { Answer, TorturedSite } from './site.ts';
 
-const counts = { writers: 32, uploaders: 8 };
+/** How many work at once. */
+export interface Members {
+  writers: number;
+  uploaders: number;
+}
+
+export const manyMembers: Members = { writers: 32, uploaders: 8 };
 
 /** Records that one of them has on the site at most: lists stay short, and much is deleted. */
 const maxOwn = 4;
@@ -98,7 +104,7 @@ export class Band {
   }
 
   /** Until `rest`. @param uploaders none where the storage takes nothing. */
-  work({ writers, uploaders } = counts): void {
+  work({ writers, uploaders } = manyMembers): void {
     this.#isAtWork = true;
     const all = [
       ...Array.from({ length: writers }, () => this.#repeat(() => this.#writer())),

@@ -65,7 +65,9 @@ const all: readonly Torture[] = [
       onPostgres(({ settings, outages }) =>
         // Until the site gives a server up that hangs takes it longer than all else.
         onSite(settings, (site) =>
-          isShort ? away(site, outages.slice(1, 3), until, 1_000) : away(site, outages, until),
+          isShort
+            ? away(site, outages.slice(1, 3), until, 1_000, fewMembers)
+            : away(site, outages, until),
         ),
       ),
   },
@@ -168,6 +170,9 @@ const onInstances = (count: number, work: (sites: TorturedSite[]) => Promise<Tri
 
 /** In MB. To prepare a longer song takes longer than the short form listens. */
 const listening = { song: process.argv[2] === 'short' ? 2.5 : 10, growth: 64 };
+
+/** As many as the short form needs to have all kinds of change under way at any moment. */
+const fewMembers = { writers: 8, uploaders: 4 };
 
 const allWell = 'nothing lost';
 
