@@ -4,11 +4,15 @@ import { axeOptions, sentencesOf, settled } from '../environment/accessibility.t
 /**
  * What WCAG 2.2 A or AA would not let pass, by axe, once all that moves has come to rest; frames
  * are left out.
- * @param rules by their names in axe; all of them where none is named.
+ * @param rules by their names in axe; all of them if none is named.
+ * @param within what it looks at.
  */
-export async function barriers(rules?: readonly string[]): Promise<string[]> {
+export async function barriers(
+  rules?: readonly string[],
+  within: Element | Document = document,
+): Promise<string[]> {
   await settled();
-  const context = { include: [document], exclude: [['iframe']] };
+  const context = { include: [within], exclude: [['iframe']] };
   return sentencesOf(await axe.run(context, axeOptions(rules)));
 }
 
