@@ -56,7 +56,7 @@ import { registerSite } from './registerSite.ts';
 import { publicEndpoints } from './publicEndpoints.ts';
 import { handlersOf } from './routes.ts';
 import { watchExternalChanges } from './externalChanges.ts';
-import { apiPage, type ApiDocument } from './http/apiPage.ts';
+import { apiPage } from './http/apiPage.ts';
 import { answerKept } from './kept/keptPage.ts';
 import { PageCache } from './kept/pageCache.ts';
 import { describeApi } from './http/apiDescription.ts';
@@ -366,12 +366,12 @@ export async function createApp(s: AppDeps): Promise<App> {
   });
   app.get(`${config.apiBase}/openapi.json`, { schema: { hide: true } }, async (_, reply) => {
     reply.header('cache-control', cacheControl.fresh);
-    return app.swagger();
+    return app.describe();
   });
   app.get(config.apiBase, { schema: { hide: true } }, async (request, reply) => {
     const page = await cache.getOrMake(config.apiBase, async () => ({
       status: 200,
-      ...apiPage(app.swagger() as unknown as ApiDocument, config.apiBase, shared),
+      ...apiPage(await app.describe(), config.apiBase, shared),
       freshUntil: null,
       compressed: 'when-asked-again',
     }));

@@ -41,7 +41,12 @@ export function clientOf(
       ...request,
       headers: { ...(cookie && { cookie }), ...request.headers },
     });
-    requireDescribed(server(), config, `${request.method ?? 'GET'} ${String(request.url)}`, answer);
+    await requireDescribed(
+      server(),
+      config,
+      `${request.method ?? 'GET'} ${String(request.url)}`,
+      answer,
+    );
     for (const { name, value, maxAge } of answer.cookies) {
       if (maxAge === 0) cookies.delete(name);
       else cookies.set(name, value);

@@ -9,22 +9,25 @@ type Paths = Record<string, Record<string, { responses: object }>>;
 /** Kept, because to describe the API costs more than to open a site and to ask it once. */
 const kept = new Map<string, Paths>();
 
-function pathsOf(server: FastifyInstance, { apiBase, emailService }: DescribedBy): Paths {
+async function pathsOf(
+  server: FastifyInstance,
+  { apiBase, emailService }: DescribedBy,
+): Promise<Paths> {
   const key = `${apiBase} ${emailService === null}`;
-  const known = kept.get(key) ?? ((server.swagger().paths ?? {}) as unknown as Paths);
+  const known = kept.get(key) ?? ((await server.describe()).paths as unknown as Paths);
   kept.set(key, known);
   return known;
 }
 
 /** @throws where a call of the API was answered with a status that its description does not name. */
-export function requireDescribed(
+export async function requireDescribed(
   server: FastifyInstance,
   by: DescribedBy,
   called: string,
   answer: LightMyRequestResponse,
-): void {
+): Promise<void> {
   const [method, path] = called.split(/[ ?]/, 2) as [string, string];
-  const paths = pathsOf(server, by);
+  const paths = await pathsOf(server, by);
   const segments = path.split('/');
   const [at] = Object.keys(paths).filter((pattern) => {
     const names = pattern.split('/');

@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import type { ProblemCode } from '../../errors/problem.ts';
-import { protocols, securityScheme, type Protocols } from './protocolDescriptions.ts';
+import { securityScheme, type ApiDocument } from './apiPage.ts';
+import type { Protocols } from './protocolDescriptions.ts';
 import { refusals } from './refusals.ts';
 
 interface Described extends Protocols {
@@ -22,6 +23,10 @@ interface Refuses {
 declare module 'fastify' {
   interface FastifySchema {
     refuses?: Refuses;
+  }
+  interface FastifyInstance {
+    /** Describes the whole API, in the form of OpenAPI. */
+    describe(): Promise<ApiDocument>;
   }
 }
 
@@ -58,10 +63,12 @@ export async function describeApi(app: FastifyInstance, s: Described): Promise<v
       };
       return jsonSchemaTransform({ ...route, schema: { ...told, response } });
     },
-    transformObject: (document) => {
-      if (!('openapiObject' in document)) return document.swaggerObject;
-      Object.assign(document.openapiObject.paths ?? {}, protocols(s));
-      return document.openapiObject;
-    },
+  });
+  app.decorate('describe', async () => {
+    // A start need not load it.
+    const { protocols } = await import('./protocolDescriptions.ts');
+    const document = app.swagger() as unknown as ApiDocument;
+    Object.assign(document.paths, protocols(s));
+    return document;
   });
 }

@@ -35,6 +35,9 @@ interface Operation {
 }
 
 /** What the page reads of an OpenAPI document (https://spec.openapis.org/oas/v3.1.0). */
+/** The session cookie, by its name in the description. */
+export const securityScheme = 'session';
+
 export interface ApiDocument {
   info: { title: string; description: string };
   paths: Record<string, Record<string, Operation>>;

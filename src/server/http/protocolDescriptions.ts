@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ProblemCode } from '../../errors/problem.ts';
 import { fileLimits } from '../../files/files.ts';
+import { securityScheme } from './apiPage.ts';
 import { ownService, sendFormPath, type OwnForms } from './emailjs.ts';
 import { refusals } from './refusals.ts';
 
@@ -10,9 +11,6 @@ export interface Protocols {
   /** The forms that the site takes itself; null where another service takes them. */
   forms: OwnForms | null;
 }
-
-/** The session cookie, by its name in the description. */
-export const securityScheme = 'session';
 
 /** What is no endpoint, because it speaks another protocol than JSON. */
 export function protocols({ base, forms }: Protocols) {

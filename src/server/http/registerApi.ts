@@ -6,7 +6,7 @@ import { isWrite, type Endpoint } from '../../kit/api/endpoint.ts';
 import { isBasedOn } from '../../kit/api/revision.ts';
 import { isOwnCall } from './crossOrigin.ts';
 import { problemOf } from './errorAnswer.ts';
-import { securityScheme } from './protocolDescriptions.ts';
+import { securityScheme } from './apiPage.ts';
 import { answerKept } from '../kept/keptPage.ts';
 import type { PageCache } from '../kept/pageCache.ts';
 import type { Clock } from '../../kit/server/clock.ts';
