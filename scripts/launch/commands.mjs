@@ -50,6 +50,8 @@ export async function launch(name, words) {
     if (command.site) await buildWhatIsStale(root, node);
   }
   if (command.file === null) return;
-  const program = [...(command.flags ?? []), join(root, command.file), ...(command.words ?? [])];
+  // A mail server or database may have a certificate that only this machine trusts.
+  const trust = command.site ? ['--use-system-ca'] : [];
+  const program = [...trust, ...(command.flags ?? []), join(root, command.file), ...(command.words ?? [])];
   await run(node, [...program, ...words], { cwd: root, mode: command.mode, env: command.env });
 }

@@ -1,5 +1,5 @@
 import type { Finding } from '../features/doctor/doctor.ts';
-import { openMail, whereMailsGo } from '../mail/open-mail.ts';
+import { mailServerOf, openMail, whereMailsGo } from '../mail/open-mail.ts';
 import { senderHost, signInToSmtp } from '../mail/smtp.ts';
 import { isLoopback } from '../kit/server/clientNetwork.ts';
 import { secondMs } from '../kit/dates/durations.ts';
@@ -30,7 +30,7 @@ export async function mailFindings(
     const says = `Mails are written to ${mailsTo} and reach nobody.`;
     return [warning('mail', says, 'Set SMTP_URL and MAIL_FROM.'), ...sent];
   }
-  const server = await signInToSmtp(smtpUrl, times).then(
+  const server = await signInToSmtp(mailServerOf(smtpUrl, config, times)).then(
     () => fine('mail', `The mail server ${mailsTo} answers and lets the site in.`),
     (error: Error) => complained('mail', error.message, smtpCure),
   );

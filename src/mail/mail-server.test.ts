@@ -110,7 +110,10 @@ describe.each(engines)('mails to a real server, from %s', (engine) => {
       db,
       clock,
       log,
-      mail: smtpMail(server.url(), 'The Band <hello@band.example>', times),
+      mail: smtpMail(
+        { url: server.url(), greetsAs: 'band.example', times },
+        'The Band <hello@band.example>',
+      ),
       templates: {
         note: async ({ n = '', host = 'fans.example', replyTo = 'fay@fans.example' }) => ({
           to: `fan${n}@${host}`,
@@ -269,4 +272,31 @@ describe.each(engines)('mails to a real server, from %s', (engine) => {
     await post.sendDue();
     expect(server.received).toHaveLength(1);
   });
+});
+
+test('a server on this machine may sign its certificate itself, and one elsewhere may not', async () => {
+  const secured: boolean[] = [];
+  // Its own certificate is for `localhost`, signed by nobody else.
+  const server = new SMTPServer({
+    authOptional: true,
+    logger: false,
+    onData(stream, { secure }, done) {
+      secured.push(secure);
+      stream.on('end', done).resume();
+    },
+  });
+  server.on('error', () => {});
+  onTestFinished(() => new Promise((end) => server.close(() => end())));
+  await new Promise<void>((listening) => server.listen(0, '0.0.0.0', listening));
+  const { port } = server.server.address() as AddressInfo;
+  const send = (host: string) =>
+    smtpMail(
+      { url: `smtp://${host}:${port}`, greetsAs: 'band.example' },
+      'hello@band.example',
+    ).send({ to: 'ann@fans.example', subject: 'Hello', text: 'Hello.' });
+  await send('127.0.0.1');
+  expect(secured).toEqual([true]);
+  // This machine, by an address that is not the loopback's.
+  await expect(send('0.0.0.0')).rejects.toThrow(/SELF_SIGNED|CERT|TLS/);
+  expect(secured).toEqual([true]);
 });

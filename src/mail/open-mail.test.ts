@@ -6,11 +6,12 @@ import { openMail, whereMailsGo } from './open-mail.ts';
 
 const message = { to: 'ann@fans.example', subject: 'Hello', text: 'Hello.\n' };
 const mailFrom = 'hello@band.example';
+const publicUrl = new URL('https://band.example');
 
 test('without a mail server, mails lie where the log says', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'open-mail-'));
   onTestFinished(() => rm(dataDir, { recursive: true }));
-  const config = { smtpUrl: null, mailFrom, dataDir };
+  const config = { smtpUrl: null, mailFrom, dataDir, publicUrl };
   const [{ mailsTo }, sentence] = whereMailsGo(config);
   expect(sentence).toContain('SMTP_URL');
   await openMail(config).send(message);
@@ -18,7 +19,12 @@ test('without a mail server, mails lie where the log says', async () => {
 });
 
 test('a mail server is named by its host alone', async () => {
-  const config = { smtpUrl: 'smtp://mailer:canary@127.0.0.1:1', mailFrom, dataDir: '/nowhere' };
+  const config = {
+    smtpUrl: 'smtp://mailer:canary@127.0.0.1:1',
+    mailFrom,
+    dataDir: '/nowhere',
+    publicUrl,
+  };
   expect(whereMailsGo(config)).toEqual([{ mailsTo: '127.0.0.1:1' }, expect.any(String)]);
   await expect(openMail(config).send(message)).rejects.toThrow('ECONNREFUSED');
 });

@@ -1,22 +1,33 @@
 import { join } from 'node:path';
-import { outboxMail, smtpMail, smtpTimes, type Mail } from './smtp.ts';
+import { outboxMail, smtpMail, smtpTimes, type Mail, type MailServer } from './smtp.ts';
 
 interface MailConfig {
   smtpUrl: string | null;
   mailFrom: string;
   dataDir: string;
+  publicUrl: URL;
 }
 
 /** Without a mail server, mails are written to the folder `outbox` in `dataDir`. */
-export function openMail({ smtpUrl, mailFrom, dataDir }: MailConfig, times = smtpTimes): Mail {
-  return smtpUrl ? smtpMail(smtpUrl, mailFrom, times) : outboxMail(outboxIn(dataDir), mailFrom);
+export function openMail(config: MailConfig, times = smtpTimes): Mail {
+  const { smtpUrl, mailFrom, dataDir } = config;
+  return smtpUrl === null
+    ? outboxMail(outboxIn(dataDir), mailFrom)
+    : smtpMail(mailServerOf(smtpUrl, config, times), mailFrom);
 }
+
+/** Returns the server of `SMTP_URL`, to which the site names its public host. */
+export const mailServerOf = (
+  url: string,
+  { publicUrl }: Pick<MailConfig, 'publicUrl'>,
+  times = smtpTimes,
+): MailServer => ({ url, greetsAs: publicUrl.hostname, times });
 
 /** For the log: the folder, or the server's host (never its user or password), and a sentence. */
 export function whereMailsGo({
   smtpUrl,
   dataDir,
-}: Omit<MailConfig, 'mailFrom'>): readonly [{ mailsTo: string }, string] {
+}: Pick<MailConfig, 'smtpUrl' | 'dataDir'>): readonly [{ mailsTo: string }, string] {
   return smtpUrl
     ? [{ mailsTo: new URL(smtpUrl).host }, 'mails go to the mail server']
     : [{ mailsTo: outboxIn(dataDir) }, 'SMTP_URL is not set: mails are written to the outbox'];

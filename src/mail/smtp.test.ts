@@ -6,6 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { outboxMail, smtpMail, smtpTimes } from './smtp.ts';
 
 const from = 'The Band <hello@band.example>';
+const greetsAs = 'band.example';
 const message = { to: 'ann@fans.example', subject: 'Grüße', text: 'Hello Ann,\n\nsee you.\n' };
 
 async function outbox() {
@@ -96,7 +97,8 @@ test.each([
 test('a mail reaches a mail server over a socket', async () => {
   const received: string[] = [];
   const url = await listening(takeMails(received));
-  await smtpMail(url, from).send(message);
+  await smtpMail({ url, greetsAs }, from).send(message);
+  expect(received[0]).toBe('EHLO band.example');
   expect(received).toContain('MAIL FROM:<hello@band.example>');
   expect(received.filter((line) => line.startsWith('RCPT'))).toEqual([
     'RCPT TO:<ann@fans.example>',
@@ -107,7 +109,8 @@ test('a mail reaches a mail server over a socket', async () => {
 test('a password goes to no other machine without TLS, whatever the setting asks for', async () => {
   const received: string[] = [];
   const { port } = new URL(await listening(takeMails(received)));
-  const send = (address: string) => smtpMail(`smtp://${address}`, from).send(message);
+  const send = (address: string) =>
+    smtpMail({ url: `smtp://${address}`, greetsAs }, from).send(message);
   for (const wish of ['', '/?requireTLS=false', '/?ignoreTLS=true', '/?opportunisticTLS=true']) {
     // This machine, by an address that is not the loopback's.
     const sending = send(`mailer:secret@0.0.0.0:${port}${wish}`);
@@ -125,7 +128,8 @@ test('a password goes to no other machine without TLS, whatever the setting asks
 
 test('a mail server that says nothing is given up', async () => {
   const url = await listening(() => {});
-  const mail = smtpMail(url, from, { connect: 200, greeting: 200, silence: 200, total: 5_000 });
+  const times = { connect: 200, greeting: 200, silence: 200, total: 5_000 };
+  const mail = smtpMail({ url, greetsAs, times }, from);
   await expect(mail.send(message)).rejects.toThrow('ETIMEDOUT');
 });
 
@@ -143,14 +147,25 @@ test('a mail server that never ends what it says is given up, and hung up on', a
   // The end of it all, which is the only one that comes here, is no timer of this kind.
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
-  await expect(smtpMail(url, from, { ...smtpTimes, total: 200 }).send(message)).rejects.toThrow(
-    'The mail was not taken',
-  );
+  await expect(
+    smtpMail({ url, greetsAs, times: { ...smtpTimes, total: 200 } }, from).send(message),
+  ).rejects.toThrow('The mail was not taken');
   // It is told first, and has five seconds to hang up itself.
   expect(hungUp).toBe(false);
   vi.advanceTimersByTime(5_000);
   await expect.poll(() => hungUp).toBe(true);
 }, 120_000);
+
+test.each([
+  ['Ann; Bob: (live) <hello@band.example>', '"Ann; Bob: (live)" <hello@band.example>'],
+  ['"Ann \\"B\\" C" <hello@band.example>', '"Ann \\"B\\" C" <hello@band.example>'],
+  ['hello@band.example', 'hello@band.example'],
+])('the name in %s stays one', async (sender, header) => {
+  const folder = await outbox();
+  await outboxMail(folder, sender).send(message);
+  const [name] = await readdir(folder);
+  expect(await readFile(join(folder, name!), 'latin1')).toContain(`From: ${header}\r\n`);
+});
 
 test('the id of a mail is ASCII, whatever letters the sender has', async () => {
   const folder = await outbox();
@@ -165,5 +180,7 @@ test('the id of a mail is ASCII, whatever letters the sender has', async () => {
 });
 
 test('a mail server that is not there is an error', async () => {
-  await expect(smtpMail('smtp://127.0.0.1:1', from).send(message)).rejects.toThrow(/ECONNREFUSED/);
+  await expect(
+    smtpMail({ url: 'smtp://127.0.0.1:1', greetsAs }, from).send(message),
+  ).rejects.toThrow(/ECONNREFUSED/);
 });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
+import { isIP } from 'node:net';
 import type { SendMailOptions } from 'nodemailer';
 import { asciiAddress } from '../kit/server/emailHost.ts';
 import { asciiHost, emailPattern, normalizedEmail } from '../kit/schema/emailAddress.ts';
@@ -57,17 +58,23 @@ export const smtpTimes = {
 /** The server says for good that there is no such address. */
 export class UnknownRecipient extends Error {}
 
-/**
- * One connection for each mail; without TLS, neither password nor mail is sent.
- * @param url `smtp://user:password@host:587` or `smtps://…`
- */
-export function smtpMail(url: string, from: string, times = smtpTimes): Mail {
+/** A mail server, and how the site speaks to it. */
+export interface MailServer {
+  /** `smtp://user:password@host:587` or `smtps://…` */
+  url: string;
+  /** What the site calls itself: servers refuse a greeting that names no host. */
+  greetsAs: string;
+  times?: typeof smtpTimes;
+}
+
+/** One connection for each mail; without TLS, neither password nor mail is sent. */
+export function smtpMail(server: MailServer, from: string): Mail {
   return {
     async send(mail) {
-      const transport = await transportTo(url, times);
+      const transport = await transportTo(server);
       try {
         // Silence alone is no bound: a server that keeps talking would hold up every other mail.
-        const signal = AbortSignal.timeout(times.total);
+        const signal = AbortSignal.timeout((server.times ?? smtpTimes).total);
         await transport.sendMail({ ...mailOptions(mail, from), signal });
       } catch (error) {
         throw withoutAddress(error);
@@ -77,22 +84,25 @@ export function smtpMail(url: string, from: string, times = smtpTimes): Mail {
 }
 
 /** Connects as for a mail, and sends none. @throws an error that may hold a cure behind its sentence. */
-export async function signInToSmtp(url: string, times = smtpTimes): Promise<void> {
-  const transport = await transportTo(url, times);
+export async function signInToSmtp(server: MailServer): Promise<void> {
+  const transport = await transportTo(server);
   await transport.verify().catch((error: unknown) => {
     throw withoutAddress(error, 'The mail server does not let the site in');
   });
 }
 
-async function transportTo(url: string, times: typeof smtpTimes) {
+async function transportTo({ url, greetsAs, times = smtpTimes }: MailServer) {
   const { createTransport } = await import('nodemailer');
   const server = new URL(url);
+  const isHere = isLoopback(server.hostname);
   // In the address itself, because it wins over every other option.
-  if (server.password !== '' && !isLoopback(server.hostname)) {
-    server.searchParams.set('requireTLS', 'true');
-  }
+  if (server.password !== '' && !isHere) server.searchParams.set('requireTLS', 'true');
   return createTransport({
     url: server.href,
+    // Without one, Nodemailer names this machine.
+    ...(isIP(greetsAs.replace(/^\[|\]$/g, '')) === 0 && { name: greetsAs }),
+    // Postfix signs its certificate itself; nobody stands between two programs of a machine.
+    ...(isHere && { tls: { rejectUnauthorized: false } }),
     dnsTimeout: times.connect,
     connectionTimeout: times.connect,
     greetingTimeout: times.greeting,
@@ -147,7 +157,7 @@ function mailOptions(mail: MailMessage, from: string): SendMailOptions {
   }
   const replyAddress = replyTo === undefined ? null : asciiAddress(replyTo);
   return {
-    from,
+    from: senderOf(from),
     to: { name: '', address: to },
     subject,
     text,
@@ -163,6 +173,16 @@ function mailOptions(mail: MailMessage, from: string): SendMailOptions {
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }),
     },
+  };
+}
+
+/** Returns the name and the address of `MAIL_FROM`; Nodemailer would read `:` or `;` as a list. */
+function senderOf(from: string): { name: string; address: string } {
+  const [, name = '', address = from] = /^(.*?)\s*<([^<>]+)>\s*$/.exec(from) ?? [];
+  const [, quoted] = /^"(.*)"$/.exec(name.trim()) ?? [];
+  return {
+    name: quoted?.replaceAll(/\\(.)/g, '$1') ?? name.trim(),
+    address: address.trim(),
   };
 }
 

@@ -172,6 +172,8 @@ test.each([
   ['PUBLIC_URL', 'https://band.example/?x'],
   ['PUBLIC_URL', 'https://user:hidden@band.example'],
   ['SMTP_URL', 'smtp://:587'],
+  ['SMTP_URL', 'smtps://mail.example:587'],
+  ['SMTP_URL', 'smtp://mail.example:465'],
   ['API_BASE', '/'],
   ['API_BASE', '/api/'],
   ['API_BASE', '//api'],

@@ -42,6 +42,12 @@ function hasHost(address: string): boolean {
   return Boolean(URL.parse(address)?.hostname);
 }
 
+/** On port 465 TLS comes first, on 587 STARTTLS (RFC 8314, 7.3). */
+function hasPortOfScheme(address: string): boolean {
+  const { protocol, port } = URL.parse(address) ?? {};
+  return protocol === 'smtps:' ? port !== '587' : port !== '465';
+}
+
 /** A percent sign that stands for itself is written %25. */
 function hasGoodKeys(address: string): boolean {
   const { username = '', password = '' } = URL.parse(address) ?? {};
@@ -135,6 +141,7 @@ export const settings = {
     z
       .url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' })
       .refine(hasHost, 'must name a host, as in smtp://user:password@host:587')
+      .refine(hasPortOfScheme, 'must be smtps:// with port 465, and smtp:// with 587 or another')
       .optional(),
     'smtp://user:secret@mail.example:587',
     'The mail server; with a password, and not on this machine, it must offer TLS: smtps:// or STARTTLS; without the setting mails are written as .eml files to DATA_DIR/outbox.',

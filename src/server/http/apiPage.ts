@@ -34,10 +34,10 @@ interface Operation {
   responses: Record<string, Content>;
 }
 
-/** What the page reads of an OpenAPI document (https://spec.openapis.org/oas/v3.1.0). */
 /** The session cookie, by its name in the description. */
 export const securityScheme = 'session';
 
+/** What the page reads of an OpenAPI document (https://spec.openapis.org/oas/v3.1.0). */
 export interface ApiDocument {
   info: { title: string; description: string };
   paths: Record<string, Record<string, Operation>>;
