@@ -52,6 +52,11 @@ export async function launch(name, words) {
   if (command.file === null) return;
   // A mail server or database may have a certificate that only this machine trusts.
   const trust = command.site ? ['--use-system-ca'] : [];
-  const program = [...trust, ...(command.flags ?? []), join(root, command.file), ...(command.words ?? [])];
+  const program = [
+    ...trust,
+    ...(command.flags ?? []),
+    join(root, command.file),
+    ...(command.words ?? []),
+  ];
   await run(node, [...program, ...words], { cwd: root, mode: command.mode, env: command.env });
 }

@@ -79,9 +79,11 @@ test('a player says what is wrong with its links, and shows the service that pla
   await button('Add Music Player').click();
   const submit = dialog.getByRole('button', { name: 'Add Music Player' });
   await expect.element(submit).toBeDisabled();
+  await expect.element(dialog.getByText('Still missing: Title, a link.')).toBeVisible();
   await field('Title').fill('Reeds in the Wind');
   await userEvent.tab();
   await expect.element(field('Release Date')).toHaveFocus();
+  await expect.element(dialog.getByText('Still missing: a link.')).toBeVisible();
   await field('Spotify').fill(`open.spotify.com/artist/${'a'.repeat(22)}`);
   const refused = dialog.getByText('Artist URLs are not supported for Spotify');
   await expect.element(refused).toBeVisible();

@@ -1,3 +1,4 @@
+import { useWatch, type Control } from 'react-hook-form';
 import type { z } from 'zod';
 import { wrongFields } from '../../errors/failure.ts';
 import { DateField } from '../../kit/admin/inputs/DateField.tsx';
@@ -45,7 +46,7 @@ export function PlayerDialog({ player, onClosed }: PlayerDialogProps) {
         <>
           <TitleField form={form} title="title" link="youtubeLink" max={playerLimits.title} />
           <DateField label="Release Date" name="date" control={form.control} />
-          <p className="text-small text-muted">At least one of the links is needed.</p>
+          <NeededLink control={form.control} />
           {playerLinks.map(({ name, service, placeholder, hint }) => (
             <LinkInput
               key={name}
@@ -65,6 +66,17 @@ export function PlayerDialog({ player, onClosed }: PlayerDialogProps) {
         </>
       )}
     </RecordDialog>
+  );
+}
+
+/** Says that one of the links is needed, and names it to the button while all are empty. */
+function NeededLink({ control }: { control: Control<Values> }) {
+  const links = useWatch({ control, name: playerLinks.map(({ name }) => name) });
+  const lacks = links.some((link) => link?.trim()) ? undefined : 'a link';
+  return (
+    <p data-lacks={lacks} className="text-small text-muted">
+      At least one of the links is needed.
+    </p>
   );
 }
 

@@ -11,6 +11,7 @@ test('an instant lies between 1900 and 2999', () => {
   const outside = ['Please enter a date between 1900 and 2999'];
   expect(said(instant(), Date.UTC(99_999, 0))).toEqual(outside);
   expect(said(instant(), Date.UTC(1899, 11, 31))).toEqual(outside);
+  expect(said(instant(), 1e18)).toEqual(outside);
 });
 
 test('nothing is required, and what is no number says so', () => {

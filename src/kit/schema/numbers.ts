@@ -13,7 +13,11 @@ const notANumber = ({ input }: { input?: unknown }): string =>
   input === undefined || input === null || input === '' ? 'Required' : 'Please enter a number';
 
 const instantUpTo = (last: number) =>
-  z.int({ error: notANumber }).gte(first, { error: outOfRange, abort: true }).lte(last, outOfRange);
+  z
+    .number({ error: notANumber })
+    .gte(first, { error: outOfRange, abort: true })
+    .lte(last, { error: outOfRange, abort: true })
+    .int({ error: 'Please enter a whole number' });
 
 /** A day more, since an instant of the last day may lie behind UTC. */
 export const instant = () => instantUpTo(endOfLast + dayMs).describe('Whole epoch milliseconds.');

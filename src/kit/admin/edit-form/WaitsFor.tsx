@@ -30,7 +30,10 @@ export function WaitsFor({ id, form, lacks = null, className = '' }: WaitsForPro
     look();
     around.addEventListener('input', look);
     const marks = new MutationObserver(look);
-    marks.observe(around, { subtree: true, attributeFilter: ['aria-invalid', 'data-coming'] });
+    marks.observe(around, {
+      subtree: true,
+      attributeFilter: ['aria-invalid', 'data-coming', 'data-lacks'],
+    });
     return () => {
       around.removeEventListener('input', look);
       marks.disconnect();

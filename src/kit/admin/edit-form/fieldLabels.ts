@@ -5,13 +5,20 @@ export function labelOf(form: HTMLFormElement, name: string): string {
   return label || name;
 }
 
-/** Of required inputs that hold nothing, but for files, whose field says so itself. */
-export const emptyLabels = (form: HTMLFormElement): string[] =>
-  [...form.elements].flatMap((element) => {
+/**
+ * Returns the labels of required inputs that are empty, and what the form names in `data-lacks`
+ * because no input alone requires it. The field of a file says itself that it is empty.
+ */
+export const emptyLabels = (form: HTMLFormElement): string[] => [
+  ...[...form.elements].flatMap((element) => {
     if (!isInput(element) || !element.required || element.type === 'file') return [];
     if (element.value.trim() !== '') return [];
     return element.labels?.[0]?.textContent?.trim() ?? [];
-  });
+  }),
+  ...[...form.querySelectorAll<HTMLElement>('[data-lacks]')].map(
+    ({ dataset }) => dataset['lacks']!,
+  ),
+];
 
 /** Of inputs that hold something that cannot be saved. */
 export const wrongLabels = (form: HTMLFormElement): string[] =>
