@@ -43,6 +43,9 @@ describe.each(engines)('bad input, on %s', (engine) => {
     expect((await member.call('POST', '/featuredReleases', release)).json()).toMatchObject({
       fields: { type: 'Please choose one of: album, single, EP, LP' },
     });
+    expect((await member.call('POST', '/addPlayer', { bgColor: 'Blue' })).json()).toMatchObject({
+      fields: { bgColor: 'Please choose one of: &theme=0, ""' },
+    });
   });
 
   test('rules over several fields are told beside what else is wrong', async () => {

@@ -162,13 +162,16 @@ function sentenceOf(issue: z.core.$ZodRawIssue): string | undefined {
     case 'invalid_type':
       return issue.input == null ? 'Required' : (kinds[issue.expected] ?? 'Not of the right kind');
     case 'invalid_value':
-      return issue.input == null ? 'Required' : `Please choose one of: ${issue.values.join(', ')}`;
+      return issue.input == null ? 'Required' : `Please choose one of: ${listed(issue.values)}`;
     case 'too_big':
       return issue.origin === 'string' ? `At most ${issue.maximum} characters` : undefined;
     default:
       return undefined;
   }
 }
+
+const listed = (values: readonly unknown[]): string =>
+  values.map((value) => (value === '' ? '""' : String(value))).join(', ');
 
 const kinds: Readonly<Record<string, string>> = {
   string: 'Please enter a text',
