@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { siteKeys } from '../database/keyedHash.ts';
 import type { Db, Engine } from '../database/open.ts';
 
 export interface Table {
@@ -86,6 +87,10 @@ const ownTables: ReadonlySet<string> = new Set([
 type Named = Pick<Table, 'name'>;
 
 export const isKept = ({ name }: Named): boolean => kept.has(name);
+/** Signatures open something, so their key is made again after a restore. */
+export const isKeptRow = ({ name }: Named, row: Record<string, unknown>): boolean =>
+  name !== 'site_keys' || row['id'] !== siteKeys.signs;
+
 export const isOwn = ({ name }: Named): boolean => ownTables.has(name);
 
 /** Whether a migration made it. Litestream, PostGIS and neighbors add tables of their own. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { databaseVersion } from '../database/migrate.ts';
 import { withoutTimeLimit, type Database, type Db, type Engine } from '../database/open.ts';
-import { isKept, tablesOf, type Table } from './catalog.records.ts';
+import { isKept, isKeptRow, tablesOf, type Table } from './catalog.records.ts';
 
 /** Rows that are read at once. */
 const batch = 500;
@@ -49,7 +49,10 @@ export async function openSnapshot({
 
 async function* keptRows(db: Db, engine: Engine): AsyncIterable<Rows> {
   for (const table of (await tablesOf(db, engine)).filter(isKept)) {
-    for await (const rows of storedRows(db, table)) yield { table: table.name, rows };
+    for await (const rows of storedRows(db, table)) {
+      const kept = rows.filter((row) => isKeptRow(table, row));
+      if (kept.length > 0) yield { table: table.name, rows: kept };
+    }
   }
 }
 

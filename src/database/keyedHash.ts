@@ -3,34 +3,44 @@ import type { Db } from './open.ts';
 
 type SiteKeyTables = { site_keys: { id: number; secret: string } };
 
+/** The rows of `site_keys`: 256 random bits in base64url each, made once. */
+export const siteKeys = {
+  /** Recognizes what is stored as a hash; goes into backups with those hashes. */
+  recognizes: 1,
+  /** Signs what the site hands out, and never leaves it. */
+  signs: 2,
+};
+
 /**
- * Hashes with the site's key what could be guessed from a plain hash; to be compared only. In a
- * transaction, call it after a write.
+ * Hashes with a key of the site what could be guessed from a plain hash. In a transaction, call it
+ * after a write.
  */
-export async function keyedHash(db: Db): Promise<(text: string) => string> {
-  const key = await hmacKey(db);
+export async function keyedHash(
+  db: Db,
+  id = siteKeys.recognizes,
+): Promise<(text: string) => string> {
+  const key = await hmacKey(db, id);
   return (text) => createHmac('sha256', key).update(text).digest('base64url');
 }
 
-/** 256 random bits in base64url, made once. */
-async function hmacKey(db: Db): Promise<string> {
-  const known = await readKey(db);
+async function hmacKey(db: Db, id: number): Promise<string> {
+  const known = await readKey(db, id);
   if (known !== null) return known;
   await db
     .withTables<SiteKeyTables>()
     .insertInto('site_keys')
-    .values({ id: 1, secret: randomBytes(32).toString('base64url') })
+    .values({ id, secret: randomBytes(32).toString('base64url') })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
-  return (await readKey(db))!;
+  return (await readKey(db, id))!;
 }
 
-async function readKey(db: Db): Promise<string | null> {
+async function readKey(db: Db, id: number): Promise<string | null> {
   const row = await db
     .withTables<SiteKeyTables>()
     .selectFrom('site_keys')
     .select('secret')
-    .where('id', '=', 1)
+    .where('id', '=', id)
     .executeTakeFirst();
   return row?.secret ?? null;
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { keyedHash } from '../../database/keyedHash.ts';
+import { keyedHash, siteKeys } from '../../database/keyedHash.ts';
 import type { Db } from '../../database/open.ts';
 import { hashOfSecret, sameHash } from '../../kit/server/secrets.ts';
 import type { SessionTables } from '../session/session.table.ts';
@@ -54,5 +54,5 @@ export async function spendChallenge(
 }
 
 async function signatureOf(db: Db, said: Buffer, purpose: string): Promise<string> {
-  return (await keyedHash(db))(`passkey ${purpose}: ${said.toString('base64url')}`);
+  return (await keyedHash(db, siteKeys.signs))(`passkey ${purpose}: ${said.toString('base64url')}`);
 }

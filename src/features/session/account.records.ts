@@ -4,7 +4,7 @@ import { noteErased } from '../../database/erased.records.ts';
 import { holdGuard } from '../../database/guard.ts';
 import type { Db } from '../../database/open.ts';
 import type { Account } from '../../kit/server/handler.ts';
-import { keyedHash } from '../../database/keyedHash.ts';
+import { keyedHash, siteKeys } from '../../database/keyedHash.ts';
 import { hashOfSecret, sameHash } from '../../kit/server/secrets.ts';
 import type { SessionTables } from './session.table.ts';
 
@@ -141,5 +141,5 @@ export async function insertAccount(
 }
 
 async function codeOfSite(db: Db): Promise<string> {
-  return (await keyedHash(db))('the set-up code');
+  return (await keyedHash(db, siteKeys.signs))('the set-up code');
 }

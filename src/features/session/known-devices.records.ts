@@ -1,4 +1,4 @@
-import { keyedHash } from '../../database/keyedHash.ts';
+import { keyedHash, siteKeys } from '../../database/keyedHash.ts';
 import type { Db } from '../../database/open.ts';
 import { newSecret, sameHash } from '../../kit/server/secrets.ts';
 
@@ -18,7 +18,7 @@ export interface DeviceCookie {
 
 /** @param email as `emailAddress` leaves it. */
 export async function deviceCookieOf(db: Db, email: string): Promise<DeviceCookie> {
-  const hash = await keyedHash(db);
+  const hash = await keyedHash(db, siteKeys.signs);
   const sign = (device: string) => hash(`device of ${email}: ${device}`);
   return {
     name: `device-${hash(`devices of ${email}`).slice(0, 16)}`,

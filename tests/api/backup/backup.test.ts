@@ -23,6 +23,7 @@ import {
 import { makeBackup } from '../../../src/backup/makeBackup.ts';
 import { checkBackup } from '../../../src/backup/readBackup.ts';
 import { restoreBackup } from '../../../src/backup/restoreBackup.ts';
+import { keyedHash, siteKeys } from '../../../src/database/keyedHash.ts';
 import { Problem } from '../../../src/errors/problem.ts';
 import type { Storage } from '../../../src/files/storage/storage.ts';
 import { dayMs } from '../../../src/kit/dates/durations.ts';
@@ -103,6 +104,7 @@ describe.each(engines)('a backup of a site on %s', (engine) => {
 
   test('opens nothing: no session, no token, and passwords as hashes alone', async () => {
     const member = await site.member();
+    await keyedHash(site.database.db, siteKeys.signs);
     await member.call('POST', '/invitations', { email: 'new@band.example', name: 'New' });
     await site.visitor().call('POST', '/auth/forgot-password', { email: 'ann@band.example' });
     const file = fileForTest();
@@ -121,6 +123,10 @@ describe.each(engines)('a backup of a site on %s', (engine) => {
     for (const cookie of member.cookies.values())
       if (cookie.length > 8) expect(text).not.toContain(cookie);
     expect(text).toContain('$argon2id$');
+    const keys = await sql<{ id: number; secret: string }>`
+      select id, secret from site_keys where id = ${siteKeys.signs}`.execute(site.database.db);
+    expect(keys.rows).toHaveLength(1);
+    expect(text).not.toContain(keys.rows[0]!.secret);
 
     const target = await siteForTest(engine);
     const code = await target.setupCode();
