@@ -1,12 +1,18 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, utimesSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { scratchFolder } from './scratchFolder.ts';
+import { scratchFolder, sweepScratch } from './scratchFolder.ts';
 
-test('folders that a crash left days ago go, and one that goes meanwhile is no failure', async () => {
+function folderForTest(): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'scratch-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  return dataDir;
+}
+
+test('folders that a crash left days ago go, and one that goes meanwhile is no failure', async () => {
+  const dataDir = folderForTest();
   for (const name of ['backup-scratch-old', 'backup-scratch-new', 'letters']) {
     mkdirSync(join(dataDir, name));
     if (name !== 'backup-scratch-new') utimesSync(join(dataDir, name), 1, 1);
@@ -18,4 +24,18 @@ test('folders that a crash left days ago go, and one that goes meanwhile is no f
   await folder[Symbol.asyncDispose]();
   const left = ['backup-scratch-gone', 'backup-scratch-new', 'letters'];
   expect(readdirSync(dataDir).toSorted()).toEqual(left);
+});
+
+test('the folder of a process that has ended goes at once, and of one that runs never', async () => {
+  const dataDir = folderForTest();
+  const here = hostname().replaceAll(/[^0-9A-Za-z]/g, '');
+  const of = (id: number | undefined, machine = here) => `backup-scratch-${machine}-${id}-aaaaaa`;
+  const ended = spawnSync(process.execPath, ['-e', '']).pid;
+  const running = [of(process.ppid), of(ended, 'elsewhere')];
+  // An earlier process of a container had the same id.
+  for (const name of [...running, of(ended), of(process.pid)]) mkdirSync(join(dataDir, name));
+  await using own = await scratchFolder(dataDir);
+  await sweepScratch(dataDir);
+  const left = readdirSync(dataDir).filter((name) => join(dataDir, name) !== own.path);
+  expect(left.toSorted()).toEqual(running.toSorted());
 });

@@ -1,25 +1,67 @@
-import { statSync } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { makeFolder } from '../files/receive/disk-problem.ts';
 import { dayMs } from '../kit/dates/durations.ts';
 
 const prefix = 'backup-scratch-';
 
+/** Names this machine, or this container, in which alone the ids of its processes mean anything. */
+const here = hostname().replaceAll(/[^0-9A-Za-z]/g, '');
+
+/** Those that this process uses. */
+const used = new Set<string>();
+
 export interface ScratchFolder extends AsyncDisposable {
   path: string;
 }
 
-/** A folder for what is on its way, on the disk of the site. Those that a crash left go as well. */
+/** Makes a folder for what is on its way, on the disk of the site. */
 export async function scratchFolder(dataDir: string): Promise<ScratchFolder> {
   await makeFolder(dataDir);
-  const remove = (path: string) => rm(path, { recursive: true, force: true });
+  await sweepScratch(dataDir);
+  const path = await mkdtemp(join(dataDir, `${prefix}${here}-${process.pid}-`));
+  used.add(path);
+  return {
+    path,
+    async [Symbol.asyncDispose]() {
+      await rm(path, { recursive: true, force: true });
+      used.delete(path);
+    },
+  };
+}
+
+/**
+ * Removes the folders of processes that have ended; one of another machine after a day. They hold
+ * rows of a backup that was perhaps encrypted.
+ */
+export async function sweepScratch(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
-    if (!name.startsWith(prefix)) continue;
-    // Another one's may be gone by now.
-    const found = statSync(join(dataDir, name), { throwIfNoEntry: false });
-    if (found && found.mtimeMs < Date.now() - dayMs) await remove(join(dataDir, name));
+    const path = join(dataDir, name);
+    if (!name.startsWith(prefix) || used.has(path)) continue;
+    const [machine, id] = name.slice(prefix.length).split('-');
+    const isGone = machine === here && !isAlive(Number(id));
+    if (isGone || (await isOld(path))) await rm(path, { recursive: true, force: true });
   }
-  const path = await mkdtemp(join(dataDir, prefix));
-  return { path, [Symbol.asyncDispose]: () => remove(path) };
+}
+
+function isAlive(id: number): boolean {
+  // A restarted container gives its processes the same ids.
+  if (id === process.pid) return false;
+  try {
+    process.kill(id, 0);
+    return true;
+  } catch (error) {
+    // Another user's may not be asked.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** False for one that is gone by now. */
+async function isOld(path: string): Promise<boolean> {
+  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    return null;
+  });
+  return found !== null && found.mtimeMs < Date.now() - dayMs;
 }

@@ -2,6 +2,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '../database/open.ts';
+import { sweepScratch } from '../backup/scratchFolder.ts';
 import { sweepRateCounts } from '../database/rateLimit.ts';
 import { sweepSuspicious } from '../features/contact/messages.records.ts';
 import { sweepAskedAddresses } from '../features/newsletter/asked-addresses.records.ts';
@@ -145,6 +146,7 @@ export async function serve(
   repeat(() => app.checkExternalChanges(), momentMs);
   repeat(() => sweepAskedAddresses(database.db, systemClock.now()), hourMs);
   repeat(() => sweepOutbox(outboxIn(config.dataDir), systemClock.now()), hourMs);
+  repeat(() => sweepScratch(config.dataDir), hourMs);
   repeat(() => app.files.finishVariants(), hourMs);
   repeat(() => app.files.sweep(), dayMs);
   repeat(async () => app.posters.fetchSoon(), hourMs);
