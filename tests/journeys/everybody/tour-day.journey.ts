@@ -63,7 +63,7 @@ test(
     const wrong = await posterOf('Garage');
     expect(wrong).not.toBe(right);
     expect((await fan.request.get(right)).status(), 'of an earlier version').toBe(404);
-    await toast(band, 'Show updated successfully!').last().getByRole('button').first().click();
+    await band.getByRole('button', { name: 'Undo: Show updated successfully!' }).click();
     await expect(toast(band, 'It is as it was before').last()).toBeVisible();
     expect(await posterOf('Garage')).toBe(right);
     expect((await fan.request.get(right)).status()).toBe(200);
