@@ -58,12 +58,17 @@ async function* keptRows(db: Db, engine: Engine): AsyncIterable<Rows> {
 
 /** In the order of the primary key, so that the same site makes the same backup. */
 export async function* storedRows(db: Db, { name, key }: Table): AsyncIterable<Row[]> {
-  let query = db.withTables<Record<string, Row>>().selectFrom(name).selectAll();
-  for (const column of key) query = query.orderBy(sql.ref(column));
-  for (let from = 0; ; from += batch) {
-    const rows = await query.limit(batch).offset(from).execute();
+  let all = db.withTables<Record<string, Row>>().selectFrom(name).selectAll().limit(batch);
+  for (const column of key) all = all.orderBy(sql.ref(column));
+  const columns = sql.join(key.map((column) => sql.ref(column)));
+  let last: Row | undefined;
+  for (;;) {
+    // An offset would have every row before it read again, by each batch.
+    const before = sql.join(key.map((column) => last?.[column]));
+    const rows = await (last ? all.where(sql<boolean>`(${columns}) > (${before})`) : all).execute();
     if (rows.length > 0) yield rows;
     if (rows.length < batch) return;
+    last = rows.at(-1);
   }
 }
 

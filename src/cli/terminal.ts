@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 import { ConfigError } from '../server/config.ts';
-import { loadEnvFile } from '../server/envFile.ts';
+import { loadEnvironment } from '../server/envFile.ts';
 
 export interface Terminal {
   env: Readonly<Record<string, string | undefined>>;
@@ -16,7 +16,7 @@ export async function runCommand(
   // Whatever is made is for this user alone.
   process.umask(0o077);
   try {
-    loadEnvFile();
+    loadEnvironment();
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     process.stderr.write(`${error.message}\n`);

@@ -158,12 +158,14 @@ function textOf(
   try {
     return readFileSync(file, 'utf8').trim() || undefined;
   } catch (error) {
-    complaints.push(
-      `${name}_FILE names a file that cannot be read (${(error as NodeJS.ErrnoException).code}). Check the path and who may read it.`,
-    );
+    complaints.push(unreadable(name, error));
     return undefined;
   }
 }
+
+/** Complains of a file that `NAME_FILE` names. */
+export const unreadable = (name: string, error: unknown): string =>
+  `${name}_FILE names a file that cannot be read (${(error as NodeJS.ErrnoException).code}). Check the path and who may read it.`;
 
 function togetherness(value: Partial<Record<SettingName, unknown>>): string[] {
   const complaints: string[] = [];

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
-import { readEnvFile } from './envFile.ts';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { readAwsFiles, readEnvFile } from './envFile.ts';
 
 const read = (text: string) => readEnvFile(Buffer.from(text));
 const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le');
@@ -58,3 +61,20 @@ test.each(['NODE_OPTIONS', 'TZ', 'HOSTS', 'AWS_SECRET_ACCESS_KEY', 'POSTGRES_PAS
     expect(read(`${name}=x`)).toEqual({ [name]: 'x' });
   },
 );
+
+test('credentials of AWS may be in files, and a setting of their own wins', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'aws-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'secret');
+  writeFileSync(file, 'from a file\n');
+  const env: NodeJS.ProcessEnv = {
+    AWS_ACCESS_KEY_ID: 'set',
+    AWS_ACCESS_KEY_ID_FILE: file,
+    AWS_SECRET_ACCESS_KEY_FILE: file,
+  };
+  readAwsFiles(env);
+  expect(env).toMatchObject({ AWS_ACCESS_KEY_ID: 'set', AWS_SECRET_ACCESS_KEY: 'from a file' });
+  expect(() => readAwsFiles({ AWS_SESSION_TOKEN_FILE: folder })).toThrow(
+    'AWS_SESSION_TOKEN_FILE names a file that cannot be read (EISDIR)',
+  );
+});

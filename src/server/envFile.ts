@@ -1,13 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import { ConfigError } from './config.ts';
+import { ConfigError, unreadable } from './config.ts';
 import { settings } from './settings.ts';
 
 /**
- * Adds the values of the file `.env` of this folder to the environment, whose own values win.
- * @throws ConfigError if it cannot be read, or would be read as something else than was meant.
+ * Adds the values of the file `.env` of this folder to the environment, whose own values win, and
+ * credentials from files of their own.
+ * @throws ConfigError if a file cannot be read, or would be read as something else than was meant.
  */
-export function loadEnvFile(): void {
+export function loadEnvironment(): void {
+  loadEnvFile();
+  readAwsFiles(process.env);
+}
+
+function loadEnvFile(): void {
   let bytes: Buffer;
   try {
     bytes = readFileSync('.env');
@@ -19,6 +25,22 @@ export function loadEnvFile(): void {
     ]);
   }
   for (const [name, value] of Object.entries(readEnvFile(bytes))) process.env[name] ??= value;
+}
+
+/** Read by AWS's own library, which knows no files that hold one of them alone. */
+const awsNames = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN'];
+
+/** Puts credentials into `env` that are in files named by `AWS_…_FILE`. @throws ConfigError */
+export function readAwsFiles(env: NodeJS.ProcessEnv): void {
+  for (const name of awsNames) {
+    const file = env[`${name}_FILE`]?.trim();
+    if (!file || env[name]) continue;
+    try {
+      env[name] = readFileSync(file, 'utf8').trim();
+    } catch (error) {
+      throw new ConfigError([unreadable(name, error)]);
+    }
+  }
 }
 
 /**

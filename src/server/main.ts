@@ -1,5 +1,5 @@
 import { ConfigError } from './config.ts';
-import { loadEnvFile } from './envFile.ts';
+import { loadEnvironment } from './envFile.ts';
 import { openLog } from './http/log.ts';
 import { serve } from './serve.ts';
 
@@ -14,7 +14,7 @@ try {
 }
 
 async function main(): Promise<void> {
-  loadEnvFile();
+  loadEnvironment();
   const log = openLog();
   const site = await serve(process.env, log.stream);
   const stop = async (signal: string) => {

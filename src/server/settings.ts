@@ -130,7 +130,7 @@ export const settings = {
       .refine(hasGoodEndpoint, 'must have an http or https address as its endpoint')
       .optional(),
     's3://bucket/band?endpoint=https://s3.example&region=us-east-1',
-    'S3-compatible storage for files, in a folder or bucket that no other site uses, with credentials in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY; without it files lie in DATA_DIR.',
+    'S3-compatible storage for files, in a folder or bucket that no other site uses, with credentials in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY; add &style=host if the service wants the bucket in its host name; without it files lie in DATA_DIR.',
   ),
   PUBLIC_URL: setting(
     webAddress.optional(),

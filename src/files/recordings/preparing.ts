@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import { minuteMs } from '../../kit/dates/durations.ts';
+import { once } from '../../kit/functions/once.ts';
 import type { AudioTags, MadeForm } from '../audio/audio.ts';
 import type { Measured } from '../audio/job.ts';
 import type { StoredFile } from '../files.ts';
@@ -54,12 +55,7 @@ const turnMs = 2 * minuteMs;
 const givenUp = 'This recording could not be prepared for a whole day. Please upload it again.';
 
 export function preparingWorker(deps: PreparingDeps): PreparingWorker {
-  let cleared: Promise<void> | null = null;
-  const clear = () =>
-    (cleared ??= removeLeftovers(deps).catch((error: unknown) => {
-      cleared = null;
-      throw error;
-    }));
+  const clear = once(() => removeLeftovers(deps));
   const long = new Set<string>();
   const songs = (isLong: boolean) => async () =>
     (await songsToPrepare(deps)).filter(({ name }) => long.has(name) === isLong);

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { Problem } from '../../errors/problem.ts';
+import { once } from '../../kit/functions/once.ts';
 import { newProbeName } from './names.ts';
 import type { ByteRange, ObjectBody, Storage, StoredObject } from './storage.ts';
 
@@ -31,13 +32,12 @@ export interface Bucket {
 }
 
 /**
- * @param address `s3://key:secret@bucket/folder?endpoint=https://host&region=name`; only the bucket
- * must be given. Other credentials come from where AWS's own tools look for them.
+ * @param address `s3://key:secret@bucket/folder?endpoint=https://host&region=name&style=host`; only
+ * the bucket must be given. `style=host` puts its name before the endpoint's host. Other credentials come from where AWS's own tools look for them.
  */
 export function s3Storage(address: URL): Storage {
-  let opened: Promise<Bucket> | null = null;
   // The library is large; a site that is only read never loads it.
-  const bucket = () => (opened ??= openBucket(address, storageProblem));
+  const bucket = once(() => openBucket(address, storageProblem));
   const storage: Storage = {
     put: async (name, body, contentType) => sendObject(await bucket(), name, body, contentType),
     get: async (name, range) => get(await bucket(), name, range),
@@ -73,7 +73,7 @@ export async function openBucket(
   const client = new sdk.S3Client({
     region,
     // Self-hosted servers rarely have a host name for each bucket.
-    ...(endpoint && { endpoint, forcePathStyle: true }),
+    ...(endpoint && { endpoint, forcePathStyle: address.searchParams.get('style') !== 'host' }),
     ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
     // Many compatible servers refuse the checksums that the library adds by itself.
     requestChecksumCalculation: 'WHEN_REQUIRED',

@@ -11,6 +11,7 @@ import {
 } from '../records/files.records.ts';
 import { isOwnName } from './names.ts';
 import type { ByteRange, Storage } from './storage.ts';
+import { once } from '../../kit/functions/once.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
 
 export interface ServeDeps {
@@ -70,12 +71,11 @@ export function serveFiles({
       stored && { contentType: contentTypes[extension], bytes: stored.bytes, keptForHistory: null }
     );
   };
-  let references: ReturnType<typeof referencesToFiles> | null = null;
+  const references = once(() => referencesToFiles(db, engine));
   /** @returns whether only the history keeps it. @throws Problem `file.not-found` for visitors. */
   const refuseEarlier = async (request: FastifyRequest, object: ServedObject | null) => {
     if (!object?.keptForHistory) return false;
-    references ??= referencesToFiles(db, engine);
-    if (await isShown(db, object.keptForHistory, await references)) return false;
+    if (await isShown(db, object.keptForHistory, await references())) return false;
     if (!(await isMember(request))) throw new Problem('file.not-found');
     return true;
   };
