@@ -187,7 +187,7 @@ describe.each(engines)('whatever is sent, on %s', (engine) => {
           segment: fc.oneof(
             fc.string({ minLength: 1, maxLength: 40 }),
             words,
-            fc.constantFrom('\0', 'a\0b', 'x'.repeat(500)),
+            fc.constantFrom('\0', 'a\0b', tooLong),
           ),
           network: fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255)),
         }),
@@ -206,7 +206,10 @@ describe.each(engines)('whatever is sent, on %s', (engine) => {
             remoteAddress: `10.${network.join('.')}`,
           });
           statuses[answer.statusCode] = (statuses[answer.statusCode] ?? 0) + 1;
-          expectDescribed(answer, operation, `${method} ${path}`);
+          // Too long an id leads to no call: not found, or refused to another site before.
+          if (path.includes('{') && segment === tooLong)
+            expect([403, 404]).toContain(answer.statusCode);
+          else expectDescribed(answer, operation, `${method} ${path}`);
           if (path.endsWith('/logout') && isMember) member = await site.member();
           if (path.endsWith('/account/password') && answer.statusCode === 200) {
             const { newPassword: currentPassword } = JSON.parse(body);
@@ -232,6 +235,8 @@ describe.each(engines)('whatever is sent, on %s', (engine) => {
 });
 
 /** Halves of surrogate pairs have no place in an address. */
+const tooLong = 'x'.repeat(500);
+
 function encodable(segment: string): string {
   return encodeURIComponent(segment.toWellFormed());
 }

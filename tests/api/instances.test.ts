@@ -122,8 +122,8 @@ describe.runIf(bothEngines.includes('postgres'))('of two instances', () => {
       const sent = send(here, url, bytes, 0);
       await expect.poll(() => masters).toBe(3);
       const asked = ask(there, url);
-      // Each is read to be looked at, and again to be stored.
-      await expect.poll(() => reads).toBe(7);
+      // Each is read twice to be looked at, and again to be stored.
+      await expect.poll(() => reads).toBe(11);
       gates[1]!.resolve();
       const ended = await answered(sent, 204);
       gates[0]!.resolve();
