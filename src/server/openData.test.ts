@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -45,6 +45,16 @@ test('a file that is no database names its setting and the cure', async () => {
   );
   const away = join(database, 'stagedoor.sqlite');
   await expect(openData(dataIn(away))).rejects.toThrow();
+});
+
+test.runIf(process.getuid?.() === 0)('root opens no data of another user', async () => {
+  const data = dataIn(':memory:');
+  chownSync(data.dataDir, 12_345, 12_345);
+  expect(await complaintOf(openData(data))).toMatch(
+    /^DATA_DIR .* belongs to the user 12345, .*sudo -u '#12345'/,
+  );
+  chownSync(data.dataDir, 0, 0);
+  await (await openData(data)).close();
 });
 
 test('a lock that cannot be taken names its setting and the cure', async () => {

@@ -134,11 +134,23 @@ export async function openDataAsIs(
   });
 }
 
+/** Whoever runs the site could not write to the files that root leaves. @throws ConfigError */
+async function refuseRoot(dataDir: string): Promise<void> {
+  if (process.getuid?.() !== 0) return;
+  // One that cannot be looked at is told of when it is opened.
+  const found = await stat(dataDir).catch(() => null);
+  if (!found || found.uid === 0) return;
+  throw new ConfigError([
+    `DATA_DIR ${dataDir} belongs to the user ${found.uid}, who could not write to what root leaves there. Run this as that user: sudo -u '#${found.uid}' npm …`,
+  ]);
+}
+
 async function opened(
-  config: Pick<Config, 'database'>,
+  config: Pick<Config, 'database' | 'dataDir'>,
   options: OpenOptions | undefined,
   begin: (database: Database) => Promise<unknown>,
 ): Promise<Database> {
+  await refuseRoot(config.dataDir);
   try {
     const database = await openDatabase(config.database, options);
     try {
