@@ -17,6 +17,11 @@ describe('what a step is worth', () => {
     expect(judge(step(null), 2).report).toEqual({ passed: 0, failed: 1, ...rest });
   });
 
+  test('a step without a test fails, unless all of its files may be for whole', () => {
+    expect(judge(ofTests(0, 0), 0).failures).toHaveLength(1);
+    expect(judge({ ...ofTests(0, 0), mayRunNone: true }, 0).failures).toEqual([]);
+  });
+
   test('tests count one by one', () => {
     const three = { passed: 2, failed: 1, ...rest };
     expect(judge(ofTests(2, 1), 1)).toEqual({ report: three, failures: [] });
@@ -203,6 +208,9 @@ describe('what a change can break', () => {
       components: ['src/a.browser.test.tsx'],
       journeys: ['tests/journeys/a.journey.ts'],
     });
+    // All journeys of a noun may be for `whole` alone.
+    const journeys = chosen.find(({ name }) => name === 'journeys')!;
+    expect(journeys.words).toContain('--pass-with-no-tests');
   });
 });
 
