@@ -276,7 +276,7 @@ describe.each(engines)('mails to a real server, from %s', (engine) => {
 
 test('a server on this machine may sign its certificate itself, and one elsewhere may not', async () => {
   const secured: boolean[] = [];
-  // Its own certificate is for `localhost`, signed by nobody else.
+  // Its certificate is for `localhost` and signed by itself.
   const server = new SMTPServer({
     authOptional: true,
     logger: false,

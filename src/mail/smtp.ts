@@ -101,7 +101,7 @@ async function transportTo({ url, greetsAs, times = smtpTimes }: MailServer) {
     url: server.href,
     // Without one, Nodemailer names this machine.
     ...(isIP(greetsAs.replace(/^\[|\]$/g, '')) === 0 && { name: greetsAs }),
-    // Postfix signs its certificate itself; nobody stands between two programs of a machine.
+    // Postfix signs its certificate itself, and the connection stays on this machine.
     ...(isHere && { tls: { rejectUnauthorized: false } }),
     dnsTimeout: times.connect,
     connectionTimeout: times.connect,

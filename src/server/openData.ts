@@ -134,10 +134,10 @@ export async function openDataAsIs(
   });
 }
 
-/** Whoever runs the site could not write to the files that root leaves. @throws ConfigError */
+/** The site's user could not write to the files that root leaves. @throws ConfigError */
 async function refuseRoot(dataDir: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
-  // One that cannot be looked at is told of when it is opened.
+  // If it cannot be read, opening it says why.
   const found = await stat(dataDir).catch(() => null);
   if (!found || found.uid === 0) return;
   throw new ConfigError([
