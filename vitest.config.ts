@@ -11,6 +11,10 @@ const onBothEngines = [
   'tests/api/**/*.test.ts',
 ];
 
+/** What decodes and encodes files or starts programs is half of the time of all units. */
+const leftByQuick =
+  process.env['TEST_QUICK'] === '1' ? ['src/{files,cli}/**', 'tests/launch.test.ts'] : [];
+
 /** A busy machine takes its time, in milliseconds; a run that passes waits for none of this. */
 const patience = 300_000;
 
@@ -75,7 +79,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{src,demo,scripts}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
-          exclude: [...onBothEngines, 'src/**/*.{browser,screen}.test.tsx'],
+          exclude: [...onBothEngines, 'src/**/*.{browser,screen}.test.tsx', ...leftByQuick],
           isolate,
           env: production,
           expect: { poll: { timeout: patience / 5 } },

@@ -239,9 +239,10 @@ describe('what the words choose', () => {
 
   test('steps and groups of them', () => {
     expect(names('unit', 'api')).toEqual(['unit', 'api']);
-    expect(names('quick', 'types', 'api')).toEqual(['types', 'lint', 'unit', 'screens', 'api']);
+    expect(names('quick', 'types', 'api')).toEqual(['types', 'screens', 'lint', 'unit', 'api']);
     expect(names('check')).toEqual(['types', 'lint', 'format', 'knip']);
-    expect(names('quick')).toEqual(['types', 'lint', 'unit', 'screens']);
+    expect(names('quick')).toEqual(['types', 'screens', 'lint', 'unit']);
+    expect(choose(['quick']).steps.at(-1)!.env).toMatchObject({ TEST_QUICK: '1' });
   });
 
   test('what runs the built site comes behind its build', () => {

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { page, userEvent, type Locator } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { Problem } from '../../../errors/problem.ts';
-import { bandSite, cellar, undescribed, bea } from '../../../../tests/components/band-site.ts';
+import { bandSite, cellar, undescribed } from '../../../../tests/components/band-site.ts';
 import { loseAnswer, type Call } from '../../../../tests/components/calls.ts';
-import { openTab, reloadAdmin, renderAdmin } from '../../../../tests/components/render.tsx';
+import { reloadAdmin, renderAdmin } from '../../../../tests/components/render.tsx';
 import { photo } from '../../../../tests/components/uploads.ts';
 import { noMerchConfig } from '../../../features/store/store-config.ts';
 import {
@@ -24,7 +24,6 @@ import {
   areKept,
   editCellar,
 } from '../../../../tests/components/useDraft.ts';
-import { noteLeaving } from '../../../../tests/components/leaving.ts';
 
 test('what was typed of something new is back, but the picture has to be chosen again', async () => {
   const { answers } = bandSite();
@@ -75,29 +74,6 @@ test('an invitation goes on after a reload, and is there once it was made', asyn
   await isGone(dialog);
 });
 
-test('another tab offers what was not saved, and does not open it by itself', async () => {
-  const { shows, answers } = bandSite({ shows: [cellar] });
-  await renderAdmin('/home', answers);
-  await editCellar();
-  await field('Venue').fill('The Attic');
-  await areKept(1);
-
-  await openTab('/home', answers);
-  const unsaved = page.getByRole('list', { name: 'Unsaved: Show' });
-  await exists(unsaved.getByText(/Not saved yet: .*The Cellar/));
-  await isGone(dialog);
-  await button(/^Go on/, unsaved).click();
-  await holds(field('Venue'), 'The Attic');
-
-  // Of a show that is gone, what was typed can be added as a new one.
-  shows.remove(cellar._id);
-  await openTab('/home', answers);
-  await button(/^Add as new/).click();
-  await exists(dialog.getByRole('heading', { name: 'Add Show' }));
-  await holds(field('Venue'), 'The Attic');
-  await holds(field('Location'), 'Bern');
-});
-
 test('the keyboard stays at the pictures whose words are discarded', async () => {
   const { answers } = bandSite();
   await renderAdmin('/media', answers);
@@ -111,22 +87,6 @@ test('the keyboard stays at the pictures whose words are discarded', async () =>
   expect(document.activeElement?.tagName).toBe('FORM');
   await userEvent.tab();
   await expect.element(choosePictures).toHaveFocus();
-});
-
-test('what was typed of an invitation is offered elsewhere as well', async () => {
-  const { answers } = bandSite();
-  await renderAdmin('/account', answers);
-  await button('Invite').click();
-  await field('Name').fill('Bea');
-  await areKept(1);
-  await openTab('/account', answers);
-  const unsaved = page.getByRole('list', { name: 'Unsaved: Invitation' });
-  await button(/^Go on/, unsaved).click();
-  await holds(field('Name'), 'Bea');
-  await openTab('/account', answers);
-  await button('Discard what was typed of an invitation').click();
-  await button('Discard', question).click();
-  await isGone(page.getByText('Not saved yet', { exact: false }));
 });
 
 test('pictures that were added are not called missing, however fast one leaves', async () => {
@@ -297,80 +257,4 @@ test('a dialog that a reload interrupted opens again with all that was typed', a
   await reloadAdmin('/home', answers);
   await exists(button(/The Attic/).first());
   await isGone(dialog);
-});
-
-test('what was not saved is discarded only when that is asked for twice', async () => {
-  const { answers } = bandSite({ shows: [cellar] });
-  await renderAdmin('/home', answers);
-  await editCellar();
-  await field('Venue').fill('The Attic');
-  await areKept(1);
-  await openTab('/home', answers);
-  const unsaved = page.getByRole('list', { name: 'Unsaved: Show' });
-  const discard = button(/^Discard what was typed of .*The Cellar/, unsaved);
-  const ask = page.getByRole('alertdialog', { name: /^Discard what was typed of .*The Cellar\?$/ });
-  const press = async (one: Locator) => {
-    await exists(one);
-    (one.element() as HTMLElement).focus();
-    await userEvent.keyboard('{Enter}');
-  };
-  await press(discard);
-  await press(button('Cancel', ask));
-  await isGone(ask);
-  await expect.element(discard).toHaveFocus();
-  await areKept(1);
-
-  await press(discard);
-  await exists(ask);
-  await press(button('Discard', ask));
-  await isGone(ask);
-  await isGone(unsaved);
-  expect(drafts()).toEqual([]);
-  // The button is gone, and the keyboard goes on at the list.
-  await expect.element(page.getByRole('heading', { name: 'Shows', exact: true })).toHaveFocus();
-});
-
-test('logging out asks before it forgets what was typed here and elsewhere, and asks once', async () => {
-  const { answers } = bandSite();
-  await renderAdmin('/aboutus', answers);
-  await bioText.fill('We met in May.');
-  const api = await reloadAdmin('/account', {
-    ...answers,
-    'POST /logout': { message: 'Signed out.' },
-  });
-  await page.getByLabelText('Current password').fill('a secret of mine');
-  const left = noteLeaving();
-  const logOut = button('Log Out', page.getByRole('banner'));
-  await logOut.click();
-  const asks = page.getByRole('alertdialog', { name: 'Log out without saving?' });
-  await exists(asks);
-  await button('Keep Editing', asks).click();
-  await isGone(asks);
-  await holds(page.getByLabelText('Current password'), 'a secret of mine');
-  expect(drafts()).toHaveLength(1);
-  expect(api.sent('POST /logout')).toEqual([]);
-
-  await logOut.click();
-  await button('Log Out', asks).click();
-  await expect.poll(() => left).toEqual(['/']);
-  expect(api.sent('POST /logout')).toHaveLength(1);
-  expect(drafts()).toEqual([]);
-  const leaving = new Event('beforeunload', { cancelable: true });
-  window.dispatchEvent(leaving);
-  expect(leaving.defaultPrevented, 'the browser asks nothing more').toBe(false);
-});
-
-test('who removes their own account leaves nothing on the device', async () => {
-  const { access, answers } = bandSite();
-  access.accounts = [...access.accounts, bea];
-  await renderAdmin('/aboutus', answers);
-  await bioText.fill('We met in May.');
-  await areKept(1);
-  await reloadAdmin('/account', answers);
-  const left = noteLeaving();
-  await button('Remove Ada').click();
-  await button('Remove', question).click();
-  await expect.poll(() => left).toEqual(['/']);
-  expect(drafts()).toEqual([]);
-  expect(sessionStorage.length).toBe(0);
 });
