@@ -10,7 +10,7 @@ import type { PublicMerchConfig } from '../features/store/store-config.ts';
 import { hasStorePage, storeLinkOf } from '../features/store/store.view.ts';
 import { themeArea } from '../features/theme/theme.queries.ts';
 import { AccentFollower } from '../features/theme/band-accent.admin.tsx';
-import { bandNameFallback, siteTitleOf } from '../features/theme/theme.view.ts';
+import { siteTitleOf } from '../features/theme/theme.view.ts';
 import { ThemeFollower } from '../features/theme/theme.parts.tsx';
 import { useLazyModule } from '../kit/client/browser/useLazyModule.ts';
 import { AdminAlerts } from '../kit/admin/notes/AdminAlerts.tsx';
@@ -65,7 +65,7 @@ export function AdminFrame() {
       <header className="sticky top-0 z-30 border-b border-line bg-raised">
         <div className="mx-auto flex min-h-14 max-w-page flex-wrap items-center gap-x-2 px-4 desk:gap-x-4">
           <strong className="band-name min-w-0 flex-1 desk:max-w-40 desk:flex-none min-[64rem]:max-w-60">
-            {theme ? siteTitleOf(theme) : bandNameFallback}
+            {siteTitleOf(theme)}
           </strong>
           {adminTabs.length > 0 && (
             <nav ref={tabs} aria-label="Edit" className="admin-tabs">

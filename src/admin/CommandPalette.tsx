@@ -63,6 +63,7 @@ export function CommandPalette({ onClosed, go, perform }: CommandPaletteProps) {
             <div className="palette-bar">
               <Search aria-hidden className="size-5 shrink-0 text-muted" />
               <Autocomplete.Input
+                dir="auto"
                 ref={input}
                 aria-label="Search"
                 placeholder="A page, an action, a show..."

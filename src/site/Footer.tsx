@@ -2,24 +2,21 @@ import { contactArea } from '../features/contact/contact.queries.ts';
 import { NewsletterButton } from '../features/newsletter/newsletter-button.parts.tsx';
 import { merchConfigArea } from '../features/store/store.queries.ts';
 import { themeArea } from '../features/theme/theme.queries.ts';
-import {
-  catchPhraseFallback,
-  catchPhraseOf,
-  siteTitleOf,
-  bandNameFallback,
-} from '../features/theme/theme.view.ts';
+import { catchPhraseOf, siteTitleOf } from '../features/theme/theme.view.ts';
 import { useArea } from '../kit/client/data/useArea.ts';
 import { useNow } from '../kit/client/data/now.ts';
 import { ExternalLink } from '../kit/client/links/ExternalLink.tsx';
 import { PageLink } from '../kit/client/page/PageLink.tsx';
 import { ServiceLinks } from '../kit/client/links/ServiceLinks.tsx';
+import { textAttributes } from '../kit/functions/textAttributes.ts';
 import { siteLinks } from './links.ts';
 
 export function Footer() {
   const theme = useArea(themeArea).data;
   const store = useArea(merchConfigArea).data;
   const contact = useArea(contactArea).data;
-  const bandName = theme ? siteTitleOf(theme) : bandNameFallback;
+  const phrase = catchPhraseOf(theme);
+  const bandName = siteTitleOf(theme);
   return (
     <footer className="border-t border-line bg-surface">
       <div className="mx-auto grid max-w-page gap-8 px-4 py-12">
@@ -27,8 +24,8 @@ export function Footer() {
           <NewsletterButton />
           {contact && <ServiceLinks whose={bandName} links={contact} short />}
         </div>
-        <p className="voice text-step-5 text-balance">
-          {theme ? catchPhraseOf(theme) : catchPhraseFallback}
+        <p {...textAttributes(phrase)} className="voice text-step-5 text-balance">
+          {phrase}
         </p>
         <nav aria-label="Footer" className="flex flex-wrap gap-x-6 gap-y-1">
           {siteLinks(store).map((link) =>

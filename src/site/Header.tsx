@@ -2,11 +2,12 @@ import { Menu, X } from 'lucide-react';
 import { useEffect, useRef, type FocusEvent } from 'react';
 import { merchConfigArea } from '../features/store/store.queries.ts';
 import { themeArea } from '../features/theme/theme.queries.ts';
-import { bandNameFallback, iconAddress, siteTitleOf } from '../features/theme/theme.view.ts';
+import { iconAddress, siteTitleOf } from '../features/theme/theme.view.ts';
 import { useArea } from '../kit/client/data/useArea.ts';
 import { ExternalLink } from '../kit/client/links/ExternalLink.tsx';
 import { PageLink } from '../kit/client/page/PageLink.tsx';
 import { usePageLocation } from '../kit/client/page/pageLocation.ts';
+import { textAttributes } from '../kit/functions/textAttributes.ts';
 import { siteLinks } from './links.ts';
 
 const menuId = 'site-menu';
@@ -15,6 +16,7 @@ const menuId = 'site-menu';
 export function Header() {
   const theme = useArea(themeArea).data;
   const store = useArea(merchConfigArea).data;
+  const bandName = siteTitleOf(theme);
   const { pathname } = usePageLocation();
   const menu = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -34,7 +36,7 @@ export function Header() {
   return (
     <header onBlur={follow} className="sticky top-0 z-30 border-b border-line bg-surface">
       <div className="mx-auto flex h-(--bar-height) max-w-page items-center justify-between gap-6 px-4">
-        <PageLink to="/" onClick={leave} className="brand">
+        <PageLink to="/" onClick={leave} className="brand" {...textAttributes(bandName)}>
           {theme?.bandLogoUrl && (
             <img
               src={iconAddress(theme.bandLogoUrl, 96)}
@@ -46,7 +48,7 @@ export function Header() {
               className="mr-3 inline-block size-9 object-contain align-middle"
             />
           )}
-          {theme ? siteTitleOf(theme) : bandNameFallback}
+          {bandName}
         </PageLink>
         <button
           type="button"

@@ -182,6 +182,32 @@ describe.each(enginesAndStorages)('releases on %s with files in %s', (engine, st
     await answered(member.call('GET', `/deleteRelease/${_id}`));
   });
 
+  test('a title in another script names its addresses, which all lead to it', async () => {
+    const title = 'שלום, עולם';
+    const tracks = [{ title, audio, lyrics: 'One line.\nשורה.' }];
+    const fresh = { title, releaseDate: 0, download: 'free', tracks };
+    const added = await answered(member.call('POST', '/addRelease', fresh));
+    const { _id, slug, tracks: songs } = added.json<Release>();
+    expect(slug).toBe('שלום-עולם');
+    const encoded = encodeURIComponent(slug);
+    const fan = site.visitor();
+    const page = await fan.get(`/music/${encoded}`);
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain(`<link rel="canonical" href="https://band.test/music/${encoded}">`);
+    expect(page.body).toMatch(new RegExp(`<h1 dir="auto" lang="" [^>]*>${title}</h1>`));
+    const card = /<meta property="og:image" content="https:\/\/band\.test([^"]+)"/.exec(page.body);
+    expect((await fan.get(card![1]!)).headers['content-type']).toBe('image/jpeg');
+    const small = `/music/${encoded.toLowerCase()}`;
+    expect((await fan.get(small)).headers['location']).toBe(`/music/${encoded}`);
+    expect((await fan.get(`/music/${encoded}.m3u`)).body).toContain(title);
+    expect((await fan.get(`/embed/${encoded}`)).body).toContain(`dir="auto" lang="">${title}</a>`);
+    expect((await fan.get(`/oembed?url=https://band.test/music/${encoded}`)).statusCode).toBe(200);
+    const heard = await fan.call('POST', `/heard/${encoded}/${songs[0]!._id}`);
+    expect(heard.statusCode).toBeLessThan(300);
+    expect((await fan.get('/music/%E0%A4')).statusCode).toBe(404);
+    await answered(member.call('GET', `/deleteRelease/${_id}`));
+  });
+
   test('before its day, its songs are told to nobody but members', async () => {
     const later = { title: 'Later', releaseDate: Date.UTC(2026, 10, 21) };
     const tracks = [{ title: 'Secret', audio }];

@@ -9,6 +9,7 @@ import { bioArea } from './bio.queries.ts';
 import { storyOf } from './bio.view.ts';
 import { Members } from './members.parts.tsx';
 import { membersArea } from './members.queries.ts';
+import { textAttributes } from '../../kit/functions/textAttributes.ts';
 
 export const areas = [bioArea, membersArea];
 
@@ -74,9 +75,13 @@ function Story({ text }: { text: string }) {
   const { opening, paragraphs } = storyOf(text);
   return (
     <div className="grid content-start gap-6 desk:col-span-2">
-      {opening && <p className="reading text-step-1 whitespace-pre-line">{opening}</p>}
+      {opening && (
+        <p {...textAttributes(opening)} className="reading text-step-1 whitespace-pre-line">
+          {opening}
+        </p>
+      )}
       {paragraphs.map((paragraph, index) => (
-        <p key={index} className="reading whitespace-pre-line">
+        <p key={index} {...textAttributes(paragraph)} className="reading whitespace-pre-line">
           {paragraph}
         </p>
       ))}

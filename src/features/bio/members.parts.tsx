@@ -3,6 +3,7 @@ import { Section } from '../../kit/client/page/Section.tsx';
 import { ServiceLinks } from '../../kit/client/links/ServiceLinks.tsx';
 import type { Member } from './members.ts';
 import { initialsOf } from './members.view.ts';
+import { textAttributes } from '../../kit/functions/textAttributes.ts';
 
 interface MembersProps {
   members: readonly Member[];
@@ -20,8 +21,12 @@ export function Members({ members, areNearTop }: MembersProps) {
           <li key={member._id} className="grid min-w-0 content-start gap-3">
             <Portrait member={member} sizes={rows[row].sizes} first={areNearTop && index < 2} />
             <div>
-              <h3 className="voice text-step-1 desk:text-step-2">{member.name}</h3>
-              <p className="text-muted">{member.role}</p>
+              <h3 {...textAttributes(member.name)} className="voice text-step-1 desk:text-step-2">
+                {member.name}
+              </h3>
+              <p {...textAttributes(member.role)} className="text-muted">
+                {member.role}
+              </p>
             </div>
             <ServiceLinks whose={member.name} links={member} short />
           </li>

@@ -3,7 +3,7 @@ import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { SecondaryBar } from '../../kit/client/page/SecondaryBar.tsx';
 import { ServiceLinks } from '../../kit/client/links/ServiceLinks.tsx';
 import { themeArea } from '../theme/theme.queries.ts';
-import { bandNameFallback, siteTitleOf } from '../theme/theme.view.ts';
+import { siteTitleOf } from '../theme/theme.view.ts';
 import { contactArea } from './contact.queries.ts';
 import type { ContactInfo } from './contact.ts';
 import { MessageForm, writeFor } from './message.parts.tsx';
@@ -54,7 +54,7 @@ function ContactDetails({ contact }: { contact: ContactInfo }) {
           </a>
         </p>
       )}
-      <ServiceLinks whose={theme ? siteTitleOf(theme) : bandNameFallback} links={contact} />
+      <ServiceLinks whose={siteTitleOf(theme)} links={contact} />
     </address>
   );
 }

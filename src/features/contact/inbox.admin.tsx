@@ -97,6 +97,7 @@ export function Inbox() {
       <TextField
         label="Search by address"
         type="search"
+        dir="auto"
         autoComplete="off"
         maxLength={messageLimits.email}
         value={typed}

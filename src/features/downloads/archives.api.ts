@@ -3,7 +3,7 @@ import { Problem } from '../../errors/problem.ts';
 import { fileNameOf, type DownloadFile } from '../../files/downloads/downloads.ts';
 import type { ByteRange } from '../../files/storage/storage.ts';
 import type { Clock } from '../../kit/server/clock.ts';
-import { releasePath } from '../releases/release-path.view.ts';
+import { releasePath, slugPattern } from '../releases/release-path.view.ts';
 import {
   archiveAddress,
   downloadPath,
@@ -43,7 +43,7 @@ export async function findArchive(
 ): Promise<FoundArchive> {
   const now = clock.now();
   // PostgreSQL takes no null byte.
-  const release = slug.includes('\0') ? null : await findOpenRelease(db, { slug }, now);
+  const release = slugPattern.test(slug) ? await findOpenRelease(db, { slug }, now) : null;
   if (!release || !Object.hasOwn(formatNames, format)) throw new Problem('file.not-found');
   const isForEverybody = release.download === 'free';
   const page = token === null ? releasePath({ slug }) : linkWith(token);

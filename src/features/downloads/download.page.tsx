@@ -13,6 +13,7 @@ import {
   type GrantedDownload,
   type GrantState,
 } from './downloads.view.ts';
+import { textAttributes } from '../../kit/functions/textAttributes.ts';
 
 /** What a link in a mail, or a redeemed code, leads to. */
 export default function DownloadPage() {
@@ -32,7 +33,9 @@ export default function DownloadPage() {
   const { release, files, endsAt } = granted;
   return (
     <section className="mx-auto grid w-full max-w-112 justify-items-start gap-6 px-4 py-16">
-      <h1 className="voice text-step-4 wrap-anywhere">{release!.title}</h1>
+      <h1 {...textAttributes(release!.title)} className="voice text-step-4 wrap-anywhere">
+        {release!.title}
+      </h1>
       <ArchiveLinks files={files} />
       <p className="text-muted">
         {`This page is yours alone, until ${calendarDay(endsAt)}: keep its address to come back.`}

@@ -18,7 +18,7 @@ export function archiveAddress(
   format: DownloadFormatName,
   token: string | null = null,
 ): string {
-  const address = `/files/d/${slug}/${format}`;
+  const address = `/files/d/${encodeURIComponent(slug)}/${format}`;
   return token === null ? address : `${address}?${new URLSearchParams({ token })}`;
 }
 

@@ -12,6 +12,7 @@ import { Section } from '../../kit/client/page/Section.tsx';
 import type { FeaturedRelease } from './featured-releases.ts';
 import { featuredReleasesArea } from './featured-releases.queries.ts';
 import { releaseStep, releaseTypeNames } from './featured-releases.view.ts';
+import { textAttributes } from '../../kit/functions/textAttributes.ts';
 
 interface NewReleasesProps {
   releases: readonly FeaturedRelease[];
@@ -59,7 +60,7 @@ function Release({ release }: { release: FeaturedRelease }) {
     <article className="release">
       <Cover release={release} />
       <div>
-        <h3 className="text-step-1 font-semibold">
+        <h3 {...textAttributes(title)} className="text-step-1 font-semibold">
           {musicLink ? <ExternalLink href={musicLink}>{title}</ExternalLink> : title}
         </h3>
         <p className="text-muted">
@@ -79,7 +80,9 @@ function Cover({ release: { picture, alt, title } }: { release: FeaturedRelease 
   if (!picture)
     return (
       <span aria-hidden className="release-blank voice">
-        <span className="line-clamp-3 wrap-anywhere">{title}</span>
+        <span dir="auto" className="line-clamp-3 wrap-anywhere">
+          {title}
+        </span>
       </span>
     );
   // A cover without a description is left out: its title stands below.

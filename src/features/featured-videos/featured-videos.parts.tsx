@@ -15,6 +15,7 @@ import { useLazyModule } from '../../kit/client/browser/useLazyModule.ts';
 import { featuredVideosArea } from './featured-videos.queries.ts';
 import type { FeaturedVideo } from './featured-videos.ts';
 import { featuredVideoStep } from './featured-videos.view.ts';
+import { textAttributes } from '../../kit/functions/textAttributes.ts';
 
 interface FeaturedVideosProps {
   videos: readonly FeaturedVideo[];
@@ -112,7 +113,9 @@ function Poster({ video: { picture, title } }: { video: FeaturedVideo }) {
   }
   return (
     <span aria-hidden className="featured-blank voice">
-      <span className="line-clamp-3 wrap-anywhere">{title}</span>
+      <span dir="auto" className="line-clamp-3 wrap-anywhere">
+        {title}
+      </span>
     </span>
   );
 }
@@ -124,8 +127,14 @@ function About({
 }) {
   return (
     <div className="grid gap-2">
-      <h3 className="voice text-step-2">{title}</h3>
-      {description && <p className="reading whitespace-pre-line">{description}</p>}
+      <h3 {...textAttributes(title)} className="voice text-step-2">
+        {title}
+      </h3>
+      {description && (
+        <p {...textAttributes(description)} className="reading whitespace-pre-line">
+          {description}
+        </p>
+      )}
       <p className="flex flex-wrap items-center gap-x-6">
         <CalendarDay at={releaseDate} />
         <ExternalLink href={youtubeLink} className="inline-flex min-h-11 items-center">
@@ -167,7 +176,9 @@ function Others({ videos, current }: { videos: readonly FeaturedVideo[]; current
               )}
             </span>
             <span className="grid min-w-0 content-center">
-              <strong className="line-clamp-2">{video.title}</strong>
+              <strong {...textAttributes(video.title)} className="line-clamp-2">
+                {video.title}
+              </strong>
               <CalendarDay at={video.releaseDate} />
             </span>
           </a>

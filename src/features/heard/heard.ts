@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, privateChange } from '../../kit/api/endpoint.ts';
 import { recordIdField } from '../../kit/api/recordId.ts';
+import { slugPattern } from '../releases/release-path.view.ts';
 
 const day = z.number().describe('A calendar day: the epoch milliseconds of midnight in UTC.');
 const plays = z.number().int().describe('How often songs were heard.');
@@ -23,6 +24,9 @@ export const Heard = z.object({
 });
 export type Heard = z.output<typeof Heard>;
 
+/** Reads what cannot be a slug as '', which nothing has, so that it never reaches the database. */
+const slugField = () => z.string().overwrite((slug) => (slugPattern.test(slug) ? slug : ''));
+
 export const heardEndpoints = {
   read: endpoint('GET', '/heard', 'How often songs were played, and releases downloaded.', {
     answer: Heard,
@@ -33,7 +37,7 @@ export const heardEndpoints = {
     'Tells that 30 seconds of a song were heard, or half of it where that is less.',
     {
       params: z.strictObject({
-        release: recordIdField().describe('Its slug.'),
+        release: slugField().describe('Its slug.'),
         song: recordIdField(),
       }),
       answer: z.strictObject({

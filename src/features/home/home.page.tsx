@@ -8,12 +8,7 @@ import { BandsintownShows, UpcomingShows } from '../shows/shows.parts.tsx';
 import { showsArea } from '../shows/shows.queries.ts';
 import { showsSettingsArea } from '../shows/shows-settings.queries.ts';
 import { themeArea } from '../theme/theme.queries.ts';
-import {
-  bandNameFallback,
-  catchPhraseFallback,
-  catchPhraseOf,
-  siteTitleOf,
-} from '../theme/theme.view.ts';
+import { catchPhraseOf, siteTitleOf } from '../theme/theme.view.ts';
 import { carouselImagesArea } from './carousel.queries.ts';
 import { NewReleases } from '../featured-releases/featured-releases.parts.tsx';
 import { featuredReleasesArea } from '../featured-releases/featured-releases.queries.ts';
@@ -48,8 +43,8 @@ export default function HomePage() {
       <Stage
         images={images}
         from={from.pictures}
-        bandName={theme ? siteTitleOf(theme) : bandNameFallback}
-        catchPhrase={theme ? catchPhraseOf(theme) : catchPhraseFallback}
+        bandName={siteTitleOf(theme)}
+        catchPhrase={catchPhraseOf(theme)}
       />
       {!isListedElsewhere && from.shows === 0 && <NextShow shows={shows} />}
       <AreaBoundary area={featuredVideosArea}>

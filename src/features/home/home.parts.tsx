@@ -15,6 +15,7 @@ import type { ListedPicture } from '../../kit/pictures/pictureList.ts';
 import { useEffect, useState } from 'react';
 import { carouselImagesArea } from './carousel.queries.ts';
 import { homeSteps } from './home.view.ts';
+import { textAttributes } from '../../kit/functions/textAttributes.ts';
 
 interface StageProps {
   images: readonly ListedPicture[];
@@ -51,7 +52,9 @@ export function Stage({ images, from, bandName, catchPhrase }: StageProps) {
             </div>
           </div>
           <div className="stage-phrase">
-            <p className="mx-auto max-w-page px-4 text-step-1">{catchPhrase}</p>
+            <p {...textAttributes(catchPhrase)} className="mx-auto max-w-page px-4 text-step-1">
+              {catchPhrase}
+            </p>
           </div>
         </div>
         {slides.length > 1 ? (
@@ -134,7 +137,7 @@ export function NextShow({ shows }: { shows: readonly Show[] }) {
         <time dateTime={dayAt(date, timeZone)} className="voice text-step-2 text-accent">
           {shortMonth} {day}
         </time>
-        <p className="min-w-0 grow">
+        <p {...textAttributes(venue + location)} className="min-w-0 grow">
           <strong>{venue}</strong> {location && <span className="text-muted">{location}</span>}
         </p>
         {status === 'sold-out' ? (

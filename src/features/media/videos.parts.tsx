@@ -8,6 +8,7 @@ import { MoreMedia } from './more.parts.tsx';
 import { videosArea } from './videos.queries.ts';
 import type { Video } from './videos.ts';
 import { byCategory, type VideoCategory } from './videos.view.ts';
+import { textAttributes } from '../../kit/functions/textAttributes.ts';
 
 interface VideosProps {
   videos: readonly Video[];
@@ -60,7 +61,9 @@ function Kind({ category, videos, title, first, isOnTop }: KindProps) {
               first={isOnTop && i === 0}
             />
             <div>
-              <h3 className="voice text-step-1">{video.title}</h3>
+              <h3 {...textAttributes(video.title)} className="voice text-step-1">
+                {video.title}
+              </h3>
               <CalendarDay at={video.date} />
             </div>
           </li>

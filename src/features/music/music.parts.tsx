@@ -4,10 +4,11 @@ import { EmbeddedPlayer } from '../../kit/client/players/EmbeddedPlayer.tsx';
 import { playerFrame } from '../../kit/client/players/playerFrame.ts';
 import { Section } from '../../kit/client/page/Section.tsx';
 import { ServiceLinks } from '../../kit/client/links/ServiceLinks.tsx';
-import { bandNameFallback, siteTitleOf } from '../theme/theme.view.ts';
+import { siteTitleOf } from '../theme/theme.view.ts';
 import { themeArea } from '../theme/theme.queries.ts';
 import type { Player } from './players.ts';
 import { artistPlayer } from './players.view.ts';
+import { textAttributes } from '../../kit/functions/textAttributes.ts';
 
 export function LatestPlayer({ player }: { player: Player }) {
   const frame = playerFrame(player.embedLink ?? '');
@@ -16,7 +17,9 @@ export function LatestPlayer({ player }: { player: Player }) {
       className={`mx-auto grid max-w-page grid-cols-1 items-center gap-8 px-4 py-12 desk:gap-12 desk:py-16 ${frame ? 'desk:grid-cols-2' : ''}`}
     >
       <div className="grid min-w-0 gap-3">
-        <h2 className="voice text-step-5">{player.title}</h2>
+        <h2 {...textAttributes(player.title)} className="voice text-step-5">
+          {player.title}
+        </h2>
         <About player={player} />
       </div>
       {frame && <EmbeddedPlayer frame={frame} title={player.title} />}
@@ -34,7 +37,9 @@ export function Players({ players }: { players: readonly Player[] }) {
             key={player._id}
             className="grid items-center gap-x-8 gap-y-2 border-t border-line py-6 desk:grid-cols-[1fr_11rem]"
           >
-            <h2 className="voice text-step-4">{player.title}</h2>
+            <h2 {...textAttributes(player.title)} className="voice text-step-4">
+              {player.title}
+            </h2>
             <About player={player} />
           </li>
         ))}
@@ -57,7 +62,9 @@ function OlderPlayer({ player }: { player: Player }) {
   return (
     <>
       {frame && <EmbeddedPlayer frame={frame} title={player.title} />}
-      <h2 className="voice text-step-3">{player.title}</h2>
+      <h2 {...textAttributes(player.title)} className="voice text-step-3">
+        {player.title}
+      </h2>
       <About player={player} />
     </>
   );
@@ -87,7 +94,7 @@ function About({ player }: { player: Player }) {
 /** By the link among the band's contacts. */
 export function OnSpotify({ link }: { link: string }) {
   const theme = useArea(themeArea).data;
-  const bandName = theme ? siteTitleOf(theme) : bandNameFallback;
+  const bandName = siteTitleOf(theme);
   const frame = playerFrame(artistPlayer(link) ?? '');
   if (!frame) return null;
   return (

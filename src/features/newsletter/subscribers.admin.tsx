@@ -62,6 +62,7 @@ export function Subscribers() {
       <TextField
         label="Search by address"
         type="search"
+        dir="auto"
         autoComplete="off"
         maxLength={newsletterLimits.email}
         value={typed}

@@ -3,6 +3,7 @@ import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { SecondaryBar } from '../../kit/client/page/SecondaryBar.tsx';
 import { privacyArea } from './privacy.queries.ts';
 import { privacyText } from './privacy.view.ts';
+import { textAttributes } from '../../kit/functions/textAttributes.ts';
 
 export const areas = [privacyArea];
 
@@ -13,7 +14,7 @@ export default function PrivacyPage() {
       <AreaBoundary area={privacyArea}>
         {({ text }) => (
           <div className="mx-auto max-w-page px-4 py-12 desk:py-16">
-            <p className="reading max-w-measure whitespace-pre-line">
+            <p {...textAttributes(text)} className="reading max-w-measure whitespace-pre-line">
               {privacyText(text, foreignService())}
             </p>
           </div>

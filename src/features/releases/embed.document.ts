@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { textAttributes } from '../../kit/functions/textAttributes.ts';
 import { copyWithin, thumbnailAddress } from '../../kit/pictures/pictureData.ts';
 import { escapeHtml } from '../../kit/server/escapeHtml.ts';
 import { releasePath } from './release-path.view.ts';
@@ -56,7 +57,7 @@ export function embedDocument({ release, bandName, siteUrl, apiBase, look }: Emb
   const [first] = heard;
   const options = heard.map(
     ({ _id, title, url }) =>
-      `<option value="${text(url)}" data-heard="${text(`${apiBase}/heard/${release.slug}/${_id}`)}">${text(title)}`,
+      `<option value="${text(url)}"${attributes(title)} data-heard="${text(`${apiBase}/heard/${encodeURIComponent(release.slug)}/${_id}`)}">${text(title)}`,
   );
   const player = first
     ? `<select aria-label="Song">${options.join('')}</select>` +
@@ -70,12 +71,17 @@ export function embedDocument({ release, bandName, siteUrl, apiBase, look }: Emb
     release.picture
       ? `<img src="${text(thumbnailAddress(release.picture, 104))}" alt="" width="104" height="104">`
       : '',
-    `<main><p><a href="${text(page)}" target="_blank" rel="noopener">${text(release.title)}</a> `,
-    `<span>${text(bandName)}</span></p>${player}</main>`,
+    `<main><p><a href="${text(page)}" target="_blank" rel="noopener"${attributes(release.title)}>${text(release.title)}</a> `,
+    `<span${attributes(bandName)}>${text(bandName)}</span></p>${player}</main>`,
     first ? `<script>${script}</script>` : '',
     '</body></html>',
   ].join('');
 }
+
+const attributes = (text: string): string =>
+  Object.entries(textAttributes(text))
+    .map(([name, value]) => (value === undefined ? '' : ` ${name}="${value}"`))
+    .join('');
 
 /** Any site may frame it, and it reaches nothing but this one's files. */
 export const embedPolicy = (look: EmbedLook) =>
@@ -140,4 +146,4 @@ export function oembedOf(
   };
 }
 
-export const embedPath = ({ slug }: { slug: string }): string => `/embed/${slug}`;
+const embedPath = ({ slug }: { slug: string }): string => `/embed/${encodeURIComponent(slug)}`;

@@ -1,7 +1,23 @@
 export const releasePagesPath = '/music/';
 
-export const releasePath = ({ slug }: { slug: string }): string => `${releasePagesPath}${slug}`;
+export const releasePath = ({ slug }: { slug: string }): string =>
+  `${releasePagesPath}${encodeURIComponent(slug)}`;
+
+/** Of every slug, also with the number that tells two of them apart. */
+export const slugPattern = /^[\p{L}\p{N}\p{M}-]{1,80}$/u;
 
 /** The slug in the path of a release's page; null for no such path. */
-export const slugInPath = (path: string): string | null =>
-  /^\/music\/([a-z0-9-]{1,80})\/?$/.exec(path)?.[1] ?? null;
+export function slugInPath(path: string): string | null {
+  const [, written] = /^\/music\/([^/]+)\/?$/.exec(path) ?? [];
+  const slug = written === undefined ? '' : decoded(written);
+  return slugPattern.test(slug) ? slug : null;
+}
+
+function decoded(written: string): string {
+  try {
+    return decodeURIComponent(written);
+  } catch {
+    // Such an address names nothing.
+    return '';
+  }
+}

@@ -25,6 +25,7 @@ import { releasePageArea } from './releases.queries.ts';
 import type { Release } from './releases.ts';
 import { slugInPath } from './release-path.view.ts';
 import { aboutLine, countdownTo, isOut } from './releases.view.ts';
+import { textAttributes } from '../../kit/functions/textAttributes.ts';
 
 export const areas = [releasePageArea, showPageArea, showsSettingsArea];
 
@@ -63,7 +64,9 @@ function WholeRelease({ release }: { release: Release }) {
             <ChevronLeft aria-hidden className="size-5" /> All music
           </PageLink>
           <header className="grid gap-3">
-            <h1 className="voice text-step-5 wrap-anywhere">{title}</h1>
+            <h1 {...textAttributes(title)} className="voice text-step-5 wrap-anywhere">
+              {title}
+            </h1>
             <About release={release} />
           </header>
           {isHere ? (
@@ -77,7 +80,11 @@ function WholeRelease({ release }: { release: Release }) {
               <MailMe release={release} />
             </>
           )}
-          {text !== '' && <p className="max-w-measure whitespace-pre-line">{text}</p>}
+          {text !== '' && (
+            <p {...textAttributes(text)} className="max-w-measure whitespace-pre-line">
+              {text}
+            </p>
+          )}
         </div>
         <div className="max-desk:order-first desk:sticky desk:top-(--bar-height) desk:self-start">
           <ReleaseCover
@@ -90,7 +97,9 @@ function WholeRelease({ release }: { release: Release }) {
       {links.length > 0 && <Elsewhere title={title} links={links} siteUrl={siteUrl} />}
       {credits !== '' && (
         <Section title="Credits">
-          <p className="max-w-measure whitespace-pre-line">{credits}</p>
+          <p {...textAttributes(credits)} className="max-w-measure whitespace-pre-line">
+            {credits}
+          </p>
         </Section>
       )}
       {next.length > 0 && (

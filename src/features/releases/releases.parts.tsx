@@ -3,6 +3,7 @@ import { PageLink } from '../../kit/client/page/PageLink.tsx';
 import type { Release } from './releases.ts';
 import { releasePath } from './release-path.view.ts';
 import { aboutLine } from './releases.view.ts';
+import { textAttributes } from '../../kit/functions/textAttributes.ts';
 
 interface CoverProps {
   release: Pick<Release, 'picture' | 'alt' | 'title'>;
@@ -16,7 +17,9 @@ export function ReleaseCover({ release: { picture, alt, title }, sizes, first }:
   if (!picture) {
     return (
       <span aria-hidden className="release-blank voice">
-        <span className="line-clamp-3 wrap-anywhere">{title}</span>
+        <span dir="auto" className="line-clamp-3 wrap-anywhere">
+          {title}
+        </span>
       </span>
     );
   }
@@ -48,7 +51,7 @@ export function Releases({ releases }: { releases: readonly Release[] }) {
               first={at === 0}
             />
             <div>
-              <h2 className="voice text-step-2">
+              <h2 {...textAttributes(release.title)} className="voice text-step-2">
                 <PageLink to={releasePath(release)}>{release.title}</PageLink>
               </h2>
               <p className="text-muted">{aboutLine(release)}</p>

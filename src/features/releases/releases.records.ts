@@ -388,9 +388,13 @@ const withIds = (tracks: readonly NewTrack[]): StoredTrack[] =>
 /** What else is framed at `/embed/`. */
 const otherEmbeds = ['bandsintown', 'shopify'];
 
+/** So that addresses stay short, in which a letter of another script is 6 to 12 signs. */
+const shortened = (slug: string): string =>
+  /[^a-z0-9-]/.test(slug) ? /^.{0,12}/u.exec(slug)![0].replace(/-$/, '') : slug;
+
 /** The wanted one where it is free, else as `night-bus`, or `night-bus-2` where that is another's. */
 async function freeSlug(trx: Db, title: string, wanted: string | null = null): Promise<string> {
-  const base = slugOf(title) || 'release';
+  const base = shortened(slugOf(title)) || 'release';
   const rows = await trx
     .withTables<ReleaseTables>()
     .selectFrom('releases')

@@ -12,10 +12,11 @@ import { Waveform } from '../../kit/client/player/Waveform.tsx';
 import { useArea } from '../../kit/client/data/useArea.ts';
 import { thumbnailAddress } from '../../kit/pictures/pictureData.ts';
 import { themeArea } from '../theme/theme.queries.ts';
-import { bandNameFallback, siteTitleOf } from '../theme/theme.view.ts';
+import { siteTitleOf } from '../theme/theme.view.ts';
 import { releasePath } from './release-path.view.ts';
 import type { Release, Track } from './releases.ts';
 import { canPlay, durationIso } from './releases.view.ts';
+import { textAttributes } from '../../kit/functions/textAttributes.ts';
 
 /** On lock screens, which are larger than the player's bar; in CSS pixels. */
 const coverWidth = 160;
@@ -40,7 +41,7 @@ const queueOf = (release: Release, artist: string): PlayQueue => ({
 export function TrackList({ release }: { release: Release }) {
   const theme = useArea(themeArea).data;
   const { title, tracks } = release;
-  const queue = queueOf(release, theme ? siteTitleOf(theme) : bandNameFallback);
+  const queue = queueOf(release, siteTitleOf(theme));
   if (tracks.length === 0) return null;
   return (
     <div className="grid gap-4">
@@ -129,7 +130,10 @@ function TrackRow({ track, number, queue }: TrackRowProps) {
             {number}
           </span>
         </span>
-        <h2 className={`text-step-1 font-semibold wrap-anywhere ${isCurrent ? 'text-accent' : ''}`}>
+        <h2
+          {...textAttributes(title)}
+          className={`text-step-1 font-semibold wrap-anywhere ${isCurrent ? 'text-accent' : ''}`}
+        >
           {title}
         </h2>
         <TrackTime track={track} />
@@ -164,7 +168,9 @@ function TrackRow({ track, number, queue }: TrackRowProps) {
       {lyrics !== '' && (
         <details className="pl-[3.25rem]">
           <summary className="min-h-11 cursor-pointer py-2">Lyrics</summary>
-          <p className="max-w-measure whitespace-pre-line pb-3">{lyrics}</p>
+          <p {...textAttributes(lyrics)} className="max-w-measure whitespace-pre-line pb-3">
+            {lyrics}
+          </p>
         </details>
       )}
     </>

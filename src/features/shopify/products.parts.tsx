@@ -1,5 +1,6 @@
 import { priceText } from '../../kit/client/page/priceText.ts';
 import { productPicture, shortDescription, stockOf, type Product } from './shopify.view.ts';
+import { textAttributes } from '../../kit/functions/textAttributes.ts';
 
 interface ProductsProps {
   products: readonly Product[];
@@ -16,9 +17,13 @@ export function ProductGrid({ products, opening, soldOut, onBuy }: ProductsProps
       {products.map((product, index) => (
         <li key={index} className="product">
           <ProductPicture product={product} first={index < inView} />
-          <h2 className="voice line-clamp-4 text-step-1">{product.title}</h2>
+          <h2 {...textAttributes(product.title)} className="voice line-clamp-4 text-step-1">
+            {product.title}
+          </h2>
           {product.description && (
-            <p className="text-small text-muted">{shortDescription(product.description)}</p>
+            <p {...textAttributes(product.description)} className="text-small text-muted">
+              {shortDescription(product.description)}
+            </p>
           )}
           <div className="product-foot">
             {product.price !== null && (

@@ -18,11 +18,14 @@ test('a page is named after its day, venue and place, and ends in what is unique
 test.each([
   ['Café Zürich', 'Łódź, Ørsta', 'cafe-zurich-lodz-orsta'],
   ["O'Neill’s & Söhne", '../../etc/passwd', 'oneills-sohne-etc-passwd'],
-  ['新宿ロフト', '東京', ''],
+  ['新宿ロフト', '東京', '新宿ロフト-東京'],
+  ['🎸', '!', ''],
   ['a'.repeat(200), '🎸', 'a'.repeat(40)],
 ])('%s, %s can be read in an address', (venue, location, words) => {
   const path = showPath({ ...loft, venue, location });
-  expect(path.slice('/shows/2026-11-20-'.length, -8)).toBe(words && `${words}-`);
+  expect(path.slice('/shows/2026-11-20-'.length, -8)).toBe(
+    words && `${encodeURIComponent(words)}-`,
+  );
   expect(showAt(path, [other, { ...loft, venue, location }])?._id).toBe(loft._id);
 });
 

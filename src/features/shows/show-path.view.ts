@@ -20,17 +20,15 @@ type Named = Pick<Show, '_id' | 'date' | 'timeZone' | 'venue' | 'location'>;
 /** `/shows/2026-11-20-loft-tokyo-1x2y3z4a`: only the key at the end, from the id, finds it. */
 export function showPath(show: Named): string {
   const parts = [dayAt(show.date, show.timeZone), slugOf(show.venue), slugOf(show.location)];
-  return `${showPagesPath}${[...parts, showKey(show._id)].filter(Boolean).join('-')}`;
+  const words = [...parts, showKey(show._id)].filter(Boolean).join('-');
+  return `${showPagesPath}${encodeURIComponent(words)}`;
 }
 
 export const showCalendarPath = (show: Named): string => `${showPath(show)}.ics`;
 
 /** The key in the path of a show's page or calendar file, or null. */
-export function keyInPath(path: string): string | null {
-  return (
-    /^\/shows\/(?:[\w-]*-)?([0-9a-z]{8})(?:\.ics)?\/?$/i.exec(path)?.[1]?.toLowerCase() ?? null
-  );
-}
+export const keyInPath = (path: string): string | null =>
+  /^\/shows\/(?:[^/]*-)?([0-9a-z]{8})(?:\.ics)?\/?$/i.exec(path)?.[1]?.toLowerCase() ?? null;
 
 /** The show at a path; of several with the same key the one that the words name. */
 export function showAt<T extends Named>(path: string, shows: readonly T[]): T | null {

@@ -25,6 +25,7 @@ import {
   venueDate,
   venueTime,
 } from './shows.view.ts';
+import { textAttributes } from '../../kit/functions/textAttributes.ts';
 
 export const areas = [showPageArea, showsSettingsArea];
 
@@ -106,8 +107,12 @@ function WhenAndWhere({ show }: { show: Show }) {
           </span>
         </time>
       </p>
-      <h1 className="voice mt-3 text-step-5">{status === 'cancelled' ? <s>{venue}</s> : venue}</h1>
-      <p className="text-step-1">{location}</p>
+      <h1 {...textAttributes(venue)} className="voice mt-3 text-step-5">
+        {status === 'cancelled' ? <s>{venue}</s> : venue}
+      </h1>
+      <p {...textAttributes(location)} className="text-step-1">
+        {location}
+      </p>
     </header>
   );
 }

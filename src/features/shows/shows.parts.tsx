@@ -25,6 +25,7 @@ import {
 } from './shows.view.ts';
 import { showsArea } from './shows.queries.ts';
 import { ShowDate, TicketsLink } from './show.parts.tsx';
+import { textAttributes } from '../../kit/functions/textAttributes.ts';
 
 interface UpcomingShowsProps {
   shows: readonly Show[];
@@ -117,7 +118,7 @@ function ShowRow({ show }: { show: Show }) {
   return (
     <li className="show-row">
       <ShowDate show={show} />
-      <div className="show-what">
+      <div {...textAttributes(venue + show.location)} className="show-what">
         <h3 className="voice text-step-2 desk:text-step-3">
           <PageLink to={showPath(show)}>{status === 'cancelled' ? <s>{venue}</s> : venue}</PageLink>
         </h3>

@@ -20,11 +20,12 @@ export const paceNames = [
 ] as const;
 export type PaceName = (typeof paceNames)[number];
 
-export const bandNameFallback = 'Band Name';
-export const catchPhraseFallback = 'Welcome to our site';
+const bandNameFallback = 'Band Name';
+const catchPhraseFallback = 'Welcome to our site';
 
-export const siteTitleOf = (theme: { siteTitle: string }): string =>
-  theme.siteTitle || bandNameFallback;
+/** @param theme null where it has not come yet. */
+export const siteTitleOf = (theme: { siteTitle: string } | null): string =>
+  theme?.siteTitle || bandNameFallback;
 
 /** `Music · The Reeds`; the home page has the band's name alone. */
 export const titleOf = (page: string | null, bandName: string): string =>
@@ -34,8 +35,9 @@ export const titleOf = (page: string | null, bandName: string): string =>
 export const titleWith = (title: string, before: string, name: string): string =>
   title.endsWith(before) ? title.slice(0, title.length - before.length) + name : title;
 
-export const catchPhraseOf = (theme: { catchPhrase: string }): string =>
-  theme.catchPhrase || catchPhraseFallback;
+/** @param theme null where it has not come yet. */
+export const catchPhraseOf = (theme: { catchPhrase: string } | null): string =>
+  theme?.catchPhrase || catchPhraseFallback;
 
 /** Colours as `#rrggbb`, fonts by their stored names. */
 export interface LookValues {

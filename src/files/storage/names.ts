@@ -40,7 +40,7 @@ export function newProbeName(): string {
 export const drawnImageName = (card: string): string => `share-${card}.jpg`;
 
 const passing = /^(?:check-[0-9a-f]{16}|upload-[0-9A-Za-z]{22})$/;
-const shareImagePattern = /^share-[0-9a-z]+(?:-[0-9a-z]+)*-[0-9a-f]{12}\.jpg$/;
+const shareImagePattern = /^share-[0-9a-z.]+(?:-[0-9a-z.]+)*-[0-9a-f]{12}\.jpg$/;
 
 /** Also half written. A bucket may hold other programs' objects, which stay untouched. */
 export function isOwnObject(name: string): boolean {

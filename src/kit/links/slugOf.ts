@@ -1,7 +1,5 @@
 import { memoize } from '../functions/memoize.ts';
 
-const maxSlugLength = 40;
-
 /** Latin letters that Unicode does not decompose to a to z. */
 const spelled: Readonly<Record<string, string>> = {
   ß: 'ss',
@@ -15,15 +13,19 @@ const spelled: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** `Café Zürich, CH` as `cafe-zurich-ch`; empty where nothing of it is written in Latin letters. */
+/**
+ * `Café Zürich, CH` as `cafe-zurich-ch`, and `Ночной автобус` as `ночной-автобус`; empty where there
+ * is no letter and no number.
+ */
 export const slugOf = memoize((text: string): string => {
   const slug = text
     .toLowerCase()
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+    .replace(/['’]|([a-z])\p{M}+/gu, '$1')
+    .normalize('NFC')
     .replace(/[ßæœøđðłþı]/g, (character) => spelled[character]!)
-    .replace(/['’]/g, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, maxSlugLength);
-  return slug.replace(/^-|-$/g, '');
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
+    .slice(0, 40);
+  // Half of a letter has no place in an address.
+  return slug.replace(/^-|[-\p{Cs}]$/gu, '');
 }, 10_000);

@@ -4,7 +4,6 @@ import {
 } from '../../features/shows/bandsintown.document.ts';
 import { bandsintownFramePath } from '../../features/shows/bandsintown.view.ts';
 import { ArtistFields } from '../../features/shows/shows-settings.ts';
-import { embedDocument, embedPath, embedPolicy } from '../../features/releases/embed.document.ts';
 import { releasesArea } from '../../features/releases/releases.queries.ts';
 import { shopifyDocument, shopifyPolicy } from '../../features/shopify/shopify.document.ts';
 import { shopifyFields } from '../../features/shopify/shopify.ts';
@@ -38,9 +37,11 @@ export const frames = (readArea: ReadArea, fonts: FontManifest, siteUrl: URL, ap
     return shop === null ? null : { policy: shopifyPolicy(shop), html: shopifyDocument };
   },
   // A player for blogs.
-  [embedPath({ slug: ':slug' })]: async (_: URLSearchParams, { slug }: Named) => {
+  '/embed/:slug': async (_: URLSearchParams, { slug }: Named) => {
     const release = (await readArea(releasesArea)).find((one) => one.slug === slug);
     if (!release) return null;
+    const { embedDocument, embedPolicy } =
+      await import('../../features/releases/embed.document.ts');
     const theme = await readArea(themeArea);
     const { palette } = derivePalette(theme.primaryColor, theme.secondaryColor);
     const look = { colors: palette, font: 'system-ui, sans-serif' };

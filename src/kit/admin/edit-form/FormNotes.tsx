@@ -97,7 +97,10 @@ function ClashField({ form, name, clash, isPicture, onChoose }: ClashFieldProps)
               {isPicture ? (
                 <PictureOf value={clash[whose]} whose={choices[whose]} />
               ) : (
-                <span className="max-h-48 overflow-y-auto wrap-anywhere whitespace-pre-line">
+                <span
+                  dir="auto"
+                  className="max-h-48 overflow-y-auto wrap-anywhere whitespace-pre-line"
+                >
                   {joinedLabels(form, name, clash[whose]) || <em className="text-muted">Empty</em>}
                 </span>
               )}

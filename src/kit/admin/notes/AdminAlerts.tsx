@@ -1,22 +1,8 @@
 import { X } from 'lucide-react';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import {
-  alertStore,
-  removeAlert,
-  type Alert,
-  type AlertPosition,
-} from '../../client/page/alerts.ts';
+import { alertStore, removeAlert, type Alert } from '../../client/page/alerts.ts';
 import { tones } from './tones.ts';
-
-const places: Readonly<Record<AlertPosition, string>> = {
-  'top-left': 'top-0 left-0',
-  'top-center': 'top-0 left-1/2 -translate-x-1/2',
-  'top-right': 'top-0 right-0',
-  'bottom-left': 'bottom-0 left-0',
-  'bottom-center': 'bottom-0 left-1/2 -translate-x-1/2',
-  'bottom-right': 'right-0 bottom-0',
-};
 
 /**
  * The band's alerts, each with a word for its type; fans have `AlertToasts`.
@@ -30,7 +16,8 @@ export function AdminAlerts({ children }: { children: ReactNode }) {
   );
   const alerts = (
     <div
-      className={`pointer-events-none fixed z-50 grid w-full max-w-104 gap-2 px-4 pt-4 alerts ${places[position]}`}
+      data-position={position}
+      className="pointer-events-none fixed z-50 grid w-full max-w-104 gap-2 px-4 pt-4 alerts"
     >
       <section
         aria-label="Notifications"

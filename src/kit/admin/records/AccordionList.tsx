@@ -4,6 +4,7 @@ import { memo, type ReactNode, type Ref } from 'react';
 import { thumbnailAddress, type PictureData } from '../../pictures/pictureData.ts';
 import { Sortable, useSortableItem, type SortableItem } from '../ordering/Sortable.tsx';
 import { VisibilityMark } from './VisibilityMark.tsx';
+import { textAttributes } from '../../functions/textAttributes.ts';
 
 export interface AccordionRow {
   id: string;
@@ -140,7 +141,7 @@ const Row = memo(function Row({ row, isPictured, item }: RowProps) {
               {filled.map(({ name, value }) => (
                 <div key={name} className="contents">
                   <dt>{name}</dt>
-                  <dd>{value}</dd>
+                  <dd {...textAttributes(value ?? '')}>{value}</dd>
                 </div>
               ))}
             </dl>
@@ -182,11 +183,15 @@ function RowHead(props: AccordionRow & { isPictured: boolean; isOpen: boolean })
               <span className="row-dot"> · </span>
             </>
           )}
-          <span className="row-name">{header}</span>
+          <span {...textAttributes(header)} className="row-name">
+            {header}
+          </span>
         </strong>
         <span className="row-subhead">
           {subhead !== '' && (
-            <span className="line-clamp-2 min-w-0 wrap-anywhere text-muted">{subhead}</span>
+            <span dir="auto" className="line-clamp-2 min-w-0 wrap-anywhere text-muted">
+              {subhead}
+            </span>
           )}
           {marks.map((mark) => (
             <span key={mark.text} className={`row-mark-word ${tones[mark.tone]}`}>

@@ -28,6 +28,7 @@ export function ListSearchBar({ title, total, search, ref }: ListSearchBarProps)
           ref={ref}
           id={id}
           type="search"
+          dir="auto"
           autoComplete="off"
           spellCheck={false}
           maxLength={maxLength}

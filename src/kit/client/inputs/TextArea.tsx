@@ -7,7 +7,12 @@ export function TextArea({ label, error, hint, ...area }: TextAreaProps) {
   return (
     <Field label={label} error={error ?? null} hint={hint}>
       {(field) => (
-        <textarea {...area} {...field} className="field field-sizing-content min-h-48 py-2" />
+        <textarea
+          dir="auto"
+          {...area}
+          {...field}
+          className="field field-sizing-content min-h-48 py-2"
+        />
       )}
     </Field>
   );

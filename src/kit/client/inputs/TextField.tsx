@@ -6,7 +6,7 @@ type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'id'>;
 export function TextField({ label, error, hint, ...input }: TextFieldProps) {
   return (
     <Field label={label} error={error ?? null} hint={hint}>
-      {(field) => <input {...input} {...field} className="field py-2" />}
+      {(field) => <input dir="auto" {...input} {...field} className="field py-2" />}
     </Field>
   );
 }

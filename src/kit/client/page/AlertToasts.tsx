@@ -1,22 +1,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import {
-  alertStore,
-  removeAlert,
-  type Alert,
-  type AlertPosition,
-  type AlertType,
-} from './alerts.ts';
-
-const positionClasses: Readonly<Record<AlertPosition, string>> = {
-  'top-left': 'top-0 left-0',
-  'top-center': 'top-0 left-1/2 -translate-x-1/2',
-  'top-right': 'top-0 right-0',
-  'bottom-left': 'bottom-0 left-0',
-  'bottom-center': 'bottom-0 left-1/2 -translate-x-1/2',
-  'bottom-right': 'right-0 bottom-0',
-};
+import { alertStore, removeAlert, type Alert, type AlertType } from './alerts.ts';
 
 /** Told apart by icon, colour and a word for those who see neither. */
 const kinds: Readonly<Record<AlertType, { Icon: typeof Info; classes: string; word: string }>> = {
@@ -38,7 +23,8 @@ export function AlertToasts() {
       aria-label="Notifications"
       // A modal dialog hides the page from screen readers, but not its live regions.
       aria-live="polite"
-      className={`pointer-events-none fixed z-50 grid w-full max-w-104 gap-2 px-4 pt-4 alerts ${positionClasses[position]}`}
+      data-position={position}
+      className="pointer-events-none fixed z-50 grid w-full max-w-104 gap-2 px-4 pt-4 alerts"
     >
       {list.map((alert) => (
         <Toast key={alert.id} alert={alert} />

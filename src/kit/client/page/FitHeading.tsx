@@ -1,8 +1,11 @@
+import { textAttributes } from '../../functions/textAttributes.ts';
 /** A heading that is made smaller until its longest word fits. */
 export function FitHeading({ children }: { children: string }) {
   return (
     <div className="poster-room">
-      <h1 className={`voice poster ${letterClass(children)}`}>{children}</h1>
+      <h1 {...textAttributes(children)} className={`voice poster ${letterClass(children)}`}>
+        {children}
+      </h1>
     </div>
   );
 }

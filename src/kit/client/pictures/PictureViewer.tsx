@@ -3,6 +3,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import type { PictureData } from '../../pictures/pictureData.ts';
 import { Picture } from './Picture.tsx';
 import { useSwipe } from './useSwipe.ts';
+import { textAttributes } from '../../functions/textAttributes.ts';
 
 export interface ViewedPicture {
   id: string;
@@ -112,7 +113,10 @@ export function PictureViewer({
           <ChevronRight aria-hidden className="size-6" />
         </button>
       </div>
-      <p className="pointer-events-none absolute inset-x-0 bottom-0 bg-black/60 px-4 py-3 text-center empty:hidden">
+      <p
+        {...textAttributes(alt)}
+        className="pointer-events-none absolute inset-x-0 bottom-0 bg-black/60 px-4 py-3 text-center empty:hidden"
+      >
         {alt}
       </p>
     </dialog>

@@ -4,6 +4,7 @@ import { isPlainPress } from '../browser/isPlainPress.ts';
 import { clockText } from './clockText.ts';
 import type { Deck, DeckState } from './deck.ts';
 import { SeekBar } from './SeekBar.tsx';
+import { textAttributes } from '../../functions/textAttributes.ts';
 
 /** Drawn here: an icon that a page shares with the player would be one more file of that page. */
 const playMark = 'M7 4v16l13-8z';
@@ -49,9 +50,9 @@ export function PlayerBar({ deck, onOpen }: PlayerBarProps) {
         >
           {track.cover !== null && <img src={track.cover} alt="" width={48} height={48} />}
           <span>
-            <b>{track.title}</b>
+            <b {...textAttributes(track.title)}>{track.title}</b>
             <small>
-              {track.artist} · {track.release}
+              <bdi>{track.artist}</bdi> · <bdi>{track.release}</bdi>
             </small>
           </span>
         </a>
@@ -159,7 +160,7 @@ function QueueList({ deck, state }: { deck: Deck; state: DeckState }) {
             onClick={() => deck.play(state.queue, n, 0)}
           >
             <span>{n + 1}</span>
-            <span>{title}</span>
+            <span {...textAttributes(title)}>{title}</span>
             <span>{clockText(seconds)}</span>
           </button>
         </li>

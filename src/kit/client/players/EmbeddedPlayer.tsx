@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import type { PlayerFrame } from './playerFrame.ts';
 import { serviceNames } from '../../links/serviceNames.ts';
 import { useNearViewport } from '../browser/useNearViewport.ts';
+import { textAttributes } from '../../functions/textAttributes.ts';
 
 interface EmbeddedPlayerProps {
   frame: PlayerFrame;
@@ -31,7 +32,9 @@ export function EmbeddedPlayer({ frame, title }: EmbeddedPlayerProps) {
         />
       ) : (
         <p aria-hidden className="grid size-full content-center justify-items-center gap-1 p-4">
-          <span className="voice line-clamp-1 text-step-2">{title}</span>
+          <span {...textAttributes(title)} className="voice line-clamp-1 text-step-2">
+            {title}
+          </span>
           <span>{name}</span>
         </p>
       )}

@@ -37,7 +37,9 @@ export function VideoTile(props: VideoTileProps) {
         />
       ) : (
         <p aria-hidden className="voice grid h-full content-end p-4 text-step-1">
-          <span className="line-clamp-2">{title}</span>
+          <span dir="auto" className="line-clamp-2">
+            {title}
+          </span>
         </p>
       )}
       <PlayLink

@@ -1,5 +1,5 @@
 import { Problem } from '../../../errors/problem.ts';
-import { oembedOf } from '../../../features/releases/embed.document.ts';
+import type { oembedOf } from '../../../features/releases/embed.document.ts';
 import { slugInPath } from '../../../features/releases/release-path.view.ts';
 import { releasesArea } from '../../../features/releases/releases.queries.ts';
 import { themeArea } from '../../../features/theme/theme.queries.ts';
@@ -27,9 +27,10 @@ export async function oembedAnswer(
   const slug = slugInPath(address.pathname);
   const release = (await readArea(releasesArea)).find((one) => one.slug === slug);
   if (!release) return null;
+  const embed = await import('../../../features/releases/embed.document.ts');
   const bandName = siteTitleOf(await readArea(themeArea));
   const max = { width: pixelsIn(query.get('maxwidth')), height: pixelsIn(query.get('maxheight')) };
-  return oembedOf({ release, bandName, siteUrl: publicUrl }, max);
+  return embed.oembedOf({ release, bandName, siteUrl: publicUrl }, max);
 }
 
 /** What is no number of pixels bounds nothing. */

@@ -82,6 +82,24 @@ test('accents are one letter, however they were typed', async () => {
   expect(two).toEqual(one);
 });
 
+test('what is read from right to left stands so, with its numbers and brackets', async () => {
+  const drawn = async (text: string) =>
+    (await letterer.outline(text, { face: 'Fira Mono', size: 40, direction: 'ltr' })).d;
+  // Unicode's override draws letters in the order in which they stand in the text.
+  const asTyped = (text: string) => drawn(`\u202d${text}\u202c`);
+  expect(await drawn('שלום')).toBe(await asTyped('םולש'));
+  expect(await drawn('Rain שלום 12')).toBe(await asTyped('Rain 12 םולש'));
+  expect(await drawn('ב(א)')).toBe(await asTyped('(א)ב'));
+});
+
+test('a line runs as its first letter does', async () => {
+  const of = async (text: string) =>
+    (await letterer.outline(text, { face: 'Fira Mono', size: 40 })).direction;
+  expect(await of('שלום, Rain')).toBe('rtl');
+  expect(await of('Rain, שלום')).toBe('ltr');
+  expect(await of('1 – 2')).toBe('ltr');
+});
+
 test('a font that could not be read is tried again', async () => {
   const own = openLetterer();
   const outline = () => own.outline('A', { face: 'Anton', size: 40 });

@@ -12,7 +12,11 @@ export interface Setting {
   size: number;
   /** In em; the face's own by default. */
   spacing?: number;
+  /** Of the whole text of which the line is a part; by default that of its first letter. */
+  direction?: Direction;
 }
+
+export type Direction = 'ltr' | 'rtl';
 
 /** A line as shapes: it begins at x 0 and stands on y 0, y growing downwards. */
 export interface Lettering {
@@ -29,6 +33,7 @@ export interface Lettering {
   size: number;
   /** Characters that no face has, each once; the shapes are without them. */
   missing: string[];
+  direction: Direction;
 }
 
 /** Fonts are read when first needed; one that could not be read is tried again. */
@@ -49,7 +54,7 @@ export function openLetterer(): Letterer {
     return known;
   };
   const outline = async (text: string, setting: Setting) =>
-    draw(await chooseLetters(text, setting.face, cutsOf), setting);
+    draw(await chooseLetters(text, setting, cutsOf), setting);
   return {
     outline,
     async fitted(text, { width, ...setting }) {
@@ -80,23 +85,58 @@ interface Choice {
   letters: Letter[];
   missing: Set<string>;
   first: Font;
+  direction: Direction;
 }
 
 /** Joiners, direction marks and variation selectors draw nothing. */
 const unseen = /^[\p{Cf}\p{Cc}\p{Variation_Selector}]$/u;
 
-async function chooseLetters(text: string, face: FaceName, cutsOf: CutsOf): Promise<Choice> {
+async function chooseLetters(
+  text: string,
+  { face, direction }: Setting,
+  cutsOf: CutsOf,
+): Promise<Choice> {
   const shown = faces[face].fit.case === 'uppercase' ? text.toUpperCase() : text;
   const order = [...new Set([face, ...knowMost, ...faceNames])];
   const first = await (await cutsOf(face))[0]!.font();
-  const choice: Choice = { letters: [], missing: new Set(), first };
-  for (const character of shown.normalize('NFC').replace(/\s+/g, ' ')) {
+  const line = await leftToRight(shown.normalize('NFC').replace(/\s+/g, ' '), direction);
+  const choice: Choice = {
+    letters: [],
+    missing: new Set(),
+    first,
+    direction: line.direction,
+  };
+  for (const character of line.text) {
     if (unseen.test(character)) continue;
     const letter = await firstWith(character, order, cutsOf);
     if (letter) choice.letters.push(letter);
     else choice.missing.add(character);
   }
   return choice;
+}
+
+/**
+ * A line as its characters stand on paper, by the Unicode Bidirectional Algorithm (UAX #9). Marks
+ * follow their letter, also where that is read from right to left.
+ */
+async function leftToRight(
+  text: string,
+  asked?: Direction,
+): Promise<{ text: string; direction: Direction }> {
+  const { default: bidiFactory } = await import('bidi-js');
+  const { getEmbeddingLevels, getMirroredCharactersMap, getReorderedIndices } = bidiFactory();
+  const levels = getEmbeddingLevels(text, asked);
+  const mirrored = getMirroredCharactersMap(text, levels.levels);
+  const letters = new Map(
+    Array.from(text.matchAll(/[^]\p{M}*/gu), (one) => [one.index, one[0]] as const),
+  );
+  const inOrder = getReorderedIndices(text, levels).map(
+    (at) => mirrored.get(at) ?? letters.get(at),
+  );
+  return {
+    text: inOrder.filter((one) => one !== undefined).join(''),
+    direction: (levels.paragraphs[0]?.level ?? 0) % 2 === 1 ? 'rtl' : 'ltr',
+  };
 }
 
 async function firstWith(
@@ -120,7 +160,10 @@ async function firstWith(
  * Kerning (OpenType GPOS, kern) but no ligatures: opentype.js fails on some of their forms. Most
  * lines are only measured, so `d` and `ink` are made when they are read: of megabytes of numbers.
  */
-function draw({ letters, missing, first }: Choice, { face, size, spacing }: Setting): Lettering {
+function draw(
+  { letters, missing, first, direction }: Choice,
+  { face, size, spacing }: Setting,
+): Lettering {
   const apart = (spacing ?? faces[face].fit.spacing) * size;
   const own = size * faces[face].fit.size;
   let width = 0;
@@ -148,6 +191,7 @@ function draw({ letters, missing, first }: Choice, { face, size, spacing }: Sett
     descent: (-first.descender * own) / first.unitsPerEm,
     size,
     missing: [...missing],
+    direction,
   };
 }
 

@@ -87,12 +87,16 @@ function picturesOf(path: string): Area<Pictured[]>[] {
   return [ownPictures[path] ?? [], carouselImagesArea].flat();
 }
 
+/** As ASCII, for the name of a stored file; reversible, since no slug has a dot. */
+const asciiOf = (slug: string): string =>
+  encodeURIComponent(slug).replaceAll('%', '.').toLowerCase();
+
 /** Part of the share image's address; null where the page has none. */
 function shareName(path: string): string | null {
   const key = keyInPath(path);
   if (key) return `show-${key}`;
   const slug = slugInPath(path);
-  if (slug) return `release-${slug}`;
+  if (slug) return `release-${asciiOf(slug)}`;
   if (titles[path] === undefined) return null;
   return path === '/' ? 'home' : /[^/=]+$/.exec(path)![0];
 }
@@ -101,8 +105,8 @@ function shareName(path: string): string | null {
 export function sharedPath(name: string): string | null {
   const key = /^show-([0-9a-z]{8})$/.exec(name)?.[1];
   if (key) return `${showPagesPath}${key}`;
-  const slug = /^release-([a-z0-9-]+)$/.exec(name)?.[1];
-  if (slug) return `${releasePagesPath}${slug}`;
+  const slug = /^release-([0-9a-z.-]+)$/.exec(name)?.[1];
+  if (slug) return `${releasePagesPath}${slug.replaceAll('.', '%')}`;
   return Object.keys(titles).find((path) => shareName(path) === name) ?? null;
 }
 

@@ -30,6 +30,16 @@ test.each(['Oh', 'The Reeds', 'Marguerite and the very long way home', `${'long 
   },
 );
 
+test('lines that are read from right to left end at the same edge', async () => {
+  const block = (await textBlock('אבגדהוזחטיכלמנסעפצקרשת אב', { ...room, width: 400 }, letterer))!;
+  expect(block.paths).toHaveLength(2);
+  const ends = block.paths.map(({ d, x }) => {
+    const numbers = d.match(/-?[\d.]+/g)!.map(Number);
+    return x + Math.max(...numbers.filter((_, n) => n % 2 === 0));
+  });
+  expect(Math.abs(ends[0]! - ends[1]!)).toBeLessThan(1);
+});
+
 test('half a name is not drawn; a sign that nobody drew is left out', async () => {
   expect(await textBlock('新宿 Loft', room, letterer)).toBeNull();
   expect(await textBlock('日本', room, letterer)).toBeNull();

@@ -48,12 +48,15 @@ export async function textBlock(
   );
   const { lines, size } = tries.reduce((best, one) => (one.size > best.size * 1.05 ? one : best));
   if (size < min) return null;
-  const drawn = await Promise.all(lines.map((line) => letterer.outline(line, { face, size })));
+  const { direction } = whole;
+  const drawn = await Promise.all(
+    lines.map((line) => letterer.outline(line, { face, size, direction })),
+  );
   const ink = inkOf(drawn, leading * size);
   return {
     paths: drawn.map(({ d }, i) => ({
       d,
-      x: rounded(-ink.lefts[i]!),
+      x: rounded(direction === 'rtl' ? ink.width - ink.rights[i]! : -ink.lefts[i]!),
       y: rounded(ink.firstBase + i * leading * size),
     })),
     width: rounded(ink.width),
@@ -67,6 +70,7 @@ function inkOf(lines: readonly Lettering[], apart: number) {
   const firstBase = -inks[0]!.top;
   return {
     lefts: inks.map(({ left }) => left),
+    rights: inks.map(({ right }) => right),
     firstBase,
     width: Math.max(...inks.map(({ left, right }) => right - left)),
     height: firstBase + (lines.length - 1) * apart + inks.at(-1)!.bottom,
