@@ -80,6 +80,8 @@ async function areasApart(address: string | null): Promise<Record<string, unknow
 function showPublicPage(): void {
   document.documentElement.classList.remove('checking');
   document.getElementById('checking')?.remove();
+  // What was said of scripts that were late is no part of the page.
+  document.getElementById('unreachable')?.remove();
 }
 
 /** The HTML stays; where there is none, a sentence says so. */

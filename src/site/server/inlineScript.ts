@@ -2,9 +2,12 @@ import { noAnswerMessages } from '../../errors/sharedMessages.ts';
 import { pageDataId } from '../pageData.ts';
 import { hintCookie } from '../../features/session/session.view.ts';
 
+/** Milliseconds after which whoever pressed is answered, though what was asked for may still come. */
+const stalledMs = 15_000;
+
 /** Presses that came before the page's scripts, kept for `replayEarlyPresses`. */
 const keepPresses = `
-var presses=[],dead;
+var presses=[],dead,late;
 function press(e){
 var f=e.type==='submit'&&e.target,b=f?e.submitter:e.target.closest&&e.target.closest('button');
 if(!f&&(!b||b.type==='submit'||b.hasAttribute('popovertarget')))return;
@@ -12,7 +15,7 @@ if(dead&&f&&works(f))return;
 e.preventDefault();e.stopImmediatePropagation();
 if(b)b.setAttribute('aria-busy','true');
 if(!f||!presses.some(function(one){return one.form===f}))presses.push(f?{form:f,button:b}:{button:b});
-dead?fail():go()}
+if(dead)return fail();go();late=late||setTimeout(fail,${stalledMs})}
 function works(f){return f.method==='get'||f.hasAttribute('data-without-scripts')}
 function fail(){
 dead=true;

@@ -11,6 +11,9 @@ async function openEarly(page: Page, address: string): Promise<() => Promise<voi
   };
 }
 
+const notFound = (route: Route) =>
+  route.fulfill({ status: 404, contentType: 'application/json', body: '{}' });
+
 test('a form that is sent before the scripts have come is sent once they have', async ({
   visit,
 }) => {
@@ -124,18 +127,41 @@ test(
   async ({ visit, mayComplain }) => {
     mayComplain(/areas\/.*404|404 \(/);
     const page = await visit();
-    let loads = 0;
-    page.on('domcontentloaded', () => (loads += 1));
-    await page.route(
-      '**/areas/**',
-      (route) => route.fulfill({ status: 404, contentType: 'application/json', body: '{}' }),
-      { times: 1 },
-    );
+    let asked = 0;
+    await page.route('**/areas/**', (route) => {
+      asked += 1;
+      return asked === 1 ? notFound(route) : route.continue();
+    });
     await page.goto('/');
-    await expect.poll(() => loads).toBe(2);
+    await expect.poll(() => asked).toBe(2);
     await hydrated(page);
     await page.getByRole('button', { name: 'Newsletter' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
+  },
+);
+
+test(
+  'where the data or the scripts stall, a press is answered after 15 seconds',
+  { tag: '@whole' },
+  async ({ visit }) => {
+    const pressOn = async (stalled: string) => {
+      const page = await visit();
+      const letIn = await hold(page, stalled);
+      await page.goto('/', { waitUntil: 'commit' });
+      const newsletter = page.getByRole('button', { name: 'Newsletter' });
+      await newsletter.click();
+      await expect(newsletter).toHaveAttribute('aria-busy', 'true');
+      return { page, newsletter, letIn };
+    };
+    const all = await Promise.all(['**/areas/**', '**/assets/entry-*.js'].map(pressOn));
+    for (const { page, newsletter, letIn } of all) {
+      await expect(page.getByRole('alert')).toHaveText(/^Unable to connect to the server/);
+      await expect(newsletter).not.toHaveAttribute('aria-busy');
+      letIn();
+      await hydrated(page);
+      await newsletter.click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    }
   },
 );
 
@@ -145,16 +171,17 @@ test(
   async ({ visit, mayComplain }) => {
     mayComplain(/areas\/|without its scripts|404 \(/);
     const page = await visit();
-    let loads = 0;
-    page.on('domcontentloaded', () => (loads += 1));
-    await page.route('**/areas/**', (route) =>
-      route.fulfill({ status: 404, contentType: 'application/json', body: '{}' }),
-    );
+    // Once for each time that the page is loaded.
+    let asked = 0;
+    await page.route('**/areas/**', (route) => {
+      asked += 1;
+      return notFound(route);
+    });
     await page.goto('/');
-    await expect.poll(() => loads).toBe(2);
+    await expect.poll(() => asked).toBe(2);
     await page.getByRole('button', { name: 'Newsletter' }).click();
     await expect(page.getByRole('alert')).toHaveText(/^Unable to connect to the server/);
-    expect(loads).toBe(2);
+    expect(asked).toBe(2);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   },
 );

@@ -188,7 +188,7 @@ test('where somebody stopped is offered the next time, and only then', () => {
   first.reach(95);
   deck.close();
   expect(deck.state()).toBeNull();
-  expect(first.src).toBe('');
+  expect([first.src, first.isFetching, second.isFetching]).toEqual(['', false, false]);
   deck.play(record, 0, 0);
   expect(deck.state()!.offer).toEqual({ at: 1, seconds: 35 });
   deck.play(record, 1, 35);

@@ -267,8 +267,11 @@ export function createDeck(
       keep();
       clearTimeout(retry);
       element.pause();
-      element.removeAttribute('src');
-      spare.removeAttribute('src');
+      for (const one of [element, spare]) {
+        one.removeAttribute('src');
+        // Else it goes on fetching (HTML, "Best practices for authors using media elements").
+        one.load();
+      }
       source = null;
       state = null;
       tell();
