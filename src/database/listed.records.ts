@@ -37,7 +37,7 @@ interface ListedNoun<Row extends ListedRow> {
   /** The row by the names of the API. */
   fieldsOf: (row: Row) => object;
   /** A deleted row as it can stand again among those that are there now. */
-  broughtBack?: (row: Row, trx: Transaction<object>) => Promise<Row>;
+  broughtBack?: (row: Row, trx: Transaction<object>, now: number) => Promise<Row>;
   /** The row as the API answers it, for who changed it too late. */
   recordOf: (row: Row, db: Db) => unknown;
 }
@@ -211,10 +211,10 @@ export function listTable<Row extends ListedRow>(described: ListedNoun<Row>): Li
       return changed && recordOf(changed.after, db);
     },
     list: {
-      bringBack: (db, row) =>
+      bringBack: (db, row, now) =>
         inTransaction(db, async (trx) => {
           const stored = row as unknown as Row;
-          const fitting = (await described.broughtBack?.(stored, trx)) ?? stored;
+          const fitting = (await described.broughtBack?.(stored, trx, now)) ?? stored;
           const again = { ...fitting, revision: stored.revision + 1 };
           await tables(trx).insertInto(table).values(again).execute();
           const record = { noun, record: again.id, action: 'restored' } as const;

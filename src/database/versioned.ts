@@ -28,8 +28,8 @@ export interface VersionedTable {
 }
 
 export interface VersionedList {
-  /** Under its id and in its place. @returns the record as the API answers it. */
-  bringBack(db: Db, row: StoredRow): Promise<unknown>;
+  /** Under its id and in its place. @param now epoch milliseconds. @returns as the API answers it. */
+  bringBack(db: Db, row: StoredRow, now: number): Promise<unknown>;
   remove(db: Db, id: string): Promise<unknown>;
   /** The ids in their order by hand. */
   order(db: Db): Promise<string[]>;

@@ -127,8 +127,11 @@ export async function createApp(s: AppDeps): Promise<App> {
   const shared = sharedHeaders(config.strictTransport);
   const sessionCookie = cookieName(sessionCookies.session, https);
   let log: Log | null = null;
-  const cache = new PageCache(clock, {}, (error) =>
-    log?.warn({ err: error }, 'pages are answered as they were kept last'),
+  const cache = new PageCache(
+    clock,
+    {},
+    (error) => log?.warn({ err: error }, 'pages are answered as they were kept last'),
+    (error) => log?.error({ err: error }, 'a page could not be made anew'),
   );
   cache.turnAt((after) => nextPublication(db, after));
   const limits: Limits = { ...requestLimits, ...s.limits };

@@ -165,6 +165,12 @@ describe.each(places)('downloads of a release, on $engine and in $kept', ({ engi
       expect((await get(sent)).statusCode, JSON.stringify(sent)).toBe(status);
     }
     expect(await begun()).toBe(before + 5);
+
+    const { schema } = site.database.db;
+    await schema.alterTable('shows_settings').renameTo('away').execute();
+    expect((await get({})).statusCode, 'where it cannot be counted').toBe(200);
+    await schema.alterTable('away').renameTo('shows_settings').execute();
+    expect(await begun()).toBe(before + 5);
   });
 
   test('it is made again where something of it changes, and the old one goes', async () => {

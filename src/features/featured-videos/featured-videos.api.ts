@@ -8,6 +8,7 @@ import type { Clock } from '../../kit/server/clock.ts';
 import {
   addFeaturedVideo,
   changeFeaturedVideo,
+  findFeaturedVideo,
   listFeaturedVideos,
   removeFeaturedVideo,
 } from './featured-videos.records.ts';
@@ -17,6 +18,7 @@ import {
   whyNoPart,
   type FeaturedVideo,
 } from './featured-videos.ts';
+import { recordIdField } from '../../kit/api/recordId.ts';
 
 interface FeaturedVideoDeps {
   db: Db;
@@ -60,7 +62,7 @@ const lacksPart =
   (db: Db): WrongFields =>
   async (body, { id }) => {
     const part = VideoPart.safeParse(body);
-    const stored = (await listFeaturedVideos(db, 'members')).find(({ _id }) => _id === id);
+    const stored = await findFeaturedVideo(db, recordIdField().safeParse(id).data ?? '');
     const why = stored && part.success ? whyNoPart({ ...stored, ...part.data }) : null;
     return why === null ? {} : { endTime: why };
   };

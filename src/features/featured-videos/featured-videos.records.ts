@@ -53,6 +53,12 @@ export async function listFeaturedVideos(
   return videosOf(db, await newestFirst(db, told, part), audience);
 }
 
+/** As members are told of it; null for no such video. */
+export async function findFeaturedVideo(db: Db, id: string): Promise<FeaturedVideo | null> {
+  const row = await featuredVideoTable.find(db, id);
+  return row && ((await featuredVideoTable.recordOf(row, db)) as FeaturedVideo);
+}
+
 /** Where the id exists, that video stays and is answered. @param now epoch milliseconds */
 export async function addFeaturedVideo(
   db: Db,

@@ -79,8 +79,10 @@ export function openCounting({ db, clock, log }: { db: Db; clock: Clock; log: Lo
   const count = async (row: Pick<HeardRow, 'kind' | 'release_id' | 'song_id'>, by: Asking) => {
     const isFan = by.account === null && by.userAgent !== '' && !isbot(by.userAgent);
     const what = `${row.kind} ${row.release_id} ${row.song_id}`;
-    if (!isFan || !hasRoom(`${networkOf(by.ip)} ${what}`)) return false;
-    note({ ...row, day: await today(), times: 1 });
+    if (!isFan) return false;
+    const day = await today();
+    if (!hasRoom(`${networkOf(by.ip)} ${what}`)) return false;
+    note({ ...row, day, times: 1 });
     storeSoon();
     return true;
   };

@@ -72,7 +72,7 @@ async function undo(trx: Db, { table, item, seen, now }: Item): Promise<unknown>
     return putOrder(trx, table, orderIn(item.before), orderIn(item.after), now);
   }
   const [before, after, id] = [versionIn(item.before), versionIn(item.after), item.record!];
-  if (after === null) return bringBack(trx, table, item);
+  if (after === null) return bringBack(trx, { table, item, now });
   if (before === null) {
     const gone = await table.list!.remove(trx, id);
     if (!gone) throw new Problem('history.record-gone');
@@ -97,7 +97,7 @@ async function putVersionBack(trx: Db, { table, item, seen, now }: Item): Promis
     return putOrder(trx, table, orderIn(item.after), stored, now);
   }
   const version = versionIn(item.after);
-  if (version === null) return bringBack(trx, table, item);
+  if (version === null) return bringBack(trx, { table, item, now });
   const stored = await requireStored(trx, table, item.record!);
   const columns = changedColumns(stored, version).filter(
     // A version of before there was such a column says nothing of it.
@@ -139,12 +139,15 @@ async function putOrder(
   return { order: wanted };
 }
 
-async function bringBack(trx: Db, table: VersionedTable, item: HistoryRow): Promise<unknown> {
+async function bringBack(
+  trx: Db,
+  { table, item, now }: Pick<Item, 'table' | 'item' | 'now'>,
+): Promise<unknown> {
   const there = await table.find(trx, item.record!);
   if (there) {
     throw new Problem('history.already-back', { current: await table.recordOf(there, trx) });
   }
-  const record = await table.list!.bringBack(trx, versionIn(item.before)!);
+  const record = await table.list!.bringBack(trx, versionIn(item.before)!, now);
   await takeFromBin(trx, item);
   return record;
 }

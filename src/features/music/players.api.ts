@@ -2,8 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import { audienceOf, checkedHandler, handler, type WrongFields } from '../../kit/server/handler.ts';
+import { recordIdField } from '../../kit/api/recordId.ts';
 import type { Clock } from '../../kit/server/clock.ts';
-import { addPlayer, changePlayer, listPlayers, removePlayer } from './players.records.ts';
+import {
+  addPlayer,
+  changePlayer,
+  findPlayer,
+  listPlayers,
+  removePlayer,
+} from './players.records.ts';
 import { emptyPlayer, playerEndpoints, PlayerLinks, whyNoPlayer } from './players.ts';
 
 export const playersApi = ({ db, clock }: { db: Db; clock: Clock }) => [
@@ -31,7 +38,8 @@ const lacksLinks =
   (db: Db): WrongFields =>
   async (body) => {
     const links = PlayerLinks.safeParse(body);
-    const stored = (await listPlayers(db, 'members')).find(({ _id }) => _id === body['_id']);
+    const id = recordIdField().safeParse(body['_id']).data ?? '';
+    const stored = await findPlayer(db, id);
     const why = stored && links.success ? whyNoPlayer({ ...stored, ...links.data }) : null;
     return why === null ? {} : { spotifyLink: why };
   };

@@ -39,6 +39,12 @@ export async function listPlayers(db: Db, audience: Audience): Promise<Player[]>
   return rows.map((row) => playerOf(row, audience));
 }
 
+/** As members are told of it; null for no such player. */
+export async function findPlayer(db: Db, id: string): Promise<Player | null> {
+  const row = await playerTable.find(db, id);
+  return row && ((await playerTable.recordOf(row, db)) as Player);
+}
+
 /** Where the id exists, that player stays and is answered. @param now epoch milliseconds */
 export async function addPlayer(
   db: Db,

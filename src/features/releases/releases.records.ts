@@ -62,8 +62,8 @@ export const releaseTable = listTable<Row>({
     return { ...release, links: release.links.join('\n'), tracks: tracks.map(wordsOf).join('\n') };
   },
   recordOf: async (row, db) => (await releasesOf(db, [row]))[0],
-  async broughtBack(row, trx) {
-    await holdGuard(trx, 'slugs of releases', Date.now());
+  async broughtBack(row, trx, now) {
+    await holdGuard(trx, 'slugs of releases', now);
     return { ...row, slug: await freeSlug(trx, row.title, row.slug) };
   },
 });

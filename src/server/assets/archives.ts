@@ -26,7 +26,7 @@ interface ArchiveDeps {
   }): Promise<Archive | { leadsTo: string }>;
   /** Told of what is gone from the storage. */
   onLost(name: string): Promise<void>;
-  /** Told once for each download, and not where one goes on. */
+  /** Told once for each download, and not where one goes on; its failure holds none up. */
   onStart(release: string, request: FastifyRequest): Promise<unknown>;
 }
 
@@ -48,7 +48,11 @@ export function registerArchives(
       const found = await find({ slug, format, token, sent });
       if ('leadsTo' in found) return reply.redirect(found.leadsTo, 303);
       // A download that goes on after a break was counted before.
-      if (sent(found)?.first === 0) await onStart(found.release, request);
+      if (sent(found)?.first === 0) {
+        await onStart(found.release, request).catch((error: unknown) =>
+          request.log.error({ err: error }, 'a download was not counted'),
+        );
+      }
       const { name, bytes, fileName, isForEverybody } = found;
       reply.header('content-disposition', attachment(fileName));
       const cache = isForEverybody ? cacheControl.fresh : cacheControl.personal;

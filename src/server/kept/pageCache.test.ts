@@ -240,6 +240,19 @@ describe('while what pages are made of is away', () => {
     expect(await cache.getOrMake('/', hangs)).toBe(first);
   });
 
+  test('a bug in a page that is kept meanwhile is told as one', async () => {
+    const onBug = vi.fn();
+    const onAway = vi.fn();
+    const cache = new PageCache(clock(), {}, onAway, onBug);
+    await cache.getOrMake('/', async () => page());
+    cache.clear();
+    await cache.getOrMake('/', away);
+    cache.clear(false);
+    await cache.getOrMake('/', async () => Promise.reject(new TypeError('x is not a function')));
+    await expect.poll(() => onBug.mock.calls).toEqual([[expect.any(TypeError)]]);
+    expect(onAway).toHaveBeenCalledOnce();
+  });
+
   test('whoever reads after a change waits for it', async () => {
     const { cache, make, first } = await kept();
     cache.clear();

@@ -26,6 +26,7 @@ export class PageCache {
   #isAway = false;
   readonly #onForget: (() => void)[] = [];
   readonly #onAway: (error: unknown) => void;
+  readonly #onBug: (error: unknown) => void;
   /** The next time after one at which all pages may change by the clock; null for none. */
   #nextTurn: (after: number) => Promise<number | null> = async () => null;
   /** When that is; null while nobody has asked. */
@@ -36,15 +37,18 @@ export class PageCache {
   /**
    * @param max beyond it goes the oldest that nobody asked for again; the newest stays.
    * @param onAway told when what pages are made of cannot be read any more.
+   * @param onBug told what else went wrong behind an answer that was kept.
    */
   constructor(
     clock: Clock,
     max: Partial<typeof defaultBounds> = {},
     onAway: (error: unknown) => void = () => {},
+    onBug: (error: unknown) => void = () => {},
   ) {
     this.#clock = clock;
     this.#max = { ...defaultBounds, ...max };
     this.#onAway = onAway;
+    this.#onBug = onBug;
     this.#since = clock.now();
   }
 
@@ -113,7 +117,7 @@ export class PageCache {
       },
     );
     if (!this.#isAway || last === undefined) return read;
-    read.catch(this.#onAway);
+    read.catch(this.#onBug);
     return Promise.resolve(last);
   }
 
