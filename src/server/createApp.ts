@@ -131,7 +131,7 @@ export async function createApp(s: AppDeps): Promise<App> {
     clock,
     {},
     (error) => log?.warn({ err: error }, 'pages are answered as they were kept last'),
-    (error) => log?.error({ err: error }, 'a page could not be made anew'),
+    (error) => log?.error({ err: error }, 'a page could not be made again'),
   );
   cache.turnAt((after) => nextPublication(db, after));
   const limits: Limits = { ...requestLimits, ...s.limits };

@@ -168,7 +168,7 @@ describe.each(places)('downloads of a release, on $engine and in $kept', ({ engi
 
     const { schema } = site.database.db;
     await schema.alterTable('shows_settings').renameTo('away').execute();
-    expect((await get({})).statusCode, 'where it cannot be counted').toBe(200);
+    expect((await get({})).statusCode, 'if it cannot be counted').toBe(200);
     await schema.alterTable('away').renameTo('shows_settings').execute();
     expect(await begun()).toBe(before + 5);
   });

@@ -53,7 +53,7 @@ export async function listFeaturedVideos(
   return videosOf(db, await newestFirst(db, told, part), audience);
 }
 
-/** As members are told of it; null for no such video. */
+/** As members see it; null if there is no such video. */
 export async function findFeaturedVideo(db: Db, id: string): Promise<FeaturedVideo | null> {
   const row = await featuredVideoTable.find(db, id);
   return row && ((await featuredVideoTable.recordOf(row, db)) as FeaturedVideo);

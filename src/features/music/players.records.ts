@@ -39,7 +39,7 @@ export async function listPlayers(db: Db, audience: Audience): Promise<Player[]>
   return rows.map((row) => playerOf(row, audience));
 }
 
-/** As members are told of it; null for no such player. */
+/** As members see it; null if there is no such player. */
 export async function findPlayer(db: Db, id: string): Promise<Player | null> {
   const row = await playerTable.find(db, id);
   return row && ((await playerTable.recordOf(row, db)) as Player);

@@ -388,7 +388,7 @@ const withIds = (tracks: readonly NewTrack[]): StoredTrack[] =>
 /** What else is framed at `/embed/`. */
 const otherEmbeds = ['bandsintown', 'shopify'];
 
-/** So that addresses stay short, in which a letter of another script is 6 to 12 signs. */
+/** An encoded letter of another script takes 6 to 12 characters of an address. */
 const shortened = (slug: string): string =>
   /[^a-z0-9-]/.test(slug) ? /^.{0,12}/u.exec(slug)![0].replace(/-$/, '') : slug;
 

@@ -23,7 +23,7 @@ export type PaceName = (typeof paceNames)[number];
 const bandNameFallback = 'Band Name';
 const catchPhraseFallback = 'Welcome to our site';
 
-/** @param theme null where it has not come yet. */
+/** @param theme null until it has loaded. */
 export const siteTitleOf = (theme: { siteTitle: string } | null): string =>
   theme?.siteTitle || bandNameFallback;
 
@@ -35,7 +35,7 @@ export const titleOf = (page: string | null, bandName: string): string =>
 export const titleWith = (title: string, before: string, name: string): string =>
   title.endsWith(before) ? title.slice(0, title.length - before.length) + name : title;
 
-/** @param theme null where it has not come yet. */
+/** @param theme null until it has loaded. */
 export const catchPhraseOf = (theme: { catchPhrase: string } | null): string =>
   theme?.catchPhrase || catchPhraseFallback;
 

@@ -1,5 +1,7 @@
 import { memoize } from '../functions/memoize.ts';
 
+const maxSlugLength = 40;
+
 /** Latin letters that Unicode does not decompose to a to z. */
 const spelled: Readonly<Record<string, string>> = {
   ß: 'ss',
@@ -14,8 +16,8 @@ const spelled: Readonly<Record<string, string>> = {
 };
 
 /**
- * `Café Zürich, CH` as `cafe-zurich-ch`, and `Ночной автобус` as `ночной-автобус`; empty where there
- * is no letter and no number.
+ * `Café Zürich, CH` as `cafe-zurich-ch`, and `Ночной автобус` as `ночной-автобус`; empty if there is
+ * no letter and no number.
  */
 export const slugOf = memoize((text: string): string => {
   const slug = text
@@ -25,7 +27,7 @@ export const slugOf = memoize((text: string): string => {
     .normalize('NFC')
     .replace(/[ßæœøđðłþı]/g, (character) => spelled[character]!)
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
-    .slice(0, 40);
+    .slice(0, maxSlugLength);
   // Half of a letter has no place in an address.
   return slug.replace(/^-|[-\p{Cs}]$/gu, '');
 }, 10_000);

@@ -26,7 +26,7 @@ interface ArchiveDeps {
   }): Promise<Archive | { leadsTo: string }>;
   /** Told of what is gone from the storage. */
   onLost(name: string): Promise<void>;
-  /** Told once for each download, and not where one goes on; its failure holds none up. */
+  /** Called once for each download, but not when one goes on; a failure is logged. */
   onStart(release: string, request: FastifyRequest): Promise<unknown>;
 }
 

@@ -240,7 +240,7 @@ describe('while what pages are made of is away', () => {
     expect(await cache.getOrMake('/', hangs)).toBe(first);
   });
 
-  test('a bug in a page that is kept meanwhile is told as one', async () => {
+  test('a bug in a page that is kept meanwhile is logged as one', async () => {
     const onBug = vi.fn();
     const onAway = vi.fn();
     const cache = new PageCache(clock(), {}, onAway, onBug);

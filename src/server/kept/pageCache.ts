@@ -37,7 +37,7 @@ export class PageCache {
   /**
    * @param max beyond it goes the oldest that nobody asked for again; the newest stays.
    * @param onAway told when what pages are made of cannot be read any more.
-   * @param onBug told what else went wrong behind an answer that was kept.
+   * @param onBug called with any other error behind an answer that was kept.
    */
   constructor(
     clock: Clock,

@@ -2,7 +2,7 @@ import { noAnswerMessages } from '../../errors/sharedMessages.ts';
 import { pageDataId } from '../pageData.ts';
 import { hintCookie } from '../../features/session/session.view.ts';
 
-/** Milliseconds after which whoever pressed is answered, though what was asked for may still come. */
+/** Milliseconds until a press is answered, although the scripts may still come. */
 const stalledMs = 15_000;
 
 /** Presses that came before the page's scripts, kept for `replayEarlyPresses`. */

@@ -141,7 +141,7 @@ test(
 );
 
 test(
-  'where the data or the scripts stall, a press is answered after 15 seconds',
+  'if the data or the scripts stall, a press is answered after 15 seconds',
   { tag: '@whole' },
   async ({ visit }) => {
     const pressOn = async (stalled: string) => {

@@ -17,15 +17,19 @@ import {
 } from '../../../../tests/components/useDraft.ts';
 import { noteLeaving } from '../../../../tests/components/leaving.ts';
 
-test('another tab offers what was not saved, and does not open it by itself', async () => {
+/** Edits a show without saving, and opens another tab. */
+async function openTabBesideEdit() {
   const { shows, answers } = bandSite({ shows: [cellar] });
   await renderAdmin('/home', answers);
   await editCellar();
   await field('Venue').fill('The Attic');
   await areKept(1);
-
   await openTab('/home', answers);
-  const unsaved = page.getByRole('list', { name: 'Unsaved: Show' });
+  return { shows, answers, unsaved: page.getByRole('list', { name: 'Unsaved: Show' }) };
+}
+
+test('another tab offers what was not saved, and does not open it by itself', async () => {
+  const { shows, answers, unsaved } = await openTabBesideEdit();
   await exists(unsaved.getByText(/Not saved yet: .*The Cellar/));
   await isGone(dialog);
   await button(/^Go on/, unsaved).click();
@@ -57,13 +61,7 @@ test('what was typed of an invitation is offered elsewhere as well', async () =>
 });
 
 test('what was not saved is discarded only when that is asked for twice', async () => {
-  const { answers } = bandSite({ shows: [cellar] });
-  await renderAdmin('/home', answers);
-  await editCellar();
-  await field('Venue').fill('The Attic');
-  await areKept(1);
-  await openTab('/home', answers);
-  const unsaved = page.getByRole('list', { name: 'Unsaved: Show' });
+  const { unsaved } = await openTabBesideEdit();
   const discard = button(/^Discard what was typed of .*The Cellar/, unsaved);
   const ask = page.getByRole('alertdialog', { name: /^Discard what was typed of .*The Cellar\?$/ });
   const press = async (one: Locator) => {

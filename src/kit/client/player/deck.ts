@@ -269,7 +269,7 @@ export function createDeck(
       element.pause();
       for (const one of [element, spare]) {
         one.removeAttribute('src');
-        // Else it goes on fetching (HTML, "Best practices for authors using media elements").
+        // Otherwise it goes on fetching (HTML, "Best practices for authors using media elements").
         one.load();
       }
       source = null;

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BoundingBox, Font, Glyph, PathCommand } from 'opentype.js';
 import { faceNames, type FaceName } from '../../../features/theme/faces.view.ts';
+import { once } from '../../../kit/functions/once.ts';
 import { folderOfFace, woffName } from './face-files.ts';
 import { faces } from './faces.ts';
 
@@ -115,16 +116,18 @@ async function chooseLetters(
   return choice;
 }
 
+/** It unpacks its tables each time that it is made. */
+const loadBidi = once(async () => (await import('bidi-js')).default());
+
 /**
  * A line as its characters stand on paper, by the Unicode Bidirectional Algorithm (UAX #9). Marks
- * follow their letter, also where that is read from right to left.
+ * follow their letter, even if it is read from right to left.
  */
 async function leftToRight(
   text: string,
   asked?: Direction,
 ): Promise<{ text: string; direction: Direction }> {
-  const { default: bidiFactory } = await import('bidi-js');
-  const { getEmbeddingLevels, getMirroredCharactersMap, getReorderedIndices } = bidiFactory();
+  const { getEmbeddingLevels, getMirroredCharactersMap, getReorderedIndices } = await loadBidi();
   const levels = getEmbeddingLevels(text, asked);
   const mirrored = getMirroredCharactersMap(text, levels.levels);
   const letters = new Map(
