@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -57,6 +58,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
+  vi.unstubAllEnvs();
   // SIGTERM, since the launcher hands it on to the site and nothing could hand SIGKILL on.
   const running = started.splice(0).filter((child) => child.exitCode === null);
   const ends = running.map((child) => ended(child));
@@ -126,15 +128,48 @@ describe('the launcher', () => {
   );
 
   test.runIf(process.platform === 'linux')(
-    'says whom to ask where the site is stale and the folder not to be written to',
+    'goes on with what was built before where this user may not build, or says whom to ask',
     async () => {
       // Nobody may make a file there, not even root.
       symlinkSync('/sys/kernel', join(copy, '.runtime'));
-      const { code, output } = await ended(launch('start'));
-      expect(code).toBe(1);
-      expect(output).toMatch(/^What was built here is stale, and this user may not build it \(E/);
+      const refused = /^What was built here is stale, and this user may not build it \(E/;
+      const never = await ended(launch('account'));
+      expect(never.code).toBe(1);
+      expect(never.output).toMatch(refused);
+      mkdirSync(join(copy, 'dist', 'server'), { recursive: true });
+      writeFileSync(join(copy, 'dist', 'server', 'account.js'), 'console.log("as before")');
+      const { code, output } = await ended(launch('account'));
+      expect(code).toBe(0);
+      expect(output).toMatch(refused);
+      expect(output).toMatch(/It goes on with what was built before\.\nas before/);
     },
   );
+
+  test('installs beside the packages in use, which stay until the new build is whole', async () => {
+    rmSync(join(copy, 'node_modules'));
+    const inUse = join(copy, 'node_modules', 'in-use.js');
+    mkdirSync(join(copy, 'node_modules'));
+    writeFileSync(inUse, '');
+    const npm = join(copy, 'npm-cli.cjs');
+    const install = (lines: string) => {
+      writeFileSync(npm, lines);
+      return ended(launch('build'));
+    };
+    vi.stubEnv('npm_execpath', npm);
+    expect(await install('console.log("no network"); process.exit(1)')).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/no network\nnpm could not install the packages: see above\./),
+    });
+    expect(existsSync(inUse)).toBe(true);
+    const makes = `require('node:fs').mkdirSync('node_modules/new', { recursive: true })`;
+    writeFileSync(join(copy, 'src', 'main.js'), '// does not build');
+    expect((await install(makes)).output).toContain('a slip');
+    expect(existsSync(inUse)).toBe(true);
+    writeFileSync(join(copy, 'src', 'main.js'), main);
+    expect((await install(makes)).code).toBe(0);
+    expect(readdirSync(join(copy, 'node_modules'))).toEqual(['.stagedoor-installed', 'new']);
+    expect(readdirSync(join(copy, '.runtime'))).toEqual([]);
+  });
 
   test('hands SIGTERM on and ends when the site has closed', async () => {
     const site = launch('start');

@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { exchange } from './exchange.mjs';
 import { alone } from './lock.mjs';
 import { runQuietly } from './run.mjs';
 import { say } from './say.mjs';
@@ -19,15 +20,14 @@ export async function buildWhatIsStale(root, node) {
     say('Building the site.');
     const fresh = join(root, '.runtime', 'dist-new');
     const old = join(root, '.runtime', 'dist-old');
-    for (const folder of [fresh, old]) rmSync(folder, { recursive: true, force: true });
+    rmSync(fresh, { recursive: true, force: true });
     mkdirSync(fresh, { recursive: true });
     await runQuietly(node, [join(root, 'scripts', 'build.ts'), fresh], {
       cwd: root,
       failure: 'The build failed: see above.',
     });
     writeFileSync(join(fresh, '.stamp'), content);
-    if (existsSync(join(root, 'dist'))) renameSync(join(root, 'dist'), old);
-    renameSync(fresh, join(root, 'dist'));
+    exchange(join(root, 'dist'), fresh, old);
     rmSync(old, { recursive: true, force: true });
   });
 }

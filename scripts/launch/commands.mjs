@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildWhatIsStale } from './build.mjs';
-import { installWhatIsMissing } from './install.mjs';
+import { withPackages } from './install.mjs';
+import { FolderNotWritable } from './lock.mjs';
 import { run } from './run.mjs';
 import { nodeRuntime } from './runtime.mjs';
 import { serving } from './serving.mjs';
-import { LaunchError } from './say.mjs';
+import { LaunchError, say } from './say.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -45,10 +46,7 @@ export async function launch(name, words) {
   }
   const node = await nodeRuntime(root);
   // A container holds no sources: what it needs was installed and built before.
-  if (existsSync(join(root, 'src'))) {
-    await installWhatIsMissing(root, node);
-    if (command.site) await buildWhatIsStale(root, node);
-  }
+  if (existsSync(join(root, 'src'))) await prepare(node, command.site);
   if (command.file === null) return;
   // A mail server or database may have a certificate that only this machine trusts.
   const trust = command.site ? ['--use-system-ca'] : [];
@@ -59,4 +57,22 @@ export async function launch(name, words) {
     ...(command.words ?? []),
   ];
   await run(node, [...program, ...words], { cwd: root, mode: command.mode, env: command.env });
+}
+
+/**
+ * Brings the packages and the build up to date. A user who may not write here goes on with what was
+ * built before: after an update that failed, the site has to start again.
+ * @param {string} node
+ * @param {boolean} needsBuild
+ */
+async function prepare(node, needsBuild) {
+  try {
+    await withPackages(root, node, async () => {
+      if (needsBuild) await buildWhatIsStale(root, node);
+    });
+  } catch (error) {
+    const isWhole = existsSync(join(root, 'dist')) && existsSync(join(root, 'node_modules'));
+    if (!needsBuild || !(error instanceof FolderNotWritable) || !isWhole) throw error;
+    say(`${error.message} It goes on with what was built before.`);
+  }
 }

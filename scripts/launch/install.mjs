@@ -1,27 +1,63 @@
 import { createHash } from 'node:crypto';
-import { lstatSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import { exchange } from './exchange.mjs';
 import { alone } from './lock.mjs';
 import { npm } from './npm.mjs';
 import { say } from './say.mjs';
 
 /**
  * Installs exactly what package-lock.json names, for this machine and this Node, unless that
- * was done before.
+ * was done before. The packages come beside the old ones and change places with them when they are
+ * whole, since a running site uses the old ones.
  * @param {string} root
  * @param {string} node
+ * @param {() => Promise<void>} use what needs the packages; where it fails, the old ones come back
  */
-export async function installWhatIsMissing(root, node) {
+export async function withPackages(root, node, use) {
   // A linked folder is somebody's own arrangement, such as a second working tree.
-  if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) return;
-  if (isInstalled(root, node)) return;
-  await alone(root, async () => {
-    if (isInstalled(root, node)) return;
-    say('Installing the packages. The first time this takes a minute.');
-    // --include=dev also where NODE_ENV is production: the build needs them.
-    await npm(node, ['ci', '--include=dev', '--ignore-scripts'], root, 'install the packages');
-    writeFileSync(stampFile(root), wantedStamp(root, node));
-  });
+  if (lstatSync(packages(root), { throwIfNoEntry: false })?.isSymbolicLink()) return use();
+  const old = join(root, '.runtime', 'packages-old');
+  const exchanged = !isInstalled(root, node) && (await alone(root, () => install(root, node, old)));
+  try {
+    await use();
+  } catch (error) {
+    const failed = join(root, '.runtime', 'packages-new');
+    if (exchanged && existsSync(old)) exchange(packages(root), old, failed);
+    throw error;
+  }
+  if (exchanged) rmSync(old, { recursive: true, force: true });
+}
+
+/**
+ * @param {string} root
+ * @param {string} node
+ * @param {string} old where the packages so far go
+ * @returns whether anything had to be done
+ */
+async function install(root, node, old) {
+  if (isInstalled(root, node)) return false;
+  say('Installing the packages. The first time this takes a minute.');
+  const fresh = join(root, '.runtime', 'packages-new');
+  rmSync(fresh, { recursive: true, force: true });
+  mkdirSync(fresh, { recursive: true });
+  for (const name of ['package.json', 'package-lock.json', '.npmrc']) {
+    if (existsSync(join(root, name))) cpSync(join(root, name), join(fresh, name));
+  }
+  // --include=dev also where NODE_ENV is production: the build needs them.
+  await npm(node, ['ci', '--include=dev', '--ignore-scripts'], fresh, 'install the packages');
+  writeFileSync(stampFile(fresh), wantedStamp(root, node));
+  exchange(packages(root), packages(fresh), old);
+  rmSync(fresh, { recursive: true });
+  return true;
 }
 
 /**
@@ -37,9 +73,12 @@ function isInstalled(root, node) {
   }
 }
 
+/** @param {string} root */
+const packages = (root) => join(root, 'node_modules');
+
 // npm empties node_modules before it installs, so a stamp inside cannot outlive what it vouches for.
 /** @param {string} root */
-const stampFile = (root) => join(root, 'node_modules', '.stagedoor-installed');
+const stampFile = (root) => join(packages(root), '.stagedoor-installed');
 
 /**
  * @param {string} root

@@ -3,6 +3,9 @@ import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { LaunchError, say } from './say.mjs';
 
+/** This user may not install and build here. */
+export class FolderNotWritable extends LaunchError {}
+
 /** An owner shows every two seconds that it is still there. */
 const signOfLifeEvery = 2_000;
 const silentFor = 15_000;
@@ -45,7 +48,7 @@ function take(lock) {
   } catch (error) {
     if (error.code === 'EEXIST') return false;
     if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error;
-    throw new LaunchError(
+    throw new FolderNotWritable(
       `What was built here is stale, and this user may not build it (${error.code}): let whom the folder belongs to run 'npm run build'.`,
     );
   }

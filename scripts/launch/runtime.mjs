@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { alone } from './lock.mjs';
+import { alone, FolderNotWritable } from './lock.mjs';
 import { npm } from './npm.mjs';
 import { LaunchError, say } from './say.mjs';
 
@@ -65,14 +65,24 @@ export async function nodeRuntime(root) {
       `Stagedoor runs under Node.js ${wantedMajor}, this is ${process.versions.node}, and the npm registry has none for ${machine}: install it from nodejs.org.`,
     );
   }
-  const home = join(root, '.runtime', `${offer.name}-${offer.version}`);
-  const node = join(home, 'node_modules', offer.name, offer.file);
-  if (!existsSync(home)) {
+  const runtimes = join(root, '.runtime');
+  const programIn = (/** @type {string} */ home) =>
+    join(runtimes, home, 'node_modules', offer.name, offer.file);
+  const wanted = `${offer.name}-${offer.version}`;
+  const isThere = () => existsSync(join(runtimes, wanted));
+  if (isThere()) return programIn(wanted);
+  try {
     await alone(root, async () => {
-      if (!existsSync(home)) await take(offer, home);
+      if (!isThere()) await take(offer, join(runtimes, wanted));
     });
+    return programIn(wanted);
+  } catch (error) {
+    if (!(error instanceof FolderNotWritable)) throw error;
+    // What was built before an update runs under the Node of that time.
+    const earlier = readdirSync(runtimes).find((home) => existsSync(programIn(home)));
+    if (earlier === undefined) throw error;
+    return programIn(earlier);
   }
-  return node;
 }
 
 /**
