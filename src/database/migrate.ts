@@ -20,6 +20,14 @@ export class NewerDatabase extends Error {
   }
 }
 
+/** Another program keeps its tables where this one's would be. */
+export class ForeignTables extends Error {
+  constructor(cause?: unknown) {
+    super('The database holds tables of another program.', { cause });
+    this.name = 'ForeignTables';
+  }
+}
+
 /** When the first migration ran, in epoch milliseconds. */
 export async function madeAt(db: Db): Promise<number> {
   const first = await db
@@ -47,6 +55,12 @@ async function newest(db: Db, column: 'applied_at' | 'version'): Promise<number>
   return Number(row?.newest ?? 0);
 }
 
+/** Whether the database holds no site: PostgreSQL's undefined_table, or SQLite's words. */
+export const isWithoutSite = (error: unknown): boolean =>
+  codeOf(error) === '42P01' || (error as Error).message.startsWith('no such table');
+
+const codeOf = (error: unknown) => (error as { code?: string }).code;
+
 /** A step of an update that failed; nothing of the update is left. */
 export class FailedStep extends Error {
   constructor(step: string, cause: unknown) {
@@ -60,13 +74,15 @@ export class FailedStep extends Error {
  * once, and where one fails the database stays as the former program left it.
  * @param onUpdate told once, before the first step of an update, while nobody else begins one.
  * @returns the names of the applied steps.
- * @throws NewerDatabase where it is ahead of them, FailedStep
+ * @throws NewerDatabase where it is ahead of them, FailedStep, ForeignTables
  */
-export function migrate(
+export async function migrate(
   { db, engine }: Database,
   steps: readonly Migration[] = migrations,
   onUpdate: (database: Pick<Database, 'db' | 'engine'>) => Promise<void> = async () => {},
 ): Promise<string[]> {
+  // What takes no changes, such as a replica, still serves pages.
+  if ((await ownVersion(db, steps)) === steps.length) return [];
   return inLockedTransaction(db, engine, async (trx) => {
     await makeOwnTable(trx);
     const current = await databaseVersion(trx);
@@ -76,6 +92,20 @@ export function migrate(
     for (const step of next) await apply(trx, engine, step);
     return next.map(({ name }) => name);
   });
+}
+
+/** 0 for an empty database. @throws ForeignTables */
+async function ownVersion(db: Db, [first]: readonly Migration[]): Promise<number> {
+  const names = db.withTables<MigrationTables>().selectFrom('migrations').select('name');
+  try {
+    const row = await names.orderBy('version').limit(1).executeTakeFirst();
+    if (row && row.name !== first?.name) throw new ForeignTables();
+    return await databaseVersion(db);
+  } catch (error) {
+    if (isWithoutSite(error)) return 0;
+    // SQLSTATE undefined_column.
+    throw codeOf(error) === '42703' ? new ForeignTables(error) : error;
+  }
 }
 
 /** @throws where the database is not at the version that this program knows. */
@@ -102,6 +132,8 @@ async function apply(
   try {
     await up(trx, engine);
   } catch (error) {
+    // SQLSTATE duplicate_table.
+    if (codeOf(error) === '42P07') throw new ForeignTables(error);
     throw new FailedStep(name, error);
   }
   await trx

@@ -1,13 +1,13 @@
 import type { Finding } from '../features/doctor/doctor.ts';
 import { statSync } from 'node:fs';
-import { checkFile } from '../database/damage.ts';
+import { checkFile, tryToWrite } from '../database/damage.ts';
 import { databaseVersion, NewerDatabase, updatedAt } from '../database/migrate.ts';
 import { migrations } from '../database/migrations.ts';
 import type { Database } from '../database/open.ts';
+import { postgresServer } from '../database/postgresServer.ts';
 import { secondMs } from '../kit/dates/durations.ts';
 import { ConfigError, type Config } from '../server/config.ts';
 import { NoSite, openDataAsIs } from '../server/openData.ts';
-import { postgresServer, tryToWrite } from './database.records.ts';
 import { complained, failed, fine, looked, sizeOf, warning } from './findings.ts';
 import type { Surroundings } from './surroundings.ts';
 

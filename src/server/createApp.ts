@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { databaseVersion, requireNewestSchema } from '../database/migrate.ts';
 import { openDatabase, type Database } from '../database/open.ts';
 import type { Peers } from '../database/peers.ts';
+import { requireChanges } from '../database/postgresServer.ts';
 import { Problem } from '../errors/problem.ts';
 import { openCounting } from '../features/heard/counting.api.ts';
 import { contactMails } from '../features/contact/contact.mails.ts';
@@ -388,7 +389,7 @@ export async function createApp(s: AppDeps): Promise<App> {
       database: async () => {
         const damage = database.damage.found();
         if (damage) throw damage;
-        await databaseVersion(db);
+        await (database.engine === 'postgres' ? requireChanges(db) : databaseVersion(db));
       },
       migrations: () => requireNewestSchema(db),
       storage: async () => {

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { databaseVersion, FailedStep, migrate, NewerDatabase } from '../database/migrate.ts';
+import { databaseVersion, FailedStep, isWithoutSite, migrate } from '../database/migrate.ts';
 import { migrations } from '../database/migrations.ts';
 import { openDatabase, type Database, type OpenOptions } from '../database/open.ts';
-import { isDamage } from '../database/quickCheck.ts';
 import { openStorage } from '../files/storage/open-storage.ts';
 import { systemClock } from '../kit/server/clock.ts';
 import { lockForProcess } from '../database/processLock.ts';
 import { ConfigError, type Config } from './config.ts';
+import { databaseComplaint, refuseUnfit } from './databaseComplaint.ts';
 
 /** What the site itself puts into the folder of its data. */
 const ownNames = /^(?:stagedoor\.sqlite.*|files|outbox|preparing|uploads|restore-points)$/;
@@ -59,7 +59,7 @@ export async function lockData({
 }: Pick<Config, 'database' | 'dataDir'>): Promise<() => void> {
   if (database.includes('://')) return () => {};
   const release = await lockForProcess(`${database}.lock`).catch((error: unknown) => {
-    throw complaint(error, `${database}.lock`) ?? error;
+    throw databaseComplaint(error, `${database}.lock`) ?? error;
   });
   if (release) return release;
   throw new ConfigError([
@@ -84,7 +84,7 @@ export async function openData(config: DataConfig, options?: OpenOptions): Promi
     } catch (error) {
       if (!(error instanceof FailedStep)) throw error;
       const why =
-        complaint(error.cause, config.database)?.complaints[0] ??
+        databaseComplaint(error.cause, config.database)?.complaints[0] ??
         `${error.message}. Start the former program again, and tell its makers.`;
       throw new ConfigError([
         `The update did not go through, and the site is as it was. ${why}${restorePoint ? ` The rows as they were are in ${restorePoint} as well.` : ''}`,
@@ -129,7 +129,7 @@ export async function openDataAsIs(
   if (!database.includes('://') && !existsSync(database)) throw noSite;
   return opened(config, undefined, async ({ db }) => {
     await databaseVersion(db).catch((error: unknown) => {
-      throw isOfOther(error) ? noSite : error;
+      throw isWithoutSite(error) ? noSite : error;
     });
   });
 }
@@ -154,6 +154,7 @@ async function opened(
   try {
     const database = await openDatabase(config.database, options);
     try {
+      await refuseUnfit(database, config.database);
       await begin(database);
     } catch (error) {
       await database.close();
@@ -161,41 +162,8 @@ async function opened(
     }
     return database;
   } catch (error) {
-    throw complaint(error, config.database) ?? error;
+    throw databaseComplaint(error, config.database) ?? error;
   }
-}
-
-/**
- * What the surroundings refuse: SQLite, the operating system, or PostgreSQL by the SQLSTATE of
- * connections, authorization, catalogs, resources, shutdowns and privileges.
- */
-const refusals =
-  /^(?:SQLITE_(?:BUSY|CANTOPEN|CORRUPT|FULL|IOERR|NOTADB|PERM|READONLY)|E[A-Z]+$|08|28|3D|53|57P|42501)/;
-
-/** Whether the database holds no site: PostgreSQL's undefined_table, or SQLite's words. */
-const isOfOther = (error: unknown): boolean =>
-  codeOf(error) === '42P01' || (error as Error).message.startsWith('no such table');
-
-/** The driver of PostgreSQL gives these no code. */
-const isSilent =
-  /^(?:Connection terminated|Client has encountered a connection error|Query read timeout|timeout e)/;
-
-/** Null for what no setting mends. */
-function complaint(error: unknown, database: string): ConfigError | null {
-  if (error instanceof NewerDatabase) return new ConfigError([error.message]);
-  const code = codeOf(error);
-  if (!refusals.test(code) && !isSilent.test(code)) return null;
-  if (database.includes('://')) {
-    const { host, pathname } = new URL(database);
-    return new ConfigError([
-      `DATABASE_URL leads to ${host}${pathname}, which cannot be used (${code}). Start that database, or correct its address, user or password.`,
-    ]);
-  }
-  return new ConfigError([
-    isDamage(error)
-      ? `DATA_DIR holds ${database}, which is damaged or no SQLite database. Keep a copy of it, and put a backup in its place.`
-      : `DATA_DIR holds ${database}, which cannot be used (${code}). Check who may write there and how much room is left.`,
-  ]);
 }
 
 /** The message where there is none. */

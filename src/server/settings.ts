@@ -42,6 +42,11 @@ function hasHost(address: string): boolean {
   return Boolean(URL.parse(address)?.hostname);
 }
 
+/** PostgreSQL's `?host=` also names the folder of its socket. */
+function hasHostOrSocket(address: string): boolean {
+  return hasHost(address) || Boolean(URL.parse(address)?.searchParams.get('host'));
+}
+
 /** On port 465 TLS comes first, on 587 STARTTLS (RFC 8314, 7.3). */
 function hasPortOfScheme(address: string): boolean {
   const { protocol, port } = URL.parse(address) ?? {};
@@ -114,7 +119,7 @@ export const settings = {
         protocol: /^postgres(ql)?$/,
         error: 'must look like postgres://user:password@host:5432/name',
       })
-      .refine(hasHost, 'must name a host, as in postgres://user:password@host:5432/name')
+      .refine(hasHostOrSocket, 'must name a host, as in postgres://user:password@host:5432/name')
       .optional(),
     'postgres://band:secret@localhost:5432/band',
     'A PostgreSQL database; without it the site keeps an SQLite file in DATA_DIR.',

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { siteForTest } from '../environment/app.ts';
 import { expectProblem } from '../environment/catalogue.ts';
@@ -9,6 +10,23 @@ import { engines } from '../environment/engines.ts';
 import { uploadPicture } from '../environment/uploads.ts';
 
 const allWell = { database: 'ok', migrations: 'ok', storage: 'ok' };
+
+test('a site over a PostgreSQL that takes no changes serves its pages and says that it is not ready', async () => {
+  const site = await siteForTest('postgres');
+  const { db } = site.database;
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+  await sql`alter database ${sql.id(rows[0]!.name)} set default_transaction_read_only = on`.execute(
+    db,
+  );
+  // Only new connections heed it.
+  const ended = sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database()`.execute(db);
+  await expect(ended).rejects.toThrow();
+  await expect.poll(async () => (await site.visitor().get('/')).statusCode).toBe(200);
+  const ready = await site.visitor().get('/readyz');
+  expect(ready.statusCode).toBe(503);
+  expect(ready.json().checks).toEqual({ ...allWell, database: 'read-only' });
+});
 
 describe.each(engines)('health, on %s', (engine) => {
   test('a site that can do everything says so, and nobody keeps that', async () => {

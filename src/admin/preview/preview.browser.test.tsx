@@ -98,7 +98,7 @@ test(
       { ...cellar, isDraft: true },
       { ...barn, publishAt: later },
     ]);
-    expect(previewedText()).toContain('No shows announced right now');
+    await expect.poll(previewedText).toContain('No shows announced right now');
     await edit('The Barn');
     await expect.poll(previewedText).toContain('The Barn');
     expect(previewedText()).not.toContain('The Cellar');

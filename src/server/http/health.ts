@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { DamagedDatabase } from '../../database/damage.ts';
+import { ReadOnlyDatabase } from '../../database/postgresServer.ts';
 import { withTimeout } from '../../kit/functions/withTimeout.ts';
 import type { Log } from '../../kit/server/log.ts';
 import type { Limits } from './requestLimits.ts';
@@ -8,7 +9,7 @@ import { cacheControl } from '../../kit/server/cacheControl.ts';
 /** Each fails where what it checks is away. */
 export type Checks = Readonly<Record<string, () => Promise<unknown>>>;
 
-type State = 'ok' | 'away' | 'damaged';
+type State = 'ok' | 'away' | 'damaged' | 'read-only';
 
 const checkTimeoutMs = 3_000;
 
@@ -58,6 +59,11 @@ async function lookRound(checks: Checks, details: () => Promise<object>, log: Lo
   return { results, told };
 }
 
+function stateAfter(error: unknown): State {
+  if (error instanceof DamagedDatabase) return 'damaged';
+  return error instanceof ReadOnlyDatabase ? 'read-only' : 'away';
+}
+
 async function checkAll(checks: Checks, log: Log): Promise<Record<string, State>> {
   const results = await Promise.all(
     Object.entries(checks).map(async ([name, check]): Promise<[string, State]> => {
@@ -66,7 +72,7 @@ async function checkAll(checks: Checks, log: Log): Promise<Record<string, State>
         return [name, 'ok'];
       } catch (error) {
         log.warn({ err: error, check: name }, 'not ready');
-        return [name, error instanceof DamagedDatabase ? 'damaged' : 'away'];
+        return [name, stateAfter(error)];
       }
     }),
   );

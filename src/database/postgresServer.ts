@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Db } from './open.ts';
+
+/** What PostgreSQL says of itself. */
+export interface PostgresServer {
+  version: string;
+  /** Such as `UTF8`. */
+  encoding: string;
+  /** As a replica is, which follows another server. */
+  isReadOnly: boolean;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+export async function postgresServer(db: Db): Promise<PostgresServer> {
+  const { rows } = await sql<{ version: string; encoding: string; readonly: string; now: string }>`
+    select current_setting('server_version') as version,
+      current_setting('server_encoding') as encoding,
+      current_setting('transaction_read_only') as readonly,
+      extract(epoch from clock_timestamp()) * 1000 as now`.execute(db);
+  const { readonly, now, ...told } = rows[0]!;
+  return { ...told, isReadOnly: readonly === 'on', now: Number(now) };
+}
+
+/** Pages can be read, and nothing can be saved. */
+export class ReadOnlyDatabase extends Error {
+  constructor() {
+    super('PostgreSQL takes no changes');
+    this.name = 'ReadOnlyDatabase';
+  }
+}
+
+/** @throws ReadOnlyDatabase */
+export async function requireChanges(db: Db): Promise<void> {
+  if ((await postgresServer(db)).isReadOnly) throw new ReadOnlyDatabase();
+}
+
+/**
+ * Whether a pooler between, such as pgbouncer, gives its connections away with each transaction.
+ * Then a lock that outlives a transaction belongs to nobody. One connection waits while another one
+ * has a transaction: by session they keep their processes of the server, by transaction they share.
+ */
+export function isPooledByTransaction(db: Db): Promise<boolean> {
+  const processOf = async (connection: Db) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection);
+    return rows[0]!.pid;
+  };
+  return db.connection().execute(async (waiting) => {
+    const before = await processOf(waiting);
+    return db.transaction().execute(async (busy) => {
+      // It would wait for the other one where the pooler has no more than that.
+      if ((await processOf(busy)) === before) return true;
+      return (await processOf(waiting)) !== before;
+    });
+  });
+}

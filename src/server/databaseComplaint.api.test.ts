@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { emptyDatabase, migratedDatabase } from '../../tests/environment/engines.ts';
+import { openDatabase } from '../database/open.ts';
+import { ConfigError } from './config.ts';
+import { openData } from './openData.ts';
+
+/** Every letter and digit of a new name on the server that all tests share. */
+const newName = (): string => `own_${Math.random().toString(36).slice(2)}`;
+
+/** Runs statements on the server that all tests share, and others when the test is over. */
+async function onServer(before: string[], after: string[]): Promise<void> {
+  const run = async (statements: string[]) => {
+    const client = new pg.Client({ connectionString: `${inject('postgresUrl')}/postgres` });
+    await client.connect();
+    for (const statement of statements) await client.query(statement);
+    await client.end();
+  };
+  await run(before);
+  onTestFinished(() => run(after));
+}
+
+async function emptyAddress(): Promise<string> {
+  const place = await emptyDatabase('postgres');
+  onTestFinished(() => place.dispose());
+  return place.address;
+}
+
+/** @returns what it complains of behind the name of the database. */
+async function complaintOf(database: string): Promise<string> {
+  const data = { database, dataDir: '.', storage: null, backupPassphrase: null };
+  const error = await openData(data).then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(ConfigError);
+  const [complaint = ''] = (error as ConfigError).complaints;
+  const { host, pathname } = new URL(database);
+  expect(complaint).toContain(`DATABASE_URL leads to ${host}${pathname}, `);
+  return complaint.split(', ').slice(1).join(', ');
+}
+
+test('each way to be refused by PostgreSQL names its own cure', async () => {
+  const address = await emptyAddress();
+  const as = (user: string) => address.replace('tester@', `${user}@`);
+  expect(await complaintOf(as('nobody-known'))).toMatch(/^which .*\(28000\)\. Correct its user/);
+  expect(await complaintOf(`${address}_gone`)).toMatch(/^which .*\(3D000\)\. Make that database/);
+  expect(await complaintOf(`${address}?sslmode=verify-full`)).toMatch(/SSL.*Leave sslmode out/);
+  expect(await complaintOf(`${address}?sslrootcert=/none`)).toMatch(/ENOENT.*sslrootcert/);
+  const reader = newName();
+  await onServer([`create role ${reader} login`], [`drop role ${reader}`]);
+  expect(await complaintOf(as(reader))).toMatch(/^which .*\(42501\)\. .*OWNER TO/);
+  const nowhere = `${address}?options=-c%20search_path%3Dnone`;
+  expect(await complaintOf(nowhere)).toMatch(/^which .*\(3F000\)\. Make the schema/);
+});
+
+test.each([
+  ['a table of migrations', 'create table migrations (id int, batch int)'],
+  [
+    'a table of migrations like ours',
+    `create table migrations as select 1 as version, 'theirs' as name, 0 as applied_at`,
+  ],
+  ['a table that ours is called like', 'create table accounts (id int)'],
+])('the database of another program is refused by %s', async (_what, statement) => {
+  const address = await emptyAddress();
+  const { db, close } = await openDatabase(address);
+  await sql.raw(statement).execute(db);
+  await close();
+  expect(await complaintOf(address)).toBe(
+    'which holds tables of another program. Make a database for the site alone.',
+  );
+});
+
+test('a database that cannot hold every letter is refused', async () => {
+  const name = newName();
+  const made = `create database ${name} encoding 'SQL_ASCII' locale 'C' template template0`;
+  await onServer([made], [`drop database ${name}`]);
+  expect(await complaintOf(`${inject('postgresUrl')}/${name}`)).toMatch(
+    /^which cannot hold every letter \(SQL_ASCII\)\. .*--encoding=UTF8/,
+  );
+});
+
+test('a database that takes no changes is opened where it needs none', async () => {
+  const readOnly = (address: string) =>
+    `${address}?options=-c%20default_transaction_read_only%3Don`;
+  const data = { dataDir: '.', storage: null, backupPassphrase: null };
+  const place = await migratedDatabase('postgres');
+  onTestFinished(() => place.dispose());
+  const { close } = await openData({ ...data, database: readOnly(place.address) });
+  await close();
+  expect(await complaintOf(readOnly(await emptyAddress()))).toMatch(/\(25006\)\. It takes no/);
+});

@@ -1,0 +1,78 @@
+import { ForeignTables, NewerDatabase } from '../database/migrate.ts';
+import type { Database } from '../database/open.ts';
+import { isPooledByTransaction, postgresServer } from '../database/postgresServer.ts';
+import { isDamage } from '../database/quickCheck.ts';
+import { ConfigError } from './config.ts';
+
+/**
+ * What the surroundings refuse: SQLite, the operating system, or PostgreSQL by the SQLSTATE of
+ * connections, authorization, catalogs, resources, shutdowns, privileges and what takes no changes.
+ */
+const refusals =
+  /^(?:SQLITE_(?:BUSY|CANTOPEN|CORRUPT|FULL|IOERR|NOTADB|PERM|READONLY)|E[A-Z]+$|08|25006|28|3D|3F|53|57P|42501)/;
+
+/** The driver of PostgreSQL gives these no code. */
+const isSilent =
+  /^(?:Connection terminated|Client has encountered a connection error|Query read timeout|timeout e|The server does not support SSL)/;
+
+/** What Node says of a certificate that it does not trust. */
+const isUntrusted = /CERT|LEAF_SIGNATURE/;
+
+/** What mends it, by the code of PostgreSQL, Node or the message. */
+const cures: readonly (readonly [RegExp, string])[] = [
+  [/^28/, 'Correct its user or password, or let pg_hba.conf admit that user from here.'],
+  [/^3D/, 'Make that database with createdb, or correct its name.'],
+  [/^3F/, 'Make the schema that the search_path of its user names.'],
+  [/^42501/, 'Let its user own the database: ALTER DATABASE name OWNER TO user.'],
+  [/^25006/, 'It takes no changes: lead to the server that its replicas follow.'],
+  [/^53/, 'Raise its max_connections: each instance of the site uses up to 11.'],
+  [/^ENOENT/, 'Correct the folder of its socket, or the path of its sslrootcert.'],
+  [/SSL/, 'Leave sslmode out of the address, or let that server encrypt.'],
+  [isUntrusted, 'See "Certificates of your own" in docs/operating.md.'],
+];
+
+/** Null for what no setting mends. @param database its address or file */
+export function databaseComplaint(error: unknown, database: string): ConfigError | null {
+  if (error instanceof NewerDatabase) return new ConfigError([error.message]);
+  if (error instanceof ForeignTables) {
+    return new ConfigError([
+      `DATABASE_URL leads to ${place(database)}, which holds tables of another program. Make a database for the site alone.`,
+    ]);
+  }
+  const { code = (error as Error).message } = error as { code?: string };
+  if (![refusals, isSilent, isUntrusted].some((known) => known.test(code))) return null;
+  if (!database.includes('://')) {
+    return new ConfigError([
+      isDamage(error)
+        ? `DATA_DIR holds ${database}, which is damaged or no SQLite database. Keep a copy of it, and put a backup in its place.`
+        : `DATA_DIR holds ${database}, which cannot be used (${code}). Check who may write there and how much room is left.`,
+    ]);
+  }
+  const [, cure = 'Start that database, or correct its address.'] =
+    cures.find(([codes]) => codes.test(code)) ?? [];
+  return new ConfigError([
+    `DATABASE_URL leads to ${place(database)}, which cannot be used (${code}). ${cure}`,
+  ]);
+}
+
+/** What would work for a while and then lose something. @throws ConfigError */
+export async function refuseUnfit({ db, engine }: Database, address: string): Promise<void> {
+  if (engine !== 'postgres') return;
+  const { encoding } = await postgresServer(db);
+  if (encoding !== 'UTF8') {
+    throw new ConfigError([
+      `DATABASE_URL leads to ${place(address)}, which cannot hold every letter (${encoding}). Make a database with: createdb --template=template0 --encoding=UTF8 NAME.`,
+    ]);
+  }
+  if (await isPooledByTransaction(db)) {
+    throw new ConfigError([
+      `DATABASE_URL leads to ${place(address)} by a pooler that works by transaction, where locks are lost. Set pool_mode = session for this database in pgbouncer, or lead past it.`,
+    ]);
+  }
+}
+
+/** The address of a database without its password. */
+function place(address: string): string {
+  const { host, pathname, searchParams } = new URL(address);
+  return `${host || searchParams.get('host')}${pathname}`;
+}
