@@ -1,5 +1,5 @@
 import { ForeignTables, NewerDatabase } from '../database/migrate.ts';
-import type { Database } from '../database/open.ts';
+import type { Db } from '../database/open.ts';
 import { isPooledByTransaction, postgresServer } from '../database/postgresServer.ts';
 import { isDamage } from '../database/quickCheck.ts';
 import { ConfigError } from './config.ts';
@@ -56,8 +56,7 @@ export function databaseComplaint(error: unknown, database: string): ConfigError
 }
 
 /** What would work for a while and then lose something. @throws ConfigError */
-export async function refuseUnfit({ db, engine }: Database, address: string): Promise<void> {
-  if (engine !== 'postgres') return;
+export async function refuseUnfit(db: Db, address: string): Promise<void> {
   const { encoding } = await postgresServer(db);
   if (encoding !== 'UTF8') {
     throw new ConfigError([

@@ -8,7 +8,6 @@ import { openStorage } from '../files/storage/open-storage.ts';
 import { systemClock } from '../kit/server/clock.ts';
 import { lockForProcess } from '../database/processLock.ts';
 import { ConfigError, type Config } from './config.ts';
-import { databaseComplaint, refuseUnfit } from './databaseComplaint.ts';
 
 /** What the site itself puts into the folder of its data. */
 const ownNames = /^(?:stagedoor\.sqlite.*|files|outbox|preparing|uploads|restore-points)$/;
@@ -58,8 +57,8 @@ export async function lockData({
   dataDir,
 }: Pick<Config, 'database' | 'dataDir'>): Promise<() => void> {
   if (database.includes('://')) return () => {};
-  const release = await lockForProcess(`${database}.lock`).catch((error: unknown) => {
-    throw databaseComplaint(error, `${database}.lock`) ?? error;
+  const release = await lockForProcess(`${database}.lock`).catch(async (error: unknown) => {
+    throw (await complaintOf(error, `${database}.lock`)) ?? error;
   });
   if (release) return release;
   throw new ConfigError([
@@ -84,7 +83,7 @@ export async function openData(config: DataConfig, options?: OpenOptions): Promi
     } catch (error) {
       if (!(error instanceof FailedStep)) throw error;
       const why =
-        databaseComplaint(error.cause, config.database)?.complaints[0] ??
+        (await complaintOf(error.cause, config.database))?.complaints[0] ??
         `${error.message}. Start the former program again, and tell its makers.`;
       throw new ConfigError([
         `The update did not go through, and the site is as it was. ${why}${restorePoint ? ` The rows as they were are in ${restorePoint} as well.` : ''}`,
@@ -154,7 +153,11 @@ async function opened(
   try {
     const database = await openDatabase(config.database, options);
     try {
-      await refuseUnfit(database, config.database);
+      if (database.engine === 'postgres') {
+        // Most sites have none.
+        const { refuseUnfit } = await import('./databaseComplaint.ts');
+        await refuseUnfit(database.db, config.database);
+      }
       await begin(database);
     } catch (error) {
       await database.close();
@@ -162,9 +165,13 @@ async function opened(
     }
     return database;
   } catch (error) {
-    throw databaseComplaint(error, config.database) ?? error;
+    throw (await complaintOf(error, config.database)) ?? error;
   }
 }
+
+/** Most starts need none. */
+const complaintOf = async (error: unknown, database: string): Promise<ConfigError | null> =>
+  (await import('./databaseComplaint.ts')).databaseComplaint(error, database);
 
 /** The message where there is none. */
 const codeOf = (error: unknown): string => {
