@@ -1,8 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { sql } from 'kysely';
-import type { Db } from './open.ts';
 import { isDamage, quickCheck } from './quickCheck.ts';
 
 /** The file of an SQLite database does not hold what SQLite wrote. */
@@ -63,13 +61,5 @@ function checkInThread(file: string): Promise<string> {
   return new Promise((resolve, reject) => {
     worker.once('message', resolve).once('error', reject);
     worker.once('exit', () => reject(new Error('The check of the database ended early')));
-  });
-}
-
-/** Takes SQLite's lock of writers and writes nothing. @throws where none may write now. */
-export async function tryToWrite(db: Db): Promise<void> {
-  await db.connection().execute(async (connection) => {
-    await sql`begin immediate`.execute(connection);
-    await sql`rollback`.execute(connection);
   });
 }

@@ -1,6 +1,6 @@
 import type { Finding } from '../features/doctor/doctor.ts';
 import { statSync } from 'node:fs';
-import { checkFile, tryToWrite } from '../database/damage.ts';
+import { checkFile } from '../database/damage.ts';
 import { databaseVersion, NewerDatabase, updatedAt } from '../database/migrate.ts';
 import { migrations } from '../database/migrations.ts';
 import type { Database } from '../database/open.ts';
@@ -8,6 +8,7 @@ import { postgresServer } from '../database/postgresServer.ts';
 import { secondMs } from '../kit/dates/durations.ts';
 import { ConfigError, type Config } from '../server/config.ts';
 import { NoSite, openDataAsIs } from '../server/openData.ts';
+import { tryToWrite } from './database.records.ts';
 import { complained, failed, fine, looked, sizeOf, warning } from './findings.ts';
 import type { Surroundings } from './surroundings.ts';
 

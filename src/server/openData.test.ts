@@ -68,6 +68,6 @@ test('a PostgreSQL that is not there names its setting and no password', async (
   const database = 'postgres://band:secret@127.0.0.1:1/band';
   expect(await complaintOf(openData(dataIn(database)))).toBe(
     'DATABASE_URL leads to 127.0.0.1:1/band, which cannot be used (ECONNREFUSED). ' +
-      'Start that database, or correct its address, user or password.',
+      'Start that database, or correct its address.',
   );
 });
