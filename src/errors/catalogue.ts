@@ -36,6 +36,10 @@ export const problems = {
   'session.needed': [401, statusMessages[401]],
   'session.wrong-credentials': [401, 'The e-mail address or the password is not right.'],
   'session.too-many-tries': [429, statusMessages[429]],
+  'session.over-http': [
+    403,
+    'This page was opened over http, where a browser keeps no sign-in. Put https:// before its address, and sign in there.',
+  ],
   'session.not-found': [404, 'This session is over already.'],
   'reset.invalid': [
     400,
@@ -98,6 +102,10 @@ export const problems = {
   'history.picture-gone': [
     409,
     'The picture of this version was erased, so the version cannot be put back.',
+  ],
+  'history.recording-gone': [
+    409,
+    'A song of this version was erased, so the version cannot be put back.',
   ],
   'bin.not-found': [404, 'This is not in the bin any more.'],
   'private-link.not-found': [404, 'This link was taken back already.'],

@@ -60,7 +60,7 @@ export const invitationEndpoints = {
     {
       body: AcceptInvitation,
       answer: SignedIn,
-      refuses: ['invitation.invalid', 'session.too-many-tries'],
+      refuses: ['invitation.invalid', 'session.too-many-tries', 'session.over-http'],
     },
   ),
 };

@@ -193,6 +193,7 @@ export const passkeyEndpoints = {
         'passkey.copied',
         'passkey.expired',
         'session.too-many-tries',
+        'session.over-http',
       ],
     },
     privateChange,

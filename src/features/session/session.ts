@@ -118,7 +118,7 @@ export const sessionEndpoints = {
   login: endpoint('POST', '/login', 'Signs in and sets the session cookie.', {
     body: SignIn,
     answer: SignedIn,
-    refuses: ['session.wrong-credentials', 'session.too-many-tries'],
+    refuses: ['session.wrong-credentials', 'session.too-many-tries', 'session.over-http'],
   }),
   logout: endpoint('POST', '/logout', 'Ends the session on the server.', { answer: Message }),
   forgotPassword: endpoint(
@@ -136,6 +136,6 @@ export const sessionEndpoints = {
   setUp: endpoint('POST', '/setup', 'Makes the first account by a one-time code and signs it in.', {
     body: SetUp,
     answer: SignedIn,
-    refuses: ['setup.invalid', 'session.too-many-tries'],
+    refuses: ['setup.invalid', 'session.too-many-tries', 'session.over-http'],
   }),
 };

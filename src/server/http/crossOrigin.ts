@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { isLoopback } from '../../kit/server/clientNetwork.ts';
 
 const ownModes = new Set(['cors', 'same-origin']);
 
@@ -31,6 +32,12 @@ export function isOwnCall(
     );
   }
   return site === 'same-origin' || site === 'none';
+}
+
+/** Whether the browser there would drop cookies that go over https alone; it trusts its own machine. */
+export function isOverHttp(origin = ''): boolean {
+  const page = URL.parse(origin);
+  return page?.protocol === 'http:' && !isLoopback(page.hostname);
 }
 
 /** Host and port; empty for what is no address, such as the origin `null`. */

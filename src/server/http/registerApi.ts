@@ -4,7 +4,7 @@ import { Problem, type ProblemCode } from '../../errors/problem.ts';
 import type { Handler, RequestContext } from '../../kit/server/handler.ts';
 import { isWrite, type Endpoint } from '../../kit/api/endpoint.ts';
 import { isBasedOn } from '../../kit/api/revision.ts';
-import { isOwnCall } from './crossOrigin.ts';
+import { isOverHttp, isOwnCall } from './crossOrigin.ts';
 import { problemOf } from './errorAnswer.ts';
 import { securityScheme } from './apiPage.ts';
 import { answerKept } from '../kept/keptPage.ts';
@@ -69,6 +69,10 @@ function registerOne(
         throw new Problem('request.foreign');
       }
       if (access === 'closed' && !request.account) throw new Problem('session.needed');
+      const isLost = s.https && isOverHttp(request.headers.origin);
+      if (isLost && schemas.refuses?.includes('session.over-http')) {
+        throw new Problem('session.over-http');
+      }
     },
     attachValidation: true,
     preHandler: async ({ validationError, params: given, body }) => {

@@ -175,6 +175,20 @@ describe.each(places)('a session at $base on $engine', ({ engine, base }) => {
     expectProblem(await tossed.call('GET', '/me'), 'session.needed');
   });
 
+  test('a browser that would keep no sign-in is told why', async () => {
+    const site = await open({ PUBLIC_URL: 'https://band.example' });
+    await site.member();
+    const from = (origin: string) => {
+      const headers = { origin, host: new URL(origin).host };
+      return site.visitor().call('POST', '/login', credentials, { headers });
+    };
+    expectProblem(await from('http://band.example'), 'session.over-http');
+    expectProblem(await from('http://192.0.2.1:3000'), 'session.over-http');
+    for (const kept of ['https://band.example', 'http://localhost:3000', 'http://127.0.0.1:3000']) {
+      expect((await from(kept)).statusCode, kept).toBe(200);
+    }
+  });
+
   test('a site that is to be preloaded says so with every answer', async () => {
     const site = await open({ PUBLIC_URL: 'https://band.example', HSTS_PRELOAD: 'yes' });
     const member = await site.member();
