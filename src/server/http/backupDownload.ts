@@ -19,7 +19,7 @@ export function registerBackupDownload(
   app: FastifyInstance,
   { url, site, passphrase }: BackupDownload,
 ): void {
-  let isBusy = false;
+  let underWay: { isSent: boolean; closed: Promise<void> } | null = null;
   app.route({
     method: 'GET',
     url,
@@ -30,10 +30,16 @@ export function registerBackupDownload(
     },
     async handler(request, reply) {
       // Each is as large as the site.
-      if (isBusy) throw new Problem('server.busy', { retryAfter: 30 });
-      isBusy = true;
+      if (underWay?.isSent) await underWay.closed;
+      if (underWay) throw new Problem('server.busy', { retryAfter: 30 });
+      const { promise: closed, resolve: onClosed } = Promise.withResolvers<void>();
+      const own = { isSent: false, closed };
+      underWay = own;
       await using made = new AsyncDisposableStack();
-      made.defer(async () => void (isBusy = false));
+      made.defer(async () => {
+        underWay = null;
+        onClosed();
+      });
       // A start need not load it.
       const { openBackup } = await import('../../backup/makeBackup.ts');
       const day = new Date(site.clock.now()).toISOString().slice(0, 10);
@@ -41,6 +47,7 @@ export function registerBackupDownload(
       const { bytes } = made.use(await openBackup(site, { passphrase }));
       const body = Readable.from(bytes, { objectMode: false });
       const sending = made.move();
+      body.once('end', () => (own.isSent = true));
       body.once('close', () => {
         sending.disposeAsync().catch((error: unknown) => {
           request.log.warn({ err: error }, 'a downloaded backup was not closed');
