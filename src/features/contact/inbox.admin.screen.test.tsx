@@ -213,33 +213,37 @@ test('what no program sent after all is a message like the others', async () => 
   await expect.element(page.getByText(/Suspicious/)).not.toBeInTheDocument();
 });
 
-test('more than fifty messages come step by step, with the keyboard alone', async () => {
-  const { answers, kept } = inbox(many('Fan', 120));
-  await renderAdmin('/inbox', answers);
-  await expect.element(unread).toHaveLength(50);
-  const more = button('Show More messages');
-  (more.element() as HTMLElement).focus();
-  await userEvent.keyboard('{Enter}');
-  await expect.element(unread).toHaveLength(100);
-  await expect.element(button(/Fan 69 /)).toHaveFocus();
-  await userEvent.keyboard('{Enter}');
-  await expect.element(heading('Messages (119 unread)')).toBeVisible();
-  await expect.element(link('Reply to Fan 69')).toBeVisible();
-  await userEvent.tab();
-  await expect.element(link('Reply to Fan 69')).toHaveFocus();
-  await userEvent.tab();
-  await userEvent.tab();
-  await userEvent.keyboard('{Enter}');
-  await expect.element(ask).toBeVisible();
-  await userEvent.keyboard('{Escape}');
-  await expect.element(button('Delete the message of Fan 69')).toHaveFocus();
+test(
+  'more than fifty messages come step by step, with the keyboard alone',
+  { tags: 'whole' },
+  async () => {
+    const { answers, kept } = inbox(many('Fan', 120));
+    await renderAdmin('/inbox', answers);
+    await expect.element(unread).toHaveLength(50);
+    const more = button('Show More messages');
+    (more.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(unread).toHaveLength(100);
+    await expect.element(button(/Fan 69 /)).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(heading('Messages (119 unread)')).toBeVisible();
+    await expect.element(link('Reply to Fan 69')).toBeVisible();
+    await userEvent.tab();
+    await expect.element(link('Reply to Fan 69')).toHaveFocus();
+    await userEvent.tab();
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(ask).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(button('Delete the message of Fan 69')).toHaveFocus();
 
-  // Another member deletes the message that the next page would follow.
-  kept.now = kept.now.filter(({ name }) => name !== 'Fan 20');
-  await more.click();
-  await expect.element(button(/Fan 20 /)).not.toBeInTheDocument();
-  await expect.element(button(/Fan 19 /)).toBeVisible();
-});
+    // Another member deletes the message that the next page would follow.
+    kept.now = kept.now.filter(({ name }) => name !== 'Fan 20');
+    await more.click();
+    await expect.element(button(/Fan 20 /)).not.toBeInTheDocument();
+    await expect.element(button(/Fan 19 /)).toBeVisible();
+  },
+);
 
 test('a message that another member deleted says so and goes', async () => {
   const { answers, kept } = inbox(many('Fan', 2));

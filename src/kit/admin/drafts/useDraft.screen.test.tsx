@@ -89,27 +89,31 @@ test('the keyboard stays at the pictures whose words are discarded', async () =>
   await expect.element(choosePictures).toHaveFocus();
 });
 
-test('pictures that were added are not called missing, however fast one leaves', async () => {
-  const { answers } = bandSite();
-  await renderAdmin('/media', answers);
-  await choosePictures.upload(await photo('photo-0.png'));
-  await wordsOn('photo-0.png').fill('The van');
-  await areKept(1);
-  // As soon as it is in the list: the picker is cleared a second later.
-  const seen = new MutationObserver(() => {
-    if (!document.querySelector('ul[aria-label="Pictures"] > li')) return;
-    seen.disconnect();
-    (page.getByRole('link', { name: 'Music' }).element() as HTMLElement).click();
-  });
-  seen.observe(document.body, { childList: true, subtree: true });
-  onTestFinished(() => seen.disconnect());
-  await button('Add Images').click();
-  await exists(page.getByRole('heading', { name: 'Music', level: 1 }));
-  await page.getByRole('link', { name: 'Media' }).click();
-  await expect.poll(() => pictures.all()).toHaveLength(1);
-  await isGone(page.getByText('was not added', { exact: false }));
-  expect(drafts()).toEqual([]);
-});
+test(
+  'pictures that were added are not called missing, however fast one leaves',
+  { tags: 'whole' },
+  async () => {
+    const { answers } = bandSite();
+    await renderAdmin('/media', answers);
+    await choosePictures.upload(await photo('photo-0.png'));
+    await wordsOn('photo-0.png').fill('The van');
+    await areKept(1);
+    // As soon as it is in the list: the picker is cleared a second later.
+    const seen = new MutationObserver(() => {
+      if (!document.querySelector('ul[aria-label="Pictures"] > li')) return;
+      seen.disconnect();
+      (page.getByRole('link', { name: 'Music' }).element() as HTMLElement).click();
+    });
+    seen.observe(document.body, { childList: true, subtree: true });
+    onTestFinished(() => seen.disconnect());
+    await button('Add Images').click();
+    await exists(page.getByRole('heading', { name: 'Music', level: 1 }));
+    await page.getByRole('link', { name: 'Media' }).click();
+    await expect.poll(() => pictures.all()).toHaveLength(1);
+    await isGone(page.getByText('was not added', { exact: false }));
+    expect(drafts()).toEqual([]);
+  },
+);
 
 test('what is typed of pictures after an answer was lost is said of them too', async () => {
   const site = bandSite();

@@ -43,7 +43,7 @@ test('a form of a page asks as well: the bio, while both write', async () => {
   expect(bio.now).toMatchObject({ text: 'We met in June, or July.' });
 });
 
-test('nor does a dialog whose Add was saved without an answer', async () => {
+test('nor does a dialog whose Add was saved without an answer', { tags: 'whole' }, async () => {
   const { members, answers } = bandSite();
   const api = await renderAdmin('/aboutus', answers);
   await page.getByRole('button', { name: 'Add Member' }).click();

@@ -16,27 +16,31 @@ import { pressAt } from '../../../../tests/components/keyboard.ts';
 const tiles = page.getByRole('list', { name: 'Pictures' }).getByRole('listitem');
 const alerts = page.getByRole('region', { name: 'Notifications' });
 
-test('who describes a picture while the picker is cleared has the keyboard back there', async () => {
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  const site = siteWith([]);
-  await renderAdmin('/media', {
-    ...site,
-    async 'POST /updateMediaImage/:id'(call: Call) {
-      await held;
-      return (site['POST /updateMediaImage/:id'] as (one: Call) => unknown)(call);
-    },
-  });
-  await userEvent.upload(field, await photo('van.png'));
-  await add.click();
-  await page.getByRole('button', { name: 'Describe image 1' }).click();
-  await dialog.getByRole('textbox').fill('The van');
-  await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByText('No Files Selected')).toBeVisible();
-  answer();
-  await expect.element(dialog).not.toBeInTheDocument();
-  await expect.element(page.getByRole('button', { name: 'Describe The van' })).toHaveFocus();
-});
+test(
+  'who describes a picture while the picker is cleared has the keyboard back there',
+  { tags: 'whole' },
+  async () => {
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    const site = siteWith([]);
+    await renderAdmin('/media', {
+      ...site,
+      async 'POST /updateMediaImage/:id'(call: Call) {
+        await held;
+        return (site['POST /updateMediaImage/:id'] as (one: Call) => unknown)(call);
+      },
+    });
+    await userEvent.upload(field, await photo('van.png'));
+    await add.click();
+    await page.getByRole('button', { name: 'Describe image 1' }).click();
+    await dialog.getByRole('textbox').fill('The van');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByText('No Files Selected')).toBeVisible();
+    answer();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'Describe The van' })).toHaveFocus();
+  },
+);
 
 test('several uploads are canceled together, and what arrived is not sent again', async () => {
   const api = await renderAdmin('/media', {
@@ -102,31 +106,35 @@ test('of several pictures the one that fails stays in the picker, and goes at th
   expect(api.sent('POST /uploads')).toHaveLength(5);
 });
 
-test('a save whose answer is lost loses nothing, and adds nothing twice', async () => {
-  const site = siteWith([]);
-  const adding = site['POST /addMediaImage'] as (call: Call) => unknown;
-  const api = await renderAdmin('/media', {
-    ...site,
-    'POST /addMediaImage'(call: Call) {
-      adding(call);
-      loseAnswer();
-    },
-  });
-  await userEvent.upload(field, [await photo('photo-0.png'), await photo('photo-1.png')]);
-  await add.click();
-  await expect.element(alerts.getByText('Failed to upload photo-1.png')).toBeVisible();
-  await expect.element(page.getByText('2 files selected')).toBeVisible();
-  // What arrived all the same is shown, and the keyboard stands at what went wrong.
-  await expect.element(tiles).toHaveLength(2);
-  await expect.poll(() => document.activeElement?.matches('main form [data-problem]')).toBe(true);
-  api.answer({ 'POST /addMediaImage': adding });
-  add.element().focus();
-  await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByText('No Files Selected')).toBeVisible();
-  await expect.element(tiles).toHaveLength(2);
-  await expect.poll(() => document.activeElement?.tagName).toBe('FORM');
-  expect(api.sent('POST /uploads')).toHaveLength(2);
-});
+test(
+  'a save whose answer is lost loses nothing, and adds nothing twice',
+  { tags: 'whole' },
+  async () => {
+    const site = siteWith([]);
+    const adding = site['POST /addMediaImage'] as (call: Call) => unknown;
+    const api = await renderAdmin('/media', {
+      ...site,
+      'POST /addMediaImage'(call: Call) {
+        adding(call);
+        loseAnswer();
+      },
+    });
+    await userEvent.upload(field, [await photo('photo-0.png'), await photo('photo-1.png')]);
+    await add.click();
+    await expect.element(alerts.getByText('Failed to upload photo-1.png')).toBeVisible();
+    await expect.element(page.getByText('2 files selected')).toBeVisible();
+    // What arrived all the same is shown, and the keyboard stands at what went wrong.
+    await expect.element(tiles).toHaveLength(2);
+    await expect.poll(() => document.activeElement?.matches('main form [data-problem]')).toBe(true);
+    api.answer({ 'POST /addMediaImage': adding });
+    add.element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByText('No Files Selected')).toBeVisible();
+    await expect.element(tiles).toHaveLength(2);
+    await expect.poll(() => document.activeElement?.tagName).toBe('FORM');
+    expect(api.sent('POST /uploads')).toHaveLength(2);
+  },
+);
 
 test('nobody is asked to stay for pictures that were just added', async () => {
   const site = siteWith([]);

@@ -29,22 +29,26 @@ test('two members who change different fields both keep theirs, and the later is
   expect(shows.now).toMatchObject([{ venue: 'The Attic', location: 'Basel' }]);
 });
 
-test('a price that was cleared stays so, whatever somebody else saved meanwhile', async () => {
-  const { shows } = await editShow({ doorprice: 25, advprice: 20 });
-  await field('Door Price').fill('');
-  shows.save(id, { location: 'Basel', advprice: 18 });
-  await update.click();
-  await isGone(dialog);
-  expect(shows.now).toMatchObject([{ location: 'Basel', doorprice: null, advprice: 18 }]);
+test(
+  'a price that was cleared stays so, whatever somebody else saved meanwhile',
+  { tags: 'whole' },
+  async () => {
+    const { shows } = await editShow({ doorprice: 25, advprice: 20 });
+    await field('Door Price').fill('');
+    shows.save(id, { location: 'Basel', advprice: 18 });
+    await update.click();
+    await isGone(dialog);
+    expect(shows.now).toMatchObject([{ location: 'Basel', doorprice: null, advprice: 18 }]);
 
-  // The other way round as well: what somebody else has cleared comes along.
-  await page.getByRole('button', { name: /^Edit .*The Cellar/ }).click();
-  await field('Venue').fill('The Attic');
-  shows.save(id, { advprice: null });
-  await update.click();
-  await isGone(dialog);
-  expect(shows.now).toMatchObject([{ venue: 'The Attic', advprice: null }]);
-});
+    // The other way round as well: what somebody else has cleared comes along.
+    await page.getByRole('button', { name: /^Edit .*The Cellar/ }).click();
+    await field('Venue').fill('The Attic');
+    shows.save(id, { advprice: null });
+    await update.click();
+    await isGone(dialog);
+    expect(shows.now).toMatchObject([{ venue: 'The Attic', advprice: null }]);
+  },
+);
 
 test('two who mean the same by a link are asked nothing', async () => {
   const { shows } = await editShow();
@@ -57,7 +61,7 @@ test('two who mean the same by a link are asked nothing', async () => {
   expect(shows.now).toMatchObject([{ venue: 'The Attic', ...change }]);
 });
 
-test('one can go back and forth between theirs and what was typed', async () => {
+test('one can go back and forth between theirs and what was typed', { tags: 'whole' }, async () => {
   const { shows } = await editShow();
   shows.save(id, { venue: 'Their Hall' });
   await field('Venue').fill('My Hall');
@@ -162,17 +166,21 @@ test('what is typed after an Add whose answer was lost is added too, once', asyn
   await expect.poll(() => page.getByRole('button', { name: /Ann/ }).all()).toHaveLength(1);
 });
 
-test('what somebody else made meanwhile of an Add whose answer was lost is asked about', async () => {
-  const { members, first } = await addAnn();
-  members.save(first._id, { role: 'Percussion', x: 'https://x.com/ann' });
-  await field('Role').fill('Voice');
-  await add.click();
-  await exists(choice('Role').getByText('Percussion'));
-  await choice('Role').getByRole('radio', { name: /Yours/ }).click();
-  await add.click();
-  await isGone(dialog);
-  expect(members.now).toMatchObject([{ name: 'Ann', role: 'Voice', x: 'https://x.com/ann' }]);
-});
+test(
+  'what somebody else made meanwhile of an Add whose answer was lost is asked about',
+  { tags: 'whole' },
+  async () => {
+    const { members, first } = await addAnn();
+    members.save(first._id, { role: 'Percussion', x: 'https://x.com/ann' });
+    await field('Role').fill('Voice');
+    await add.click();
+    await exists(choice('Role').getByText('Percussion'));
+    await choice('Role').getByRole('radio', { name: /Yours/ }).click();
+    await add.click();
+    await isGone(dialog);
+    expect(members.now).toMatchObject([{ name: 'Ann', role: 'Voice', x: 'https://x.com/ann' }]);
+  },
+);
 
 test('who changes the same field as somebody else sees both versions, and nothing is lost unasked', async () => {
   const { shows } = await editShow();

@@ -44,21 +44,25 @@ test('another tab offers what was not saved, and does not open it by itself', as
   await holds(field('Location'), 'Bern');
 });
 
-test('what was typed of an invitation is offered elsewhere as well', async () => {
-  const { answers } = bandSite();
-  await renderAdmin('/account', answers);
-  await button('Invite').click();
-  await field('Name').fill('Bea');
-  await areKept(1);
-  await openTab('/account', answers);
-  const unsaved = page.getByRole('list', { name: 'Unsaved: Invitation' });
-  await button(/^Go on/, unsaved).click();
-  await holds(field('Name'), 'Bea');
-  await openTab('/account', answers);
-  await button('Discard what was typed of an invitation').click();
-  await button('Discard', question).click();
-  await isGone(page.getByText('Not saved yet', { exact: false }));
-});
+test(
+  'what was typed of an invitation is offered elsewhere as well',
+  { tags: 'whole' },
+  async () => {
+    const { answers } = bandSite();
+    await renderAdmin('/account', answers);
+    await button('Invite').click();
+    await field('Name').fill('Bea');
+    await areKept(1);
+    await openTab('/account', answers);
+    const unsaved = page.getByRole('list', { name: 'Unsaved: Invitation' });
+    await button(/^Go on/, unsaved).click();
+    await holds(field('Name'), 'Bea');
+    await openTab('/account', answers);
+    await button('Discard what was typed of an invitation').click();
+    await button('Discard', question).click();
+    await isGone(page.getByText('Not saved yet', { exact: false }));
+  },
+);
 
 test('what was not saved is discarded only when that is asked for twice', async () => {
   const { unsaved } = await openTabBesideEdit();
