@@ -16,7 +16,10 @@ export type HistoryTables = {
     /** Null where a whole list was moved. */
     record: string | null;
     action: HistoryAction;
-    /** The row, or the ids of a list in their order, in JSON; null where there was none. */
+    /**
+     * The row, or the ids of a list in their order, in JSON; null where there was none. `before` may
+     * hold only the columns that `after` tells otherwise.
+     */
     before: string | null;
     after: string | null;
     /** The picture of the version before, which is kept for a time. */
@@ -78,6 +81,9 @@ interface RecordedChange {
   label?: string;
 }
 
+/** Older ones than the newest of a record are forgotten, unless they are as young as the bin. */
+const keptVersions = 200;
+
 /** To be called in the transaction of the change. */
 export async function recordChange(trx: Db, change: RecordedChange): Promise<void> {
   const author = authorship.getStore();
@@ -95,7 +101,7 @@ export async function recordChange(trx: Db, change: RecordedChange): Promise<voi
       noun,
       record,
       action,
-      before: before && JSON.stringify(before),
+      before: before && JSON.stringify(after ? differing(before, after) : before),
       after: after && JSON.stringify(after),
       file_name: file,
       binned_until: after === null ? author.at + keptMs : null,
@@ -103,7 +109,31 @@ export async function recordChange(trx: Db, change: RecordedChange): Promise<voi
       call_id: author.call,
     })
     .execute();
+  const versions = tables.selectFrom('history').where(isOfNoun(noun));
+  const beyond = await versions
+    .select('id')
+    .where('record', record === null ? 'is' : '=', record)
+    .orderBy('id', 'desc')
+    .offset(keptVersions)
+    .limit(1)
+    .executeTakeFirst();
+  if (!beyond) return;
+  await tables
+    .deleteFrom('history')
+    .where('record', record === null ? 'is' : '=', record)
+    .where(isOfNoun(noun))
+    .where('id', '<=', beyond.id)
+    .where('at', '<', author.at - keptMs)
+    .execute();
 }
+
+/** The columns of a row that are others in the next one; of a list its ids. */
+const differing = (before: object, after: object): object =>
+  Array.isArray(before)
+    ? before
+    : Object.fromEntries(
+        Object.entries(before).filter(([column, value]) => value !== (after as StoredRow)[column]),
+      );
 
 /** For what its record finds: the index of nouns would lead through all that is of the noun. */
 export const isOfNoun = (noun: string) => sql<SqlBool>`noun || '' = ${noun}`;

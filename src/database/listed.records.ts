@@ -36,6 +36,11 @@ interface ListedNoun<Row extends ListedRow> {
   labelOf: (row: Row) => string;
   /** The row by the names of the API. */
   fieldsOf: (row: Row) => object;
+  /**
+   * Keeps what a version names from being removed until the end of the transaction, where no
+   * reference does. @throws Problem where it is gone
+   */
+  holdParts?: (row: Row, trx: Db) => Promise<void>;
   /** A deleted row as it can stand again among those that are there now. */
   broughtBack?: (row: Row, trx: Transaction<object>, now: number) => Promise<Row>;
   /** The row as the API answers it, for who changed it too late. */
@@ -103,6 +108,7 @@ export function listTable<Row extends ListedRow>(described: ListedNoun<Row>): Li
         const given = Object.entries(wanted).filter(([, value]) => value !== undefined);
         const after = { ...counted, ...Object.fromEntries(given) } as Row;
         await tables(trx).updateTable(table).set(after).where('id', '=', id).execute();
+        if (action === 'restored') await described.holdParts?.(after, trx);
         const both = { before: { ...before } as StoredRow, after: { ...after } as StoredRow };
         const changed = changedColumns(both.before, both.after);
         if (changed.length > 0) {
@@ -214,6 +220,7 @@ export function listTable<Row extends ListedRow>(described: ListedNoun<Row>): Li
       bringBack: (db, row, now) =>
         inTransaction(db, async (trx) => {
           const stored = row as unknown as Row;
+          await described.holdParts?.(stored, trx);
           const fitting = (await described.broughtBack?.(stored, trx, now)) ?? stored;
           const again = { ...fitting, revision: stored.revision + 1 };
           await tables(trx).insertInto(table).values(again).execute();

@@ -30,8 +30,11 @@ interface Deps extends VariantDeps, ServeDeps {
   /** MiB that preparing one may take. */
   musicMemory: number;
   accountOf(request: FastifyRequest): Account | null;
-  /** Of the names, those of recordings that a record holds, or held and may get back. */
-  usedRecordings(db: Db, names: readonly string[]): Promise<ReadonlySet<string>>;
+  /**
+   * Of the names, those of recordings that a record holds, or held and may get back.
+   * @param now epoch milliseconds
+   */
+  usedRecordings(db: Db, names: readonly string[], now: number): Promise<ReadonlySet<string>>;
   /** Names of recordings, in the order in which a record plays them. */
   playedTogether(db: Db): Promise<readonly (readonly string[])[]>;
   /** As `serveRecordings` asks it. */

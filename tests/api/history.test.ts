@@ -448,6 +448,62 @@ describe.each(engines)('the history on %s', (engine) => {
     expect(titles.slice(0, 120)).toEqual(Array.from({ length: 120 }, (_, n) => `Title ${119 - n}`));
   });
 
+  test('a change stores its row once, and what it replaced', async () => {
+    const kind = ofNoun('video');
+    const video = await added(kind);
+    await change(kind, video, { title: 'Another' });
+    const item = (await findHistoryItem(site.database.db, (await newest())._id))!;
+    expect(JSON.parse(item.after!)).toMatchObject({ id: video._id, title: 'Another' });
+    expect(JSON.parse(item.before!)).toEqual({ title: video['title'], revision: 1 });
+  });
+
+  test('of a record the newest 200 versions are kept, and all of the last 30 days', async () => {
+    const { db } = site.database;
+    const kind = ofNoun('video');
+    const video = await added(kind);
+    const tables = db.withTables<HistoryTables>();
+    const [item] = (await list(`?record=${video._id}`)).items as [HistoryItem];
+    const row = (await findHistoryItem(db, item._id))!;
+    const versions = Array.from({ length: 250 }, (_, n) => ({
+      ...row,
+      id: `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`,
+      at: site.clock.time - (n < 240 ? 30 * dayMs + 1 : 30 * dayMs),
+    }));
+    await tables.insertInto('history').values(versions).execute();
+    const countNow = async () => {
+      const all = tables.selectFrom('history').select(({ fn }) => fn.countAll().as('count'));
+      return Number((await all.where('record', '=', video._id).executeTakeFirstOrThrow()).count);
+    };
+    expect(await countNow()).toBe(251);
+    await change(kind, video, { title: 'The newest' });
+    expect(await countNow()).toBe(200);
+    const young = { at: site.clock.time - 30 * dayMs };
+    await tables.updateTable('history').set(young).where('record', '=', video._id).execute();
+    await change(kind, video, { title: 'Newer still' });
+    expect(await countNow()).toBe(201);
+  });
+
+  test('the bin is told in parts, each record once', async () => {
+    const kind = ofNoun('video');
+    const videos: string[] = [];
+    for (let n = 0; n < 55; n += 1) {
+      const video = await added(kind);
+      await remove(kind, video);
+      videos.push((await bin())[0]!._id);
+    }
+    const first = await bin();
+    expect(first.map(({ _id }) => _id)).toEqual(videos.slice(5).toReversed());
+    const next = await member.call('GET', `/bin?after=${first.at(-1)!._id}`);
+    expect(
+      next
+        .json<BinItem[]>()
+        .slice(0, 5)
+        .map(({ _id }) => _id),
+    ).toEqual(videos.slice(0, 5).toReversed());
+    await member.call('POST', `/bin/${videos[0]}/erase`);
+    expectProblem(await member.call('GET', `/bin?after=${videos[0]}`), 'bin.not-found');
+  });
+
   test('visitors learn nothing of it', async () => {
     for (const path of ['/history', '/bin']) {
       expectProblem(await site.visitor().call('GET', path), 'session.needed');

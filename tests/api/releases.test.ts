@@ -1,9 +1,11 @@
 import { parseAtomFeed } from 'feedsmith';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dayMs } from '../../src/kit/dates/durations.ts';
 import type { Release } from '../../src/features/releases/releases.ts';
 import { mp4Film, wav } from '../fixtures/audio/sounds.ts';
 import { startApp, type Site } from '../environment/app.ts';
 import { bucketForTest, enginesAndStorages } from '../environment/bucket.ts';
+import { expectProblem } from '../environment/catalogue.ts';
 import { answered, type Client } from '../environment/client.ts';
 import { upload, uploadPicture, uploadRecording } from '../environment/uploads.ts';
 
@@ -395,5 +397,30 @@ describe.each(enginesAndStorages)('releases on %s with files in %s', (engine, st
     const page = (await site.visitor().get('/music/noise')).body;
     expect(page).toContain('Static');
     expect(page).not.toContain('Being prepared');
+  });
+
+  test('a song that was replaced can be put back for 30 days, and goes then', async () => {
+    const [first, second] = await Promise.all(
+      ['e', 'f'].map((byte) => uploadRecording(member, broken(byte))),
+    );
+    const tracks = (sent: string | undefined) => [{ _id: 'song', title: 'Kept', audio: sent }];
+    const fresh = { title: 'Kept', releaseDate: 0, tracks: tracks(first) };
+    const { _id: id } = (await answered(member.call('POST', '/addRelease', fresh))).json<Release>();
+    await answered(member.call('POST', `/updateRelease/${id}`, { tracks: tracks(second) }));
+    const { items } = (await answered(member.call('GET', `/history?record=${id}`))).json<{
+      items: { _id: string }[];
+    }>();
+    site.clock.time += 30 * dayMs;
+    await site.app.files.sweep();
+    const later = await site.member();
+    expect((await later.get(first!)).statusCode).toBe(200);
+    site.clock.time += 1;
+    await site.app.files.sweep();
+    expect((await later.get(first!)).statusCode).toBe(404);
+    expect((await later.get(second!)).statusCode).toBe(200);
+    const undone = await later.call('POST', `/history/${items[0]!._id}/undo`, {});
+    expectProblem(undone, 'history.recording-gone');
+    const [stored] = (await list(later)).filter(({ _id }) => _id === id);
+    expect(stored?.tracks[0]?.audio).toBe(second);
   });
 });

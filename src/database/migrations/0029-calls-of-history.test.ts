@@ -34,7 +34,8 @@ test.each(bothEngines)('what lies in the bin keeps its name, on %s', async (engi
   }));
   await db.withTables<Record<string, object>>().insertInto('history').values(rows).execute();
   await migrate(database);
-  expect((await listBin(db, 0)).map(({ label }) => label)).toEqual([
+  const nouns = rows.map(({ noun }) => String(noun));
+  expect((await listBin(db, nouns, null, 50, 0)).map(({ label }) => label)).toEqual([
     'Show at The Cellar, Bern',
     'Picture a.png',
     'Home picture “A boat”',

@@ -139,11 +139,16 @@ test('a version that others have saved over asks, and shows all that would go', 
 });
 
 test('what lies in the bin is brought back, or erased after a question', async () => {
+  let inBin = [binned, { ...binned, _id: 'item-3', label: 'Member Bo' }];
+  const takeOut = ({ params: [_id] }: Call) => {
+    inBin = inBin.filter((item) => item._id !== _id);
+    return { _id };
+  };
   const api = await renderAdmin('/history', {
     'GET /history': history([]),
-    'GET /bin': [binned, { ...binned, _id: 'item-3', label: 'Member Bo' }],
+    'GET /bin': () => inBin,
     'POST /bin/:id/restore': loseAnswer,
-    'POST /bin/:id/erase': ({ params: [_id] }: Call) => ({ _id }),
+    'POST /bin/:id/erase': takeOut,
   });
   const back = page.getByRole('button', { name: 'Bring Back Show at The Cellar, Bern' });
   await back.click();
@@ -155,7 +160,7 @@ test('what lies in the bin is brought back, or erased after a question', async (
   await expect
     .element(alerts.getByText('Failed to bring back Show at The Cellar, Bern. Refused.'))
     .toBeVisible();
-  api.answer({ 'POST /bin/:id/restore': { _id: 'show' } });
+  api.answer({ 'POST /bin/:id/restore': takeOut });
   await back.click();
   await expect.element(alerts.getByText('Show at The Cellar, Bern is back')).toBeVisible();
   await expect.element(back).not.toBeInTheDocument();
@@ -164,6 +169,24 @@ test('what lies in the bin is brought back, or erased after a question', async (
   await ask.getByRole('button', { name: 'Erase' }).click();
   await expect.element(page.getByText('Nothing Deleted')).toBeVisible();
   expect(api.calls.filter(({ name }) => name === 'POST /bin/:id/erase')).toHaveLength(1);
+});
+
+test('a full bin comes in parts', async () => {
+  const items = Array.from({ length: 51 }, (_, n) => ({
+    ...binned,
+    _id: `item-${n}`,
+    label: `Member ${n}`,
+  }));
+  await renderAdmin('/history', {
+    'GET /history': history([]),
+    'GET /bin': ({ query }: Call) =>
+      query.get('after') === 'item-49' ? items.slice(50) : items.slice(0, 50),
+  });
+  const rows = page.getByRole('list', { name: 'Bin' }).getByRole('listitem');
+  await expect.element(rows).toHaveLength(50);
+  await page.getByRole('button', { name: 'Show More of the bin' }).click();
+  await expect.element(rows).toHaveLength(51);
+  await expect.element(page.getByRole('button', { name: 'Bring Back Member 50' })).toHaveFocus();
 });
 
 test('the history tells who changed what, in parts', async () => {

@@ -4,14 +4,12 @@ import { chooseMessage, isGone } from '../../errors/failure.ts';
 import { PagedListProblem } from '../../kit/admin/paged-lists/PagedListProblem.tsx';
 import { usePagedList } from '../../kit/admin/paged-lists/usePagedList.ts';
 import { DeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
-import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { ShowMore } from '../../kit/client/data/ShowMore.tsx';
 import { Skeleton } from '../../kit/client/data/Skeleton.tsx';
 import { WithQueries } from '../../kit/client/data/WithQueries.tsx';
-import { useAreas } from '../../kit/client/data/useArea.ts';
 import { addAlert } from '../../kit/client/page/alerts.ts';
 import { BothVersions, usePutBack } from './both-versions.admin.tsx';
-import { binArea, bringBack, eraseForGood, loadHistory } from './history.queries.ts';
+import { bringBack, eraseForGood, loadBin, loadHistory } from './history.queries.ts';
 import type { BinItem, HistoryItem } from './history.ts';
 import { whoAndWhen } from './history.view.ts';
 import { HistoryRows } from './history-rows.admin.tsx';
@@ -40,7 +38,11 @@ export default function HistoryAdmin() {
       <WithQueries>
         <Changes key={search.toString()} filter={filter} isOfRecord={isOfRecord} />
       </WithQueries>
-      {!isOfRecord && <Bin />}
+      {!isOfRecord && (
+        <WithQueries>
+          <Bin />
+        </WithQueries>
+      )}
     </section>
   );
 }
@@ -89,20 +91,23 @@ function Changes({ filter, isOfRecord }: ChangesProps) {
 }
 
 function Bin() {
-  const areas = useAreas();
+  const { list, ...pages } = usePagedList<HTMLUListElement, BinItem>({
+    key: ['bin'],
+    load: loadBin,
+    failed: 'Failed to load the bin',
+  });
   const [erased, setErased] = useState<BinItem | null>(null);
   const top = useRef<HTMLHeadingElement>(null);
   const takeOut = async (id: string, work: () => Promise<object>) => {
     await work().catch((failure: unknown) => {
-      if (isGone(failure)) areas.reload(binArea);
+      if (isGone(failure)) void pages.again();
       throw failure;
     });
-    areas.change(binArea, (all) => all.filter(({ _id }) => _id !== id));
+    pages.change((item) => (item._id === id ? null : item));
   };
   const bringBackIt = async ({ _id: id, label }: BinItem) => {
     try {
       await takeOut(id, () => bringBack(id));
-      areas.expire(new Set([binArea.name]));
       addAlert('success', `${label} is back`);
     } catch (failure) {
       addAlert('error', `Failed to bring back ${label}. ${chooseMessage(failure)}`);
@@ -116,47 +121,50 @@ function Bin() {
       <p className="max-w-measure text-muted">
         What was deleted stays here for 30 days, with its pictures.
       </p>
-      <AreaBoundary area={binArea} shape="rows">
-        {(items) =>
-          items.length === 0 ? (
-            <div className="rows-none">
-              <p className="font-semibold">Nothing Deleted</p>
-              <p className="text-muted">What somebody deletes can be brought back from here.</p>
-            </div>
-          ) : (
-            <ul className="rows" aria-label="Bin">
-              {items.map((item) => (
-                <li key={item._id} className="row flex flex-wrap items-center gap-4 px-4 py-3">
-                  <div className="grid min-w-0 grow basis-60">
-                    <strong className="truncate">{item.label}</strong>
-                    <span className="text-small text-muted">
-                      {whoAndWhen('Deleted', item.by, item.deletedAt)}
-                    </span>
-                  </div>
-                  <div className="flex gap-3">
-                    <button
-                      type="button"
-                      className="button-line"
-                      aria-label={`Bring Back ${item.label}`}
-                      onClick={() => void bringBackIt(item)}
-                    >
-                      Bring Back
-                    </button>
-                    <button
-                      type="button"
-                      className="button-line"
-                      aria-label={`Erase ${item.label}`}
-                      onClick={() => setErased(item)}
-                    >
-                      Erase
-                    </button>
-                  </div>
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </AreaBoundary>
+      {pages.items === null && pages.error === null && <Skeleton shape="rows" />}
+      {pages.items?.length === 0 && (
+        <div className="rows-none">
+          <p className="font-semibold">Nothing Deleted</p>
+          <p className="text-muted">What somebody deletes can be brought back from here.</p>
+        </div>
+      )}
+      {pages.items !== null && pages.items.length > 0 && (
+        <ul ref={list} className="rows" aria-label="Bin">
+          {pages.items.map((item) => (
+            <li key={item._id} className="row flex flex-wrap items-center gap-4 px-4 py-3">
+              <div className="grid min-w-0 grow basis-60">
+                <strong className="truncate">{item.label}</strong>
+                <span className="text-small text-muted">
+                  {whoAndWhen('Deleted', item.by, item.deletedAt)}
+                </span>
+              </div>
+              <div className="flex gap-3">
+                <button
+                  type="button"
+                  className="button-line"
+                  aria-label={`Bring Back ${item.label}`}
+                  onClick={() => void bringBackIt(item)}
+                >
+                  Bring Back
+                </button>
+                <button
+                  type="button"
+                  className="button-line"
+                  aria-label={`Erase ${item.label}`}
+                  onClick={() => setErased(item)}
+                >
+                  Erase
+                </button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <PagedListProblem
+        error={pages.error}
+        onRetry={() => void (pages.items === null ? pages.again() : pages.more())}
+      />
+      {pages.hasMore && <ShowMore what="of the bin" onMore={() => void pages.more()} />}
       {erased && (
         <DeleteDialog
           what={erased.label}

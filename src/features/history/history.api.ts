@@ -11,13 +11,14 @@ import {
   fieldChanges,
   listHistory,
   orderIn,
-  versionIn,
+  versionsIn,
   type AuthoredRow,
   type BinnedRow,
   type HistoryRow,
 } from './history.records.ts';
 import type { PutBack } from './versions.records.ts';
-import { historyEndpoints, historyPage, type BinItem, type HistoryItem } from './history.ts';
+import { historyEndpoints, type BinItem, type HistoryItem } from './history.ts';
+import { historyPage } from './history.view.ts';
 
 interface HistoryDeps {
   db: Db;
@@ -81,9 +82,11 @@ export const historyApi = ({ db, clock, tables, releasePicture, onPutBack }: His
       putBack('restoreVersion', itemNamed(params.id), body.revision),
     ),
 
-    handler(historyEndpoints.bin, async () =>
-      (await listBin(db, clock.now())).flatMap((row) => binItemOf(row, known.has(row.noun)) ?? []),
-    ),
+    handler(historyEndpoints.bin, async ({ query: { after } }) => {
+      const last = after === undefined ? null : (await itemInBin(after)(db))[0].item;
+      const rows = await listBin(db, [...known.keys()], last, historyPage, clock.now());
+      return rows.map(binItemOf);
+    }),
 
     handler(historyEndpoints.bringBack, ({ params }) =>
       putBack('undoChanges', itemInBin(params.id)),
@@ -117,7 +120,7 @@ function tellOf(
       beside: {},
     };
   }
-  const [before, after] = [versionIn(row.before), versionIn(row.after)];
+  const { before, after } = versionsIn(row);
   const newest = (after ?? before)!;
   const fields = Object.entries(table.fieldsOf(newest));
   return {
@@ -136,8 +139,11 @@ const orderLabels: Readonly<Record<string, string>> = {
   carousel: 'Order of the carousel images',
 };
 
-function binItemOf(row: BinnedRow, isKnown: boolean): BinItem | null {
-  const { id, noun, at, by, label, binned_until: until } = row;
-  if (!isKnown || until === null) return null;
-  return { _id: id, noun, label: label ?? noun, deletedAt: at, by, until };
-}
+const binItemOf = ({ id, noun, at, by, label, binned_until }: BinnedRow): BinItem => ({
+  _id: id,
+  noun,
+  label: label ?? noun,
+  deletedAt: at,
+  by,
+  until: binned_until!,
+});

@@ -1,6 +1,6 @@
 import { call } from '../../kit/client/api/call.ts';
-import { area } from '../../kit/client/data/area.ts';
-import type { HistoryItem, historyEndpoints } from './history.ts';
+import type { BinItem, HistoryItem, historyEndpoints } from './history.ts';
+import { historyPage } from './history.view.ts';
 
 /** Of one kind of record, or of one record, alone. */
 export interface HistoryFilter {
@@ -22,11 +22,12 @@ export const restoreVersion = (id: string, revision?: number) =>
     body: revision === undefined ? {} : { revision },
   });
 
-export const binArea = area<typeof historyEndpoints.bin>(
-  'bin',
-  'GET /bin',
-  'Failed to load the bin',
-);
+/** @param last the item that it goes on after; null for the newest. */
+export async function loadBin(last: BinItem | null) {
+  const query = last ? { after: last._id } : {};
+  const items = await call<typeof historyEndpoints.bin>('GET /bin', { query });
+  return { items, hasMore: items.length === historyPage };
+}
 
 export const bringBack = (id: string) =>
   call<typeof historyEndpoints.bringBack>('POST /bin/:id/restore', { params: { id } });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { noteErased } from '../../database/erased.records.ts';
 import { holdGuard } from '../../database/guard.ts';
 import {
@@ -70,13 +71,26 @@ export async function isChangedByOthers(
   return later !== undefined;
 }
 
-/** Newest first. @param now epoch milliseconds */
-export function listBin(db: Db, now: number): Promise<BinnedRow[]> {
-  return authored(db)
+/** Newest first. @param last the item that they follow. @param now epoch milliseconds */
+export function listBin(
+  db: Db,
+  nouns: readonly string[],
+  last: Pick<HistoryRow, 'id' | 'binned_until'> | null,
+  count: number,
+  now: number,
+): Promise<BinnedRow[]> {
+  const binned = authored(db)
     .select(['history.id', 'at', 'noun', 'label', 'binned_until'])
     .where('binned_until', '>', now)
+    .where(sql<string>`noun || ''`, 'in', nouns)
     .orderBy('binned_until', 'desc')
     .orderBy('history.id', 'desc')
+    .limit(count);
+  if (!last) return binned.execute();
+  return binned
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('binned_until', 'history.id'), '<', tuple(last.binned_until, last.id)),
+    )
     .execute();
 }
 
@@ -142,9 +156,17 @@ export async function sweepHistory(db: Db, now: number): Promise<void> {
     .execute();
 }
 
-/** A row as it was; null where there was none. */
-export const versionIn = (json: string | null): StoredRow | null =>
-  json === null ? null : (JSON.parse(json) as StoredRow);
+/** A change's rows; null where there was none. */
+export function versionsIn({ before, after }: Pick<HistoryRow, 'before' | 'after'>): {
+  before: StoredRow | null;
+  after: StoredRow | null;
+} {
+  const next = after === null ? null : (JSON.parse(after) as StoredRow);
+  return {
+    before: before === null ? null : { ...next, ...(JSON.parse(before) as StoredRow) },
+    after: next,
+  };
+}
 
 export const orderIn = (json: string | null): string[] => JSON.parse(json ?? '[]') as string[];
 

@@ -3,9 +3,6 @@ import { endpoint, privateChange } from '../../kit/api/endpoint.ts';
 import { recordIdField, recordParams } from '../../kit/api/recordId.ts';
 import { basedOn } from '../../kit/api/revision.ts';
 
-/** How many items one call answers. */
-export const historyPage = 50;
-
 const by = z.string().nullable().describe('The name of the account; null where it is gone.');
 
 const FieldChange = z.object({
@@ -56,6 +53,7 @@ const refusesUndo = [
   'history.changed-since',
   'history.record-gone',
   'history.picture-gone',
+  'history.recording-gone',
   'history.already-back',
   'list.changed-meanwhile',
 ] as const;
@@ -98,13 +96,27 @@ export const historyEndpoints = {
       refuses: refusesUndo,
     },
   ),
-  bin: endpoint('GET', '/bin', 'What was deleted and can be brought back, newest first.', {
-    answer: z.array(BinItem),
-  }),
+  bin: endpoint(
+    'GET',
+    '/bin',
+    'What was deleted and can be brought back, newest first, 50 at a time.',
+    {
+      query: z.strictObject({
+        after: recordIdField().exactOptional().describe('An item, for those that follow it.'),
+      }),
+      answer: z.array(BinItem),
+      refuses: ['bin.not-found'],
+    },
+  ),
   bringBack: endpoint('POST', '/bin/:id/restore', 'Brings back what was deleted, to its place.', {
     params: recordParams,
     answer: StoredRecord,
-    refuses: ['bin.not-found', 'history.picture-gone', 'history.already-back'],
+    refuses: [
+      'bin.not-found',
+      'history.picture-gone',
+      'history.recording-gone',
+      'history.already-back',
+    ],
   }),
   erase: endpoint(
     'POST',

@@ -3,6 +3,9 @@ import { calendarDay, longDate, longDateTime } from '../../kit/dates/dates.ts';
 import { ownTimeZone } from '../../kit/dates/timeZones.ts';
 import type { HistoryItem } from './history.ts';
 
+/** How many items one call answers, of the history or of the bin. */
+export const historyPage = 50;
+
 export const actionWords: Readonly<Record<HistoryItem['action'], string>> = {
   added: 'Added',
   changed: 'Changed',

@@ -11,7 +11,7 @@ import {
   orderIn,
   puttingBack,
   takeFromBin,
-  versionIn,
+  versionsIn,
   type HistoryRow,
 } from './history.records.ts';
 
@@ -63,6 +63,9 @@ function putBack(
     })
     .catch((error: unknown) => {
       if (isForeignKeyError(error)) throw new Problem('history.picture-gone', { cause: error });
+      if (error instanceof Problem && error.code === 'recording.not-found') {
+        throw new Problem('history.recording-gone', { cause: error });
+      }
       throw error;
     });
 }
@@ -71,7 +74,8 @@ async function undo(trx: Db, { table, item, seen, now }: Item): Promise<unknown>
   if (item.action === 'moved') {
     return putOrder(trx, table, orderIn(item.before), orderIn(item.after), now);
   }
-  const [before, after, id] = [versionIn(item.before), versionIn(item.after), item.record!];
+  const { before, after } = versionsIn(item);
+  const id = item.record!;
   if (after === null) return bringBack(trx, { table, item, now });
   if (before === null) {
     const gone = await table.list!.remove(trx, id);
@@ -96,7 +100,7 @@ async function putVersionBack(trx: Db, { table, item, seen, now }: Item): Promis
     const stored = await table.list!.order(trx);
     return putOrder(trx, table, orderIn(item.after), stored, now);
   }
-  const version = versionIn(item.after);
+  const version = versionsIn(item).after;
   if (version === null) return bringBack(trx, { table, item, now });
   const stored = await requireStored(trx, table, item.record!);
   const columns = changedColumns(stored, version).filter(
@@ -147,7 +151,7 @@ async function bringBack(
   if (there) {
     throw new Problem('history.already-back', { current: await table.recordOf(there, trx) });
   }
-  const record = await table.list!.bringBack(trx, versionIn(item.before)!, now);
+  const record = await table.list!.bringBack(trx, versionsIn(item).before!, now);
   await takeFromBin(trx, item);
   return record;
 }

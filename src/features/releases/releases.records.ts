@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { holdGuard } from '../../database/guard.ts';
-import type { HistoryTables } from '../../database/history.records.ts';
+import { keptMs, type HistoryTables } from '../../database/history.records.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
 import { listOrder, type Part } from '../../database/list-order.records.ts';
 import { listTable } from '../../database/listed.records.ts';
@@ -62,6 +62,7 @@ export const releaseTable = listTable<Row>({
     return { ...release, links: release.links.join('\n'), tracks: tracks.map(wordsOf).join('\n') };
   },
   recordOf: async (row, db) => (await releasesOf(db, [row]))[0],
+  holdParts: (row, trx) => holdRecordings(trx, recordingsIn(row)),
   async broughtBack(row, trx, now) {
     await holdGuard(trx, 'slugs of releases', now);
     return { ...row, slug: await freeSlug(trx, row.title, row.slug) };
@@ -230,10 +231,15 @@ export async function removeRelease(db: Db, id: string): Promise<{ cover: string
 
 const versionsAtOnce = 100;
 
-/** Of the names, those of recordings that a release holds, or held and may get back. */
+/**
+ * Of the names, those of recordings that a release holds, or held and may get back: as pictures are,
+ * they are kept with its versions for as long as with the bin.
+ * @param now epoch milliseconds
+ */
 export async function usedRecordings(
   db: Db,
   names: readonly string[],
+  now: number,
 ): Promise<ReadonlySet<string>> {
   if (names.length === 0) return new Set();
   const wanted = new Set(names);
@@ -252,6 +258,7 @@ export async function usedRecordings(
       .select(['id', 'before', 'after'])
       .where('noun', '=', releaseTable.noun)
       .where('id', '>', last)
+      .where((item) => item.or([item('at', '>=', now - keptMs), item('binned_until', '>', now)]))
       .orderBy('id')
       .limit(versionsAtOnce)
       .execute();

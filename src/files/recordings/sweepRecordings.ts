@@ -6,20 +6,22 @@ import { deleteContinuous, unwantedContinuous } from './continuous.records.ts';
 import { preparingClaim } from './originals.ts';
 import { deleteRecording, recordingsBefore } from './recordings.records.ts';
 
-export interface UnusedDeps extends Omit<StoreDeps, 'clock'> {
-  usedRecordings(db: Db, names: readonly string[]): Promise<ReadonlySet<string>>;
+export interface UnusedDeps extends StoreDeps {
+  /** As `open-files.ts` asks it. */
+  usedRecordings(db: Db, names: readonly string[], now: number): Promise<ReadonlySet<string>>;
 }
 
-interface SweepDeps extends UnusedDeps, StoreDeps {
+interface SweepDeps extends UnusedDeps {
   claim: Peers['claim'];
   playedTogether(db: Db): Promise<readonly (readonly string[])[]>;
 }
 
 /** Removes old recordings that no record holds, and joined ones that none plays. @returns how many. */
 export async function sweepRecordings(deps: SweepDeps): Promise<number> {
-  const before = deps.clock.now() - fileLimits.unusedMs;
+  const now = deps.clock.now();
+  const before = now - fileLimits.unusedMs;
   const old = await recordingsBefore(deps.db, before);
-  const used = await deps.usedRecordings(deps.db, old);
+  const used = await deps.usedRecordings(deps.db, old, now);
   let swept = 0;
   for (const name of old) {
     if (!used.has(name) && (await removeUnusedRecording(deps, name, before))) swept += 1;
@@ -56,7 +58,8 @@ export async function removeUnusedRecording(
   name: string,
   before = Number.MAX_SAFE_INTEGER,
 ): Promise<boolean> {
-  const isUsed = async (trx: Db) => (await deps.usedRecordings(trx, [name])).has(name);
+  const now = deps.clock.now();
+  const isUsed = async (trx: Db) => (await deps.usedRecordings(trx, [name], now)).has(name);
   const objects = await deleteRecording(deps.db, name, before, isUsed);
   await removeObjects(deps, objects);
   return objects.length > 0;

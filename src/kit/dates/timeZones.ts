@@ -47,10 +47,14 @@ const usableName = memoize((old: string) => {
 const currentName = (name: string): string =>
   Object.hasOwn(currentNames, name) ? usableName(name) : name;
 
+let listed: readonly string[] | null = null;
+
 /** In alphabetical order. */
-export function timeZones(): string[] {
-  const names = Intl.supportedValuesOf('timeZone').map(currentName);
-  return [...new Set([...names, 'UTC'])].toSorted();
+export function timeZones(): readonly string[] {
+  listed ??= [
+    ...new Set([...Intl.supportedValuesOf('timeZone').map(currentName), 'UTC']),
+  ].toSorted();
+  return listed;
 }
 
 export const ownTimeZone = (): string =>
