@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { bothEngines, emptyDatabase, type Address } from '../../tests/environment/engines.ts';
-import { databaseVersion, migrate, NewerDatabase } from './migrate.ts';
+import { databaseVersion, migrate, NewerDatabase, newestVersion } from './migrate.ts';
 import type { Migration } from './migration.ts';
 import { migrations } from './migrations.ts';
 import { openDatabase, type Database } from './open.ts';
@@ -67,6 +67,7 @@ describe.each(bothEngines)('migrations on %s', (engine) => {
     expect(await migrate(database)).toEqual(migrations.map(({ name }) => name));
     expect(await migrate(database)).toEqual([]);
     expect(await databaseVersion(database.db)).toBe(migrations.length);
+    expect(migrations).toHaveLength(newestVersion);
   });
 
   test('the numbers of the steps count up from 1 without gaps', () => {

@@ -1,11 +1,13 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { withoutTimeLimit, type Database, type Db, type Engine } from './open.ts';
-import { migrations } from './migrations.ts';
 import type { Migration } from './migration.ts';
 
 type MigrationTables = {
   migrations: { version: number; name: string; applied_at: number };
 };
+
+/** How many migrations there are, for most starts load none of them. */
+export const newestVersion = 34;
 
 /** The advisory lock's key: any number that nothing else in this database uses. */
 const lockKey = 5_743_001;
@@ -72,19 +74,22 @@ export class FailedStep extends Error {
 /**
  * Applies all steps that are new in one locked transaction: programs that start together run them
  * once, and where one fails the database stays as the former program left it.
+ * @param given all there are where it is null.
  * @param onUpdate told once, before the first step of an update, while nobody else begins one.
  * @returns the names of the applied steps.
  * @throws NewerDatabase where it is ahead of them, FailedStep, ForeignTables
  */
 export async function migrate(
   { db, engine }: Database,
-  steps: readonly Migration[] = migrations,
+  given: readonly Migration[] | null = null,
   onUpdate: (database: Pick<Database, 'db' | 'engine'>) => Promise<void> = async () => {},
 ): Promise<string[]> {
   // What takes no changes, such as a replica, still serves pages.
-  if ((await ownVersion(db, steps)) === steps.length) return [];
+  if ((await ownVersion(db)) === (given?.length ?? newestVersion)) return [];
+  const steps = given ?? (await import('./migrations.ts')).migrations;
   return inLockedTransaction(db, engine, async (trx) => {
     await makeOwnTable(trx);
+    await requireOwnTable(trx, steps);
     const current = await databaseVersion(trx);
     if (current > steps.length) throw new NewerDatabase(current, steps.length);
     const next = steps.slice(current);
@@ -95,11 +100,8 @@ export async function migrate(
 }
 
 /** 0 for an empty database. @throws ForeignTables */
-async function ownVersion(db: Db, [first]: readonly Migration[]): Promise<number> {
-  const names = db.withTables<MigrationTables>().selectFrom('migrations').select('name');
+async function ownVersion(db: Db): Promise<number> {
   try {
-    const row = await names.orderBy('version').limit(1).executeTakeFirst();
-    if (row && row.name !== first?.name) throw new ForeignTables();
     return await databaseVersion(db);
   } catch (error) {
     if (isWithoutSite(error)) return 0;
@@ -108,10 +110,17 @@ async function ownVersion(db: Db, [first]: readonly Migration[]): Promise<number
   }
 }
 
+/** @throws ForeignTables where another program has a table of this name. */
+async function requireOwnTable(trx: Db, [first]: readonly Migration[]): Promise<void> {
+  const names = trx.withTables<MigrationTables>().selectFrom('migrations').select('name');
+  const row = await names.orderBy('version').limit(1).executeTakeFirst();
+  if (row && row.name !== first?.name) throw new ForeignTables();
+}
+
 /** @throws where the database is not at the version that this program knows. */
 export async function requireNewestSchema(db: Db): Promise<void> {
   const version = await databaseVersion(db);
-  if (version !== migrations.length) throw new Error(`The database is at version ${version}`);
+  if (version !== newestVersion) throw new Error(`The database is at version ${version}`);
 }
 
 async function makeOwnTable(trx: Kysely<object>): Promise<void> {

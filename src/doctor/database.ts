@@ -1,8 +1,7 @@
 import type { Finding } from '../features/doctor/doctor.ts';
 import { statSync } from 'node:fs';
 import { checkFile } from '../database/damage.ts';
-import { databaseVersion, NewerDatabase, updatedAt } from '../database/migrate.ts';
-import { migrations } from '../database/migrations.ts';
+import { databaseVersion, NewerDatabase, newestVersion, updatedAt } from '../database/migrate.ts';
 import type { Database } from '../database/open.ts';
 import { postgresServer } from '../database/postgresServer.ts';
 import { secondMs } from '../kit/dates/durations.ts';
@@ -46,8 +45,8 @@ export async function lookAtVersion(database: Database): Promise<FoundDatabase> 
   const version = await databaseVersion(database.db);
   return {
     database,
-    isCurrent: version === migrations.length,
-    findings: [versionFinding(version, migrations.length)],
+    isCurrent: version === newestVersion,
+    findings: [versionFinding(version, newestVersion)],
   };
 }
 

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { databaseVersion, FailedStep, isWithoutSite, migrate } from '../database/migrate.ts';
-import { migrations } from '../database/migrations.ts';
 import { openDatabase, type Database, type OpenOptions } from '../database/open.ts';
 import { openStorage } from '../files/storage/open-storage.ts';
 import { systemClock } from '../kit/server/clock.ts';
@@ -77,7 +76,7 @@ export async function openData(config: DataConfig, options?: OpenOptions): Promi
   return opened(config, options, async (database) => {
     let restorePoint: string | null = null;
     try {
-      await migrate(database, migrations, async (before) => {
+      await migrate(database, null, async (before) => {
         restorePoint = await pointBeforeUpdate(config, before);
       });
     } catch (error) {
