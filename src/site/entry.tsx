@@ -16,6 +16,9 @@ const dataElement = document.getElementById(pageDataId);
 const pageData = JSON.parse(dataElement?.textContent ?? '') as PageData;
 setApiBase(pageData.apiBase);
 setEmailService(pageData.emailService);
+const [navigation] = performance.getEntriesByType('navigation');
+const isAgain = (navigation as PerformanceNavigationTiming | undefined)?.type === 'reload';
+const admin = () => import('../admin/entry.tsx');
 const areas = new AreaStore(pageData.areas);
 areas.notePartial(pageData.partialAreas);
 start().catch(goOnWithout);
@@ -23,18 +26,19 @@ if (import.meta.env.MODE === 'development') reloadWithServer();
 
 async function start(): Promise<void> {
   const root = document.getElementById('root')!;
+  if (isAgain) (await import('./loadAgain.ts')).restoreForms();
   const apart = await areasApart(dataElement?.dataset['areas'] ?? null);
   if (apart === null) return;
   for (const [name, data] of Object.entries(apart)) areas.set(name, data);
   const given = new Set(areas.names());
   void persistAreas(areas, given);
   if (pageData.frame === 'setup') {
-    const { startSetup } = await import('../admin/entry.tsx');
+    const { startSetup } = await admin();
     return startSetup(root, areas, pageData.areas[setupProblemArea] as string | null);
   }
 
   if (pageData.frame === 'invite') {
-    const { startInvite } = await import('../admin/entry.tsx');
+    const { startInvite } = await admin();
     return startInvite(root, areas, pageData.areas[invitedArea] as Invited | null);
   }
 
@@ -43,7 +47,7 @@ async function start(): Promise<void> {
   if (everybody === undefined && hasHint()) {
     const { user, error } = await checkSession();
     if (user) {
-      const { startAdmin } = await import('../admin/entry.tsx');
+      const { startAdmin } = await admin();
       areas.dropPartial();
       // Editing begins with what is there now, not with what an earlier visit kept.
       areas.expire(given);
@@ -70,10 +74,7 @@ async function areasApart(address: string | null): Promise<Record<string, unknow
   const asked = window.pageAreas ?? fetch(address);
   const answer = await asked.catch(() => fetch(address));
   if (answer.ok) return (await answer.json()) as Record<string, unknown>;
-  const [navigation] = performance.getEntriesByType('navigation');
-  const isAgain = (navigation as PerformanceNavigationTiming | undefined)?.type === 'reload';
-  if (answer.status !== 404 || isAgain) throw new Error(`${address} answered ${answer.status}`);
-  location.reload();
+  (await import('./loadAgain.ts')).loadAgain(answer, isAgain);
   return null;
 }
 

@@ -137,6 +137,23 @@ test(
     await hydrated(page);
     await page.getByRole('button', { name: 'Newsletter' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
+
+    // What was typed meanwhile is there again.
+    await page.unroute('**/areas/**');
+    const { promise: typed, resolve: isTyped } = Promise.withResolvers<void>();
+    await page.route('**/areas/**', async (route) => {
+      asked += 1;
+      if (asked > 3) return route.continue();
+      await typed;
+      return notFound(route);
+    });
+    await page.goto('/contact', { waitUntil: 'commit' });
+    const message = page.getByLabel('Message');
+    await message.fill('Play in Ghent!');
+    isTyped();
+    await expect.poll(() => asked).toBe(4);
+    await hydrated(page);
+    await expect(message).toHaveValue('Play in Ghent!');
   },
 );
 
