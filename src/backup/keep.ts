@@ -10,9 +10,12 @@ export interface Keep {
 
 const backupName = /^stagedoor-(\d{4}-\d{2}-\d{2})\.tar(?:\.age)?$/;
 
+/** The end of a backup's name, which says how to open it. */
+export const backupEnding = (isEncrypted: boolean): string => (isEncrypted ? '.tar.age' : '.tar');
+
 /** @param day such as `2026-11-23`. */
 export const nameOfDay = (day: string, isEncrypted: boolean): string =>
-  `stagedoor-${day}.tar${isEncrypted ? '.age' : ''}`;
+  `stagedoor-${day}${backupEnding(isEncrypted)}`;
 
 /** Newest first, without files of others. */
 export const dailyBackups = (names: readonly string[]): { name: string; day: string }[] =>

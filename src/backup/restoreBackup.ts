@@ -5,6 +5,7 @@ import type { Storage } from '../files/storage/storage.ts';
 import { openDatabase, type Database } from '../database/open.ts';
 import { BackupProblem, type Manifest } from './archive.ts';
 import { isKept } from './catalog.records.ts';
+import { backupEnding } from './keep.ts';
 import { makeBackup, type Site } from './makeBackup.ts';
 import { scratchFolder } from './scratchFolder.ts';
 import { checkBackup, readBackup, type BackupSource } from './readBackup.ts';
@@ -29,6 +30,13 @@ export interface RestoreOptions {
   onProgress?: (done: number) => void;
 }
 
+/** What a restore goes into, and restore points are made of. */
+interface PointedSite extends Site {
+  dataDir: string;
+  /** The site's own, which seals its restore points; null for none. */
+  backupPassphrase: string | null;
+}
+
 export interface Restored {
   manifest: Manifest;
   /** The backup of what was there, where something was. */
@@ -45,7 +53,7 @@ const restorePoints = 'restore-points';
  * @throws BackupProblem, or Problem where the storage takes no more.
  */
 export async function restoreBackup(
-  site: Site & { dataDir: string; opened: Database },
+  site: PointedSite & { opened: Database },
   file: BackupSource,
   { passphrase = null, replace = false, erased = null, onProgress = () => {} }: RestoreOptions = {},
 ): Promise<Restored> {
@@ -132,18 +140,21 @@ async function isStored(storage: Storage, name: string): Promise<boolean> {
 }
 
 /**
- * A backup for the case that what comes next goes wrong.
+ * Makes a backup for the case that what comes next goes wrong, encrypted if the site's backups are.
+ * @param options `hasFiles` is false for the rows alone.
  * @returns its path.
  */
 export async function makeRestorePoint(
-  site: Site & { dataDir: string },
-  options?: Parameters<typeof makeBackup>[2],
+  site: PointedSite,
+  options?: { hasFiles: boolean },
 ): Promise<string> {
   const folder = join(site.dataDir, restorePoints);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const time = new Date(site.clock.now()).toISOString().replaceAll(/[-:]|\.\d+/g, '');
   // Never in the place of another one, which may be what is being restored.
-  const file = join(folder, `${time}-${randomBytes(3).toString('hex')}.tar`);
-  await makeBackup(site, file, options);
+  const name = `${time}-${randomBytes(3).toString('hex')}`;
+  const passphrase = site.backupPassphrase;
+  const file = join(folder, name + backupEnding(passphrase !== null));
+  await makeBackup(site, file, { ...options, passphrase });
   return file;
 }

@@ -328,8 +328,9 @@ export async function createApp(s: AppDeps): Promise<App> {
       async restore(file, options) {
         // A start need not load it.
         const { restoreBackup } = await import('../backup/restoreBackup.ts');
+        const { dataDir, backupPassphrase } = config;
         const site = { open, db, opened: database, storage: s.storage, clock };
-        await restoreBackup({ ...site, dataDir: config.dataDir }, file, options);
+        await restoreBackup({ ...site, dataDir, backupPassphrase }, file, options);
         cache.clear();
         await files.finishVariants();
       },

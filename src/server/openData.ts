@@ -103,10 +103,11 @@ async function pointBeforeUpdate(
   const site = {
     open: () => openDatabase(config.database),
     dataDir: config.dataDir,
+    backupPassphrase: config.backupPassphrase,
     storage: openStorage(config),
     clock: systemClock,
   };
-  return makeRestorePoint(site, { passphrase: config.backupPassphrase, hasFiles: false });
+  return makeRestorePoint(site, { hasFiles: false });
 }
 
 /** The data lies nowhere yet, or elsewhere. */

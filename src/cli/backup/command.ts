@@ -145,6 +145,7 @@ function parsed(args: string[], option: string, takesErased: boolean): Typed {
 const siteOf = (config: Config) => ({
   open: () => openDataAsIs(config),
   dataDir: config.dataDir,
+  backupPassphrase: config.backupPassphrase,
   storage: openStorage(config),
   clock: systemClock,
 });

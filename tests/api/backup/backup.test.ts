@@ -81,7 +81,9 @@ describe.each(engines)('a backup of a site on %s', (engine) => {
     });
 
     test('is encrypted where there is a passphrase, and read by nobody without it', async () => {
-      const [small, target] = [await siteForTest(engine), await siteForTest(engine)];
+      const small = await siteForTest(engine);
+      const BACKUP_PASSPHRASE = 'another one of its own';
+      const target = await siteForTest(engine, { env: { BACKUP_PASSPHRASE } });
       const member = await small.member();
       await member.call('POST', '/updateBio', { text: 'From Saturn.' });
       const picture = { name: 'a', imgLink: await uploadPicture(member) };
@@ -96,9 +98,14 @@ describe.each(engines)('a backup of a site on %s', (engine) => {
       await expect(checkBackup(file, 'another one')).rejects.toThrow(
         'The passphrase is not the one',
       );
-      await restore(target, file, { passphrase: 'a long enough phrase' });
+      await (await target.member()).call('POST', '/updateBio', { text: 'We were here before.' });
+      const passphrase = 'a long enough phrase';
+      const { restorePoint } = await restore(target, file, { passphrase, replace: true });
       expect((await target.visitor().get('/bio')).body).toContain('From Saturn.');
       expect(await everythingOf(target)).toEqual(await everythingOf(small));
+      // What was there is sealed with the site's own passphrase, not with that of the backup.
+      expect(restorePoint).toMatch(/[/\\]restore-points[/\\][^/\\]+\.tar\.age$/);
+      await checkBackup(restorePoint!, BACKUP_PASSPHRASE);
     });
   }
 

@@ -6,6 +6,7 @@ import type { Site } from '../../environment/app.ts';
 /** What makes and restores backups of a site. */
 export const partsOf = ({ config, clock, database }: Site) => ({
   dataDir: config.dataDir,
+  backupPassphrase: config.backupPassphrase,
   open: () => openDatabase(config.database),
   opened: database,
   storage: openStorage(config),

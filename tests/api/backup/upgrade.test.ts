@@ -168,9 +168,9 @@ describe.each(engines)('an update on %s', (engine) => {
     const opened = await openData(config);
     onTestFinished(() => opened.close());
     const storage = folderStorage(join(config.dataDir, 'files'));
-    const site = { opened, open: () => openDatabase(config.database), storage, clock: systemClock };
-    const restore = () =>
-      restoreBackup({ ...site, dataDir: config.dataDir }, points()[0]!, { replace: true });
+    const open = () => openDatabase(config.database);
+    const site = { ...config, opened, open, storage, clock: systemClock };
+    const restore = () => restoreBackup(site, points()[0]!, { replace: true });
     await expect(restore()).rejects.toThrow('This restore point holds no files');
     await storage.put('x', Buffer.from('x'), 'image/png');
     await opened.db.withTables<{ bio: object }>().deleteFrom('bio').execute();
