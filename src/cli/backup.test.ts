@@ -124,6 +124,26 @@ describe('a sentence says', () => {
     }
   });
 
+  test('that a name tells of an encryption, and what to type in its place', async () => {
+    const { call, data } = await folderForTest();
+    await call(fill);
+    const [tar, age] = [join(data, '../today.tar'), join(data, '../today.tar.age')];
+    const BACKUP_PASSPHRASE = 'a long enough phrase';
+    const sealed = (run: typeof backupCommand, ...args: string[]) =>
+      call((terminal) => run(args, { ...terminal, env: { ...terminal.env, BACKUP_PASSPHRASE } }));
+    expect(await sealed(backupCommand, tar)).toMatchObject({
+      code: 1,
+      err: `BACKUP_PASSPHRASE encrypts the backup, so its name ends in .age. Type ${age}.\n`,
+    });
+    expect(await call(typed(backupCommand, age))).toMatchObject({
+      code: 1,
+      err: `Without BACKUP_PASSPHRASE ${age} would not be encrypted. Set it, or type ${tar}.\n`,
+    });
+    expect(readdirSync(join(data, '..')).toSorted()).toEqual(['.env', 'band']);
+    expect((await sealed(backupCommand, age)).code).toBe(0);
+    expect(readFileSync(age, 'latin1')).toMatch(/^age-encryption\.org/);
+  });
+
   test('that there is no site yet, and makes none', async () => {
     const { call, data } = await folderForTest();
     const { code, err } = await call(typed(backupCommand, join(data, '../band.tar')));

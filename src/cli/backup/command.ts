@@ -20,8 +20,8 @@ const backupUsage = `Everything that the site keeps, in one file:
   npm run backup -- --check FILE   reads it back and proves that it is whole
   npm run backup -- --list         names the daily backups at BACKUP_URL, the newest first
 
-Only its owner can read the file. With BACKUP_PASSPHRASE it is encrypted. What --check reads may
-also be one of the daily backups, by its name.
+Only its owner can read the file. With BACKUP_PASSPHRASE it is encrypted, and FILE must end in .age,
+such as today.tar.age. What --check reads may also be one of the daily backups, by its name.
 `;
 
 const restoreUsage = `Puts a backup on the site, which may run meanwhile:
@@ -47,6 +47,7 @@ export function backupCommand(args: string[], terminal: Terminal): Promise<numbe
       const { heading, manifest } = await checkBackup(sourceOf(file, config), backupPassphrase);
       return said(terminal, `${file} is whole: ${contentOf(heading, manifest)}`, manifest);
     }
+    requireEnding(file, backupPassphrase !== null);
     const site = siteOf(config);
     const { heading, manifest } = await makeBackup(site, file, { passphrase: backupPassphrase });
     return said(terminal, `${file} holds ${contentOf(heading, manifest)}`, manifest);
@@ -88,6 +89,16 @@ async function list({ stdout }: Terminal, { backupPlace }: Config): Promise<numb
 function sourceOf(file: string, { backupPlace }: Config): BackupSource {
   if (backupPlace === null || existsSync(file) || dailyBackups([file]).length === 0) return file;
   return () => openPlace(backupPlace).open(file);
+}
+
+/** A name that says otherwise would be opened wrongly, or given away. @throws BackupProblem */
+function requireEnding(file: string, isEncrypted: boolean): void {
+  if (file.endsWith('.age') === isEncrypted) return;
+  throw new BackupProblem(
+    isEncrypted
+      ? `BACKUP_PASSPHRASE encrypts the backup, so its name ends in .age. Type ${file}.age.`
+      : `Without BACKUP_PASSPHRASE ${file} would not be encrypted. Set it, or type ${file.slice(0, -'.age'.length)}.`,
+  );
 }
 
 /** Exit code 2. */
