@@ -84,6 +84,18 @@ const ownTables: ReadonlySet<string> = new Set([
   'outside_changes',
 ]);
 
+/** Columns of text that hold JSON, by table. */
+export const jsonColumns: Readonly<Record<string, readonly string[]>> = {
+  contact_info: ['links'],
+  demo_records: ['stood'],
+  files: ['copies'],
+  history: ['before', 'after'],
+  merch_config: ['payment_link_ids'],
+  passkeys: ['transports'],
+  recordings: ['peaks'],
+  releases: ['links', 'tracks'],
+};
+
 type Named = Pick<Table, 'name'>;
 
 export const isKept = ({ name }: Named): boolean => kept.has(name);

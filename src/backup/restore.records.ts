@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import { migrate } from '../database/migrate.ts';
+import { sql, type Expression } from 'kysely';
+import { FailedStep, migrate } from '../database/migrate.ts';
 import { migrations } from '../database/migrations.ts';
 import { isForeignKeyError } from '../database/isForeignKeyError.ts';
 import { withoutTimeLimit, type Database, type Db } from '../database/open.ts';
@@ -7,7 +7,7 @@ import { Problem } from '../errors/problem.ts';
 import { diskProblem } from '../files/receive/disk-problem.ts';
 import { BackupProblem } from './archive.ts';
 import { addToLists, erasureLists, leaveOutErased } from './erased.records.ts';
-import { inOrderOfReference, isKept, isOwn, tablesOf } from './catalog.records.ts';
+import { inOrderOfReference, isKept, isOwn, jsonColumns, tablesOf } from './catalog.records.ts';
 import { storedRows, type Row } from './snapshot.records.ts';
 
 /** Tables that a start fills by itself, with what says nothing of a band. */
@@ -50,10 +50,21 @@ export async function insertRows(
   }
 }
 
-/** @throws BackupProblem where rows do not fit, or point at others that are not there. */
-export async function finishScratch(scratch: Database): Promise<void> {
-  await requireNumbers(scratch);
-  await migrate(scratch);
+/**
+ * Brings the rows to the newest schema, and makes sure that they are what the site stores: SQLite
+ * itself takes nearly everything for everything.
+ * @param readAll throws where the site cannot answer a record.
+ * @throws BackupProblem where they do not fit, Problem where the disk takes no more.
+ */
+export async function finishScratch(
+  scratch: Database,
+  readAll: (db: Db) => Promise<void>,
+): Promise<void> {
+  await requireKinds(scratch);
+  await migrate(scratch).catch((error: unknown) => {
+    const known = diskProblem(error instanceof FailedStep ? error.cause : error);
+    throw known instanceof Problem ? known : new BackupProblem(notOfSite, { cause: error });
+  });
   const { rows } = await sql<{ table: string }>`pragma foreign_key_check`.execute(scratch.db);
   const [lost] = rows;
   if (lost) {
@@ -61,7 +72,14 @@ export async function finishScratch(scratch: Database): Promise<void> {
       `Rows of "${lost.table}" in the backup point at others that are not there. Take another one.`,
     );
   }
+  await requireJson(scratch);
+  await readAll(scratch.db).catch((error: unknown) => {
+    throw new BackupProblem(notOfSite, { cause: error });
+  });
 }
+
+const notOfSite =
+  'The site cannot read what the backup holds: it was changed, or made by something else. Take another one.';
 
 /**
  * Puts the rows of one database in the place of another's, all or none; but what either lists as
@@ -98,18 +116,46 @@ export function replaceRows(from: Database, to: Database): Promise<string[]> {
   });
 }
 
-/** SQLite takes words for numbers, and PostgreSQL does not. */
-async function requireNumbers({ db }: Database): Promise<void> {
+/** SQLite takes words for numbers and null for a key, and PostgreSQL does not. */
+async function requireKinds({ db }: Database): Promise<void> {
+  const tables = await tablesOf(db, 'sqlite');
   for (const { name, columns } of (await db.introspection.getTables()).filter(isKept)) {
-    const areWords = columns
-      .filter(({ dataType }) => !/text/i.test(dataType))
-      .map((column) => sql<boolean>`typeof(${sql.ref(column.name)}) = 'text'`);
-    const query = inTables(db)
-      .selectFrom(name)
-      .select(sql`1`.as('one'))
-      .limit(1);
-    if (await query.where((where) => where.or(areWords)).executeTakeFirst()) throw unfit(name);
+    const key = tables.find((table) => table.name === name)!.key;
+    await requireNone(db, name, [
+      ...key.map((column) => sql<boolean>`${sql.ref(column)} is null`),
+      ...columns.map((column) => isOfOtherKind(sql.ref(column.name), column.dataType)),
+    ]);
   }
+}
+
+function isOfOtherKind(column: Expression<unknown>, dataType: string): Expression<boolean> {
+  if (/text/i.test(dataType)) return sql`typeof(${column}) not in ('text', 'null')`;
+  if (/double/i.test(dataType)) return sql`typeof(${column}) not in ('real', 'integer', 'null')`;
+  return sql`typeof(${column}) not in ('integer', 'null') or abs(${column}) > ${latestInstant}`;
+}
+
+/** The last that a `Date` can be, in epoch milliseconds; no other number comes near it. */
+const latestInstant = 8_640_000_000_000_000;
+
+async function requireJson({ db }: Database): Promise<void> {
+  for (const [name, columns] of Object.entries(jsonColumns)) {
+    const isNone = (column: Expression<unknown>) =>
+      sql<boolean>`case when json_valid(${column}) then json_type(${column}) not in ('array', 'object') else ${column} is not null end`;
+    await requireNone(
+      db,
+      name,
+      columns.map((column) => isNone(sql.ref(column))),
+    );
+  }
+}
+
+/** @throws BackupProblem where any of these is so of a row. */
+async function requireNone(db: Db, table: string, faults: Expression<boolean>[]): Promise<void> {
+  const rows = inTables(db)
+    .selectFrom(table)
+    .select(sql`1`.as('one'));
+  const found = rows.where((where) => where.or(faults)).limit(1);
+  if (await found.executeTakeFirst()) throw unfit(table);
 }
 
 const requireNoneElse =

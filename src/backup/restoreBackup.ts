@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Storage } from '../files/storage/storage.ts';
-import { openDatabase, type Database } from '../database/open.ts';
+import { openDatabase, type Database, type Db } from '../database/open.ts';
 import { BackupProblem, type Manifest } from './archive.ts';
 import { isKept } from './catalog.records.ts';
 import { backupEnding } from './keep.ts';
@@ -37,6 +37,12 @@ interface PointedSite extends Site {
   backupPassphrase: string | null;
 }
 
+interface RestoredSite extends PointedSite {
+  opened: Database;
+  /** Reads every record as the site answers it. @throws where that fails. */
+  readAll: (db: Db) => Promise<void>;
+}
+
 export interface Restored {
   manifest: Manifest;
   /** The backup of what was there, where something was. */
@@ -53,7 +59,7 @@ const restorePoints = 'restore-points';
  * @throws BackupProblem, or Problem where the storage takes no more.
  */
 export async function restoreBackup(
-  site: PointedSite & { opened: Database },
+  site: RestoredSite,
   file: BackupSource,
   { passphrase = null, replace = false, erased = null, onProgress = () => {} }: RestoreOptions = {},
 ): Promise<Restored> {
@@ -67,7 +73,6 @@ export async function restoreBackup(
   const lists = erased === null ? [] : await listsIn(erased, passphrase);
   if (!heading.hasFiles) await requireObjects(site.storage, contentTypes.keys());
   await requireRoom(site.storage, fileBytes);
-  const restorePoint = isFull ? await makeRestorePoint(site) : null;
   await using folder = await scratchFolder(site.dataDir);
   const scratch = await openDatabase(join(folder.path, 'scratch.sqlite'));
   try {
@@ -82,17 +87,18 @@ export async function restoreBackup(
         onProgress((stored += 1) / (manifest.files + 1));
       },
     });
-    await finishScratch(scratch);
+    await finishScratch(scratch, site.readAll);
     for (const list of lists) await addToLists(scratch, list);
+    const restorePoint = isFull ? await makeRestorePoint(site) : null;
     for (const name of await replaceRows(scratch, site.opened)) {
       // What stays there the sweep finds.
       await site.storage.remove(name).catch(() => {});
     }
     onProgress(1);
+    return { manifest, restorePoint };
   } finally {
     await scratch.close();
   }
-  return { manifest, restorePoint };
 }
 
 /** What a backup lists as erased. */

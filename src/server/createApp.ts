@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { databaseVersion, requireNewestSchema } from '../database/migrate.ts';
 import { openDatabase, type Database } from '../database/open.ts';
+import { readAll } from './openData.ts';
 import type { Peers } from '../database/peers.ts';
 import { requireChanges } from '../database/postgresServer.ts';
 import { Problem } from '../errors/problem.ts';
@@ -329,7 +330,7 @@ export async function createApp(s: AppDeps): Promise<App> {
         // A start need not load it.
         const { restoreBackup } = await import('../backup/restoreBackup.ts');
         const { dataDir, backupPassphrase } = config;
-        const site = { open, db, opened: database, storage: s.storage, clock };
+        const site = { open, db, opened: database, storage: s.storage, clock, readAll };
         await restoreBackup({ ...site, dataDir, backupPassphrase }, file, options);
         cache.clear();
         await files.finishVariants();

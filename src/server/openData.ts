@@ -2,7 +2,13 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { databaseVersion, FailedStep, isWithoutSite, migrate } from '../database/migrate.ts';
-import { openDatabase, type Database, type OpenOptions } from '../database/open.ts';
+import {
+  journalMode,
+  openDatabase,
+  type Database,
+  type Db,
+  type OpenOptions,
+} from '../database/open.ts';
 import { openStorage } from '../files/storage/open-storage.ts';
 import { systemClock } from '../kit/server/clock.ts';
 import { lockForProcess } from '../database/processLock.ts';
@@ -131,6 +137,13 @@ export async function openDataAsIs(
       throw isWithoutSite(error) ? noSite : error;
     });
   });
+}
+
+/** Reads every record as the API answers it. @throws where one cannot be answered. */
+export async function readAll(db: Db): Promise<void> {
+  // Restores alone need it.
+  const { readRecords } = await import('./readRecords.ts');
+  await readRecords(db, systemClock);
 }
 
 /** The site's user could not write to the files that root leaves. @throws ConfigError */

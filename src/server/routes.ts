@@ -51,7 +51,7 @@ import type { Clock } from '../kit/server/clock.ts';
 import type { MailQueue } from '../mail/queue.ts';
 import { argonPasswords } from '../kit/server/passwordHash.ts';
 
-interface HandlerDeps {
+export interface HandlerDeps {
   db: Db;
   clock: Clock;
   fetch: Fetch;

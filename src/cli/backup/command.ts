@@ -11,7 +11,7 @@ import { diskProblem } from '../../files/receive/disk-problem.ts';
 import { openStorage } from '../../files/storage/open-storage.ts';
 import { systemClock } from '../../kit/server/clock.ts';
 import { ConfigError, readConfig, type Config } from '../../server/config.ts';
-import { makeDataFolder, openData, openDataAsIs } from '../../server/openData.ts';
+import { makeDataFolder, openData, openDataAsIs, readAll } from '../../server/openData.ts';
 import type { Terminal } from '../terminal.ts';
 
 const backupUsage = `Everything that the site keeps, in one file:
@@ -62,7 +62,7 @@ export function restoreCommand(args: string[], terminal: Terminal): Promise<numb
     await makeDataFolder(config);
     const opened = await openData(config);
     try {
-      const site = { ...siteOf(config), opened };
+      const site = { ...siteOf(config), opened, readAll };
       const { manifest, restorePoint } = await restoreBackup(site, sourceOf(file, config), {
         passphrase: config.backupPassphrase,
         replace: isSet,

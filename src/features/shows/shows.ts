@@ -88,17 +88,20 @@ export const Show = z.object({
   alt: z.string().describe('Empty where nobody has described the poster.'),
   venue: z.string(),
   location: z.string(),
-  date: z
-    .number()
-    .describe("Within the show's day at the venue; as doors and showtime in epoch milliseconds."),
-  doors: z.number().describe('Epoch milliseconds.'),
-  showtime: z.number().describe('Epoch milliseconds.'),
+  date: instant().describe(
+    "Within the show's day at the venue; as doors and showtime in epoch milliseconds.",
+  ),
+  doors: instant(),
+  showtime: instant(),
   doorprice: z
     .number()
     .nullable()
     .describe("In the currency's units with two decimals, such as 12.5; null where none is told."),
   advprice: z.number().nullable(),
-  currency: z.string().describe('ISO 4217.'),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .describe('ISO 4217.'),
   tixlink: z.string().nullable(),
   timeZone: z.string().describe('An IANA name.'),
   status: z.enum(showStatuses),

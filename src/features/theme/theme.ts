@@ -29,11 +29,13 @@ export const ThemeDraft = z.strictObject({
 });
 export type ThemeDraft = z.output<typeof ThemeDraft>;
 
+const sixDigitColor = z.string().regex(/^#[0-9a-f]{6}$/);
+
 export const Theme = z.object({
   siteTitle: z.string(),
   catchPhrase: z.string(),
-  primaryColor: z.string().describe('`#rrggbb`, in lower case; so is the secondary one.'),
-  secondaryColor: z.string(),
+  primaryColor: sixDigitColor.describe('`#rrggbb`, in lower case; so is the secondary one.'),
+  secondaryColor: sixDigitColor,
   primaryFont: z.enum(fontNames),
   secondaryFont: z.string(),
   bandLogoUrl: z.string().nullable().describe('`/files/o/<name>`, or null where there is no logo.'),

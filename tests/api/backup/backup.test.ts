@@ -234,7 +234,18 @@ describe.each(engines)('a backup of a site on %s', (engine) => {
 
   test.each<[string, string, object]>([
     ['the name of a file leads elsewhere', 'files', { name: '../../etc/passwd' }],
+    ['a picture is one of nowhere', 'members', { picture_file: '../../etc/passwd' }],
     ['a number is a word', 'shows', { date: 'never' }],
+    ['a number is a fraction', 'shows', { added_order: 1.5 }],
+    ['an instant is beyond all days', 'shows', { date: 9e15 }],
+    ['a key is null', 'members', { id: null }],
+    ['a needed text is null', 'shows', { venue: null }],
+    ['JSON is none', 'files', { copies: '{' }],
+    ['songs are none', 'releases', { tracks: '[5]' }],
+    ['a kind is unknown', 'releases', { type: 'opera' }],
+    ['a currency is none', 'shows', { currency: '$' }],
+    ['a day is beyond the calendar', 'shows', { date: 8.64e15 }],
+    ['a color is none', 'theme', { primary_color: 'dark' }],
     // SQLite takes it.
     ...(engine === 'postgres'
       ? [['a text is none', 'shows', { venue: 'a\0b' }] as [string, string, object]]

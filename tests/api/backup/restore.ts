@@ -1,5 +1,6 @@
 import { restoreBackup, type RestoreOptions } from '../../../src/backup/restoreBackup.ts';
 import { openDatabase } from '../../../src/database/open.ts';
+import { readAll } from '../../../src/server/openData.ts';
 import { openStorage } from '../../../src/files/storage/open-storage.ts';
 import type { Site } from '../../environment/app.ts';
 
@@ -9,6 +10,7 @@ export const partsOf = ({ config, clock, database }: Site) => ({
   backupPassphrase: config.backupPassphrase,
   open: () => openDatabase(config.database),
   opened: database,
+  readAll,
   storage: openStorage(config),
   clock: { now: () => clock.time },
 });
