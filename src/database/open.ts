@@ -4,6 +4,7 @@ import {
   Kysely,
   PostgresDialect,
   SqliteDialect,
+  sql,
   type Driver,
   type PostgresPool,
   type PostgresPoolClient,
@@ -74,6 +75,12 @@ async function openSqlite(file: string, damage: DamageWatch): Promise<Database> 
       sqlitePeers(() => connection.pragma('data_version', { simple: true }), onChange),
     close: () => db.destroy(),
   };
+}
+
+/** How SQLite keeps a transaction whole: `wal` for every site. */
+export async function journalMode(db: Db): Promise<string> {
+  const { rows } = await sql<{ journal_mode: string }>`pragma journal_mode`.execute(db);
+  return rows[0]!.journal_mode;
 }
 
 /** SQLite rolls back itself on a full disk; a second rollback would hide that first error. */

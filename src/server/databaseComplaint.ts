@@ -1,5 +1,5 @@
 import { ForeignTables, NewerDatabase } from '../database/migrate.ts';
-import type { Db } from '../database/open.ts';
+import { journalMode, type Database } from '../database/open.ts';
 import { isPooledByTransaction, postgresServer } from '../database/postgresServer.ts';
 import { isDamage } from '../database/quickCheck.ts';
 import { ConfigError } from './config.ts';
@@ -9,7 +9,7 @@ import { ConfigError } from './config.ts';
  * connections, authorization, catalogs, resources, shutdowns, privileges and what takes no changes.
  */
 const refusals =
-  /^(?:SQLITE_(?:BUSY|CANTOPEN|CORRUPT|FULL|IOERR|NOTADB|PERM|READONLY)|E[A-Z]+$|08|25006|28|3D|3F|53|57P|42501)/;
+  /^(?:SQLITE_(?:BUSY|CANTOPEN|CORRUPT|FULL|IOERR|NOTADB|PERM|PROTOCOL|READONLY)|E[A-Z]+$|08|25006|28|3D|3F|53|57P|42501)/;
 
 /** The driver of PostgreSQL gives these no code. */
 const isSilent =
@@ -17,6 +17,9 @@ const isSilent =
 
 /** What Node says of a certificate that it does not trust. */
 const isUntrusted = /CERT|LEAF_SIGNATURE/;
+
+/** What SQLite says of a file system whose locks or shared memory do not work, such as NFS or SMB. */
+const isOfNetwork = /^SQLITE_(?:IOERR_(?:SHM|.*LOCK)|PROTOCOL)/;
 
 /** What mends it, by the code of PostgreSQL, Node or the message. */
 const cures: readonly (readonly [RegExp, string])[] = [
@@ -42,6 +45,7 @@ export function databaseComplaint(error: unknown, database: string): ConfigError
   const { code = (error as Error).message } = error as { code?: string };
   if (![refusals, isSilent, isUntrusted].some((known) => known.test(code))) return null;
   if (!database.includes('://')) {
+    if (isOfNetwork.test(code)) return noSharedMemory(database, code);
     return new ConfigError([
       isDamage(error)
         ? `DATA_DIR holds ${database}, which is damaged or no SQLite database. Keep a copy of it, and put a backup in its place.`
@@ -55,8 +59,19 @@ export function databaseComplaint(error: unknown, database: string): ConfigError
   ]);
 }
 
+const noSharedMemory = (database: string, why: string): ConfigError =>
+  new ConfigError([
+    `DATA_DIR holds ${database}, which cannot be used (${why}): it is on a network file system, or on another one without shared memory. Put DATA_DIR on a disk of this machine, or set DATABASE_URL.`,
+  ]);
+
 /** What would work for a while and then lose something. @throws ConfigError */
-export async function refuseUnfit(db: Db, address: string): Promise<void> {
+export async function refuseUnfit({ db, engine }: Database, address: string): Promise<void> {
+  if (engine === 'sqlite') {
+    const mode = await journalMode(db);
+    // Without shared memory SQLite stays in another mode, and says nothing.
+    if (mode !== 'wal') throw noSharedMemory(address, `journal_mode ${mode}`);
+    return;
+  }
   const { encoding } = await postgresServer(db);
   if (encoding !== 'UTF8') {
     throw new ConfigError([

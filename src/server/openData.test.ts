@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { ConfigError } from './config.ts';
+import { databaseComplaint } from './databaseComplaint.ts';
 import { lockData, makeDataFolder, openData } from './openData.ts';
 
 function folderForTest(): string {
@@ -48,13 +49,30 @@ test('a file that is no database names its setting and the cure', async () => {
 });
 
 test.runIf(process.getuid?.() === 0)('root opens no data of another user', async () => {
-  const data = dataIn(':memory:');
+  const data = dataIn(join(folderForTest(), 'stagedoor.sqlite'));
   chownSync(data.dataDir, 12_345, 12_345);
   expect(await complaintOf(openData(data))).toMatch(
     /^DATA_DIR .* belongs to the user 12345, .*sudo -u '#12345'/,
   );
   chownSync(data.dataDir, 0, 0);
   await (await openData(data)).close();
+});
+
+test('a file system without shared memory or locks is named, with the cure', async () => {
+  const cure = /: it is on a network file system, .*Put DATA_DIR on a disk .* set DATABASE_URL\.$/;
+  const codes = ['SHMMAP', 'SHMOPEN', 'SHMLOCK', 'LOCK', 'RDLOCK'].map((end) => `IOERR_${end}`);
+  for (const code of [...codes, 'PROTOCOL']) {
+    const refused = Object.assign(new Error('refused'), { code: `SQLITE_${code}` });
+    expect(databaseComplaint(refused, 'band.sqlite')?.complaints.join()).toMatch(cure);
+  }
+  const full = Object.assign(new Error('full'), { code: 'SQLITE_IOERR_WRITE' });
+  expect(databaseComplaint(full, 'band.sqlite')?.complaints.join()).toMatch(
+    /how much room is left/,
+  );
+  // SQLite keeps no write-ahead log of memory either, and answers another mode.
+  const complaint = await complaintOf(openData(dataIn(':memory:')));
+  expect(complaint).toMatch(cure);
+  expect(complaint).toContain('(journal_mode memory)');
 });
 
 test('a lock that cannot be taken names its setting and the cure', async () => {

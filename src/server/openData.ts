@@ -166,10 +166,10 @@ async function opened(
   try {
     const database = await openDatabase(config.database, options);
     try {
-      if (database.engine === 'postgres') {
-        // Most sites have none.
+      // Most starts need none of it.
+      if (database.engine === 'postgres' || (await journalMode(database.db)) !== 'wal') {
         const { refuseUnfit } = await import('./databaseComplaint.ts');
-        await refuseUnfit(database.db, config.database);
+        await refuseUnfit(database, config.database);
       }
       await begin(database);
     } catch (error) {
