@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { packTar } from 'modern-tar';
+import { Decrypter, Encrypter } from 'age-encryption';
 import { describe, expect, test } from 'vitest';
 import {
   packBackup,
@@ -9,6 +10,7 @@ import {
   type Manifest,
   type BackupPart,
 } from './archive.ts';
+import { decrypted, encrypted } from './encryption.ts';
 
 const heading: Heading = {
   format: 1,
@@ -91,6 +93,27 @@ test('what the site throws while it is packed, whoever reads is told', async () 
     throw new Error('the storage is away');
   }
   await expect(buffer(packBackup(heading, broken()).bytes)).rejects.toThrow('the storage is away');
+});
+
+const passphrase = 'wörds nobody guesses';
+
+// A second of the processor is what each guess costs.
+test('what is encrypted is in the age format', { tags: 'whole' }, async () => {
+  const plain = Buffer.from('band '.repeat(50_000));
+  const decrypter = new Decrypter();
+  decrypter.addPassphrase(passphrase);
+  const sealed = await buffer(encrypted(new Blob([plain]).stream(), passphrase));
+  expect(plain.equals(await decrypter.decrypt(sealed))).toBe(true);
+});
+
+test('what another program encrypted in the age format is read', async () => {
+  const plain = Buffer.from('band '.repeat(50_000));
+  const encrypter = new Encrypter();
+  encrypter.setScryptWorkFactor(10);
+  encrypter.setPassphrase(passphrase);
+  const sealed = new Blob([Buffer.from(await encrypter.encrypt(plain))]);
+  expect(plain.equals(await buffer(await decrypted(sealed.stream(), passphrase)))).toBe(true);
+  await expect(decrypted(sealed.stream(), 'another one')).rejects.toThrow('is not the one');
 });
 
 describe('refused with a sentence', () => {

@@ -1,5 +1,6 @@
+import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { Decrypter, Encrypter } from 'age-encryption';
+import { Decrypter, Encrypter, Stanza, type Identity, type Recipient } from 'age-encryption';
 import { BackupProblem } from './archive.ts';
 
 /** Two to the power of this is what scrypt costs: 64 MB, and a second for each guess. */
@@ -12,8 +13,7 @@ export async function* encrypted(
   passphrase: string,
 ): AsyncIterable<Uint8Array> {
   const encrypter = new Encrypter();
-  encrypter.setScryptWorkFactor(scryptWorkFactor);
-  encrypter.setPassphrase(passphrase);
+  encrypter.addRecipient(recipientOf(passphrase));
   yield* await encrypter.encrypt(bytes);
 }
 
@@ -37,7 +37,7 @@ export async function decrypted(
     );
   }
   const decrypter = new Decrypter();
-  decrypter.addPassphrase(passphrase);
+  decrypter.addIdentity(identityOf(passphrase));
   try {
     return await decrypter.decrypt(whole);
   } catch (error) {
@@ -48,6 +48,54 @@ export async function decrypted(
       },
     );
   }
+}
+
+/** As the package has it, but for its scrypt, which keeps all others waiting. */
+const recipientOf = (passphrase: string): Recipient => ({
+  async wrapFileKey(fileKey) {
+    const salt = randomBytes(16);
+    const key = await keyOf(passphrase, salt, scryptWorkFactor);
+    const cipher = createCipheriv(cipherName, key, noNonce, { authTagLength });
+    const body = Buffer.concat([cipher.update(fileKey), cipher.final(), cipher.getAuthTag()]);
+    const unpadded = salt.toString('base64').replace(/=+$/, '');
+    return [new Stanza(['scrypt', unpadded, String(scryptWorkFactor)], body)];
+  },
+});
+
+/** Answers null for another passphrase, or a head that the format does not know. */
+const identityOf = (passphrase: string): Identity => ({
+  async unwrapFileKey([stanza, ...more]) {
+    const [kind, salt = '', work = ''] = stanza?.args ?? [];
+    if (!stanza || more.length > 0 || kind !== 'scrypt') return null;
+    if (!/^[1-9]\d?$/.test(work) || Number(work) > maxWorkFactor) return null;
+    const key = await keyOf(passphrase, Buffer.from(salt, 'base64'), Number(work));
+    const decipher = createDecipheriv(cipherName, key, noNonce, { authTagLength });
+    decipher.setAuthTag(stanza.body.subarray(-authTagLength));
+    try {
+      const fileKey = decipher.update(stanza.body.subarray(0, -authTagLength));
+      decipher.final();
+      return fileKey;
+    } catch {
+      return null;
+    }
+  },
+});
+
+const cipherName = 'chacha20-poly1305';
+/** Each key is used once. */
+const noNonce = Buffer.alloc(12);
+/** In bytes. */
+const authTagLength = 16;
+
+/** A gigabyte of memory, which somebody else's file must not ask more of. */
+const maxWorkFactor = 20;
+
+function keyOf(passphrase: string, salt: Uint8Array, work: number): Promise<Buffer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  const salted = Buffer.concat([Buffer.from('age-encryption.org/v1/scrypt'), salt]);
+  const cost = { N: 2 ** work, r: 8, p: 1, maxmem: 2 ** (work + 11) };
+  scrypt(passphrase, salted, 32, cost, (error, key) => (error ? reject(error) : resolve(key)));
+  return promise;
 }
 
 function withFirst(

@@ -1,10 +1,15 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { databaseVersion } from '../database/migrate.ts';
 import { withoutTimeLimit, type Database, type Db, type Engine } from '../database/open.ts';
 import { isKept, isKeptRow, tablesOf, type Table } from './catalog.records.ts';
 
-/** Rows that are read at once. */
-const batch = 500;
+/** How much is read and given at once: more would keep everyone else waiting meanwhile. */
+export const pageLimits = {
+  rows: 100,
+  /** Characters of text; a longer row comes by itself. */
+  text: 256 * 1024,
+};
 
 export type Row = Record<string, unknown>;
 
@@ -56,9 +61,16 @@ async function* keptRows(db: Db, engine: Engine): AsyncIterable<Rows> {
   }
 }
 
-/** In the order of the primary key, so that the same site makes the same backup. */
+/**
+ * Reads in the order of the primary key, so that the same site makes the same backup. Between pages
+ * others have their turn, as SQLite itself never waits.
+ */
 export async function* storedRows(db: Db, { name, key }: Table): AsyncIterable<Row[]> {
-  let all = db.withTables<Record<string, Row>>().selectFrom(name).selectAll().limit(batch);
+  let all = db
+    .withTables<Record<string, Row>>()
+    .selectFrom(name)
+    .selectAll()
+    .limit(pageLimits.rows);
   for (const column of key) all = all.orderBy(sql.ref(column));
   const columns = sql.join(key.map((column) => sql.ref(column)));
   let last: Row | undefined;
@@ -66,11 +78,35 @@ export async function* storedRows(db: Db, { name, key }: Table): AsyncIterable<R
     // An offset would have every row before it read again, by each batch.
     const before = sql.join(key.map((column) => last?.[column]));
     const rows = await (last ? all.where(sql<boolean>`(${columns}) > (${before})`) : all).execute();
-    if (rows.length > 0) yield rows;
-    if (rows.length < batch) return;
+    for (const page of pagesOf(rows)) {
+      yield page;
+      await setImmediate();
+    }
+    if (rows.length < pageLimits.rows) return;
     last = rows.at(-1);
   }
 }
+
+function* pagesOf(rows: readonly Row[]): Iterable<Row[]> {
+  let page: Row[] = [];
+  let text = 0;
+  for (const row of rows) {
+    const own = textIn(row);
+    if (page.length > 0 && text + own > pageLimits.text) {
+      yield page;
+      [page, text] = [[], 0];
+    }
+    page.push(row);
+    text += own;
+  }
+  if (page.length > 0) yield page;
+}
+
+const textIn = (row: Row): number =>
+  Object.values(row).reduce<number>(
+    (sum, value) => sum + (typeof value === 'string' ? value.length : 0),
+    0,
+  );
 
 /** Whether each row names an object of the storage. */
 export const isOfObjects = (table: string): boolean =>
