@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -78,6 +78,30 @@ describe('documents', () => {
     expect(missingPaths(text)).toEqual(['src/nowhere/<noun>', 'kit/now.ts']);
   });
 
+  /** What a reader would edit in place, and Git then refuses to update. */
+  const editedFiles = (text: string) =>
+    [...text.matchAll(/\bsed -i\S* .* (\S+)$/gm)].map(([, path]) => path!).filter(exists);
+
+  test.each(documents)('%s edits no file that an update brings', (name) => {
+    expect(editedFiles(read(name))).toEqual([]);
+  });
+  test('an edited file of the repository is found', () => {
+    const text = "sed -i 's/a/b/' compose.yaml\nsudo sed -i 's/a/b/' /etc/a.conf";
+    expect(editedFiles(text)).toEqual(['compose.yaml']);
+  });
+
+  /** A container goes on with the old file when a new one takes its name. */
+  const mountedFiles = (text: string) =>
+    [...text.matchAll(/^ *- \.\/([^:\s]+):/gm)].map(([, path]) => path!).filter(isFile);
+
+  test.each(['compose.yaml', 'compose.large.yaml'])('%s mounts no single file', (name) => {
+    expect(mountedFiles(read(name))).toEqual([]);
+  });
+  test('a mounted file is found', () => {
+    const text = '      - ./deploy:/a\n      - ./deploy/Caddyfile:/etc/Caddyfile:ro\n';
+    expect(mountedFiles(text)).toEqual(['deploy/Caddyfile']);
+  });
+
   test('.env.example is what the settings say', () => {
     expect(read('.env.example')).toBe(envExample());
   });
@@ -145,6 +169,9 @@ describe('packages', () => {
     expect(gaps({ packages })).toEqual([{ name: 'c', version: '2.0.0', dev: false }]);
   });
 });
+
+const isFile = (path: string): boolean =>
+  statSync(join(root, path), { throwIfNoEntry: false })?.isFile() ?? false;
 
 function exists(path: string): boolean {
   try {

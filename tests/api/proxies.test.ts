@@ -1,4 +1,6 @@
+import { execSync } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import {
   createServer,
   request,
@@ -8,6 +10,7 @@ import {
 } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -31,8 +34,8 @@ interface Answered {
 }
 
 /** Before a site on that port, until the test ends. */
-async function proxyBefore(kind: ProxyKind, site: number): Promise<RunningProxy> {
-  const proxy = await startProxy(kind, [site]);
+async function proxyBefore(kind: ProxyKind, site: number, more?: string): Promise<RunningProxy> {
+  const proxy = await startProxy(kind, [site], more);
   onTestFinished(() => proxy.stop());
   return proxy;
 }
@@ -55,6 +58,24 @@ describe.each(proxies)('the site behind $name', (proxy) => {
       'x-forwarded-proto': proxy.https ? 'https' : 'http',
     });
   });
+
+  if (proxy.name.startsWith('nginx')) {
+    tried('hears of the visitor whom a CDN names, from its own networks alone', async () => {
+      const heard: unknown[] = [];
+      const stand = await serverForTest(({ headers }, answer) => {
+        heard.push(headers['x-forwarded-for']);
+        answer.end();
+      });
+      const document = readFileSync(join(import.meta.dirname, '../../docs/nginx.md'), 'utf8');
+      const [, command] = /\| (sed -n '[^']+')/.exec(document)!;
+      const [header] = /real_ip_header [\w-]+;/.exec(document)!;
+      const networks = execSync(command!, { input: '127.0.0.2/32\n::2/128\n\n', encoding: 'utf8' });
+      const { own } = await proxyBefore(proxy, stand, networks + header);
+      const headers = { 'cf-connecting-ip': '203.0.113.9' };
+      for (const from of ['127.0.0.2', '127.0.0.3']) await ask(own, '/', { headers, from });
+      expect(heard).toEqual(['203.0.113.9', '127.0.0.3']);
+    });
+  }
 
   tried('believes it by the setting that the documents name', async () => {
     const lacks = async (env: Record<string, string>) => {

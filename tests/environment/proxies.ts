@@ -13,8 +13,11 @@ export interface ProxyKind {
   /** What it needs on this machine, by its program's name. */
   programs: readonly string[];
   https: boolean;
-  /** Writes its files from those in `deploy`, and answers the program with its words. */
-  prepare(ports: Ports, folder: string): readonly string[];
+  /**
+   * Writes its files from those in `deploy`, and answers the program with its words.
+   * @param more what an operator adds in a file of its own.
+   */
+  prepare(ports: Ports, folder: string, more: string): readonly string[];
 }
 
 interface Ports {
@@ -36,7 +39,7 @@ const nginx: ProxyKind = {
   name: 'nginx',
   programs: ['nginx', 'openssl'],
   https: true,
-  prepare(ports, folder) {
+  prepare(ports, folder, more) {
     const path = (name: string) => join(folder, name);
     const [key, certificate] = [path('key.pem'), path('certificate.pem')];
     const subject = ['-subj', '/CN=band.example', '-days', '1'];
@@ -67,7 +70,7 @@ const nginx: ProxyKind = {
       path('nginx.conf'),
       `${process.getuid?.() === 0 ? 'user root;' : ''} worker_processes 1; daemon off;
        pid ${path('pid')}; error_log ${path('log')}; events {}
-       http { access_log off; gzip on; ${temporary.join(' ')} ${upstream} ${site} }`,
+       http { access_log off; gzip on; ${temporary.join(' ')} ${more} ${upstream} ${site} }`,
     );
     return ['nginx', '-c', path('nginx.conf'), '-e', path('log')];
   },
@@ -100,12 +103,16 @@ export const proxies = [nginx, caddy].map((kind) => {
 });
 
 /** Starts a proxy as the documents have it, before instances of a site on those ports. */
-export async function startProxy(kind: ProxyKind, sites: readonly number[]): Promise<RunningProxy> {
+export async function startProxy(
+  kind: ProxyKind,
+  sites: readonly number[],
+  more = '',
+): Promise<RunningProxy> {
   const folder = mkdtempSync(join(tmpdir(), 'proxy-'));
   const spool = join(folder, 'spool');
   mkdirSync(spool);
   const ports = { sites, own: await freePort(), plain: await freePort() };
-  const [program, ...words] = kind.prepare(ports, folder);
+  const [program, ...words] = kind.prepare(ports, folder, more);
   const env = { ...process.env, HOME: folder, TMPDIR: spool };
   const child = spawn(program!, words, { env, stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
