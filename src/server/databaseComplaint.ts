@@ -46,6 +46,11 @@ export function databaseComplaint(error: unknown, database: string): ConfigError
   if (![refusals, isSilent, isUntrusted].some((known) => known.test(code))) return null;
   if (!database.includes('://')) {
     if (isOfNetwork.test(code)) return noSharedMemory(database, code);
+    if (code.startsWith('SQLITE_BUSY')) {
+      return new ConfigError([
+        `DATA_DIR holds ${database}, which another program holds (${code}). End that one. ${ifNoneRuns}`,
+      ]);
+    }
     return new ConfigError([
       isDamage(error)
         ? `DATA_DIR holds ${database}, which is damaged or no SQLite database. Keep a copy of it, and put a backup in its place.`
@@ -58,6 +63,10 @@ export function databaseComplaint(error: unknown, database: string): ConfigError
     `DATABASE_URL leads to ${place(database)}, which cannot be used (${code}). ${cure}`,
   ]);
 }
+
+/** NFS without its lock service answers as if a lock were taken. */
+export const ifNoneRuns =
+  'If none runs, DATA_DIR is on a file system without locks, such as NFS: put it on a disk of this machine.';
 
 const noSharedMemory = (database: string, why: string): ConfigError =>
   new ConfigError([

@@ -65,6 +65,10 @@ test('a file system without shared memory or locks is named, with the cure', asy
     const refused = Object.assign(new Error('refused'), { code: `SQLITE_${code}` });
     expect(databaseComplaint(refused, 'band.sqlite')?.complaints.join()).toMatch(cure);
   }
+  const busy = Object.assign(new Error('busy'), { code: 'SQLITE_BUSY' });
+  expect(databaseComplaint(busy, 'band.sqlite')?.complaints.join()).toMatch(
+    /End that one\. If none runs, DATA_DIR is on a file system without locks/,
+  );
   const full = Object.assign(new Error('full'), { code: 'SQLITE_IOERR_WRITE' });
   expect(databaseComplaint(full, 'band.sqlite')?.complaints.join()).toMatch(
     /how much room is left/,

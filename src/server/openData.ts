@@ -66,8 +66,9 @@ export async function lockData({
     throw (await complaintOf(error, `${database}.lock`)) ?? error;
   });
   if (release) return release;
+  const { ifNoneRuns } = await import('./databaseComplaint.ts');
   throw new ConfigError([
-    `DATA_DIR ${dataDir} is served by another process already. End that one, or give this one a folder of its own.`,
+    `DATA_DIR ${dataDir} is served by another process already. End that one, or give this one a folder of its own. ${ifNoneRuns}`,
   ]);
 }
 
