@@ -22,6 +22,19 @@ test('a connection that PostgreSQL drops between two queries fails its transacti
   await fresh.dispose();
 });
 
+test('a connection begins as pgbouncer lends it, and has a time limit all the same', async () => {
+  const fresh = await freshDatabase('postgres');
+  const { db, close } = await openDatabase(fresh.address, {
+    postgresLimits: { statement: 7_000 },
+  });
+  const { rows } = await sql`
+    select setting, source from pg_settings where name = 'statement_timeout'`.execute(db);
+  // What a connection begins with has the source client.
+  expect(rows).toEqual([{ setting: '7000', source: 'session' }]);
+  await close();
+  await fresh.dispose();
+});
+
 test('nothing waits for a PostgreSQL that hangs, and what hung is never used again', async () => {
   const fresh = await freshDatabase('postgres');
   const line = cuttable();

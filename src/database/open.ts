@@ -153,12 +153,17 @@ async function openPostgres(
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
       oid === int8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
   };
-  const openPool = (own: PoolConfig): Pool => {
+  const openPool = ({ onConnect, ...own }: PoolConfig): Pool => {
     const pool = new pg.Pool({
       connectionString: url,
       connectionTimeoutMillis: limits.connect,
-      statement_timeout: limits.statement,
       ...own,
+      onConnect: async (client) => {
+        // pgbouncer refuses connections that begin with it.
+        const text = `set statement_timeout = ${limits.statement}`;
+        await client.query({ text, query_timeout: limits.answer } as QueryConfig);
+        await onConnect?.(client);
+      },
     });
     // Without listeners a dropped connection would end the process, be it idle or in use.
     pool.on('error', onError);
