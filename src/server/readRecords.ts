@@ -38,6 +38,7 @@ const member: RequestContext = {
   account: { id: '', name: '', email: '' },
   ip: '127.0.0.1',
   userAgent: '',
+  losesCookies: false,
   cookie: () => 'any',
   setCookie: () => {},
 };

@@ -12,6 +12,7 @@ export const visitor: RequestContext = {
   account: null,
   ip: '127.0.0.1',
   userAgent: 'test',
+  losesCookies: false,
   cookie: () => null,
   setCookie: () => {
     throw new Error('reading sets no cookies');

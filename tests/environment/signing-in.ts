@@ -153,6 +153,7 @@ function contextOf(from: Browser, account: Account | null): RequestContext {
     account,
     ip: from.ip,
     userAgent: from.userAgent,
+    losesCookies: false,
     cookie: (name) => from.cookies.get(name) ?? null,
     setCookie(name, value, options) {
       from.setCookies.push({ name, value, options });

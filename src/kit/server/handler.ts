@@ -13,6 +13,8 @@ export interface RequestContext {
   /** The caller's address, as far as the configured proxies are trusted. */
   ip: string;
   userAgent: string;
+  /** Whether a browser would drop the cookies of a sign-in. */
+  losesCookies: boolean;
   cookie(name: string): string | null;
   /** An age of 0 seconds removes the cookie. */
   setCookie(name: string, value: string, options: CookieOptions): void;

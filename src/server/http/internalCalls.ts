@@ -2,7 +2,7 @@ import type { Handler, RequestContext } from '../../kit/server/handler.ts';
 import type { Area, ReadArea } from '../../kit/client/data/area.ts';
 import { Problem } from '../../errors/problem.ts';
 import type { CallOwn } from '../../site/server/sessionForms.ts';
-import type { PublicEndpoints } from './registerApi.ts';
+import { refuseLostSignIn, type PublicEndpoints } from './registerApi.ts';
 
 /** What everybody may call in this way, and nothing else. */
 function callable(handlers: readonly Handler[], access: PublicEndpoints, way: 'read' | 'own') {
@@ -40,6 +40,7 @@ export function ownCaller(handlers: readonly Handler[], access: PublicEndpoints)
   const handlerAt = callable(handlers, access, 'own');
   return async (address, body, context) => {
     const { endpoint, handle } = handlerAt(address);
+    refuseLostSignIn(endpoint, context.losesCookies);
     const checked = endpoint.schemas.body?.safeParse(body);
     if (checked?.success === false) {
       const fields = checked.error.issues.map(({ path, message }) => [path.join('.'), message]);
@@ -59,6 +60,7 @@ const nobody: RequestContext = {
   account: null,
   ip: '',
   userAgent: '',
+  losesCookies: false,
   cookie: () => null,
   setCookie: () => {
     throw new Error('a rendered page sets no cookies');

@@ -69,10 +69,7 @@ function registerOne(
         throw new Problem('request.foreign');
       }
       if (access === 'closed' && !request.account) throw new Problem('session.needed');
-      const isLost = s.https && isOverHttp(request.headers.origin);
-      if (isLost && schemas.refuses?.includes('session.over-http')) {
-        throw new Problem('session.over-http');
-      }
+      refuseLostSignIn(endpoint, losesCookies(request, s.https));
     },
     attachValidation: true,
     preHandler: async ({ validationError, params: given, body }) => {
@@ -179,6 +176,7 @@ export function requestContext(
     account: request.account,
     ip: request.ip,
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    losesCookies: losesCookies(request, https),
     cookie: (name) => request.cookies[cookieName(name, https)] ?? null,
     setCookie: (name, value, { maxAgeSeconds, httpOnly, sameSite }) => {
       reply.setCookie(cookieName(name, https), value, {
@@ -190,6 +188,16 @@ export function requestContext(
       });
     },
   };
+}
+
+const losesCookies = ({ headers }: FastifyRequest, https: boolean): boolean =>
+  https && isOverHttp(headers.origin);
+
+/** @throws Problem */
+export function refuseLostSignIn({ schemas }: Endpoint, isLost: boolean): void {
+  if (isLost && schemas.refuses?.includes('session.over-http')) {
+    throw new Problem('session.over-http');
+  }
 }
 
 const session = [{ [securityScheme]: [] }];

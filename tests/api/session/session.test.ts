@@ -187,6 +187,18 @@ describe.each(places)('a session at $base on $engine', ({ engine, base }) => {
     for (const kept of ['https://band.example', 'http://localhost:3000', 'http://127.0.0.1:3000']) {
       expect((await from(kept)).statusCode, kept).toBe(200);
     }
+    const withoutScripts = await site.app.server.inject({
+      method: 'POST',
+      url: '/signin',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        host: 'band.example',
+        origin: 'http://band.example',
+      },
+      payload: new URLSearchParams(credentials).toString(),
+    });
+    expect(withoutScripts.statusCode).toBe(403);
+    expect(withoutScripts.body).toContain('This page was opened over http');
   });
 
   test('a site that is to be preloaded says so with every answer', async () => {
