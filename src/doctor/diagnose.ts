@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Database } from '../database/open.ts';
 import { openStorage } from '../files/storage/open-storage.ts';
 import { ConfigError, readConfig, type Config } from '../server/config.ts';
+import { refuseRoot } from '../server/openData.ts';
 import { addressFindings } from './address.ts';
 import { backupFindings } from './backups.ts';
 import {
@@ -35,6 +36,8 @@ export async function diagnose(
   let config: Config;
   try {
     config = readConfig(env);
+    // What it writes and takes away again would leave folders of root.
+    await refuseRoot(config.dataDir);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     return error.complaints.map((complaint) => complained('settings', complaint));

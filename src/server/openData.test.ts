@@ -1,7 +1,9 @@
-import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { diagnose } from '../doctor/diagnose.ts';
+import { realSurroundings } from '../doctor/surroundings.ts';
 import { ConfigError } from './config.ts';
 import { databaseComplaint } from './databaseComplaint.ts';
 import { lockData, makeDataFolder, openData } from './openData.ts';
@@ -77,6 +79,15 @@ test('a file system without shared memory or locks is named, with the cure', asy
   const complaint = await complaintOf(openData(dataIn(':memory:')));
   expect(complaint).toMatch(cure);
   expect(complaint).toContain('(journal_mode memory)');
+});
+
+test.runIf(process.getuid?.() === 0)('root leaves nothing in the folder of another', async () => {
+  const { dataDir } = dataIn(':memory:');
+  chownSync(dataDir, 12_345, 12_345);
+  expect(await complaintOf(makeDataFolder({ dataDir }))).toContain('the user 12345');
+  const findings = await diagnose({ DATA_DIR: dataDir }, null, realSurroundings());
+  expect(findings.map(({ name, state }) => [name, state])).toEqual([['settings', 'failed']]);
+  expect(readdirSync(dataDir)).toEqual([]);
 });
 
 test('a lock that cannot be taken names its setting and the cure', async () => {

@@ -22,6 +22,7 @@ const ownNames = /^(?:stagedoor\.sqlite.*|files|outbox|preparing|uploads|restore
  * read them, be the folder as open as it may. @throws ConfigError where it cannot be made.
  */
 export async function makeDataFolder({ dataDir }: Pick<Config, 'dataDir'>): Promise<void> {
+  await refuseRoot(dataDir);
   try {
     await makeFolder(dataDir);
     const own = (await readdir(dataDir)).filter((name) => ownNames.test(name));
@@ -148,7 +149,7 @@ export async function readAll(db: Db): Promise<void> {
 }
 
 /** The site's user could not write to the files that root leaves. @throws ConfigError */
-async function refuseRoot(dataDir: string): Promise<void> {
+export async function refuseRoot(dataDir: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   // If it cannot be read, opening it says why.
   const found = await stat(dataDir).catch(() => null);
@@ -183,8 +184,8 @@ async function opened(
   }
 }
 
-/** Most starts need none. */
-const complaintOf = async (error: unknown, database: string): Promise<ConfigError | null> =>
+/** Null for what no setting mends. Most starts need none. */
+export const complaintOf = async (error: unknown, database: string): Promise<ConfigError | null> =>
   (await import('./databaseComplaint.ts')).databaseComplaint(error, database);
 
 /** The message where there is none. */
