@@ -1,6 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
-import { ConfigError } from '../server/config.ts';
+import { ConfigError, readConfig } from '../server/config.ts';
 import { loadEnvironment } from '../server/envFile.ts';
+import { complaintOf } from '../server/openData.ts';
 
 export interface Terminal {
   env: Readonly<Record<string, string | undefined>>;
@@ -9,19 +10,34 @@ export interface Terminal {
   stderr: Writable;
 }
 
+type Command = (args: string[], terminal: Terminal) => Promise<number>;
+
 /** Runs what was typed, with the settings of `.env`, and leaves its exit code. */
-export async function runCommand(
-  command: (args: string[], terminal: Terminal) => Promise<number>,
-): Promise<void> {
+export async function runCommand(command: Command): Promise<void> {
   // Whatever is made is for this user alone.
   process.umask(0o077);
+  process.exitCode = await exitCodeOf(command, process.argv.slice(2), process);
+}
+
+/** What a setting mends, or PostgreSQL refuses while the command works, is said in a sentence. */
+export async function exitCodeOf(
+  command: Command,
+  args: string[],
+  terminal: Terminal,
+): Promise<number> {
   try {
     loadEnvironment();
+    return await command(args, terminal);
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exitCode = 1;
-    return;
+    const known = error instanceof ConfigError ? error : await refusedBy(error, terminal);
+    if (!known) throw error;
+    terminal.stderr.write(`${known.message}\n`);
+    return 1;
   }
-  process.exitCode = await command(process.argv.slice(2), process);
+}
+
+async function refusedBy(error: unknown, { env }: Terminal): Promise<ConfigError | null> {
+  // Only what PostgreSQL answers has one: other errors may be of other files than the database's.
+  if (!(error instanceof Error && 'severity' in error)) return null;
+  return complaintOf(error, readConfig(env).database);
 }

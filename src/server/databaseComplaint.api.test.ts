@@ -1,9 +1,16 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { emptyDatabase, migratedDatabase } from '../../tests/environment/engines.ts';
+import { backupCommand } from '../cli/backup/command.ts';
+import { exitCodeOf } from '../cli/terminal.ts';
 import { openDatabase } from '../database/open.ts';
 import { ConfigError } from './config.ts';
+import { databaseComplaint } from './databaseComplaint.ts';
 import { openData } from './openData.ts';
 
 /** Every letter and digit of a new name on the server that all tests share. */
@@ -48,11 +55,24 @@ test('each way to be refused by PostgreSQL names its own cure', async () => {
   expect(await complaintOf(`${address}_gone`)).toMatch(/^which .*\(3D000\)\. Make that database/);
   expect(await complaintOf(`${address}?sslmode=verify-full`)).toMatch(/SSL.*Leave sslmode out/);
   expect(await complaintOf(`${address}?sslrootcert=/none`)).toMatch(/ENOENT.*sslrootcert/);
+  expect(await complaintOf(`${address}?sslrootcert=/etc`)).toMatch(/EISDIR.*sslrootcert/);
   const reader = newName();
   await onServer([`create role ${reader} login`], [`drop role ${reader}`]);
   expect(await complaintOf(as(reader))).toMatch(/^which .*\(42501\)\. .*OWNER TO/);
   const nowhere = `${address}?options=-c%20search_path%3Dnone`;
   expect(await complaintOf(nowhere)).toMatch(/^which .*\(3F000\)\. Make the schema/);
+});
+
+test.each([
+  ['SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string', /Correct its user or/],
+  ['08P01', /pgbouncer.*pool_mode = session/],
+  ['EACCES', /sslrootcert, and who may read there/],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', /by a name that its certificate/],
+  ['CERT_HAS_EXPIRED', /Renew the certificate/],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', /"Certificates of your own"/],
+])('%s has a cure of its own', (code, cure) => {
+  const error = code.startsWith('SASL') ? new Error(code) : Object.assign(new Error(), { code });
+  expect(databaseComplaint(error, 'postgres://band@db/band')?.complaints[0]).toMatch(cure);
 });
 
 test.each([
@@ -90,4 +110,22 @@ test('a database that takes no changes is opened where it needs none', async () 
   const { close } = await openData({ ...data, database: readOnly(place.address) });
   await close();
   expect(await complaintOf(readOnly(await emptyAddress()))).toMatch(/\(25006\)\. It takes no/);
+});
+
+test('a command that a database takes no changes from says so in a sentence', async () => {
+  const place = await migratedDatabase('postgres');
+  onTestFinished(() => place.dispose());
+  const folder = await mkdtemp(join(tmpdir(), 'command-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const DATABASE_URL = `${place.address}?options=-c%20default_transaction_read_only%3Don`;
+  const terminal = {
+    env: { DATABASE_URL, DATA_DIR: folder },
+    stdin: Readable.from([]),
+    stdout: new PassThrough(),
+    stderr: new PassThrough(),
+  };
+  expect(await exitCodeOf(backupCommand, [join(folder, 'band.tar')], terminal)).toBe(1);
+  expect(String(terminal.stderr.read())).toMatch(
+    /^The conf.*\n.*\(25006\)\. It takes no changes.*\n$/,
+  );
 });

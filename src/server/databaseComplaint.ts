@@ -13,7 +13,7 @@ const refusals =
 
 /** The driver of PostgreSQL gives these no code. */
 const isSilent =
-  /^(?:Connection terminated|Client has encountered a connection error|Query read timeout|timeout e|The server does not support SSL)/;
+  /^(?:Connection terminated|Client has encountered a connection error|Query read timeout|timeout e|The server does not support SSL|SASL)/;
 
 /** What Node says of a certificate that it does not trust. */
 const isUntrusted = /CERT|LEAF_SIGNATURE/;
@@ -23,14 +23,20 @@ const isOfNetwork = /^SQLITE_(?:IOERR_(?:SHM|.*LOCK)|PROTOCOL)/;
 
 /** What mends it, by the code of PostgreSQL, Node or the message. */
 const cures: readonly (readonly [RegExp, string])[] = [
-  [/^28/, 'Correct its user or password, or let pg_hba.conf admit that user from here.'],
+  [/^(?:28|SASL)/, 'Correct its user or password, or let pg_hba.conf admit that user from here.'],
   [/^3D/, 'Make that database with createdb, or correct its name.'],
   [/^3F/, 'Make the schema that the search_path of its user names.'],
   [/^42501/, 'Let its user own the database: ALTER DATABASE name OWNER TO user.'],
   [/^25006/, 'It takes no changes: lead to the server that its replicas follow.'],
   [/^53/, 'Raise its max_connections: each instance of the site uses up to 11.'],
-  [/^ENOENT/, 'Correct the folder of its socket, or the path of its sslrootcert.'],
+  [/^08P01/, 'If pgbouncer is between, set pool_mode = session for this database there.'],
+  [
+    /^E(?:NOENT|NOTDIR|ISDIR|ACCES)/,
+    'Correct the folder of its socket, or the path of its sslrootcert, and who may read there.',
+  ],
   [/SSL/, 'Leave sslmode out of the address, or let that server encrypt.'],
+  [/ALTNAME/, 'Lead to it by a name that its certificate is made for.'],
+  [/EXPIRED/, 'Renew the certificate of that server.'],
   [isUntrusted, 'See "Certificates of your own" in docs/operating.md.'],
 ];
 
