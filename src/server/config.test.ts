@@ -162,6 +162,25 @@ test('all complaints come at once, each with its cure', () => {
   expect(found.join()).not.toContain('hidden');
 });
 
+test('what is wrong is not missing as well', () => {
+  for (const wrong of [
+    { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'The Band' },
+    { HSTS_PRELOAD: 'yes', PUBLIC_URL: 'band.example' },
+    { EMAIL_HOST: 'emailjs', EMAIL_SERVICE_ID: 'service' },
+  ]) {
+    expect(complaints(wrong), JSON.stringify(wrong)).toHaveLength(1);
+  }
+});
+
+test('an address with a parameter that others know is one', () => {
+  const DATABASE_URL = 'postgres://band@db/band?sslmode=require&channel_binding=require';
+  expect(readConfig({ DATABASE_URL }).database).toBe(DATABASE_URL);
+  expect(readConfig({ PUBLIC_URL: 'https://bänd.example:8443' }).publicUrl.hostname).toBe(
+    'xn--bnd-qla.example',
+  );
+  expect(readConfig({ HOST: 'fe80::1%eth0' }).host).toBe('fe80::1%eth0');
+});
+
 test.each([
   ['PORT', '-1'],
   ['PORT', '3000x'],
@@ -190,6 +209,19 @@ test.each([
   ['BACKUP_URL', 's3://key:with/hidden@bucket'],
   ['STORAGE_URL', 's3://key:100%hidden@bucket'],
   ['STORAGE_URL', 's3://key@bucket'],
+  ['STORAGE_URL', 's3://bucket?endpoit=https://s3.example'],
+  ['BACKUP_URL', 's3://bucket?Endpoint=https://s3.example'],
+  ['DATABASE_URL', 'postgres://band:with/hidden@db/band'],
+  ['DATABASE_URL', 'postgres://band@db/band?ssl_mode=verify-full'],
+  ['DATABASE_URL', 'postgres://band@db/band?sslMode=require'],
+  ['DATABASE_URL', 'postgres://band@db/band?sslmode=require&sslRootCert=/ca.crt'],
+  ['DATA_DIR', 'file:///srv/band'],
+  ['HOST', '127.0.0.1:3000'],
+  ['HOST', '[::1]:3000'],
+  ['HOST', '[::'],
+  ['HOST', 'http://127.0.0.1'],
+  ['METRICS_HOST', '0.0.0.0:9100'],
+  ['PUBLIC_URL', 'https://band.example;'],
   ['MUSIC_QUOTA', '-1'],
   ['MUSIC_MEMORY', '255'],
   ['MUSIC_MEMORY', '1e3'],

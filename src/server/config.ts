@@ -69,14 +69,17 @@ export class ConfigError extends Error {
 /** Any setting may also be in a file, named by `NAME_FILE`. @throws ConfigError. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const complaints: string[] = [];
+  const wrong = new Set<SettingName>();
   const value = {} as { [N in SettingName]: z.output<Settings[N]['read']> };
   for (const name of settingNames) {
+    const before = complaints.length;
     const text = textOf(name, env, complaints);
     const read = settings[name].read.safeParse(text);
     if (read.success) Object.assign(value, { [name]: read.data });
     else complaints.push(`${name} ${read.error.issues[0]?.message}. ${settings[name].meaning}`);
+    if (complaints.length > before) wrong.add(name);
   }
-  complaints.push(...togetherness(value));
+  complaints.push(...togetherness(value, (name) => value[name] === undefined && !wrong.has(name)));
   if (complaints.length > 0) throw new ConfigError(complaints);
 
   const dataDir = resolve(value.DATA_DIR);
@@ -167,30 +170,35 @@ function textOf(
 export const unreadable = (name: string, error: unknown): string =>
   `${name}_FILE names a file that cannot be read (${(error as NodeJS.ErrnoException).code}). Check the path and who may read it.`;
 
-function togetherness(value: Partial<Record<SettingName, unknown>>): string[] {
+/** @param lacks whether a setting is set nowhere, not even to what was complained of. */
+function togetherness(
+  value: Partial<Record<SettingName, unknown>>,
+  lacks: (name: SettingName) => boolean,
+): string[] {
   const complaints: string[] = [];
   const ids = ['EMAIL_PUBLIC_KEY', 'EMAIL_SERVICE_ID', 'EMAIL_TEMPLATE_ID'] as const;
-  const missing = ids.filter((name) => !value[name]);
+  const missing = ids.filter(lacks);
   if (value.EMAIL_HOST && missing.length > 0) {
     complaints.push(
       `EMAIL_HOST needs ${missing.join(', ')} as well. Copy them from the service, or take EMAIL_HOST away.`,
     );
   }
-  if (!value.EMAIL_HOST && missing.length < ids.length) {
+  if (lacks('EMAIL_HOST') && missing.length < ids.length) {
     complaints.push(
       'EMAIL_HOST says where the service of EMAIL_PUBLIC_KEY, EMAIL_SERVICE_ID and EMAIL_TEMPLATE_ID is. Set it, as to https://api.emailjs.com, or take these away.',
     );
   }
-  if (!value.EMAIL_HOST && value.EMAIL_NEWSLETTER_TEMPLATE_ID) {
+  if (lacks('EMAIL_HOST') && value.EMAIL_NEWSLETTER_TEMPLATE_ID) {
     complaints.push(
       'EMAIL_NEWSLETTER_TEMPLATE_ID belongs to EMAIL_HOST. Set that too, or take this away.',
     );
   }
   const publicUrl = value.PUBLIC_URL as URL | undefined;
-  if (value.HSTS_PRELOAD === 'yes' && publicUrl?.protocol !== 'https:') {
+  const isHttp = lacks('PUBLIC_URL') || publicUrl?.protocol === 'http:';
+  if (value.HSTS_PRELOAD === 'yes' && isHttp) {
     complaints.push('HSTS_PRELOAD=yes needs a PUBLIC_URL that begins with https:.');
   }
-  if (value.SMTP_URL && !value.MAIL_FROM) {
+  if (value.SMTP_URL && lacks('MAIL_FROM')) {
     complaints.push('SMTP_URL needs MAIL_FROM as well: the address that mails come from.');
   }
   return complaints;

@@ -41,6 +41,17 @@ test.each([
   expect(read(text)).toEqual({ BACKUP_PASSPHRASE: value });
 });
 
+test.each(['PUBLIC_URL: https://band.example', 'A="one\ntwo"\n  export PUBLIC_URL\n'])(
+  'a line of a setting without a = is named: %s',
+  (text) => {
+    expect(() => read(text)).toThrow('The line of PUBLIC_URL in .env has no =.');
+  },
+);
+
+test('words within quotes are no line', () => {
+  expect(read('A="one\nPORT two"\nsome words\n')).toEqual({ A: 'one\nPORT two' });
+});
+
 test('a comment behind a value is one', () => {
   expect(read('PORT=3001 # of the proxy')).toEqual({ PORT: '3001' });
 });

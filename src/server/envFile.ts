@@ -50,7 +50,7 @@ export function readAwsFiles(env: NodeJS.ProcessEnv): void {
 export function readEnvFile(bytes: Uint8Array): Record<string, string> {
   const text = decoded(bytes);
   const values = parseEnv(text) as Record<string, string>;
-  const complaints = [...cutValues(text), ...Object.keys(values).flatMap(misspelled)];
+  const complaints = [...wrongLines(text), ...Object.keys(values).flatMap(misspelled)];
   if (complaints.length > 0) throw new ConfigError(complaints);
   return values;
 }
@@ -80,8 +80,8 @@ const assignment = /^\s*(?:export\s+)?([\w.-]+)\s*=[ \t]*(.*)$/;
 /** Their values may have any characters, and are never printed. */
 const secret = /PASSPHRASE|PASSWORD|SECRET|KEY$/;
 
-/** Complains of values that Node cuts off at a `#`, in silence. */
-function cutValues(text: string): string[] {
+/** Complains of what Node passes over in silence: the rest of a value behind a `#`, lines without a `=`. */
+function wrongLines(text: string): string[] {
   const complaints: string[] = [];
   let openQuote = '';
   for (const line of text.split(/\r?\n/)) {
@@ -90,7 +90,12 @@ function cutValues(text: string): string[] {
       continue;
     }
     const [, name, value = ''] = assignment.exec(line) ?? [];
-    if (name === undefined) continue;
+    if (name === undefined) {
+      const [, word = ''] = /^\s*(?:export\s+)?(\w+)/.exec(line) ?? [];
+      if (known.includes(word))
+        complaints.push(`The line of ${word} in .env has no =. Write ${word}=….`);
+      continue;
+    }
     const quote = /^['"`]/.exec(value)?.[0];
     if (quote !== undefined) {
       if (!value.includes(quote, 1)) openQuote = quote;

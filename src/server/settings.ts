@@ -24,7 +24,7 @@ const webAddress = z
   })
   .transform((address) => new URL(address))
   .refine(
-    ({ origin, href }) => href === `${origin}/`,
+    ({ origin, href, hostname }) => href === `${origin}/` && /^(?:[\w.-]+|\[.*\])$/.test(hostname),
     'must be a scheme and a host alone, such as https://band.example',
   );
 
@@ -47,6 +47,16 @@ function hasHostOrSocket(address: string): boolean {
   return hasHost(address) || Boolean(URL.parse(address)?.searchParams.get('host'));
 }
 
+const parametersOf = (address: string): string[] => [
+  ...(URL.parse(address)?.searchParams.keys() ?? []),
+];
+
+/** The driver passes over what it does not know, and connects without encryption. */
+function isNearlySslName(name: string): boolean {
+  const plain = name.toLowerCase().replaceAll(/[^a-z]/g, '');
+  return plain !== name && /^ssl(?:mode|rootcert)$/.test(plain);
+}
+
 /** On port 465 TLS comes first, on 587 STARTTLS (RFC 8314, 7.3). */
 function hasPortOfScheme(address: string): boolean {
   const { protocol, port } = URL.parse(address) ?? {};
@@ -62,6 +72,11 @@ function hasGoodKeys(address: string): boolean {
 function hasGoodEndpoint(address: string): boolean {
   const endpoint = URL.parse(address)?.searchParams.get('endpoint');
   return !endpoint || /^https?:$/.test(URL.parse(endpoint)?.protocol ?? '');
+}
+
+/** Of a storage; without an endpoint that is spelled so, files would go to Amazon. */
+function hasKnownParameters(address: string): boolean {
+  return parametersOf(address).every((name) => ['endpoint', 'region', 'style'].includes(name));
 }
 
 /** One address, a network such as 10.0.0.0/8, or one of the names that proxy-addr knows. */
@@ -85,6 +100,9 @@ const list = z.string().transform((text) =>
     .filter(Boolean),
 );
 
+/** Elsewhere in an address they end its host. */
+const inPasswords = 'in whose password / is %2F, # is %23, ? is %3F and % is %25';
+
 const goodKeys = 'must have a key and its secret before the @, in which / is %2F and % is %25';
 
 /** A shell would have put the folder of the home in its place. */
@@ -98,7 +116,11 @@ const path = z
 const host = z
   .string()
   .min(1)
-  .transform((text) => text.replace(/^\[(.*)\]$/, '$1'));
+  .transform((text) => text.replace(/^\[(.*)\]$/, '$1'))
+  .refine(
+    (text) => isIP(text) !== 0 || /^[^\s/:[\]]+$/.test(text),
+    'must be an address or a name alone, such as 127.0.0.1 or localhost',
+  );
 
 /** In the order of `.env.example`. */
 export const settings = {
@@ -109,7 +131,7 @@ export const settings = {
     'The address that the site listens on; 0.0.0.0 for all.',
   ),
   DATA_DIR: setting(
-    path.default('./data'),
+    path.refine((text) => !text.includes('://'), 'must be a path such as ./data').default('./data'),
     './data',
     'The folder for everything that the site keeps by default.',
   ),
@@ -117,8 +139,12 @@ export const settings = {
     z
       .url({
         protocol: /^postgres(ql)?$/,
-        error: 'must look like postgres://user:password@host:5432/name',
+        error: `must look like postgres://user:password@host:5432/name, ${inPasswords}`,
       })
+      .refine(
+        (address) => !parametersOf(address).some((name) => isNearlySslName(name)),
+        'must have the parameters sslmode and sslrootcert spelled so, or nothing is encrypted',
+      )
       .refine(hasHostOrSocket, 'must name a host, as in postgres://user:password@host:5432/name')
       .optional(),
     'postgres://band:secret@localhost:5432/band',
@@ -133,6 +159,7 @@ export const settings = {
       .refine(hasHost, 'must name a bucket, as in s3://bucket?endpoint=https://host&region=name')
       .refine(hasGoodKeys, goodKeys)
       .refine(hasGoodEndpoint, 'must have an http or https address as its endpoint')
+      .refine(hasKnownParameters, 'must have no parameters but endpoint, region and style')
       .optional(),
     's3://bucket/band?endpoint=https://s3.example&region=us-east-1',
     'S3-compatible storage for files, in a folder or bucket that no other site uses, with credentials in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY; add &style=host if the service wants the bucket in its host name; without it files lie in DATA_DIR.',
@@ -144,7 +171,10 @@ export const settings = {
   ),
   SMTP_URL: setting(
     z
-      .url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' })
+      .url({
+        protocol: /^smtps?$/,
+        error: `must look like smtp://user:password@host:587, ${inPasswords}`,
+      })
       .refine(hasHost, 'must name a host, as in smtp://user:password@host:587')
       .refine(hasPortOfScheme, 'must be smtps:// with port 465, and smtp:// with 587 or another')
       .optional(),
@@ -244,6 +274,7 @@ export const settings = {
       )
       .refine(hasGoodKeys, goodKeys)
       .refine(hasGoodEndpoint, 'must have an http or https address as its endpoint')
+      .refine(hasKnownParameters, 'must have no parameters but endpoint, region and style')
       .optional(),
     '/srv/backups',
     'A folder that is there, best on another disk, or S3-compatible storage, best of another provider; every day a backup of everything is put there, and checked. A bucket with keys of its own has them in its address: s3://key:secret@bucket.',
