@@ -81,6 +81,19 @@ describe('the launcher', () => {
     expect(readFileSync(join(copy, 'dist/server/main.js'), 'utf8')).toContain('// changed');
   });
 
+  test('keeps what a site that was started before may still load', async () => {
+    const server = () => readdirSync(join(copy, 'dist/server')).filter((name) => /-/.test(name));
+    for (const names of [['late-1'], ['late-2'], ['late-3']]) {
+      writeFileSync(
+        join(copy, 'scripts', 'build.ts'),
+        `${build}
+        copyFileSync('src/main.js', folder + '/server/${names[0]}.js');`,
+      );
+      await ended(launch('build'));
+    }
+    expect(server()).toEqual(['late-2.js', 'late-3.js']);
+  });
+
   test('never serves a build that was cut off', async () => {
     await ended(launch('build'));
     writeFileSync(join(copy, 'src', 'main.js'), '// does not build');

@@ -1,4 +1,12 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { exchange } from './exchange.mjs';
 import { alone } from './lock.mjs';
@@ -27,10 +35,30 @@ export async function buildWhatIsStale(root, node) {
       failure: 'The build failed: see above.',
     });
     writeFileSync(join(fresh, '.stamp'), content);
+    keepForRunningSite(join(root, 'dist', 'server'), join(fresh, 'server'));
     exchange(join(root, 'dist'), fresh, old);
     rmSync(old, { recursive: true, force: true });
   });
 }
+
+/**
+ * A site that was started before loads parts of the server later, by names that this build has no
+ * more. Those of the build before that go.
+ * @param {string} old
+ * @param {string} fresh
+ */
+function keepForRunningSite(old, fresh) {
+  const own = readdirSync(fresh);
+  writeFileSync(join(fresh, ownFiles), JSON.stringify(own));
+  if (!existsSync(join(old, ownFiles))) return;
+  /** @type {string[]} */
+  const before = JSON.parse(readFileSync(join(old, ownFiles), 'utf8'));
+  for (const name of before.filter((name) => !own.includes(name))) {
+    cpSync(join(old, name), join(fresh, name), { recursive: true });
+  }
+}
+
+const ownFiles = '.own.json';
 
 /** @param {string} root */
 function builtFrom(root) {
