@@ -29,7 +29,7 @@ export const invitationsApi = (s: InvitationDeps): Handler[] => [
   handler(invitationEndpoints.add, async ({ body, context }) => {
     const { account: you } = sessionOf(context);
     // Never forgiven: every invitation is a mail to somebody who did not ask for it.
-    const tried = { what: 'invite', email: body.email, ip: context.ip, device: null } as const;
+    const tried = { what: 'invite', who: body.email, ip: context.ip, device: null } as const;
     await countAttemptOrRefuse(s, tried, attemptLimits.invitations);
     const { invitation, token } = await addInvitation(s.db, body, you.id, s.clock.now());
     s.log.info({ invitation: invitation._id, by: you.id }, 'somebody was invited');
@@ -43,7 +43,7 @@ export const invitationsApi = (s: InvitationDeps): Handler[] => [
   }),
 
   handler(invitationEndpoints.accept, async ({ body: { token, name, password }, context }) => {
-    const tried = { what: 'accept', email: null, ip: context.ip, device: null } as const;
+    const tried = { what: 'accept', who: null, ip: context.ip, device: null } as const;
     const tryId = await countAttemptOrRefuse(s, tried);
     const isOpen = () => invitationOfToken(s.db, token, s.clock.now());
     if (!(await unlessBroken(s, tryId, isOpen))) throw new Problem('invitation.invalid');

@@ -203,17 +203,29 @@ describe.each(engines)('passkeys, on %s', (engine) => {
     expect(codeOf(await signIn(site.visitor(), device))).toBe('ok');
   });
 
-  test('a wrong answer counts as a failed sign-in of the account, by password as well', async () => {
-    const { site, device } = await withPasskey(engine);
+  test('wrong answers lock a passkey, and neither another passkey nor the password', async () => {
+    const { site, member, device } = await withPasskey(engine);
+    const other = authenticator(origin);
+    expect(codeOf(await add(member, other))).toBe('ok');
     const fan = site.visitor();
     for (let i = 0; i < 10; i++) {
       await signIn(fan, device, { key: otherKey }, `192.0.2.${i % 2}`);
     }
     expect(codeOf(await signIn(fan, device, {}, '192.0.2.9'))).toBe('session.too-many-tries');
+    expect(codeOf(await signIn(site.visitor(), other, {}, '192.0.2.9'))).toBe('ok');
     const right = { email: ann.email, password: ann.password };
-    expect(codeOf(await fan.call('POST', '/login', right, { ip: '192.0.2.9' }))).toBe(
-      'session.too-many-tries',
-    );
+    expect(codeOf(await fan.call('POST', '/login', right, { ip: '192.0.2.9' }))).toBe('ok');
+  });
+
+  test('guesses of the password lock no passkey, and a passkey forgives none of them', async () => {
+    const { site, device } = await withPasskey(engine);
+    const ip = '192.0.2.1';
+    const guess = async (password = 'wrong one') =>
+      codeOf(await site.visitor().call('POST', '/login', { email: ann.email, password }, { ip }));
+    for (let i = 0; i < 10; i++) expect(await guess()).toBe('session.wrong-credentials');
+    expect(await guess(ann.password)).toBe('session.too-many-tries');
+    expect(codeOf(await signIn(site.visitor(), device, {}, ip))).toBe('ok');
+    expect(await guess(ann.password)).toBe('session.too-many-tries');
   });
 
   test('an address that tries unknown passkeys is stopped', async () => {

@@ -9,7 +9,7 @@ import {
   unlessBroken,
   type AttemptDeps,
 } from '../session/login-attempts.api.ts';
-import { forgiveAccount, forgiveAttempt } from '../session/login-attempts.records.ts';
+import { forgiveAttempt, forgiveFailures } from '../session/login-attempts.records.ts';
 import {
   confirmedAccount,
   knownDevice,
@@ -133,14 +133,16 @@ export const passkeysApi = (s: PasskeyDeps): Handler[] => [
     const found = await findPasskey(s.db, body.id, site.host);
     const email = found?.account.email ?? null;
     const device = email === null ? null : await knownDevice(s.db, context, email);
-    const tryId = await countAttemptOrRefuse(s, { what: 'login', email, ip: context.ip, device });
+    // A count of its own: guesses of the password must not keep a right passkey out.
+    const tried = { what: 'passkey', who: found?.id ?? null, device } as const;
+    const tryId = await countAttemptOrRefuse(s, { ...tried, ip: context.ip });
     const refused = await unlessBroken(s, tryId, () => whyRefused(s, site, found, body, context));
     if (refused || !found) {
       s.log.warn({ ip: context.ip, passkey: found?.id ?? null }, 'a sign-in failed');
       throw new Problem(refused ?? 'passkey.refused');
     }
     await forgiveAttempt(s.db, tryId);
-    await forgiveAccount(s.db, { email: found.account.email, device });
+    await forgiveFailures(s.db, { ...tried, who: found.id });
     return { ...userOf(found.account), message: 'Login successful' };
   }),
 ];

@@ -11,9 +11,9 @@ import { isPrivateNetwork, networkOf } from '../../kit/server/clientNetwork.ts';
 import { attemptLimits } from './login-attempts.ts';
 
 export interface LoginAttempt {
-  what: 'login' | 'setup' | 'forgot' | 'invite' | 'accept';
-  /** As typed, whether it has an account or not. */
-  email: string | null;
+  what: 'login' | 'passkey' | 'setup' | 'forgot' | 'invite' | 'accept';
+  /** The e-mail address as typed, even if it has no account, or a passkey's id; null if unknown. */
+  who: string | null;
   ip: string;
   /** One that is known to the account, which then has failures of its own; null for any other. */
   device: string | null;
@@ -30,7 +30,7 @@ export type CountedAttempt = { id: string; earlierFailures: number } | { waitMs:
  */
 export async function countAttempt(
   db: Db,
-  { what, email, ip, device, accountLimit }: LoginAttempt,
+  { what, who, ip, device, accountLimit }: LoginAttempt,
   now: number,
 ): Promise<CountedAttempt> {
   const hash = await keyedHash(db);
@@ -40,7 +40,7 @@ export async function countAttempt(
     `${what}:address:${hash(networkOf(ip))}`,
     isShared ? attemptLimits.sharedAddress : attemptLimits.address,
   );
-  const subject = email === null ? null : accountOf(what, hash, { email, device });
+  const subject = who === null ? null : accountOf(hash, { what, who, device });
   const account = subject === null ? null : perWindow(subject, accountLimit);
   // Nobody else, at the same address or elsewhere, shuts a known device out.
   const own = account ? (device ? [account] : [account, address]) : [address];
@@ -65,22 +65,18 @@ export async function countAttempt(
 
 export const forgiveAttempt = (db: Db, id: string): Promise<void> => uncount(db, { id });
 
-interface Who {
-  email: string;
-  device: string | null;
+interface Failed extends Pick<LoginAttempt, 'what' | 'device'> {
+  who: string;
 }
 
-/** Forgets the failed sign-ins of an account by the device or by unknown ones; the IP's stay. */
-export async function forgiveAccount(db: Db, who: Who): Promise<void> {
-  await uncount(db, { subject: accountOf('login', await keyedHash(db), who) });
+/** Forgets the failures of an account or a passkey on the device or unknown ones; the IP's stay. */
+export async function forgiveFailures(db: Db, failed: Failed): Promise<void> {
+  await uncount(db, { subject: accountOf(await keyedHash(db), failed) });
 }
 
 /** Hashed, because people type their password where the e-mail address belongs. */
-const accountOf = (
-  what: LoginAttempt['what'],
-  hash: (text: string) => string,
-  { email, device }: Who,
-): string => (device ? `${what}:device:${hash(device)}` : `${what}:account:${hash(email)}`);
+const accountOf = (hash: (text: string) => string, { what, who, device }: Failed): string =>
+  device ? `${what}:device:${hash(device)}` : `${what}:account:${hash(who)}`;
 
 const perWindow = (subject: string, max: number): RateLimit => ({
   subject,

@@ -257,7 +257,7 @@ describe.each(engines)('the session on %s', (engine) => {
     const tryOf = (email: string, ip: string) =>
       countAttempt(
         site.db,
-        { what: 'login', email, ip, device: null, accountLimit: attemptLimits.account },
+        { what: 'login', who: email, ip, device: null, accountLimit: attemptLimits.account },
         at,
       );
     // Lets the pool open all its connections first, so that the tries really meet.
@@ -302,7 +302,7 @@ describe.each(engines)('the session on %s', (engine) => {
     for (let i = 0; i < attemptLimits.site; i++) {
       const [email, ip] = [`fan${i}@band.example`, `10.0.${i >> 8}.${i & 255}`];
       const accountLimit = attemptLimits.account;
-      const trying = { what: 'login', email, ip, device: null, accountLimit } as const;
+      const trying = { what: 'login', who: email, ip, device: null, accountLimit } as const;
       expect(await countAttempt(site.db, trying, site.clock.now())).toHaveProperty('id');
     }
     const here = browser();

@@ -11,7 +11,7 @@ import { sessionCookies, sessionEndpoints } from './session.ts';
 import { attemptLimits } from './login-attempts.ts';
 import { clearCookies, knownDevice, signIn, userOf } from './sign-in.api.ts';
 import { countAttemptOrRefuse, unlessBroken, type AttemptDeps } from './login-attempts.api.ts';
-import { forgiveAccount, forgiveAttempt, countAttempt } from './login-attempts.records.ts';
+import { forgiveFailures, forgiveAttempt, countAttempt } from './login-attempts.records.ts';
 
 interface SessionDeps extends AttemptDeps {
   mailQueue: Pick<MailQueue, 'sendSoon'>;
@@ -31,7 +31,8 @@ export const sessionApi = (s: SessionDeps): Handler[] => [
 
   handler(sessionEndpoints.login, async ({ body: { email, password }, context }) => {
     const device = await knownDevice(s.db, context, email);
-    const tryId = await countAttemptOrRefuse(s, { what: 'login', email, ip: context.ip, device });
+    const tried = { what: 'login', who: email, device } as const;
+    const tryId = await countAttemptOrRefuse(s, { ...tried, ip: context.ip });
     const account = await unlessBroken(s, tryId, async () => {
       const found = await findAccount(s.db, email);
       const right = await s.passwords.matches(password, found?.passwordHash ?? null);
@@ -42,7 +43,7 @@ export const sessionApi = (s: SessionDeps): Handler[] => [
       throw new Problem('session.wrong-credentials');
     }
     await forgiveAttempt(s.db, tryId);
-    await forgiveAccount(s.db, { email, device });
+    await forgiveFailures(s.db, tried);
     return { ...userOf(account), message: 'Login successful' };
   }),
 
@@ -69,7 +70,7 @@ export const sessionApi = (s: SessionDeps): Handler[] => [
     // Whoever can open the mail need not wait because somebody else was guessing.
     const { email } = account;
     for (const device of new Set([null, await knownDevice(s.db, context, email)])) {
-      await forgiveAccount(s.db, { email, device });
+      await forgiveFailures(s.db, { what: 'login', who: email, device });
     }
     s.log.info({ account: account.id }, 'a password was reset');
     s.mailQueue.sendSoon();
@@ -78,7 +79,7 @@ export const sessionApi = (s: SessionDeps): Handler[] => [
 
   handler(sessionEndpoints.setUp, async ({ body, context }) => {
     const { code, name, email, password, timeZone } = body;
-    const tried = { what: 'setup', email: null, ip: context.ip, device: null } as const;
+    const tried = { what: 'setup', who: null, ip: context.ip, device: null } as const;
     const tryId = await countAttemptOrRefuse(s, tried);
     if (!(await unlessBroken(s, tryId, () => isSetupCode(s.db, code)))) {
       throw new Problem('setup.invalid');
@@ -101,7 +102,7 @@ export const sessionApi = (s: SessionDeps): Handler[] => [
 /** The same work whether there is such an account or not. */
 async function writeResetMail(s: SessionDeps, email: string, ip: string): Promise<void> {
   const accountLimit = attemptLimits.resetMails;
-  const trying = { what: 'forgot', email, ip, device: null, accountLimit } as const;
+  const trying = { what: 'forgot', who: email, ip, device: null, accountLimit } as const;
   const taken = await countAttempt(s.db, trying, s.clock.now());
   if ('waitMs' in taken) {
     s.log.warn({ ip }, 'too many tries: forgot');

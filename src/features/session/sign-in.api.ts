@@ -7,7 +7,7 @@ import type { Log } from '../../kit/server/log.ts';
 import { secondMs } from '../../kit/dates/durations.ts';
 import { findAccount } from './account.records.ts';
 import { countAttemptOrRefuse, unlessBroken, type AttemptDeps } from './login-attempts.api.ts';
-import { forgiveAccount, forgiveAttempt } from './login-attempts.records.ts';
+import { forgiveFailures, forgiveAttempt } from './login-attempts.records.ts';
 import { endSession, openSession } from './session.records.ts';
 import { deviceCookieOf } from './known-devices.records.ts';
 import { sessionCookies, sessionTimes, type CurrentUser } from './session.ts';
@@ -64,7 +64,8 @@ export async function confirmedAccount(
   const { account, token } = sessionOf(context);
   const { email } = account;
   const device = await knownDevice(s.db, context, email);
-  const tryId = await countAttemptOrRefuse(s, { what: 'login', email, ip: context.ip, device });
+  const tried = { what: 'login', who: email, device } as const;
+  const tryId = await countAttemptOrRefuse(s, { ...tried, ip: context.ip });
   const found = await unlessBroken(s, tryId, async () => {
     const stored = await findAccount(s.db, email);
     const isRight = await s.passwords.matches(currentPassword, stored?.passwordHash ?? null);
@@ -75,7 +76,7 @@ export async function confirmedAccount(
     throw notYourPassword();
   }
   await forgiveAttempt(s.db, tryId);
-  await forgiveAccount(s.db, { email, device });
+  await forgiveFailures(s.db, tried);
   return { ...found, token };
 }
 

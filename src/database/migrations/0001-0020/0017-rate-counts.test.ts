@@ -35,7 +35,7 @@ test.each(bothEngines)('nothing is left of who tried and wrote before, on %s', a
 
   const trying = {
     what: 'login',
-    email: 'ann@band.example',
+    who: 'ann@band.example',
     ip: '::1',
     device: null,
     accountLimit: 1,
