@@ -82,7 +82,9 @@ function registerOne(
       const refused = validationError ? problemOf(validationError) : null;
       if (refused && !refused.fields) throw refused;
       const fields = {
-        ...(isRecord(body) && { ...(await wrongFields(body, params)), ...otherIds(params, body) }),
+        // A call that asks for no body reads none.
+        ...(schemas.body &&
+          isRecord(body) && { ...(await wrongFields(body, params)), ...otherIds(params, body) }),
         ...refused?.fields,
       };
       if (Object.keys(fields).length > 0) throw new Problem('request.invalid', { fields });
