@@ -37,8 +37,8 @@ export interface VersionedList {
   reorder(db: Db, ids: readonly string[], now: number): Promise<unknown>;
 }
 
-/** Which tell of the versions and not of what a member entered. */
-const uncounted: ReadonlySet<string> = new Set(['revision', 'changed_at', 'updated_at']);
+/** Which tell of the versions, or are made by the site, and not of what a member entered. */
+const uncounted: ReadonlySet<string> = new Set(['revision', 'changed_at', 'updated_at', 'slug']);
 
 /** The columns that a member's change changed. */
 export const changedColumns = (before: StoredRow, after: StoredRow): string[] =>

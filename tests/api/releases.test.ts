@@ -344,6 +344,57 @@ describe.each(enginesAndStorages)('releases on %s with files in %s', (engine, st
     expect(back).toMatchObject({ _id: first._id, slug: 'twice-2' });
   });
 
+  const added = async (title: string, told: object = {}) =>
+    (
+      await answered(member.call('POST', '/addRelease', { title, releaseDate: 0, ...told }))
+    ).json<Release>();
+  const change = async ({ _id }: Release, told: object) =>
+    (await answered(member.call('POST', `/updateRelease/${_id}`, told))).json<Release>();
+  const slugsOf = async (...releases: Release[]) => {
+    const slugs = new Map((await list(member)).map(({ _id, slug }) => [_id, slug]));
+    return releases.map(({ _id }) => slugs.get(_id));
+  };
+
+  test('no number in the address of one that fans see tells of one that they do not', async () => {
+    const draft = await added('Secret', { isDraft: true });
+    const other = await added('Secret', { isDraft: true });
+    const later = await added('Secret', { publishAt: site.clock.time + 10 * dayMs });
+    expect(await slugsOf(later, draft, other)).toEqual(['secret', 'secret-3', 'secret-2']);
+    const open = await added('Secret');
+    expect(open.slug).toBe('secret');
+    expect(new Set(await slugsOf(later, draft, other))).toEqual(
+      new Set(['secret-2', 'secret-3', 'secret-4']),
+    );
+    expect(await slugsOf(later)).toEqual(['secret-2']);
+    // The form is sent whole, and keeps what fans have.
+    expect(await change(open, { isDraft: false, publishAt: null })).toMatchObject({
+      slug: 'secret',
+    });
+    expect(await change(other, { isDraft: false })).toMatchObject({ slug: 'secret-2' });
+    expect(await slugsOf(open, other, later)).toEqual(['secret', 'secret-2', 'secret-3']);
+  });
+
+  test('an address that fans had stays with its release, also while that is a draft', async () => {
+    const first = await added('Shelved');
+    await change(first, { isDraft: true });
+    const second = await added('Shelved');
+    expect(await slugsOf(first, second)).toEqual(['shelved', 'shelved-2']);
+    expect(await change(first, { isDraft: false })).toMatchObject({ slug: 'shelved' });
+  });
+
+  test('to put a version back takes no address from another', async () => {
+    const draft = await added('Undone', { isDraft: true });
+    const open = await added('Undone', { isDraft: true });
+    await change(open, { isDraft: false });
+    expect(await slugsOf(open, draft)).toEqual(['undone', 'undone-2']);
+    const { items } = (await answered(member.call('GET', '/history'))).json<{
+      items: { _id: string; record: string; action: string }[];
+    }>();
+    const first = items.find(({ record, action }) => record === open._id && action === 'added')!;
+    await answered(member.call('POST', `/history/${first._id}/restore`, {}));
+    expect(await slugsOf(open, draft)).toEqual(['undone', 'undone-2']);
+  });
+
   test('an undo asks where somebody else has changed the file of a song since', async () => {
     // What cannot be played is soon done with.
     const [one, other, third] = await Promise.all(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
 import { holdGuard } from '../../database/guard.ts';
-import { keptMs, type HistoryTables } from '../../database/history.records.ts';
+import { isOfNoun, keptMs, type HistoryTables } from '../../database/history.records.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
 import { listOrder, type Part } from '../../database/list-order.records.ts';
 import { listTable } from '../../database/listed.records.ts';
@@ -54,6 +55,7 @@ export const releaseTable = listTable<Row>({
   fieldsOf: (row) => {
     const {
       tracks,
+      slug: _slug,
       downloads: _downloads,
       continuous: _made,
       ...release
@@ -65,7 +67,7 @@ export const releaseTable = listTable<Row>({
   holdParts: (row, trx) => holdRecordings(trx, recordingsIn(row)),
   async broughtBack(row, trx, now) {
     await holdGuard(trx, 'slugs of releases', now);
-    return { ...row, slug: await freeSlug(trx, row.title, row.slug) };
+    return { ...row, slug: await settledSlug(trx, row, now) };
   },
 });
 
@@ -165,9 +167,11 @@ export async function addRelease(
   return inTransaction(db, async (trx) => {
     await holdGuard(trx, 'slugs of releases', now);
     await holdRecordings(trx, namesIn(tracks));
+    const publication = newPublication(told);
+    const there = await findToldRelease(trx, { id }, 'members');
     const row = {
       id,
-      slug: await freeSlug(trx, title),
+      slug: there?.slug ?? (await settledSlug(trx, { id, title, slug: null, ...publication }, now)),
       title,
       type,
       release_date: releaseDate,
@@ -179,7 +183,7 @@ export async function addRelease(
       download,
       tracks: JSON.stringify(withIds(tracks)),
       changed_at: null,
-      ...newPublication(told),
+      ...publication,
     };
     return (await releasesOf(trx, await releaseTable.add(trx, [row], now)))[0]!;
   });
@@ -214,6 +218,7 @@ export async function changeRelease(
     changed_at: now,
   });
   const changed = await inTransaction(db, async (trx) => {
+    await freeOfNumber(trx, id, change, now);
     await holdRecordings(trx, namesIn(tracks ?? []));
     return releaseTable.change(trx, id, columns, basedOn);
   });
@@ -399,17 +404,89 @@ const otherEmbeds = ['bandsintown', 'shopify'];
 const shortened = (slug: string): string =>
   /[^a-z0-9-]/.test(slug) ? /^.{0,12}/u.exec(slug)![0].replace(/-$/, '') : slug;
 
-/** The wanted one where it is free, else as `night-bus`, or `night-bus-2` where that is another's. */
-async function freeSlug(trx: Db, title: string, wanted: string | null = null): Promise<string> {
-  const base = shortened(slugOf(title)) || 'release';
-  const rows = await trx
-    .withTables<ReleaseTables>()
+type Addressed = Pick<Row, 'id' | 'title' | 'is_draft' | 'publish_at'> & { slug: string | null };
+
+/** When fans see it first, in epoch milliseconds: -Infinity for already, Infinity for a draft. */
+function seenFrom({ is_draft, publish_at }: Omit<Addressed, 'slug'>, now: number): number {
+  if (is_draft === 1) return Number.POSITIVE_INFINITY;
+  return (publish_at ?? 0) <= now ? Number.NEGATIVE_INFINITY : publish_at!;
+}
+
+/**
+ * Its own slug if it is free, else one like `night-bus`, or `night-bus-2` if that is another's.
+ * A release that fans see later, and never saw, makes room: a `-2` would give it away.
+ */
+async function settledSlug(trx: Db, release: Addressed, now: number): Promise<string> {
+  const tables = trx.withTables<ReleaseTables>();
+  const rows = await tables
     .selectFrom('releases')
-    .select('slug')
-    .where((row) => row.or([row('slug', 'like', `${base}%`), row('slug', '=', wanted ?? base)]))
+    .select(['id', 'title', 'slug', 'is_draft', 'publish_at'])
+    .where('id', '!=', release.id)
     .execute();
-  const taken = new Set([...otherEmbeds, ...rows.map(({ slug }) => slug)]);
-  if (wanted !== null && !taken.has(wanted)) return wanted;
+  const others = rows.map((row) => ({ ...row, from: seenFrom(row, now) }));
+  const settle = async (one: Addressed & { from: number }): Promise<string> => {
+    const firm = others.filter(({ id, from }) => id !== one.id && from <= one.from);
+    const taken = new Set([...otherEmbeds, ...firm.map(({ slug }) => slug)]);
+    const slug = one.slug !== null && !taken.has(one.slug) ? one.slug : freeSlug(one.title, taken);
+    const inTheWay = others.find((other) => other.id !== one.id && other.slug === slug);
+    if (!inTheWay) return slug;
+    if (await wasSeen(trx, inTheWay.id, now)) {
+      inTheWay.from = Number.NEGATIVE_INFINITY;
+      return settle(one);
+    }
+    others.push({ ...inTheWay, ...one, slug });
+    inTheWay.slug = await settle({ ...inTheWay, slug: null });
+    const { id } = inTheWay;
+    await tables
+      .updateTable('releases')
+      .set({ slug: inTheWay.slug })
+      .where('id', '=', id)
+      .execute();
+    return slug;
+  };
+  return settle({ ...release, from: seenFrom(release, now) });
+}
+
+/** Settles the slug of one that fans are to see sooner: a number in it may be due to hidden ones. */
+async function freeOfNumber(
+  trx: Transaction<object>,
+  id: string,
+  change: PublicationChange,
+  now: number,
+): Promise<void> {
+  if (change.isDraft === undefined && change.publishAt === undefined) return;
+  await holdGuard(trx, 'slugs of releases', now);
+  const before = await findToldRelease(trx, { id }, 'members');
+  if (!before) return;
+  const { is_draft = before.is_draft, publish_at = before.publish_at } = changedPublication(change);
+  const after = { ...before, is_draft, publish_at };
+  const isSooner = seenFrom(after, now) < seenFrom(before, now);
+  const isNumbered = /^(.*)-\d+$/u.exec(before.slug)?.[1] === baseOf(before.title);
+  if (!isSooner || !isNumbered || (await wasSeen(trx, id, now))) return;
+  const name = (slug: string) =>
+    trx.withTables<ReleaseTables>().updateTable('releases').set({ slug }).where('id', '=', id);
+  // Another may get the one that it leaves.
+  await name(id).execute();
+  await name(await settledSlug(trx, { ...after, slug: null }, now)).execute();
+}
+
+/** Whether fans may have seen an earlier version of it. */
+async function wasSeen(trx: Db, id: string, now: number): Promise<boolean> {
+  const versions = await trx
+    .withTables<HistoryTables>()
+    .selectFrom('history')
+    .select('after')
+    .where('record', '=', id)
+    .where(isOfNoun(releaseTable.noun))
+    .where('after', 'not like', '%"is_draft":1%')
+    .execute();
+  return versions.some(({ after }) => seenFrom(JSON.parse(after!) as Row, now) < now);
+}
+
+const baseOf = (title: string): string => shortened(slugOf(title)) || 'release';
+
+function freeSlug(title: string, taken: ReadonlySet<string>): string {
+  const base = baseOf(title);
   for (let number = 1; ; number += 1) {
     const slug = number === 1 ? base : `${base}-${number}`;
     if (!taken.has(slug)) return slug;
