@@ -7,7 +7,7 @@ type MigrationTables = {
 };
 
 /** How many migrations there are, for most starts load none of them. */
-export const newestVersion = 34;
+export const newestVersion = 35;
 
 /** The advisory lock's key: any number that nothing else in this database uses. */
 const lockKey = 5_743_001;

@@ -33,6 +33,7 @@ import { downloads } from './migrations/0031-downloads.ts';
 import { heard } from './migrations/0032-heard.ts';
 import { continuousForms } from './migrations/0033-continuous-forms.ts';
 import { tagsAndReminders } from './migrations/0034-tags-and-reminders.ts';
+import { writtenUploads } from './migrations/0035-written-uploads.ts';
 
 /** In order. A step that has been released is never changed again. */
 export const migrations: readonly Migration[] = [
@@ -70,4 +71,5 @@ export const migrations: readonly Migration[] = [
   heard,
   continuousForms,
   tagsAndReminders,
+  writtenUploads,
 ];

@@ -208,6 +208,6 @@ export const problems = {
   'upload.conflict': [409, 'The upload stands at another place. Ask where, and go on from there.'],
   'upload.too-many': [
     429,
-    'Too many of your uploads are unfinished. Let some end, or wait a day until they expire.',
+    'Too many of your uploads are unfinished. Let some end, or wait five minutes: those that broke off then make room.',
   ],
 } as const satisfies Record<string, readonly [number, string | undefined]>;

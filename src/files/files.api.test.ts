@@ -91,7 +91,7 @@ describe.each(engines)('files on %s', (engine) => {
     const upload = (await site.create(bytes.length)).headers.get('location')!;
     const piece = { name: newPieceName(), beginsAt: 0, bytes: bytes.length };
     await site.storage.put(piece.name, bytes, 'application/octet-stream');
-    await addPiece(site.database.db, upload.split('/').at(-1)!, piece);
+    await addPiece(site.database.db, upload.split('/').at(-1)!, piece, site.now);
     const head = await site.call('HEAD', upload);
     expect((await site.call('GET', head.headers.get('content-location')!)).status).toBe(200);
   });
@@ -191,6 +191,11 @@ describe.each(engines)('files on %s', (engine) => {
     const over = await site.create(10);
     expect(over.status).toBe(429);
     expect(await over.json()).toMatchObject({ error: 'upload.too-many' });
+    // Of two at once each gives another one up.
+    site.now += fileLimits.brokenOffMs;
+    const both = await Promise.all([site.create(10), site.create(10)]);
+    expect(both.map(({ status }) => status)).toEqual([201, 201]);
+    expect(await site.uploads()).toHaveLength(fileLimits.unfinishedUploads);
     expect((await site.create(10, { account: 'tom' })).status).toBe(201);
     site.now += fileLimits.unfinishedMs + 1;
     expect((await site.create(10)).status).toBe(201);

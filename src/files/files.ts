@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/api/endpoint.ts';
 import { maxFileBytes } from '../kit/pictures/uploadLimits.ts';
-import { dayMs } from '../kit/dates/durations.ts';
+import { dayMs, minuteMs } from '../kit/dates/durations.ts';
 
 export const fileLimits = {
   /** Bytes of one file. */
@@ -19,6 +19,8 @@ export const fileLimits = {
   phoneBytes: 60_000,
   /** Unfinished uploads that are older are deleted. */
   unfinishedMs: dayMs,
+  /** Without a byte for so long, they make room for others of their account. */
+  brokenOffMs: 5 * minuteMs,
   /** Stored pictures and objects that are older and belong to no record are deleted. */
   unusedMs: dayMs,
   /** Per account. */

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { migrate } from '../database/migrate.ts';
+import { Problem } from '../errors/problem.ts';
 import { openDatabase } from '../database/open.ts';
 import { fileLimits, masterName } from './files.ts';
 import { filesAndVariantNames } from './records/files.records.ts';
 import { findUpload } from './records/uploads.records.ts';
+import type { UploadTables } from './records/uploads.table.ts';
 import { newUploadId } from './receive/uploadStore.ts';
 import { hugePng, noise, square } from '../../tests/fixtures/pictures/pictures.ts';
 import { openSite, type Site } from '../../tests/environment/files-site.ts';
@@ -23,6 +25,68 @@ it('lets no more uploads begin at the same moment than one after the other', asy
   const statuses = answers.map(({ status }) => status);
   expect(statuses.filter((status) => status === 201).length).toBe(fileLimits.unfinishedUploads);
   expect(statuses.filter((status) => status === 429).length).toBe(20);
+});
+
+it('gives up what broke off, the longest silent first, where there is no room for more', async () => {
+  const bytes = await noise(60);
+  const create = async () => (await site.create(bytes.length)).headers.get('location')!;
+  const uploads: string[] = [];
+  for (let i = 0; i < fileLimits.unfinishedUploads; i += 1) uploads.push(await create());
+  const [first, second, third] = uploads as [string, string, string];
+  await site.patch(second, 0, bytes.subarray(0, 10));
+  expect((await site.create(10)).status).toBe(429);
+  site.now += fileLimits.brokenOffMs - 1;
+  expect((await site.create(10)).status).toBe(429);
+  await site.patch(first, 0, bytes.subarray(0, 10));
+  site.now += 1;
+  expect((await site.create(10)).status).toBe(201);
+  expect((await site.create(10)).status).toBe(201);
+  const statusOf = async (upload: string) => (await site.call('HEAD', upload)).status;
+  expect(await Promise.all([first, second, third].map(statusOf))).toEqual([200, 404, 404]);
+  expect(await site.uploads()).toHaveLength(fileLimits.unfinishedUploads);
+  // The bytes of the first are there, those of the second are not.
+  expect(site.pieces()).toHaveLength(1);
+  expect((await site.patch(third, 0, bytes)).status).toBe(404);
+});
+
+it('gives up nothing that is being sent, however slowly, and nothing that is whole', async () => {
+  const bytes = await noise(60);
+  const slow = (await site.create(bytes.length)).headers.get('location')!;
+  const { readable, writable } = new TransformStream<Uint8Array>();
+  const writer = writable.getWriter();
+  const sent = fetch(site.origin + slow, {
+    method: 'PATCH',
+    headers: { 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': chunkType },
+    body: readable,
+    duplex: 'half',
+  } as RequestInit);
+  await writer.write(bytes.subarray(0, 10));
+  await expect.poll(() => site.files.uploadsInProgress()).toBe(1);
+  const whole = (await site.create(bytes.length)).headers.get('location')!;
+  site.storageFails = new Problem('server.storage-unavailable');
+  expect((await site.patch(whole, 0, bytes)).status).toBe(503);
+  for (let i = 2; i < fileLimits.unfinishedUploads; i += 1) await site.create(10);
+  site.now += fileLimits.brokenOffMs;
+  const writtenAt = async () =>
+    (
+      await site.database.db
+        .withTables<UploadTables>()
+        .selectFrom('uploads')
+        .select('written_at')
+        .where('id', '=', slow.split('/').at(-1)!)
+        .executeTakeFirstOrThrow()
+    ).written_at;
+  await writer.write(bytes.subarray(10, 20));
+  await expect.poll(writtenAt).toBe(site.now);
+  for (let i = 2; i < fileLimits.unfinishedUploads; i += 1) {
+    expect((await site.create(10)).status).toBe(201);
+  }
+  expect((await site.create(10)).status).toBe(429);
+  await writer.write(bytes.subarray(20));
+  await writer.close();
+  site.storageFails = null;
+  expect((await sent).headers.get('content-location')).toMatch(/png$/);
+  expect((await site.call('HEAD', whole)).headers.get('content-location')).toMatch(/png$/);
 });
 
 it('refuses at a glance what has too many pixels, also while all places of pictures are taken', async () => {

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { DataStore, Upload } from '@tus/server';
 import { Problem } from '../../errors/problem.ts';
+import { minuteMs } from '../../kit/dates/durations.ts';
 import type { ByteSource } from '../audio/source.ts';
 import { fileLimits } from '../files.ts';
 import {
@@ -11,6 +12,7 @@ import {
   deleteUpload,
   endUpload,
   findUpload,
+  noteWritten,
   uploadsBegunBefore,
   type Piece,
   type StoredUpload,
@@ -68,7 +70,8 @@ export class UploadStore extends DataStore {
     const begun = { id, owner: id.split('-', 1)[0]!, size, metadata, createdAt: this.#now() };
     upload.creation_date = this.#creationDate(begun);
     const { db, musicQuota } = this.#deps;
-    await beginUpload(db, begun, this.#expired(), musicQuota).catch(asDiskProblem);
+    const gone = await beginUpload(db, begun, this.#expired(), musicQuota).catch(asDiskProblem);
+    await this.#removePieces(gone);
     return upload;
   }
 
@@ -82,6 +85,7 @@ export class UploadStore extends DataStore {
     }
     this.#inProgress += 1;
     try {
+      await this.#noteWritten(id);
       return await this.#take(body, id, offset, before.size);
     } catch (error) {
       const isFull = error instanceof Problem && error.code === 'file.no-space';
@@ -182,6 +186,7 @@ export class UploadStore extends DataStore {
     let end = offset;
     let piece = Buffer.allocUnsafe(0);
     let filled = 0;
+    let notedAt = this.#now();
     const keep = async () => {
       if (filled === 0) return;
       await this.#keep(id, end, piece.subarray(0, filled));
@@ -189,6 +194,11 @@ export class UploadStore extends DataStore {
       filled = 0;
     };
     for await (const chunk of body as AsyncIterable<Buffer>) {
+      // A piece may take a slow phone longer than it takes to count as broken off.
+      if (this.#now() - notedAt >= minuteMs) {
+        notedAt = this.#now();
+        await this.#noteWritten(id);
+      }
       for (let from = 0; from < chunk.length;) {
         if (filled === 0) piece = Buffer.allocUnsafe(Math.min(pieceBytes, size - end));
         const copied = chunk.copy(piece, filled, from);
@@ -207,7 +217,7 @@ export class UploadStore extends DataStore {
     const name = newPieceName();
     await storage.put(name, bytes, 'application/octet-stream');
     const piece = { name, beginsAt, bytes: bytes.length };
-    if (await addPiece(db, id, piece).catch(asDiskProblem)) return;
+    if (await addPiece(db, id, piece, this.#now()).catch(asDiskProblem)) return;
     await this.#removePieces([name]);
     throw new Problem('upload.conflict');
   }
@@ -222,6 +232,11 @@ export class UploadStore extends DataStore {
     if (triesLeft > 1) return this.#read({ name, bytes }, triesLeft - 1);
     const cause = Buffer.isBuffer(read) ? new Error(`${read.length} of ${bytes} bytes`) : read;
     throw new Problem('server.storage-unavailable', { cause });
+  }
+
+  async #noteWritten(id: string): Promise<void> {
+    if (await noteWritten(this.#deps.db, id, this.#now()).catch(asDiskProblem)) return;
+    throw new Problem('upload.not-found');
   }
 
   async #required(id: string): Promise<StoredUpload> {

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { holdGuard } from '../../database/guard.ts';
+import { inTransaction } from '../../database/inTransaction.ts';
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import { fileLimits } from '../files.ts';
@@ -35,9 +37,11 @@ export interface StoredUpload extends BegunUpload {
 const tables = (db: Db) => db.withTables<UploadTables>();
 
 /**
- * What no picture may have is a recording, and counts with those that are stored.
+ * What no picture may have is a recording, and counts with those that are stored. Without room, the
+ * owner's uploads that broke off are given up, the longest silent first.
  * @param after epoch milliseconds: older ones count no more.
  * @param musicQuota bytes of all recordings together.
+ * @returns the objects that may go.
  * @throws Problem `upload.too-many` where the owner has begun too much already, or `audio.quota`.
  */
 export async function beginUpload(
@@ -45,27 +49,16 @@ export async function beginUpload(
   upload: BegunUpload,
   after: number,
   musicQuota: number,
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+): Promise<string[]> {
+  return db.transaction().execute(async (trx) => {
     await holdGuard(trx, 'uploads', upload.createdAt);
-    const unfinished = tables(trx)
-      .selectFrom('uploads')
-      .select(({ fn }) => [fn.countAll().as('count'), fn.sum('bytes').as('bytes')])
-      .where('file_name', 'is', null)
-      .where('created_at', '>=', after);
-    const own = unfinished.where('owner', '=', upload.owner);
-    const small = await own.where('bytes', '<=', fileLimits.bytes).executeTakeFirstOrThrow();
-    const large = await own.where('bytes', '>', fileLimits.bytes).executeTakeFirstOrThrow();
-    const isSmall = upload.size <= fileLimits.bytes;
-    const announced = Number(small.bytes) + (isSmall ? upload.size : 0);
-    const begun = Number(small.count) + Number(large.count);
-    if (begun >= fileLimits.unfinishedUploads || announced > fileLimits.unfinishedBytes) {
-      throw new Problem('upload.too-many');
-    }
-    if (!isSmall) {
-      const all = await unfinished.where('bytes', '>', fileLimits.bytes).executeTakeFirstOrThrow();
-      const taken = Number(all.bytes) + (await recordedBytes(trx));
-      if (taken + upload.size > musicQuota) throw new Problem('audio.quota');
+    const pieces: string[] = [];
+    for (;;) {
+      const problem = await whyNoRoom(trx, upload, after, musicQuota);
+      if (!problem) break;
+      const given = await giveUpBrokenOff(trx, upload.owner, upload.createdAt);
+      if (!given) throw problem;
+      pieces.push(...given);
     }
     const { id, owner, size, metadata, createdAt } = upload;
     await tables(trx)
@@ -76,10 +69,87 @@ export async function beginUpload(
         bytes: size,
         metadata: JSON.stringify(metadata),
         created_at: createdAt,
+        written_at: createdAt,
         file_name: null,
       })
       .execute();
+    return pieces;
   });
+}
+
+async function whyNoRoom(
+  trx: Db,
+  upload: BegunUpload,
+  after: number,
+  musicQuota: number,
+): Promise<Problem | null> {
+  const unfinished = tables(trx)
+    .selectFrom('uploads')
+    .select(({ fn }) => [fn.countAll().as('count'), fn.sum('bytes').as('bytes')])
+    .where('file_name', 'is', null)
+    .where('created_at', '>=', after);
+  const own = unfinished.where('owner', '=', upload.owner);
+  const small = await own.where('bytes', '<=', fileLimits.bytes).executeTakeFirstOrThrow();
+  const large = await own.where('bytes', '>', fileLimits.bytes).executeTakeFirstOrThrow();
+  const isSmall = upload.size <= fileLimits.bytes;
+  const announced = Number(small.bytes) + (isSmall ? upload.size : 0);
+  const begun = Number(small.count) + Number(large.count);
+  if (begun >= fileLimits.unfinishedUploads || announced > fileLimits.unfinishedBytes) {
+    return new Problem('upload.too-many');
+  }
+  if (!isSmall) {
+    const all = await unfinished.where('bytes', '>', fileLimits.bytes).executeTakeFirstOrThrow();
+    const taken = Number(all.bytes) + (await recordedBytes(trx));
+    if (taken + upload.size > musicQuota) return new Problem('audio.quota');
+  }
+  return null;
+}
+
+/**
+ * Deletes the upload that was silent for longest, unless it is whole: then it is being stored.
+ * @returns its objects; null where none of the owner broke off.
+ */
+async function giveUpBrokenOff(trx: Db, owner: string, now: number): Promise<string[] | null> {
+  const { id } =
+    (await tables(trx)
+      .selectFrom('uploads')
+      .select('id')
+      .where('owner', '=', owner)
+      .where('file_name', 'is', null)
+      .where('written_at', '<=', now - fileLimits.brokenOffMs)
+      .where(({ not, exists, selectFrom, ref }) =>
+        not(
+          exists(
+            selectFrom('upload_pieces as piece')
+              .select('piece.name')
+              .whereRef('piece.upload_id', '=', 'uploads.id')
+              .where(sql`piece.begins_at + piece.bytes`, '=', ref('uploads.bytes')),
+          ),
+        ),
+      )
+      .orderBy('written_at')
+      .limit(1)
+      .executeTakeFirst()) ?? {};
+  if (id === undefined) return null;
+  // Locks it: whoever goes on with it meanwhile keeps it.
+  const { numUpdatedRows } = await tables(trx)
+    .updateTable('uploads')
+    .set((row) => ({ written_at: row.ref('written_at') }))
+    .where('id', '=', id)
+    .where('written_at', '<=', now - fileLimits.brokenOffMs)
+    .executeTakeFirst();
+  return numUpdatedRows === 0n ? [] : deleteUpload(trx, id);
+}
+
+/** @param now epoch milliseconds. @returns false where it is gone, or has ended. */
+export async function noteWritten(db: Db, id: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await tables(db)
+    .updateTable('uploads')
+    .set({ written_at: now })
+    .where('id', '=', id)
+    .where('file_name', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Null where there is none of this id. */
@@ -108,17 +178,14 @@ export async function findUpload(db: Db, id: string): Promise<StoredUpload | nul
   };
 }
 
-/** @returns false where it is gone, or somebody else has sent these bytes meanwhile. */
-export async function addPiece(db: Db, id: string, piece: Piece): Promise<boolean> {
+/**
+ * @param now epoch milliseconds.
+ * @returns false where it is gone, or somebody else has sent these bytes meanwhile.
+ */
+export async function addPiece(db: Db, id: string, piece: Piece, now: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     // Locks it, so that none comes to one that ends.
-    const { numUpdatedRows } = await tables(trx)
-      .updateTable('uploads')
-      .set((row) => ({ file_name: row.ref('file_name') }))
-      .where('id', '=', id)
-      .where('file_name', 'is', null)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) return false;
+    if (!(await noteWritten(trx, id, now))) return false;
     const { numInsertedOrUpdatedRows } = await tables(trx)
       .insertInto('upload_pieces')
       .values({ upload_id: id, begins_at: piece.beginsAt, bytes: piece.bytes, name: piece.name })
@@ -149,7 +216,7 @@ export async function endUpload(db: Db, id: string, fileName: string): Promise<s
 
 /** @returns the objects that may go. */
 export async function deleteUpload(db: Db, id: string): Promise<string[]> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const pieces = await tables(trx)
       .deleteFrom('upload_pieces')
       .where('upload_id', '=', id)

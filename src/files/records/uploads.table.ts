@@ -5,6 +5,7 @@ export type UploadTables = {
     bytes: number;
     metadata: string;
     created_at: number;
+    written_at: number;
     file_name: string | null;
   };
   upload_pieces: { upload_id: string; begins_at: number; bytes: number; name: string };
