@@ -89,6 +89,41 @@ describe('pieces', () => {
     expect(sizes.reduce((sum, size) => sum + size)).toBe(110_000_000);
   });
 
+  it('are halved where a proxy refuses them, and go on where it stopped', async () => {
+    const most = chunk * 4;
+    const server = await openTusServer((method, _, size) =>
+      method === 'PATCH' && size > most ? { status: 413, body: '<h1>Too Large</h1>' } : null,
+    );
+    const upload = send(server, { size: chunk * 20 });
+    await server.until(upload.isOver);
+    await upload.address;
+    expect(server.of('PATCH').map(({ size }) => size / chunk)).toEqual([1, 2, 4, 8, 1, 2, 4, 4, 2]);
+    expect(server.of('HEAD')).toHaveLength(1);
+    expect(server.of('POST')).toHaveLength(1);
+    expect(server.now()).toBe(0);
+    expect(upload.states).toEqual(['running', 'success']);
+  });
+
+  it.each([chunk, chunk * 2])(
+    'of 262144 bytes that a proxy refuses as well name its setting, for %i bytes',
+    async (size) => {
+      const server = await openTusServer((_, __, sent) => (sent > 0 ? 413 : null));
+      const upload = send(server, { size });
+      await server.until(upload.isOver);
+      expect(chooseMessage(await upload.failure)).toMatch(/nginx calls client_max_body_size/);
+    },
+  );
+
+  it('asked for through a proxy that refuses even that end the upload', async () => {
+    const server = await openTusServer((method, _, size) =>
+      method === 'HEAD' || size > chunk ? 413 : null,
+    );
+    const upload = send(server, { size: chunk * 4 });
+    await server.until(upload.isOver);
+    expect(await upload.failure).toMatchObject({ status: 413 });
+    expect(server.methods()).toEqual(['POST', 'PATCH', 'PATCH', 'HEAD']);
+  });
+
   it('begin anew after an error', async () => {
     const server = await openTusServer((method, n) => (method === 'PATCH' && n === 3 ? 500 : null));
     const upload = send(server, { size: chunk * 20 });

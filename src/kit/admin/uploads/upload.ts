@@ -8,12 +8,13 @@ import { smoothProgress } from './progress.ts';
 import { isFileAddress } from '../../pictures/storedFile.ts';
 import {
   failureOf,
+  isTooMuchAtOnce,
   isTransient,
   refusalIn,
   storageFailure,
   type Refusal,
 } from './uploadFailure.ts';
-import { attemptUpload } from './uploadAttempt.ts';
+import { attemptUpload, firstChunk, maxChunkBytes } from './uploadAttempt.ts';
 
 export type UploadState = 'running' | 'paused' | 'success' | 'canceled' | 'error';
 
@@ -29,7 +30,8 @@ interface UploadOptions {
 
 /**
  * Sends a file over tus 1.0.0 (https://tus.io/protocols/resumable-upload), in chunks where it is
- * larger than 262144 bytes. Gives up after 10 minutes without progress.
+ * larger than 262144 bytes, no larger than a proxy lets through. Gives up after 10 minutes without
+ * progress.
  * @returns the address of the finished file, `/files/o/<name>` or `/files/a/<name>`.
  * @throws Failure whose `code` is one of the storage's, or the server's where that has none.
  */
@@ -70,6 +72,8 @@ async function sendWhole(file: File, sending: Sending): Promise<HttpResponse> {
   const retries = createRetryPolicy();
   let address: string | null = null;
   let furthest = 0;
+  let piece = firstChunk;
+  let mostAtOnce = maxChunkBytes;
   const events = {
     onAddress(uploadAddress: string) {
       address = uploadAddress;
@@ -78,6 +82,7 @@ async function sendWhole(file: File, sending: Sending): Promise<HttpResponse> {
       if (signal.aborted) void cancelUpload(uploadAddress);
     },
     onAnswer: () => enter('running'),
+    onPiece: (bytes: number) => (piece = bytes),
     onSent(bytes: number) {
       if (bytes > 0) enter('running');
       progress.sent(bytes / file.size);
@@ -95,10 +100,15 @@ async function sendWhole(file: File, sending: Sending): Promise<HttpResponse> {
           address,
           signal,
           retries,
+          mostAtOnce,
           ...events,
         });
       } catch (error) {
         const refusal = refusalIn(error);
+        if (isTooMuchAtOnce(refusal) && piece > firstChunk) {
+          mostAtOnce = piece / 2;
+          continue;
+        }
         if (!isTransient(refusal)) throw failureOf(refusal);
         signal.throwIfAborted();
         enter('paused');

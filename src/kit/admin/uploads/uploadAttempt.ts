@@ -5,8 +5,8 @@ import { noteStatus } from '../../client/api/signedOut.ts';
 import { UploadInterrupted, UploadRefused, storageFailure } from './uploadFailure.ts';
 
 /** The first chunk, and the limit for a file in one call; each chunk is twice the last. */
-const firstChunk = 262_144;
-const maxChunkBytes = 33_554_432;
+export const firstChunk = 262_144;
+export const maxChunkBytes = 33_554_432;
 
 /** An attempt without any bytes or answer for so long is aborted. */
 const silenceMs: Readonly<Record<Operation, number>> = {
@@ -21,9 +21,13 @@ interface AttemptOptions {
   address: string | null;
   signal: AbortSignal;
   retries: RetryPolicy;
+  /** Bytes that one call may have at most. */
+  mostAtOnce: number;
   /** The upload has begun. Comes late where it was canceled meanwhile. */
   onAddress: (address: string) => void;
   onAnswer: () => void;
+  /** How many bytes of the file the next call has at most. */
+  onPiece: (bytes: number) => void;
   /** Bytes of the whole file that were sent. */
   onSent: (bytes: number) => void;
 }
@@ -32,7 +36,17 @@ interface AttemptOptions {
 export function attemptUpload(
   Upload: typeof TusUpload,
   file: File,
-  { endpoint, address, signal, retries, onAddress, onAnswer, onSent }: AttemptOptions,
+  {
+    endpoint,
+    address,
+    signal,
+    retries,
+    mostAtOnce,
+    onAddress,
+    onAnswer,
+    onPiece,
+    onSent,
+  }: AttemptOptions,
 ): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     const ended = new AbortController();
@@ -55,6 +69,7 @@ export function attemptUpload(
         // Between its requests tus-js-client does not see that it was aborted.
         ended.signal.throwIfAborted();
         const operation = operationOf(request, file);
+        onPiece(operation === 'send' ? (upload.options.chunkSize ?? firstChunk) : 0);
         retries.begin(operation);
         silence.start(Math.min(silenceMs[operation], retries.timeLeft()));
       },
@@ -64,7 +79,7 @@ export function attemptUpload(
         onSent(bytes);
       },
       onChunkComplete() {
-        upload.options.chunkSize = Math.min((upload.options.chunkSize ?? 0) * 2, maxChunkBytes);
+        upload.options.chunkSize = Math.min((upload.options.chunkSize ?? 0) * 2, mostAtOnce);
       },
       onAfterResponse(request, response) {
         noteStatus(response.getStatus());

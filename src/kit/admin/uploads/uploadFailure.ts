@@ -4,6 +4,10 @@ import { Failure, type ErrorAnswer } from '../../../errors/failure.ts';
 import { errorIn } from '../../client/api/call.ts';
 import { secondMs } from '../../dates/durations.ts';
 
+/** For a 413 without a word of the site, which names what is too large itself. */
+const proxyLimitMessage =
+  'A proxy in front of this site refuses this much at once. Whoever runs the site can raise its limit, which nginx calls client_max_body_size.';
+
 export interface Refusal {
   /** Null where no answer came, or none that speaks the protocol. */
   status: number | null;
@@ -56,6 +60,10 @@ export function refusalIn(error: unknown): Refusal {
 const isDetailed = (error: unknown): error is DetailedError =>
   error instanceof Error && 'originalRequest' in error;
 
+/** A proxy's limit for one call; the site itself says in its answer what is too large. */
+export const isTooMuchAtOnce = ({ status, answer }: Refusal): boolean =>
+  status === 413 && answer.error === undefined;
+
 /** No answer, 408, 409, 423, 429 and 5xx; not a full disk, which only people can change. */
 export function isTransient({ status, answer }: Refusal): boolean {
   if (status === null) return true;
@@ -63,8 +71,12 @@ export function isTransient({ status, answer }: Refusal): boolean {
   return status >= 500 || [408, 409, 423, 429].includes(status);
 }
 
-export function failureOf({ status, answer }: Refusal): Failure {
+export function failureOf(refusal: Refusal): Failure {
+  const { status, answer } = refusal;
   if (status === null) return new Failure({ noAnswer: 'network' });
+  if (isTooMuchAtOnce(refusal)) {
+    return new Failure({ status, answer: { message: proxyLimitMessage } });
+  }
   const storage = codeOf(status, answer);
   return storage ? storageFailure(storage, { status, answer }) : new Failure({ status, answer });
 }
