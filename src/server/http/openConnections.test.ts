@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openConnections } from './openConnections.ts';
+import { keepLongUpload, openConnections } from './openConnections.ts';
 
 test('a connection that a browser opened ahead does not keep a stopping server waiting', async () => {
   const server = createServer((_, response) => response.end('here'));
@@ -123,6 +123,29 @@ describe('where no more may be open', () => {
     expect(await isAnswered(silent.at(-1)!)).toBe(true);
     await expect.poll(() => silent.filter(({ closed }) => closed).length).toBe(2 * max + 1);
     expect(silent.slice(0, 2 * max + 1).every(({ closed }) => closed)).toBe(true);
+  });
+
+  test('half a body makes room behind a proxy, the oldest first, and no long upload does', async () => {
+    const { server, from, isAnswered } = await fullServer();
+    const half = 'POST /wait HTTP/1.1\r\nHost: site\r\nContent-Length: 9\r\n\r\nhalf';
+    const busy: Socket[] = [];
+    for (let i = 0; i < max; i += 1) {
+      const asked = once(server, 'request');
+      busy.push(await from('127.0.0.1', half));
+      const [asking] = await asked;
+      if (i === 0) keepLongUpload(asking);
+    }
+    const whole = once(server, 'request');
+    const sent = await from('127.0.0.1', `${half}whole`);
+    await once((await whole)[0].resume(), 'end');
+    // Fans that come together, whose requests are not there yet.
+    const fans = [await from('127.0.0.1'), await from('127.0.0.1')];
+    for (const fan of fans) fan.write(request);
+    expect(await Promise.all(fans.map(isAnswered))).toEqual([true, true]);
+    await expect
+      .poll(() => busy.map(({ closed }) => closed))
+      .toEqual(busy.map((_, i) => i >= 1 && i <= 3));
+    expect(sent.closed).toBe(false);
   });
 
   test('who has been answered makes room', async () => {

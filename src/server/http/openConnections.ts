@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 
@@ -14,14 +14,19 @@ export interface OpenConnections {
 /** Under load there may be no such moment. */
 const maxWaitMs = 1_000;
 
+const longUploads = new WeakSet<IncomingMessage>();
+
+/** Its body may take its time: it keeps its connection even if there is no room for others. */
+export const keepLongUpload = (request: IncomingMessage): void => void longUploads.add(request);
+
 /**
- * Where `max` are open, room for another is made by the one that said nothing for longest, by all
- * that idle, or by the oldest of an address that has more than half of them.
+ * If `max` are open, room for another is made by the one that owes a request or its body for
+ * longest, by all that idle, or by the oldest of an address that has more than half of them.
  */
 export function openConnections(server: Server, max: number): OpenConnections {
   const open = new Set<Socket>();
-  /** Without a request so far; the oldest first. */
-  const silent = new Set<Socket>();
+  /** With the newest request of each, null for none so far; who waits for longest first. */
+  const requests = new Map<Socket, IncomingMessage | null>();
   const perAddress = new Map<string, number>();
   let isStopping = false;
   let taken = 0;
@@ -29,7 +34,7 @@ export function openConnections(server: Server, max: number): OpenConnections {
   const add = (socket: Socket) => {
     const address = socket.remoteAddress ?? '';
     open.add(socket);
-    silent.add(socket);
+    requests.set(socket, null);
     perAddress.set(address, (perAddress.get(address) ?? 0) + 1);
     socket.once('close', () => {
       forget(socket);
@@ -40,7 +45,7 @@ export function openConnections(server: Server, max: number): OpenConnections {
   };
   const forget = (socket: Socket) => {
     open.delete(socket);
-    silent.delete(socket);
+    requests.delete(socket);
   };
   const hangUpOn = (socket: Socket | undefined) => {
     if (!socket) return false;
@@ -48,10 +53,14 @@ export function openConnections(server: Server, max: number): OpenConnections {
     socket.destroy();
     return true;
   };
+  const longestOwing = () =>
+    [...requests].find(
+      ([, request]) => !request || (!request.complete && !longUploads.has(request)),
+    )?.[0];
   const oldestOf = ([address]: [string, number]) =>
     [...open].find((socket) => socket.remoteAddress === address);
   const makeRoom = (newcomer: Socket): boolean => {
-    if (hangUpOn(silent.values().next().value)) return true;
+    if (hangUpOn(longestOwing())) return true;
     server.closeIdleConnections();
     for (const socket of open) if (socket.destroyed) forget(socket);
     if (open.size < max) return true;
@@ -64,8 +73,9 @@ export function openConnections(server: Server, max: number): OpenConnections {
     if (open.size < max || makeRoom(socket)) add(socket);
     else socket.destroy();
   });
-  server.prependListener('request', ({ socket }, response) => {
-    silent.delete(socket);
+  server.prependListener('request', (request, response) => {
+    requests.delete(request.socket);
+    requests.set(request.socket, request);
     if (isStopping) response.shouldKeepAlive = false;
   });
   return {
@@ -82,7 +92,7 @@ export function openConnections(server: Server, max: number): OpenConnections {
       NetServer.prototype.close.call(server);
     },
     closeSilent() {
-      for (const socket of silent) if (socket.bytesRead === 0) socket.destroy();
+      for (const [socket] of requests) if (socket.bytesRead === 0) socket.destroy();
     },
   };
 }

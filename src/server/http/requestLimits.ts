@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../../errors/problem.ts';
 import { answerClientError } from './errorAnswer.ts';
+import { keepLongUpload } from './openConnections.ts';
 
 const kib = 1024;
 
@@ -85,6 +86,7 @@ export function limitBodyTime(
     const timer = timers.get(raw);
     if (!timer || raw.complete || !isUpload(request)) return;
     clearTimeout(timer);
+    keepLongUpload(raw);
     timers.set(raw, destroyWhenSilent(raw, uploadSilenceMs));
   });
 }
