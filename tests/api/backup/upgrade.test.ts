@@ -274,13 +274,13 @@ const isNoted = (statement: string): boolean => statement.startsWith('insert int
 const isFrame = (text: string): boolean =>
   /^(?:begin|commit|rollback|start|savepoint|release|set|abort|end)\b/i.test(text);
 
-/** Told of each that may change something, before it runs. @returns what ends that. */
+/** Told of each that may change something or frames it, before it runs. @returns what ends that. */
 async function watchStatements(
   engine: Engine,
   onStatement: (text: string, connection: unknown) => void,
 ): Promise<() => void> {
   const tell = (text: string, connection: unknown) => {
-    if (!/^\s*(?:select|pragma)\b/i.test(text)) onStatement(text, connection);
+    if (!/^\s*(?:select|pragma|set statement_timeout)\b/i.test(text)) onStatement(text, connection);
   };
   if (engine === 'postgres') {
     const client = pg.Client.prototype as { query(asked: string | pg.QueryConfig): unknown };
