@@ -122,7 +122,7 @@ const topLevel = new Set(
 );
 
 async function decode(packets: readonly Uint8Array[], config: Uint8Array | null) {
-  const framed = config ? packets.flatMap((one) => [adts(one, config), one]) : packets;
+  const framed = packets.flatMap((one) => (config ? [adts(one, config), one] : [asMpeg4(one)]));
   const decoder = await opened(Buffer.concat(framed));
   try {
     const { sampleRate, channelCount } = decoder;
@@ -174,6 +174,16 @@ function apart(interleaved: Float32Array, channels: number): Samples {
 function bytesOf(source: AllowSharedBufferSource): Uint8Array {
   if (!ArrayBuffer.isView(source)) return new Uint8Array(source);
   return new Uint8Array(source.buffer, source.byteOffset, source.byteLength);
+}
+
+/**
+ * A packet with its header: MPEG-2 packs the same sound, and the library does not find it by that
+ * name. Source: ISO/IEC 13818-7, section 6.2.1 (ID).
+ */
+function asMpeg4(packet: Uint8Array): Uint8Array {
+  const named = Uint8Array.from(packet);
+  named[1]! &= 0xf7;
+  return named;
 }
 
 /** A header for a bare packet. Source: ISO/IEC 14496-3, sections 1.6.2.1 and 1.A.2.2.1. */

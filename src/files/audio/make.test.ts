@@ -121,6 +121,18 @@ describe('forms', slowly, () => {
     },
   );
 
+  test('bare AAC is heard, whether it names itself MPEG-4 or MPEG-2', async () => {
+    // A frame of silence in stereo.
+    const frame = Buffer.from('f15080021ffc210049900219002380', 'hex');
+    for (const first of [0xf1, 0xf9]) {
+      const named = Buffer.concat([Buffer.of(0xff, first), frame.subarray(1)]);
+      const { path } = await fileOf(Buffer.concat(Array.from({ length: 20 }, () => named)));
+      const { samples, sampleRate } = await heard(path);
+      expect(sampleRate).toBe(44_100);
+      expect(samples.length).toBe(20 * 1024);
+    }
+  });
+
   test('an MP3 is copied, without its tags', async () => {
     const { mp3 } = await second;
     const tag = Buffer.from('ID3\x03\0\0\0\0\0\x0a'.padEnd(20, '\0'), 'latin1');
