@@ -319,6 +319,12 @@ describe('bad files', slowly, () => {
     bytes.write('vide', bytes.indexOf('soun'));
     return bytes;
   };
+  const page = (begin: string) => {
+    const head = Buffer.alloc(28);
+    head.write('OggS\0\x02');
+    head.set([1, begin.length], 26);
+    return Buffer.concat([head, Buffer.from(begin, 'latin1')]);
+  };
   const bad: [string, () => Buffer | Promise<Buffer>, string][] = [
     ['a WAV of 4 GB by its header alone', huge, 'audio.cut'],
     ['a WAV that was cut', () => cutIn(wav()), 'audio.cut'],
@@ -327,6 +333,7 @@ describe('bad files', slowly, () => {
     ['an MP3 that was cut', async () => cutIn((await second).mp3, 0.3), 'audio.cut'],
     ['an M4A that was cut', async () => cutIn((await second).m4a), 'audio.cut'],
     ['a film', film, 'audio.is-film'],
+    ['a film in Ogg', () => Buffer.concat(['\x80theora', '\x01vorbis'].map(page)), 'audio.is-film'],
     ['text', () => Buffer.from('RIFFraff'.repeat(99)), 'audio.wrong-kind'],
     ['nothing', () => Buffer.alloc(0), 'audio.empty'],
     ['a WAV in ADPCM', () => wavIn(0x11), 'audio.adpcm'],

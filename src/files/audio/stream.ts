@@ -99,13 +99,14 @@ async function streamsIn(source: ByteSource, kind: StreamKind): Promise<Stream[]
 
 async function oggDecoder(source: ByteSource): Promise<() => Promise<Decoder>> {
   const begins = await source.read(0, audioLimits.head);
+  if (begins.includes('\x80theora', 0, 'latin1')) throw new Problem('audio.is-film');
   if (begins.includes('OpusHead')) {
     return async () => new (await import('ogg-opus-decoder')).OggOpusDecoder();
   }
   if (begins.includes('\x01vorbis', 0, 'latin1')) {
     return async () => new (await import('@wasm-audio-decoders/ogg-vorbis')).OggVorbisDecoder();
   }
-  throw new Problem(begins.includes('theora') ? 'audio.is-film' : 'audio.unknown-coding');
+  throw new Problem('audio.unknown-coding');
 }
 
 /** The library takes the highest sample for full scale, and so makes each a little louder. */
