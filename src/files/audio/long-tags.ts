@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { id3Bytes, sizeInTag } from './surrounding-tags.ts';
 
 /** Bytes of a frame with words, and frames that are looked at. */
@@ -10,8 +10,7 @@ const mostFrames = 500;
  * out. Empty for what no program of today writes. Sources: ID3v2.3.0, section 3.3; ID3v2.4.0,
  * section 4.
  */
-export async function wordsOfTag(path: string): Promise<Buffer> {
-  await using file = await open(path);
+export async function wordsOfTag(file: FileHandle): Promise<Buffer> {
   const read = async (at: number, size: number) =>
     (await file.read(Buffer.alloc(size), 0, size, at)).buffer;
   const head = await read(0, 10);
@@ -29,7 +28,23 @@ export async function wordsOfTag(path: string): Promise<Buffer> {
       at += 10 + size;
     }
   }
-  const words = Buffer.concat(frames);
-  const size = [21, 14, 7, 0].map((bits) => (words.length >> bits) & 0x7f);
-  return Buffer.concat([head.subarray(0, 5), Buffer.from([0, ...size]), words]);
+  return tagOf(head, 0, Buffer.concat(frames));
+}
+
+/** A tag that `isMarkedThroughout` as it was before the zeros were put into it. */
+export async function tagWithoutMarks(file: FileHandle): Promise<Buffer> {
+  const { buffer: head } = await file.read(Buffer.alloc(10), 0, 10, 0);
+  const size = id3Bytes(head);
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(size), 0, size, 0);
+  const body = buffer.subarray(10, bytesRead);
+  let written = 0;
+  for (let at = 0; at < body.length; at += 1) {
+    if (body[at] !== 0 || at === 0 || body[at - 1] !== 0xff) body[written++] = body[at]!;
+  }
+  return tagOf(head, head[5]! & 0x7f, body.subarray(0, written));
+}
+
+function tagOf(head: Buffer, flags: number, body: Buffer): Buffer {
+  const size = [21, 14, 7, 0].map((bits) => (body.length >> bits) & 0x7f);
+  return Buffer.concat([head.subarray(0, 5), Buffer.from([flags, ...size]), body]);
 }

@@ -34,6 +34,13 @@ export function id3Bytes(head: Buffer): number {
   return 10 + sizeInTag(head, 6) + (head[5]! & 0x10 ? 10 : 0);
 }
 
+/**
+ * Whether a zero stands behind each byte of a tag that could begin a frame of MP3; in later tags it
+ * is each frame that says so. Sources: ID3v2.2.0, section 3.1; ID3v2.3.0, sections 3.1 and 5.
+ */
+export const isMarkedThroughout = (head: Buffer): boolean =>
+  id3Bytes(head) > 0 && head[3]! < 4 && (head[5]! & 0x80) !== 0;
+
 /** As tags write sizes: four times seven bits. */
 export const sizeInTag = (bytes: Buffer, from: number): number =>
   bytes.subarray(from, from + 4).reduce((sum, one) => sum * 128 + (one & 0x7f), 0);

@@ -107,3 +107,11 @@ test.each([
 ])('of %j the day of the release is %s', async (frames, releasedOn) => {
   expect(await mp3(frames)).toMatchObject({ releasedOn });
 });
+
+test('a tag is read from which zeros keep all that could begin a frame', async () => {
+  // "Ω" and the mark of its order; the frame says how long it was without the zero.
+  const frame = Buffer.from('TIT2\0\0\0\x05\0\0\x01\xff\0\xfe\xa9\x03', 'latin1');
+  const head = Buffer.from('ID3\x03\0\x80', 'latin1');
+  const bytes = Buffer.concat([head, sizeOf(frame.length), frame, silence]);
+  expect(await tagsIn(bytes, 'a.mp3')).toMatchObject({ title: 'Ω' });
+});

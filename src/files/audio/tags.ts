@@ -2,8 +2,8 @@ import { open } from 'node:fs/promises';
 import { parseBuffer, parseFile, selectCover, type IAudioMetadata } from 'music-metadata';
 import { plainText } from '../../kit/functions/plainText.ts';
 import { audioLimits, type AudioTags } from './audio.ts';
-import { id3Bytes } from './surrounding-tags.ts';
-import { wordsOfTag } from './long-tags.ts';
+import { id3Bytes, isMarkedThroughout } from './surrounding-tags.ts';
+import { tagWithoutMarks, wordsOfTag } from './long-tags.ts';
 
 export interface ReadTags {
   tags: AudioTags;
@@ -25,11 +25,10 @@ const none: ReadTags = {
 
 /** What somebody wrote about a song is no reason against it: what cannot be read is not there. */
 export async function readTags(path: string): Promise<ReadTags> {
-  const isLong = (await leadingTag(path)) > audioLimits.tags;
   const options = { duration: false, skipPostHeaders: true };
-  const reading = isLong
-    ? wordsOfTag(path).then((words) => parseBuffer(words, { mimeType: 'audio/mpeg' }, options))
-    : parseFile(path, options);
+  const reading = tagAlone(path).then((tag) =>
+    tag ? parseBuffer(tag, { mimeType: 'audio/mpeg' }, options) : parseFile(path, options),
+  );
   const read = await reading.catch(() => null);
   if (!read) return none;
   const { title, artist, album, track, disk, date, picture } = read.common;
@@ -68,9 +67,12 @@ function dayOfYear(native: IAudioMetadata['native']): number | null {
   return day === undefined ? null : dayIn(`${valueOf('TYER')}-${month}-${day}`);
 }
 
-async function leadingTag(path: string): Promise<number> {
+/** The leading tag where the library cannot read it as it stands in the file; else null. */
+async function tagAlone(path: string): Promise<Buffer | null> {
   await using file = await open(path);
-  return id3Bytes((await file.read(Buffer.alloc(10), 0, 10, 0)).buffer);
+  const { buffer: head } = await file.read(Buffer.alloc(10), 0, 10, 0);
+  if (id3Bytes(head) > audioLimits.tags) return await wordsOfTag(file);
+  return isMarkedThroughout(head) ? await tagWithoutMarks(file) : null;
 }
 
 /** One line; null where nothing can be read. */
