@@ -104,8 +104,18 @@ test.each([
   [{ TDAT: '0912' }, null],
   [{ TDRC: '2024-02-30' }, null],
   [{ TDRC: '2024-02-29' }, Date.UTC(2024, 1, 29)],
+  [{ TDRC: '20240229' }, Date.UTC(2024, 1, 29)],
+  [{ TDRC: '2024/02/29' }, Date.UTC(2024, 1, 29)],
+  [{ TDRC: '20240230' }, null],
+  [{ TDRC: '2023-05-01', TDRL: '2024-02-29' }, Date.UTC(2024, 1, 29)],
 ])('of %j the day of the release is %s', async (frames, releasedOn) => {
   expect(await mp3(frames)).toMatchObject({ releasedOn });
+});
+
+test('day and year are read in frames of ID3v2.2 as well', async () => {
+  const frames = Buffer.from('TYE\0\0\x05\x002021TDA\0\0\x05\x000912');
+  const bytes = Buffer.concat([Buffer.from('ID3\x02\0\0'), sizeOf(frames.length), frames, silence]);
+  expect(await tagsIn(bytes, 'a.mp3')).toMatchObject({ releasedOn: Date.UTC(2021, 11, 9) });
 });
 
 test('a tag is read from which zeros keep all that could begin a frame', async () => {

@@ -31,7 +31,7 @@ export async function readTags(path: string): Promise<ReadTags> {
   );
   const read = await reading.catch(() => null);
   if (!read) return none;
-  const { title, artist, album, track, disk, date, picture } = read.common;
+  const { title, artist, album, track, disk, date, releasedate, picture } = read.common;
   const found = selectCover(picture)?.data;
   const cover = found && found.length > 0 && found.length <= audioLimits.cover ? found : null;
   return {
@@ -41,7 +41,7 @@ export async function readTags(path: string): Promise<ReadTags> {
       disc: counted(disk.no),
       artist: plain(artist),
       album: plain(album),
-      releasedOn: dayIn(date) ?? dayOfYear(read.native),
+      releasedOn: dayIn(releasedate) ?? dayIn(date) ?? dayOfYear(read.native),
       hasCover: cover !== null,
     },
     cover: cover && Buffer.from(cover),
@@ -52,19 +52,26 @@ const counted = (number: number | null): number | null =>
   number !== null && number > 0 && number < 1000 ? number : null;
 
 function dayIn(date: string | undefined): number | null {
-  const [day] = /^\d{4}-\d{2}-\d{2}(?!\d)/.exec(String(date)) ?? [];
-  if (day === undefined) return null;
+  // Programs leave the dashes out, or write others.
+  const [, year, , month, dayOfMonth] =
+    /^(\d{4})([-/.]?)(\d{2})\2(\d{2})(?!\d)/.exec(String(date)) ?? [];
+  if (year === undefined) return null;
+  const day = `${year}-${month}-${dayOfMonth}`;
   const at = new Date(`${day}T00:00:00Z`);
   // 30 February is no day, though it is read as 2 March.
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day) ? at.getTime() : null;
 }
 
-/** Day and month stand apart from the year. Source: ID3v2.3.0, sections 4.2.1 (TDAT, TYER). */
+/**
+ * Day and month stand apart from the year. Sources: ID3v2.3.0, section 4.2.1 (TDAT, TYER); ID3v2.2.0,
+ * section 4.2.1 (TDA, TYE).
+ */
 function dayOfYear(native: IAudioMetadata['native']): number | null {
   const frames = Object.values(native).flat();
-  const valueOf = (id: string) => String(frames.find((frame) => frame.id === id)?.value ?? '');
-  const [, day, month] = /^(\d{2})(\d{2})$/.exec(valueOf('TDAT')) ?? [];
-  return day === undefined ? null : dayIn(`${valueOf('TYER')}-${month}-${day}`);
+  const valueOf = (...ids: string[]) =>
+    String(frames.find((frame) => ids.includes(frame.id))?.value ?? '');
+  const [, day, month] = /^(\d{2})(\d{2})$/.exec(valueOf('TDAT', 'TDA')) ?? [];
+  return day === undefined ? null : dayIn(`${valueOf('TYER', 'TYE')}-${month}-${day}`);
 }
 
 /** The leading tag where the library cannot read it as it stands in the file; else null. */
