@@ -67,12 +67,18 @@ test.each([
     Buffer.from([0xcd, 0xee, 0xf7, 0xed, 0xee, 0xe9, 0x20, 0xef, 0xee, 0xe5, 0xe7, 0xe4]),
   ],
   ['Japanese', Buffer.from([0x96, 0xe9, 0x82, 0xcc, 0x97, 0xf1, 0x8e, 0xd4])],
+  ['Japanese with ASCII between', Buffer.from([0x83, 0x54, 0x83, 0x4e, 0x83, 0x89])],
   ['what could not be written', Buffer.from('????? ??')],
 ])('%s that is read as Latin-1 is no title', async (_, bytes) => {
   expect(await mp3({ TIT2: bytes, TPE1: 'The Reeds' })).toMatchObject({
     title: null,
     artist: 'The Reeds',
   });
+});
+
+test('quotes and dashes of Windows stay, where a tag says Latin-1', async () => {
+  const bytes = Buffer.from('Don\x92t Stop \x96 Skåne\x85', 'latin1');
+  expect(await mp3({ TIT2: bytes })).toMatchObject({ title: 'Don’t Stop – Skåne…' });
 });
 
 test.each(['Ænima', 'Über', 'ÖÄ', 'Œuvre', 'Ночной поезд', '夜の列車', 'שלום'])(

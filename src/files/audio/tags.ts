@@ -85,26 +85,37 @@ async function tagAlone(path: string): Promise<Buffer | null> {
 /** One line; null where nothing can be read. */
 function plain(text: string | undefined): string | null {
   if (typeof text !== 'string') return null;
-  const line = plainText(inUtf8(text.slice(0, 4 * audioLimits.tagLength)));
-  if (isMisread(line)) return null;
-  return [...line].slice(0, audioLimits.tagLength).join('').trim() || null;
+  const words = asWritten(text.slice(0, 4 * audioLimits.tagLength));
+  if (isMisread(words)) return null;
+  return [...plainText(words)].slice(0, audioLimits.tagLength).join('').trim() || null;
 }
 
-/** Many programs write UTF-8 where a tag says Latin-1, whose letters hardly ever are UTF-8. */
-function inUtf8(text: string): string {
+/**
+ * Many programs write UTF-8 where a tag says Latin-1, whose letters hardly ever are UTF-8, and the
+ * quotes and dashes of Windows, which all of its encodings have in common.
+ */
+function asWritten(text: string): string {
   if (!/[\u0080-\u00ff]/.test(text) || /[^\0-\u00ff]/.test(text)) return text;
+  const bytes = Buffer.from(text, 'latin1');
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(text, 'latin1'));
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return text;
+    const marks = text.match(/[\u0080-\u009f]/g)?.length ?? 0;
+    const letters = text.match(/[a-z]/gi)?.length ?? 0;
+    const isOfWindows = !otherThanMarks.test(text) && letters >= 2 * marks;
+    return isOfWindows ? new TextDecoder('windows-1252').decode(bytes) : text;
   }
 }
+
+const otherThanMarks = /[\u0080-\u0083\u0086-\u0090\u0098\u009a-\u009f]/;
 
 /**
  * Cyrillic, Greek or Japanese that was read as Latin-1: letters of its upper half and no others, or
  * what stands for a byte that is no letter.
  */
-function isMisread(line: string): boolean {
-  if (/[\u0080-\u009f\ufffd]/.test(line) || /^[?\s]+$/.test(line)) return true;
-  return !/[^\0-\u00ff]|[a-z]/i.test(line) && /(?:[\u00c0-\u00ff][^\u00c0-\u00ff]*){4}/.test(line);
+function isMisread(words: string): boolean {
+  if (/[\u0080-\u009f\ufffd]/.test(words) || /^[?\s]+$/.test(words)) return true;
+  return (
+    !/[^\0-\u00ff]|[a-z]/i.test(words) && /(?:[\u00c0-\u00ff][^\u00c0-\u00ff]*){4}/.test(words)
+  );
 }
