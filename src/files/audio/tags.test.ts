@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { wav } from '../../../tests/fixtures/audio/sounds.ts';
+import { aiff, wav } from '../../../tests/fixtures/audio/sounds.ts';
 import type { AudioTags } from './audio.ts';
 import { readTags } from './tags.ts';
 
@@ -59,6 +59,13 @@ test('UTF-8 is read as such, whatever the tag says that it is', async () => {
   last.write('TAG');
   last.write(title, 3);
   expect(await tagsIn(Buffer.concat([silence, last]), 'a.mp3')).toMatchObject({ title });
+});
+
+test('UTF-8 is read as such in the chunks of AIFF', async () => {
+  const bytes = aiff({ seconds: 0.01 });
+  const written = Buffer.concat([bytes, Buffer.from('NAME\0\0\0\x08Größe\0')]);
+  written.writeUInt32BE(written.length - 8, 4);
+  expect(await tagsIn(written, 'a.aif')).toMatchObject({ title: 'Größe' });
 });
 
 test.each([

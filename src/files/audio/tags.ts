@@ -2,6 +2,8 @@ import { open } from 'node:fs/promises';
 import { parseBuffer, parseFile, selectCover, type IAudioMetadata } from 'music-metadata';
 import { plainText } from '../../kit/functions/plainText.ts';
 import { audioLimits, type AudioTags } from './audio.ts';
+import { fileSource } from './source.ts';
+import { chunksIn } from './uncompressed.ts';
 import { id3Bytes, isMarkedThroughout } from './surrounding-tags.ts';
 import { tagWithoutMarks, wordsOfTag } from './long-tags.ts';
 
@@ -34,12 +36,15 @@ export async function readTags(path: string): Promise<ReadTags> {
   const { title, artist, album, track, disk, date, releasedate, picture } = read.common;
   const found = selectCover(picture)?.data;
   const cover = found && found.length > 0 && found.length <= audioLimits.cover ? found : null;
+  const { NAME = title, AUTH = artist } = await wordsOfAiff(path, read).catch(
+    (): AiffWords => ({}),
+  );
   return {
     tags: {
-      title: plain(title),
+      title: plain(NAME),
       number: counted(track.no),
       disc: counted(disk.no),
-      artist: plain(artist),
+      artist: plain(AUTH),
       album: plain(album),
       releasedOn: dayIn(releasedate) ?? dayIn(date) ?? dayOfYear(read.native),
       hasCover: cover !== null,
@@ -47,6 +52,26 @@ export async function readTags(path: string): Promise<ReadTags> {
     cover: cover && Buffer.from(cover),
   };
 }
+
+/** Of its own chunks, which the library reads as ASCII; none where a tag stands beside them. */
+async function wordsOfAiff(path: string, { native }: IAudioMetadata): Promise<AiffWords> {
+  if (Object.keys(native).join() !== 'AIFF') return {};
+  await using file = await open(path);
+  const source = await fileSource(file);
+  const words: AiffWords = {};
+  for await (const { name, from, size } of chunksIn(source, false)) {
+    if (name !== 'NAME' && name !== 'AUTH') continue;
+    words[name] = (await source.read(from, Math.min(size, mostOfChunk))).toString('latin1');
+  }
+  return words;
+}
+
+interface AiffWords {
+  NAME?: string;
+  AUTH?: string;
+}
+
+const mostOfChunk = 4096;
 
 const counted = (number: number | null): number | null =>
   number !== null && number > 0 && number < 1000 ? number : null;

@@ -96,7 +96,8 @@ interface Chunk {
   size: number;
 }
 
-async function* chunksIn(source: ByteSource, isLittle: boolean): AsyncGenerator<Chunk> {
+/** @throws Problem `audio.broken` if the file ends within the head of one. */
+export async function* chunksIn(source: ByteSource, isLittle: boolean): AsyncGenerator<Chunk> {
   let at = 12;
   for (let count = 0; count < maxChunks && at + 8 <= source.size; count += 1) {
     const head = await bytesAt(source, at, 8);
