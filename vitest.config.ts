@@ -116,6 +116,7 @@ export default defineConfig({
           alias: {
             'vitest/browser': at('tests/screens/browser.ts'),
             'vitest-browser-react': at('tests/screens/react.ts'),
+            './useRootMarks.ts': at('tests/screens/rootMarks.ts'),
             // What Node would be given sends by Node's own means.
             'tus-js-client': at('node_modules/tus-js-client/lib.esm/browser/index.js'),
           },

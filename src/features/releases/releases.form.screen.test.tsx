@@ -60,7 +60,7 @@ test('the next song is sent while the tags of the one before are waited for', as
   await expect.poll(() => api.calls.filter(({ name }) => name === 'POST /uploads').length).toBe(2);
 });
 
-test('songs take their places once nobody types in their list', async () => {
+test('songs take their places once nobody types in their list', { tags: 'whole' }, async () => {
   const { api, send } = await addRelease({
     'b.wav': disc(1, 2, 'Second'),
     'a.wav': disc(1, 1, 'First'),

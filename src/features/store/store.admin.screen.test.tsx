@@ -249,54 +249,58 @@ test('a store elsewhere is an address, which says what is wrong with it', async 
   expect(kept.now).toMatchObject({ storefrontUrl: 'https://shop.example/reeds' });
 });
 
-test('every answer of a shop has its alert, with steps, and can be asked for again', async () => {
-  const shop = await openShop();
-  const { answers } = storeWith(shopSettings);
-  await renderAdmin('/store', answers);
-  await exists(connected);
-  let asks = save;
-  await field('Collection ID').fill('gid://shopify/Collection/4711');
-  for (const [mode, title, words] of [
-    ['unknown shop', 'Shop not found', null],
-    ['wrong token', 'The shop refuses the access token', null],
-    ['no permission', 'The shop refuses the access token', /Access denied/],
-    ['unknown collection', 'Collection not found', null],
-    ['invalid id', 'The Collection ID is not valid', /invalid/i],
-    ['locked', 'The shop is not open', /Online Store channel is locked/],
-    ['frozen', 'The shop is not open', /Unavailable Shop/],
-    ['throttled', 'The shop could not answer the question', /Throttled/],
-    ['cut off', 'The shop could not answer the question', null],
-    ['broken', 'The shop answered with an error', /HTTP 500/],
-    ['collection without a title', 'The settings do not pass the check', null],
-  ] as const) {
-    await shop.change({ mode });
-    const before = (await shop.requests()).length;
-    await asks.click();
-    await exists(alert(title));
-    if (mode !== 'unknown shop') {
-      await expect
-        .poll(async () => (await shop.requests()).length, { message: mode })
-        .toBeGreaterThan(before);
+test(
+  'every answer of a shop has its alert, with steps, and can be asked for again',
+  { tags: 'whole' },
+  async () => {
+    const shop = await openShop();
+    const { answers } = storeWith(shopSettings);
+    await renderAdmin('/store', answers);
+    await exists(connected);
+    let asks = save;
+    await field('Collection ID').fill('gid://shopify/Collection/4711');
+    for (const [mode, title, words] of [
+      ['unknown shop', 'Shop not found', null],
+      ['wrong token', 'The shop refuses the access token', null],
+      ['no permission', 'The shop refuses the access token', /Access denied/],
+      ['unknown collection', 'Collection not found', null],
+      ['invalid id', 'The Collection ID is not valid', /invalid/i],
+      ['locked', 'The shop is not open', /Online Store channel is locked/],
+      ['frozen', 'The shop is not open', /Unavailable Shop/],
+      ['throttled', 'The shop could not answer the question', /Throttled/],
+      ['cut off', 'The shop could not answer the question', null],
+      ['broken', 'The shop answered with an error', /HTTP 500/],
+      ['collection without a title', 'The settings do not pass the check', null],
+    ] as const) {
+      await shop.change({ mode });
+      const before = (await shop.requests()).length;
+      await asks.click();
+      await exists(alert(title));
+      if (mode !== 'unknown shop') {
+        await expect
+          .poll(async () => (await shop.requests()).length, { message: mode })
+          .toBeGreaterThan(before);
+      }
+      await exists(said(title));
+      const steps = alert(title).element().parentElement!.querySelectorAll('ol li');
+      expect(steps.length, mode).toBeGreaterThanOrEqual(3);
+      if (words) {
+        await expect
+          .poll(() => document.querySelector('form q')?.textContent ?? null, { message: mode })
+          .toMatch(words);
+      }
+      asks = again;
     }
-    await exists(said(title));
-    const steps = alert(title).element().parentElement!.querySelectorAll('ol li');
-    expect(steps.length, mode).toBeGreaterThanOrEqual(3);
-    if (words) {
-      await expect
-        .poll(() => document.querySelector('form q')?.textContent ?? null, { message: mode })
-        .toMatch(words);
-    }
-    asks = again;
-  }
 
-  await shop.change({ mode: 'ok' });
-  (again.element() as HTMLElement).focus();
-  await userEvent.keyboard('{Enter}');
-  await exists(connected);
-  await isGone(again);
-  // The button is gone, and the keyboard goes on in the form.
-  expect(document.activeElement?.tagName).toBe('FORM');
-});
+    await shop.change({ mode: 'ok' });
+    (again.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await exists(connected);
+    await isGone(again);
+    // The button is gone, and the keyboard goes on in the form.
+    expect(document.activeElement?.tagName).toBe('FORM');
+  },
+);
 
 test('the shop is asked a second after the last change, and at once after a save', async () => {
   const shop = await openShop();

@@ -6,53 +6,57 @@ import { photo } from '../../../../tests/components/uploads.ts';
 import { defaultShowsSettings } from '../../../features/shows/shows-settings.ts';
 import { dialog, field, video, site } from '../../../../tests/components/ListEditor.ts';
 
-test('of long lists a part is rendered, and more of each by a press', async () => {
-  const of = <T extends { _id: string }>(one: T, count: number) =>
-    Array.from({ length: count }, (_, n) => ({ ...one, _id: `${one._id}${n}` }));
-  const date = Date.UTC(2026, 4, 1);
-  const release = {
-    _id: 'r',
-    title: 'Record',
-    type: 'album',
-    releaseDate: date,
-    coverImage: null,
-    picture: null,
-    alt: '',
-    musicLink: null,
-    revision: 1,
-  };
-  const featured = {
-    _id: 'v',
-    title: 'Video',
-    description: '',
-    youtubeLink: video,
-    startTime: null,
-    endTime: null,
-    releaseDate: date,
-    picture: null,
-    revision: 1,
-  };
-  await renderAdmin('/home', {
-    'GET /getHomeImages': of(undescribed, 2_000),
-    'GET /featuredVideos': of(featured, 600),
-    'GET /featuredReleases': of(release, 60),
-    'GET /shows': of(cellar, 800),
-    'GET /showsSettings': defaultShowsSettings,
-  });
-  const rows = () => document.querySelectorAll('.row').length;
-  await expect.poll(rows).toBe(3 * 24);
-  expect(document.querySelectorAll('.picture-grid > li')).toHaveLength(12);
-  const missing = [...document.querySelectorAll('main p')].map((p) => parseInt(p.textContent));
-  expect(missing.filter(Boolean)).toEqual([2_000, 800]);
-  for (const [what, count] of [
-    ['Releases', 24 + 48 + 24],
-    ['Releases', 24 + 60 + 24],
-    ['Upcoming', 24 + 60 + 48],
-  ] as const) {
-    await page.getByRole('button', { name: `Show More ${what}` }).click();
-    await expect.poll(rows).toBe(count);
-  }
-});
+test(
+  'of long lists a part is rendered, and more of each by a press',
+  { tags: 'whole' },
+  async () => {
+    const of = <T extends { _id: string }>(one: T, count: number) =>
+      Array.from({ length: count }, (_, n) => ({ ...one, _id: `${one._id}${n}` }));
+    const date = Date.UTC(2026, 4, 1);
+    const release = {
+      _id: 'r',
+      title: 'Record',
+      type: 'album',
+      releaseDate: date,
+      coverImage: null,
+      picture: null,
+      alt: '',
+      musicLink: null,
+      revision: 1,
+    };
+    const featured = {
+      _id: 'v',
+      title: 'Video',
+      description: '',
+      youtubeLink: video,
+      startTime: null,
+      endTime: null,
+      releaseDate: date,
+      picture: null,
+      revision: 1,
+    };
+    await renderAdmin('/home', {
+      'GET /getHomeImages': of(undescribed, 2_000),
+      'GET /featuredVideos': of(featured, 600),
+      'GET /featuredReleases': of(release, 60),
+      'GET /shows': of(cellar, 800),
+      'GET /showsSettings': defaultShowsSettings,
+    });
+    const rows = () => document.querySelectorAll('.row').length;
+    await expect.poll(rows).toBe(3 * 24);
+    expect(document.querySelectorAll('.picture-grid > li')).toHaveLength(12);
+    const missing = [...document.querySelectorAll('main p')].map((p) => parseInt(p.textContent));
+    expect(missing.filter(Boolean)).toEqual([2_000, 800]);
+    for (const [what, count] of [
+      ['Releases', 24 + 48 + 24],
+      ['Releases', 24 + 60 + 24],
+      ['Upcoming', 24 + 60 + 48],
+    ] as const) {
+      await page.getByRole('button', { name: `Show More ${what}` }).click();
+      await expect.poll(rows).toBe(count);
+    }
+  },
+);
 
 test('a release is added without a cover, and one that it has can be removed', async () => {
   const api = await renderAdmin('/home', site());

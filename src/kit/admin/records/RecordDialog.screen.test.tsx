@@ -95,28 +95,32 @@ test('a show that somebody deleted meanwhile can be added as new', async () => {
   expect(shows.now[0]!._id).not.toBe(id);
 });
 
-test('who lost the answer to their own change is asked nothing, and loses nothing typed since', async () => {
-  const { shows, answers, api } = await editShow();
-  await field('Venue').fill(' The Attic ');
-  await field('Location').fill('Basel');
-  await field('Tickets').fill('band.example/t');
-  await file.upload(await photo());
-  api.answer(losing(answers, 'POST /updateShow/:id'));
-  await update.click();
-  await exists(toast('Failed to update show'));
-  expect(shows.now).toMatchObject([{ venue: 'The Attic', revision: 2 }]);
+test(
+  'who lost the answer to their own change is asked nothing, and loses nothing typed since',
+  { tags: 'whole' },
+  async () => {
+    const { shows, answers, api } = await editShow();
+    await field('Venue').fill(' The Attic ');
+    await field('Location').fill('Basel');
+    await field('Tickets').fill('band.example/t');
+    await file.upload(await photo());
+    api.answer(losing(answers, 'POST /updateShow/:id'));
+    await update.click();
+    await exists(toast('Failed to update show'));
+    expect(shows.now).toMatchObject([{ venue: 'The Attic', revision: 2 }]);
 
-  api.answer(answers);
-  await field('Location').fill('Zürich');
-  await field('Door Price').fill('12');
-  await update.click();
-  await isGone(dialog);
-  await exists(toast('Show updated successfully!'));
-  await isGone(toast('what somebody else changed'));
-  expect(shows.now).toMatchObject([
-    { venue: 'The Attic', location: 'Zürich', doorprice: 12, tixlink: 'https://band.example/t' },
-  ]);
-});
+    api.answer(answers);
+    await field('Location').fill('Zürich');
+    await field('Door Price').fill('12');
+    await update.click();
+    await isGone(dialog);
+    await exists(toast('Show updated successfully!'));
+    await isGone(toast('what somebody else changed'));
+    expect(shows.now).toMatchObject([
+      { venue: 'The Attic', location: 'Zürich', doorprice: 12, tixlink: 'https://band.example/t' },
+    ]);
+  },
+);
 
 test('who goes back to what there was, after a change whose answer was lost, is heard', async () => {
   const { shows, answers, api } = await editShow();
@@ -147,24 +151,28 @@ async function addAnn() {
   return { members, first: members.now[0]! };
 }
 
-test('what is typed after an Add whose answer was lost is added too, once', async () => {
-  const { members, first } = await addAnn();
-  await field('Role').fill('Drums and voice');
-  await field('Instagram').fill('instagram.com/ann');
-  await file.upload(await photo('other.png', 2));
-  await add.click();
-  await isGone(dialog);
-  expect(members.now).toMatchObject([
-    {
-      name: 'Ann',
-      role: 'Drums and voice',
-      instagram: 'https://www.instagram.com/ann',
-      revision: 2,
-    },
-  ]);
-  expect(members.now[0]!.bioPic).not.toBe(first.bioPic);
-  await expect.poll(() => page.getByRole('button', { name: /Ann/ }).all()).toHaveLength(1);
-});
+test(
+  'what is typed after an Add whose answer was lost is added too, once',
+  { tags: 'whole' },
+  async () => {
+    const { members, first } = await addAnn();
+    await field('Role').fill('Drums and voice');
+    await field('Instagram').fill('instagram.com/ann');
+    await file.upload(await photo('other.png', 2));
+    await add.click();
+    await isGone(dialog);
+    expect(members.now).toMatchObject([
+      {
+        name: 'Ann',
+        role: 'Drums and voice',
+        instagram: 'https://www.instagram.com/ann',
+        revision: 2,
+      },
+    ]);
+    expect(members.now[0]!.bioPic).not.toBe(first.bioPic);
+    await expect.poll(() => page.getByRole('button', { name: /Ann/ }).all()).toHaveLength(1);
+  },
+);
 
 test(
   'what somebody else made meanwhile of an Add whose answer was lost is asked about',
