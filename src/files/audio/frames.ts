@@ -14,6 +14,7 @@ export interface SoundFrame {
 
 /** Consecutive frames in one piece of a stream. */
 interface FrameRun {
+  from: number;
   bytes: Buffer;
   frames: SoundFrame[];
 }
@@ -59,7 +60,7 @@ export async function* framesIn(source: ByteSource): AsyncGenerator<FrameRun> {
       frames.push(frame);
       end += frame.bytes;
     }
-    if (frames.length > 0) yield { bytes: bytes.subarray(begin, end), frames };
+    if (frames.length > 0) yield { from: at + begin, bytes: bytes.subarray(begin, end), frames };
     // The rest of the last frame is in the next piece; without any, all but its beginning is none.
     at += frames.length > 0 ? end : Math.max(1, begin);
   }

@@ -133,6 +133,18 @@ describe('forms', slowly, () => {
     }
   });
 
+  test('what stands between two MP3s in one file is not heard', async () => {
+    const { mp3 } = await second;
+    const noise = Array.from({ length: 40_000 }, (_, at) => (at * at * 31 + at * 7) % 251);
+    for (let at = 0; at + 4 < noise.length; at += 300) {
+      noise.splice(at, 4, 0xff, 0xfb, 0x90, 0x64);
+    }
+    const { path } = await fileOf(Buffer.concat([mp3, Buffer.from(noise), mp3]));
+    const { samples, sampleRate } = await heard(path);
+    expect(samples.length / sampleRate).toBeCloseTo(2.1, 0);
+    expect(samples.reduce((most, one) => Math.max(most, Math.abs(one)), 0)).toBeCloseTo(0.5, 1);
+  });
+
   test('an MP3 is copied, without its tags', async () => {
     const { mp3 } = await second;
     const tag = Buffer.from('ID3\x03\0\0\0\0\0\x0a'.padEnd(20, '\0'), 'latin1');

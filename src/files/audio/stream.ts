@@ -1,11 +1,11 @@
 import { Problem } from '../../errors/problem.ts';
 import { audioLimits, type AudioKind } from './audio.ts';
 import { lastFrames, streamInfo } from './flac.ts';
-import { frameAt } from './frames.ts';
+import { frameAt, framesIn } from './frames.ts';
 import { inOrderOfWav, chainedStreams } from './ogg.ts';
 import { steady } from './resample.ts';
 import { framesOf, type DecodedAudio, type Samples } from './samples.ts';
-import { partOf, type ByteSource } from './source.ts';
+import { partOf, partsJoined, type ByteSource } from './source.ts';
 
 interface Decoded {
   channelData: Samples;
@@ -85,7 +85,7 @@ export async function openStream(source: ByteSource, kind: StreamKind): Promise<
 async function streamsIn(source: ByteSource, kind: StreamKind): Promise<Stream[]> {
   if (kind === 'mp3') {
     const start = async () => new (await import('mpg123-decoder')).MPEGDecoder();
-    return [{ source, start }];
+    return [{ source: await framesAlone(source), start }];
   }
   if (kind === 'flac') {
     const start = async () => new (await import('@wasm-audio-decoders/flac')).FLACDecoder();
@@ -95,6 +95,17 @@ async function streamsIn(source: ByteSource, kind: StreamKind): Promise<Stream[]
   if (isCut) throw new Problem('audio.cut');
   const parts = streams.map(({ from, end }) => partOf(source, from, end));
   return Promise.all(parts.map(async (part) => ({ source: part, start: await oggDecoder(part) })));
+}
+
+/** The decoder takes a tag or a cover between two songs for sound, and makes loud noise of it. */
+async function framesAlone(source: ByteSource): Promise<ByteSource> {
+  const parts: { from: number; end: number }[] = [];
+  for await (const { from, bytes } of framesIn(source)) {
+    const last = parts.at(-1);
+    if (last?.end === from) last.end += bytes.length;
+    else parts.push({ from, end: from + bytes.length });
+  }
+  return partsJoined(source, parts);
 }
 
 async function oggDecoder(source: ByteSource): Promise<() => Promise<Decoder>> {
