@@ -11,16 +11,12 @@ import { changedSince, testsOf } from './test/changed.ts';
 import { calibrate } from './test/calibration.ts';
 import { overBudget } from './test/ledger.ts';
 import { whatIsMissing } from './test/missing.ts';
-import { runStep, type Ended } from './test/run.ts';
-import { choose, stepsFor, type Choice, type Step } from './test/steps.ts';
+import { countOf, runAll, type Ended } from './test/run.ts';
+import { choose, stepsFor, type Choice } from './test/steps.ts';
 import { makeTemporaryFolder } from './test/temporary.ts';
-import { coresOf } from './test/workers.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const results = fileURLToPath(new URL('../test-results/', import.meta.url));
-
-/** How many steps run side by side, each with half of the cores. */
-const lanes = 2;
 
 // One before what goes behind a site, such as `preparer.ts`, which would wait for every test.
 setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL - 1));
@@ -56,7 +52,7 @@ async function run({ steps, isWhole, isBounded }: Choice): Promise<number> {
   const calibration = calibrate();
   let ended: Ended[];
   try {
-    ended = await runAll(steps);
+    ended = await runAll(steps, { root, signal: interruption.signal });
     if (interruption.signal.aborted) throw new Error('The tests were interrupted.');
   } finally {
     rmSync(temporary, { recursive: true, force: true });
@@ -68,40 +64,10 @@ async function run({ steps, isWhole, isBounded }: Choice): Promise<number> {
   const dear = isBounded && loopSeconds !== null ? overBudget(ended, loopSeconds) : [];
   showList('Over budget (scripts/test/budgets.ts):', dear);
   showList('Passed at the second try:', flaky);
-  const passed = ended.reduce((all, step) => all + step.passed, 0);
-  const failed =
-    ended.reduce((all, step) => all + step.failed, 0) + dear.length + (isWhole ? flaky.length : 0);
+  const { passed, failed } = countOf(ended, dear.length, isWhole);
   const again = flaky.length === 0 ? '' : `${flaky.length} passed at the second try.\n`;
   console.log(`\n${again}${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
-}
-
-/** Lets each lane take the next step whose build is there, until none is left. */
-async function runAll(steps: readonly Step[]): Promise<Ended[]> {
-  const { signal } = interruption;
-  const isAlone = steps.filter(({ report }) => report).length === 1;
-  process.env['TEST_WORKERS'] = String(coresOf(isAlone ? 0 : lanes - 1));
-  const waiting = [...steps];
-  const started = new Map<string, Promise<Ended>>();
-  const begin = (step: Step): Promise<Ended> => {
-    const isHeard = isAlone && step.report !== null;
-    const run = runStep(step, { root, signal, isHeard });
-    started.set(step.name, run);
-    return run;
-  };
-  const isReady = ({ needs }: Step) =>
-    !needs?.includes('build') || !waiting.some(({ name }) => name === 'build');
-  const runLane = async () => {
-    while (!signal.aborted) {
-      const next = waiting.find(isReady);
-      if (!next) return;
-      waiting.splice(waiting.indexOf(next), 1);
-      if (next.needs?.includes('build')) await started.get('build');
-      await begin(next);
-    }
-  };
-  await Promise.all(Array.from({ length: lanes }, runLane));
-  return Promise.all(started.values());
 }
 
 function showTimes(ended: readonly Ended[], loopSeconds: number | null): void {

@@ -1,7 +1,9 @@
-import { readdirSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { journeysFolder, testsOf } from '../scripts/test/changed.ts';
-import { judge } from '../scripts/test/run.ts';
+import { countOf, judge, runAll } from '../scripts/test/run.ts';
 import { overBudget, type Measured } from '../scripts/test/ledger.ts';
 import { loopsOfFile, loopsOfStep } from '../scripts/test/budgets.ts';
 import { journeysReport, processorAnnotation, type Report } from '../scripts/test/reports.ts';
@@ -18,19 +20,15 @@ describe('what a step is worth', () => {
   });
 
   test('a step without a test fails, unless all of its files may be for whole', () => {
-    expect(judge(ofTests(0, 0), 0).failures).toHaveLength(1);
+    const { report, failures } = judge(ofTests(0, 0), 0);
+    expect(report).toEqual({ passed: 0, failed: 1, ...rest });
+    expect(failures).toEqual(['unit ran no test at all.']);
     expect(judge({ ...ofTests(0, 0), mayRunNone: true }, 0).failures).toEqual([]);
   });
 
   test('tests count one by one', () => {
     const three = { passed: 2, failed: 1, ...rest };
     expect(judge(ofTests(2, 1), 1)).toEqual({ report: three, failures: [] });
-  });
-
-  test('a step that ran nothing has failed', () => {
-    const { report, failures } = judge(ofTests(0, 0), 0);
-    expect(report).toEqual({ passed: 0, failed: 1, ...rest });
-    expect(failures).toEqual(['unit ran no test at all.']);
   });
 
   test('a step that ended badly has failed, whatever its report says', () => {
@@ -46,6 +44,66 @@ describe('what a step is worth', () => {
       report: { passed: 0, failed: 1, ...rest },
       failures: ['unit left no report: no such file'],
     });
+  });
+});
+
+describe('the closing line', () => {
+  const ended = [
+    { passed: 3, failed: 0, flaky: ['a', 'b'] },
+    { passed: 4, failed: 1, flaky: [] },
+  ];
+
+  test('what passed at the second try fails the whole run alone', () => {
+    expect(countOf(ended, 0, false)).toEqual({ passed: 7, failed: 1 });
+    expect(countOf(ended, 0, true)).toEqual({ passed: 7, failed: 3 });
+  });
+
+  test('what is over budget has failed', () => {
+    expect(countOf(ended, 2, false)).toEqual({ passed: 7, failed: 3 });
+  });
+});
+
+describe('a run that is interrupted', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'stagedoor-steps-'));
+    vi.stubEnv('TEST_WORKERS', '1');
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+  const inFolder = (name: string) => JSON.stringify(join(folder, name));
+  /** A program that goes on until it is ended, and writes down if it was asked to end. */
+  const longStep = (name: string): Step => ({
+    ...step(null),
+    name,
+    words: [
+      '-e',
+      `process.on('SIGTERM', () => {
+        fs.writeFileSync(${inFolder(`${name} asked`)}, '');
+        process.exit();
+      });
+      fs.writeFileSync(${inFolder(name)}, '');
+      setInterval(() => {}, 1000);`,
+    ],
+  });
+  const interrupted = async (steps: readonly Step[], begun: string) => {
+    const interruption = new AbortController();
+    const run = runAll(steps, { root: folder, signal: interruption.signal });
+    await expect.poll(() => existsSync(join(folder, begun))).toBe(true);
+    interruption.abort();
+    await run;
+    return readdirSync(folder).toSorted();
+  };
+
+  test('begins no step that waited for the build', async () => {
+    const words = ['-e', `fs.writeFileSync(${inFolder('journeys')}, '')`];
+    const waits: Step = { ...step(null), name: 'journeys', words, needs: ['build'] };
+    const found = await interrupted([longStep('build'), waits], 'build');
+    expect(found).toEqual(['build', 'build asked']);
+  });
+
+  test('kills at once what is deaf to being asked', async () => {
+    const found = await interrupted([{ ...longStep('types'), isDeaf: true }], 'types');
+    expect(found).toEqual(['types']);
   });
 });
 

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { ProcessTree } from './processorTime.ts';
-import type { Report } from './reports.ts';
+import type { Count, Report } from './reports.ts';
 import type { Step } from './steps.ts';
+import { coresOf } from './workers.ts';
 
 /** A step that ran: what it is worth, and what it took, in seconds. */
 export interface Ended extends Report {
@@ -11,17 +12,67 @@ export interface Ended extends Report {
   processorSeconds: number | null;
 }
 
+/** How many steps run side by side, each with half of the cores. */
+const lanes = 2;
+
 interface RunOptions {
   /** The folder of the project. */
   root: string;
-  /** Ends the step, with all that it started. */
+  /** Ends the steps, with all that they started. */
   signal: AbortSignal;
-  /** Whether it is heard as it goes on; else only where it failed. */
+}
+
+/** Lets each lane take the next step whose build is there, until none is left. */
+export async function runAll(steps: readonly Step[], options: RunOptions): Promise<Ended[]> {
+  const { signal } = options;
+  const isAlone = steps.filter(({ report }) => report).length === 1;
+  process.env['TEST_WORKERS'] = String(coresOf(isAlone ? 0 : lanes - 1));
+  const waiting = [...steps];
+  const started = new Map<string, Promise<Ended>>();
+  const isReady = ({ needs }: Step) =>
+    !needs?.includes('build') || !waiting.some(({ name }) => name === 'build');
+  const runLane = async () => {
+    while (!signal.aborted) {
+      const next = waiting.find(isReady);
+      if (!next) return;
+      waiting.splice(waiting.indexOf(next), 1);
+      if (next.needs?.includes('build')) await started.get('build');
+      // Interrupted while it waited for the build.
+      if (signal.aborted) return;
+      const run = runStep(next, { ...options, isHeard: isAlone && next.report !== null });
+      started.set(next.name, run);
+      await run;
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, runLane));
+  return Promise.all(started.values());
+}
+
+/**
+ * The closing line's figures: each file or step over budget is a failure, and in the whole run
+ * so is each test that passed only at the second try.
+ */
+export function countOf(
+  ended: readonly Pick<Ended, 'passed' | 'failed' | 'flaky'>[],
+  overBudget: number,
+  isWhole: boolean,
+): Count {
+  const sum = (of: (one: (typeof ended)[number]) => number) =>
+    ended.reduce((all, one) => all + of(one), 0);
+  const flaky = isWhole ? sum((one) => one.flaky.length) : 0;
+  return {
+    passed: sum((one) => one.passed),
+    failed: sum((one) => one.failed) + overBudget + flaky,
+  };
+}
+
+interface StepOptions extends RunOptions {
+  /** Whether its output is shown as it runs, not only if it fails. */
   isHeard: boolean;
 }
 
 /** Runs a step, tells in one line how it went, and shows what it said where it failed. */
-export async function runStep(step: Step, options: RunOptions): Promise<Ended> {
+async function runStep(step: Step, options: StepOptions): Promise<Ended> {
   const start = performance.now();
   const { code, said, processorSeconds } = await runProgram(step, options);
   const { report, failures } = judge(step, code);
@@ -84,8 +135,8 @@ interface ProgramEnd {
 
 /** In a group of its own, so that whatever it starts ends with it. */
 async function runProgram(
-  { words, env }: Step,
-  { root, signal, isHeard }: RunOptions,
+  { words, env, isDeaf }: Step,
+  { root, signal, isHeard }: StepOptions,
 ): Promise<ProgramEnd> {
   const child = spawn(process.execPath, words, {
     cwd: root,
@@ -104,7 +155,7 @@ async function runProgram(
   child.stderr.on('data', listen);
   let patience: NodeJS.Timeout | undefined;
   const stop = () => {
-    end(groupOf(child.pid), 'SIGTERM');
+    end(groupOf(child.pid), isDeaf ? 'SIGKILL' : 'SIGTERM');
     patience = setTimeout(() => end(groupOf(child.pid), 'SIGKILL'), endWithinMs);
   };
   signal.addEventListener('abort', stop, { once: true });

@@ -11,6 +11,8 @@ export interface Step {
   report: (() => Report) | null;
   /** Whether all tests of its files may be for `whole` alone. */
   mayRunNone?: boolean;
+  /** Whether it goes on after SIGTERM; it must leave nothing behind if it is killed. */
+  isDeaf?: boolean;
   /** What of npm it cannot do without. */
   needs?: readonly ('browser' | 'database' | 'build')[];
 }
@@ -24,7 +26,7 @@ const withoutWhole = '--tags-filter=!whole';
 export const steps: readonly Step[] = [
   { name: 'build', words: ['scripts/launch.mjs', 'build'], report: null },
   // Several checkers would each work out the same types: 63 s of a processor in place of 27.
-  check('types', ['typescript/bin/tsc', '-p', '.', '--singleThreaded']),
+  { ...check('types', ['typescript/bin/tsc', '-p', '.', '--singleThreaded']), isDeaf: true },
   { ...vitest('api'), needs: ['database'] },
   {
     name: 'journeys',
