@@ -1,10 +1,18 @@
+/** One reason for several journeys of a file. */
+export interface SharedReason {
+  reason: string;
+  /** Their titles, so that none joins them unnoticed. */
+  journeys: readonly string[];
+}
+
 /**
- * Says for each journey why no cheaper layer can hold it. A journey starts the built site and a
- * browser and costs some five seconds of a processor, a test of a component a third of that, one of
- * the API or of a screen a tenth. One reason stands for a file if it is true of all its journeys;
- * otherwise each has its own, by its title.
+ * Says for each journey why no cheaper layer can hold it: it starts the built site and a browser
+ * (decision 0031 says what each layer costs). A sentence alone is for a file of one journey; others
+ * name each by its title.
  */
-export const reasons: Readonly<Record<string, string | Readonly<Record<string, string>>>> = {
+export const reasons: Readonly<
+  Record<string, string | SharedReason | Readonly<Record<string, string>>>
+> = {
   'bio/about': {
     'a photograph of a phone comes upright, without its place, and light enough for a phone':
       'Only a browser chooses among the sizes of a picture by how dense its screen is.',
@@ -47,10 +55,27 @@ export const reasons: Readonly<Record<string, string | Readonly<Record<string, s
     "a fan's message outlives a reload until it was sent, and what others left longest is forgotten":
       'The storage of one tab and that of all tabs are real only in a browser that reloads.',
   },
-  'everybody/early-presses':
-    'Presses before the scripts are kept by the first HTML alone, until the built scripts arrive.',
-  'everybody/everybody':
-    'Accessibility of the built pages, their styles and policy included, once for each kind of page.',
+  'everybody/early-presses': {
+    reason:
+      'Presses before the scripts are kept by the first HTML alone, until the built scripts arrive.',
+    journeys: [
+      'a form that is sent before the scripts have come is sent once they have',
+      'a message, the newsletter and a refused form are answered too',
+      'where the scripts ${scripts}, what needs them says so and what does not goes on',
+      'members sign in without scripts, and ask for another password',
+      'a page whose data has gone meanwhile is loaded again, and lives',
+      'if the data or the scripts stall, a press is answered after 15 seconds',
+      'where the data never comes, the page stays as it is read, and what needs it says so',
+    ],
+  },
+  'everybody/everybody': {
+    reason:
+      'Accessibility of the built pages, their styles and policy included, once for each kind of page.',
+    journeys: [
+      'every page of fans and members is open to everybody, and fits its window',
+      'the keyboard alone signs in and changes the theme',
+    ],
+  },
   'everybody/frame': {
     'the navigation marks where one is, a click begins at the top, and nowhere has three ways on':
       'Only a browser scrolls, and forgets to when a page is another document.',
@@ -69,9 +94,21 @@ export const reasons: Readonly<Record<string, string | Readonly<Record<string, s
     'every page is a document of its own, fetched under the loader, and the way back shows it as it was':
       'The loader runs between two documents, and the way back restores the first of them.',
   },
-  'everybody/kept': 'What the storage of a browser holds meets what the server put into the page.',
-  'everybody/phone':
-    'A thumb, a keyboard on the screen and the alerts share a small window only on a whole page.',
+  'everybody/kept': {
+    reason: 'What the storage of a browser holds meets what the server put into the page.',
+    journeys: [
+      'only theme, store and shows are kept, and what came with the page beats them',
+      'storage that holds anything, is full or blocked does not break the page',
+    ],
+  },
+  'everybody/phone': {
+    reason:
+      'A thumb, a keyboard on the screen and the alerts share a small window only on a whole page.',
+    journeys: [
+      'on a phone a save is in reach on the long pages, also above the keyboard',
+      'on a phone a release is added, changed and deleted with the thumb, and no alert lies in its way',
+    ],
+  },
   'everybody/preview': {
     'a show is read on the page before it is saved, pressed there, and then read by fans':
       'The frame of the preview is a document of the server that talks to the tools beside it.',
@@ -98,7 +135,13 @@ export const reasons: Readonly<Record<string, string | Readonly<Record<string, s
     'fans see posters of the videos and play one at a time':
       'The frame of a player gets a referrer, which only a browser sends.',
   },
-  'media/posters': 'The built program asks another host at its start, or lives without it.',
+  'media/posters': {
+    reason: 'The built program asks another host at its start, or lives without it.',
+    journeys: [
+      'the built site fetches at its start what is lacking',
+      'where no host is near, the site says so once and goes on',
+    ],
+  },
   'music/heard': 'A song is counted when a real element for audio has played it for long enough.',
   'music/lost-connection': 'Only a real element for audio runs out of what it had loaded.',
   'music/music': {
@@ -110,8 +153,17 @@ export const reasons: Readonly<Record<string, string | Readonly<Record<string, s
       'The policy that the server sends is kept by the browser alone.',
   },
   'music/one-file': 'Only the decoder of a browser shows whether a gap is heard between songs.',
-  'music/player':
-    'The music goes on over pages that are documents in a frame, with the history of the browser.',
+  'music/player': {
+    reason:
+      'The music goes on over pages that are documents in a frame, with the history of the browser.',
+    journeys: [
+      'music goes on while a fan walks through the site, there and back, also without a connection',
+      'a link that is pressed twice is one step, and one that is pressed late leads where it says',
+      'a wave is pressed where its song is to go on, and a page that is loaded again leads back',
+      'music goes on while a code is redeemed, there and back',
+      'a press on play in the frame goes to the player that there is',
+    ],
+  },
   'music/record':
     'Recordings, once from a phone through the encoder to the player, the feed and a code’s download.',
   'newsletter/elsewhere':
@@ -138,7 +190,13 @@ export const reasons: Readonly<Record<string, string | Readonly<Record<string, s
     'a band that moves here brings everything along from the page of the set-up':
       'A backup is uploaded to a running site, which then serves other data.',
   },
-  'session/passkeys': 'Only a browser makes a passkey, and signs with it for the name of the site.',
+  'session/passkeys': {
+    reason: 'Only a browser makes a passkey, and signs with it for the name of the site.',
+    journeys: [
+      'a passkey is made on the account page, signs in without the password, and is removed',
+      'a passkey of another site opens nothing, and a device without one says so',
+    ],
+  },
   'session/reset': {
     'a forgotten password is replaced by a link from the mail that works once':
       'A new password, once from the page over the mail to the end of other sessions.',
@@ -149,11 +207,41 @@ export const reasons: Readonly<Record<string, string | Readonly<Record<string, s
     'a field that is refused is told once, at the field':
       'Server and client check the same field, and only one of them may speak.',
   },
-  'session/session':
-    'Which page is painted first depends on a cookie, on the first HTML and on an answer of the server.',
-  'session/start': 'A process of its own: its start, its signals, its files and its end.',
-  'shows/bandsintown':
-    'A widget of another host runs in a sandbox that the browser alone enforces.',
+  'session/session': {
+    reason:
+      'Which page is painted first depends on a cookie, on the first HTML and on an answer of the server.',
+    journeys: [
+      'a visitor is a visitor at once: nobody asks, nothing waits',
+      'the scripts of a page begin once it is painted, and none of them is named in it',
+      'a hint without a session makes the page wait once, and is then forgotten',
+      'a check that fails makes a visitor who is told, and the hint stays for the next try',
+      'a member sees no flash of the public page',
+      'a member stays on the page after a reload, and comes to the theme from signing in',
+      'pages for everybody are the same with a session',
+    ],
+  },
+  'session/start': {
+    reason: 'A process of its own: its start, its signals, its files and its end.',
+    journeys: [
+      'a new site answers a fan, offers its set-up link, and ends cleanly',
+      'a site that nobody asks anything waits for nothing that is connected',
+      'a second process over the same folder is refused, and a killed one is in nobody’s way',
+      'a start that fails names the setting and the cure',
+      'nobody else on the machine reads what the site keeps, in an open folder too',
+      'a database that was damaged meanwhile is noticed at the start',
+      'nobody who asked before a site stops is reset or turned away',
+      'a site says that it is not ready before it stops to take anybody in',
+      'a site whose log nobody reads any more ends cleanly too',
+      'a site that is sending a mail ends cleanly, in the time that a machine gives it',
+    ],
+  },
+  'shows/bandsintown': {
+    reason: 'A widget of another host runs in a sandbox that the browser alone enforces.',
+    journeys: [
+      'a band hands its shows to Bandsintown, fans see them, and what runs there has no powers',
+      'the page stays where it is until the widget comes, and says so where it does not',
+    ],
+  },
   'shows/quick-show':
     'The taps of a thumb are counted over the whole way, from any page to the fan.',
   'shows/show-page': {
@@ -167,14 +255,28 @@ export const reasons: Readonly<Record<string, string | Readonly<Record<string, s
       'Only a browser measures what moves as posters of a list arrive.',
   },
   'store/store-settings': 'The tools ask a shop from a frame, which alone may reach other hosts.',
-  'store/store-stripe': 'The script of Stripe is let in by the policy of one page alone.',
+  'store/store-stripe': {
+    reason: 'The script of Stripe is let in by the policy of one page alone.',
+    journeys: [
+      'Stripe draws a buy button for each id, on the page of the store alone',
+      'where the script is blocked or emptied it is said, and can be tried again',
+      'a script is not waited for longer than 8 seconds, and brings the buttons however late',
+    ],
+  },
   'store/store': {
     'a fan looks at the products, and buys one up to the checkout':
       'The store, once from its settings over another host to the checkout that the browser opens.',
     'without scripts there is the way to the shop, and buttons are said to need them':
       'Nothing of a shop is in the first HTML but the way there.',
   },
-  'theme/palettes': 'Only computed colors of whole pages tell what is read on what.',
+  'theme/palettes': {
+    reason: 'Only computed colors of whole pages tell what is read on what.',
+    journeys: [
+      'every word on every page can be read in the colours of any band',
+      'whatever the band is called, its name and phrase can be read on a white picture',
+      'a pair of colours that cannot be read is found',
+    ],
+  },
   'theme/theme':
     'The theme is a style sheet of the server, which the tools replace while they run.',
 };
