@@ -4,8 +4,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { brandGlyphs } from './scripts/brand-glyphs.ts';
 import { workers } from './scripts/test/workers.ts';
 
-// Tests of what speaks to a database run on both engines.
-const onBothEngines = [
+// Also all that speaks to a database.
+const apiTests = [
   'src/**/*.{api,records}.test.ts',
   'src/{database,mail}/**/*.test.ts',
   'tests/api/**/*.test.ts',
@@ -79,7 +79,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{src,demo,scripts}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
-          exclude: [...onBothEngines, 'src/**/*.{browser,screen}.test.tsx', ...leftByQuick],
+          exclude: [...apiTests, 'src/**/*.{browser,screen}.test.tsx', ...leftByQuick],
           isolate,
           env: production,
           expect: { poll: { timeout: patience / 5 } },
@@ -99,7 +99,7 @@ export default defineConfig({
         },
         test: {
           name: 'api',
-          include: onBothEngines,
+          include: apiTests,
           isolate,
           env: production,
           expect: { poll: { timeout: patience / 5 } },

@@ -3,8 +3,8 @@
  * that misses a figure is looked at again, twice at most, since whatever else the machine does
  * can only slow it down; what no single look reaches is missed.
  *
- * It writes the figures to `bench/lighthouse.md`. `rules`, as `npm test` runs it, looks only at what
- * hangs on no machine's speed, once at each kind of page of a band with plain pictures, and writes
+ * It writes the figures to `bench/lighthouse.md`. `rules`, as `npm test -- whole` runs it, looks only at
+ * what hangs on no machine's speed, once at each kind of page of a band with plain pictures, and writes
  * to `test-results/lighthouse.json`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { journeysFolder, testsOf } from '../scripts/test/changed.ts';
+import { cureOf } from '../scripts/test/missing.ts';
 import { countOf, judge, runAll } from '../scripts/test/run.ts';
 import { overBudget, type Measured } from '../scripts/test/ledger.ts';
 import { loopsOfFile, loopsOfStep } from '../scripts/test/budgets.ts';
@@ -153,6 +154,17 @@ describe('what the reports say', () => {
       notTried: [],
     });
   });
+});
+
+test('half a package is named with its cure, and other errors speak for themselves', () => {
+  const unpacking = (code: string) =>
+    new Error('@sparticuz/chromium cannot be unpacked: why', {
+      cause: Object.assign(new Error('why'), { code }),
+    });
+  expect(cureOf(unpacking('ENOENT'))).toBe(
+    'The tests need @sparticuz/chromium, which is missing or incomplete. Delete node_modules and run them again.',
+  );
+  expect(cureOf(unpacking('ENOSPC'))).toBe('@sparticuz/chromium cannot be unpacked: why');
 });
 
 describe('what may be spent', () => {

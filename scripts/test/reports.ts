@@ -11,7 +11,7 @@ export interface MeasuredFile {
   file: string;
   /** The time of its tests. */
   seconds: number;
-  /** The processor time of the file, with what it started; null on systems that do not tell. */
+  /** The processor time of the file, with what it started; null on systems that don't report it. */
   processorSeconds: number | null;
   /** Its three slowest tests, the slowest first. */
   slowest: readonly { title: string; seconds: number }[];

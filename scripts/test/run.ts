@@ -8,7 +8,7 @@ import { coresOf } from './workers.ts';
 export interface Ended extends Report {
   name: string;
   seconds: number;
-  /** null on systems that do not tell. */
+  /** null on systems that don't report it. */
   processorSeconds: number | null;
 }
 
@@ -71,7 +71,7 @@ interface StepOptions extends RunOptions {
   isHeard: boolean;
 }
 
-/** Runs a step, tells in one line how it went, and shows what it said where it failed. */
+/** Runs a step, reports it in one line, and shows its output if it failed. */
 async function runStep(step: Step, options: StepOptions): Promise<Ended> {
   const start = performance.now();
   const { code, said, processorSeconds } = await runProgram(step, options);

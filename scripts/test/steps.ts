@@ -13,7 +13,7 @@ export interface Step {
   mayRunNone?: boolean;
   /** Whether it goes on after SIGTERM; it must leave nothing behind if it is killed. */
   isDeaf?: boolean;
-  /** What of npm it cannot do without. */
+  /** What has to be there before it runs. */
   needs?: readonly ('browser' | 'database' | 'build')[];
 }
 
@@ -25,7 +25,7 @@ const withoutWhole = '--tags-filter=!whole';
 /** Every step, in the order in which they begin: what takes longest first. */
 export const steps: readonly Step[] = [
   { name: 'build', words: ['scripts/launch.mjs', 'build'], report: null },
-  // Several checkers would each work out the same types: 63 s of a processor in place of 27.
+  // Several checkers would each work out the same types: 63 s of a processor instead of 27.
   { ...check('types', ['typescript/bin/tsc', '-p', '.', '--singleThreaded']), isDeaf: true },
   { ...vitest('api'), needs: ['database'] },
   {
@@ -59,10 +59,10 @@ export const steps: readonly Step[] = [
 /** These run in `npm test -- whole` alone, or by their names. */
 const onlyWhole: readonly string[] = ['torture', 'lighthouse'];
 
-/** These try all that they have, always. */
+/** These take no filter: they always try everything. */
 const withoutFilter = onlyWhole;
 
-/** What the words behind `npm test --` come to. */
+/** What the words after `npm test --` choose. */
 export interface Choice {
   steps: readonly Step[];
   /** Whether everything runs, so that a test that passes only at the second try fails. */

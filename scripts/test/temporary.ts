@@ -1,18 +1,27 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const prefix = 'stagedoor-test-';
 
-/** So many bytes are stored at once, at most; measured: 600 MB. */
+/** The free bytes that a run asks for: two and a half times what it stores. */
 const wanted = 1.5 * 1024 ** 3;
 
 /**
- * A folder for all that a run of the tests stores, in memory where Linux has the room: nobody
- * waits for a disk then. What earlier runs left that were cut off is taken away first.
- * @throws Error with one sentence where no place has the room.
+ * Makes a folder for all that a run of the tests stores, in memory if Linux has the room, which
+ * no disk slows down. Removes first what killed runs left.
+ * @throws Error with one sentence if no place has the room.
  */
 export function makeTemporaryFolder(): string {
+  if (!existsSync(tmpdir())) throw new Error(`TMPDIR names ${tmpdir()}, which doesn't exist.`);
   const places = [...(runsPrograms('/dev/shm') ? ['/dev/shm'] : []), tmpdir()];
   for (const place of places) clearAway(place);
   const roomy = places.find((place) => freeBytes(place) >= wanted);
@@ -41,7 +50,7 @@ function isRunning(process_: number): boolean {
     process.kill(process_, 0);
     return true;
   } catch (error) {
-    // EPERM: there is such a process, and it is somebody else's.
+    // EPERM: there is such a process, and it is another user's.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

@@ -27,7 +27,7 @@ export interface SiteOptions {
   env?: Record<string, string>;
   /** Other limits than the real ones. A machine under load is not sent away unless asked for. */
   limits?: Partial<Limits>;
-  /** The way to other hosts; there is none where it is left out. */
+  /** Reaches other hosts; none can be reached if it is left out. */
   fetch?: Fetch;
   /** Told of every request. */
   onAnswered?: AppDeps['onAnswered'];
@@ -70,8 +70,8 @@ export interface Site {
 }
 
 /**
- * Where the API stands under another base, on one engine, as no engine knows what it is called by;
- * in the whole run also every engine with its own.
+ * Where the API is tested: on SQLite under another base than the usual one, since no engine knows of
+ * the base; in the whole run also on both engines under the usual one.
  */
 export const places = [
   ...share(

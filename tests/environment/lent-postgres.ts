@@ -7,7 +7,7 @@ export interface LentDatabase {
   address: string;
   /** Every row that is committed, table by table, as it can be filled in again. */
   rows(): Promise<string>;
-  /** Takes the rows of another one in place of its own. */
+  /** Replaces its rows with those of another one. */
   fill(rows: string): Promise<void>;
   /**
    * Deletes every row beneath those who have it open.
@@ -23,12 +23,12 @@ interface Copy {
   address: string;
   client: pg.Client;
   tables: string[];
-  /** Says the same as long as nobody changed the schema or a setting. */
+  /** Stays the same as long as the schema and the settings do. */
   shape: string;
   remove(): Promise<void>;
 }
 
-/** Copies that nobody uses and that have no rows. */
+/** Unused copies without rows. */
 const free: Copy[] = [];
 
 /**
@@ -72,7 +72,7 @@ function insertSteps(): string[] {
 async function copyOf(server: string, template: string): Promise<Copy> {
   const { address, remove } = await emptyPostgresDatabase(server, template);
   const client = new pg.Client({ connectionString: address });
-  // The server ends before this process where a run is interrupted.
+  // The server ends before this process if a run is interrupted.
   client.on('error', () => {});
   await client.connect();
   await client.query('delete from migrations');
@@ -123,7 +123,7 @@ async function atOnce({ client }: Copy, statements: string[]): Promise<number> {
   return (results as pg.QueryResult[]).reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0);
 }
 
-/** Each change of the schema writes rows of the catalogues anew, in a later transaction. */
+/** Each change of the schema rewrites rows of the catalogs, in a later transaction. */
 async function shapeOf(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ shape: string }>(`
     select count(*) || ' ' || max(xmin::text::bigint) as shape from (

@@ -1,20 +1,20 @@
-/** What can be given to one test after the other. */
+/** Something that tests of a file use one after another. */
 interface Lent {
   end(): Promise<void>;
 }
 
-/** Sites that are open and as new, by what they were opened with. */
+/** Open sites that are as new, by the options they were opened with. */
 const free = new Map<string, Lent[]>();
 
-/** More than these at once would only lie about. */
+/** More at once would only take memory. */
 const maxFree = 3;
 
-/** @returns one that somebody gave back, or null. */
+/** Takes one that was given back; null if there is none. */
 export function takeLent<T extends Lent>(key: string): T | null {
   return (free.get(key)?.pop() as T | undefined) ?? null;
 }
 
-/** Keeps one that is as new for whoever asks for its like in the same file. */
+/** Keeps one that is as new for the next test of the file that wants one like it. */
 export async function giveBack(key: string, lent: Lent): Promise<void> {
   const others = free.get(key) ?? [];
   free.set(key, others);
