@@ -251,6 +251,13 @@ describe('what a change can break', () => {
     ]);
   });
 
+  test('of a program or a style sheet that no test imports: the tests beside it', () => {
+    const beside = 'src/files/decode/decoder.test.ts';
+    for (const changed of ['src/files/decode/decoder.ts', 'src/files/decode/look.css']) {
+      expect(testsOf([changed], [...sources, file(beside)]), changed).toEqual([beside]);
+    }
+  });
+
   test('every noun has a folder of journeys', () => {
     const folders = readdirSync('tests/journeys');
     const nouns = readdirSync('src/features').map((noun) => [noun, journeysFolder(noun)]);

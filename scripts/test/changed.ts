@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { dirname } from 'node:path/posix';
 import { importsOf, sourcesIn, type Source } from '../../tests/house/sources.ts';
 
 /** Files that git sees as changed since a commit, also new ones, by their paths from the project's folder. */
@@ -53,7 +54,8 @@ const nounOf = (path: string): string | undefined => /^src\/features\/([^/]+)\//
 /**
  * The tests that these changes can break: tests that changed, tests that import a changed file
  * through any number of others, and the tests of a changed noun from outside. What opens the whole
- * site imports every noun; such a test counts for a noun only if it is in the noun's folder.
+ * site imports every noun; such a test counts for a noun only if it is in the noun's folder. If no
+ * test imports a file, as of a program that is started by its path, those of its folder count.
  */
 export function testsOf(
   changed: readonly string[],
@@ -68,7 +70,11 @@ export function testsOf(
   const tests = sources.map(({ path }) => path).filter(isTest);
   const found = new Set<string>();
   for (const path of changed) {
-    for (const one of reaching(path, importers)) found.add(one);
+    const reached = reaching(path, importers);
+    for (const one of reached) found.add(one);
+    if (![...reached].some(isTest)) {
+      for (const test of tests) if (dirname(test) === dirname(path)) found.add(test);
+    }
     const noun = nounOf(path);
     if (noun === undefined) continue;
     const folders = [
