@@ -20,7 +20,7 @@ import { say } from './say.mjs';
  * whole, since a running site uses the old ones.
  * @param {string} root
  * @param {string} node
- * @param {() => Promise<void>} use what needs the packages; where it fails, the old ones come back
+ * @param {() => Promise<void>} use what needs the packages; if it fails, the old ones come back
  */
 export async function withPackages(root, node, use) {
   // A linked folder is somebody's own arrangement, such as a second working tree.

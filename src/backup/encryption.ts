@@ -87,7 +87,7 @@ const noNonce = Buffer.alloc(12);
 /** In bytes. */
 const authTagLength = 16;
 
-/** A gigabyte of memory, which somebody else's file must not ask more of. */
+/** A gigabyte of memory: a file from elsewhere must not ask for more. */
 const maxWorkFactor = 20;
 
 function keyOf(passphrase: string, salt: Uint8Array, work: number): Promise<Buffer> {

@@ -53,8 +53,8 @@ export async function insertRows(
 /**
  * Brings the rows to the newest schema, and makes sure that they are what the site stores: SQLite
  * itself takes nearly everything for everything.
- * @param readAll throws where the site cannot answer a record.
- * @throws BackupProblem where they do not fit, Problem where the disk takes no more.
+ * @param readAll throws if the site cannot answer a record.
+ * @throws BackupProblem if they do not fit, Problem if the disk takes no more.
  */
 export async function finishScratch(
   scratch: Database,
@@ -149,7 +149,7 @@ async function requireJson({ db }: Database): Promise<void> {
   }
 }
 
-/** @throws BackupProblem where any of these is so of a row. */
+/** @throws BackupProblem if any of these is so of a row. */
 async function requireNone(db: Db, table: string, faults: Expression<boolean>[]): Promise<void> {
   const rows = inTables(db)
     .selectFrom(table)

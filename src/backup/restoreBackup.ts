@@ -39,7 +39,7 @@ interface PointedSite extends Site {
 
 interface RestoredSite extends PointedSite {
   opened: Database;
-  /** Reads every record as the site answers it. @throws where that fails. */
+  /** Reads every record as the site answers it. @throws if that fails. */
   readAll: (db: Db) => Promise<void>;
 }
 

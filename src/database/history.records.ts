@@ -17,7 +17,7 @@ export type HistoryTables = {
     record: string | null;
     action: HistoryAction;
     /**
-     * The row, or the ids of a list in their order, in JSON; null where there was none. `before` may
+     * The row, or the ids of a list in their order, in JSON; null if there was none. `before` may
      * hold only the columns that `after` tells otherwise.
      */
     before: string | null;

@@ -37,8 +37,8 @@ interface ListedNoun<Row extends ListedRow> {
   /** The row by the names of the API. */
   fieldsOf: (row: Row) => object;
   /**
-   * Keeps what a version names from being removed until the end of the transaction, where no
-   * reference does. @throws Problem where it is gone
+   * Keeps what a version names from being removed until the end of the transaction, if no
+   * reference does. @throws Problem if it is gone
    */
   holdParts?: (row: Row, trx: Db) => Promise<void>;
   /** A deleted row as it can stand again among those that are there now. */

@@ -74,10 +74,10 @@ export class FailedStep extends Error {
 /**
  * Applies all steps that are new in one locked transaction: programs that start together run them
  * once, and where one fails the database stays as the former program left it.
- * @param given all there are where it is null.
+ * @param given all there are if it is null.
  * @param onUpdate told once, before the first step of an update, while nobody else begins one.
  * @returns the names of the applied steps.
- * @throws NewerDatabase where it is ahead of them, FailedStep, ForeignTables
+ * @throws NewerDatabase if it is ahead of them, FailedStep, ForeignTables
  */
 export async function migrate(
   { db, engine }: Database,
@@ -110,7 +110,7 @@ async function ownVersion(db: Db): Promise<number> {
   }
 }
 
-/** @throws ForeignTables where another program has a table of this name. */
+/** @throws ForeignTables if another program has a table of this name. */
 async function requireOwnTable(trx: Db, [first]: readonly Migration[]): Promise<void> {
   const names = trx.withTables<MigrationTables>().selectFrom('migrations').select('name');
   const row = await names.orderBy('version').limit(1).executeTakeFirst();

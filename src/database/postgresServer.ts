@@ -37,7 +37,7 @@ export async function requireChanges(db: Db): Promise<void> {
 
 /**
  * Whether a pooler between, such as pgbouncer, gives its connections away with each transaction.
- * Then a lock that outlives a transaction belongs to nobody. One connection waits while another one
+ * Then a lock that outlives a transaction is lost. One connection waits while another one
  * has a transaction: by session they keep their processes of the server, by transaction they share.
  */
 export function isPooledByTransaction(db: Db): Promise<boolean> {
@@ -48,7 +48,7 @@ export function isPooledByTransaction(db: Db): Promise<boolean> {
   return db.connection().execute(async (waiting) => {
     const before = await processOf(waiting);
     return db.transaction().execute(async (busy) => {
-      // It would wait for the other one where the pooler has no more than that.
+      // It would wait for the other one if the pooler has no more than that.
       if ((await processOf(busy)) === before) return true;
       return (await processOf(waiting)) !== before;
     });

@@ -141,7 +141,7 @@ export async function openDataAsIs(
   });
 }
 
-/** Reads every record as the API answers it. @throws where one cannot be answered. */
+/** Reads every record as the API answers it. @throws if one cannot be answered. */
 export async function readAll(db: Db): Promise<void> {
   // Restores alone need it.
   const { readRecords } = await import('./readRecords.ts');

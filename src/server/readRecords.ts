@@ -19,7 +19,7 @@ const others: ReadonlySet<string> = new Set([
 /**
  * Reads the records of every noun as the API answers them to a member: of lists that come in
  * pages, the first one.
- * @throws where one cannot be answered.
+ * @throws if one cannot be answered.
  */
 export async function readRecords(db: Db, clock: Clock): Promise<void> {
   const files = { api: [] };

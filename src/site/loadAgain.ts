@@ -5,7 +5,7 @@ import { restoreTyped, storeTyped } from '../kit/client/public-forms/typedText.t
  * is not there any more.
  * @param answer what came in place of the data.
  * @param isAgain whether the page was loaded again already.
- * @throws Error where another page would have none either.
+ * @throws Error if another page would have none either.
  */
 export function loadAgain({ status, url }: Response, isAgain: boolean): void {
   if (status !== 404 || isAgain) throw new Error(`${url} answered ${status}`);

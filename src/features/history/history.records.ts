@@ -156,7 +156,7 @@ export async function sweepHistory(db: Db, now: number): Promise<void> {
     .execute();
 }
 
-/** A change's rows; null where there was none. */
+/** A change's rows; null if there was none. */
 export function versionsIn({ before, after }: Pick<HistoryRow, 'before' | 'after'>): {
   before: StoredRow | null;
   after: StoredRow | null;

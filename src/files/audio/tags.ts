@@ -53,7 +53,7 @@ export async function readTags(path: string): Promise<ReadTags> {
   };
 }
 
-/** Of its own chunks, which the library reads as ASCII; none where a tag stands beside them. */
+/** Of its own chunks, which the library reads as ASCII; none if a tag stands beside them. */
 async function wordsOfAiff(path: string, { native }: IAudioMetadata): Promise<AiffWords> {
   if (Object.keys(native).join() !== 'AIFF') return {};
   await using file = await open(path);
@@ -99,7 +99,7 @@ function dayOfYear(native: IAudioMetadata['native']): number | null {
   return day === undefined ? null : dayIn(`${valueOf('TYER', 'TYE')}-${month}-${day}`);
 }
 
-/** The leading tag where the library cannot read it as it stands in the file; else null. */
+/** The leading tag if the library cannot read it as it stands in the file; else null. */
 async function tagAlone(path: string): Promise<Buffer | null> {
   await using file = await open(path);
   const { buffer: head } = await file.read(Buffer.alloc(10), 0, 10, 0);
@@ -116,7 +116,7 @@ function plain(text: string | undefined): string | null {
 }
 
 /**
- * Many programs write UTF-8 where a tag says Latin-1, whose letters hardly ever are UTF-8, and the
+ * Many programs write UTF-8 in a tag that says Latin-1, whose letters hardly ever are UTF-8, and the
  * quotes and dashes of Windows, which all of its encodings have in common.
  */
 function asWritten(text: string): string {

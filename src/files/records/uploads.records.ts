@@ -107,7 +107,7 @@ async function whyNoRoom(
 
 /**
  * Deletes the upload that was silent for longest, unless it is whole: then it is being stored.
- * @returns its objects; null where none of the owner broke off.
+ * @returns its objects; null if none of the owner broke off.
  */
 async function giveUpBrokenOff(trx: Db, owner: string, now: number): Promise<string[] | null> {
   const { id } =
@@ -131,7 +131,7 @@ async function giveUpBrokenOff(trx: Db, owner: string, now: number): Promise<str
       .limit(1)
       .executeTakeFirst()) ?? {};
   if (id === undefined) return null;
-  // Locks it: whoever goes on with it meanwhile keeps it.
+  // Locks it: an upload that goes on meanwhile is kept.
   const { numUpdatedRows } = await tables(trx)
     .updateTable('uploads')
     .set((row) => ({ written_at: row.ref('written_at') }))
@@ -141,7 +141,7 @@ async function giveUpBrokenOff(trx: Db, owner: string, now: number): Promise<str
   return numUpdatedRows === 0n ? [] : deleteUpload(trx, id);
 }
 
-/** @param now epoch milliseconds. @returns false where it is gone, or has ended. */
+/** @param now epoch milliseconds. @returns false if it is gone, or has ended. */
 export async function noteWritten(db: Db, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tables(db)
     .updateTable('uploads')
@@ -180,7 +180,7 @@ export async function findUpload(db: Db, id: string): Promise<StoredUpload | nul
 
 /**
  * @param now epoch milliseconds.
- * @returns false where it is gone, or somebody else has sent these bytes meanwhile.
+ * @returns false if it is gone, or these bytes were sent by another call meanwhile.
  */
 export async function addPiece(db: Db, id: string, piece: Piece, now: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
