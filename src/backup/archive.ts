@@ -207,6 +207,9 @@ function headingOf(content: Buffer): Heading {
 export const newerBackup =
   'A newer program made this backup. Update Stagedoor, and restore it with that.';
 
+export const olderBackup =
+  'This backup is of a program before 0.2.0. Restore it with the last of those, update the site, and back it up again.';
+
 function requireSame(manifest: Manifest, found: Manifest): void {
   for (const [name, hash] of Object.entries(manifest.sha256)) {
     const own = found.sha256[name];

@@ -81,7 +81,6 @@ const ownTables: ReadonlySet<string> = new Set([
   'daily_backups',
   'content_changes',
   // Before version 22.
-  'outside_changes',
 ]);
 
 /** Columns of text that hold JSON, by table. */

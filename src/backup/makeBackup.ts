@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { access, constants, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { databaseVersion } from '../database/migrate.ts';
-import { fileHolds } from '../database/migrations/0001-0020/0020-file-holds.ts';
 import type { Database, Db } from '../database/open.ts';
 import { holdFiles } from '../files/records/holds.records.ts';
 import type { Storage } from '../files/storage/storage.ts';
@@ -79,10 +77,7 @@ export async function openBackup(
   await using begun = new AsyncDisposableStack();
   const database = await site.open();
   begun.defer(() => database.close());
-  // An older program knows of no holds, and deletes what it wants to.
-  if (hasFiles && (await databaseVersion(database.db)) >= fileHolds.version) {
-    begun.defer(await holdFiles(site.db ?? database.db));
-  }
+  if (hasFiles) begun.defer(await holdFiles(site.db ?? database.db));
   const snapshot = await openSnapshot(database);
   begun.defer(() => snapshot.close());
   const heading: Heading = {

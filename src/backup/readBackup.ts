@@ -1,11 +1,13 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { migrations } from '../database/migrations.ts';
+import { newestVersion } from '../database/migrate.ts';
+import { baselineStep } from '../database/migration.ts';
 import {
   BackupProblem,
   isObjectName,
   newerBackup,
+  olderBackup,
   unpackBackup,
   type BackupVisitor,
   type Heading,
@@ -63,7 +65,8 @@ export async function checkBackup(
   const fileBytes = new Map<string, number>();
   const { heading, manifest } = await readBackup(source, passphrase, {
     onHeading: ({ schema }) => {
-      if (schema > migrations.length) throw new BackupProblem(newerBackup);
+      if (schema > newestVersion) throw new BackupProblem(newerBackup);
+      if (schema < baselineStep.version) throw new BackupProblem(olderBackup);
     },
     onRows: (table, rows) => {
       // Backups of former versions held the tables of other programs, too.

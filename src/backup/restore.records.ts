@@ -26,11 +26,12 @@ export async function hasContent({
   return false;
 }
 
-/** An empty database, as the program of that schema left it. @param schema counts migrations. */
+/** An empty database, as the program of that schema left it. */
 export async function prepareScratch(scratch: Database, schema: number): Promise<void> {
   // Rows come in the order of their tables' names, and are checked when all are there.
   await sql`pragma foreign_keys = off`.execute(scratch.db);
-  await migrate(scratch, migrations.slice(0, schema));
+  const steps = migrations.filter(({ version }) => version <= schema);
+  await migrate(scratch, steps);
   for (const { name } of (await tablesOf(scratch.db, 'sqlite')).filter(isKept)) {
     await inTables(scratch.db).deleteFrom(name).execute();
   }

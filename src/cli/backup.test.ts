@@ -12,7 +12,7 @@ const typed = (run: typeof backupCommand, ...args: string[]) => {
 };
 
 const released = fileURLToPath(
-  new URL('../../tests/fixtures/backups/schema-21.tar', import.meta.url),
+  new URL('../../tests/fixtures/backups/schema-34.tar', import.meta.url),
 );
 /** Makes the site one with content. */
 const fill = typed(restoreCommand, released);

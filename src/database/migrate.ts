@@ -1,13 +1,20 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { withoutTimeLimit, type Database, type Db, type Engine } from './open.ts';
-import type { Migration } from './migration.ts';
+import { baselineStep, type Migration } from './migration.ts';
 
 type MigrationTables = {
   migrations: { version: number; name: string; applied_at: number };
 };
 
-/** How many migrations there are, for most starts load none of them. */
+/** Of the newest migration, since most starts load none of them. */
 export const newestVersion = 35;
+
+/** Programs before 0.2.0 came to the schema of the baseline by as many steps. */
+const formerSteps = {
+  count: 34,
+  first: 'accounts, sessions, reset tokens, set-up codes, failed tries, guards',
+  lastProgram: '5c868915',
+};
 
 /** The advisory lock's key: any number that nothing else in this database uses. */
 const lockKey = 5_743_001;
@@ -19,6 +26,19 @@ export class NewerDatabase extends Error {
         'Start the newer program, or restore a backup that was made before the update.',
     );
     this.name = 'NewerDatabase';
+  }
+}
+
+/** What brings it up to date is not part of this program any more. */
+export class OlderDatabase extends Error {
+  /** @param missing a step before the version that nobody entered. */
+  constructor(found: number, missing: number | null = null) {
+    super(
+      missing === null
+        ? `The database is at version ${found}, of a program before 0.2.0. Start the last of those once (git checkout ${formerSteps.lastProgram}, then npm start), and after it this one.`
+        : `The database is at version ${found}, and step ${missing} before it is missing. Put a backup in its place.`,
+    );
+    this.name = 'OlderDatabase';
   }
 }
 
@@ -73,48 +93,60 @@ export class FailedStep extends Error {
 
 /**
  * Applies all steps that are new in one locked transaction: programs that start together run them
- * once, and where one fails the database stays as the former program left it.
+ * once, and if one fails the database stays as the former program left it.
  * @param given all there are if it is null.
  * @param onUpdate told once, before the first step of an update, while nobody else begins one.
  * @returns the names of the applied steps.
- * @throws NewerDatabase if it is ahead of them, FailedStep, ForeignTables
+ * @throws NewerDatabase, OlderDatabase, FailedStep, ForeignTables
  */
 export async function migrate(
   { db, engine }: Database,
   given: readonly Migration[] | null = null,
   onUpdate: (database: Pick<Database, 'db' | 'engine'>) => Promise<void> = async () => {},
 ): Promise<string[]> {
+  const first = given?.[0] ?? baselineStep;
+  const newest = given?.at(-1)!.version ?? newestVersion;
   // What takes no changes, such as a replica, still serves pages.
-  if ((await ownVersion(db)) === (given?.length ?? newestVersion)) return [];
+  if (versionAfter(await stepsDone(db), first, newest) === newest) return [];
   const steps = given ?? (await import('./migrations.ts')).migrations;
   return inLockedTransaction(db, engine, async (trx) => {
     await makeOwnTable(trx);
-    await requireOwnTable(trx, steps);
-    const current = await databaseVersion(trx);
-    if (current > steps.length) throw new NewerDatabase(current, steps.length);
-    const next = steps.slice(current);
+    const current = versionAfter(await stepsDone(trx), first, newest);
+    const next = steps.filter(({ version }) => version > current);
     if (current > 0 && next.length > 0) await onUpdate({ db: trx, engine });
     for (const step of next) await apply(trx, engine, step);
     return next.map(({ name }) => name);
   });
 }
 
-/** 0 for an empty database. @throws ForeignTables */
-async function ownVersion(db: Db): Promise<number> {
+type Step = Pick<Migration, 'version' | 'name'>;
+
+/** @throws ForeignTables */
+async function stepsDone(db: Db): Promise<Step[]> {
+  const steps = db.withTables<MigrationTables>().selectFrom('migrations');
   try {
-    return await databaseVersion(db);
+    return await steps.select(['version', 'name']).orderBy('version').execute();
   } catch (error) {
-    if (isWithoutSite(error)) return 0;
+    if (isWithoutSite(error)) return [];
     // SQLSTATE undefined_column.
     throw codeOf(error) === '42703' ? new ForeignTables(error) : error;
   }
 }
 
-/** @throws ForeignTables if another program has a table of this name. */
-async function requireOwnTable(trx: Db, [first]: readonly Migration[]): Promise<void> {
-  const names = trx.withTables<MigrationTables>().selectFrom('migrations').select('name');
-  const row = await names.orderBy('version').limit(1).executeTakeFirst();
-  if (row && row.name !== first?.name) throw new ForeignTables();
+/** 0 before any. @throws ForeignTables, NewerDatabase, OlderDatabase */
+function versionAfter(done: readonly Step[], first: Step, newest: number): number {
+  const [begin] = done;
+  if (!begin) return 0;
+  const { version } = done.at(-1)!;
+  const isFormer = begin.version === 1 && begin.name === formerSteps.first;
+  if (!isFormer && (begin.version !== first.version || begin.name !== first.name)) {
+    throw new ForeignTables();
+  }
+  if (version > newest) throw new NewerDatabase(version, newest);
+  const missing = done.findIndex(({ version }, n) => version !== begin.version + n);
+  if (missing !== -1) throw new OlderDatabase(version, begin.version + missing);
+  if (isFormer && version < formerSteps.count) throw new OlderDatabase(version);
+  return version;
 }
 
 /** @throws where the database is not at the version that this program knows. */

@@ -37,7 +37,7 @@ export function sqlitePeers(dataVersion: () => unknown, onChange: OnChange): Pee
 
 /**
  * Listens on the only connection of a pool, and asks there for the counts with each look: one that
- * broke is made again by the next look. Counts and channel are those of `0022-content-changes.ts`.
+ * broke is made again by the next look. Counts and channel are those of `0034-baseline.ts`.
  * @param open makes the pool.
  * @param isOwn whether a server process works for this one, whose own changes need no telling.
  */

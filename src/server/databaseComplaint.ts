@@ -1,4 +1,4 @@
-import { ForeignTables, NewerDatabase } from '../database/migrate.ts';
+import { ForeignTables, NewerDatabase, OlderDatabase } from '../database/migrate.ts';
 import { journalMode, type Database } from '../database/open.ts';
 import { isPooledByTransaction, postgresServer } from '../database/postgresServer.ts';
 import { isDamage } from '../database/quickCheck.ts';
@@ -42,7 +42,8 @@ const cures: readonly (readonly [RegExp, string])[] = [
 
 /** Null for what no setting mends. @param database its address or file */
 export function databaseComplaint(error: unknown, database: string): ConfigError | null {
-  if (error instanceof NewerDatabase) return new ConfigError([error.message]);
+  if (error instanceof NewerDatabase || error instanceof OlderDatabase)
+    return new ConfigError([error.message]);
   if (error instanceof ForeignTables) {
     return new ConfigError([
       `DATABASE_URL leads to ${place(database)}, which holds tables of another program. Make a database for the site alone.`,

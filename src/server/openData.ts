@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { databaseVersion, FailedStep, isWithoutSite, migrate } from '../database/migrate.ts';
+import type { Migration } from '../database/migration.ts';
 import {
   journalMode,
   openDatabase,
@@ -78,13 +79,18 @@ export type DataConfig = Pick<Config, 'database' | 'dataDir' | 'storage' | 'back
 /**
  * Opens the database at the newest version, in a folder that is there. Before an update of a site
  * with content its rows are backed up.
- * @throws ConfigError where it cannot be used, or a newer program has updated it
+ * @param steps for tests of updates: all there are if it is null.
+ * @throws ConfigError if it cannot be used, or a newer program has updated it
  */
-export async function openData(config: DataConfig, options?: OpenOptions): Promise<Database> {
+export async function openData(
+  config: DataConfig,
+  options?: OpenOptions,
+  steps: readonly Migration[] | null = null,
+): Promise<Database> {
   return opened(config, options, async (database) => {
     let restorePoint: string | null = null;
     try {
-      await migrate(database, null, async (before) => {
+      await migrate(database, steps, async (before) => {
         restorePoint = await pointBeforeUpdate(config, before);
       });
     } catch (error) {

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { doctorCommand } from '../../src/cli/doctor/command.ts';
 import type { Diagnosis, Finding } from '../../src/features/doctor/doctor.ts';
+import { newestVersion } from '../../src/database/migrate.ts';
 import { migrations } from '../../src/database/migrations.ts';
 import { noteFailed, noteMade } from '../../src/features/backups/backups.records.ts';
 import { newMasterName } from '../../src/files/storage/names.ts';
@@ -110,7 +111,7 @@ describe.each(bothEngines)('the doctor, of a site on %s', (engine) => {
   test('of another version is told, and not updated', async () => {
     const site = await siteHere();
     const db = site.database.db.withTables<Migrations>();
-    const newest = migrations.length;
+    const newest = newestVersion;
     await db.deleteFrom('migrations').where('version', '=', newest).execute();
     const older = await examine(site, { BACKUP_URL: site.config.dataDir });
     expect(older.states).toContain('database warning');
@@ -123,7 +124,7 @@ describe.each(bothEngines)('the doctor, of a site on %s', (engine) => {
       cure: expect.stringContaining('Start the newer program'),
     });
     const versions = await db.selectFrom('migrations').select('version').execute();
-    expect(versions).toHaveLength(newest);
+    expect(versions).toHaveLength(migrations.length);
   });
 
   test('that was updated later than the clock says is warned of', async () => {
@@ -132,7 +133,6 @@ describe.each(bothEngines)('the doctor, of a site on %s', (engine) => {
       .withTables<Migrations>()
       .updateTable('migrations')
       .set({ applied_at: Date.now() + dayMs })
-      .where('version', '=', 1)
       .execute();
     expect((await examine(site)).states).toContain('clock warning');
   });

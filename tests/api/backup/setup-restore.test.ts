@@ -5,7 +5,7 @@ import { siteForTest, type Site } from '../../environment/app.ts';
 import { engines } from '../../environment/engines.ts';
 
 const backup = readFileSync(
-  fileURLToPath(new URL('../../fixtures/backups/schema-21.tar', import.meta.url)),
+  fileURLToPath(new URL('../../fixtures/backups/schema-34.tar', import.meta.url)),
 );
 
 function callsOf(site: Site, code: string) {

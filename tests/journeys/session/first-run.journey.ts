@@ -53,7 +53,7 @@ test(
     await restore.click();
     await expect(page.getByText('or no backup of Stagedoor.')).toBeVisible();
     await choose.setInputFiles(
-      fileURLToPath(new URL('../../fixtures/backups/schema-21.tar', import.meta.url)),
+      fileURLToPath(new URL('../../fixtures/backups/schema-34.tar', import.meta.url)),
     );
     await restore.click();
     await expect(page).toHaveURL(/\/signin$/);
