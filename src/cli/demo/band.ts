@@ -96,9 +96,9 @@ export const contact = {
   tiktok: 'https://www.tiktok.com/@saturntramwayexample',
 } satisfies Partial<ContactDraft>;
 
-export const privacy = `This site belongs to a band that does not exist, so it has little to keep.
+export const privacy = `This site belongs to a band that does not exist, so it has little to store.
 
-It sets no cookies for its visitors and counts nobody. What you write in the form is kept until whoever tries this site out removes the demo band. If you leave an e-mail address for the newsletter, you are asked to confirm it, and every mail has a link to leave again.
+It sets no cookies for its visitors and counts nobody. What you write in the form is stored until the demo is removed. If you enter an e-mail address for the newsletter, we ask you to confirm it, and every e-mail has an unsubscribe link.
 
 Real bands put their own words here.`;
 
@@ -167,13 +167,13 @@ export const recorded = {
   title: 'Night Service',
   text: `Three songs between the last run and the first, played in the break room without a singer, because Juno was driving.
 
-The trumpet has her part. Whoever knows the words may have them.`,
+The trumpet has her part. If you know the words, sing them.`,
   credits: `Teo Lindqvist: guitar, trumpet, whistle
 Marisol Vance: organ, electric piano, tape
 Dov Halloran: bass
 Pim Okafor: drums
 
-Recorded at the depot with the doors open. Written for this demo, and nobody else’s.`,
+Recorded at the depot with the doors open. Written for this demo.`,
   tracks: [
     {
       title: 'Night Service',

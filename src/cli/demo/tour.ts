@@ -58,7 +58,7 @@ export function tour(now: number): TourShow[] {
       const day = wallClock(last, 'UTC');
       const at = (hour: number, minute = 0) => instantsAt({ ...day, hour, minute }, timeZone)[0]!;
       const date = at(12);
-      const { shortWeekday, day: dayOfMonth, month } = venueDate({ date, timeZone });
+      const { weekday } = venueDate({ date, timeZone });
       const isToCome = days > 0;
       const poster =
         isToCome && (status === 'scheduled' || status === 'sold-out') ? posters[next++] : undefined;
@@ -80,7 +80,7 @@ export function tour(now: number): TourShow[] {
         gig: {
           venue,
           city: location.split(',')[0]!,
-          day: `${shortWeekday} ${dayOfMonth} ${month}`,
+          day: weekday,
           doors: 'Doors 7 PM',
         },
       };
