@@ -15,6 +15,7 @@ COPY scripts/launch.mjs scripts/
 COPY scripts/launch scripts/launch
 COPY --from=build /app/packages node_modules
 COPY --from=build /app/dist dist
+COPY demo demo
 ENV HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_ENV=production
 USER node
 EXPOSE 3000

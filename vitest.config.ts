@@ -78,7 +78,7 @@ export default defineConfig({
         oxc: likeTheBuild,
         test: {
           name: 'unit',
-          include: ['{src,demo,scripts}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+          include: ['{src,scripts}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
           exclude: [...apiTests, 'src/**/*.{browser,screen}.test.tsx', ...leftByQuick],
           isolate,
           env: production,

@@ -14,7 +14,7 @@ let site: ChildProcess | null = null;
 let waiting: NodeJS.Timeout | null = null;
 let building = Promise.resolve();
 
-for (const source of ['src', 'demo', 'public', 'vite.config.ts']) {
+for (const source of ['src', 'public', 'vite.config.ts']) {
   watch(join(root, source), { recursive: true }, () => {
     // An editor's 'save all' is many events and one change.
     if (waiting) clearTimeout(waiting);

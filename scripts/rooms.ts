@@ -17,7 +17,6 @@ export type Room = keyof typeof suffixes | 'noun';
 export type Layer =
   | 'server'
   | 'cli'
-  | 'demo'
   | 'site'
   | 'site/server'
   | 'admin'
@@ -49,7 +48,6 @@ export const isTest = (path: string): boolean => test.test(path) || path.startsW
 export function placeOf(path: string): Place | null {
   if (isTest(path)) return null;
   const [src, first, noun, ...rest] = path.split('/');
-  if (src === 'demo') return { layer: 'demo', noun: null, room: null };
   if (src !== 'src' || first === undefined || noun === undefined) return null;
   const grouped = `${first}/${noun}`;
   const layer = isLayer(grouped) ? grouped : first;
@@ -83,9 +81,8 @@ const composed: readonly Layer[] = [
 /** What each layer stands on. A layer may always import itself. */
 export const below: Readonly<Record<Layer, readonly Layer[]>> = {
   server: ['site/server', 'site', ...composed, ...kitOf('client', 'server')],
-  cli: ['demo', ...composed, ...kitOf('server')],
+  cli: [...composed, ...kitOf('server')],
   doctor: ['features', 'backup', 'files', 'mail', 'database', ...kitOf('server'), 'errors'],
-  demo: ['site/server', 'features', 'files', 'database', ...kitOf('server')],
   admin: ['site', 'features', ...kitOf('client', 'admin'), 'errors'],
   'site/server': ['site', 'features', 'files', 'database', ...kitOf('client', 'server'), 'errors'],
   site: ['features', ...kitOf('client'), 'errors'],
@@ -236,7 +233,6 @@ export const usedRooms: Readonly<Partial<Record<Layer, readonly Room[]>>> = {
   server: ['noun', 'records', 'api', 'mails', 'document', 'view'],
   cli: ['noun', 'records', 'table', 'view'],
   doctor: ['noun', 'records'],
-  demo: ['view'],
   admin: ['queries', 'parts', 'view', 'admin'],
   'site/server': ['noun', 'records', 'document', 'queries', 'view'],
 };

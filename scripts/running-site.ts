@@ -10,7 +10,7 @@ import { fillWithDemo } from '../src/cli/demo/fill.ts';
 import { openDatabase } from '../src/database/open.ts';
 import { openStorage } from '../src/files/storage/open-storage.ts';
 import { systemClock } from '../src/kit/server/clock.ts';
-import { plainPictures } from '../tests/environment/demo.ts';
+import { smallDemo } from '../tests/environment/demo.ts';
 
 /** The built site, with somebody who may change it. */
 export interface RunningSite {
@@ -48,7 +48,7 @@ export const openQuickDemo = (): Promise<RunningSite> =>
     const database = await openDatabase(join(dataDir, 'stagedoor.sqlite'));
     const storage = openStorage({ storage: null, dataDir });
     const log = { info: () => {}, warn: () => {}, error: () => {} };
-    await fillWithDemo({ db: database.db, storage, clock: systemClock, log }, plainPictures);
+    await fillWithDemo({ db: database.db, storage, clock: systemClock, log }, smallDemo);
     await database.close();
     return credentials;
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as rules from './house/rules.ts';
 import { sourcesIn, type Source } from './house/sources.ts';
 
-const product = sourcesIn('src', 'demo');
+const product = sourcesIn('src');
 const everything = [...product, ...sourcesIn('tests', 'scripts')];
 
 const shows = 'src/features/shows';
@@ -39,8 +39,6 @@ const house: [sentence: string, rule: rules.Rule, asked: Source[], bad: Source[]
       [file('src/features/shows/shows.api.ts', `import type { C } from '../../server/config.ts';`)],
       [file('src/cli/account.ts', `import { createApp } from '../server/createApp.ts';`)],
       [file('src/site/Header.tsx', `const a = await import('../admin/entry.tsx');`)],
-      [file('demo/artwork.ts', `import { videos } from '../src/cli/demo/band.ts';`)],
-      [file('src/server/serve.ts', `import { stage } from '../../demo/stage.ts';`)],
     ],
   ],
   [

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 /** Everything that the build reads; a name that does not exist counts as empty. */
 const sources = [
   'src',
-  'demo',
   'public',
   'scripts',
   'vite.config.ts',

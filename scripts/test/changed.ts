@@ -59,7 +59,7 @@ const nounOf = (path: string): string | undefined => /^src\/features\/([^/]+)\//
  */
 export function testsOf(
   changed: readonly string[],
-  sources: readonly Source[] = sourcesIn('src', 'demo', 'tests', 'scripts'),
+  sources: readonly Source[] = sourcesIn('src', 'tests', 'scripts'),
 ): string[] {
   const importers = new Map<string, string[]>();
   for (const source of sources) {

@@ -1,4 +1,7 @@
+import { join } from 'node:path';
 import { demoCommand } from './demo/command.ts';
 import { runCommand } from './terminal.ts';
 
-await runCommand(demoCommand);
+const backup = join(import.meta.dirname, '../../demo/saturn-tramway.tar');
+
+await runCommand((args, terminal) => demoCommand(args, terminal, backup));

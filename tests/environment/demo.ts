@@ -1,82 +1,35 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import sharp from 'sharp';
-import { keepSong, type Artwork, type PosterOrder } from '../../demo/artwork.ts';
-import { covers } from '../../demo/covers.ts';
 import { fillWithDemo } from '../../src/cli/demo/fill.ts';
-import type { DemoSite } from '../../demo/artwork.ts';
-import { recorded, videos } from '../../src/cli/demo/band.ts';
-import { storePicture } from '../../src/files/storePicture.ts';
 import { openStorage } from '../../src/files/storage/open-storage.ts';
+import type { StoreDeps } from '../../src/files/storePicture.ts';
 import type { Site } from './app.ts';
-import { wav } from '../fixtures/audio/sounds.ts';
 import type { Client } from './client.ts';
 
+/** The demo band with six small pictures and half a second of one song: the real one has 54 and 3. */
+export const smallDemo = join(import.meta.dirname, '../fixtures/backups/small-demo.tar');
+
 /** What the command works on, beside a running site and on its database. */
-export const besideOf = ({ config, database: { db }, clock }: Site): DemoSite => ({
+export const besideOf = ({ config, database: { db }, clock }: Site): StoreDeps => ({
   db,
   storage: openStorage(config),
   clock: { now: () => clock.time },
   log: { info: () => {}, warn: () => {}, error: () => {} },
 });
 
-/** Brings the demo band with a handful of plain pictures: its artwork takes half a minute. */
-export const fillQuickly = (site: Site, make = plainPictures) => fillWithDemo(besideOf(site), make);
+export const fillQuickly = (site: Site) => fillWithDemo(besideOf(site), smallDemo);
 
-type Arguments = [
-  site: DemoSite,
-  shows: readonly PosterOrder[],
-  note: (name: string) => Promise<void>,
-];
-
-/**
- * A picture for each kind of place, one poster for all shows, and one short song for all tracks:
- * each has copies or forms that take their time.
- */
-export const plainPictures = (...given: Arguments): Promise<Artwork> => picturesOf(false, given);
-
-/** The same with a poster for each show and a song for each track. */
-export const ownPictures = (...given: Arguments): Promise<Artwork> => picturesOf(true, given);
-
-async function picturesOf(isEachOwn: boolean, [site, shows, note]: Arguments): Promise<Artwork> {
-  const plain = await sharp({
-    create: { width: 64, height: 80, channels: 3, background: '#f4472f' },
-  })
-    .jpeg()
-    .toBuffer();
-  const keep = async () => (await storePicture(site, plain, null, note)).name;
-  const [logo, picture, portrait, cover, scene] = [
-    await keep(),
-    await keep(),
-    await keep(),
-    await keep(),
-    await keep(),
-  ];
-  const listed = [{ name: 'Picture', alt: 'A red ground.', file: picture }];
-  let poster: string | null = null;
-  const posters: (string | null)[] = [];
-  for (const { draw } of shows) {
-    if (draw && (isEachOwn || poster === null)) poster = await keep();
-    posters.push(draw && poster);
-  }
-  const song = await keepSong(site, wav({ seconds: 0.1 }), note);
-  const songs: string[] = [];
-  for (const [at] of recorded.tracks.entries()) {
-    const isOwn = isEachOwn && at > 0;
-    songs.push(isOwn ? await keepSong(site, wav({ seconds: 0.1 * (at + 1) }), note) : song);
-  }
-  return {
-    logo,
-    stage: listed,
-    pictures: listed,
-    portraits: Array.from({ length: 5 }, () => portrait),
-    covers: Object.fromEntries(
-      Object.keys(covers).map((name) => [name, cover]),
-    ) as Artwork['covers'],
-    posters,
-    scenes: Object.fromEntries(videos.map((video) => [video.scene, scene])) as Artwork['scenes'],
-    songs,
+/** The same, with something else done once the first file is stored. */
+export function fillMeanwhile(site: Site, work: () => Promise<void>): Promise<void> {
+  const beside = besideOf(site);
+  let isDone = false;
+  const put: typeof beside.storage.put = async (...object) => {
+    await beside.storage.put(...object);
+    if (isDone) return;
+    isDone = true;
+    await work();
   };
+  return fillWithDemo({ ...beside, storage: { ...beside.storage, put } }, smallDemo);
 }
 
 const lists = [

@@ -9,7 +9,6 @@ import { newSecret } from '../../kit/server/secrets.ts';
 import { ConfigError, readConfig } from '../../server/config.ts';
 import { makeDataFolder, openData } from '../../server/openData.ts';
 import type { Terminal } from '../terminal.ts';
-import { makeArtwork, type MakeArtwork } from '../../../demo/artwork.ts';
 import { fillWithDemo, DemoRefused } from './fill.ts';
 
 const usage = `Puts a demo band on an empty site, with pictures, shows, music and words:
@@ -19,11 +18,14 @@ const usage = `Puts a demo band on an empty site, with pictures, shows, music an
 The site may be running meanwhile. In the admin, one button removes the demo band again.
 `;
 
-/** @returns the exit code. */
+/**
+ * @param backup the path of the demo band's file.
+ * @returns the exit code.
+ */
 export async function demoCommand(
   args: string[],
   terminal: Terminal,
-  make: MakeArtwork = makeArtwork,
+  backup: string,
 ): Promise<number> {
   try {
     parseArgs({ args });
@@ -32,7 +34,7 @@ export async function demoCommand(
     return 2;
   }
   try {
-    await run(terminal, make);
+    await run(terminal, backup);
     return 0;
   } catch (error) {
     if (error instanceof DemoRefused || error instanceof ConfigError) {
@@ -43,14 +45,14 @@ export async function demoCommand(
   }
 }
 
-async function run(terminal: Terminal, make: MakeArtwork): Promise<void> {
+async function run(terminal: Terminal, backup: string): Promise<void> {
   const config = readConfig(terminal.env);
   if (!config.database.includes('://')) await makeDataFolder(config);
   const database = await openData(config);
   const { db } = database;
   try {
     const storage = openStorage(config);
-    await fillWithDemo({ db, storage, clock: systemClock, log: logTo(terminal) }, make);
+    await fillWithDemo({ db, storage, clock: systemClock, log: logTo(terminal) }, backup);
     const site = config.publicUrl.href;
     terminal.stdout.write(
       `Saturn Tramway is on the site: ${site}\n` +

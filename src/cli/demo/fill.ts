@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Db } from '../../database/open.ts';
+import { storedRows } from '../../backup/snapshot.records.ts';
+import { tablesOf } from '../../backup/catalog.records.ts';
+import type { Database, Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import { bioRecord } from '../../features/bio/bio.records.ts';
-import { addMember } from '../../features/bio/members.records.ts';
 import { readContactInfo, saveContactInfo } from '../../features/contact/contact.records.ts';
 import { removeFiles } from '../../features/demo/demo-removal.records.ts';
 import {
@@ -10,33 +11,25 @@ import {
   beginDemo,
   demoStatus,
   finishDemo,
+  listed,
   lockRun,
   noteDemo,
   noteFile,
-  type DemoKind,
+  sent,
 } from '../../features/demo/demo.records.ts';
-import { homeImages } from '../../features/home/carousel.records.ts';
-import { addFeaturedRelease } from '../../features/featured-releases/featured-releases.records.ts';
-import {
-  addFeaturedVideo,
-  featuredVideoPosterRecords,
-} from '../../features/featured-videos/featured-videos.records.ts';
-import { mediaImages } from '../../features/media/pictures.records.ts';
-import { addVideo, videoPosterRecords } from '../../features/media/videos.records.ts';
-import { addPlayer } from '../../features/music/players.records.ts';
-import { emptyPlayer } from '../../features/music/players.ts';
 import { privacyRecord } from '../../features/privacy/privacy.records.ts';
-import { addRelease, usedRecordings } from '../../features/releases/releases.records.ts';
-import { addShow } from '../../features/shows/shows.records.ts';
-import { readTheme, saveTheme, type StoredTheme } from '../../features/theme/theme.records.ts';
-import { demoVideoId } from '../../kit/links/youtube.ts';
-import { dayMs, hourMs } from '../../kit/dates/durations.ts';
-import { makeArtwork, type Artwork, type MakeArtwork } from '../../../demo/artwork.ts';
-import * as band from './band.ts';
+import { usedRecordings } from '../../features/releases/releases.records.ts';
+import {
+  logoFile,
+  readTheme,
+  saveTheme,
+  type StoredTheme,
+} from '../../features/theme/theme.records.ts';
+import { formName } from '../../files/recordings/recordings.ts';
+import type { RecordingTables } from '../../files/recordings/recordings.table.ts';
+import type { StoreDeps } from '../../files/storePicture.ts';
+import { readBand } from './band.ts';
 import { whyNotEmpty } from './empty.ts';
-import { addFanMessage, addSubscriber } from './fans.records.ts';
-import { tour, type TourShow } from './tour.ts';
-import type { DemoSite } from '../../../demo/artwork.ts';
 
 /** The message is a sentence for people; exit code 1. */
 export class DemoRefused extends Error {}
@@ -44,10 +37,11 @@ export class DemoRefused extends Error {}
 /**
  * Puts the demo band on an empty site, whole or not at all. A file's name is noted before the
  * file is stored, so that the next run or the admin clears up after a run that was cut off.
- * @throws DemoRefused where the site holds anything, or another run or a removal came between.
+ * @param backup the path of the demo band's file.
+ * @throws DemoRefused if the site holds anything, or another run or a removal came between.
  */
-export async function fillWithDemo(site: DemoSite, make: MakeArtwork = makeArtwork): Promise<void> {
-  const { db, clock } = site;
+export async function fillWithDemo(site: StoreDeps, backup: string): Promise<void> {
+  const { db, clock, storage } = site;
   const run = randomUUID();
   const leftovers = await beginDemo(db, run);
   if (leftovers === null) {
@@ -56,24 +50,30 @@ export async function fillWithDemo(site: DemoSite, make: MakeArtwork = makeArtwo
     );
   }
   const fileNames = new Set(leftovers);
+  const store = async (name: string, bytes: Buffer, contentType: string) => {
+    fileNames.add(name);
+    if (!(await noteFile(db, run, name))) throw await overtakenError(db);
+    await storage.put(name, bytes, contentType);
+  };
   try {
     await removeFiles({ ...site, usedRecordings }, leftovers);
     await refuseUnlessEmpty(db);
-    const now = clock.now();
-    const shows = tour(now);
-    site.log.info({}, 'The band is printing its posters and playing its songs.');
-    const artwork = await make(site, shows, async (name) => {
-      fileNames.add(name);
-      if (!(await noteFile(db, run, name))) throw await overtakenError(db);
+    const band = await readBand(backup, clock.now(), async ({ name, bytes, contentType }) => {
+      await store(name, bytes, contentType);
+      if (name.endsWith('.mp3')) await store(formName(name, 'mp3'), bytes, contentType);
     });
-    await insertDemo(site, run, { shows, artwork, now });
+    try {
+      await insertDemo(site, run, band);
+    } finally {
+      await band.close();
+    }
   } catch (error) {
     await cleanUp(site, run, [...fileNames]);
     throw error;
   }
 }
 
-async function cleanUp(site: DemoSite, run: string, fileNames: readonly string[]): Promise<void> {
+async function cleanUp(site: StoreDeps, run: string, fileNames: readonly string[]): Promise<void> {
   try {
     await abandonDemo(site.db, run);
     await removeFiles({ ...site, usedRecordings }, fileNames);
@@ -82,35 +82,24 @@ async function cleanUp(site: DemoSite, run: string, fileNames: readonly string[]
   }
 }
 
-interface DemoContent {
-  shows: readonly TourShow[];
-  artwork: Artwork;
-  /** Epoch milliseconds. */
-  now: number;
-}
-
 /** One transaction: the site is empty until its end, or nothing is added. */
-async function insertDemo(site: DemoSite, run: string, content: DemoContent): Promise<void> {
-  const { shows, artwork, now } = content;
+async function insertDemo(site: StoreDeps, run: string, band: Database): Promise<void> {
+  const now = site.clock.now();
   try {
     await site.db.transaction().execute(async (trx) => {
       // First, because on SQLite this write keeps every other writer out.
       if (!(await lockRun(trx, run))) throw await overtakenError(trx);
       // Before the site is looked at, so that what the band saves afterwards is noticed.
-      const before = await revisionsOf(trx);
+      const before = await singlesOf(trx);
       await refuseUnlessEmpty(trx);
-      await insertTheme(trx, artwork, before, now);
-      await insertBand(trx, artwork, before, now);
-      await insertShows(trx, shows, artwork, now);
-      await insertMusic(trx, artwork, now);
-      await insertVideos(trx, artwork, now);
-      await insertFans(trx, now);
-      await finishDemo(trx, site.clock.now());
+      await insertRows(trx, band);
+      await insertSingles(trx, await singlesOf(band.db), before, now);
+      await finishDemo(trx, now);
     });
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'record.changed-meanwhile') throw error;
     // The band saved meanwhile: look at the site again.
-    await insertDemo(site, run, content);
+    await insertDemo(site, run, band);
   }
 }
 
@@ -128,134 +117,63 @@ async function overtakenError(db: Db): Promise<DemoRefused> {
   );
 }
 
-async function revisionsOf(db: Db) {
+type Singles = Awaited<ReturnType<typeof singlesOf>>;
+
+async function singlesOf(db: Db) {
   return {
-    theme: (await readTheme(db)).revision,
-    bio: (await bioRecord.read(db)).revision,
-    contact_info: (await readContactInfo(db)).revision,
-    privacy: (await privacyRecord.read(db)).revision,
+    theme: await readTheme(db),
+    logoFile: await logoFile(db),
+    bio: await bioRecord.read(db),
+    contact: await readContactInfo(db),
+    privacy: await privacyRecord.read(db),
   };
 }
-type Revisions = Awaited<ReturnType<typeof revisionsOf>>;
 
-async function noteNewId(db: Db, kind: DemoKind): Promise<string> {
-  const id = randomUUID();
-  await noteDemo(db, kind, id);
-  return id;
+/** Of files, and of lists; every one of a list is noted as the demo band's. */
+async function insertRows(trx: Db, band: Database): Promise<void> {
+  const of = ['files', 'file_variants', 'recordings', ...listed, ...sent];
+  const rowsOf = trx.withTables<Record<string, Record<string, unknown>>>();
+  const noted: readonly string[] = [...listed, ...sent];
+  const tables = await tablesOf(band.db, band.engine);
+  for (const name of of) {
+    const table = tables.find((one) => one.name === name)!;
+    for await (const rows of storedRows(band.db, table)) {
+      await rowsOf.insertInto(name).values(rows).execute();
+      if (!noted.includes(name)) continue;
+      for (const { id } of rows) await noteDemo(trx, name as (typeof listed)[number], String(id));
+    }
+  }
+  await addForms(trx);
 }
 
-/** Midnight in UTC, so many days before today. */
-const dayBefore = (now: number, days: number) => (Math.floor(now / dayMs) - days) * dayMs;
-
-async function insertTheme(
-  db: Db,
-  { logo, stage, pictures }: Artwork,
-  before: Revisions,
-  now: number,
-): Promise<void> {
-  const listed = async (table: 'home_images' | 'media_images', all: Artwork['pictures']) => {
-    const rows = [];
-    for (const { name, alt, file } of all)
-      rows.push({ id: await noteNewId(db, table), name, alt, file });
-    return rows;
-  };
-  await homeImages.add(db, await listed('home_images', stage), now);
-  // The newest comes first.
-  await mediaImages.add(db, await listed('media_images', pictures.toReversed()), now);
-  const theme: StoredTheme = { ...band.demoTheme, logoFile: logo };
-  await noteDemo(db, 'theme', '1', theme);
-  await saveTheme(db, theme, now, before.theme);
+/** An MP3 is played as it is; the other forms the site makes when it runs. */
+async function addForms(trx: Db): Promise<void> {
+  const tables = trx.withTables<RecordingTables>();
+  const recordings = await tables.selectFrom('recordings').select(['name', 'bytes']).execute();
+  for (const { name: recording, bytes } of recordings) {
+    if (!recording.endsWith('.mp3')) continue;
+    const form = { name: formName(recording, 'mp3'), recording, type: 'mp3' as const, bytes };
+    await tables.insertInto('recording_forms').values(form).execute();
+  }
 }
 
-async function insertBand(
-  db: Db,
-  { portraits }: Artwork,
-  before: Revisions,
-  now: number,
-): Promise<void> {
+/** Writes what there is one of from the revisions that stood before. */
+async function insertSingles(trx: Db, demo: Singles, before: Singles, now: number): Promise<void> {
+  const { updatedAt: _at, revision: _revision, bandLogoUrl: _url, ...parts } = demo.theme;
+  const theme: StoredTheme = { ...parts, logoFile: demo.logoFile };
+  await noteDemo(trx, 'theme', '1', theme);
+  await saveTheme(trx, theme, now, before.theme.revision);
+  const { revision: _read, email, ...contact } = demo.contact;
   const saved = {
-    bio: await bioRecord.save(db, band.story, before.bio),
-    privacy: await privacyRecord.save(db, band.privacy, before.privacy),
-    contact_info: await saveContactInfo(db, band.contact, before.contact_info),
+    bio: await bioRecord.save(trx, demo.bio.text, before.bio.revision),
+    privacy: await privacyRecord.save(trx, demo.privacy.text, before.privacy.revision),
+    contact_info: await saveContactInfo(
+      trx,
+      { ...contact, ...(email && { email }) },
+      before.contact.revision,
+    ),
   };
   for (const kind of ['bio', 'privacy', 'contact_info'] as const) {
-    await noteDemo(db, kind, '1', { revision: saved[kind].revision });
-  }
-  for (const [i, member] of band.members.entries()) {
-    await addMember(db, await noteNewId(db, 'members'), { ...member, picture: portraits[i]! }, now);
-  }
-}
-
-async function insertShows(
-  db: Db,
-  shows: readonly TourShow[],
-  { posters }: Artwork,
-  now: number,
-): Promise<void> {
-  for (const [i, { draw: _draw, gig: _gig, ...show }] of shows.entries()) {
-    await addShow(db, await noteNewId(db, 'shows'), { ...show, poster: posters[i]! }, now);
-  }
-}
-
-const musicLink = 'https://example.com/music';
-
-async function insertMusic(db: Db, { covers, songs }: Artwork, now: number): Promise<void> {
-  for (const { title, type, cover, alt, daysAgo } of band.releases) {
-    const releaseDate = dayBefore(now, daysAgo);
-    await addFeaturedRelease(
-      db,
-      await noteNewId(db, 'featured_releases'),
-      { title, type, releaseDate, musicLink, cover: covers[cover], alt },
-      now,
-    );
-    // A channel's link, because a real player would ask its host on every visit.
-    const player = { ...emptyPlayer, title, date: releaseDate, youtubeLink: band.contact.youtube };
-    await addPlayer(db, await noteNewId(db, 'players'), player, now);
-  }
-  const { tracks, ...words } = band.recorded;
-  const { type, cover, alt, daysAgo } = band.releases.find(({ title }) => title === words.title)!;
-  await addRelease(
-    db,
-    await noteNewId(db, 'releases'),
-    {
-      ...words,
-      type,
-      releaseDate: dayBefore(now, daysAgo),
-      cover: covers[cover],
-      alt,
-      links: [band.contact.youtube, band.contact.soundcloud],
-      download: 'free',
-      tracks: tracks.map((track, i) => ({ ...track, audio: songs[i]! })),
-    },
-    now,
-  );
-}
-
-async function insertVideos(db: Db, { scenes }: Artwork, now: number): Promise<void> {
-  for (const [i, { scene, title, category, daysAgo, featured }] of band.videos.entries()) {
-    const id = demoVideoId(i);
-    const link = `https://www.youtube.com/watch?v=${id}`;
-    const date = dayBefore(now, daysAgo);
-    const video = { category, title, date, link };
-    const onMedia = await noteNewId(db, 'videos');
-    const embedLink = `https://www.youtube.com/embed/${id}`;
-    await addVideo(db, onMedia, { ...video, embedLink }, now);
-    await videoPosterRecords(db).setPoster({ id: onMedia, link }, scenes[scene]);
-    if (featured === null) continue;
-    const onHome = await noteNewId(db, 'featured_videos');
-    const shown = { title, description: featured, youtubeLink: link, releaseDate: date };
-    await addFeaturedVideo(db, onHome, shown, now);
-    await featuredVideoPosterRecords(db).setPoster({ id: onHome, link }, scenes[scene]);
-  }
-}
-
-async function insertFans(db: Db, now: number): Promise<void> {
-  for (const { hoursAgo, ...message } of band.messages) {
-    const receivedAt = now - hoursAgo * hourMs;
-    const isRead = hoursAgo > 48;
-    await addFanMessage(db, await noteNewId(db, 'messages'), message, { receivedAt, isRead });
-  }
-  for (const { email, daysAgo } of band.subscribers) {
-    await addSubscriber(db, await noteNewId(db, 'subscribers'), email, now - daysAgo * dayMs);
+    await noteDemo(trx, kind, '1', { revision: saved[kind].revision });
   }
 }

@@ -6,9 +6,5 @@ export function youtubeVideoId(link: string): string | null {
   return /^https:\/\/www\.youtube\.com\/watch\?v=([\w-]{11})$/.exec(link)?.[1] ?? null;
 }
 
-/** For 0 to 99. No real id: 64 bits in base64url end in two zero bits, which `x` does not. */
-export const demoVideoId = (number: number): string =>
-  `demo-vid${String(number).padStart(2, '0')}x`;
-
-/** Such a video has only a poster. */
+/** Such a video has only a poster: 64 bits in base64url end in two zero bits, which `x` does not. */
 export const isDemoVideo = (id: string): boolean => /^demo-vid\d\dx$/.test(id);

@@ -29,11 +29,10 @@ import type { Storage } from '../../../src/files/storage/storage.ts';
 import { dayMs } from '../../../src/kit/dates/durations.ts';
 import { siteForTest, startApp, type Site } from '../../environment/app.ts';
 import { bucketForTest } from '../../environment/bucket.ts';
-import { fillQuickly, ownPictures, plainPictures } from '../../environment/demo.ts';
+import { fillQuickly } from '../../environment/demo.ts';
 import { bothEngines, engines } from '../../environment/engines.ts';
 import { fansPages } from '../../environment/fans-pages.ts';
 import { uploadPicture } from '../../environment/uploads.ts';
-import { isWhole } from '../../environment/whole.ts';
 import { everythingOf } from './everything.ts';
 import { partsOf, restore } from './restore.ts';
 
@@ -53,9 +52,7 @@ describe.each(engines)('a backup of a site on %s', (engine) => {
   let site: Site;
   beforeAll(async () => {
     site = await startApp(engine);
-    // Many files of each kind on one engine, which is enough.
-    const pictures = isWhole && engine === 'sqlite' ? ownPictures : plainPictures;
-    await fillQuickly(site, pictures);
+    await fillQuickly(site);
     await site.app.checkExternalChanges();
     await site.app.files.finishVariants();
   });

@@ -1,7 +1,7 @@
 /** @module-tag whole */
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { fillWithDemo, DemoRefused } from '../../../src/cli/demo/fill.ts';
+import { DemoRefused } from '../../../src/cli/demo/fill.ts';
 import { bioRecord } from '../../../src/features/bio/bio.records.ts';
 import { removeDemo } from '../../../src/features/demo/demo-removal.records.ts';
 import { demoStatus, noteFile } from '../../../src/features/demo/demo.records.ts';
@@ -11,12 +11,11 @@ import { defaultTheme } from '../../../src/features/theme/theme.ts';
 import { unusedFiles } from '../../../src/files/records/files.records.ts';
 import { siteForTest } from '../../environment/app.ts';
 import {
-  besideOf,
   counts,
   filesOf,
+  fillMeanwhile,
   fillQuickly,
   nothing,
-  plainPictures,
   read,
 } from '../../environment/demo.ts';
 import { engines } from '../../environment/engines.ts';
@@ -37,17 +36,15 @@ const forms = [
 
 describe.each(engines)('the demo band, while others are at work, on %s', (engine) => {
   test.each(forms)(
-    'overwrites no %s saved while it is printed',
+    'overwrites no %s saved while it is brought',
     async (_, change, read, body, has) => {
       const site = await siteForTest(engine);
       const member = await site.member();
       let saved: unknown = null;
-      const filling = fillWithDemo(besideOf(site), async (...given) => {
-        const artwork = await plainPictures(...given);
+      const filling = fillMeanwhile(site, async () => {
         const answer = await member.call('POST', change, body);
         expect(answer.statusCode, answer.body).toBe(200);
         saved = answer.json();
-        return artwork;
       });
       await expect(filling).rejects.toThrow(
         new DemoRefused(`The site has ${has} already. The demo band only comes to an empty site.`),
@@ -63,8 +60,7 @@ describe.each(engines)('the demo band, while others are at work, on %s', (engine
     const site = await siteForTest(engine);
     const { db } = site.database;
     let saving = Promise.resolve();
-    const filling = fillWithDemo(besideOf(site), async (...given) => {
-      const artwork = await plainPictures(...given);
+    const filling = fillMeanwhile(site, async () => {
       // The story is written, and its transaction ends only when the demo band wants to write one.
       await new Promise<void>((written) => {
         saving = db.transaction().execute(async (trx) => {
@@ -73,7 +69,6 @@ describe.each(engines)('the demo band, while others are at work, on %s', (engine
           await wait(500);
         });
       });
-      return artwork;
     });
     await expect(filling).rejects.toThrow(DemoRefused);
     await saving;
@@ -140,17 +135,13 @@ describe.each(engines)('the demo band, while others are at work, on %s', (engine
     const { db, engine: on } = site.database;
     const isOver = Promise.withResolvers<void>();
     let second = Promise.resolve();
-    const first = fillWithDemo(besideOf(site), async (...given) => {
-      await plainPictures(...given);
-      const prints = Promise.withResolvers<void>();
-      second = fillWithDemo(besideOf(site), async (...others) => {
-        const artwork = await plainPictures(...others);
-        prints.resolve();
+    const first = fillMeanwhile(site, async () => {
+      const stores = Promise.withResolvers<void>();
+      second = fillMeanwhile(site, async () => {
+        stores.resolve();
         await isOver.promise;
-        return artwork;
       });
-      await prints.promise;
-      return plainPictures(...given);
+      await stores.promise;
     });
     await expect(first).rejects.toThrow('The same command was started once more');
     isOver.resolve();
@@ -162,17 +153,15 @@ describe.each(engines)('the demo band, while others are at work, on %s', (engine
     await expect.poll(() => filesOf(site)).toEqual([]);
   });
 
-  test('is over where it is removed while it is printed', async () => {
+  test('is over if it is removed while it is brought', async () => {
     const site = await siteForTest(engine);
     const member = await site.member();
     const { db } = site.database;
     let run: string | undefined;
-    const filling = fillWithDemo(besideOf(site), async (beside, shows, note) => {
-      await plainPictures(beside, shows, note);
+    const filling = fillMeanwhile(site, async () => {
       const demo = db.withTables<DemoTables>().selectFrom('demo').select('run');
       ({ run } = await demo.executeTakeFirstOrThrow());
       expect((await member.call('POST', '/removeDemo')).statusCode).toBe(200);
-      return plainPictures(beside, shows, note);
     });
     await expect(filling).rejects.toThrow(
       new DemoRefused('The demo band was removed while it was being brought.'),

@@ -13,12 +13,10 @@ import {
   filesOf,
   fillQuickly,
   nothing,
-  ownPictures,
-  plainPictures,
   read,
+  smallDemo,
 } from '../../environment/demo.ts';
 import { engines } from '../../environment/engines.ts';
-import { isWhole } from '../../environment/whole.ts';
 
 /** How many of its songs the site that runs beside the command has prepared. */
 async function playable(site: Site): Promise<number> {
@@ -33,7 +31,7 @@ describe.each(engines)('the demo band on %s', (engine) => {
     expect(await read(member, '/demo')).toEqual({ demo: 'none' });
     // As every set-up tells.
     await member.call('POST', '/updateShowsSettings', { timeZone: 'Europe/Berlin' });
-    await fillQuickly(site, isWhole && engine === 'sqlite' ? ownPictures : plainPictures);
+    await fillQuickly(site);
     await site.app.checkExternalChanges();
     await site.app.files.idle();
 
@@ -132,20 +130,7 @@ describe.each(engines)('the demo band on %s', (engine) => {
     expect(await counts(member)).toEqual(nothing);
   });
 
-  test('leaves nothing where it could not be brought', { tags: 'whole' }, async () => {
-    const site = await siteForTest(engine);
-    const broken = fillWithDemo(besideOf(site), async (...given) => {
-      const artwork = await plainPictures(...given);
-      // The last records to be added find no picture.
-      return { ...artwork, scenes: { ...artwork.scenes, wheelhouse: 'nowhere.jpg' } };
-    });
-    await expect(broken).rejects.toThrow();
-    expect(await counts(site.visitor())).toEqual(nothing);
-    expect(filesOf(site)).toEqual([]);
-    expect(await demoStatus(site.database.db)).toBe('none');
-  });
-
-  test.each([/-\d+\.webp$/, /\.wav$/])(
+  test.each([/-\d+\.webp$/, /-play\.mp3$/])(
     'leaves nothing of what was stored and not entered, as %s',
     async (cutOff) => {
       const site = await siteForTest(engine);
@@ -155,7 +140,7 @@ describe.each(engines)('the demo band on %s', (engine) => {
         if (cutOff.test(name)) throw new Error('cut off');
       };
       const storage = { ...beside.storage, put };
-      await expect(fillWithDemo({ ...beside, storage }, plainPictures)).rejects.toThrow('cut off');
+      await expect(fillWithDemo({ ...beside, storage }, smallDemo)).rejects.toThrow('cut off');
       expect(filesOf(site)).toEqual([]);
     },
   );
@@ -203,7 +188,7 @@ describe.each(engines)('the demo band on %s', (engine) => {
     const home = () => site.visitor().get('/');
     expect((await home()).body).not.toContain('Saturn Tramway');
     const own = await openDatabase(site.config.database);
-    await fillWithDemo({ ...besideOf(site), db: own.db }, plainPictures);
+    await fillWithDemo({ ...besideOf(site), db: own.db }, smallDemo);
     await own.close();
     if (engine === 'sqlite') {
       // The page is kept until somebody looks.

@@ -3,17 +3,17 @@ import { openDatabase } from '../../../src/database/open.ts';
 import { fillWithDemo } from '../../../src/cli/demo/fill.ts';
 import { openStorage } from '../../../src/files/storage/open-storage.ts';
 import { systemClock } from '../../../src/kit/server/clock.ts';
-import { plainPictures } from '../../environment/demo.ts';
+import { smallDemo } from '../../environment/demo.ts';
 import { expectInWindow } from '../barriers.ts';
 import { expect, open, test, toast } from '../journey.ts';
 import type { Site } from '../site.ts';
 
-/** Brings the demo band as the command does while the site runs, with plain pictures. */
+/** Brings the demo band as the command does while the site runs, with its small twin. */
 async function bringDemo(site: Site): Promise<void> {
   const database = await openDatabase(join(site.dataDir, 'stagedoor.sqlite'));
   const silent = { info: () => {}, warn: () => {}, error: () => {} };
   const storage = openStorage({ storage: null, dataDir: site.dataDir });
-  await fillWithDemo({ db: database.db, storage, clock: systemClock, log: silent }, plainPictures);
+  await fillWithDemo({ db: database.db, storage, clock: systemClock, log: silent }, smallDemo);
   await database.close();
 }
 
