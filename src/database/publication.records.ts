@@ -53,6 +53,9 @@ export const isPublicAt = (
 ): boolean =>
   is_draft !== 1 && (publish_at ?? 0) <= at && (unpublish_at ?? Number.POSITIVE_INFINITY) > at;
 
+/** A record with when visitors first saw it, and its last change; in epoch milliseconds. */
+export type Announced<T> = T & ReturnType<typeof announcedTimes>;
+
 /** When visitors were first told of a record, and last of something new; in epoch milliseconds. */
 export function announcedTimes(
   row: Pick<PublicationColumns, 'publish_at'> & { added_at: number; changed_at: number | null },

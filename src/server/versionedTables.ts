@@ -2,7 +2,7 @@ import type { VersionedTable } from '../database/versioned.ts';
 import { bioRecord } from '../features/bio/bio.records.ts';
 import { memberTable } from '../features/bio/members.records.ts';
 import { contactTable } from '../features/contact/contact.records.ts';
-import { featuredReleaseTable } from '../features/featured-releases/featured-releases.records.ts';
+import { featuredReleaseRecords } from '../features/featured-releases/featured-releases.records.ts';
 import { featuredVideoTable } from '../features/featured-videos/featured-videos.records.ts';
 import { homeImages } from '../features/home/carousel.records.ts';
 import { mediaImages } from '../features/media/pictures.records.ts';
@@ -11,18 +11,18 @@ import { playerTable } from '../features/music/players.records.ts';
 import { privacyRecord } from '../features/privacy/privacy.records.ts';
 import { releaseTable } from '../features/releases/releases.records.ts';
 import { showsSettingsTable } from '../features/shows/shows-settings.records.ts';
-import { showTable } from '../features/shows/shows.records.ts';
+import { showRecords } from '../features/shows/shows.records.ts';
 import { storeTable } from '../features/store/store.records.ts';
 import { themeTable } from '../features/theme/theme.records.ts';
 
 /** What the history tells of: all that the band edits but messages, subscribers and accounts. */
 export const versionedTables: readonly VersionedTable[] = [
-  showTable,
+  showRecords.table,
   showsSettingsTable,
   memberTable,
   bioRecord.versions,
   playerTable,
-  featuredReleaseTable,
+  featuredReleaseRecords.table,
   releaseTable,
   featuredVideoTable,
   videoTable,

@@ -5,7 +5,7 @@ import { writeAs, type HistoryTables } from '../../src/database/history.records.
 import { findHistoryItem, sweepHistory } from '../../src/features/history/history.records.ts';
 import { undoChanges } from '../../src/features/history/versions.records.ts';
 import { videoTable } from '../../src/features/media/videos.records.ts';
-import { showTable } from '../../src/features/shows/shows.records.ts';
+import { showRecords } from '../../src/features/shows/shows.records.ts';
 import { Problem } from '../../src/errors/problem.ts';
 import type { Db } from '../../src/database/open.ts';
 import type { VersionedTable } from '../../src/database/versioned.ts';
@@ -106,10 +106,10 @@ describe.each(engines)('the history on %s', (engine) => {
     await change(kind, show, { venue: 'One' });
     const { _id } = await newest();
     const table: VersionedTable = {
-      ...showTable,
+      ...showRecords.table,
       async find(trx, id) {
-        const found = await showTable.find(trx, id);
-        await showTable.change(trx, id, { venue: 'Two' }, undefined);
+        const found = await showRecords.table.find(trx, id);
+        await showRecords.table.change(trx, id, { venue: 'Two' }, undefined);
         return found;
       },
     };
@@ -197,8 +197,8 @@ describe.each(engines)('the history on %s', (engine) => {
     const show = await added(kind);
     const { db } = site.database;
     const { call } = await writeAs({ account: 'somebody', at: site.clock.time }, async () => {
-      await showTable.change(db, show._id, { venue: 'One' }, undefined);
-      await showTable.change(db, show._id, { venue: 'Two' }, undefined);
+      await showRecords.table.change(db, show._id, { venue: 'One' }, undefined);
+      await showRecords.table.change(db, show._id, { venue: 'Two' }, undefined);
     });
     expect((await undoCall(call!)).json()).toMatchObject({ venue: show['venue'] });
   });

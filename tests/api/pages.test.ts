@@ -8,7 +8,7 @@ import type { ContactTables } from '../../src/features/contact/contact.table.ts'
 import { carouselApi } from '../../src/features/home/carousel.api.ts';
 import type { CarouselTables } from '../../src/features/home/carousel.table.ts';
 import { featuredReleasesApi } from '../../src/features/featured-releases/featured-releases.api.ts';
-import type { FeaturedReleaseTables } from '../../src/features/featured-releases/featured-releases.table.ts';
+import type { FeaturedReleaseRow } from '../../src/features/featured-releases/featured-releases.records.ts';
 import { featuredVideosApi } from '../../src/features/featured-videos/featured-videos.api.ts';
 import type { FeaturedVideoTables } from '../../src/features/featured-videos/featured-videos.table.ts';
 import { picturesApi } from '../../src/features/media/pictures.api.ts';
@@ -20,7 +20,7 @@ import { releasesApi } from '../../src/features/releases/releases.api.ts';
 import type { PlayerTables } from '../../src/features/music/players.table.ts';
 import { showsApi } from '../../src/features/shows/shows.api.ts';
 import { listShowNames } from '../../src/features/shows/shows.records.ts';
-import type { ShowTables } from '../../src/features/shows/shows.table.ts';
+import type { ShowRow } from '../../src/features/shows/shows.records.ts';
 import { showsSettingsApi } from '../../src/features/shows/shows-settings.api.ts';
 import type { ShowsSettingsTables } from '../../src/features/shows/shows-settings.table.ts';
 import { storeApi } from '../../src/features/store/store.api.ts';
@@ -40,14 +40,10 @@ import { engines, freshDatabase } from '../environment/engines.ts';
 type AllTables = BioTables &
   MemberTables &
   ContactTables &
-  CarouselTables &
-  FeaturedReleaseTables &
-  FeaturedVideoTables &
+  CarouselTables & { featured_releases: FeaturedReleaseRow } & FeaturedVideoTables &
   PictureTables &
   VideoTables &
-  PlayerTables &
-  ShowTables &
-  ShowsSettingsTables &
+  PlayerTables & { shows: ShowRow } & ShowsSettingsTables &
   StoreTables;
 
 const now = Date.parse('2026-11-20T12:00:00Z');

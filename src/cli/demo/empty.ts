@@ -4,7 +4,7 @@ import { listMembers } from '../../features/bio/members.records.ts';
 import { readContactInfo } from '../../features/contact/contact.records.ts';
 import { listMessages } from '../../features/contact/messages.records.ts';
 import { homeImages } from '../../features/home/carousel.records.ts';
-import { listFeaturedReleases } from '../../features/featured-releases/featured-releases.records.ts';
+import { featuredReleaseRecords } from '../../features/featured-releases/featured-releases.records.ts';
 import { listFeaturedVideos } from '../../features/featured-videos/featured-videos.records.ts';
 import { mediaImages } from '../../features/media/pictures.records.ts';
 import { listVideos } from '../../features/media/videos.records.ts';
@@ -12,7 +12,7 @@ import { listPlayers } from '../../features/music/players.records.ts';
 import { listSubscribers } from '../../features/newsletter/subscribers.records.ts';
 import { privacyRecord } from '../../features/privacy/privacy.records.ts';
 import { listReleases } from '../../features/releases/releases.records.ts';
-import { listShows } from '../../features/shows/shows.records.ts';
+import { showRecords } from '../../features/shows/shows.records.ts';
 import { readShowsSettings } from '../../features/shows/shows-settings.records.ts';
 import { defaultShowsSettings } from '../../features/shows/shows-settings.ts';
 import { readMerchConfig } from '../../features/store/store.records.ts';
@@ -23,7 +23,7 @@ const hasAny = async (list: Promise<readonly unknown[]>) => (await list).length 
 const isSaved = async (record: Promise<{ revision: number }>) => (await record).revision > 0;
 
 const contentChecks: readonly [what: string, exists: (db: Db) => Promise<boolean>][] = [
-  ['shows', (db) => hasAny(listShows(db, 'members'))],
+  ['shows', (db) => hasAny(showRecords.list(db, 'members'))],
   ['members', (db) => hasAny(listMembers(db))],
   ['a bio', async (db) => (await bioRecord.read(db)).text !== ''],
   [
@@ -48,7 +48,7 @@ const contentChecks: readonly [what: string, exists: (db: Db) => Promise<boolean
     'music',
     async (db) =>
       (await hasAny(listReleases(db, 'members'))) ||
-      (await hasAny(listFeaturedReleases(db, 'members'))) ||
+      (await hasAny(featuredReleaseRecords.list(db, 'members'))) ||
       hasAny(listPlayers(db, 'members')),
   ],
   ['a store', (db) => isSaved(readMerchConfig(db))],

@@ -1,6 +1,7 @@
+import type { Show } from '../../features/shows/shows.ts';
+import type { Announced } from '../../database/publication.records.ts';
 import type { ICalEventData } from 'ical-generator';
 import { showPath } from './show-path.view.ts';
-import type { AnnouncedShow } from './shows.records.ts';
 import { pricesOf, statusStamps, venueDay, venueTime } from './shows.view.ts';
 import { endOfDay } from '../../kit/dates/dates.ts';
 import { webAddress } from '../../kit/links/webAddress.ts';
@@ -17,7 +18,7 @@ const maxWaitMs = 12 * hourMs;
 
 /** An iCalendar (RFC 5545). Times are in UTC, which no change of a zone's rules can move. */
 export async function showCalendar(
-  shows: readonly AnnouncedShow[],
+  shows: readonly Announced<Show>[],
   { name, bandName, siteUrl }: { name: string; bandName: string; siteUrl: URL },
 ): Promise<string> {
   // Loaded here because only calendars need it.
@@ -32,7 +33,7 @@ export async function showCalendar(
   return calendar.toString();
 }
 
-function eventOf(show: AnnouncedShow, bandName: string, siteUrl: URL) {
+function eventOf(show: Announced<Show>, bandName: string, siteUrl: URL) {
   const { venue, location, status, revision, announcedAt, changedAt } = show;
   const stamp = statusStamps[status];
   const { start, end } = eveningOf(show);
@@ -63,7 +64,7 @@ const statuses = {
 } as const;
 
 /** To three hours after the beginning, but cut at midnight where that is an hour off or more. */
-function eveningOf({ date, doors, showtime, timeZone }: AnnouncedShow) {
+function eveningOf({ date, doors, showtime, timeZone }: Announced<Show>) {
   const isOneEvening = doors <= showtime && showtime - doors < maxWaitMs;
   const start = isOneEvening ? doors : showtime;
   const midnight = endOfDay(date, timeZone);
@@ -72,7 +73,7 @@ function eveningOf({ date, doors, showtime, timeZone }: AnnouncedShow) {
   return { start, end: isCut ? midnight : end };
 }
 
-function descriptionOf(show: AnnouncedShow): string {
+function descriptionOf(show: Announced<Show>): string {
   const { doors, showtime, timeZone, tixlink } = show;
   const prices = pricesOf(show).map(({ name, price }) => `${name} ${price}`);
   const tickets = webAddress(tixlink ?? '');

@@ -2,7 +2,7 @@ import type { Db } from '../../database/open.ts';
 import { isPublicAt, type PublicationColumns } from '../../database/publication.records.ts';
 import type { VersionedTable } from '../../database/versioned.ts';
 import { featuredReleasesArea } from '../../features/featured-releases/featured-releases.queries.ts';
-import { featuredReleaseTable } from '../../features/featured-releases/featured-releases.records.ts';
+import { featuredReleaseRecords } from '../../features/featured-releases/featured-releases.records.ts';
 import { featuredVideosArea } from '../../features/featured-videos/featured-videos.queries.ts';
 import { featuredVideoTable } from '../../features/featured-videos/featured-videos.records.ts';
 import { carouselImagesArea } from '../../features/home/carousel.queries.ts';
@@ -22,7 +22,7 @@ import type { Release } from '../../features/releases/releases.ts';
 import { releasePath } from '../../features/releases/release-path.view.ts';
 import { showPath } from '../../features/shows/show-path.view.ts';
 import { showPageArea } from '../../features/shows/shows.queries.ts';
-import { showTable } from '../../features/shows/shows.records.ts';
+import { showRecords } from '../../features/shows/shows.records.ts';
 import type { Show } from '../../features/shows/shows.ts';
 import type { Area } from '../../kit/client/data/area.ts';
 import type { Openings } from './openings.ts';
@@ -42,11 +42,15 @@ const at = (table: VersionedTable, area: Place['area'], address: string): Place 
 });
 
 const places: Readonly<Record<PrivateLinkNoun, Place>> = {
-  show: { table: showTable, area: showPageArea, addressOf: (show) => showPath(show as Show) },
+  show: {
+    table: showRecords.table,
+    area: showPageArea,
+    addressOf: (show) => showPath(show as Show),
+  },
   player: at(playerTable, musicArea, '/music'),
   video: at(videoTable, videosArea, '/media?tab=videos'),
   'featured-video': at(featuredVideoTable, featuredVideosArea, '/'),
-  'featured-release': at(featuredReleaseTable, featuredReleasesArea, '/'),
+  'featured-release': at(featuredReleaseRecords.table, featuredReleasesArea, '/'),
   release: {
     table: releaseTable,
     area: releasePageArea,

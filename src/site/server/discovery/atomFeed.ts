@@ -1,4 +1,6 @@
-import type { AnnouncedFeaturedRelease } from '../../../features/featured-releases/featured-releases.records.ts';
+import type { Show } from '../../../features/shows/shows.ts';
+import type { Announced } from '../../../database/publication.records.ts';
+import type { FeaturedRelease } from '../../../features/featured-releases/featured-releases.ts';
 import { releaseTypeNames } from '../../../features/featured-releases/featured-releases.view.ts';
 import type {
   AnnouncedRelease,
@@ -6,7 +8,6 @@ import type {
 } from '../../../features/releases/announced-releases.records.ts';
 import { releasePath } from '../../../features/releases/release-path.view.ts';
 import { showPath } from '../../../features/shows/show-path.view.ts';
-import type { AnnouncedShow } from '../../../features/shows/shows.records.ts';
 import { shortVenueDay, statusStamps } from '../../../features/shows/shows.view.ts';
 import type { Theme } from '../../../features/theme/theme.ts';
 import { siteTitleOf } from '../../../features/theme/theme.view.ts';
@@ -19,8 +20,8 @@ import { escapeHtml } from '../../../kit/server/escapeHtml.ts';
 export interface FeedContent {
   theme: Theme;
   /** Those that the band lists itself. */
-  shows: readonly AnnouncedShow[];
-  featured: readonly AnnouncedFeaturedRelease[];
+  shows: readonly Announced<Show>[];
+  featured: readonly Announced<FeaturedRelease>[];
   /** With songs that are heard here; those that are out. */
   releases: readonly AnnouncedRelease[];
 }
@@ -83,7 +84,7 @@ function entryXml(entry: Entry, siteUrl: URL): string {
   ].join('\n');
 }
 
-function showEntry(show: AnnouncedShow, bandName: string, siteUrl: URL): Entry {
+function showEntry(show: Announced<Show>, bandName: string, siteUrl: URL): Entry {
   const { venue, location, status, announcedAt, changedAt } = show;
   const stamp = statusStamps[status];
   return {
@@ -97,7 +98,7 @@ function showEntry(show: AnnouncedShow, bandName: string, siteUrl: URL): Entry {
   };
 }
 
-function featuredEntry(release: AnnouncedFeaturedRelease, bandName: string, siteUrl: URL): Entry {
+function featuredEntry(release: Announced<FeaturedRelease>, bandName: string, siteUrl: URL): Entry {
   const { title, type, releaseDate, musicLink, announcedAt, changedAt } = release;
   return {
     id: `urn:uuid:${release._id}`,

@@ -1,7 +1,9 @@
+import type { Show } from '../../../features/shows/shows.ts';
+import type { Announced } from '../../../database/publication.records.ts';
 import type { Db } from '../../../database/open.ts';
-import { listAnnouncedFeaturedReleases } from '../../../features/featured-releases/featured-releases.records.ts';
+import { featuredReleaseRecords } from '../../../features/featured-releases/featured-releases.records.ts';
 import { videosArea } from '../../../features/media/videos.queries.ts';
-import { listAnnouncedShows, type AnnouncedShow } from '../../../features/shows/shows.records.ts';
+import { showRecords } from '../../../features/shows/shows.records.ts';
 import { listAnnouncedReleases } from '../../../features/releases/announced-releases.records.ts';
 import { showsSettingsArea } from '../../../features/shows/shows-settings.queries.ts';
 import { merchConfigArea } from '../../../features/store/store.queries.ts';
@@ -13,7 +15,7 @@ import type { SitemapContent } from './sitemap.ts';
 
 export interface SiteContent extends FeedContent, SitemapContent {
   /** Also where another service lists the band's shows. */
-  allShows: readonly AnnouncedShow[];
+  allShows: readonly Announced<Show>[];
 }
 
 export function siteContent(db: Db, readArea: ReadArea, clock: Clock): () => Promise<SiteContent> {
@@ -24,8 +26,8 @@ export function siteContent(db: Db, readArea: ReadArea, clock: Clock): () => Pro
       readArea(showsSettingsArea),
       readArea(merchConfigArea),
       readArea(videosArea),
-      listAnnouncedShows(db, visitors),
-      listAnnouncedFeaturedReleases(db, visitors),
+      showRecords.announced(db, visitors),
+      featuredReleaseRecords.announced(db, visitors),
       listAnnouncedReleases(db, visitors),
     ]);
     // Where another service lists the shows, the band's own list may be an old one.

@@ -1,6 +1,7 @@
+import type { Show } from '../../../features/shows/shows.ts';
+import type { Announced } from '../../../database/publication.records.ts';
 import type { AnnouncedRelease } from '../../../features/releases/announced-releases.records.ts';
 import { releasePath } from '../../../features/releases/release-path.view.ts';
-import type { AnnouncedShow } from '../../../features/shows/shows.records.ts';
 import { showPath } from '../../../features/shows/show-path.view.ts';
 import type { PublicMerchConfig } from '../../../features/store/store-config.ts';
 import { hasStorePage } from '../../../features/store/store.view.ts';
@@ -9,7 +10,7 @@ import { escapeHtml } from '../../../kit/server/escapeHtml.ts';
 
 export interface SitemapContent {
   /** Those whose pages search engines may list. */
-  shows: readonly AnnouncedShow[];
+  shows: readonly Announced<Show>[];
   releases: readonly AnnouncedRelease[];
   store: PublicMerchConfig;
   hasVideos: boolean;

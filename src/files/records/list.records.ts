@@ -1,0 +1,187 @@
+import { sql } from 'kysely';
+import { listOrder, type Part } from '../../database/list-order.records.ts';
+import {
+  listTable,
+  type ListedRow,
+  type ListTable,
+  type NewRow,
+  type RowChange,
+} from '../../database/listed.records.ts';
+import type { Db } from '../../database/open.ts';
+import {
+  announcedTimes,
+  changedPublication,
+  newPublication,
+  publicationOf,
+  toldTo,
+  type Announced,
+  type Audience,
+  type PublicationChange,
+  type PublicationColumns,
+} from '../../database/publication.records.ts';
+import { answersOf, columnsOf, type Fields, type SentOf } from '../../kit/api/recordFields.ts';
+import { altTextAfter } from '../../kit/pictures/altText.ts';
+import type { PictureData } from '../../kit/pictures/pictureData.ts';
+import { addressOf } from '../storage/address.ts';
+import { picturesOf } from './files.records.ts';
+import type { FilesTables } from './files.table.ts';
+import { pictureData } from './picture-data.ts';
+
+/** What records add to the fields of their noun. */
+export interface ListDescription<Row extends ListedRow> {
+  table: string;
+  /** As its file is called, in the singular. */
+  noun: string;
+  /** Names a record in the history, such as `Member Ann`. */
+  labelOf: (row: Row) => string;
+  fields: Fields;
+  /** The columns that the list is sorted by, the first of them first. */
+  order: Readonly<Partial<Record<keyof Row & string, 'asc' | 'desc'>>>;
+  /** The column with the name of the record's image, and the field that answers its address. */
+  image?: { column: keyof Row & string; field: string | null };
+  /** Whether there are drafts, and hours at which records appear. */
+  isPublished?: boolean;
+  /** Whether `changed_at` says when the record last changed. */
+  isDated?: boolean;
+}
+
+/** What is sent of a record; the image by the name of its file. */
+export type SentRecord<F extends Fields> = SentOf<F> &
+  PublicationChange & { image?: string | null };
+type Change<F extends Fields> = Partial<SentOf<F>> &
+  PublicationChange & { image?: string | null | undefined };
+
+export interface ListRecords<Row extends ListedRow, F extends Fields, Answer> {
+  table: ListTable<Row>;
+  /** @param part some of them, or all if it is left out. */
+  list(db: Db, audience: Audience, part?: Part): Promise<Answer[]>;
+  announced(db: Db, audience: { at: number }): Promise<Announced<Answer>[]>;
+  answers(db: Db, rows: readonly Row[], audience?: Audience): Promise<Answer[]>;
+  /** If the id exists, that record stays and is answered. @param now epoch milliseconds */
+  add(db: Db, id: string, record: SentRecord<F>, now: number): Promise<Answer>;
+  /**
+   * Changes the given fields.
+   * @param now epoch milliseconds
+   * @param basedOn the revision that the change was made from, or undefined for any.
+   * @returns the record, and the file of the image it no longer has; null for no such record.
+   * @throws Problem `record.changed-meanwhile` if another revision is stored by now.
+   */
+  change(
+    db: Db,
+    id: string,
+    change: Change<F>,
+    now: number,
+    basedOn: number | undefined,
+  ): Promise<{ saved: Answer; replaced: string | null } | null>;
+  /** @returns the file of its image; null if there is no such record. */
+  remove(db: Db, id: string): Promise<{ image: string | null } | null>;
+}
+
+/** The records of a list noun by the description of its fields. */
+export function listRecords<Row extends ListedRow, F extends Fields, Answer>(
+  described: ListDescription<Row> & { fields: F },
+): ListRecords<Row, F, Answer> {
+  const { table: name, fields, image, isPublished = false, isDated = false } = described;
+  const imageOf = (row: Row): string | null =>
+    image === undefined ? null : (row[image.column] as string | null);
+
+  // The one place where rows become answers: the fields say their types.
+  const answerOf = (row: Row, picture: PictureData | null, audience: Audience): Answer => {
+    const file = imageOf(row);
+    return {
+      _id: row.id,
+      ...(image?.field && { [image.field]: file === null ? null : addressOf(file) }),
+      ...(image && { picture }),
+      ...answersOf(fields, row as unknown as Record<string, unknown>),
+      ...(isPublished && publicationOf(row as unknown as PublicationColumns, audience)),
+      revision: row.revision,
+    } as Answer;
+  };
+
+  const answers = async (db: Db, rows: readonly Row[], audience: Audience = 'members') => {
+    const pictures = await picturesOf(
+      db,
+      rows.map(imageOf).filter((file) => file !== null),
+    );
+    return rows.map((row) => answerOf(row, pictures.get(imageOf(row) ?? '') ?? null, audience));
+  };
+
+  const table = listTable<Row>({
+    table: name,
+    noun: described.noun,
+    ...(image && { fileColumn: image.column }),
+    labelOf: described.labelOf,
+    fieldsOf: (row) => answerOf(row, null, 'members') as object,
+    recordOf: async (row, db) => (await answers(db, [row]))[0],
+  });
+
+  const inOrder = listOrder<Row>(name, described.order);
+
+  /** In one query, because asking for the images of hundreds of names would take longer. */
+  const listed = async (db: Db, audience: Audience, part?: Part) => {
+    const file = image ? sql.ref<string | null>(`listed.${image.column}`) : sql.lit(null);
+    const all = db
+      .withTables<FilesTables>()
+      .selectFrom(sql<ListedRow & PublicationColumns>`${sql.table(name)}`.as('listed'))
+      .leftJoin('files', (join) => join.on('files.name', '=', file))
+      .selectAll('listed')
+      .select(['files.width as image_width', 'files.height as image_height'])
+      .select(['files.placeholder as image_placeholder', 'files.copies as image_copies']);
+    const rows = await inOrder(db, isPublished ? toldTo(all, audience, 'listed') : all, part);
+    return rows.map(({ image_width: width, image_height: height, ...rest }) => {
+      const { image_placeholder: placeholder, image_copies: copies, ...columns } = rest;
+      const row = columns as unknown as Row;
+      const stored = {
+        name: imageOf(row)!,
+        width: width!,
+        height: height!,
+        placeholder: placeholder!,
+      };
+      const picture = copies === null ? null : pictureData(stored, copies);
+      return { row, answer: answerOf(row, picture, audience) };
+    });
+  };
+
+  return {
+    table,
+    answers,
+    list: async (db, audience, part) =>
+      (await listed(db, audience, part)).map(({ answer }) => answer),
+    announced: async (db, audience) =>
+      (await listed(db, audience)).map(({ row, answer }) => ({
+        ...answer,
+        ...announcedTimes(row as unknown as Parameters<typeof announcedTimes>[0]),
+      })),
+    async add(db, id, record, now) {
+      const row = {
+        id,
+        ...columnsOf(fields, record),
+        ...(image && { [image.column]: record.image ?? null }),
+        ...(isPublished && newPublication(record)),
+        ...(isDated && { changed_at: null }),
+      } as unknown as NewRow<Row>;
+      return (await answers(db, await table.add(db, [row], now)))[0]!;
+    },
+    async change(db, id, change, now, basedOn) {
+      const columns = (row: Row) =>
+        ({
+          ...columnsOf(fields, change),
+          ...(image && { [image.column]: change.image }),
+          ...('alt' in fields && {
+            alt: altTextAfter(imageOf(row), change.image, change['alt'] as string | undefined),
+          }),
+          ...(isPublished && changedPublication(change)),
+          ...(isDated && { changed_at: now }),
+        }) as unknown as RowChange<Row>;
+      const changed = await table.change(db, id, columns, basedOn);
+      if (!changed) return null;
+      const [before, after] = [imageOf(changed.before), imageOf(changed.after)];
+      const [saved] = await answers(db, [changed.after]);
+      return { saved: saved!, replaced: before === after ? null : before };
+    },
+    async remove(db, id) {
+      const removed = await table.remove(db, id);
+      return removed && { image: imageOf(removed) };
+    },
+  };
+}

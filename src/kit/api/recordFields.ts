@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { linkField } from '../links/linkField.ts';
+import type { LinkKind } from '../links/linkKinds.ts';
+import { ignoredFields, ignoredInNew } from '../pictures/pictureAnswer.ts';
+import { exactPartial } from '../schema/exactPartial.ts';
+import { dayInstant } from '../schema/numbers.ts';
+import { chosenId } from './recordId.ts';
+import { basedOn, revision } from './revision.ts';
+
+/** A field of a record: what a member sends, what the API answers, and the column that holds it. */
+export interface Field<
+  Column extends string = string,
+  Sent extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+  Stored = unknown,
+> {
+  column: Column;
+  sent: Sent;
+  answer: Answer;
+  toColumn(value: z.output<Sent>): Stored;
+  fromColumn(stored: Stored): z.output<Answer>;
+}
+
+export type Fields = Readonly<Record<string, Field>>;
+
+/** The columns of these fields, as a row holds them. */
+export type ColumnsOf<F extends Fields> = {
+  [Name in keyof F as F[Name]['column']]: ReturnType<F[Name]['toColumn']>;
+};
+
+/** What a member sends. */
+export type SentOf<F extends Fields> = { [Name in keyof F]: z.output<F[Name]['sent']> };
+
+export type Shape = Readonly<Record<string, z.ZodType>>;
+
+/** A field that is stored as it is sent, and answered as it is stored. */
+export const field = <C extends string, S extends z.ZodType, A extends z.ZodType>(
+  column: C,
+  sent: S,
+  answer: A,
+): Field<C, S, A, z.output<S>> => ({
+  column,
+  sent,
+  answer,
+  toColumn: (value) => value,
+  fromColumn: (stored) => stored as unknown as z.output<A>,
+});
+
+export const textField = <C extends string, S extends z.ZodType<string>>(column: C, sent: S) =>
+  field(column, sent, z.string());
+
+export const linkColumn = <C extends string>(column: C, kind: LinkKind) =>
+  field(column, linkField(kind), z.string().nullable());
+
+export const dayField = <C extends string>(column: C) =>
+  field(
+    column,
+    dayInstant(),
+    z.number().describe('A calendar day: the epoch milliseconds of midnight in UTC.'),
+  );
+
+type SentShape<F extends Fields> = { [Name in keyof F]: F[Name]['sent'] };
+type AnswerShape<F extends Fields> = { [Name in keyof F]: F[Name]['answer'] };
+
+const shapeOf = (fields: Fields, part: 'sent' | 'answer'): Shape =>
+  Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, one[part]]));
+
+/** The fields that a form sends, and what a rule between fields is checked against. */
+export const sentShape = <F extends Fields>(fields: F) => shapeOf(fields, 'sent') as SentShape<F>;
+
+/** What adds a record. @param own what the noun takes beside its fields, such as its image. */
+export const newRecord = <R extends Fields, O extends Fields, Own extends Shape>(
+  required: R,
+  optional: O,
+  own: Own,
+) =>
+  z.strictObject({
+    _id: chosenId(),
+    ...own,
+    ...sentShape(required),
+    ...exactPartial(sentShape(optional)),
+    ...ignoredInNew,
+  });
+
+/** A record as the API answers it. */
+export const answeredRecord = <F extends Fields, Own extends Shape, After extends Shape>(
+  own: Own,
+  fields: F,
+  after: After,
+) =>
+  z.object({
+    _id: z.string(),
+    ...own,
+    ...(shapeOf(fields, 'answer') as AnswerShape<F>),
+    ...after,
+    revision,
+  });
+
+/** What changes a record: fields that are left out stay as stored. */
+export const changedRecord = <F extends Fields, Own extends Shape>(fields: F, own: Own) =>
+  z.strictObject({
+    ...exactPartial(sentShape(fields)),
+    ...own,
+    ...ignoredFields,
+    revision: basedOn,
+  });
+
+/** Columns for the fields that are given. */
+export const columnsOf = <F extends Fields>(
+  fields: F,
+  given: Partial<SentOf<F>>,
+): Partial<ColumnsOf<F>> =>
+  Object.fromEntries(
+    Object.entries(given as Record<string, unknown>)
+      .filter(([name, value]) => name in fields && value !== undefined)
+      .map(([name, value]) => [fields[name]!.column, fields[name]!.toColumn(value)]),
+  ) as Partial<ColumnsOf<F>>;
+
+/** The fields that a row answers. */
+export const answersOf = (
+  fields: Fields,
+  row: Readonly<Record<string, unknown>>,
+): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, one]) => [name, one.fromColumn(row[one.column])]),
+  );
