@@ -111,6 +111,7 @@ export const kitFolders: Readonly<Record<string, readonly string[]>> = {
   api: ['schema'],
   links: ['functions', 'schema'],
   pictures: ['api', 'schema'],
+  records: ['schema', 'api', 'links', 'pictures'],
   server: ['api', 'functions', 'schema'],
   'client/browser': ['dates'],
   'client/api': ['api', 'client/browser'],

@@ -4,7 +4,8 @@ import type { ListPart } from '../kit/api/listPart.ts';
 import type { ListedRow } from './listed.records.ts';
 import type { Db } from './open.ts';
 
-type Direction = 'asc' | 'desc';
+/** Engines put nulls at different ends unless they are told. */
+type Direction = 'asc' | 'desc' | 'desc-nulls-last';
 type Place = readonly [column: string, direction: Direction];
 type Order = readonly [Place, ...Place[]];
 type Columns = Readonly<Record<string, unknown>>;
@@ -30,7 +31,11 @@ export function listOrder<Row extends ListedRow>(
   const order = Object.entries({ ...by, added_order: 'asc', id: 'asc' }) as unknown as Order;
   return async (db, question, { after, count, from = 0 } = {}) => {
     let asked = question;
-    for (const [column, direction] of order) asked = asked.orderBy(sql.ref(column), direction);
+    for (const [column, direction] of order) {
+      asked = asked.orderBy(sql.ref(column), (by) =>
+        direction === 'asc' ? by.asc() : direction === 'desc' ? by.desc() : by.desc().nullsLast(),
+      );
+    }
     if (count !== undefined) asked = asked.limit(count).offset(from);
     if (after !== undefined) {
       const last = await db

@@ -106,7 +106,7 @@ export function handlersOf(s: HandlerDeps): Handler[] {
     ...carouselApi({ db, clock, pictures }),
     ...featuredReleasesApi({ db, clock, pictures }),
     ...featuredVideosApi({ db, clock, pictures, posters: s.posters }),
-    ...playersApi({ db, clock }),
+    ...playersApi({ db, clock, pictures }),
     ...releasesApi({ db, clock, publicUrl, pictures, onRelease: () => s.files.prepareReleases() }),
     ...downloadsApi({
       db,

@@ -1,13 +1,13 @@
 import type { VersionedTable } from '../database/versioned.ts';
 import { bioRecord } from '../features/bio/bio.records.ts';
-import { memberTable } from '../features/bio/members.records.ts';
+import { memberRecords } from '../features/bio/members.records.ts';
 import { contactTable } from '../features/contact/contact.records.ts';
 import { featuredReleaseRecords } from '../features/featured-releases/featured-releases.records.ts';
-import { featuredVideoTable } from '../features/featured-videos/featured-videos.records.ts';
+import { featuredVideoRecords } from '../features/featured-videos/featured-videos.records.ts';
 import { homeImages } from '../features/home/carousel.records.ts';
 import { mediaImages } from '../features/media/pictures.records.ts';
-import { videoTable } from '../features/media/videos.records.ts';
-import { playerTable } from '../features/music/players.records.ts';
+import { videoRecords } from '../features/media/videos.records.ts';
+import { playerRecords } from '../features/music/players.records.ts';
 import { privacyRecord } from '../features/privacy/privacy.records.ts';
 import { releaseTable } from '../features/releases/releases.records.ts';
 import { showsSettingsTable } from '../features/shows/shows-settings.records.ts';
@@ -19,13 +19,13 @@ import { themeTable } from '../features/theme/theme.records.ts';
 export const versionedTables: readonly VersionedTable[] = [
   showRecords.table,
   showsSettingsTable,
-  memberTable,
+  memberRecords.table,
   bioRecord.versions,
-  playerTable,
+  playerRecords.table,
   featuredReleaseRecords.table,
   releaseTable,
-  featuredVideoTable,
-  videoTable,
+  featuredVideoRecords.table,
+  videoRecords.table,
   mediaImages.versions,
   homeImages.versions,
   themeTable,

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { isKept, tablesOf } from '../../src/backup/catalog.records.ts';
 import { openDatabase } from '../../src/database/open.ts';
-import { addMember } from '../../src/features/bio/members.records.ts';
+import { memberRecords } from '../../src/features/bio/members.records.ts';
+import { defaultMember } from '../../src/features/bio/members.ts';
 import { watchExternalChanges } from '../../src/server/externalChanges.ts';
 import { siteForTest, type Site } from '../environment/app.ts';
 import { bothEngines, freshDatabase } from '../environment/engines.ts';
@@ -14,7 +15,8 @@ async function otherProgram(site: Site): Promise<() => Promise<void>> {
   let count = 0;
   return async () => {
     count += 1;
-    await addMember(db, `member${count}`, { name: `Member ${count}`, role: 'drums' }, count);
+    const member = { ...defaultMember, name: `Member ${count}`, role: 'drums' };
+    await memberRecords.add(db, `member${count}`, member, count);
   };
 }
 
@@ -56,7 +58,8 @@ describe.each(bothEngines)('what a command changes beside the site, on %s', (eng
     const changeBeside = await otherProgram(site);
     const { db, told, look } = await witness(site.config.database);
     for (const round of [1, 2]) {
-      await addMember(db, `own${round}`, { name: 'Own', role: 'bass' }, round);
+      const member = { ...defaultMember, name: 'Own', role: 'bass' };
+      await memberRecords.add(db, `own${round}`, member, round);
       await changeBeside();
       // PostgreSQL tells by itself.
       if (engine === 'sqlite') await look();

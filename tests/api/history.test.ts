@@ -4,7 +4,7 @@ import type { BinItem, HistoryItem } from '../../src/features/history/history.ts
 import { writeAs, type HistoryTables } from '../../src/database/history.records.ts';
 import { findHistoryItem, sweepHistory } from '../../src/features/history/history.records.ts';
 import { undoChanges } from '../../src/features/history/versions.records.ts';
-import { videoTable } from '../../src/features/media/videos.records.ts';
+import { videoRecords } from '../../src/features/media/videos.records.ts';
 import { showRecords } from '../../src/features/shows/shows.records.ts';
 import { Problem } from '../../src/errors/problem.ts';
 import type { Db } from '../../src/database/open.ts';
@@ -419,7 +419,7 @@ describe.each(engines)('the history on %s', (engine) => {
     const changesIn = async (trx: Db) => {
       const item = await findHistoryItem(trx, _id);
       if (!item) throw new Problem('history.not-found');
-      return [{ table: videoTable, item }];
+      return [{ table: videoRecords.table, item }];
     };
     const asked = { changesIn, seen: undefined, now: site.clock.time };
     await Promise.allSettled([

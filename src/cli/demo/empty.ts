@@ -1,14 +1,14 @@
 import type { Db } from '../../database/open.ts';
 import { bioRecord } from '../../features/bio/bio.records.ts';
-import { listMembers } from '../../features/bio/members.records.ts';
+import { memberRecords } from '../../features/bio/members.records.ts';
 import { readContactInfo } from '../../features/contact/contact.records.ts';
 import { listMessages } from '../../features/contact/messages.records.ts';
 import { homeImages } from '../../features/home/carousel.records.ts';
 import { featuredReleaseRecords } from '../../features/featured-releases/featured-releases.records.ts';
-import { listFeaturedVideos } from '../../features/featured-videos/featured-videos.records.ts';
+import { featuredVideoRecords } from '../../features/featured-videos/featured-videos.records.ts';
 import { mediaImages } from '../../features/media/pictures.records.ts';
-import { listVideos } from '../../features/media/videos.records.ts';
-import { listPlayers } from '../../features/music/players.records.ts';
+import { videoRecords } from '../../features/media/videos.records.ts';
+import { playerRecords } from '../../features/music/players.records.ts';
 import { listSubscribers } from '../../features/newsletter/subscribers.records.ts';
 import { privacyRecord } from '../../features/privacy/privacy.records.ts';
 import { listReleases } from '../../features/releases/releases.records.ts';
@@ -24,7 +24,7 @@ const isSaved = async (record: Promise<{ revision: number }>) => (await record).
 
 const contentChecks: readonly [what: string, exists: (db: Db) => Promise<boolean>][] = [
   ['shows', (db) => hasAny(showRecords.list(db, 'members'))],
-  ['members', (db) => hasAny(listMembers(db))],
+  ['members', (db) => hasAny(memberRecords.list(db, 'members'))],
   ['a bio', async (db) => (await bioRecord.read(db)).text !== ''],
   [
     'contact details',
@@ -42,14 +42,15 @@ const contentChecks: readonly [what: string, exists: (db: Db) => Promise<boolean
   [
     'videos',
     async (db) =>
-      (await hasAny(listVideos(db, 'members'))) || hasAny(listFeaturedVideos(db, 'members')),
+      (await hasAny(videoRecords.list(db, 'members'))) ||
+      hasAny(featuredVideoRecords.list(db, 'members')),
   ],
   [
     'music',
     async (db) =>
       (await hasAny(listReleases(db, 'members'))) ||
       (await hasAny(featuredReleaseRecords.list(db, 'members'))) ||
-      hasAny(listPlayers(db, 'members')),
+      hasAny(playerRecords.list(db, 'members')),
   ],
   ['a store', (db) => isSaved(readMerchConfig(db))],
   [

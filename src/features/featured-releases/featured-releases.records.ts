@@ -1,7 +1,7 @@
 import type { ListedRow } from '../../database/listed.records.ts';
 import type { PublicationColumns } from '../../database/publication.records.ts';
 import { listRecords } from '../../files/records/list.records.ts';
-import type { ColumnsOf } from '../../kit/api/recordFields.ts';
+import type { ColumnsOf } from '../../kit/records/recordFields.ts';
 import { featuredReleaseFields, type FeaturedRelease } from './featured-releases.ts';
 
 export interface FeaturedReleaseRow

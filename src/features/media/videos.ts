@@ -1,37 +1,46 @@
 import { z } from 'zod';
-import { publicationAnswer, publicationFields } from '../../kit/api/publication.ts';
 import { endpoint, withDrafts } from '../../kit/api/endpoint.ts';
+import { removeEndpoint } from '../../kit/records/listEndpoints.ts';
 import { inParts, ListPart } from '../../kit/api/listPart.ts';
-import { dayInstant } from '../../kit/schema/numbers.ts';
+import { publicationAnswer, publicationFields } from '../../kit/api/publication.ts';
+import {
+  answeredRecord,
+  dayField,
+  field,
+  sentShape,
+  textField,
+} from '../../kit/records/recordFields.ts';
+import { chosenId, recordParams } from '../../kit/api/recordId.ts';
+import { basedOn } from '../../kit/api/revision.ts';
 import { requiredLinkField } from '../../kit/links/linkField.ts';
-import { PictureAnswer, ignoredInNew } from '../../kit/pictures/pictureAnswer.ts';
-import { recordParams, chosenId } from '../../kit/api/recordId.ts';
-import { basedOn, revision } from '../../kit/api/revision.ts';
+import { ignoredInNew, PictureAnswer } from '../../kit/pictures/pictureAnswer.ts';
+import { exactPartial } from '../../kit/schema/exactPartial.ts';
 import { requiredLine } from '../../kit/schema/text.ts';
 import { videoCategories } from './videos.view.ts';
-import { exactPartial } from '../../kit/schema/exactPartial.ts';
 
 /** UTF-16 units, as `maxLength` of an input counts. */
 export const videoLimits = { title: 200 } as const;
 
-export const VideoFields = z.strictObject({
-  category: z.enum(videoCategories, 'Please choose a category'),
-  title: requiredLine(videoLimits.title),
-  /** A calendar day: the epoch milliseconds of midnight in UTC. */
-  date: dayInstant(),
-  /** On YouTube, in any form in which it is shared there. */
-  link: requiredLinkField('youtubeVideo'),
-});
+export const videoFields = {
+  category: field(
+    'category',
+    z.enum(videoCategories, 'Please choose a category'),
+    z.enum(videoCategories),
+  ),
+  title: textField('title', requiredLine(videoLimits.title)),
+  date: dayField('date'),
+  link: textField('link', requiredLinkField('youtubeVideo')),
+};
+
+export const VideoFields = z.strictObject(sentShape(videoFields));
 export type VideoFields = z.output<typeof VideoFields>;
 
-const { category, title, date, link } = VideoFields.shape;
+const { category, ...shape } = VideoFields.shape;
 
 const NewVideo = z.strictObject({
   _id: chosenId(),
   category: category.default(videoCategories[0]),
-  title,
-  date,
-  link,
+  ...shape,
   embedLink: z
     .string()
     .nullable()
@@ -42,18 +51,12 @@ const NewVideo = z.strictObject({
 });
 export type NewVideo = z.input<typeof NewVideo>;
 
-export const Video = z.object({
-  _id: z.string(),
-  category: z.enum(videoCategories),
-  title: z.string(),
-  date: z.number().describe('A calendar day: the epoch milliseconds of midnight in UTC.'),
-  link: z.string(),
+export const Video = answeredRecord({}, videoFields, {
   embedLink: z.string().describe('`https://www.youtube.com/embed/<id>`'),
   picture: PictureAnswer.nullable().describe(
     "A poster of this site's own; null while there is none.",
   ),
   ...publicationAnswer,
-  revision,
 });
 export type Video = z.output<typeof Video>;
 
@@ -93,9 +96,10 @@ export const videoEndpoints = {
     answer: Video,
     refuses: ['video.not-found'],
   }),
-  remove: endpoint('GET', '/deleteVideo/:id', 'Takes a video from the media page.', {
-    params: recordParams,
-    answer: z.strictObject({ _id: z.string() }),
-    refuses: ['video.not-found'],
-  }),
+  remove: removeEndpoint(
+    'GET',
+    '/deleteVideo/:id',
+    'Takes a video from the media page.',
+    'video.not-found',
+  ),
 };

@@ -3,7 +3,7 @@ import { ask, read, recordDeps, published } from '../../../tests/environment/ans
 import { engines, freshDatabase } from '../../../tests/environment/engines.ts';
 import type { Endpoint, CallInput } from '../../kit/api/endpoint.ts';
 import { playersApi } from './players.api.ts';
-import type { PlayerTables } from './players.table.ts';
+import type { PlayerTables } from './players.records.ts';
 import { playerEndpoints } from './players.ts';
 
 type Sent<E extends Endpoint> = CallInput<E>['body'];

@@ -1,40 +1,62 @@
 import { z } from 'zod';
-import { publicationAnswer, publicationFields } from '../../kit/api/publication.ts';
 import { Problem } from '../../errors/problem.ts';
+import { endpoint, withDrafts } from '../../kit/api/endpoint.ts';
+import { removeEndpoint } from '../../kit/records/listEndpoints.ts';
+import { publicationAnswer, publicationFields } from '../../kit/api/publication.ts';
+import {
+  answeredRecord,
+  field,
+  linkColumn,
+  sentShape,
+  textField,
+} from '../../kit/records/recordFields.ts';
+import { chosenId, recordIdField } from '../../kit/api/recordId.ts';
+import { basedOn } from '../../kit/api/revision.ts';
+import { linkField } from '../../kit/links/linkField.ts';
 import {
   appleMusicEmbed,
   soundcloudEmbed,
   spotifyEmbed,
   youtubeEmbed,
 } from '../../kit/links/playerAddresses.ts';
-import { crossFieldRule } from '../../kit/schema/crossFieldRule.ts';
-import { endpoint, withDrafts } from '../../kit/api/endpoint.ts';
+import { ignoredInNew } from '../../kit/pictures/pictureAnswer.ts';
+import { refinedBy } from '../../kit/schema/crossFieldRule.ts';
+import { exactPartial } from '../../kit/schema/exactPartial.ts';
 import { dayInstant, numberOrNone } from '../../kit/schema/numbers.ts';
-import { linkField } from '../../kit/links/linkField.ts';
-import { recordIdField, recordParams, chosenId } from '../../kit/api/recordId.ts';
-import { basedOn, revision } from '../../kit/api/revision.ts';
 import { requiredLine } from '../../kit/schema/text.ts';
 import { noSpotifyEmbed, playerBackgrounds } from './players.view.ts';
-import { ignoredInNew } from '../../kit/pictures/pictureAnswer.ts';
-import { exactPartial } from '../../kit/schema/exactPartial.ts';
 
 /** UTF-16 units, as `maxLength` of an input counts. */
 export const playerLimits = { title: 150 };
 
-const fields = z.strictObject({
-  bgColor: z.enum([playerBackgrounds.Gray, playerBackgrounds.Red]).describe(
-    Object.entries(playerBackgrounds)
-      .map((one) => one.join(': '))
-      .join('; '),
+const bgColor = z.enum([playerBackgrounds.Gray, playerBackgrounds.Red]).describe(
+  Object.entries(playerBackgrounds)
+    .map((one) => one.join(': '))
+    .join('; '),
+);
+
+const title = textField('title', requiredLine(playerLimits.title));
+const optional = {
+  bgColor: field('bg_color', bgColor, bgColor),
+  /** A player can do without. */
+  date: field(
+    'date',
+    numberOrNone(dayInstant()),
+    z
+      .number()
+      .nullable()
+      .describe('A calendar day: the epoch milliseconds of midnight in UTC; null for none.'),
   ),
-  title: requiredLine(playerLimits.title),
-  /** A calendar day; a player can do without. */
-  date: numberOrNone(dayInstant()),
-  spotifyLink: linkField('spotifyPlayer'),
-  appleMusicLink: linkField('appleMusic'),
-  soundcloudLink: linkField('soundcloud'),
-  youtubeLink: linkField('youtubeAny'),
-});
+  spotifyLink: field(
+    'spotify_link',
+    linkField('spotifyPlayer'),
+    z.string().nullable().describe('At least one of the four is there.'),
+  ),
+  appleMusicLink: linkColumn('apple_music_link', 'appleMusic'),
+  soundcloudLink: linkColumn('soundcloud_link', 'soundcloud'),
+  youtubeLink: linkColumn('youtube_link', 'youtubeAny'),
+};
+export const playerFields = { title, ...optional };
 
 type Links = Partial<
   Record<
@@ -43,30 +65,31 @@ type Links = Partial<
   >
 >;
 
-/** An error message for `spotifyLink`, or null. */
-export function whyNoPlayer(links: Links): string | null {
-  const { spotifyLink, appleMusicLink, soundcloudLink, youtubeLink } = links;
-  const firstLink = spotifyLink ?? appleMusicLink ?? soundcloudLink ?? youtubeLink ?? null;
-  return firstLink === null ? 'Please enter at least one link' : null;
-}
+const linkShape = {
+  spotifyLink: optional.spotifyLink.sent.optional(),
+  appleMusicLink: optional.appleMusicLink.sent.optional(),
+  soundcloudLink: optional.soundcloudLink.sent.optional(),
+  youtubeLink: optional.youtubeLink.sent.optional(),
+};
 
-export const PlayerLinks = z.object({
-  spotifyLink: fields.shape.spotifyLink.optional(),
-  appleMusicLink: fields.shape.appleMusicLink.optional(),
-  soundcloudLink: fields.shape.soundcloudLink.optional(),
-  youtubeLink: fields.shape.youtubeLink.optional(),
-});
+/** Whether there is a player, only all links together tell. */
+export const linkRule = {
+  fields: z.object(linkShape),
+  path: 'spotifyLink',
+  messageOf({ spotifyLink, appleMusicLink, soundcloudLink, youtubeLink }: Links) {
+    const firstLink = spotifyLink ?? appleMusicLink ?? soundcloudLink ?? youtubeLink ?? null;
+    return firstLink === null ? 'Please enter at least one link' : null;
+  },
+};
 
-const haveOne = crossFieldRule<Links>(PlayerLinks, 'spotifyLink', whyNoPlayer);
-
-export const PlayerFields = fields.refine(...haveOne);
+export const PlayerFields = z
+  .strictObject(sentShape(playerFields))
+  .refine(...refinedBy<Links>(linkRule));
 export type PlayerFields = z.output<typeof PlayerFields>;
-
-const { title, ...optional } = fields.shape;
 
 /** What may be left out of every player, new or changed. */
 const leftOut = exactPartial({
-  ...optional,
+  ...sentShape(optional),
   embedLink: z
     .string()
     .nullable()
@@ -86,42 +109,30 @@ export const emptyPlayer = {
 export const NewPlayer = z
   .strictObject({
     _id: chosenId(),
-    title,
+    title: title.sent,
     ...publicationFields,
     ...leftOut,
     revision: ignoredInNew.revision,
   })
-  .refine(...haveOne);
+  .refine(...refinedBy<Links>(linkRule));
 export type NewPlayer = z.output<typeof NewPlayer>;
 
 /** What is left out stays as stored. */
 export const PlayerChange = z.strictObject({
   _id: recordIdField(),
-  title: title.exactOptional(),
+  title: title.sent.exactOptional(),
   ...publicationFields,
   ...leftOut,
   revision: basedOn,
 });
 export type PlayerChange = z.output<typeof PlayerChange>;
 
-export const Player = z.object({
-  _id: z.string(),
-  bgColor: optional.bgColor,
-  title: z.string(),
-  date: z
-    .number()
-    .nullable()
-    .describe('A calendar day: the epoch milliseconds of midnight in UTC; null for none.'),
-  spotifyLink: z.string().nullable().describe('At least one of the four is there.'),
-  appleMusicLink: z.string().nullable(),
-  youtubeLink: z.string().nullable(),
-  soundcloudLink: z.string().nullable(),
+export const Player = answeredRecord({}, playerFields, {
   embedLink: z
     .string()
     .nullable()
     .describe('What is embedded; null where none of the links can be.'),
   ...publicationAnswer,
-  revision,
 });
 export type Player = z.output<typeof Player>;
 
@@ -156,9 +167,7 @@ export const playerEndpoints = {
     'GET',
     '/getPlayers',
     'The music players, newest first.',
-    {
-      answer: z.array(Player),
-    },
+    { answer: z.array(Player) },
     withDrafts,
   ),
   add: endpoint('POST', '/addPlayer', 'Adds a music player.', {
@@ -170,9 +179,10 @@ export const playerEndpoints = {
     answer: Player,
     refuses: ['player.not-found'],
   }),
-  remove: endpoint('GET', '/deletePlayer/:id', 'Takes a music player off the site.', {
-    params: recordParams,
-    answer: z.strictObject({ _id: z.string() }),
-    refuses: ['player.not-found'],
-  }),
+  remove: removeEndpoint(
+    'GET',
+    '/deletePlayer/:id',
+    'Takes a music player off the site.',
+    'player.not-found',
+  ),
 };

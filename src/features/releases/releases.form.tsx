@@ -8,7 +8,7 @@ import { TextArea } from '../../kit/client/inputs/TextArea.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { todayUtc } from '../../kit/dates/todayUtc.ts';
 import { readLink } from '../../kit/links/links.ts';
-import { crossFieldRule } from '../../kit/schema/crossFieldRule.ts';
+import { refinedBy } from '../../kit/schema/crossFieldRule.ts';
 import { multilineText } from '../../kit/schema/text.ts';
 import { withoutText } from '../downloads/downloads.view.ts';
 import { releaseTypeNames, releaseTypes } from '../featured-releases/featured-releases.view.ts';
@@ -67,7 +67,11 @@ const fields = ReleaseFields.extend({
 });
 
 /** Not in the field's own schema, so that the preview shows songs as they come. */
-const areThere = crossFieldRule(fields.pick({ tracks: true }).loose(), 'tracks', whyNoTracks);
+const areThere = refinedBy({
+  fields: fields.pick({ tracks: true }).loose(),
+  path: 'tracks',
+  messageOf: whyNoTracks,
+});
 
 const FormFields = fields.refine(...areThere);
 type FormFields = z.output<typeof FormFields>;

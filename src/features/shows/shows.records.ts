@@ -7,7 +7,7 @@ import {
   type PublicationColumns,
 } from '../../database/publication.records.ts';
 import { listRecords } from '../../files/records/list.records.ts';
-import type { ColumnsOf } from '../../kit/api/recordFields.ts';
+import type { ColumnsOf } from '../../kit/records/recordFields.ts';
 import { showFields, type Show } from './shows.ts';
 
 export interface ShowRow extends ListedRow, PublicationColumns, ColumnsOf<typeof showFields> {

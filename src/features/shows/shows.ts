@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/api/endpoint.ts';
-import { listEndpoint, removeEndpoint, updateEndpoint } from '../../kit/api/listEndpoints.ts';
+import { listEndpoint, removeEndpoint, updateEndpoint } from '../../kit/records/listEndpoints.ts';
 import { publicationAnswer, publicationFields } from '../../kit/api/publication.ts';
 import {
   answeredRecord,
@@ -10,7 +10,7 @@ import {
   newRecord,
   sentShape,
   textField,
-} from '../../kit/api/recordFields.ts';
+} from '../../kit/records/recordFields.ts';
 import { altText } from '../../kit/pictures/altText.ts';
 import { pictureAddress, pictureAddressOrNone } from '../../kit/pictures/pictureAddress.ts';
 import { PictureAnswer } from '../../kit/pictures/pictureAnswer.ts';

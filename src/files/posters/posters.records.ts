@@ -1,13 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/open.ts';
-import {
-  publicationOf,
-  type Audience,
-  type Publication,
-  type PublicationColumns,
-} from '../../database/publication.records.ts';
-import type { PictureData } from '../../kit/pictures/pictureData.ts';
-import { picturesOf } from '../records/files.records.ts';
 
 export interface PosterRecords {
   /** The newest first. */
@@ -43,34 +35,8 @@ export function posterRecords(db: Db, table: string, linkColumn: string): Poster
   };
 }
 
-interface VideoRow extends PublicationColumns {
-  id: string;
-  poster_file: string | null;
-  revision: number;
-}
-
-type Told<Fields> = Fields &
-  Partial<Publication> & { _id: string; picture: PictureData | null; revision: number };
-
-/** How videos are answered, with their posters. @param fieldsOf what they have of their own. */
-export function videoAnswers<Row extends VideoRow, Fields>(fieldsOf: (row: Row) => Fields) {
-  const videoOf = (
-    row: Row,
-    pictures: ReadonlyMap<string, PictureData> = new Map(),
-    audience: Audience = 'members',
-  ): Told<Fields> => ({
-    _id: row.id,
-    ...fieldsOf(row),
-    picture: (row.poster_file && pictures.get(row.poster_file)) || null,
-    ...publicationOf(row, audience),
-    revision: row.revision,
-  });
-  return {
-    videoOf,
-    async videosOf(db: Db, rows: readonly Row[], audience?: Audience): Promise<Told<Fields>[]> {
-      const names = rows.map((row) => row.poster_file).filter((name) => name !== null);
-      const pictures = await picturesOf(db, names);
-      return rows.map((row) => videoOf(row, pictures, audience));
-    },
-  };
-}
+/** The poster of a video that was changed: another video than before loses it. */
+export const posterAfter = (
+  before: { poster_file: string | null } | null,
+  isSameVideo: boolean,
+): string | null => (before && isSameVideo ? before.poster_file : null);

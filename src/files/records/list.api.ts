@@ -3,8 +3,15 @@ import type { Db } from '../../database/open.ts';
 import type { ListedRow } from '../../database/listed.records.ts';
 import { Problem, type ProblemCode } from '../../errors/problem.ts';
 import type { Endpoint } from '../../kit/api/endpoint.ts';
-import type { Fields, SentOf } from '../../kit/api/recordFields.ts';
-import { audienceOf, checkedHandler, handler, type Handler } from '../../kit/server/handler.ts';
+import { recordIdField } from '../../kit/api/recordId.ts';
+import type { Fields, SentOf } from '../../kit/records/recordFields.ts';
+import {
+  audienceOf,
+  checkedHandler,
+  handler,
+  type Handler,
+  type WrongFields,
+} from '../../kit/server/handler.ts';
 import type { Clock } from '../../kit/server/clock.ts';
 import type { Part } from '../../database/list-order.records.ts';
 import type { ListRecords, SentRecord } from './list.records.ts';
@@ -17,44 +24,60 @@ export interface ListDeps {
 }
 
 interface ListApi<F extends Fields> {
-  /** The field that sends the address of the record's image. */
-  imageField: string;
+  /** The field that sends the address of the record's image; left out if members send none. */
+  imageField?: string;
   notFound: ProblemCode;
   /** What a new record holds of the fields that are left out. */
   defaults: () => Partial<SentOf<F>> | Promise<Partial<SentOf<F>>>;
+  /** Called when a record was added or changed. */
+  onSaved?: () => void;
 }
 
-/** The calls that list, add, change and remove records with an image. */
+/** The calls that list, add, change and remove records. */
 export function listApi<Row extends ListedRow, F extends Fields, Answer>(
   endpoints: Readonly<Record<'list' | 'add' | 'update' | 'remove', Endpoint>>,
   records: ListRecords<Row, F, Answer>,
   { db, clock, pictures }: ListDeps,
-  { imageField, notFound, defaults }: ListApi<F>,
+  { imageField = '', notFound, defaults, onSaved = () => {} }: ListApi<F>,
 ): Handler[] {
-  /** Bodies fit their endpoint's schema, so they hold the noun's fields and these. */
+  const checkImage = pictures.check(imageField);
+  /** The rule of a change is checked with what is stored. */
+  const checkChange: WrongFields = async (body, params) => {
+    const { rule } = records;
+    const sent = rule?.fields.safeParse(body);
+    const id = recordIdField().safeParse(params.id ?? body['_id']).data ?? '';
+    const stored = sent?.success ? await records.find(db, id) : null;
+    const message = stored && rule!.messageOf({ ...(stored as object), ...(sent!.data as object) });
+    return { ...(await checkImage(body, params)), ...(message && { [rule!.path]: message }) };
+  };
+  const save = async (image: string | null | undefined, work: () => Promise<Saved>) => {
+    const saved = await pictures.save(image, imageField, work);
+    onSaved();
+    return saved;
+  };
+  /** Bodies fit their endpoint's schema; what is no field of the noun is left alone. */
   const parted = (body: unknown) => {
-    const { _id, id: _same, picture: _picture, revision, ...rest } = body as Sent;
-    const { [imageField]: address, ...fields } = rest;
+    const { _id: id, revision, [imageField]: address } = body as Sent;
     const image = pictures.nameIn(address as string | null | undefined);
-    return { id: _id, revision, fields: fields as Partial<SentOf<F>>, image };
+    return { id, revision, fields: body as Partial<SentOf<F>>, image };
   };
   return [
     handler(endpoints.list, ({ query, context }) =>
-      records.list(db, audienceOf(context, clock), query as Part),
+      records.list(db, audienceOf(context, clock), query as Part & Partial<SentOf<F>>),
     ),
 
-    checkedHandler(endpoints.add, pictures.check(imageField), ({ body }) => {
+    checkedHandler(endpoints.add, checkImage, ({ body }) => {
       const { id = randomUUID(), fields, image = null } = parted(body);
-      return pictures.save(image, imageField, async () => {
+      return save(image, async () => {
         const record = { ...(await defaults()), ...fields, image } as SentRecord<F>;
         return { saved: await records.add(db, id, record, clock.now()), replaced: null };
       });
     }),
 
-    checkedHandler(endpoints.update, pictures.check(imageField), ({ params, body }) => {
-      const { revision, fields, image } = parted(body);
-      const { id } = params as { id: string };
-      return pictures.save(image, imageField, async () => {
+    checkedHandler(endpoints.update, checkChange, ({ params, body }) => {
+      const { revision, fields, image, ...own } = parted(body);
+      const { id = own.id! } = (params ?? {}) as { id?: string };
+      return save(image, async () => {
         const change = { ...fields, image };
         const changed = await records.change(db, id, change, clock.now(), revision);
         if (!changed) throw new Problem(notFound);
@@ -72,4 +95,5 @@ export function listApi<Row extends ListedRow, F extends Fields, Answer>(
   ];
 }
 
+type Saved = { saved: unknown; replaced: string | null };
 type Sent = Record<string, unknown> & { _id?: string; revision?: number };

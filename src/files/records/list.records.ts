@@ -19,7 +19,15 @@ import {
   type PublicationChange,
   type PublicationColumns,
 } from '../../database/publication.records.ts';
-import { answersOf, columnsOf, type Fields, type SentOf } from '../../kit/api/recordFields.ts';
+import {
+  answersOf,
+  columnsOf,
+  type ColumnsOf,
+  type Fields,
+  type SentOf,
+} from '../../kit/records/recordFields.ts';
+import type { CrossFieldRule } from '../../kit/schema/crossFieldRule.ts';
+import { Problem } from '../../errors/problem.ts';
 import { altTextAfter } from '../../kit/pictures/altText.ts';
 import type { PictureData } from '../../kit/pictures/pictureData.ts';
 import { addressOf } from '../storage/address.ts';
@@ -35,14 +43,23 @@ export interface ListDescription<Row extends ListedRow> {
   /** Names a record in the history, such as `Member Ann`. */
   labelOf: (row: Row) => string;
   fields: Fields;
+  /** Fields that are answered and not sent. */
+  answered?: (row: Row) => object;
   /** The columns that the list is sorted by, the first of them first. */
-  order: Readonly<Partial<Record<keyof Row & string, 'asc' | 'desc'>>>;
+  order: Parameters<typeof listOrder<Row>>[1];
   /** The column with the name of the record's image, and the field that answers its address. */
   image?: { column: keyof Row & string; field: string | null };
   /** Whether there are drafts, and hours at which records appear. */
   isPublished?: boolean;
   /** Whether `changed_at` says when the record last changed. */
   isDated?: boolean;
+  /** What must be true of a record's fields together. */
+  rule?: CrossFieldRule<object>;
+  /**
+   * Returns columns that follow from a record's others.
+   * @param before null for a new record. @throws Problem if there can be no such record.
+   */
+  derive?: (after: Row, before: Row | null) => Partial<Row>;
 }
 
 /** What is sent of a record; the image by the name of its file. */
@@ -53,8 +70,11 @@ type Change<F extends Fields> = Partial<SentOf<F>> &
 
 export interface ListRecords<Row extends ListedRow, F extends Fields, Answer> {
   table: ListTable<Row>;
-  /** @param part some of them, or all if it is left out. */
-  list(db: Db, audience: Audience, part?: Part): Promise<Answer[]>;
+  rule: CrossFieldRule<object> | null;
+  /** @param part some of them, perhaps those with a field's value, or all if it is left out. */
+  list(db: Db, audience: Audience, part?: Part & Partial<SentOf<F>>): Promise<Answer[]>;
+  /** As members see it; null if there is no such record. */
+  find(db: Db, id: string): Promise<Answer | null>;
   announced(db: Db, audience: { at: number }): Promise<Announced<Answer>[]>;
   answers(db: Db, rows: readonly Row[], audience?: Audience): Promise<Answer[]>;
   /** If the id exists, that record stays and is answered. @param now epoch milliseconds */
@@ -92,7 +112,8 @@ export function listRecords<Row extends ListedRow, F extends Fields, Answer>(
       _id: row.id,
       ...(image?.field && { [image.field]: file === null ? null : addressOf(file) }),
       ...(image && { picture }),
-      ...answersOf(fields, row as unknown as Record<string, unknown>),
+      ...answersOf(fields, row as unknown as ColumnsOf<F>),
+      ...described.answered?.(row),
       ...(isPublished && publicationOf(row as unknown as PublicationColumns, audience)),
       revision: row.revision,
     } as Answer;
@@ -118,7 +139,7 @@ export function listRecords<Row extends ListedRow, F extends Fields, Answer>(
   const inOrder = listOrder<Row>(name, described.order);
 
   /** In one query, because asking for the images of hundreds of names would take longer. */
-  const listed = async (db: Db, audience: Audience, part?: Part) => {
+  const listed = async (db: Db, audience: Audience, part: Part & Partial<SentOf<F>> = {}) => {
     const file = image ? sql.ref<string | null>(`listed.${image.column}`) : sql.lit(null);
     const all = db
       .withTables<FilesTables>()
@@ -127,7 +148,11 @@ export function listRecords<Row extends ListedRow, F extends Fields, Answer>(
       .selectAll('listed')
       .select(['files.width as image_width', 'files.height as image_height'])
       .select(['files.placeholder as image_placeholder', 'files.copies as image_copies']);
-    const rows = await inOrder(db, isPublished ? toldTo(all, audience, 'listed') : all, part);
+    let asked = isPublished ? toldTo(all, audience, 'listed') : all;
+    for (const [column, value] of Object.entries(columnsOf(fields, part))) {
+      asked = asked.where(sql.ref(`listed.${column}`), '=', value);
+    }
+    const rows = await inOrder(db, asked, part);
     return rows.map(({ image_width: width, image_height: height, ...rest }) => {
       const { image_placeholder: placeholder, image_copies: copies, ...columns } = rest;
       const row = columns as unknown as Row;
@@ -142,9 +167,23 @@ export function listRecords<Row extends ListedRow, F extends Fields, Answer>(
     });
   };
 
+  const derived = (row: Row, before: Row | null): Partial<Row> => {
+    const values = answersOf(fields, row as unknown as ColumnsOf<F>);
+    const message = described.rule?.messageOf(values) ?? null;
+    if (described.rule && message !== null) {
+      throw new Problem('request.invalid', { fields: { [described.rule.path]: message } });
+    }
+    return described.derive?.(row, before) ?? {};
+  };
+
   return {
     table,
+    rule: described.rule ?? null,
     answers,
+    async find(db, id) {
+      const row = await table.find(db, id);
+      return row && ((await table.recordOf(row, db)) as Answer);
+    },
     list: async (db, audience, part) =>
       (await listed(db, audience, part)).map(({ answer }) => answer),
     announced: async (db, audience) =>
@@ -159,12 +198,13 @@ export function listRecords<Row extends ListedRow, F extends Fields, Answer>(
         ...(image && { [image.column]: record.image ?? null }),
         ...(isPublished && newPublication(record)),
         ...(isDated && { changed_at: null }),
-      } as unknown as NewRow<Row>;
-      return (await answers(db, await table.add(db, [row], now)))[0]!;
+      } as unknown as Row;
+      const rows = [{ ...row, ...derived(row, null) } as NewRow<Row>];
+      return (await answers(db, await table.add(db, rows, now)))[0]!;
     },
     async change(db, id, change, now, basedOn) {
-      const columns = (row: Row) =>
-        ({
+      const columns = (row: Row) => {
+        const given = {
           ...columnsOf(fields, change),
           ...(image && { [image.column]: change.image }),
           ...('alt' in fields && {
@@ -172,7 +212,11 @@ export function listRecords<Row extends ListedRow, F extends Fields, Answer>(
           }),
           ...(isPublished && changedPublication(change)),
           ...(isDated && { changed_at: now }),
-        }) as unknown as RowChange<Row>;
+        };
+        const changes = Object.entries(given).filter(([, value]) => value !== undefined);
+        const after = { ...row, ...Object.fromEntries(changes) } as Row;
+        return { ...given, ...derived(after, row) } as unknown as RowChange<Row>;
+      };
       const changed = await table.change(db, id, columns, basedOn);
       if (!changed) return null;
       const [before, after] = [imageOf(changed.before), imageOf(changed.after)];

@@ -1,27 +1,28 @@
 import type { z } from 'zod';
 
-/** For `schema.refine(...crossFieldRule(…))`; reported beside other errors once `fields` parse. */
-export function crossFieldRule<T>(
-  fields: z.ZodType<T>,
-  path: string,
-  messageOf: (fields: T) => string | null,
-) {
-  const isValid = (value: unknown) => messageFor(fields, messageOf, value) === null;
+/** What must be true of several fields together. */
+export interface CrossFieldRule<T> {
+  /** The fields that it reads; others of a record are left alone. */
+  fields: z.ZodType;
+  /** The field that a complaint names. */
+  path: string;
+  /** Returns the complaint, or null. */
+  messageOf(fields: T): string | null;
+}
+
+/** For `schema.refine(...refinedBy(…))`; reported beside other errors once `fields` parse. */
+export function refinedBy<T>(rule: CrossFieldRule<T>) {
   return [
-    isValid,
+    (value: unknown) => messageFor(rule, value) === null,
     {
-      path: [path],
-      error: ({ input }: { input?: unknown }) => messageFor(fields, messageOf, input) ?? '',
-      when: ({ value }: { value: unknown }) => fields.safeParse(value).success,
+      path: [rule.path],
+      error: ({ input }: { input?: unknown }) => messageFor(rule, input) ?? '',
+      when: ({ value }: { value: unknown }) => rule.fields.safeParse(value).success,
     },
   ] satisfies Parameters<z.ZodType['refine']>;
 }
 
-function messageFor<T>(
-  fields: z.ZodType<T>,
-  messageOf: (fields: T) => string | null,
-  value: unknown,
-) {
+function messageFor<T>({ fields, messageOf }: CrossFieldRule<T>, value: unknown) {
   const { data } = fields.safeParse(value);
-  return data === undefined ? null : messageOf(data);
+  return data === undefined ? null : messageOf(data as T);
 }

@@ -8,7 +8,7 @@ import { mediaView, pictureStep, videoStep } from '../../features/media/media.vi
 import { mediaImagesArea } from '../../features/media/pictures.queries.ts';
 import { mediaImages } from '../../features/media/pictures.records.ts';
 import { videosArea } from '../../features/media/videos.queries.ts';
-import { listVideos } from '../../features/media/videos.records.ts';
+import { videoRecords } from '../../features/media/videos.records.ts';
 import { videoCategories } from '../../features/media/videos.view.ts';
 import { releasePageArea, releasesArea } from '../../features/releases/releases.queries.ts';
 import { findRelease } from '../../features/releases/releases.records.ts';
@@ -100,7 +100,7 @@ export function openingsOf(
       if (tab !== 'videos') return { data: [], isPart: true };
       const kinds = await Promise.all(
         videoCategories.map((category) =>
-          listVideos(db, visitors(), { category, from, count: videoStep + 1 }),
+          videoRecords.list(db, visitors(), { category, from, count: videoStep + 1 }),
         ),
       );
       const data = kinds.flat();

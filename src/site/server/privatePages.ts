@@ -4,15 +4,15 @@ import type { VersionedTable } from '../../database/versioned.ts';
 import { featuredReleasesArea } from '../../features/featured-releases/featured-releases.queries.ts';
 import { featuredReleaseRecords } from '../../features/featured-releases/featured-releases.records.ts';
 import { featuredVideosArea } from '../../features/featured-videos/featured-videos.queries.ts';
-import { featuredVideoTable } from '../../features/featured-videos/featured-videos.records.ts';
+import { featuredVideoRecords } from '../../features/featured-videos/featured-videos.records.ts';
 import { carouselImagesArea } from '../../features/home/carousel.queries.ts';
 import { homeImages } from '../../features/home/carousel.records.ts';
 import { mediaImagesArea } from '../../features/media/pictures.queries.ts';
 import { mediaImages } from '../../features/media/pictures.records.ts';
 import { videosArea } from '../../features/media/videos.queries.ts';
-import { videoTable } from '../../features/media/videos.records.ts';
+import { videoRecords } from '../../features/media/videos.records.ts';
 import { musicArea } from '../../features/music/players.queries.ts';
-import { playerTable } from '../../features/music/players.records.ts';
+import { playerRecords } from '../../features/music/players.records.ts';
 import type { LinkedRecord } from '../../features/private-links/private-links.records.ts';
 import type { PrivateLinkNoun } from '../../features/private-links/private-links.ts';
 import { privateAnchors } from '../../features/private-links/private-links.view.ts';
@@ -47,9 +47,9 @@ const places: Readonly<Record<PrivateLinkNoun, Place>> = {
     area: showPageArea,
     addressOf: (show) => showPath(show as Show),
   },
-  player: at(playerTable, musicArea, '/music'),
-  video: at(videoTable, videosArea, '/media?tab=videos'),
-  'featured-video': at(featuredVideoTable, featuredVideosArea, '/'),
+  player: at(playerRecords.table, musicArea, '/music'),
+  video: at(videoRecords.table, videosArea, '/media?tab=videos'),
+  'featured-video': at(featuredVideoRecords.table, featuredVideosArea, '/'),
   'featured-release': at(featuredReleaseRecords.table, featuredReleasesArea, '/'),
   release: {
     table: releaseTable,

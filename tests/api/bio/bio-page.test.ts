@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { MemberTables } from '../../../src/features/bio/members.table.ts';
+import type { MemberTables } from '../../../src/features/bio/members.records.ts';
 import { square } from '../../fixtures/pictures/pictures.ts';
 import { startApp, type Site } from '../../environment/app.ts';
 import type { Client } from '../../environment/client.ts';

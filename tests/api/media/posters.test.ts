@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { FeaturedVideoTables } from '../../../src/features/featured-videos/featured-videos.table.ts';
-import type { VideoTables } from '../../../src/features/media/videos.table.ts';
+import type { FeaturedVideoTables } from '../../../src/features/featured-videos/featured-videos.records.ts';
+import type { VideoTables } from '../../../src/features/media/videos.records.ts';
 import { siteForTest } from '../../environment/app.ts';
 import { engines } from '../../environment/engines.ts';
 import { openPosterHost } from '../../stand-ins/youtube-posters.ts';

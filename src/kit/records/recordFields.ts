@@ -4,11 +4,11 @@ import type { LinkKind } from '../links/linkKinds.ts';
 import { ignoredFields, ignoredInNew } from '../pictures/pictureAnswer.ts';
 import { exactPartial } from '../schema/exactPartial.ts';
 import { dayInstant } from '../schema/numbers.ts';
-import { chosenId } from './recordId.ts';
-import { basedOn, revision } from './revision.ts';
+import { chosenId } from '../api/recordId.ts';
+import { basedOn, revision } from '../api/revision.ts';
 
 /** A field of a record: what a member sends, what the API answers, and the column that holds it. */
-export interface Field<
+export interface RecordField<
   Column extends string = string,
   Sent extends z.ZodType = z.ZodType,
   Answer extends z.ZodType = z.ZodType,
@@ -17,11 +17,11 @@ export interface Field<
   column: Column;
   sent: Sent;
   answer: Answer;
-  toColumn(value: z.output<Sent>): Stored;
-  fromColumn(stored: Stored): z.output<Answer>;
+  toColumn(this: void, value: z.output<Sent>): Stored;
+  fromColumn(this: void, stored: Stored): z.output<Answer>;
 }
 
-export type Fields = Readonly<Record<string, Field>>;
+export type Fields = Readonly<Record<string, RecordField>>;
 
 /** The columns of these fields, as a row holds them. */
 export type ColumnsOf<F extends Fields> = {
@@ -31,6 +31,9 @@ export type ColumnsOf<F extends Fields> = {
 /** What a member sends. */
 export type SentOf<F extends Fields> = { [Name in keyof F]: z.output<F[Name]['sent']> };
 
+/** What the API answers. */
+export type AnswersOf<F extends Fields> = { [Name in keyof F]: z.output<F[Name]['answer']> };
+
 export type Shape = Readonly<Record<string, z.ZodType>>;
 
 /** A field that is stored as it is sent, and answered as it is stored. */
@@ -38,7 +41,7 @@ export const field = <C extends string, S extends z.ZodType, A extends z.ZodType
   column: C,
   sent: S,
   answer: A,
-): Field<C, S, A, z.output<S>> => ({
+): RecordField<C, S, A, z.output<S>> => ({
   column,
   sent,
   answer,
@@ -117,10 +120,10 @@ export const columnsOf = <F extends Fields>(
   ) as Partial<ColumnsOf<F>>;
 
 /** The fields that a row answers. */
-export const answersOf = (
-  fields: Fields,
-  row: Readonly<Record<string, unknown>>,
-): Record<string, unknown> =>
+export const answersOf = <F extends Fields>(fields: F, row: ColumnsOf<F>): AnswersOf<F> =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, one]) => [name, one.fromColumn(row[one.column])]),
-  );
+    Object.entries(fields).map(([name, { column, fromColumn }]) => [
+      name,
+      fromColumn((row as Record<string, unknown>)[column]),
+    ]),
+  ) as AnswersOf<F>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { ProblemCode } from '../../errors/problem.ts';
-import { endpoint, withDrafts } from './endpoint.ts';
-import { inParts } from './listPart.ts';
-import { recordParams } from './recordId.ts';
+import { endpoint, withDrafts } from '../api/endpoint.ts';
+import { inParts } from '../api/listPart.ts';
+import { recordParams } from '../api/recordId.ts';
 
 /** Answers the records of a list; members also get drafts. */
 export const listEndpoint = <P extends `/${string}`, A extends z.ZodType>(
