@@ -10,6 +10,7 @@ import {
   type Manifest,
   type BackupPart,
 } from './archive.ts';
+import { recordingLimits } from '../files/recordings/recordings.ts';
 import { decrypted, encrypted } from './encryption.ts';
 
 const heading: Heading = {
@@ -211,6 +212,19 @@ describe('refused with a sentence', () => {
       const bad = await tarOf({ 'rows/bio/000001.jsonl': line }, { rows: { bio: 1 } });
       await expect(unpacked(bad), line).rejects.toThrow('is damaged');
     }
+  });
+
+  test('but no recording for its length', async () => {
+    const body = async function* () {
+      yield Buffer.alloc(1024);
+      await new Promise(() => {});
+    };
+    const song: BackupPart = { file: 'a.wav', bytes: recordingLimits.bytes, body: body() };
+    const onFile = () => {
+      throw new Error('accepted');
+    };
+    const { bytes } = packBackup(heading, given([song]));
+    await expect(unpackBackup(bytes, { onFile })).rejects.toThrow('accepted');
   });
 
   test('more entries than a backup has, and larger ones than it holds', async () => {

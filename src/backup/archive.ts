@@ -2,6 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { createTarDecoder, createTarPacker } from 'modern-tar';
 import { z } from 'zod';
+import { recordingLimits } from '../files/recordings/recordings.ts';
 
 /**
  * A backup is a tar (POSIX.1-2001) that any tar opens: `backup.json` says what made it, then come
@@ -55,7 +56,7 @@ export type BackupPart =
 const backupLimits = {
   /** Rows of one entry. */
   rowBytes: 64 * 1024 * 1024,
-  fileBytes: 512 * 1024 * 1024,
+  fileBytes: recordingLimits.bytes,
   /** The heading, and the manifest with a line for each entry. */
   listBytes: 128 * 1024 * 1024,
   entries: 500_000,
