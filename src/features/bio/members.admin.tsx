@@ -3,7 +3,7 @@ import type { RecordRow } from '../../kit/admin/records/useListSearch.ts';
 import { ServiceGlyph } from '../../kit/client/links/ServiceLinks.tsx';
 import { ListEditor } from '../../kit/admin/records/ListEditor.tsx';
 import { MemberDialog, memberKind } from './members.form.tsx';
-import { deleteMember, orderMembers } from './members.queries.ts';
+import { orderMembers } from './members.queries.ts';
 import type { Member } from './members.ts';
 import { memberLinks } from './members.view.ts';
 
@@ -23,7 +23,6 @@ export function MembersEditor() {
         moved: 'Member moved successfully!',
         notMoved: 'Failed to move member',
       }}
-      remove={deleteMember}
       removeNote="The picture goes with it."
     />
   );

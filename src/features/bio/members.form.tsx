@@ -1,15 +1,18 @@
 import type { z } from 'zod';
 import { LinkInput } from '../../kit/admin/inputs/LinkInput.tsx';
 import type { RecordKind } from '../../kit/admin/records/recordKind.ts';
+import { recordCalls } from '../../kit/admin/records/recordCalls.ts';
 import { RecordDialog } from '../../kit/admin/records/RecordDialog.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
-import { addMember, membersArea, updateMember } from './members.queries.ts';
-import { MemberFields, memberLimits, type Member } from './members.ts';
+import { membersArea } from './members.queries.ts';
+import { MemberFields, memberLimits, type Member, memberEndpoints } from './members.ts';
 import { memberLinks } from './members.view.ts';
 
 export const memberKind: RecordKind<Member> = {
   noun: 'member',
   area: membersArea,
+  calls: recordCalls(memberEndpoints),
+  isPublished: false,
   title: 'Member',
   name: 'member',
   picture: 'portrait',
@@ -31,13 +34,8 @@ export function MemberDialog({ member, picture, onClosed }: MemberDialogProps) {
       kind={memberKind}
       record={member}
       schema={MemberFields}
-      fieldsOf={fieldsOf}
       blank={nobody}
       image={{ field: 'bioPic', label: 'Picture' }}
-      add={(fields, { _id, image }) => addMember({ ...fields, _id, bioPic: image })}
-      update={({ _id, revision }, touched, picture) =>
-        updateMember(_id, { ...touched, ...picture, revision })
-      }
       picture={picture}
       onClosed={onClosed}
     >
@@ -66,8 +64,3 @@ const nobody: Texts = {
   youtube: '',
   x: '',
 };
-
-function fieldsOf({ alt, name, role, ...member }: Member): Texts {
-  const links = memberLinks.map(({ name: link }) => [link, member[link] ?? '']);
-  return { ...nobody, alt, name, role, ...Object.fromEntries(links) };
-}

@@ -63,10 +63,9 @@ export const Member = answeredRecord(
 );
 export type Member = z.output<typeof Member>;
 
-export const MemberChange = changedRecord(memberFields, {
+const MemberChange = changedRecord(memberFields, {
   bioPic: pictureAddressOrNone().exactOptional(),
 });
-export type MemberChange = z.output<typeof MemberChange>;
 
 export const memberEndpoints = {
   list: endpoint('GET', '/members', 'Who is in the band, in the order of the page.', {

@@ -3,7 +3,6 @@ import { calendarDay } from '../../kit/dates/dates.ts';
 import type { RecordRow } from '../../kit/admin/records/useListSearch.ts';
 import { ListEditor } from '../../kit/admin/records/ListEditor.tsx';
 import { FeaturedReleaseDialog, featuredReleaseKind } from './featured-releases.form.tsx';
-import { deleteFeaturedRelease } from './featured-releases.queries.ts';
 import type { FeaturedRelease } from './featured-releases.ts';
 import { releaseTypeNames } from './featured-releases.view.ts';
 
@@ -18,7 +17,6 @@ export function FeaturedReleasesEditor() {
       renderDialog={(release, onClosed, picture) => (
         <FeaturedReleaseDialog release={release} picture={picture} onClosed={onClosed} />
       )}
-      remove={deleteFeaturedRelease}
       removeNote="The cover goes with it."
     />
   );

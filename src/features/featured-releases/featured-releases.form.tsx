@@ -1,27 +1,25 @@
-import type { z } from 'zod';
 import { todayUtc } from '../../kit/dates/todayUtc.ts';
 import { DateField } from '../../kit/admin/inputs/DateField.tsx';
 import { LinkInput } from '../../kit/admin/inputs/LinkInput.tsx';
+import { recordCalls } from '../../kit/admin/records/recordCalls.ts';
 import { RecordDialog } from '../../kit/admin/records/RecordDialog.tsx';
 import type { RecordKind } from '../../kit/admin/records/recordKind.ts';
 import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
-import {
-  addFeaturedRelease,
-  featuredReleasesArea,
-  updateFeaturedRelease,
-} from './featured-releases.queries.ts';
+import { featuredReleasesArea } from './featured-releases.queries.ts';
 import {
   FeaturedReleaseFields,
   featuredReleaseLimits,
   type FeaturedRelease,
+  featuredReleaseEndpoints,
 } from './featured-releases.ts';
 import { releaseTypeNames, releaseTypes } from './featured-releases.view.ts';
 
 export const featuredReleaseKind: RecordKind<FeaturedRelease> = {
   noun: 'featured-release',
-  publish: (id, change) => updateFeaturedRelease(id, change),
   area: featuredReleasesArea,
+  calls: recordCalls(featuredReleaseEndpoints),
+  isPublished: true,
   title: 'Featured Release',
   name: 'featured release',
   picture: 'cover',
@@ -44,13 +42,8 @@ export function FeaturedReleaseDialog({ release, picture, onClosed }: FeaturedRe
       kind={featuredReleaseKind}
       record={release}
       schema={FeaturedReleaseFields}
-      fieldsOf={fieldsOf}
       blank={nothing}
       image={{ field: 'coverImage', label: 'Cover Image', isOptional: true }}
-      add={(fields, { _id, image }) => addFeaturedRelease({ ...fields, _id, coverImage: image })}
-      update={({ _id, revision }, touched, picture) =>
-        updateFeaturedRelease(_id, { ...touched, ...picture, revision })
-      }
       picture={picture}
       onClosed={onClosed}
     >
@@ -78,11 +71,3 @@ export function FeaturedReleaseDialog({ release, picture, onClosed }: FeaturedRe
 const types = releaseTypes.map((value) => ({ value, label: releaseTypeNames[value] }));
 
 const nothing = { alt: '', title: '', type: releaseTypes[0], releaseDate: null, musicLink: '' };
-
-const fieldsOf = (release: FeaturedRelease): z.input<typeof FeaturedReleaseFields> => ({
-  alt: release.alt,
-  title: release.title,
-  type: release.type,
-  releaseDate: release.releaseDate,
-  musicLink: release.musicLink ?? '',
-});

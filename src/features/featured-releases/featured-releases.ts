@@ -40,11 +40,10 @@ export type FeaturedReleaseFields = z.output<typeof FeaturedReleaseFields>;
 
 const sentCover = { coverImage: pictureAddressOrNone().exactOptional() };
 
-export const NewFeaturedRelease = newRecord(required, optional, {
+const NewFeaturedRelease = newRecord(required, optional, {
   ...sentCover,
   ...publicationFields,
 });
-export type NewFeaturedRelease = z.output<typeof NewFeaturedRelease>;
 
 export const FeaturedRelease = answeredRecord(
   {
@@ -56,11 +55,10 @@ export const FeaturedRelease = answeredRecord(
 );
 export type FeaturedRelease = z.output<typeof FeaturedRelease>;
 
-export const FeaturedReleaseChange = changedRecord(featuredReleaseFields, {
+const FeaturedReleaseChange = changedRecord(featuredReleaseFields, {
   ...sentCover,
   ...publicationFields,
 });
-export type FeaturedReleaseChange = z.output<typeof FeaturedReleaseChange>;
 
 export const featuredReleaseEndpoints = {
   list: listEndpoint(

@@ -3,7 +3,6 @@ import { calendarDay } from '../../kit/dates/dates.ts';
 import type { RecordRow } from '../../kit/admin/records/useListSearch.ts';
 import { ListEditor } from '../../kit/admin/records/ListEditor.tsx';
 import { FeaturedVideoDialog, featuredVideoKind } from './featured-videos.form.tsx';
-import { deleteFeaturedVideo } from './featured-videos.queries.ts';
 import type { FeaturedVideo } from './featured-videos.ts';
 
 export function FeaturedVideosEditor() {
@@ -15,7 +14,6 @@ export function FeaturedVideosEditor() {
       hint="The newest of these plays on the home page, without sound, in a loop."
       rowOf={rowOf}
       renderDialog={(video, onClosed) => <FeaturedVideoDialog video={video} onClosed={onClosed} />}
-      remove={deleteFeaturedVideo}
       removeNote="It stays on YouTube."
     />
   );

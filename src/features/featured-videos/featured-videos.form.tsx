@@ -1,23 +1,25 @@
-import type { z } from 'zod';
 import { todayUtc } from '../../kit/dates/todayUtc.ts';
 import { DateField } from '../../kit/admin/inputs/DateField.tsx';
 import { LinkInput } from '../../kit/admin/inputs/LinkInput.tsx';
 import { NumberField } from '../../kit/admin/inputs/NumberField.tsx';
+import { recordCalls } from '../../kit/admin/records/recordCalls.ts';
 import { RecordDialog } from '../../kit/admin/records/RecordDialog.tsx';
 import type { RecordKind } from '../../kit/admin/records/recordKind.ts';
 import { TextArea } from '../../kit/client/inputs/TextArea.tsx';
 import { TitleField } from '../youtube-titles/youtube-title.form.tsx';
+import { featuredVideosArea } from './featured-videos.queries.ts';
 import {
-  addFeaturedVideo,
-  featuredVideosArea,
-  updateFeaturedVideo,
-} from './featured-videos.queries.ts';
-import { FeaturedVideoFields, featuredVideoLimits, type FeaturedVideo } from './featured-videos.ts';
+  FeaturedVideoFields,
+  featuredVideoLimits,
+  type FeaturedVideo,
+  featuredVideoEndpoints,
+} from './featured-videos.ts';
 
 export const featuredVideoKind: RecordKind<FeaturedVideo> = {
   noun: 'featured-video',
-  publish: (id, change) => updateFeaturedVideo(id, change),
   area: featuredVideosArea,
+  calls: recordCalls(featuredVideoEndpoints),
+  isPublished: true,
   title: 'Featured Video',
   name: 'featured video',
   succeeded: (how) => `Featured video ${how} successfully!`,
@@ -42,10 +44,7 @@ export function FeaturedVideoDialog({ video, onClosed }: FeaturedVideoDialogProp
       kind={featuredVideoKind}
       record={video}
       schema={FeaturedVideoFields}
-      fieldsOf={fieldsOf}
       blank={nothing}
-      add={(fields, { _id }) => addFeaturedVideo({ ...fields, _id })}
-      update={({ _id, revision }, touched) => updateFeaturedVideo(_id, { ...touched, revision })}
       onClosed={onClosed}
     >
       {(form) => (
@@ -89,8 +88,6 @@ export function FeaturedVideoDialog({ video, onClosed }: FeaturedVideoDialogProp
   );
 }
 
-type Filled = z.input<typeof FeaturedVideoFields>;
-
 const nothing = {
   title: '',
   description: '',
@@ -99,12 +96,3 @@ const nothing = {
   endTime: null,
   releaseDate: null,
 };
-
-const fieldsOf = (video: FeaturedVideo): Filled => ({
-  title: video.title,
-  description: video.description,
-  youtubeLink: video.youtubeLink,
-  startTime: video.startTime,
-  endTime: video.endTime,
-  releaseDate: video.releaseDate,
-});

@@ -65,10 +65,9 @@ export const FeaturedVideoFields = z
   .refine(...refinedBy<Part>(partRule));
 export type FeaturedVideoFields = z.output<typeof FeaturedVideoFields>;
 
-export const NewFeaturedVideo = newRecord(required, optional, publicationFields).refine(
+const NewFeaturedVideo = newRecord(required, optional, publicationFields).refine(
   ...refinedBy<Part>(partRule),
 );
-export type NewFeaturedVideo = z.output<typeof NewFeaturedVideo>;
 
 export const FeaturedVideo = answeredRecord({}, featuredVideoFields, {
   picture: PictureAnswer.nullable().describe(
@@ -78,8 +77,7 @@ export const FeaturedVideo = answeredRecord({}, featuredVideoFields, {
 });
 export type FeaturedVideo = z.output<typeof FeaturedVideo>;
 
-export const FeaturedVideoChange = changedRecord(featuredVideoFields, publicationFields);
-export type FeaturedVideoChange = z.output<typeof FeaturedVideoChange>;
+const FeaturedVideoChange = changedRecord(featuredVideoFields, publicationFields);
 
 export const featuredVideoEndpoints = {
   list: listEndpoint(

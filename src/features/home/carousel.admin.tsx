@@ -1,12 +1,8 @@
+import { recordCalls } from '../../kit/admin/records/recordCalls.ts';
+import { carouselEndpoints } from './carousel.ts';
 import { PictureListEditor } from '../../kit/admin/picture-lists/PictureListEditor.tsx';
 import type { PictureListKind } from '../../kit/admin/picture-lists/pictureListKind.ts';
-import {
-  addHomeImages,
-  carouselImagesArea,
-  orderHomeImages,
-  updateHomeImage,
-  removeHomeImage,
-} from './carousel.queries.ts';
+import { carouselImagesArea, orderHomeImages } from './carousel.queries.ts';
 
 export function CarouselImagesEditor() {
   return (
@@ -26,10 +22,7 @@ const carouselImages: PictureListKind = {
   removed: 'Home carousel image removed successfully',
   notRemoved: 'Failed to remove home carousel image',
   newest: 'last',
-  add: addHomeImages,
-  describe: updateHomeImage,
-  publish: updateHomeImage,
-  remove: removeHomeImage,
+  calls: recordCalls(carouselEndpoints),
   order: {
     save: orderHomeImages,
     moved: 'Home carousel image moved successfully',

@@ -1,3 +1,5 @@
+import { recordCalls } from '../../kit/admin/records/recordCalls.ts';
+import { pictureEndpoints } from './pictures.ts';
 import { byDescription, byTitle, paletteList } from '../../kit/admin/records/paletteList.ts';
 import { videosArea } from './videos.queries.ts';
 import { PictureListEditor } from '../../kit/admin/picture-lists/PictureListEditor.tsx';
@@ -5,12 +7,7 @@ import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
 import type { PictureListKind } from '../../kit/admin/picture-lists/pictureListKind.ts';
 import { MediaTabs } from './media.parts.tsx';
 import { mediaView, pictureStep } from './media.view.ts';
-import {
-  addMediaImages,
-  updateMediaImage,
-  mediaImagesArea,
-  removeMediaImage,
-} from './pictures.queries.ts';
+import { mediaImagesArea } from './pictures.queries.ts';
 import { VideosEditor } from './videos.admin.tsx';
 
 /** What the search for everything finds here. */
@@ -46,8 +43,5 @@ const mediaPictures: PictureListKind = {
   removed: 'Image removed successfully',
   notRemoved: 'Failed to remove image',
   newest: 'first',
-  add: addMediaImages,
-  describe: updateMediaImage,
-  publish: updateMediaImage,
-  remove: removeMediaImage,
+  calls: recordCalls(pictureEndpoints),
 };

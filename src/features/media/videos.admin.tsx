@@ -4,7 +4,6 @@ import { ListEditor } from '../../kit/admin/records/ListEditor.tsx';
 import { calendarDay } from '../../kit/dates/dates.ts';
 import { videoStep } from './media.view.ts';
 import { VideoDialog, videoKind } from './videos.form.tsx';
-import { deleteVideo } from './videos.queries.ts';
 import type { Video } from './videos.ts';
 import { byCategory } from './videos.view.ts';
 
@@ -19,7 +18,6 @@ export function VideosEditor() {
       partsOf={partsOf}
       step={videoStep}
       renderDialog={(video, onClosed) => <VideoDialog video={video} onClosed={onClosed} />}
-      remove={deleteVideo}
       removeNote="Fans will not see it here any more; on YouTube it stays."
     />
   );

@@ -1,19 +1,20 @@
-import type { z } from 'zod';
 import { todayUtc } from '../../kit/dates/todayUtc.ts';
 import { DateField } from '../../kit/admin/inputs/DateField.tsx';
 import { LinkInput } from '../../kit/admin/inputs/LinkInput.tsx';
+import { recordCalls } from '../../kit/admin/records/recordCalls.ts';
 import { RecordDialog } from '../../kit/admin/records/RecordDialog.tsx';
 import type { RecordKind } from '../../kit/admin/records/recordKind.ts';
 import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
 import { TitleField } from '../youtube-titles/youtube-title.form.tsx';
-import { addVideo, updateVideo, videosArea } from './videos.queries.ts';
-import { VideoFields, videoLimits, type Video } from './videos.ts';
+import { videosArea } from './videos.queries.ts';
+import { VideoFields, videoLimits, type Video, videoEndpoints } from './videos.ts';
 import { categoryNames, videoCategories } from './videos.view.ts';
 
 export const videoKind: RecordKind<Video> = {
   noun: 'video',
-  publish: (_id, change) => updateVideo({ _id, ...change }),
   area: videosArea,
+  calls: recordCalls(videoEndpoints),
+  isPublished: true,
   title: 'Video',
   name: 'video',
   succeeded: (how) => `Video ${how} successfully!`,
@@ -39,10 +40,7 @@ export function VideoDialog({ video, onClosed }: VideoDialogProps) {
       kind={videoKind}
       record={video}
       schema={VideoFields}
-      fieldsOf={fieldsOf}
       blank={{ category: videoCategories[0], title: '', date: null, link: '' }}
-      add={(fields, { _id }) => addVideo({ ...fields, _id })}
-      update={({ _id, revision }, touched) => updateVideo({ ...touched, _id, revision })}
       onClosed={onClosed}
     >
       {(form) => (
@@ -66,10 +64,3 @@ export function VideoDialog({ video, onClosed }: VideoDialogProps) {
     </RecordDialog>
   );
 }
-
-const fieldsOf = ({ category, title, date, link }: Video): z.input<typeof VideoFields> => ({
-  category,
-  title,
-  date,
-  link,
-});

@@ -8,7 +8,6 @@ import { serviceNames } from '../../kit/links/serviceNames.ts';
 import { HeardSection } from '../heard/heard.admin.tsx';
 import { ReleasesEditor, releaseLists } from '../releases/releases.admin.tsx';
 import { PlayerDialog, playerKind } from './players.form.tsx';
-import { deletePlayer } from './players.queries.ts';
 import type { Player } from './players.ts';
 import { backgroundName, playerLinks } from './players.view.ts';
 
@@ -31,7 +30,6 @@ export default function MusicAdmin() {
         hint="What you add is played on the music page, newest first."
         rowOf={rowOf}
         renderDialog={(player, onClosed) => <PlayerDialog player={player} onClosed={onClosed} />}
-        remove={deletePlayer}
         removeNote="Fans will not find it on the music page any more."
       />
     </div>

@@ -4,18 +4,26 @@ import { wrongFields } from '../../errors/failure.ts';
 import { DateField } from '../../kit/admin/inputs/DateField.tsx';
 import { LinkInput } from '../../kit/admin/inputs/LinkInput.tsx';
 import type { RecordKind } from '../../kit/admin/records/recordKind.ts';
+import { recordCalls } from '../../kit/admin/records/recordCalls.ts';
 import { RecordDialog } from '../../kit/admin/records/RecordDialog.tsx';
 import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
 import { serviceNames } from '../../kit/links/serviceNames.ts';
 import { TitleField } from '../youtube-titles/youtube-title.form.tsx';
-import { addPlayer, musicArea, updatePlayer } from './players.queries.ts';
-import { emptyPlayer, PlayerFields, playerLimits, type Player } from './players.ts';
+import { musicArea } from './players.queries.ts';
+import {
+  emptyPlayer,
+  PlayerFields,
+  playerLimits,
+  type Player,
+  playerEndpoints,
+} from './players.ts';
 import { newerFirst, noSpotifyEmbed, playerBackgrounds, playerLinks } from './players.view.ts';
 
 export const playerKind: RecordKind<Player> = {
   noun: 'player',
-  publish: (_id, change) => updatePlayer({ _id, ...change }),
   area: musicArea,
+  calls: recordCalls(playerEndpoints),
+  isPublished: true,
   title: 'Music Player',
   name: 'music player',
   succeeded: (how) => `Music player ${how} successfully!`,
@@ -36,10 +44,7 @@ export function PlayerDialog({ player, onClosed }: PlayerDialogProps) {
       kind={playerKind}
       record={player}
       schema={PlayerFields}
-      fieldsOf={fieldsOf}
       blank={nothing}
-      add={(fields, { _id }) => addPlayer({ ...fields, _id })}
-      update={({ _id, revision }, touched) => updatePlayer({ ...touched, _id, revision })}
       onClosed={onClosed}
     >
       {(form) => (
@@ -91,8 +96,3 @@ const nothing = {
   youtubeLink: '',
   bgColor: emptyPlayer.bgColor,
 };
-
-function fieldsOf({ title, date, bgColor, ...player }: Player): Values {
-  const links = playerLinks.map(({ name }) => [name, player[name] ?? '']);
-  return { ...nothing, ...Object.fromEntries(links), title, bgColor, date };
-}

@@ -106,7 +106,7 @@ export const emptyPlayer = {
   youtubeLink: null,
 };
 
-export const NewPlayer = z
+const NewPlayer = z
   .strictObject({
     _id: chosenId(),
     title: title.sent,
@@ -115,17 +115,15 @@ export const NewPlayer = z
     revision: ignoredInNew.revision,
   })
   .refine(...refinedBy<Links>(linkRule));
-export type NewPlayer = z.output<typeof NewPlayer>;
 
 /** What is left out stays as stored. */
-export const PlayerChange = z.strictObject({
+const PlayerChange = z.strictObject({
   _id: recordIdField(),
   title: title.sent.exactOptional(),
   ...publicationFields,
   ...leftOut,
   revision: basedOn,
 });
-export type PlayerChange = z.output<typeof PlayerChange>;
 
 export const Player = answeredRecord({}, playerFields, {
   embedLink: z

@@ -7,7 +7,7 @@ import { CodesEditor } from '../downloads/codes.admin.tsx';
 import { codeBatchesArea } from '../downloads/downloads.queries.ts';
 import type { RecordRow } from '../../kit/admin/records/useListSearch.ts';
 import { ReleaseDialog, releaseKind } from './releases.form.tsx';
-import { deleteRelease, releasesArea } from './releases.queries.ts';
+import { releasesArea } from './releases.queries.ts';
 import type { Release, Track } from './releases.ts';
 import {
   aboutLine,
@@ -41,7 +41,6 @@ export function ReleasesEditor() {
         renderDialog={(release, onClosed, picture) => (
           <ReleaseDialog release={release} picture={picture} onClosed={onClosed} />
         )}
-        remove={deleteRelease}
         removeNote="Its page goes with it."
       />
       {releases && (areMade || releases.some(isByCode)) && <CodesEditor releases={releases} />}

@@ -2,6 +2,7 @@ import { useWatch, type Control } from 'react-hook-form';
 import { z } from 'zod';
 import { DateField } from '../../kit/admin/inputs/DateField.tsx';
 import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
+import { recordCalls } from '../../kit/admin/records/recordCalls.ts';
 import { RecordDialog } from '../../kit/admin/records/RecordDialog.tsx';
 import type { RecordKind } from '../../kit/admin/records/recordKind.ts';
 import { TextArea } from '../../kit/client/inputs/TextArea.tsx';
@@ -12,15 +13,22 @@ import { refinedBy } from '../../kit/schema/crossFieldRule.ts';
 import { multilineText } from '../../kit/schema/text.ts';
 import { withoutText } from '../downloads/downloads.view.ts';
 import { releaseTypeNames, releaseTypes } from '../featured-releases/featured-releases.view.ts';
-import { addRelease, releasesArea, updateRelease } from './releases.queries.ts';
-import { ReleaseFields, releaseLimits, type Release, type Track } from './releases.ts';
+import { releasesArea } from './releases.queries.ts';
+import {
+  ReleaseFields,
+  releaseLimits,
+  type Release,
+  type Track,
+  releaseEndpoints,
+} from './releases.ts';
 import { downloadRuleNames, downloadRules, tracksIn } from './releases.view.ts';
 import { TaggedTracks } from './tagged-tracks.form.tsx';
 
 export const releaseKind: RecordKind<Release> = {
   noun: 'release',
-  publish: (id, change) => updateRelease(id, change),
   area: releasesArea,
+  calls: recordCalls(releaseEndpoints),
+  isPublished: true,
   title: 'Release',
   name: 'release',
   picture: 'cover',
@@ -99,12 +107,8 @@ export function ReleaseDialog({ release, picture, onClosed }: ReleaseDialogProps
       fieldsOf={fieldsOf}
       blank={nothing}
       image={{ field: 'cover', label: 'Cover', isOptional: true }}
-      add={({ title, releaseDate, ...fields }, { _id, image }) =>
-        addRelease({ ...sent(fields), title, releaseDate, _id, cover: image })
-      }
-      update={({ _id, revision }, touched, cover) =>
-        updateRelease(_id, { ...sent(touched), ...cover, revision })
-      }
+      sentOf={sent}
+      changeOf={(_, touched) => sent(touched)}
       picture={picture}
       onClosed={onClosed}
     >

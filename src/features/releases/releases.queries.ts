@@ -1,7 +1,7 @@
 import { area } from '../../kit/client/data/area.ts';
 import type { fileEndpoints } from '../../files/files.ts';
 import { call } from '../../kit/client/api/call.ts';
-import type { NewRelease, ReleaseChange, releaseEndpoints } from './releases.ts';
+import type { releaseEndpoints } from './releases.ts';
 
 export const releasesArea = area<typeof releaseEndpoints.list>(
   'releases',
@@ -15,18 +15,6 @@ export const releasePageArea = area<typeof releaseEndpoints.list>(
   'GET /releases',
   'Failed to load releases',
 );
-
-export const addRelease = (release: NewRelease) =>
-  call<typeof releaseEndpoints.add>('POST /addRelease', { body: release });
-
-export const updateRelease = (id: string, change: ReleaseChange) =>
-  call<typeof releaseEndpoints.update>('POST /updateRelease/:id', {
-    params: { id },
-    body: change,
-  });
-
-export const deleteRelease = (id: string) =>
-  call<typeof releaseEndpoints.remove>('GET /deleteRelease/:id', { params: { id } });
 
 /** @param addresses of recordings. */
 export const readRecordings = (addresses: readonly string[]) =>

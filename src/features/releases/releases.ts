@@ -88,7 +88,7 @@ const ignored = {
 };
 
 /** Without a type it is an album, and nobody takes it home. */
-export const NewRelease = z.strictObject({
+const NewRelease = z.strictObject({
   _id: chosenId(),
   title,
   releaseDate,
@@ -98,10 +98,9 @@ export const NewRelease = z.strictObject({
   ...ignored,
   revision: ignoredInNew.revision,
 });
-export type NewRelease = z.output<typeof NewRelease>;
 
 /** What is left out stays as stored. */
-export const ReleaseChange = z.strictObject({
+const ReleaseChange = z.strictObject({
   ...exactPartial(ReleaseFields.shape),
   cover,
   ...publicationFields,
@@ -109,7 +108,6 @@ export const ReleaseChange = z.strictObject({
   ...exactPartial({ id: recordIdField(), _id: recordIdField() }),
   revision: basedOn,
 });
-export type ReleaseChange = z.output<typeof ReleaseChange>;
 
 const preparing = {
   percent: z.number().describe('How far the preparing is: 0 to 100.'),

@@ -17,7 +17,7 @@ import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
 import { BandsintownEditor } from './bandsintown.admin.tsx';
 import { showPath } from './show-path.view.ts';
 import { ShowDialog, showKind } from './shows.form.tsx';
-import { deleteShow, showsArea } from './shows.queries.ts';
+import { showsArea } from './shows.queries.ts';
 import { paletteList, type PaletteList } from '../../kit/admin/records/paletteList.ts';
 import { showsSettingsArea, updateShowsSettings } from './shows-settings.queries.ts';
 import { HomeZoneForm } from './shows-settings.form.tsx';
@@ -156,7 +156,6 @@ function CustomShows() {
       renderDialog={(show, onClosed, picture) => (
         <ShowDialog show={show} picture={picture} onClosed={onClosed} />
       )}
-      remove={deleteShow}
       removeNote="The poster goes with it."
     />
   );

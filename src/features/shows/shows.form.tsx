@@ -10,6 +10,7 @@ import type { FieldsSchema } from '../../kit/admin/edit-form/fieldValue.ts';
 import { LinkInput } from '../../kit/admin/inputs/LinkInput.tsx';
 import { priceDecimals } from '../../kit/admin/inputs/decimals.ts';
 import { NumberField } from '../../kit/admin/inputs/NumberField.tsx';
+import { recordCalls } from '../../kit/admin/records/recordCalls.ts';
 import { RecordDialog } from '../../kit/admin/records/RecordDialog.tsx';
 import type { RecordKind } from '../../kit/admin/records/recordKind.ts';
 import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
@@ -29,14 +30,22 @@ import {
   type ShowTimes,
 } from './show-times.ts';
 import { earlierShops, earlierVenues, LastShow, VenuePlace } from './earlier-shows.form.tsx';
-import { addShow, showsArea, updateShow } from './shows.queries.ts';
-import { ShowFields, showLimits, defaultShow, type Show, type ShowChange } from './shows.ts';
+import { showsArea } from './shows.queries.ts';
+import {
+  ShowFields,
+  showLimits,
+  defaultShow,
+  type Show,
+  type ShowChange,
+  showEndpoints,
+} from './shows.ts';
 import { showStatuses, statusNames } from './shows.view.ts';
 
 export const showKind: RecordKind<Show> = {
   noun: 'show',
-  publish: (id, change) => updateShow(id, change),
   area: showsArea,
+  calls: recordCalls(showEndpoints),
+  isPublished: true,
   title: 'Show',
   name: 'show',
   picture: 'poster',
@@ -96,16 +105,8 @@ export function ShowDialog({ show, picture, onClosed }: ShowDialogProps) {
       fieldsOf={filledFrom}
       blank={empty}
       image={{ field: 'poster', label: 'Poster' }}
-      add={(fields, { _id, image }) =>
-        addShow({ ...fields, ...instantsOf(fields, null), _id, poster: image })
-      }
-      update={(stored, touched, picture) =>
-        updateShow(stored._id, {
-          ...changeOf(stored, touched),
-          ...picture,
-          revision: stored.revision,
-        })
-      }
+      sentOf={(fields) => ({ ...fields, ...instantsOf(fields, null) })}
+      changeOf={changeOf}
       picture={picture}
       onClosed={onClosed}
     >

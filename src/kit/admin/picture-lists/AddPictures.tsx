@@ -49,7 +49,7 @@ export function AddPictures({ kind }: { kind: PictureListKind }) {
       ...(alt.trim() !== '' && { alt }),
       ...(areDrafts && { isDraft: true }),
     }));
-    const stored = await kind.add(pictures);
+    const stored = await kind.calls.add(pictures);
     const added = await Promise.all(
       stored.map((one) => {
         const alt = arrived.find(({ image }) => image.id === one._id)?.image.alt ?? '';

@@ -23,7 +23,9 @@ export function AltTextDialog({ kind, picture, onClosed }: AltTextDialogProps) {
     stored: picture,
     fieldsOf: ({ alt }) => ({ alt }),
     save: (change, _touched, { revision }) =>
-      kind.describe(picture._id, { ...change, revision }).catch(areas.reloadWhenGone(kind.area)),
+      kind.calls
+        .update(picture._id, { ...change, revision })
+        .catch(areas.reloadWhenGone(kind.area)),
     onSaved: (saved) => {
       put(saved);
       addUndoAlert('Image updated successfully', saved);

@@ -62,7 +62,7 @@ export function PictureListEditor({ kind, heading, hint, step }: PictureListEdit
   /** The newest version of a picture; the old one where it is deleted. */
   const now = (one: ListedPicture) => pictures?.find(({ _id }) => _id === one._id) ?? one;
   const remove = async ({ _id: id }: ListedPicture) => {
-    const gone = await kind.remove(id).catch(areas.reloadWhenGone(kind.area));
+    const gone = await kind.calls.remove(id).catch(areas.reloadWhenGone(kind.area));
     areas.change(kind.area, (all) => all.filter(({ _id }) => _id !== gone._id));
     addUndoAlert(kind.removed, gone);
   };
@@ -112,7 +112,6 @@ export function PictureListEditor({ kind, heading, hint, step }: PictureListEdit
         <VisibilityDialog
           key={task.picture._id}
           kind={asRecords(kind)}
-          publish={kind.publish}
           record={now(task.picture)}
           onClosed={close}
         />

@@ -13,7 +13,10 @@ const pictureOf = (alt: string) => ({
   revision: 3,
 });
 const describe = vi.fn(async (_id: string, { alt }: { alt: string }) => pictureOf(alt));
-const kind = { area: { name: 'pictures' }, describe } as unknown as PictureListKind;
+const kind = {
+  area: { name: 'pictures' },
+  calls: { update: describe },
+} as unknown as PictureListKind;
 
 beforeEach(() => {
   describe.mockClear();

@@ -14,7 +14,7 @@ export async function withPendingAltText(
 ): Promise<ListedPicture> {
   const { _id: id, revision } = stored;
   if (alt === stored.alt || sent.length === 0) return stored;
-  if (sent.includes(stored.alt)) return kind.describe(id, { alt, revision });
+  if (sent.includes(stored.alt)) return kind.calls.update(id, { alt, revision });
   if (alt === sent.at(-1)) return stored;
   const typed = { from: { alt: sent.at(-1) }, to: { alt } };
   const draft = { ...typed, sent: [], clashes: [], newId: null, lacksPicture: false };

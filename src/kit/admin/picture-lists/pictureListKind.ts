@@ -1,7 +1,8 @@
 import type { Area } from '../../client/data/area.ts';
 import type { StoredOrder } from '../ordering/useOrder.ts';
+import type { RecordCalls } from '../records/recordCalls.ts';
 import type { RecordKind } from '../records/recordKind.ts';
-import type { ListedPicture, NewPicture, AltTextChange } from '../../pictures/pictureList.ts';
+import type { ListedPicture } from '../../pictures/pictureList.ts';
 
 export interface PictureListKind {
   /** As the history calls it. */
@@ -13,19 +14,17 @@ export interface PictureListKind {
   notRemoved: string;
   /** Where added pictures stand. */
   newest: 'first' | 'last';
-  add: (pictures: NewPicture[]) => Promise<ListedPicture[]>;
-  describe: (id: string, change: AltTextChange & { revision: number }) => Promise<ListedPicture>;
-  publish: NonNullable<RecordKind<ListedPicture>['publish']>;
-  remove: (id: string) => Promise<{ _id: string }>;
+  calls: RecordCalls<ListedPicture, ListedPicture[]>;
   /** Left out where the server says the order. */
   order?: StoredOrder<ListedPicture>;
 }
 
 /** For the dialog that all records have. */
-export const asRecords = ({ noun, area, publish }: PictureListKind): RecordKind<ListedPicture> => ({
+export const asRecords = ({ noun, area, calls }: PictureListKind): RecordKind<ListedPicture> => ({
   noun,
   area,
-  publish,
+  calls,
+  isPublished: true,
   title: 'Image',
   name: 'image',
   succeeded: (how) => `Image ${how} successfully`,

@@ -32,7 +32,6 @@ interface ListEditorProps<T extends ListedRecord> extends Omit<
   order?: StoredOrder<T>;
   /** Adds a record for null, with `picture` where one was dropped onto the list. */
   renderDialog: (record: T | null, onClosed: () => void, picture: File | null) => ReactNode;
-  remove: (id: string) => Promise<{ _id: string }>;
   /** What else is deleted along with it, in one sentence. */
   removeNote: string;
 }
@@ -53,7 +52,7 @@ export function ListEditor<T extends ListedRecord>(props: ListEditorProps<T>) {
   /** The newest version of a record; the old one where it is deleted. */
   const now = (record: T) => records?.find(({ _id }) => _id === record._id) ?? record;
   const remove = async ({ _id: id }: T) => {
-    const gone = await props.remove(id).catch(areas.reloadWhenGone(kind.area));
+    const gone = await kind.calls.remove(id).catch(areas.reloadWhenGone(kind.area));
     areas.change(kind.area, (all) => all.filter(({ _id }) => _id !== gone._id));
     addUndoAlert(kind.succeeded('deleted'), gone);
   };
@@ -87,11 +86,7 @@ export function ListEditor<T extends ListedRecord>(props: ListEditorProps<T>) {
         </DeleteDialog>
       );
     }
-    return (
-      kind.publish && (
-        <VisibilityDialog kind={kind} publish={kind.publish} record={record} onClosed={close} />
-      )
-    );
+    return kind.isPublished && <VisibilityDialog kind={kind} record={record} onClosed={close} />;
   };
   const drop = useDroppedPicture(addButton, add, kind.picture !== undefined && task === null);
   return (
@@ -142,7 +137,9 @@ export function ListEditor<T extends ListedRecord>(props: ListEditorProps<T>) {
                 name={headerOf(rowOf(record))}
                 versions={`/history?${new URLSearchParams({ noun: kind.noun, record: record._id })}`}
                 onEdit={() => setTask({ what: 'edit', record })}
-                onPublish={kind.publish && (() => setTask({ what: 'publish', record }))}
+                onPublish={
+                  kind.isPublished ? () => setTask({ what: 'publish', record }) : undefined
+                }
                 onDelete={() => setTask({ what: 'delete', record })}
               />
             </>

@@ -17,15 +17,12 @@ import { useEditForm } from '../edit-form/useEditForm.ts';
 import { useImageUpload, type ImageUpload } from '../uploads/useImageUpload.ts';
 import { changedFields } from '../drafts/mergeVersions.ts';
 
-/** By the picture's field: its address, or null for none. */
-type NewPicture<I extends string> = { [Field in I]?: string | null };
-
 type Blank<In> = { [Field in keyof In]: In[Field] | null };
 
 interface RecordDialogProps<
   In extends FieldValues,
   Out extends FieldValues,
-  T extends { _id: string },
+  T extends { _id: string; revision: number },
   I extends keyof T & string,
 > {
   kind: RecordKind<T>;
@@ -33,17 +30,18 @@ interface RecordDialogProps<
   record: T | null;
   /** The fields beside the picture. */
   schema: FieldsSchema<Out, In>;
-  fieldsOf: (record: T) => In;
   blank: Blank<In>;
+  /** Left out if the form's fields are the record's, with what is blank for null. */
+  fieldsOf?: (record: T) => In;
   /**
    * The one picture that a record of this kind has, required for a new one unless `isOptional`.
    * What it shows is one of the fields, the `altTextFieldName`.
    */
   image?: { field: I; label: string; isOptional?: boolean };
-  /** `made.image` is the address of its picture; empty for none. */
-  add: (fields: Out, created: { _id: string; image: string }) => Promise<T>;
-  /** Sends `touched`, the record's revision, and `picture`: empty where the old one stays. */
-  update: (record: T, touched: Partial<Out>, picture: NewPicture<I>) => Promise<T>;
+  /** What is sent of a new record's fields; left out if they are sent as they are. */
+  sentOf?: (fields: Out) => object;
+  /** The same of the touched fields of a stored record. */
+  changeOf?: (record: T, touched: Partial<Out>) => object;
   /** For a new one: the picture that is chosen at first. */
   picture?: File | null;
   onClosed: () => void;
@@ -58,10 +56,10 @@ interface RecordDialogProps<
 export function RecordDialog<
   In extends FieldValues,
   Out extends FieldValues,
-  T extends { _id: string },
+  T extends { _id: string; revision: number },
   I extends keyof T & string,
 >(props: RecordDialogProps<In, Out, T, I>) {
-  const { kind, record, image } = props;
+  const { kind, record, image, sentOf = asTyped, changeOf = (_, touched) => touched } = props;
   const areas = useAreas();
   // Kept between attempts: where only the answer was lost, the second one finds the record.
   const [id, setId] = useState(newRecordId);
@@ -73,10 +71,12 @@ export function RecordDialog<
   const sentImage = useImageUpload(props.picture ?? 'stays');
   const doing = adds ? 'add' : 'update';
   // Sent in the same call, so that nothing is public for a moment.
-  const asksDraft = record === null && kind.publish !== undefined;
+  const asksDraft = record === null && kind.isPublished;
   const [schema] = useState(() => withDraftField(props.schema));
-  const fieldsOf = (stored: T): In =>
-    asksDraft ? { ...props.fieldsOf(stored), ...draftOf(stored) } : props.fieldsOf(stored);
+  const fieldsOf = (stored: T): In => {
+    const fields = props.fieldsOf?.(stored) ?? filledFrom(stored, props.blank);
+    return asksDraft ? { ...fields, ...draftOf(stored) } : fields;
+  };
   const blank = asksDraft ? { ...props.blank, ...draftOf({}) } : props.blank;
   const draft = draftName(kind, record);
   const put = (saved: T | null) =>
@@ -88,14 +88,15 @@ export function RecordDialog<
   };
   const add = async (fields: Out, address: string | null): Promise<T> => {
     const isAgain = mayBeThere.current;
-    const sent = { _id: id, image: address ?? '' };
-    const added = await props.add(fields, sent).catch((failure: unknown) => {
+    const sent = address ?? '';
+    const body = { ...sentOf(fields), _id: id, ...(image && { [image.field]: sent }) };
+    const added = await (kind.calls.add(body) as Promise<T>).catch((failure: unknown) => {
       mayBeThere.current ||= isUnanswered(failure);
       throw failure;
     });
     const isOther =
       changedFields(fields, fieldsOf(added), normalizeBy(props.schema)).length > 0 ||
-      (image !== undefined && (added[image.field] ?? '') !== sent.image);
+      (image !== undefined && (added[image.field] ?? '') !== sent);
     // An earlier attempt added it: what was typed since is a change.
     if (isAgain && isOther) throw tooLate(added);
     return added;
@@ -111,7 +112,8 @@ export function RecordDialog<
       const address = typeof sent === 'string' ? null : sent.address;
       if (!base || base._id === gone) return add(fields, address);
       const picture = image && sent !== 'stays' ? { [image.field]: address } : {};
-      return props.update(base, touched, picture as NewPicture<I>).catch((failure: unknown) => {
+      const change = { ...changeOf(base, touched), ...picture, revision: base.revision };
+      return kind.calls.update(base._id, change).catch((failure: unknown) => {
         if (isGone(failure)) {
           setGone(base._id);
           if (base._id === id) setId(newRecordId());
@@ -183,5 +185,13 @@ export function RecordDialog<
     </FormDialog>
   );
 }
+
+const asTyped = <Out extends object>(fields: Out): Out => fields;
+
+/** The form's fields from a record's. */
+const filledFrom = <T extends object, In>(record: T, blank: Blank<In>): In =>
+  Object.fromEntries(
+    Object.entries(blank).map(([name, none]) => [name, record[name as keyof T] ?? none]),
+  ) as In;
 
 const addAnew = 'What you typed is kept: you can add it as new.';

@@ -22,7 +22,6 @@ type Publishable = { _id: string; revision: number } & Published;
 
 interface VisibilityDialogProps<T extends Publishable> {
   kind: RecordKind<T>;
-  publish: NonNullable<RecordKind<T>['publish']>;
   record: T;
   onClosed: () => void;
 }
@@ -36,7 +35,6 @@ const choices = [
 /** Says when fans see a record. */
 export function VisibilityDialog<T extends Publishable>({
   kind,
-  publish,
   record,
   onClosed,
 }: VisibilityDialogProps<T>) {
@@ -50,7 +48,9 @@ export function VisibilityDialog<T extends Publishable>({
     stored: record,
     fieldsOf: visibilityOf,
     save: (fields, _touched, { _id, revision }) =>
-      publish(_id, { ...publicationIn(fields), revision }).catch(areas.reloadWhenGone(kind.area)),
+      kind.calls
+        .update(_id, { ...publicationIn(fields), revision })
+        .catch(areas.reloadWhenGone(kind.area)),
     onSaved: (saved) => {
       put(saved);
       addUndoAlert(kind.succeeded('updated'), saved);

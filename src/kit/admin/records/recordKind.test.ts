@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { area } from '../../client/data/area.ts';
 import { withRecord, type RecordKind } from './recordKind.ts';
 
@@ -10,6 +10,8 @@ const kind: RecordKind<One> = {
   title: 'One',
   name: 'one',
   succeeded: (how) => `One ${how}`,
+  calls: { add: vi.fn(), update: vi.fn(), remove: vi.fn() },
+  isPublished: false,
   compare: null,
 };
 const newestFirst = { ...kind, compare: (one: One, other: One) => other.day - one.day };

@@ -1,11 +1,12 @@
 import type { Area } from '../../client/data/area.ts';
 import type { FormValues } from '../drafts/mergeVersions.ts';
-import type { Published } from './published.ts';
+import type { RecordCalls } from './recordCalls.ts';
 
 export interface RecordKind<T extends { _id: string }> {
   /** As the history calls it. */
   noun: string;
   area: Area<T[]>;
+  calls: RecordCalls<T, unknown>;
   /** In the singular, for headings: `Music Player`. */
   title: string;
   /** In the singular, within a sentence: `music player`. */
@@ -14,8 +15,8 @@ export interface RecordKind<T extends { _id: string }> {
   succeeded: (how: 'added' | 'updated' | 'deleted') => string;
   /** The toast's text where it is not that adding or updating failed; else null. */
   failedBy?: (failure: unknown) => string | null;
-  /** Says when fans see it; left out where they always do. */
-  publish?: (id: string, change: Required<Published> & { revision: number }) => Promise<T>;
+  /** Whether there are drafts, and hours at which fans begin and end to see it. */
+  isPublished: boolean;
   /**
    * The record as fans would see it while its form is open; what is typed where it is left out.
    * @param typed the form's fields over the stored record, or over an empty form.

@@ -1,0 +1,29 @@
+import { call } from '../../client/api/call.ts';
+import type { AnswerOf, Endpoint } from '../../api/endpoint.ts';
+
+/** The calls that change the records of a list; bodies are what a form sends. */
+/** `Added` is what adding answers. */
+export interface RecordCalls<T, Added = T> {
+  add(record: object): Promise<Added>;
+  /** @param change also names the revision that it was made from. */
+  update(id: string, change: object): Promise<T>;
+  remove(id: string): Promise<{ _id: string }>;
+}
+
+/** The calls by a noun's endpoints; some change the record that the body names. */
+export function recordCalls<E extends Readonly<Record<'add' | 'update' | 'remove', Endpoint>>>({
+  add,
+  update,
+  remove,
+}: E): RecordCalls<AnswerOf<E['update']>, AnswerOf<E['add']>> {
+  const send = ({ method, path }: Endpoint, input: object) =>
+    call(`${method} ${path}`, input as never) as Promise<never>;
+  return {
+    add: (body) => send(add, { body }),
+    update: (id, change) =>
+      update.schemas.params
+        ? send(update, { params: { id }, body: change })
+        : send(update, { body: { ...change, _id: id } }),
+    remove: (id) => send(remove, { params: { id } }),
+  };
+}
