@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import { holdGuard } from '../../database/guard.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
 import type { Db } from '../../database/open.ts';
@@ -88,7 +88,7 @@ async function whyNoRoom(
     .select(({ fn }) => [fn.countAll().as('count'), fn.sum('bytes').as('bytes')])
     .where('file_name', 'is', null)
     .where('created_at', '>=', after);
-  const own = unfinished.where('owner', '=', upload.owner);
+  const own = unfinished.where('owner', '=', upload.owner).where(lacksBytes());
   const small = await own.where('bytes', '<=', fileLimits.bytes).executeTakeFirstOrThrow();
   const large = await own.where('bytes', '>', fileLimits.bytes).executeTakeFirstOrThrow();
   const isSmall = upload.size <= fileLimits.bytes;
@@ -105,6 +105,19 @@ async function whyNoRoom(
   return null;
 }
 
+/** A whole one is being stored, or will be when it is asked for again. */
+const lacksBytes = () => {
+  const { not, exists, selectFrom, ref } = expressionBuilder<UploadTables, 'uploads'>();
+  return not(
+    exists(
+      selectFrom('upload_pieces as piece')
+        .select('piece.name')
+        .whereRef('piece.upload_id', '=', 'uploads.id')
+        .where(sql`piece.begins_at + piece.bytes`, '=', ref('uploads.bytes')),
+    ),
+  );
+};
+
 /**
  * Deletes the upload that was silent for longest, unless it is whole: then it is being stored.
  * @returns its objects; null if none of the owner broke off.
@@ -117,16 +130,7 @@ async function giveUpBrokenOff(trx: Db, owner: string, now: number): Promise<str
       .where('owner', '=', owner)
       .where('file_name', 'is', null)
       .where('written_at', '<=', now - fileLimits.brokenOffMs)
-      .where(({ not, exists, selectFrom, ref }) =>
-        not(
-          exists(
-            selectFrom('upload_pieces as piece')
-              .select('piece.name')
-              .whereRef('piece.upload_id', '=', 'uploads.id')
-              .where(sql`piece.begins_at + piece.bytes`, '=', ref('uploads.bytes')),
-          ),
-        ),
-      )
+      .where(lacksBytes())
       .orderBy('written_at')
       .limit(1)
       .executeTakeFirst()) ?? {};
