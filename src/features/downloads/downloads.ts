@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, privateChange } from '../../kit/api/endpoint.ts';
 import { recordIdField, recordParams } from '../../kit/api/recordId.ts';
 import { dayMs, hourMs } from '../../kit/dates/durations.ts';
+import { numberField } from '../../kit/schema/numbers.ts';
 import { requiredLine } from '../../kit/schema/text.ts';
 import { siteTitleOf } from '../theme/theme.view.ts';
 import { emailAddress } from '../session/session.ts';
@@ -32,13 +33,10 @@ export const downloadLimits = {
 /** Whose songs an archive says that they are. */
 export const artistOf = (theme: { siteTitle: string }): string => siteTitleOf(theme);
 
-const wholeNumber = ({ input }: { input?: unknown }): string =>
-  input === undefined || input === null ? 'Required' : 'Please enter a whole number';
-
 export const NewCodes = z.strictObject({
   name: requiredLine(downloadLimits.name).describe('For the band alone, such as a merch table.'),
-  count: z
-    .int({ error: wholeNumber })
+  count: numberField()
+    .int('Please enter a whole number')
     .min(1, 'At least one code')
     .max(downloadLimits.codes, `At most ${downloadLimits.codes.toLocaleString('en')} codes at once`)
     .describe('How many codes.'),

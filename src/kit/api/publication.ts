@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { numberOrNone } from '../schema/numbers.ts';
+import { instant, numberOrNone } from '../schema/numbers.ts';
 
-const hour = numberOrNone(z.int().nonnegative().max(8_640_000_000_000_000));
+const hour = numberOrNone(
+  instant().nonnegative({ error: 'Please enter a date between 1970 and 2999' }),
+);
 
 /** What a member says of when visitors are told of a record. */
 export const publicationFields = {

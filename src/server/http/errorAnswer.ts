@@ -164,9 +164,11 @@ function sentenceOf(issue: z.core.$ZodRawIssue): string | undefined {
     case 'invalid_value':
       return issue.input == null ? 'Required' : `Please choose one of: ${listed(issue.values)}`;
     case 'too_big':
-      return issue.origin === 'string' ? `At most ${issue.maximum} characters` : undefined;
+      return `At most ${issue.maximum}${issue.origin === 'string' ? ' characters' : ''}`;
+    case 'too_small':
+      return `At least ${issue.minimum}${issue.origin === 'string' ? ' characters' : ''}`;
     default:
-      return undefined;
+      return 'Not of the right kind';
   }
 }
 
