@@ -48,7 +48,7 @@ function Row({ item, onUndo, onRestore }: RowProps) {
       <Accordion.Header className="contents">
         <Accordion.Trigger className="row-head">
           <Icon aria-hidden className="size-5 shrink-0 text-muted" />
-          <span className="grid min-w-0 grow">
+          <span className="row-main">
             <strong className="truncate">{label}</strong>
             <span className="text-muted">{whoAndWhen(actionWords[action], by, at)}</span>
           </span>
