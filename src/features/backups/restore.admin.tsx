@@ -1,4 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react';
+import { proxyLimitIn } from '../../kit/admin/uploads/uploadFailure.ts';
 import { Note } from '../../kit/admin/notes/Note.tsx';
 import { chooseMessage } from '../../errors/failure.ts';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
@@ -34,7 +35,7 @@ export function RestoreForm({ code, onRestored }: { code: string; onRestored: ()
       onRestored();
     } catch (failure) {
       setSays(null);
-      setError(chooseMessage(failure));
+      setError(chooseMessage(failure, proxyLimitIn(failure)));
     }
     setDone(null);
   };

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { proxyLimitIn } from '../../kit/admin/uploads/uploadFailure.ts';
 import { restoreFrom } from './restore.queries.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -9,10 +10,14 @@ afterEach(() => {
 
 /** Takes the file in, and is asked how far it is; whatever comes last is said from then on. */
 function siteThatSays(...said: [number, object][]) {
+  return siteThatTakes(200, JSON.stringify({ id: 'one', state: 'restoring', done: 0 }), said);
+}
+
+function siteThatTakes(status: number, text: string, said: [number, object][] = []) {
   class Sending extends EventTarget {
     upload = new EventTarget();
-    status = 200;
-    responseText = JSON.stringify({ id: 'one', state: 'restoring', done: 0 });
+    status = status;
+    responseText = text;
     open() {}
     setRequestHeader() {}
     send() {
@@ -64,4 +69,11 @@ test('a restore that nobody knows of any more is given up', async () => {
 test('a restore that failed says why', async () => {
   siteThatSays([200, { state: 'failed', says: 'The backup is cut.' }]);
   expect((await restored()).end).toMatchObject({ answer: { message: 'The backup is cut.' } });
+});
+
+test('a proxy that refuses so large a file is told of with its setting', async () => {
+  siteThatTakes(413, '<html>413 Request Entity Too Large</html>');
+  expect(proxyLimitIn((await restored()).end)).toContain('client_max_body_size');
+  siteThatTakes(502, '<html>502 Bad Gateway</html>');
+  expect(proxyLimitIn((await restored()).end)).toBeUndefined();
 });

@@ -61,8 +61,12 @@ const isDetailed = (error: unknown): error is DetailedError =>
   error instanceof Error && 'originalRequest' in error;
 
 /** A proxy's limit for one call; the site itself says in its answer what is too large. */
-export const isTooMuchAtOnce = ({ status, answer }: Refusal): boolean =>
+export const isTooMuchAtOnce = ({ status, answer }: Pick<Refusal, 'status' | 'answer'>): boolean =>
   status === 413 && answer.error === undefined;
+
+/** Returns what to say of a file that a proxy refused, or undefined. */
+export const proxyLimitIn = (failure: unknown): string | undefined =>
+  failure instanceof Failure && isTooMuchAtOnce(failure) ? proxyLimitMessage : undefined;
 
 /** No answer, 408, 409, 423, 429 and 5xx; not a full disk, which only people can change. */
 export function isTransient({ status, answer }: Refusal): boolean {
