@@ -157,3 +157,26 @@ export async function inOrderOfReference(
   for (const table of tables) add(table);
   return [...ordered];
 }
+
+/**
+ * Returns a table of the site whose rows take those of another program's table with them, or change
+ * them, when they are deleted; null if there is none.
+ */
+export async function followedByOthers(db: Db, engine: Engine): Promise<string | null> {
+  const query =
+    engine === 'sqlite'
+      ? sql<{ from: string; to: string }>`
+          select t.name as "from", k."table" as "to"
+          from sqlite_master as t, pragma_foreign_key_list(t.name) as k
+          where t.type = 'table' and k.on_delete in ('CASCADE', 'SET NULL', 'SET DEFAULT')`
+      : sql<{ from: string; to: string }>`
+          select case when f.relnamespace = t.relnamespace then f.relname
+            else f.oid::regclass::text end as "from", t.relname as "to" from pg_constraint as k
+          join pg_class as f on f.oid = k.conrelid join pg_class as t on t.oid = k.confrelid
+          where k.contype = 'f' and k.confdeltype in ('c', 'n', 'd')
+          and t.relnamespace = current_schema()::regnamespace`;
+  const { rows } = await query.execute(db);
+  const isFollowed = ({ from, to }: { from: string; to: string }) =>
+    !isOfSite({ name: from }) && isOfSite({ name: to });
+  return rows.find(isFollowed)?.to ?? null;
+}

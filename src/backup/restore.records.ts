@@ -7,7 +7,14 @@ import { Problem } from '../errors/problem.ts';
 import { diskProblem } from '../files/receive/disk-problem.ts';
 import { BackupProblem } from './archive.ts';
 import { addToLists, erasureLists, leaveOutErased } from './erased.records.ts';
-import { inOrderOfReference, isKept, isOwn, jsonColumns, tablesOf } from './catalog.records.ts';
+import {
+  followedByOthers,
+  inOrderOfReference,
+  isKept,
+  isOwn,
+  jsonColumns,
+  tablesOf,
+} from './catalog.records.ts';
 import { storedRows, type Row } from './snapshot.records.ts';
 
 /** Tables that a start fills by itself, with what says nothing of a band. */
@@ -99,6 +106,8 @@ export function replaceRows(from: Database, to: Database): Promise<string[]> {
     const objects = await leaveOutErased(from);
     const all = (await tablesOf(trx, to.engine)).filter((table) => !isOwn(table));
     const ordered = await inOrderOfReference(trx, to.engine, all);
+    const followed = await followedByOthers(trx, to.engine);
+    if (followed !== null) throw referredTo(followed);
     for (const { name } of ordered.toReversed()) {
       await inTables(trx).deleteFrom(name).execute().catch(requireNoneElse(name));
     }
@@ -162,12 +171,14 @@ async function requireNone(db: Db, table: string, faults: Expression<boolean>[])
 const requireNoneElse =
   (table: string) =>
   (error: unknown): never => {
-    if (!isForeignKeyError(error)) throw error;
-    throw new BackupProblem(
-      `A table of another program refers to rows of "${table}", so they cannot be replaced. Remove its foreign key, and restore again: nothing was changed.`,
-      { cause: error },
-    );
+    throw isForeignKeyError(error) ? referredTo(table, error) : error;
   };
+
+const referredTo = (table: string, cause?: unknown): BackupProblem =>
+  new BackupProblem(
+    `A table of another program refers to rows of "${table}", so they cannot be replaced. Remove its foreign key, and restore again: nothing was changed.`,
+    { cause },
+  );
 
 /** What PostgreSQL says of values that it does not take, or of rows that contradict each other. */
 const isOfData = (error: unknown): boolean =>
