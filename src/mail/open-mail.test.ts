@@ -18,6 +18,14 @@ test('without a mail server, mails lie where the log says', async () => {
   expect(await readdir(mailsTo)).toHaveLength(1);
 });
 
+test.each([
+  ['smtp://ann:canary@mail.example', 'mail.example:587'],
+  ['smtps://mail.example', 'mail.example:465'],
+  ['smtp://[::1]:25', '[::1]:25'],
+])('%s is named with its port', (smtpUrl, mailsTo) => {
+  expect(whereMailsGo({ smtpUrl, dataDir: '/nowhere' })[0]).toEqual({ mailsTo });
+});
+
 test('a mail server is named by its host alone', async () => {
   const config = {
     smtpUrl: 'smtp://mailer:canary@127.0.0.1:1',

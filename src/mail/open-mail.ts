@@ -29,8 +29,12 @@ export function whereMailsGo({
   dataDir,
 }: Pick<MailConfig, 'smtpUrl' | 'dataDir'>): readonly [{ mailsTo: string }, string] {
   return smtpUrl
-    ? [{ mailsTo: new URL(smtpUrl).host }, 'mails go to the mail server']
+    ? [{ mailsTo: hostAndPort(new URL(smtpUrl)) }, 'mails go to the mail server']
     : [{ mailsTo: outboxIn(dataDir) }, 'SMTP_URL is not set: mails are written to the outbox'];
 }
+
+/** With the port that Nodemailer uses if none is given. */
+const hostAndPort = ({ hostname, port, protocol }: URL): string =>
+  `${hostname}:${port || (protocol === 'smtps:' ? 465 : 587)}`;
 
 export const outboxIn = (dataDir: string): string => join(dataDir, 'outbox');

@@ -130,9 +130,19 @@ function withoutAddress(error: unknown, complaint = 'The mail was not taken'): E
   if (command === 'RCPT TO' && isUnknownRecipient(response ?? '')) {
     return new UnknownRecipient(`The address was refused: ${responseCode}`);
   }
+  const cure = certificateCure(originalCode ?? '');
+  if (cure !== null) return new Error(`${complaint}: ${originalCode}. ${cure}`);
   return new Error(
     `${complaint}: ${[originalCode ?? code, responseCode, command].filter(Boolean).join(' ')}`,
   );
+}
+
+/** Null for what has nothing to do with TLS. @param code of Node or OpenSSL */
+function certificateCure(code: string): string | null {
+  if (code === 'ERR_SSL_WRONG_VERSION_NUMBER') return 'Use smtp:// with this port in SMTP_URL.';
+  return /CERT|LEAF_SIGNATURE/.test(code)
+    ? 'The site does not trust the certificate of the mail server: see "Certificates of your own" in docs/operating.md.'
+    : null;
 }
 
 /** RFC 3463, 3.2, or RFC 5321, 4.2.3. A full mailbox or missing trust may change in five days. */
