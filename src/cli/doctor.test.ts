@@ -1,9 +1,13 @@
 import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { expect, test } from 'vitest';
 import { surroundings } from '../../tests/environment/surroundings.ts';
 import { folderForTest } from '../../tests/environment/typed.ts';
 import { doctorCommand, reportOf } from './doctor/command.ts';
 import { failed, fine, warning } from '../doctor/findings.ts';
+import { warnOfPlaces } from '../doctor/diagnose.ts';
+import { openStorage } from '../files/storage/open-storage.ts';
+import { readConfig } from '../server/config.ts';
 import type { Finding } from '../features/doctor/doctor.ts';
 
 async function typedDoctor(args: string[], env: Record<string, string> = {}) {
@@ -34,6 +38,36 @@ test('every setting that is wrong is told with its cure, and nothing else is tri
   expect(findings.map(({ says }) => says)).toContain('PORT must be a number from 0 to 65535.');
   expect(out).not.toContain('secret');
   expect(existsSync(data)).toBe(false);
+});
+
+test('names that look like settings are told of', async () => {
+  const { out } = await typedDoctor([], { SMTP_HOST: 'mail.example', LANG: 'C' });
+  expect(out).toMatch(/^! warning +settings +These look like settings and are none: SMTP_HOST\.$/m);
+});
+
+test('a storage and a place of backups that do not work are told of at the start', async () => {
+  const { data } = await folderForTest();
+  const env = {
+    DATA_DIR: data,
+    STORAGE_URL: 's3://key:hidden@files?endpoint=http://127.0.0.1:1&region=x',
+    BACKUP_URL: `${data}/nowhere`,
+  };
+  const config = readConfig(env);
+  const said: string[] = [];
+  const warn = ({ cure }: { cure?: string }, sentence: string) =>
+    void said.push(`${sentence} ${cure}`);
+  const log = { info: warn, warn, error: warn };
+  await warnOfPlaces(config, openStorage(config), { env, log });
+  expect(said).toEqual([
+    expect.stringMatching(/ECONNREFUSED.*Check STORAGE_URL/),
+    expect.stringContaining('nowhere cannot be used'),
+  ]);
+  expect(said.join()).not.toContain('hidden');
+  await warnOfPlaces({ ...config, storage: null, backupPlace: tmpdir() }, openStorage(config), {
+    env,
+    log,
+  });
+  expect(said).toHaveLength(2);
 });
 
 test('a folder without a site is a warning, and stays as it is', async () => {

@@ -34,8 +34,15 @@ export async function backupFindings(
   const age = await looked('backups', 'Look at what is said of the database.', async () => [
     ageFinding(await backupState(db), clock.now()),
   ]);
-  return [...age, ...(await placeFindings(openPlace(address, answerMs), dataDir))];
+  return [...age, ...(await backupPlaceFindings(address, dataDir))];
 }
+
+/** @param address of `BACKUP_URL`, null without it. */
+export const backupPlaceFindings = async (
+  address: string | null,
+  dataDir: string,
+): Promise<Finding[]> =>
+  address === null ? [] : placeFindings(openPlace(address, answerMs), dataDir);
 
 /** @param now epoch milliseconds. */
 export function ageFinding({ last, failure }: BackupState, now: number): Finding {

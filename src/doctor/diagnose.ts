@@ -2,10 +2,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from '../database/open.ts';
 import { openStorage } from '../files/storage/open-storage.ts';
+import type { Storage } from '../files/storage/storage.ts';
+import type { Log } from '../kit/server/log.ts';
 import { ConfigError, readConfig, type Config } from '../server/config.ts';
+import { unknownSettings } from '../server/envFile.ts';
 import { refuseRoot } from '../server/openData.ts';
 import { addressFindings } from './address.ts';
-import { backupFindings } from './backups.ts';
+import { backupFindings, backupPlaceFindings } from './backups.ts';
 import {
   clockFindings,
   engineFindings,
@@ -15,7 +18,7 @@ import {
 } from './database.ts';
 import { diskFindings } from './disk.ts';
 import { fileFindings, storageFindings } from './files.ts';
-import { complained, failed, fine, secretsOf, withoutSecrets } from './findings.ts';
+import { complained, failed, fine, secretsOf, warning, withoutSecrets } from './findings.ts';
 import type { Finding } from '../features/doctor/doctor.ts';
 import { mailFindings } from './mail.ts';
 import { reasonOf } from '../kit/server/reasonOf.ts';
@@ -68,6 +71,21 @@ export async function diagnoseServed(
   return examine(config, found, { env: process.env, mailTo: null, around });
 }
 
+/** Warns of a storage and a place of backups that the settings name and that do not work. */
+export async function warnOfPlaces(
+  config: Config,
+  storage: Storage,
+  { env, log }: { env: Env; log: Log },
+): Promise<void> {
+  const findings = [
+    ...(config.storage ? await storageFindings(storage, placeOfFiles(config)) : []),
+    ...(await backupPlaceFindings(config.backupPlace, config.dataDir)),
+  ];
+  for (const { name, state, says, cure } of withoutSecrets(findings, secretsOf(config, env))) {
+    if (state !== 'ok') log.warn({ check: name, cure }, says);
+  }
+}
+
 const unasked = (error: unknown): Finding =>
   failed(
     'database',
@@ -81,12 +99,24 @@ async function examine(
   { env, mailTo, around }: { env: Env; mailTo: string | null; around: Surroundings },
 ): Promise<Finding[]> {
   const findings = [
-    fine('settings', 'Every setting can be used.'),
+    settingsFinding(env),
     ...(await dataFindings(config, found, around)),
     ...(await mailFindings(config, mailTo, around)),
     ...(await addressFindings(config, around)),
   ];
   return withoutSecrets(findings, secretsOf(config, env));
+}
+
+/** What is wrong ended the start. */
+function settingsFinding(env: Env): Finding {
+  const unknown = unknownSettings(env);
+  return unknown.length === 0
+    ? fine('settings', 'Every setting can be used.')
+    : warning(
+        'settings',
+        `These look like settings and are none: ${unknown.join(', ')}.`,
+        'Correct or remove them; .env.example lists every setting.',
+      );
 }
 
 async function dataFindings(

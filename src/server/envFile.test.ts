@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { readAwsFiles, readEnvFile } from './envFile.ts';
+import { loadEnvironment, readAwsFiles, readEnvFile, unknownSettings } from './envFile.ts';
+import { settings } from './settings.ts';
 
 const read = (text: string) => readEnvFile(Buffer.from(text));
 const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le');
@@ -25,6 +26,7 @@ test.each([
 test.each([
   ['BACKUP_PASSPHRASE=ab#cd', 'BACKUP_PASSPHRASE'],
   ['BACKUP_PASSPHRASE=ab #cd', 'BACKUP_PASSPHRASE'],
+  ['BACKUP_PASSPHRASE=#abcd', 'BACKUP_PASSPHRASE'],
   ['export SMTP_URL = smtp://ann:a#b@mail.example', 'SMTP_URL'],
   ["A='one\ntwo'\nAWS_SECRET_ACCESS_KEY=a#b", 'AWS_SECRET_ACCESS_KEY'],
 ])('a value that a # would cut off is refused, with the quotes to write: %s', (text, name) => {
@@ -33,7 +35,21 @@ test.each([
 });
 
 test.each([
+  `BACKUP_PASSPHRASE='it's a horse'`,
+  `BACKUP_PASSPHRASE="say "ab" twice"`,
+  `BACKUP_PASSPHRASE='ab'cd`,
+  `BACKUP_PASSPHRASE="ab\ncd"ef`,
+  `BACKUP_PASSPHRASE="ab#cd`,
+  `BACKUP_PASSPHRASE='ab\nPORT=1`,
+])('quotes that leave a part of a value out are refused: %s', (text) => {
+  expect(() => read(text)).toThrow('The quotes of BACKUP_PASSPHRASE in .env');
+});
+
+test.each([
   [`BACKUP_PASSPHRASE='ab#cd'`, 'ab#cd'],
+  ['BACKUP_PASSPHRASE=`it\'s "ab" #1`', `it's "ab" #1`],
+  ['BACKUP_PASSPHRASE= # none yet', ''],
+  ["BACKUP_PASSPHRASE=it's ab", "it's ab"],
   ['BACKUP_PASSPHRASE="ab #cd" # ours', 'ab #cd'],
   ['BACKUP_PASSPHRASE="one\ntwo=a#b"', 'one\ntwo=a#b'],
   ['# BACKUP_PASSPHRASE=a#b\nBACKUP_PASSPHRASE=abcd', 'abcd'],
@@ -72,6 +88,27 @@ test.each(['NODE_OPTIONS', 'TZ', 'HOSTS', 'AWS_SECRET_ACCESS_KEY', 'POSTGRES_PAS
     expect(read(`${name}=x`)).toEqual({ [name]: 'x' });
   },
 );
+
+test.each([
+  'SMTP_HOST SMTP_PORT MAIL_SERVER EMAIL_FROM',
+  'DB_URL DB_HOST DATABASE_URI POSTGRES_URL',
+  'BACKUP_PASSWORD BACKUP_DIR STORAGE_BUCKET S3_BUCKET',
+  'SITE_URL BASE_URL HOST_URL PUBLIC_HOST PUBLIC_ULR TRUST_PROXIES',
+])('%s are no settings, and look like some', (names) => {
+  const env = Object.fromEntries(names.split(' ').map((name) => [name, 'x']));
+  expect(unknownSettings(env).join(' ')).toBe(names);
+});
+
+test('what is a setting, or of another program, looks like none', () => {
+  const others = `HOSTNAME HOME PATH TZ LANG NODE_OPTIONS NODE_ENV PGHOST POSTGRES_PASSWORD
+    STORAGE_PASSWORD AWS_ACCESS_KEY_ID DATABASE_SERVICE_HOST DATABASE_PORT_5432_TCP MAIL EMAIL`;
+  const names = [...others.split(/\s+/), ...Object.keys(settings), 'SMTP_URL_FILE'];
+  expect(unknownSettings(Object.fromEntries(names.map((name) => [name, 'x'])))).toEqual([]);
+});
+
+test('a folder in the place of the file is named', () => {
+  expect(() => loadEnvironment(tmpdir())).toThrow('.env is a folder.');
+});
 
 test('credentials of AWS may be in files, and a setting of their own wins', () => {
   const folder = mkdtempSync(join(tmpdir(), 'aws-'));

@@ -6,20 +6,26 @@ import { settings } from './settings.ts';
 /**
  * Adds the values of the file `.env` of this folder to the environment, whose own values win, and
  * credentials from files of their own.
+ * @param file for tests.
  * @throws ConfigError if a file cannot be read, or would be read as something else than was meant.
  */
-export function loadEnvironment(): void {
-  loadEnvFile();
+export function loadEnvironment(file = '.env'): void {
+  loadEnvFile(file);
   readAwsFiles(process.env);
 }
 
-function loadEnvFile(): void {
+function loadEnvFile(file: string): void {
   let bytes: Buffer;
   try {
-    bytes = readFileSync('.env');
+    bytes = readFileSync(file);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return;
+    if (code === 'EISDIR') {
+      throw new ConfigError([
+        '.env is a folder. Remove it, or put a file of that name in its place.',
+      ]);
+    }
     throw new ConfigError([
       `The file .env cannot be read (${code}). Let the user read it that the site runs as; on a server of your own: sudo chgrp stagedoor .env && sudo chmod 640 .env.`,
     ]);
@@ -80,13 +86,16 @@ const assignment = /^\s*(?:export\s+)?([\w.-]+)\s*=[ \t]*(.*)$/;
 /** Their values may have any characters, and are never printed. */
 const secret = /PASSPHRASE|PASSWORD|SECRET|KEY$/;
 
-/** Complains of what Node passes over in silence: the rest of a value behind a `#`, lines without a `=`. */
+/** Complains of what Node drops silently: the rest of a value after a `#` or a quote, lines without a `=`. */
 function wrongLines(text: string): string[] {
   const complaints: string[] = [];
-  let openQuote = '';
+  const open = { quote: '', name: '' };
   for (const line of text.split(/\r?\n/)) {
-    if (openQuote !== '') {
-      if (line.includes(openQuote)) openQuote = '';
+    if (open.quote !== '') {
+      const end = line.indexOf(open.quote);
+      if (end === -1) continue;
+      if (!isCommentOrNone(line.slice(end + 1))) complaints.push(badQuotes(open.name));
+      open.quote = '';
       continue;
     }
     const [, name, value = ''] = assignment.exec(line) ?? [];
@@ -98,24 +107,53 @@ function wrongLines(text: string): string[] {
     }
     const quote = /^['"`]/.exec(value)?.[0];
     if (quote !== undefined) {
-      if (!value.includes(quote, 1)) openQuote = quote;
+      const end = value.indexOf(quote, 1);
+      if (end === -1) Object.assign(open, { quote, name });
+      else if (!isCommentOrNone(value.slice(end + 1))) complaints.push(badQuotes(name));
       continue;
     }
     const cut = secret.test(name) ? /#/ : /\S#/;
-    if (value.startsWith('#') || !cut.test(value)) continue;
+    // A # behind a space is a comment if there is no value before it.
+    const isCut = value.startsWith('#') ? /=#\S/.test(line) : cut.test(value);
+    if (!isCut) continue;
     complaints.push(
       `The value of ${name} in .env has a #, which begins a comment there. Put it in quotes: ${name}='…'. A comment gets a line of its own.`,
     );
   }
+  if (open.quote !== '') complaints.push(badQuotes(open.name));
   return complaints;
 }
 
+const isCommentOrNone = (rest: string): boolean => /^\s*(?:#|$)/.test(rest);
+
+const badQuotes = (name: string): string =>
+  `The quotes of ${name} in .env are not around its whole value. Put it between two of ', " or \`, of which it has none itself.`;
+
 const known = Object.keys(settings).flatMap((name) => [name, `${name}_FILE`]);
+
+/** What other programs call the settings of this one, or what looks like more of them. */
+const lookalike =
+  /^(?:(?:BACKUPS?|DB|DATABASE|E?MAIL(?:ER)?|METRICS|MUSIC|PUBLIC|SMTP|STORAGE|TRUST)_|(?:APP|BASE|HOST|POSTGRES(?:QL)?|S3|SITE)_(?:BUCKET|DOMAIN|DSN|ENDPOINT|HOST|UR[IL])$)/;
+
+/** Returns the names that look like settings and are none; a container has them in no file. */
+export const unknownSettings = (env: Readonly<Record<string, string | undefined>>): string[] =>
+  Object.keys(env).filter(
+    (name) =>
+      !known.includes(name) &&
+      !ofOthers.test(name) &&
+      (lookalike.test(name) || nearestSetting(name) !== undefined),
+  );
+
+/** Of the services in compose.large.yaml, and of those that Kubernetes names. */
+const ofOthers = /^STORAGE_PASSWORD$|_(?:SERVICE|PORT)_/;
+
+const nearestSetting = (name: string): string | undefined =>
+  known.find((other) => isNearly(name.toUpperCase(), other));
 
 /** Complains of a name that is nearly a setting's. */
 function misspelled(name: string): string[] {
   if (known.includes(name)) return [];
-  const meant = known.find((other) => isNearly(name.toUpperCase(), other));
+  const meant = nearestSetting(name);
   return meant === undefined
     ? []
     : [`.env sets ${name}, which is no setting. Did you mean ${meant}?`];

@@ -21,6 +21,7 @@ import { sweepOutbox } from '../mail/outbox.ts';
 import { openMail, outboxIn, whereMailsGo } from '../mail/open-mail.ts';
 import { readAssets } from './assets/assets.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
+import { unknownSettings } from './envFile.ts';
 import { endsWithContainer } from './containerData.ts';
 import { createApp } from './createApp.ts';
 import { lockData, makeDataFolder, openData } from './openData.ts';
@@ -49,6 +50,10 @@ const whatToDo =
 const useVolume =
   'DATA_DIR is part of the container: everything will be gone with it. Put a volume there, and ' +
   'start again';
+
+/** The same for names in the environment. */
+const noSettings =
+  'these names are no settings of the site, which goes on without them; .env.example lists all';
 
 export interface ServedSite {
   /** Such as `http://127.0.0.1:3000`. */
@@ -96,6 +101,8 @@ export async function serve(
   const { dataDir, database: where } = config;
   const keepsData = config.storage === null || !where.includes('://');
   if (keepsData && endsWithContainer(dataDir)) log.warn({ dataDir }, useVolume);
+  const unknown = unknownSettings(env);
+  if (unknown.length > 0) log.warn({ unknown }, noSettings);
   const allLimits = { ...requestLimits, ...limits };
   const connections = openConnections(server.server, allLimits.connections);
 
@@ -133,6 +140,12 @@ export async function serve(
     server.log.info({ metrics: at }, 'figures for Prometheus');
   }
 
+  if (config.storage || config.backupPlace !== null) {
+    // What is wrong there would first be heard of with a picture, or the next day.
+    void import('../doctor/diagnose.ts').then(({ warnOfPlaces }) =>
+      warnOfPlaces(config, storage, { env, log: server.log }),
+    );
+  }
   repeat(() => sweepSessions(database.db, systemClock.now()), hourMs);
   repeat(() => sweepSuspicious(database.db, systemClock.now()), hourMs);
   repeat(() => sweepRateCounts(database.db, systemClock.now()), forgetMs);

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync 
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { doctorCommand } from '../../src/cli/doctor/command.ts';
 import type { Diagnosis, Finding } from '../../src/features/doctor/doctor.ts';
 import { newestVersion } from '../../src/database/migrate.ts';
@@ -78,6 +78,9 @@ describe.each(bothEngines)('the doctor, of a site on %s', (engine) => {
   });
 
   test('is asked by members on their page, once at a time, and tells no secret', async () => {
+    // Vite sets it for tests.
+    vi.stubEnv('BASE_URL', undefined);
+    onTestFinished(() => void vi.unstubAllEnvs());
     const site = await siteForTest(engine, {
       env: {
         STORAGE_URL: 's3://key:hidden@band?endpoint=http://127.0.0.1:1',
