@@ -35,6 +35,10 @@ export async function requireChanges(db: Db): Promise<void> {
   if ((await postgresServer(db)).isReadOnly) throw new ReadOnlyDatabase();
 }
 
+/** Whether PostgreSQL refused a change as a replica does: SQLSTATE read_only_sql_transaction. */
+export const isReadOnlyError = (error: unknown): boolean =>
+  error instanceof ReadOnlyDatabase || (error as { code?: string }).code === '25006';
+
 /**
  * Whether a pooler between, such as pgbouncer, gives its connections away with each transaction.
  * Then a lock that outlives a transaction is lost. One connection waits while another one

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Db } from '../database/open.ts';
+import { requireChanges } from '../database/postgresServer.ts';
 import type { Account, Handler } from '../kit/server/handler.ts';
 import type { StoredFile } from './files.ts';
 import { filesApi } from './files.api.ts';
@@ -57,7 +58,7 @@ export interface Files {
    * @throws Problem as `storePicture`.
    */
   storeFetched(bytes: Buffer): Promise<StoredFile>;
-  /** Makes what is missing. Call it when listening, and once an hour. */
+  /** Makes what is missing. Call it when listening, and once an hour. @throws ReadOnlyDatabase */
   finishVariants(): Promise<void>;
   /** Makes what releases that have changed are heard from, and taken home as. */
   prepareReleases(): void;
@@ -134,6 +135,8 @@ export function openFiles(s: Deps): Files {
     api: filesApi({ ...s, cancelPreparing: preparing.cancel }),
     storeFetched: (bytes) => store(bytes, null),
     async finishVariants() {
+      // What is made would be stored and entered nowhere.
+      if (s.engine === 'postgres') await requireChanges(s.db);
       prepareReleases();
       await worker.addUnfinished();
     },

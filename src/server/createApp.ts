@@ -53,7 +53,7 @@ import { sendProblem } from './http/errorAnswer.ts';
 import { registerHealth } from './http/health.ts';
 import { makeHttpServer } from './http/httpServer.ts';
 import { requestLimits, type Limits } from './http/requestLimits.ts';
-import type { LogStream } from './http/log.ts';
+import { taskFailures, type LogStream } from './http/log.ts';
 import { registerSite } from './registerSite.ts';
 import { publicEndpoints } from './publicEndpoints.ts';
 import { handlersOf } from './routes.ts';
@@ -115,6 +115,8 @@ export interface App {
   checkExternalChanges(): Promise<void>;
   /** Of work that one process is to do, see `Peers`. */
   claim: Peers['claim'];
+  /** Logs what failed of work that is done again and again. */
+  onFailedTask(error: unknown): void;
   /** From then on `/readyz` fails. */
   announceStop(): void;
   /** Fulfilled when nothing goes on that a request began, but for copies and recordings; for tests. */
@@ -161,11 +163,10 @@ export async function createApp(s: AppDeps): Promise<App> {
 
   // A hundred pictures make some for minutes, while fans read.
   const onCopies = throttled(() => cache.clear(), limits.pageClearIntervalMs);
+  const onFailedTask = taskFailures(app.log, clock);
   // Commands make none themselves.
   const finishVariants = throttled(() => {
-    void files
-      .finishVariants()
-      .catch((error: unknown) => app.log.error({ err: error }, 'pictures were not finished'));
+    void files.finishVariants().catch(onFailedTask);
   }, limits.variantLookIntervalMs);
   const peers = database.peers((part) => {
     if (part === 'copies') return onCopies();
@@ -430,6 +431,7 @@ export async function createApp(s: AppDeps): Promise<App> {
     routes,
     checkExternalChanges: watchExternalChanges(peers, app.log),
     claim: peers.claim,
+    onFailedTask,
     announceStop: () => {
       stopping = true;
     },

@@ -1,6 +1,6 @@
 import { ConfigError } from './config.ts';
 import { loadEnvironment } from './envFile.ts';
-import { openLog } from './http/log.ts';
+import { logWarnings, openLog } from './http/log.ts';
 import { serve } from './serve.ts';
 
 try {
@@ -16,6 +16,7 @@ try {
 async function main(): Promise<void> {
   loadEnvironment();
   const log = openLog();
+  logWarnings(log.stream);
   const site = await serve(process.env, log.stream);
   const stop = async (signal: string) => {
     // SIGKILL, because an exit would wait for a reader of the log that has stopped reading.

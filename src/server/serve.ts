@@ -112,7 +112,7 @@ export async function serve(
     const once = () =>
       void work().catch((error: unknown) => {
         // What is under way when the database closes is done after the next start.
-        if (!isStopped) server.log.error({ err: error }, 'a repeated task failed');
+        if (!isStopped) app.onFailedTask(error);
       });
     once();
     repeated.push(setInterval(once, everyMs).unref());

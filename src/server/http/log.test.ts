@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { expect, test, vi } from 'vitest';
+import { ReadOnlyDatabase } from '../../database/postgresServer.ts';
+import { taskFailures } from './log.ts';
 
 // Only a hang takes as long.
 vi.setConfig({ testTimeout: 120_000 });
@@ -10,7 +12,7 @@ const log = new URL('log.ts', import.meta.url).href;
 
 /** Runs with the log open as `log`, and ends as the server does. */
 function program(lines: string) {
-  const code = `import { openLog } from '${log}'; const log = openLog(); ${lines}`;
+  const code = `import { logWarnings, openLog } from '${log}'; const log = openLog(); ${lines}`;
   const words = ['--input-type=module', '--eval', code];
   return spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
 }
@@ -53,4 +55,38 @@ test('where nobody reads it any more, nothing waits for the log', async () => {
   `);
   child.stdout!.destroy();
   expect(await once(child, 'exit')).toEqual([0, null]);
+});
+
+test('what a library warns of is a line of the log, without passwords', async () => {
+  const child = program(`
+    logWarnings(log.stream);
+    process.emitWarning('Two\\nlines of s3://key:hidden@bucket', 'SecurityWarning');
+    setImmediate(() => log.close().then(() => process.exit(0)));
+  `);
+  const lines = (await text(child.stdout!)).trim().split('\n');
+  expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+    {
+      level: 'warn',
+      time: expect.any(String) as string,
+      type: 'SecurityWarning',
+      msg: 'Two\nlines of s3://***@bucket',
+    },
+  ]);
+});
+
+test('that nothing can be changed is logged once a day, and each other failure', () => {
+  const clock = { time: 0, now: () => clock.time };
+  const said: string[] = [];
+  const write = (level: string) => () => void said.push(level);
+  const log = { info: write('info'), warn: write('warn'), error: write('error') };
+  const failed = taskFailures(log, clock);
+  const refused = Object.assign(new Error('cannot execute DELETE'), { code: '25006' });
+  failed(refused);
+  failed(new ReadOnlyDatabase());
+  failed(new Error('a bug'));
+  failed(refused);
+  expect(said).toEqual(['warn', 'error']);
+  clock.time += 86_400_000;
+  failed(refused);
+  expect(said).toEqual(['warn', 'error', 'warn']);
 });

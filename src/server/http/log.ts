@@ -1,5 +1,9 @@
 import type { FastifyServerOptions } from 'fastify';
 import { destination, type DestinationStream } from 'pino';
+import { isReadOnlyError } from '../../database/postgresServer.ts';
+import { dayMs } from '../../kit/dates/durations.ts';
+import type { Clock } from '../../kit/server/clock.ts';
+import type { Log } from '../../kit/server/log.ts';
 import type { Config } from '../config.ts';
 
 export type LogStream = DestinationStream;
@@ -63,6 +67,26 @@ export function openLog(): { stream: LogStream; close(): Promise<void> } {
       stream.destroy();
     },
   };
+}
+
+/** Logs failures of tasks; that PostgreSQL takes no changes, which fails most of them, once a day. */
+export function taskFailures(log: Log, clock: Clock): (error: unknown) => void {
+  let loggedAt = -Infinity;
+  return (error) => {
+    if (!isReadOnlyError(error)) return log.error({ err: error }, 'a repeated task failed');
+    if (clock.now() - loggedAt < dayMs) return;
+    loggedAt = clock.now();
+    log.warn({}, 'PostgreSQL takes no changes: pages are served, and nothing is saved');
+  };
+}
+
+/** Makes lines of the log of what Node and libraries warn of, which Node prints as text. */
+export function logWarnings(stream: LogStream): void {
+  process.removeAllListeners('warning');
+  process.on('warning', ({ name, message }) => {
+    const line = { level: 'warn', time: new Date(), type: name, msg: withoutSecrets(message) };
+    stream.write(`${JSON.stringify(line)}\n`);
+  });
 }
 
 /** Drivers put the address they were given, with its password, into messages. */
