@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { cuttable } from '../../tests/environment/cuttable.ts';
 import { bothEngines, freshDatabase } from '../../tests/environment/engines.ts';
-import { openDatabase, withoutTimeLimit } from './open.ts';
+import { openDatabase, withoutTimeLimit, withPlainMode } from './open.ts';
 
 test('a connection that PostgreSQL drops between two queries fails its transaction, no more', async () => {
   const fresh = await freshDatabase('postgres');
@@ -101,3 +101,15 @@ test('SQLite syncs its log before it answers a write', async () => {
   expect(await read('foreign_keys')).toBe(1);
   await dispose();
 });
+
+test.each(['prefer', 'require', 'verify-ca'])('the driver warns of no sslmode=%s', (mode) => {
+  const url = (one: string) => `postgres://db/band?a=b&sslmode=${one}&c=d`;
+  expect(withPlainMode(url(mode))).toBe(url('verify-full'));
+});
+
+test.each(['', '?sslmode=disable', '?sslmode=no-verify', '?uselibpqcompat=true&sslmode=require'])(
+  'what the driver does not warn of stays: %s',
+  (rest) => {
+    expect(withPlainMode(`postgres://db/band${rest}`)).toBe(`postgres://db/band${rest}`);
+  },
+);

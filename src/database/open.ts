@@ -155,7 +155,7 @@ async function openPostgres(
   };
   const openPool = ({ onConnect, ...own }: PoolConfig): Pool => {
     const pool = new pg.Pool({
-      connectionString: url,
+      connectionString: withPlainMode(url),
       connectionTimeoutMillis: limits.connect,
       ...own,
       onConnect: async (client) => {
@@ -199,6 +199,12 @@ async function openPostgres(
     close: () => db.destroy(),
   };
 }
+
+/** Names the mode that the driver makes of these, which it warns of beside the log. */
+export const withPlainMode = (url: string): string =>
+  url.includes('uselibpqcompat=true')
+    ? url
+    : url.replace(/(?<=[?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, 'verify-full');
 
 const noDamage = { found: () => null, check: async () => {} };
 

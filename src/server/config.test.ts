@@ -59,6 +59,7 @@ test('a folder of the home and a host in brackets are what a shell and a browser
   });
   expect([dataDir, backupPlace, host]).toEqual([join(homedir(), 'band'), homedir(), '::1']);
   expect(() => readConfig({ DATA_DIR: '~ann/band' })).toThrow('DATA_DIR must be a path');
+  expect(() => readConfig({ BACKUP_URL: '${HOME}/band' })).toThrow('BACKUP_URL must be a path');
 });
 
 test('everything set is read', () => {
@@ -181,6 +182,15 @@ test('an address with a parameter that others know is one', () => {
   expect(readConfig({ HOST: 'fe80::1%eth0' }).host).toBe('fe80::1%eth0');
 });
 
+test('a socket of PostgreSQL may stand behind a user without a host', () => {
+  const read = (DATABASE_URL: string) => readConfig({ DATABASE_URL }).database;
+  expect(read('postgresql://band:secret@/band?host=/run/postgresql')).toBe(
+    'postgresql://band:secret@localhost/band?host=/run/postgresql',
+  );
+  const address = 'postgresql:///band?host=/run/postgresql&user=band';
+  expect(read(address)).toBe(address);
+});
+
 test.each([
   ['PORT', '-1'],
   ['PORT', '3000x'],
@@ -212,6 +222,7 @@ test.each([
   ['STORAGE_URL', 's3://bucket?endpoit=https://s3.example'],
   ['BACKUP_URL', 's3://bucket?Endpoint=https://s3.example'],
   ['DATABASE_URL', 'postgres://band:with/hidden@db/band'],
+  ['DATABASE_URL', 'postgres://band:hidden@/band'],
   ['DATABASE_URL', 'postgres://band@db/band?ssl_mode=verify-full'],
   ['DATABASE_URL', 'postgres://band@db/band?sslMode=require'],
   ['DATABASE_URL', 'postgres://band@db/band?sslmode=require&sslRootCert=/ca.crt'],

@@ -23,9 +23,16 @@ const isOfNetwork = /^SQLITE_(?:IOERR_(?:SHM|.*LOCK)|PROTOCOL)/;
 
 /** What mends it, by the code of PostgreSQL, Node or the message. */
 const cures: readonly (readonly [RegExp, string])[] = [
+  [
+    /^28000/,
+    'Correct its user, end the address with ?sslmode=verify-full if that server wants encryption, or let pg_hba.conf admit that user from here.',
+  ],
   [/^(?:28|SASL)/, 'Correct its user or password, or let pg_hba.conf admit that user from here.'],
   [/^3D/, 'Make that database with createdb, or correct its name.'],
-  [/^3F/, 'Make the schema that the search_path of its user names.'],
+  [
+    /^3F/,
+    'Make the schema that the search_path of its user names, and let that user create tables there.',
+  ],
   [/^42501/, 'Let its user own the database: ALTER DATABASE name OWNER TO user.'],
   [/^25006/, 'It takes no changes: lead to the server that its replicas follow.'],
   [/^53/, 'Raise its max_connections: each instance of the site uses up to 11.'],
@@ -104,5 +111,5 @@ export async function refuseUnfit({ db, engine }: Database, address: string): Pr
 /** The address of a database without its password. */
 function place(address: string): string {
   const { host, pathname, searchParams } = new URL(address);
-  return `${host || searchParams.get('host')}${pathname}`;
+  return `${searchParams.get('host') ?? host}${pathname}`;
 }

@@ -42,6 +42,10 @@ function hasHost(address: string): boolean {
   return Boolean(URL.parse(address)?.hostname);
 }
 
+/** Between user and name the driver needs no host if `?host=` follows, and addresses do. */
+const withHost = (address: string): string =>
+  address.replace(/^(\w+:\/\/[^/?#]*@)(?=\/.*[?&]host=)/, '$1localhost');
+
 /** PostgreSQL's `?host=` also names the folder of its socket. */
 function hasHostOrSocket(address: string): boolean {
   return hasHost(address) || Boolean(URL.parse(address)?.searchParams.get('host'));
@@ -109,7 +113,7 @@ const goodKeys = 'must have a key and its secret before the @, in which / is %2F
 const path = z
   .string()
   .min(1)
-  .refine((text) => !/^~[^/]/.test(text), 'must be a path; only ~/ stands for a home folder')
+  .refine((text) => !/^(?:~[^/]|\$)/.test(text), 'must be a path; only ~/ stands for a home folder')
   .transform((text) => text.replace(/^~(?=\/|$)/, homedir()));
 
 /** Also in brackets, as in an address of the web. */
@@ -137,10 +141,14 @@ export const settings = {
   ),
   DATABASE_URL: setting(
     z
-      .url({
-        protocol: /^postgres(ql)?$/,
-        error: `must look like postgres://user:password@host:5432/name, ${inPasswords}`,
-      })
+      .string()
+      .transform(withHost)
+      .pipe(
+        z.url({
+          protocol: /^postgres(ql)?$/,
+          error: `must look like postgres://user:password@host:5432/name, ${inPasswords}`,
+        }),
+      )
       .refine(
         (address) => !parametersOf(address).some((name) => isNearlySslName(name)),
         'must have the parameters sslmode and sslrootcert spelled so, or nothing is encrypted',
