@@ -221,6 +221,7 @@ test.each([
   ['STORAGE_URL', 's3://key@bucket'],
   ['STORAGE_URL', 's3://bucket?endpoit=https://s3.example'],
   ['BACKUP_URL', 's3://bucket?Endpoint=https://s3.example'],
+  ['STORAGE_URL', 's3://bucket?style=virtual'],
   ['DATABASE_URL', 'postgres://band:with/hidden@db/band'],
   ['DATABASE_URL', 'postgres://band:hidden@/band'],
   ['DATABASE_URL', 'postgres://band@db/band?ssl_mode=verify-full'],

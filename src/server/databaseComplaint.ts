@@ -38,6 +38,10 @@ const cures: readonly (readonly [RegExp, string])[] = [
   [/^53/, 'Raise its max_connections: each instance of the site uses up to 11.'],
   [/^08P01/, 'If pgbouncer is between, set pool_mode = session for this database there.'],
   [
+    /^Query read/,
+    'See why it is silent. A pgbouncer between has to lend 11 connections to each instance of the site: raise its default_pool_size.',
+  ],
+  [
     /^E(?:NOENT|NOTDIR|ISDIR|ACCES)/,
     'Correct the folder of its socket, or the path of its sslrootcert, and who may read there.',
   ],

@@ -80,7 +80,10 @@ function hasGoodEndpoint(address: string): boolean {
 
 /** Of a storage; without an endpoint that is spelled so, files would go to Amazon. */
 function hasKnownParameters(address: string): boolean {
-  return parametersOf(address).every((name) => ['endpoint', 'region', 'style'].includes(name));
+  const known = parametersOf(address).every((name) =>
+    ['endpoint', 'region', 'style'].includes(name),
+  );
+  return known && /^(?:host|path)$/.test(URL.parse(address)?.searchParams.get('style') ?? 'path');
 }
 
 /** One address, a network such as 10.0.0.0/8, or one of the names that proxy-addr knows. */
@@ -167,7 +170,7 @@ export const settings = {
       .refine(hasHost, 'must name a bucket, as in s3://bucket?endpoint=https://host&region=name')
       .refine(hasGoodKeys, goodKeys)
       .refine(hasGoodEndpoint, 'must have an http or https address as its endpoint')
-      .refine(hasKnownParameters, 'must have no parameters but endpoint, region and style')
+      .refine(hasKnownParameters, 'must have no parameters but endpoint, region and style=host')
       .optional(),
     's3://bucket/band?endpoint=https://s3.example&region=us-east-1',
     'S3-compatible storage for files, in a folder or bucket that no other site uses, with credentials in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY; add &style=host if the service wants the bucket in its host name; without it files lie in DATA_DIR.',
@@ -282,7 +285,7 @@ export const settings = {
       )
       .refine(hasGoodKeys, goodKeys)
       .refine(hasGoodEndpoint, 'must have an http or https address as its endpoint')
-      .refine(hasKnownParameters, 'must have no parameters but endpoint, region and style')
+      .refine(hasKnownParameters, 'must have no parameters but endpoint, region and style=host')
       .optional(),
     '/srv/backups',
     'A folder that is there, best on another disk, or S3-compatible storage, best of another provider; every day a backup of everything is put there, and checked. A bucket with keys of its own has them in its address: s3://key:secret@bucket.',
