@@ -15,7 +15,7 @@ function complaints(env: Record<string, string>): readonly string[] {
   }
 }
 
-function file(text: string): string {
+function file(text: string | Uint8Array): string {
   const folder = mkdtempSync(join(tmpdir(), 'config-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, 'value'), text);
@@ -263,6 +263,19 @@ test('any setting may lie in a file, with or without a line’s end', () => {
   }
   expect(readConfig({ PORT_FILE: file('8080\n') }).port).toBe(8080);
   expect(readConfig({ PORT_FILE: file('\n') }).port).toBe(3000);
+});
+
+test('a file of a setting is read in UTF-8 and in UTF-16 with a mark, and refused in others', () => {
+  const passphrase = 'sieben Wörter für die Band';
+  const read = (bytes: Uint8Array) =>
+    readConfig({ BACKUP_PASSPHRASE_FILE: file(bytes) }).backupPassphrase;
+  expect(read(Buffer.from(`\uFEFF${passphrase}\r\n`))).toBe(passphrase);
+  expect(read(Buffer.from(`\uFEFF${passphrase}\r\n`, 'utf16le'))).toBe(passphrase);
+  for (const encoding of ['latin1', 'utf16le'] as const) {
+    expect(() => read(Buffer.from(passphrase, encoding))).toThrow(
+      'BACKUP_PASSPHRASE_FILE names a file that is not in UTF-8.',
+    );
+  }
 });
 
 test('a setting and its file at the same time are one too many', () => {

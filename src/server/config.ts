@@ -159,16 +159,49 @@ function textOf(
   }
   if (!file) return direct || undefined;
   try {
-    return readFileSync(file, 'utf8').trim() || undefined;
+    return valueInFile(name, file) || undefined;
   } catch (error) {
-    complaints.push(unreadable(name, error));
+    if (!(error instanceof ConfigError)) throw error;
+    complaints.push(...error.complaints);
     return undefined;
   }
 }
 
-/** Complains of a file that `NAME_FILE` names. */
-export const unreadable = (name: string, error: unknown): string =>
-  `${name}_FILE names a file that cannot be read (${(error as NodeJS.ErrnoException).code}). Check the path and who may read it.`;
+/** Returns the text of the file that `NAME_FILE` names. @throws ConfigError */
+export function valueInFile(name: string, file: string): string {
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(file);
+  } catch (error) {
+    throw new ConfigError([
+      `${name}_FILE names a file that cannot be read (${(error as NodeJS.ErrnoException).code}). Check the path and who may read it.`,
+    ]);
+  }
+  const text = decoded(bytes);
+  if (text !== null) return text.trim();
+  throw new ConfigError([
+    `${name}_FILE names a file that is not in UTF-8. Save it again with the encoding UTF-8.`,
+  ]);
+}
+
+/** Returns a text in UTF-8 or, with a byte order mark, in UTF-16; null in another encoding. */
+export function decoded(bytes: Uint8Array): string | null {
+  const [first, second] = bytes;
+  const encoding =
+    first === 0xff && second === 0xfe
+      ? 'utf-16le'
+      : first === 0xfe && second === 0xff
+        ? 'utf-16be'
+        : 'utf-8';
+  try {
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    // As UTF-16 without a mark is read, of which no line would be found.
+    return text.includes('\0') ? null : text;
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return null;
+  }
+}
 
 /** @param lacks whether a setting is set nowhere, not even to what was complained of. */
 function togetherness(

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import { ConfigError, unreadable } from './config.ts';
+import { ConfigError, decoded, valueInFile } from './config.ts';
 import { settings } from './settings.ts';
 
 /**
@@ -41,11 +41,7 @@ export function readAwsFiles(env: NodeJS.ProcessEnv): void {
   for (const name of awsNames) {
     const file = env[`${name}_FILE`]?.trim();
     if (!file || env[name]) continue;
-    try {
-      env[name] = readFileSync(file, 'utf8').trim();
-    } catch (error) {
-      throw new ConfigError([unreadable(name, error)]);
-    }
+    env[name] = valueInFile(name, file);
   }
 }
 
@@ -55,31 +51,15 @@ export function readAwsFiles(env: NodeJS.ProcessEnv): void {
  */
 export function readEnvFile(bytes: Uint8Array): Record<string, string> {
   const text = decoded(bytes);
+  if (text === null) throw new ConfigError([wrongEncoding]);
   const values = parseEnv(text) as Record<string, string>;
   const complaints = [...wrongLines(text), ...Object.keys(values).flatMap(misspelled)];
   if (complaints.length > 0) throw new ConfigError(complaints);
   return values;
 }
 
-function decoded(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  const encoding =
-    first === 0xff && second === 0xfe
-      ? 'utf-16le'
-      : first === 0xfe && second === 0xff
-        ? 'utf-16be'
-        : 'utf-8';
-  try {
-    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    // As UTF-16 without a mark is read, of which no line would be found.
-    if (!text.includes('\0')) return text;
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-  }
-  throw new ConfigError([
-    'The file .env is not in UTF-8. Save it again with the encoding UTF-8; in Notepad it is beside the name of the file.',
-  ]);
-}
+const wrongEncoding =
+  'The file .env is not in UTF-8. Save it again with the encoding UTF-8; in Notepad it is beside the name of the file.';
 
 const assignment = /^\s*(?:export\s+)?([\w.-]+)\s*=[ \t]*(.*)$/;
 
