@@ -5,6 +5,7 @@ import { getAudioDecoder, type AudioDecoder } from '@martel/audio-file-decoder';
 import {
   ADTS,
   CustomSource,
+  type EncodedPacket,
   EncodedPacketSink,
   Input,
   Logging,
@@ -43,9 +44,15 @@ export async function openAac(
   const sink = new EncodedPacketSink(track);
   const description = (await track.getDecoderConfig())?.description;
   const config = description ? bytesOf(description) : null;
-  const first = await sink.getFirstPacket();
+  const begins: EncodedPacket[] = [];
+  // The library often takes fewer than three for no AAC at all.
+  for await (const packet of sink.packets()) if (begins.push(packet) === leadIn) break;
+  const [first] = begins;
   if (!first) throw new Problem('audio.empty');
-  const opening = await decode([first.data], config);
+  const opening = await decode(
+    begins.map(({ data }) => data),
+    config,
+  );
   const { sampleRate } = opening;
   const channels = opening.samples.length;
   const seconds = await track.computeDuration();

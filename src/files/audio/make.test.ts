@@ -133,6 +133,15 @@ describe('forms', slowly, () => {
     }
   });
 
+  test('AAC is heard whose first frame looks like something else where it stands alone', async () => {
+    const frame = Buffer.from(
+      'fff15040075ffc00f62f0a227d33775595993ffebfeffff271d49c7adebad7bbe34c8045545145144820b2111444451111357d24265111602ae0',
+      'hex',
+    );
+    const { path } = await fileOf(Buffer.concat(Array.from({ length: 20 }, () => frame)));
+    expect((await heard(path)).samples.length).toBe(20 * 1024);
+  });
+
   test('what stands between two MP3s in one file is not heard', async () => {
     const { mp3 } = await second;
     const noise = Array.from({ length: 40_000 }, (_, at) => (at * at * 31 + at * 7) % 251);
