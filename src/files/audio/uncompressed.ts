@@ -20,8 +20,12 @@ interface Layout {
 
 /** As of ds64, or of a stream, whose length nobody knew when its header was written. */
 const unknownSize = 0xffff_ffff;
-/** Programs that write to a pipe take these, with or without the bytes around the sound. */
-const pipedSizes = [0, 0x7fff_f000, 0x7fff_ffff, 0x8000_0000, 0xffff_f000, unknownSize];
+/**
+ * Programs that write to a pipe take 0, or about the most that 31 or 32 bits hold (SoX up to 16 MiB
+ * less), with or without the bytes around the sound, and down to a whole moment of all channels.
+ */
+const isPiped = (said: number): boolean =>
+  said === 0 || (said >= 0x7ef0_0000 && said <= 0x8001_0000) || said >= 0xfff0_0000;
 /** Bytes that programs have miscounted. */
 const miscounted = 4096;
 const maxChunks = 1000;
@@ -126,8 +130,7 @@ function soundBytes(
   saidOfFile: number,
 ): number {
   const rest = end - from;
-  const wasWritten =
-    !pipedSizes.includes(said) && (said <= rest || !pipedSizes.includes(saidOfFile));
+  const wasWritten = !isPiped(said) && (said <= rest || !isPiped(saidOfFile));
   if (!wasWritten) return rest;
   if (said > rest + miscounted) throw new Problem('audio.cut');
   return Math.min(said, rest);
