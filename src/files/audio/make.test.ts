@@ -322,6 +322,7 @@ const crossings = (samples: readonly number[]): number =>
 
 describe('bad files', slowly, () => {
   const cutIn = (bytes: Buffer, share = 0.5) => bytes.subarray(0, bytes.length * share);
+  const holed = (bytes: Buffer) => Buffer.concat([cutIn(bytes), Buffer.alloc(100_000)]);
   const huge = () => {
     const bytes = wav({ seconds: 0.01 });
     bytes.writeUInt32LE(0xe000_0000, 40);
@@ -356,6 +357,7 @@ describe('bad files', slowly, () => {
     ['a WAV that was cut', () => cutIn(wav()), 'audio.cut'],
     ['an AIFF that was cut', () => cutIn(aiff()), 'audio.cut'],
     ['a FLAC that was cut', async () => cutIn((await second).flac), 'audio.cut'],
+    ['a FLAC with a hole in it', async () => holed((await second).flac), 'audio.broken'],
     ['an MP3 that was cut', async () => cutIn((await second).mp3, 0.3), 'audio.cut'],
     ['an M4A that was cut', async () => cutIn((await second).m4a), 'audio.cut'],
     ['a film', film, 'audio.is-film'],

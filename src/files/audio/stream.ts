@@ -35,6 +35,8 @@ interface Stream {
 
 /** Bytes handed over at once: silence in FLAC becomes ten thousand times as much. */
 const pieces = { least: 512, first: 1024, most: 8192 };
+/** Bytes in which nothing was heard, so many that a FLAC is damaged there, and not cut off. */
+const lostInside = 64 * 1024;
 /** In frames. */
 const wantedAtOnce = 131_072;
 
@@ -61,10 +63,12 @@ export async function openStream(source: ByteSource, kind: StreamKind): Promise<
     async *blocks() {
       const even = steady(sampleRate, channels);
       let heard = 0;
+      let reached = 0;
       let isDamaged = false;
       for await (const { decoded, share } of decodedIn(streams)) {
         const samples = even.add(samplesOf(decoded), decoded.sampleRate);
         heard += framesOf(samples);
+        reached = share;
         isDamaged ||= decoded.errors.length > 0;
         yield { samples, share };
       }
@@ -72,6 +76,7 @@ export async function openStream(source: ByteSource, kind: StreamKind): Promise<
       if (framesOf(rest) > 0) yield { samples: rest, share: 1 };
       if (kind === 'flac' && isDamaged) throw new Problem('audio.broken');
       if (kind === 'flac' && frames !== null && heard < frames) {
+        if ((1 - reached) * source.size > lostInside) throw new Problem('audio.broken');
         yield { samples: samplesOf(await lastFrame(streams[0]!, frames - heard)), share: 1 };
         return;
       }
