@@ -75,6 +75,10 @@ test.each([
   ],
   ['Japanese', Buffer.from([0x96, 0xe9, 0x82, 0xcc, 0x97, 0xf1, 0x8e, 0xd4])],
   ['Japanese with ASCII between', Buffer.from([0x83, 0x54, 0x83, 0x4e, 0x83, 0x89])],
+  ['Cyrillic with ASCII behind', Buffer.from('Íî÷ü (live)', 'latin1')],
+  ['Chinese', Buffer.from('Ò¹Íí', 'latin1')],
+  ['Chinese of Taiwan', Buffer.from('©]ªÅ¤¤³Ì«Gªº¬P', 'latin1')],
+  ['Thai', Buffer.from('¡ÅÒ§¤×¹', 'latin1')],
   ['what could not be written', Buffer.from('????? ??')],
 ])('%s that is read as Latin-1 is no title', async (_, bytes) => {
   expect(await mp3({ TIT2: bytes, TPE1: 'The Reeds' })).toMatchObject({
@@ -88,7 +92,7 @@ test('quotes and dashes of Windows stay, where a tag says Latin-1', async () => 
   expect(await mp3({ TIT2: bytes })).toMatchObject({ title: 'Don’t Stop – Skåne…' });
 });
 
-test.each(['Ænima', 'Über', 'ÖÄ', 'Œuvre', 'Ночной поезд', '夜の列車', 'שלום'])(
+test.each(['Ænima', 'Über', 'ÖÄ', 'Été à Évian', 'Œuvre', 'Ночной поезд', '夜の列車', 'שלום'])(
   '"%s" stays a title',
   async (title) => {
     // With a mark of its order, as UTF-16.

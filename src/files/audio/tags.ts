@@ -135,12 +135,12 @@ function asWritten(text: string): string {
 const otherThanMarks = /[\u0080-\u0083\u0086-\u0090\u0098\u009a-\u009f]/;
 
 /**
- * Cyrillic, Greek or Japanese that was read as Latin-1: letters of its upper half and no others, or
- * what stands for a byte that is no letter.
+ * Cyrillic, Greek or Chinese that was read as Latin-1: its upper half, with no more letters of ASCII
+ * between, or what stands for a byte that is no letter.
  */
 function isMisread(words: string): boolean {
   if (/[\u0080-\u009f\ufffd]/.test(words) || /^[?\s]+$/.test(words)) return true;
-  return (
-    !/[^\0-\u00ff]|[a-z]/i.test(words) && /(?:[\u00c0-\u00ff][^\u00c0-\u00ff]*){4}/.test(words)
-  );
+  const upper = words.match(/[\u00a1-\u00ff]/g)?.length ?? 0;
+  const ascii = words.match(/[a-z]/gi)?.length ?? 0;
+  return !/[^\0-\u00ff]/.test(words) && upper >= 4 && upper >= ascii;
 }
