@@ -51,9 +51,10 @@ const stillCodings = /^(?:jpeg|png |mjp[ab2])$/;
 /** Which kinds of tracks there are. Source: ISO/IEC 14496-12, sections 8.4.3 and 8.5.2. */
 export async function trackKinds(
   source: ByteSource,
+  within?: Pick<Mp4Box, 'from' | 'end'>,
 ): Promise<{ hasFilm: boolean; hasSound: boolean }> {
   let [hasFilm, hasSound] = [false, false];
-  for await (const media of boxesAt(source, ['moov', 'trak', 'mdia'])) {
+  for await (const media of boxesAt(source, ['moov', 'trak', 'mdia'], within)) {
     const handler = (await firstAt(source, ['hdlr'], media))?.toString('latin1', 8, 12);
     const described = await firstAt(source, ['minf', 'stbl', 'stsd'], media);
     const coding = described?.toString('latin1', 12, 16) ?? '';

@@ -98,7 +98,7 @@ async function songKind(
   const source = await uploadStore.source(id);
   const sound = await findSound(source);
   const isSong = isAudioType(type);
-  const tracks = sound?.kind === 'm4a' ? await trackKinds(source) : null;
+  const tracks = sound?.kind === 'm4a' ? await trackKinds(source, sound) : null;
   if (tracks?.hasFilm && isSong) throw new Problem('audio.is-film');
   if (sound && (isSong || !tracks || (tracks.hasSound && !tracks.hasFilm))) {
     return { kind: sound.kind, bytes: size };
