@@ -149,6 +149,10 @@ export const problems = {
     415,
     'This is no recording that is taken: WAV, AIFF, FLAC, MP3, M4A, AAC and Ogg are.',
   ],
+  'audio.free-format': [
+    422,
+    'Free-format MP3s are not supported. Export this recording with a constant bit rate and try once more.',
+  ],
   'audio.is-film': [415, 'This is a film. Save its sound alone and upload that.'],
   'audio.broken': [
     422,

@@ -45,6 +45,17 @@ export async function findFrames(
   return null;
 }
 
+/** Whether frames of MP3 begin here that do not say how long they are. */
+export async function isFreeFormat(source: ByteSource, from: number): Promise<boolean> {
+  const bytes = await source.read(from, searched / 4);
+  const isOne = (at: number) =>
+    bytes[at + 1] === bytes[1] && (bytes[at + 2]! & 0xfd) === (bytes[2]! & 0xfd);
+  if (bytes[0] !== 0xff || (bytes[1]! & 0xe6) !== 0xe2 || bytes[2]! >> 4 !== 0) return false;
+  let found = 0;
+  for (let at = 0; at < bytes.length; at = nextSync(bytes, at + 1)) if (isOne(at)) found += 1;
+  return found > 2;
+}
+
 /** All frames of the first frame's kind, without what stands between them. */
 export async function* framesIn(source: ByteSource): AsyncGenerator<FrameRun> {
   const first = frameAt(await source.read(0, headerBytes), 0);

@@ -9,6 +9,8 @@ import {
 import { trackKinds } from './boxes.ts';
 import { findSound, noRecording } from './header.ts';
 
+/** MPEG-1 Layer III, 128 kbit/s, 44,100 Hz. */
+const silence = `ÿû\x90\0${'\0'.repeat(413)}`.repeat(9);
 const webm = (codec: string) => `\x1aE\xdf\xa3\x01\0\0\0webm....${codec}`;
 
 test.each([
@@ -19,6 +21,13 @@ test.each([
   ['sound in WebM', webm('A_OPUS'), 'audio.wrong-kind'],
   ['a photograph of a phone', '\0\0\0\x18ftypheic\0\0\0\0', 'audio.wrong-kind'],
   ['a document', '%PDF-1.7 ', 'audio.wrong-kind'],
+  ['a stream of television', `${'G'.padEnd(188)}G${silence}`, 'audio.wrong-kind'],
+  ['an MP3 in free format', 'ÿû\x08d'.padEnd(300).repeat(3), 'audio.free-format'],
+  [
+    'an MP3 in free format behind a tag',
+    `ID3\x03\0\0\0\0\0\x0a${'ÿû\x08d'.padStart(14).padEnd(300).repeat(3)}`,
+    'audio.free-format',
+  ],
   ['a tag alone', 'ID3\x03\0\0\0\0\0\x0a'.padEnd(20, '\0'), 'audio.wrong-kind'],
 ])('%s is no recording, and is called what it is', async (_, bytes, code) => {
   const source = bufferSource(Buffer.from(bytes, 'latin1'));
@@ -30,12 +39,8 @@ const sizeOf = (bytes: number) => [21, 14, 7, 0].map((bits) => (bytes >> bits) &
 const id3 = (bytes: number) =>
   Buffer.concat([Buffer.from('ID3\x03\0\0'), Buffer.from(sizeOf(bytes)), Buffer.alloc(bytes, 'x')]);
 const ape = Buffer.concat([Buffer.from('APETAGEX\xd0\x07\0\0', 'latin1'), Buffer.alloc(20)]);
-/** Frames of silence: MPEG-1 Layer III, 128 kbit/s, 44,100 Hz; AAC-LC, 44,100 Hz, stereo. */
-const mp3 = Buffer.concat(
-  Array.from({ length: 9 }, () =>
-    Buffer.concat([Buffer.from('fffb9000', 'hex'), Buffer.alloc(413)]),
-  ),
-);
+const mp3 = Buffer.from(silence, 'latin1');
+/** AAC-LC, 44,100 Hz, stereo. */
 const aac = Buffer.concat(
   Array.from({ length: 9 }, () =>
     Buffer.concat([

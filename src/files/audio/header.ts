@@ -1,6 +1,6 @@
 import { Problem } from '../../errors/problem.ts';
 import { audioLimits, type AudioKind } from './audio.ts';
-import { findFrames } from './frames.ts';
+import { findFrames, isFreeFormat } from './frames.ts';
 import type { ByteSource } from './source.ts';
 import { afterTags, afterZeros, beforeTags } from './surrounding-tags.ts';
 
@@ -26,7 +26,7 @@ export async function findSound(source: ByteSource): Promise<FoundSound | null> 
     const end = kind === 'flac' ? await beforeTags(source, begin) : source.size;
     return { kind, from: begin, end };
   }
-  if (isOtherFile(await source.read(tagged, 16))) return null;
+  if (isOtherFile(await source.read(tagged, 200))) return null;
   const frames = await findFrames(source, from);
   return frames && { ...frames, end: await beforeTags(source, frames.from) };
 }
@@ -34,6 +34,9 @@ export async function findSound(source: ByteSource): Promise<FoundSound | null> 
 /** What is said of a file in which `findSound` finds none. */
 export async function noRecording(source: ByteSource): Promise<Problem> {
   if (source.size === 0) return new Problem('file.empty');
+  if (await isFreeFormat(source, await afterZeros(source, await afterTags(source)))) {
+    return new Problem('audio.free-format');
+  }
   const head = await source.read(0, audioLimits.head);
   return new Problem(isOtherFilm(head) ? 'audio.is-film' : 'audio.wrong-kind');
 }
@@ -55,7 +58,7 @@ const stillBrand = /^(?:hei.|mif.|msf.|avi[fs])$/;
 
 /** Files in which bytes that look like frames are no sound: pictures, films, packed files. */
 function isOtherFile(head: Buffer): boolean {
-  const begins = head.toString('latin1', 0, 16);
+  const begins = head.toString('latin1', 0, 200);
   return (
     begins.startsWith('\xff\xd8\xff') ||
     begins.startsWith('\x89PNG') ||
@@ -64,13 +67,14 @@ function isOtherFile(head: Buffer): boolean {
     begins.startsWith('%PDF') ||
     begins.slice(4, 8) === 'ftyp' ||
     isMatroska(begins) ||
-    isMpegFilm(begins)
+    isMpegFilm(begins) ||
+    isTransportStream(begins)
   );
 }
 
 /** Matroska and WebM with a track of pictures, AVI and MPEG. */
 function isOtherFilm(head: Buffer): boolean {
-  const begins = head.toString('latin1', 0, 16);
+  const begins = head.toString('latin1', 0, 200);
   if (isMatroska(begins)) return /V_(?:AV1|MPEG|MS|THEORA|VP\d)/.test(head.toString('latin1'));
   return begins.slice(8, 12) === 'AVI ' || isMpegFilm(begins);
 }
@@ -78,3 +82,6 @@ function isOtherFilm(head: Buffer): boolean {
 const isMatroska = (begins: string): boolean => begins.startsWith('\x1aE\xdf\xa3');
 
 const isMpegFilm = (begins: string): boolean => begins.startsWith('\0\0\x01\xba');
+
+/** As television sends films and sound, and discs keep them. */
+const isTransportStream = (begins: string): boolean => /^G[^]{187}G|^[^]{4}G[^]{191}G/.test(begins);
