@@ -18,7 +18,13 @@ import {
   recordingsToPrepare,
 } from './recordings.records.ts';
 import { formName, formsOf, tagsRead, type Recording } from './recordings.ts';
-import { removeLeftovers, workThrough, type Work, type WorkDeps } from './workThrough.ts';
+import {
+  removeLeftovers,
+  workThrough,
+  type OnShare,
+  type Work,
+  type WorkDeps,
+} from './workThrough.ts';
 
 export interface PreparingDeps extends StoreDeps, WorkDeps {
   /** MiB that it may take. */
@@ -109,9 +115,9 @@ const workOn = async (
   (await recordingsToPrepare(deps.db, missing)).map((name) => ({
     name: workName(name),
     of: [name],
-    async run(folder, signal) {
+    async run(folder, signal, onShare) {
       const recording = (await recordingsNamed(deps.db, [name])).get(name);
-      if (recording?.problem === null) await work(deps, recording, folder, signal);
+      if (recording?.problem === null) await work(deps, recording, folder, signal, onShare);
     },
     async onLasting() {
       const recording = (await recordingsNamed(deps.db, [name])).get(name);
@@ -162,6 +168,7 @@ async function prepare(
   recording: Recording,
   folder: string,
   signal: AbortSignal,
+  onShare: OnShare,
 ) {
   const { db, storage, log, onPrepared } = deps;
   const { name } = recording;
@@ -179,6 +186,7 @@ async function prepare(
   };
   let percent = recording.percent;
   const onProgress = (now: number) => {
+    onShare(now / 100);
     if (now > percent) note(() => changeRecording(db, name, { percent: now }));
     percent = now;
   };

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { workThrough, type Work } from './workThrough.ts';
+import { workThrough, type OnShare, type Work } from './workThrough.ts';
 
 /** Work that goes on until it is ended, or until the test ends it. */
 async function open(names: readonly string[], turnMs: number) {
@@ -11,10 +11,15 @@ async function open(names: readonly string[], turnMs: number) {
   const done: string[] = [];
   const begun: string[] = [];
   const over: string[] = [];
-  const run = (name: string) => (_folder: string, signal: AbortSignal) =>
+  let now = 0;
+  const run = (name: string) => (_folder: string, signal: AbortSignal, onShare: OnShare) =>
     new Promise<void>((resolve, reject) => {
       begun.push(name);
       signal.addEventListener('abort', () => reject(signal.reason as Error));
+      const [, share] = /(\d+) % after 30 s/.exec(name) ?? [];
+      onShare(0);
+      now += 30_000;
+      if (share) onShare(Number(share) / 100);
       if (name.startsWith('short')) resolve(void done.push(name));
     });
   const left = () => names.filter((name) => !done.includes(name) && !over.includes(name));
@@ -25,7 +30,7 @@ async function open(names: readonly string[], turnMs: number) {
     onLasting: async () => {},
   });
   const worker = workThrough(
-    { dataDir, log: log as never, clock: { now: () => 0 }, claim: async () => async () => {} },
+    { dataDir, log: log as never, clock: { now: () => now }, claim: async () => async () => {} },
     {
       clear: async () => {},
       finders: [async () => left().map(work)],
@@ -44,6 +49,15 @@ test('what takes longer than its turn is ended, told of, and is no failure', asy
   worker.wake();
   await worker.idle();
   expect({ done, over }).toEqual({ done: ['short'], over: ['long'] });
+  expect(log.error).not.toHaveBeenCalled();
+});
+
+test('what is going to take longer than its turn is ended soon', async () => {
+  const names = ['long, 9 % after 30 s', 'short, 11 % after 30 s', 'short'];
+  const { worker, done, over, log } = await open(names, 300_000);
+  worker.wake();
+  await worker.idle();
+  expect({ done, over }).toEqual({ done: names.slice(1), over: names.slice(0, 1) });
   expect(log.error).not.toHaveBeenCalled();
 });
 

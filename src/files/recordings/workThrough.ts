@@ -14,12 +14,17 @@ export interface WorkDeps extends Pick<StoreDeps, 'clock' | 'log'> {
   claim: Peers['claim'];
 }
 
+export type OnShare = (share: number) => void;
+
 export interface Work {
   name: string;
   /** Names of the recordings that it is made of. */
   of: readonly string[];
-  /** @param folder is its own, and empty. */
-  run(folder: string, signal: AbortSignal): Promise<void>;
+  /**
+   * @param folder is its own, and empty.
+   * @param onShare is told how much is done, from 0 to 1, as often as that is known.
+   */
+  run(folder: string, signal: AbortSignal, onShare: OnShare): Promise<void>;
   /** Told where it has failed for a day. */
   onLasting(): Promise<void>;
 }
@@ -31,9 +36,12 @@ interface Order {
   finders: readonly (() => Promise<Work[]>)[];
   /** Told after each look. */
   onDone?(): void;
-  /** What takes longer is ended, so that all else has its turn. */
+  /** What takes longer, or is going to, is ended, so that all else has its turn. */
   turn?: { ms: number; onOver(name: string): void };
 }
+
+/** The share of a turn after which progress tells how long work will take. */
+const lookedAt = 1 / 12;
 
 /** Does one after the other, and what fails again later. */
 export function workThrough(deps: WorkDeps, { clear, finders, onDone = () => {}, turn }: Order) {
@@ -61,11 +69,18 @@ export function workThrough(deps: WorkDeps, { clear, finders, onDone = () => {},
 
   const doInTurn = async (work: Work, closing: AbortSignal) => {
     const abort = new AbortController();
-    const over = AbortSignal.any(turn ? [AbortSignal.timeout(turn.ms)] : []);
+    const tooLong = new AbortController();
+    const over = AbortSignal.any(turn ? [AbortSignal.timeout(turn.ms), tooLong.signal] : []);
+    let begunAt: number | null = null;
+    const onShare: OnShare = (share) => {
+      begunAt ??= deps.clock.now();
+      const passed = deps.clock.now() - begunAt;
+      if (turn && passed > turn.ms * Math.max(share, lookedAt)) tooLong.abort();
+    };
     current = { work, abort };
     try {
       const signal = AbortSignal.any([closing, abort.signal, over]);
-      if (await doClaimed(deps, work, signal)) failures.forget(work.name);
+      if (await doClaimed(deps, work, signal, onShare)) failures.forget(work.name);
     } catch (error) {
       if (closing.aborted || abort.signal.aborted) return;
       if (over.aborted) turn?.onOver(work.name);
@@ -108,6 +123,7 @@ async function doClaimed(
   deps: WorkDeps,
   { name, run }: Work,
   signal: AbortSignal,
+  onShare: OnShare,
 ): Promise<boolean> {
   const letGo = await deps.claim(preparingClaim(name));
   if (!letGo) return false;
@@ -115,7 +131,7 @@ async function doClaimed(
   try {
     await rm(folder, { recursive: true, force: true });
     await makeFolder(folder);
-    await run(folder, signal);
+    await run(folder, signal, onShare);
     return true;
   } finally {
     // What was ended may still write for a moment.
