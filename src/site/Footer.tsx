@@ -17,6 +17,7 @@ export function Footer() {
   const contact = useArea(contactArea).data;
   const phrase = catchPhraseOf(theme);
   const bandName = siteTitleOf(theme);
+  const year = new Date(useNow()).getUTCFullYear();
   return (
     <footer className="border-t border-line bg-surface">
       <div className="mx-auto grid max-w-page gap-8 px-4 py-12">
@@ -42,7 +43,7 @@ export function Footer() {
         </nav>
         <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6">
           <div className="flex flex-wrap items-center gap-x-6 text-muted">
-            <p>{`© ${new Date(useNow()).getUTCFullYear()} ${bandName}`}</p>
+            <p {...textAttributes(bandName)}>{`© ${year} ${bandName}`}</p>
             <PageLink to="/privacy" className="footer-link text-muted">
               Privacy
             </PageLink>

@@ -77,6 +77,7 @@ function ProductPicture({ product, first }: { product: Product; first: boolean }
       {...picture}
       sizes="(width < 48rem) calc(50vw - 1.5rem), (width < 64rem) calc(33vw - 2rem), min(25vw - 2rem, 18rem)"
       alt={product.altText || product.title}
+      lang={textAttributes(product.altText || product.title).lang}
       width={480}
       height={600}
       loading={first ? 'eager' : 'lazy'}

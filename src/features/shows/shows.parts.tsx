@@ -165,6 +165,7 @@ function PosterThumb({ picture, alt }: { picture: PictureData; alt: string }) {
       {...thumb}
       src={thumbnailAddress(picture, Math.max(thumb.width, wide))}
       alt={alt}
+      lang={textAttributes(alt).lang}
       loading="lazy"
       className="show-thumb"
     />

@@ -25,6 +25,11 @@ it('offers every format that there is, keeps the place free and waits until it i
   expect(shown).not.toContain('style');
 });
 
+it('is not said to be described in English where it is not', () => {
+  expect(html()).not.toContain('lang=');
+  expect(html({ alt: 'קהל' })).toContain('alt="קהל" lang=""');
+});
+
 it('comes at once where the page opens with it', () => {
   expect(html({ first: true })).toContain('loading="eager" fetchPriority="high"');
 });

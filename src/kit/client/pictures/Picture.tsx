@@ -1,3 +1,4 @@
+import { textAttributes } from '../../functions/textAttributes.ts';
 import {
   fallbackAddress,
   srcsetOf,
@@ -34,6 +35,7 @@ export function Picture(props: PictureProps) {
         <img
           src={fallbackAddress(picture)}
           alt={alt}
+          lang={textAttributes(alt).lang}
           width={picture.width}
           height={picture.height}
           loading={first ? 'eager' : 'lazy'}
