@@ -15,7 +15,7 @@ import {
 } from 'mediabunny';
 import { Problem } from '../../errors/problem.ts';
 import type { AudioKind } from './audio.ts';
-import { boxesIn, trackKinds } from './boxes.ts';
+import { boxesIn, samplesInIndex, trackKinds } from './boxes.ts';
 import { codingProblem } from './codings.ts';
 import { framesOf, type SampleBlock, type DecodedAudio, type Samples } from './samples.ts';
 import type { ByteSource } from './source.ts';
@@ -115,13 +115,16 @@ async function trackIn(source: ByteSource) {
 
 /** Tags that stand behind the last box are none. */
 async function refuseCut(source: ByteSource): Promise<void> {
-  let hasIndex = false;
+  let [hasIndex, hasFragments] = [false, false];
   for await (const { type, end } of boxesIn(source, 0, source.size)) {
     hasIndex ||= type === 'moov';
+    hasFragments ||= type === 'moof';
     if (!topLevel.has(type)) break;
     if (end > source.size) throw new Problem('audio.cut');
   }
   if (!hasIndex) throw new Problem('audio.cut');
+  // The library would read the samples of the index alone.
+  if (hasFragments && (await samplesInIndex(source)) > 0) throw new Problem('audio.unknown-coding');
 }
 
 const topLevel = new Set(

@@ -64,6 +64,19 @@ export async function trackKinds(
   return { hasFilm, hasSound };
 }
 
+/**
+ * How many samples the index places, which are not all that there are if others come in fragments.
+ * Source: ISO/IEC 14496-12, sections 8.7.3.2 and 8.8.
+ */
+export async function samplesInIndex(source: ByteSource): Promise<number> {
+  let count = 0;
+  const path = ['moov', 'trak', 'mdia', 'minf', 'stbl', 'stsz'];
+  for await (const { from } of boxesAt(source, path)) {
+    count += (await source.read(from, 12)).readUInt32BE(8);
+  }
+  return count;
+}
+
 async function firstAt(source: ByteSource, path: readonly string[], within: Mp4Box) {
   for await (const { from } of boxesAt(source, path, within)) return source.read(from, 16);
   return null;

@@ -360,6 +360,11 @@ describe('bad files', slowly, () => {
     ['a FLAC with a hole in it', async () => holed((await second).flac), 'audio.broken'],
     ['an MP3 that was cut', async () => cutIn((await second).mp3, 0.3), 'audio.cut'],
     ['an M4A that was cut', async () => cutIn((await second).m4a), 'audio.cut'],
+    [
+      'an M4A that goes on in fragments',
+      async () => Buffer.concat([(await second).m4a, Buffer.from('\0\0\0\x08moof')]),
+      'audio.unknown-coding',
+    ],
     ['a film', film, 'audio.is-film'],
     ['a film in Ogg', () => Buffer.concat(['\x80theora', '\x01vorbis'].map(page)), 'audio.is-film'],
     ['text', () => Buffer.from('RIFFraff'.repeat(99)), 'audio.wrong-kind'],
