@@ -357,6 +357,11 @@ describe('bad files', slowly, () => {
     ['a WAV that was cut', () => cutIn(wav()), 'audio.cut'],
     ['an AIFF that was cut', () => cutIn(aiff()), 'audio.cut'],
     ['a FLAC that was cut', async () => cutIn((await second).flac), 'audio.cut'],
+    [
+      'two FLACs in one file',
+      async () => Buffer.concat([(await second).flac, (await second).flac]),
+      'audio.unknown-coding',
+    ],
     ['a FLAC with a hole in it', async () => holed((await second).flac), 'audio.broken'],
     ['an MP3 that was cut', async () => cutIn((await second).mp3, 0.3), 'audio.cut'],
     ['an M4A that was cut', async () => cutIn((await second).m4a), 'audio.cut'],

@@ -37,6 +37,9 @@ interface Stream {
 const pieces = { least: 512, first: 1024, most: 8192 };
 /** Bytes in which nothing was heard, so many that a FLAC is damaged there, and not cut off. */
 const lostInside = 64 * 1024;
+/** Bytes behind the last that was heard, in which another stream is looked for. */
+const searched = 1024 * 1024;
+const anotherFlac = /fLaC[\0\x80]\0\0\x22/;
 /** In frames. */
 const wantedAtOnce = 131_072;
 
@@ -68,12 +71,18 @@ export async function openStream(source: ByteSource, kind: StreamKind): Promise<
       for await (const { decoded, share } of decodedIn(streams)) {
         const samples = even.add(samplesOf(decoded), decoded.sampleRate);
         heard += framesOf(samples);
-        reached = share;
+        if (frames === null || heard < frames) reached = share;
         isDamaged ||= decoded.errors.length > 0;
         yield { samples, share };
       }
       const rest = even.end();
       if (framesOf(rest) > 0) yield { samples: rest, share: 1 };
+      if (kind === 'flac') {
+        const behind = Math.max(1, Math.floor(reached * source.size) - 2 * pieces.most);
+        const begins = (await source.read(behind, searched)).toString('latin1');
+        // The decoder leaves all or a part of it out.
+        if (anotherFlac.test(begins)) throw new Problem('audio.unknown-coding');
+      }
       if (kind === 'flac' && isDamaged) throw new Problem('audio.broken');
       if (kind === 'flac' && frames !== null && heard < frames) {
         if ((1 - reached) * source.size > lostInside) throw new Problem('audio.broken');
