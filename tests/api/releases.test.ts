@@ -2,6 +2,7 @@ import { parseAtomFeed } from 'feedsmith';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayMs } from '../../src/kit/dates/durations.ts';
 import type { Release } from '../../src/features/releases/releases.ts';
+import type { RecordingTables } from '../../src/files/recordings/recordings.table.ts';
 import { mp4Film, wav } from '../fixtures/audio/sounds.ts';
 import { startApp, type Site } from '../environment/app.ts';
 import { bucketForTest, enginesAndStorages } from '../environment/bucket.ts';
@@ -398,11 +399,10 @@ describe.each(enginesAndStorages)('releases on %s with files in %s', (engine, st
     expect(await slugsOf(open, draft)).toEqual(['undone', 'undone-2']);
   });
 
+  const uploadTone = (pitch: number) => uploadRecording(member, wav({ seconds: 0.05, pitch }));
+
   test('an undo asks where somebody else has changed the file of a song since', async () => {
-    // What cannot be played is soon done with.
-    const [one, other, third] = await Promise.all(
-      ['a', 'b', 'c'].map((byte) => uploadRecording(member, broken(byte))),
-    );
+    const [one, other, third] = await Promise.all([301, 302, 303].map(uploadTone));
     const track = { _id: 'song', title: 'Same', lyrics: '' };
     const fresh = { title: 'Masters', releaseDate: 0, tracks: [{ ...track, audio: one }] };
     const { _id: id } = (await answered(member.call('POST', '/addRelease', fresh))).json<Release>();
@@ -439,24 +439,37 @@ describe.each(enginesAndStorages)('releases on %s with files in %s', (engine, st
     },
   );
 
-  test('what cannot be played says why, and its song stays', async () => {
+  test('what cannot be played says why, and is in no release unless it was before', async () => {
     const audio = await uploadRecording(member, broken('x'));
     await member.copiesMade();
-    const name = audio.split('/').at(-1);
+    const name = audio.split('/').at(-1)!;
     const told = (await answered(member.call('GET', `/recordings/${name}`))).json();
     expect(told).toMatchObject({ forms: [], problem: expect.stringContaining('cannot be read') });
+    const tell = (problem: string | null) =>
+      site.database.db
+        .withTables<RecordingTables>()
+        .updateTable('recordings')
+        .set({ problem })
+        .where('name', '=', name)
+        .execute();
     const tracks = [{ title: 'Static', audio }];
     const noise = { title: 'Noise', releaseDate: Date.UTC(2026, 0, 1), tracks };
-    await answered(member.call('POST', '/addRelease', noise));
+    const refused = await member.call('POST', '/addRelease', noise);
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json()).toMatchObject({ fields: { 'tracks.0.audio': told.problem } });
+
+    // Saved before it was known.
+    await tell(null);
+    const { _id } = (await answered(member.call('POST', '/addRelease', noise))).json<Release>();
+    await tell(told.problem);
+    await answered(member.call('POST', `/updateRelease/${_id}`, { text: 'Loud.', tracks }));
     const page = (await site.visitor().get('/music/noise')).body;
     expect(page).toContain('Static');
     expect(page).not.toContain('Being prepared');
   });
 
   test('a song that was replaced can be put back for 30 days, and goes then', async () => {
-    const [first, second] = await Promise.all(
-      ['e', 'f'].map((byte) => uploadRecording(member, broken(byte))),
-    );
+    const [first, second] = await Promise.all([304, 305].map(uploadTone));
     const tracks = (sent: string | undefined) => [{ _id: 'song', title: 'Kept', audio: sent }];
     const fresh = { title: 'Kept', releaseDate: 0, tracks: tracks(first) };
     const { _id: id } = (await answered(member.call('POST', '/addRelease', fresh))).json<Release>();

@@ -11,9 +11,11 @@ import {
   addRelease,
   changeRelease,
   listReleases,
+  releaseTable,
   removeRelease,
   type NewTrack,
 } from './releases.records.ts';
+import { recordingsIn, type ReleaseRow } from './stored-releases.records.ts';
 import { releaseEndpoints, type TrackDraft, type UploadedRecording } from './releases.ts';
 
 interface ReleaseDeps {
@@ -42,9 +44,15 @@ export function releasesApi({ db, clock, publicUrl, pictures, onRelease }: Relea
       db,
       names.filter((name) => name !== null),
     );
+    const release = params.id === undefined ? null : await releaseTable.find(db, params.id);
+    const kept = new Set(release ? recordingsIn(release as unknown as ReleaseRow) : []);
     for (const [at, name] of names.entries()) {
-      if (name === null || known.has(name)) continue;
-      wrong[`tracks.${at}.audio`] = 'This recording is not here any more. Please upload it again.';
+      if (name === null) continue;
+      const recording = known.get(name);
+      const why = recording
+        ? recording.problem
+        : 'This recording is not here any more. Please upload it again.';
+      if (why !== null && !(recording && kept.has(name))) wrong[`tracks.${at}.audio`] = why;
     }
     return wrong;
   };
