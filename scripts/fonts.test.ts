@@ -2,16 +2,13 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { parse } from 'opentype.js';
-import subsetFont from 'subset-font';
 import { beforeAll, expect, test } from 'vitest';
 import { faceNames, faceSlug, type FaceName } from '../src/features/theme/faces.view.ts';
 import { faces, type FontManifest } from '../src/site/server/look/faces.ts';
 import { lookVersion } from '../src/site/server/look/stylesheet.ts';
 import { builtFonts } from '../tests/environment/built-fonts.ts';
 import { share } from '../tests/environment/whole.ts';
-import { charactersOf } from './fonts.ts';
-import { readMetrics } from './woff2.ts';
+import { charactersOf, parsedFont, readMetrics } from './fonts.ts';
 
 let folder: string;
 let fonts: FontManifest;
@@ -73,11 +70,6 @@ async function sourceOf(
   };
 }
 
-const parsed = async (font: Buffer) => {
-  const plain = await subsetFont(font, undefined, { targetFormat: 'sfnt', keepAllGlyphs: true });
-  return parse(new Uint8Array(plain).buffer);
-};
-
 /** One that may be cut, one whose licence keeps its name, and one of many weights. */
 const tried = share(faceNames, (name) => ['Oswald', 'Lobster', 'RobotoCondensed'].includes(name));
 
@@ -91,8 +83,8 @@ test.each(tried)('%s is lighter and says the same, or stays as it came', async (
       continue;
     }
     expect(served.length).toBeLessThan(font.length);
-    expect(readMetrics(served)).toEqual(readMetrics(font));
-    const [before, after] = [await parsed(font), await parsed(served)];
+    expect(await readMetrics(served)).toEqual(await readMetrics(font));
+    const [before, after] = [await parsedFont(font), await parsedFont(served)];
     for (const character of charactersOf(unicodeRange)) {
       const [was, is] = [before.charToGlyph(character), after.charToGlyph(character)];
       expect([character, is.index > 0, is.advanceWidth]).toEqual([
@@ -114,6 +106,6 @@ test('the characters of a range are those between its ends', () => {
   expect(charactersOf('U+0041-0043,U+00E9, U+1F3B8')).toBe('ABCé🎸');
 });
 
-test('a file that is no WOFF2 is refused', () => {
-  expect(() => readMetrics(Buffer.from('OTTO and then some bytes'))).toThrow('not a WOFF2 file');
+test('a file that is no font is refused', async () => {
+  await expect(readMetrics(Buffer.from('OTTO and then some bytes'))).rejects.toThrow();
 });
