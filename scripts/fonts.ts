@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import opentype from 'opentype.js';
+import { parse } from 'opentype.js/dist/opentype.mjs';
 import subsetFont from 'subset-font';
 import { faceNames, faceSlug, type FaceName } from '../src/features/theme/faces.view.ts';
 import {
@@ -102,7 +102,7 @@ function averageWidth(widthOf: (letter: string) => number): number {
 /** @param font in any format of the web. */
 export async function parsedFont(font: Buffer) {
   const plain = await subsetFont(font, undefined, { targetFormat: 'sfnt', keepAllGlyphs: true });
-  return opentype.parse(new Uint8Array(plain).buffer);
+  return parse(new Uint8Array(plain).buffer);
 }
 
 /** What the words of a band need of a font: kerning, ligatures and marks. */

@@ -1,6 +1,7 @@
 import { readLink } from '../../kit/links/links.ts';
 import type { Clock } from '../../kit/server/clock.ts';
 import type { Log } from '../../kit/server/log.ts';
+import { oneAtATime } from '../../kit/server/oneAtATime.ts';
 import { dayMs } from '../../kit/dates/durations.ts';
 import { Problem } from '../../errors/problem.ts';
 import { fetchPoster, type Fetch } from './fetch-poster.ts';
@@ -42,26 +43,11 @@ export function videoPosters(s: Deps, tables: readonly PosterRecords[]): VideoPo
   const retryAt = new Map<string, number>();
   /** Failed requests by video id. */
   const failures = new Map<string, number>();
-  const closing = new AbortController();
-  const { signal } = closing;
-  let isWanted = false;
-  let running: Promise<void> | null = null;
 
-  const start = () => {
-    if (running || signal.aborted || !isWanted) return;
-    isWanted = false;
-    running = fillAll()
-      .catch((error: unknown) => s.log.error({ err: error }, 'posters of videos were not kept'))
-      .finally(() => {
-        running = null;
-        start();
-      });
-  };
-
-  const fillAll = async () => {
+  const fillAll = async (signal: AbortSignal) => {
     for (const { table, record, videoId } of byFailures(await allWithoutPoster())) {
       if (signal.aborted) return;
-      const poster = await tryFetch(videoId);
+      const poster = await tryFetch(videoId, signal);
       // Without a network every other would fail as well, each after seconds.
       if (poster === 'unreachable') return;
       const file = poster && (await storeUnlessBroken(poster, videoId));
@@ -88,7 +74,10 @@ export function videoPosters(s: Deps, tables: readonly PosterRecords[]): VideoPo
       })
       .toSorted((one, other) => one.failed - other.failed);
 
-  const tryFetch = async (videoId: string): Promise<Buffer | null | 'unreachable'> => {
+  const tryFetch = async (
+    videoId: string,
+    signal: AbortSignal,
+  ): Promise<Buffer | null | 'unreachable'> => {
     try {
       return await fetchPoster(s.fetch, videoId, signal);
     } catch (error) {
@@ -117,19 +106,10 @@ export function videoPosters(s: Deps, tables: readonly PosterRecords[]): VideoPo
     else await s.releasePicture(name);
   };
 
-  return {
-    fetchSoon() {
-      isWanted = true;
-      start();
-    },
-    async idle() {
-      for (let work = running; work; work = running) await work;
-    },
-    async close() {
-      closing.abort();
-      await running;
-    },
-  };
+  const { wake, idle, close } = oneAtATime(fillAll, (error) =>
+    s.log.error({ err: error }, 'posters of videos were not kept'),
+  );
+  return { fetchSoon: wake, idle, close };
 }
 
 /** Links are checked when saved, but somebody may have edited the database. */

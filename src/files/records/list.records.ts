@@ -136,36 +136,12 @@ export function listRecords<Row extends ListedRow, F extends Fields, Answer>(
     recordOf: async (row, db) => (await answers(db, [row]))[0],
   });
 
-  const inOrder = listOrder<Row>(name, described.order);
-
-  /** In one query, because asking for the images of hundreds of names would take longer. */
-  const listed = async (db: Db, audience: Audience, part: Part & Partial<SentOf<F>> = {}) => {
-    const file = image ? sql.ref<string | null>(`listed.${image.column}`) : sql.lit(null);
-    const all = db
-      .withTables<FilesTables>()
-      .selectFrom(sql<ListedRow & PublicationColumns>`${sql.table(name)}`.as('listed'))
-      .leftJoin('files', (join) => join.on('files.name', '=', file))
-      .selectAll('listed')
-      .select(['files.width as image_width', 'files.height as image_height'])
-      .select(['files.placeholder as image_placeholder', 'files.copies as image_copies']);
-    let asked = isPublished ? toldTo(all, audience, 'listed') : all;
-    for (const [column, value] of Object.entries(columnsOf(fields, part))) {
-      asked = asked.where(sql.ref(`listed.${column}`), '=', value);
-    }
-    const rows = await inOrder(db, asked, part);
-    return rows.map(({ image_width: width, image_height: height, ...rest }) => {
-      const { image_placeholder: placeholder, image_copies: copies, ...columns } = rest;
-      const row = columns as unknown as Row;
-      const stored = {
-        name: imageOf(row)!,
-        width: width!,
-        height: height!,
-        placeholder: placeholder!,
-      };
-      const picture = copies === null ? null : pictureData(stored, copies);
-      return { row, answer: answerOf(row, picture, audience) };
-    });
-  };
+  const read = rowsWithPictures(described);
+  const listed = async (db: Db, audience: Audience, part?: Part & Partial<SentOf<F>>) =>
+    (await read(db, audience, part)).map(({ row, picture }) => ({
+      row,
+      answer: answerOf(row, picture, audience),
+    }));
 
   const derived = (row: Row, before: Row | null): Partial<Row> => {
     const values = answersOf(fields, row as unknown as ColumnsOf<F>);
@@ -227,5 +203,38 @@ export function listRecords<Row extends ListedRow, F extends Fields, Answer>(
       const removed = await table.remove(db, id);
       return removed && { image: imageOf(removed) };
     },
+  };
+}
+
+/** Reads rows in their order, in one query: asking for hundreds of images would take longer. */
+function rowsWithPictures<Row extends ListedRow, F extends Fields>({
+  table,
+  fields,
+  image,
+  isPublished = false,
+  order,
+}: ListDescription<Row> & { fields: F }) {
+  const inOrder = listOrder<Row>(table, order);
+  return async (db: Db, audience: Audience, part: Part & Partial<SentOf<F>> = {}) => {
+    const file = image ? sql.ref<string | null>(`listed.${image.column}`) : sql.lit(null);
+    const all = db
+      .withTables<FilesTables>()
+      .selectFrom(sql<ListedRow & PublicationColumns>`${sql.table(table)}`.as('listed'))
+      .leftJoin('files', (join) => join.on('files.name', '=', file))
+      .selectAll('listed')
+      .select(['files.name as image_name', 'files.width as image_width'])
+      .select(['files.height as image_height', 'files.placeholder as image_placeholder'])
+      .select('files.copies as image_copies');
+    let asked = isPublished ? toldTo(all, audience, 'listed') : all;
+    for (const [column, value] of Object.entries(columnsOf(fields, part))) {
+      asked = asked.where(sql.ref(`listed.${column}`), '=', value);
+    }
+    const rows = await inOrder(db, asked, part);
+    return rows.map(({ image_name: name, image_width: width, image_height: height, ...rest }) => {
+      const { image_placeholder: placeholder, image_copies: copies, ...row } = rest;
+      const stored = { width: width!, height: height!, placeholder: placeholder! };
+      const picture = name === null ? null : pictureData({ name, ...stored }, copies!);
+      return { row: row as unknown as Row, picture };
+    });
   };
 }

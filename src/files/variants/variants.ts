@@ -9,6 +9,7 @@ import {
 } from '../records/files.records.ts';
 import { removeObjects, type StoreDeps } from '../storePicture.ts';
 import type { Encoded } from '../decode/decoder-job.ts';
+import { oneAtATime } from '../../kit/server/oneAtATime.ts';
 import { makeVariants } from '../decode/resize.ts';
 import {
   missingVariants,
@@ -47,9 +48,17 @@ export function variantWorker(deps: VariantDeps): VariantWorker {
   const later: (() => Promise<void>)[] = [];
   /** Names of the variants in both queues and at work. */
   const waiting = new Set<string>();
-  let running: Promise<void> | null = null;
   const closing = new AbortController();
   const { signal } = closing;
+  // What is for large screens waits until phones have theirs of every file in the queue.
+  const next = () =>
+    signal.aborted ? undefined : (icons.shift() ?? soon.shift() ?? later.shift());
+  const making = oneAtATime(
+    async () => {
+      for (let work = next(); work; work = next()) await work();
+    },
+    (error) => deps.log.error({ err: error }, noneMade),
+  );
 
   const add = (file: StoredFile, made: ReadonlySet<string>, isLogo: boolean) => {
     const planned = plannedVariants(file);
@@ -63,24 +72,8 @@ export function variantWorker(deps: VariantDeps): VariantWorker {
       for (const { name } of wanted) waiting.add(name);
       queue.push(() => makeMissing(file, wanted));
     }
-    start();
+    making.wake();
   };
-
-  const start = () => {
-    if (signal.aborted || icons.length + soon.length + later.length === 0) return;
-    running ??= run().finally(() => {
-      running = null;
-      start();
-    });
-  };
-
-  const run = async () => {
-    for (let work = next(); work; work = next()) await work();
-  };
-
-  // What is for large screens waits until phones have theirs of every file in the queue.
-  const next = () =>
-    signal.aborted ? undefined : (icons.shift() ?? soon.shift() ?? later.shift());
 
   const makeMissing = async (file: StoredFile, wanted: readonly PlannedVariant[]) => {
     try {
@@ -175,13 +168,10 @@ export function variantWorker(deps: VariantDeps): VariantWorker {
         deps.log.error({ err: error }, 'the icons of the logo were not made');
       }
     },
-    async idle() {
-      // More may have been added meanwhile.
-      for (let work = running; work; work = running) await work;
-    },
+    idle: making.idle,
     async close() {
       closing.abort();
-      await Promise.all([running, reading]);
+      await Promise.all([making.close(), reading]);
     },
   };
 }
