@@ -1,8 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { newestVersion } from '../database/migrate.ts';
-import { baselineStep } from '../database/migration.ts';
+import { baselineVersion, newestVersion } from '../database/migrations.ts';
 import {
   BackupProblem,
   isObjectName,
@@ -66,7 +65,7 @@ export async function checkBackup(
   const { heading, manifest } = await readBackup(source, passphrase, {
     onHeading: ({ schema }) => {
       if (schema > newestVersion) throw new BackupProblem(newerBackup);
-      if (schema < baselineStep.version) throw new BackupProblem(olderBackup);
+      if (schema < baselineVersion) throw new BackupProblem(olderBackup);
     },
     onRows: (table, rows) => {
       // Backups of former versions held the tables of other programs, too.

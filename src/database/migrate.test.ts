@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { bothEngines, emptyDatabase, type Address } from '../../tests/environment/engines.ts';
-import { databaseVersion, migrate, NewerDatabase, newestVersion } from './migrate.ts';
-import { baselineStep, type Migration } from './migration.ts';
-import { migrations } from './migrations.ts';
+import { databaseVersion, migrate, NewerDatabase } from './migrate.ts';
+import type { Migration } from './migration.ts';
+import { baselineVersion, migrations, newestVersion } from './migrations.ts';
 import { openDatabase, type Database } from './open.ts';
 
 type NoteTables = { notes: { text: string } };
@@ -67,11 +67,10 @@ describe.each(bothEngines)('migrations on %s', (engine) => {
     expect(await migrate(database)).toEqual(migrations.map(({ name }) => name));
     expect(await migrate(database)).toEqual([]);
     expect(await databaseVersion(database.db)).toBe(newestVersion);
-    expect(migrations.at(-1)!.version).toBe(newestVersion);
   });
 
   test('the numbers of the steps count up without gaps', () => {
-    const { version: first } = baselineStep;
+    const first = baselineVersion;
     expect(migrations.map(({ version }) => version)).toEqual(migrations.map((_, i) => first + i));
   });
 

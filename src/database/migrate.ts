@@ -1,17 +1,15 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { withoutTimeLimit, type Database, type Db, type Engine } from './open.ts';
-import { baselineStep, type Migration } from './migration.ts';
+import type { Migration } from './migration.ts';
+import { baselineVersion, migrations, newestVersion } from './migrations.ts';
 
 type MigrationTables = {
   migrations: { version: number; name: string; applied_at: number };
 };
 
-/** Of the newest migration, since most starts load none of them. */
-export const newestVersion = 35;
-
 /** Programs before 0.2.0 came to the schema of the baseline by as many steps. */
 const formerSteps = {
-  count: 34,
+  count: baselineVersion,
   first: 'accounts, sessions, reset tokens, set-up codes, failed tries, guards',
   lastProgram: '5c868915',
 };
@@ -94,21 +92,18 @@ export class FailedStep extends Error {
 /**
  * Applies all steps that are new in one locked transaction: programs that start together run them
  * once, and if one fails the database stays as the former program left it.
- * @param given all there are if it is null.
  * @param onUpdate told once, before the first step of an update, while nobody else begins one.
  * @returns the names of the applied steps.
  * @throws NewerDatabase, OlderDatabase, FailedStep, ForeignTables
  */
 export async function migrate(
   { db, engine }: Database,
-  given: readonly Migration[] | null = null,
+  steps: readonly Migration[] = migrations,
   onUpdate: (database: Pick<Database, 'db' | 'engine'>) => Promise<void> = async () => {},
 ): Promise<string[]> {
-  const first = given?.[0] ?? baselineStep;
-  const newest = given?.at(-1)!.version ?? newestVersion;
+  const [first, newest] = [steps[0]!, steps.at(-1)!.version];
   // What takes no changes, such as a replica, still serves pages.
   if (versionAfter(await stepsDone(db), first, newest) === newest) return [];
-  const steps = given ?? (await import('./migrations.ts')).migrations;
   return inLockedTransaction(db, engine, async (trx) => {
     await makeOwnTable(trx);
     const current = versionAfter(await stepsDone(trx), first, newest);

@@ -8,6 +8,3 @@ export interface Migration {
   name: string;
   up(db: Kysely<object>, engine: Engine): Promise<void>;
 }
-
-/** The first step, which makes the whole schema of 0.2.0. */
-export const baselineStep = { version: 34, name: 'everything of 0.2.0' };

@@ -1,6 +1,25 @@
 import type { Migration } from './migration.ts';
-import { baseline } from './migrations/0034-baseline.ts';
-import { writtenUploads } from './migrations/0035-written-uploads.ts';
 
-/** In order. A step that has been released is never changed again. */
-export const migrations: readonly Migration[] = [baseline, writtenUploads];
+const step = (
+  version: number,
+  name: string,
+  load: () => Promise<Pick<Migration, 'up'>>,
+): Migration => ({
+  version,
+  name,
+  up: async (db, engine) => (await load()).up(db, engine),
+});
+
+/** In order, each loaded only to run. A step that has been released is never changed again. */
+export const migrations: readonly Migration[] = [
+  step(34, 'everything of 0.2.0', () => import('./migrations/0034-baseline.ts')),
+  step(
+    35,
+    'when an upload was written to last',
+    () => import('./migrations/0035-written-uploads.ts'),
+  ),
+];
+
+/** The schema that programs before 0.2.0 came to in as many steps. */
+export const baselineVersion = migrations[0]!.version;
+export const newestVersion = migrations.at(-1)!.version;

@@ -1,7 +1,8 @@
 import type { Finding } from '../features/doctor/doctor.ts';
 import { statSync } from 'node:fs';
 import { checkFile } from '../database/damage.ts';
-import { databaseVersion, NewerDatabase, newestVersion, updatedAt } from '../database/migrate.ts';
+import { databaseVersion, NewerDatabase, updatedAt } from '../database/migrate.ts';
+import { newestVersion } from '../database/migrations.ts';
 import type { Database } from '../database/open.ts';
 import { postgresServer } from '../database/postgresServer.ts';
 import { secondMs } from '../kit/dates/durations.ts';

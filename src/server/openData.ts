@@ -79,13 +79,13 @@ export type DataConfig = Pick<Config, 'database' | 'dataDir' | 'storage' | 'back
 /**
  * Opens the database at the newest version, in a folder that is there. Before an update of a site
  * with content its rows are backed up.
- * @param steps for tests of updates: all there are if it is null.
+ * @param steps for tests of updates.
  * @throws ConfigError if it cannot be used, or a newer program has updated it
  */
 export async function openData(
   config: DataConfig,
   options?: OpenOptions,
-  steps: readonly Migration[] | null = null,
+  steps?: readonly Migration[],
 ): Promise<Database> {
   return opened(config, options, async (database) => {
     let restorePoint: string | null = null;

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { baselineStep, type Migration } from '../migration.ts';
+import type { Engine } from '../open.ts';
 
 /** Times are epoch milliseconds. A statement ends with a semicolon at the end of its line. */
 const schema = `
@@ -375,27 +375,24 @@ const watched: Readonly<Record<string, string>> = {
   files: 'update of copies',
 };
 
-export const baseline: Migration = {
-  ...baselineStep,
-  async up(db, engine) {
-    for (const statement of schema.split(/;\n/)) {
-      if (statement.trim() !== '') await sql.raw(statement).execute(db);
-    }
-    for (const table of published) {
-      for (const time of ['publish_at', 'unpublish_at']) {
-        const name = sql.ref(`${table}_${time}`);
-        const column = sql.ref(time);
-        await sql`create index ${name} on ${sql.table(table)} (${column})
+export async function up(db: Kysely<object>, engine: Engine): Promise<void> {
+  for (const statement of schema.split(/;\n/)) {
+    if (statement.trim() !== '') await sql.raw(statement).execute(db);
+  }
+  for (const table of published) {
+    for (const time of ['publish_at', 'unpublish_at']) {
+      const name = sql.ref(`${table}_${time}`);
+      const column = sql.ref(time);
+      await sql`create index ${name} on ${sql.table(table)} (${column})
           where ${column} is not null`.execute(db);
-      }
     }
-    // SQLite knows no other place of what has no date, and PostgreSQL begins with it.
-    const last = sql.raw(engine === 'postgres' ? 'nulls last' : '');
-    await sql`create index players_by_date on players
+  }
+  // SQLite knows no other place of what has no date, and PostgreSQL begins with it.
+  const last = sql.raw(engine === 'postgres' ? 'nulls last' : '');
+  await sql`create index players_by_date on players
       (date desc ${last}, added_at desc, added_order, id)`.execute(db);
-    if (engine === 'postgres') await watchContent(db);
-  },
-};
+  if (engine === 'postgres') await watchContent(db);
+}
 
 /**
  * On PostgreSQL whatever changes what pages show is counted at its commit and told to all who

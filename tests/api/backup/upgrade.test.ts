@@ -16,8 +16,8 @@ import {
 } from '../../../src/backup/catalog.records.ts';
 import { checkBackup } from '../../../src/backup/readBackup.ts';
 import { restoreBackup } from '../../../src/backup/restoreBackup.ts';
-import { databaseVersion, migrate, newestVersion } from '../../../src/database/migrate.ts';
-import { migrations } from '../../../src/database/migrations.ts';
+import { databaseVersion, migrate } from '../../../src/database/migrate.ts';
+import { migrations, newestVersion } from '../../../src/database/migrations.ts';
 import {
   openDatabase,
   withoutTimeLimit,
