@@ -49,6 +49,7 @@ test.each([
   [`BACKUP_PASSPHRASE='ab#cd'`, 'ab#cd'],
   ['BACKUP_PASSPHRASE=`it\'s "ab" #1`', `it's "ab" #1`],
   ['BACKUP_PASSPHRASE= # none yet', ''],
+  ['BACKUP_PASSPHRASE= # none yet, as PORT=#1', ''],
   ["BACKUP_PASSPHRASE=it's ab", "it's ab"],
   ['BACKUP_PASSPHRASE="ab #cd" # ours', 'ab #cd'],
   ['BACKUP_PASSPHRASE="one\ntwo=a#b"', 'one\ntwo=a#b'],
@@ -68,9 +69,12 @@ test('words within quotes are no line', () => {
   expect(read('A="one\nPORT two"\nsome words\n')).toEqual({ A: 'one\nPORT two' });
 });
 
-test('a comment behind a value is one', () => {
-  expect(read('PORT=3001 # of the proxy')).toEqual({ PORT: '3001' });
-});
+test.each(['PORT=3001 # of the proxy', 'PORT=3001 ## of the proxy', 'PORT=3001 # see issue#4'])(
+  'a comment behind a value is one: %s',
+  (text) => {
+    expect(read(text)).toEqual({ PORT: '3001' });
+  },
+);
 
 test.each([
   ['PUBLIC_ULR', 'PUBLIC_URL'],

@@ -92,9 +92,10 @@ function wrongLines(text: string): string[] {
       else if (!isCommentOrNone(value.slice(end + 1))) complaints.push(badQuotes(name));
       continue;
     }
-    const cut = secret.test(name) ? /#/ : /\S#/;
+    // Only the first # begins a comment, in which others mean nothing.
+    const cut = secret.test(name) ? /#/ : /^[^#]*[^#\s]#/;
     // A # behind a space is a comment if there is no value before it.
-    const isCut = value.startsWith('#') ? /=#\S/.test(line) : cut.test(value);
+    const isCut = value.startsWith('#') ? /^[^#]*=#\S/.test(line) : cut.test(value);
     if (!isCut) continue;
     complaints.push(
       `The value of ${name} in .env has a #, which begins a comment there. Put it in quotes: ${name}='…'. A comment gets a line of its own.`,
