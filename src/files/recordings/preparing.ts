@@ -72,7 +72,13 @@ export function preparingWorker(deps: PreparingDeps): PreparingWorker {
     clear,
     finders: [songs(false)],
     onDone: slow.wake,
-    turn: { ms: deps.turnMs ?? turnMs, onOver: (name) => void long.add(name) },
+    turn: {
+      ms: deps.turnMs ?? turnMs,
+      onOver(name) {
+        long.add(name);
+        slow.wake();
+      },
+    },
   });
   const reading = workThrough(deps, {
     clear,

@@ -1,5 +1,6 @@
 import { readdirSync, rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { freshDatabase } from '../../../tests/environment/engines.ts';
 import { openSite, type Site } from '../../../tests/environment/files-site.ts';
@@ -7,8 +8,15 @@ import { wav } from '../../../tests/fixtures/audio/sounds.ts';
 import { Problem } from '../../errors/problem.ts';
 import { dayMs, hourMs, minuteMs } from '../../kit/dates/durations.ts';
 import type { Files } from '../open-files.ts';
+import type { Storage } from '../storage/storage.ts';
+import { preparingWorker } from './preparing.ts';
 import { tagsRead } from './recordings.ts';
-import { deleteForm, insertRecording, recordingsNamed } from './recordings.records.ts';
+import {
+  changeRecording,
+  deleteForm,
+  insertRecording,
+  recordingsNamed,
+} from './recordings.records.ts';
 import { share } from '../../../tests/environment/whole.ts';
 
 const song = (pitch = 440) => wav({ seconds: 0.2, pitch });
@@ -269,6 +277,45 @@ describe('recordings on bad days', () => {
       for (const name of names.toSpliced(1, 1)) await expectPrepared(name);
     },
   );
+
+  test('one that takes long goes on beside those that wait behind it', async () => {
+    const { db } = site.database;
+    const [long, short] = ['a', 'b'].map((letter) => `${letter.repeat(22)}.wav`) as [
+      string,
+      string,
+    ];
+    for (const [at, name] of [long, short].entries()) {
+      const bytes = song(300 + at);
+      await site.storage.put(name, bytes, 'audio/wav');
+      const about = { name, contentType: 'audio/wav', bytes: bytes.length, digest: name };
+      const by = { isLossless: true, accountId: null, createdAt: at };
+      await insertRecording(db, { ...about, ...by }, 1e6);
+      await changeRecording(db, name, { percent: tagsRead });
+    }
+    let reads = 0;
+    const get: Storage['get'] = async (name, range) => {
+      if (name === short) await vi.waitFor(() => expect(reads).toBe(2), 20_000);
+      else if ((reads += 1) === 1) return { bytes: 1, body: new Readable({ read() {} }) };
+      return site.storage.get(name, range);
+    };
+    const worker = preparingWorker({
+      db,
+      storage: { ...site.storage, get },
+      dataDir: site.dataDir,
+      clock: { now: () => site.now },
+      log: site.log,
+      claim: async () => async () => {},
+      memory: 512,
+      turnMs: 1,
+      playedTogether: async () => [],
+      storePicture: () => expect.fail('There is no cover'),
+      onPrepared: () => {},
+    });
+    worker.prepareMissing();
+    await worker.idle();
+    await worker.close();
+    for (const name of [long, short]) await expectPrepared(name);
+  });
 
   test(
     'one that takes more memory than it may is said to, and stays',
