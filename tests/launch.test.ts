@@ -59,6 +59,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
   // SIGTERM, since the launcher hands it on to the site and nothing could hand SIGKILL on.
   const running = started.splice(0).filter((child) => child.exitCode === null);
   const ends = running.map((child) => ended(child));
@@ -155,6 +156,18 @@ describe('the launcher', () => {
       expect(code).toBe(0);
       expect(output).toMatch(refused);
       expect(output).toMatch(/It goes on with what was built before\.\nas before/);
+    },
+  );
+
+  test.runIf(process.platform === 'linux')(
+    'says whom to ask where this user may not fetch a new Node and none was fetched before',
+    async () => {
+      const { nodeRuntime } = (await import(join(project, 'scripts/launch/runtime.mjs'))) as {
+        nodeRuntime(root: string): Promise<string>;
+      };
+      const old = Object.create(process, { versions: { value: { node: '20.20.2' } } }) as unknown;
+      vi.stubGlobal('process', old);
+      await expect(nodeRuntime('/sys/kernel')).rejects.toThrow('this user may not build it');
     },
   );
 

@@ -79,7 +79,8 @@ export async function nodeRuntime(root) {
   } catch (error) {
     if (!(error instanceof FolderNotWritable)) throw error;
     // What was built before an update runs under the Node of that time.
-    const earlier = readdirSync(runtimes).find((home) => existsSync(programIn(home)));
+    const kept = existsSync(runtimes) ? readdirSync(runtimes) : [];
+    const earlier = kept.find((home) => existsSync(programIn(home)));
     if (earlier === undefined) throw error;
     return programIn(earlier);
   }
