@@ -76,12 +76,7 @@ const leftOut: ReadonlySet<string> = new Set([
 ]);
 
 /** What tells of the database itself stays as it is. */
-const ownTables: ReadonlySet<string> = new Set([
-  'migrations',
-  'daily_backups',
-  'content_changes',
-  // Before version 22.
-]);
+const ownTables: ReadonlySet<string> = new Set(['migrations', 'daily_backups', 'content_changes']);
 
 /** Columns of text that hold JSON, by table. */
 export const jsonColumns: Readonly<Record<string, readonly string[]>> = {

@@ -33,7 +33,8 @@ export interface Bucket {
 
 /**
  * @param address `s3://key:secret@bucket/folder?endpoint=https://host&region=name&style=host`; only
- * the bucket must be given. `style=host` puts its name before the endpoint's host. Other credentials come from where AWS's own tools look for them.
+ * the bucket is required. `style=host` puts its name before the endpoint's host. Without a key, the
+ * credentials come from where AWS's own tools look for them.
  */
 export function s3Storage(address: URL): Storage {
   // The library is large; a site that is only read never loads it.

@@ -1,8 +1,10 @@
 import { call } from '../../client/api/call.ts';
 import type { AnswerOf, Endpoint } from '../../api/endpoint.ts';
 
-/** The calls that change the records of a list; bodies are what a form sends. */
-/** `Added` is what adding answers. */
+/**
+ * The calls that change the records of a list; bodies are what a form sends. `Added` is what adding
+ * returns.
+ */
 export interface RecordCalls<T, Added = T> {
   add(record: object): Promise<Added>;
   /** @param change also names the revision that it was made from. */
