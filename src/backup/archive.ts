@@ -209,7 +209,7 @@ export const newerBackup =
   'A newer program made this backup. Update Stagedoor, and restore it with that.';
 
 export const olderBackup =
-  'This backup is of a program before 0.2.0. Restore it with the last of those, update the site, and back it up again.';
+  'This backup was made by a version before 0.2.0. Restore it with the last of those versions, update the site, and make a new backup.';
 
 function requireSame(manifest: Manifest, found: Manifest): void {
   for (const [name, hash] of Object.entries(manifest.sha256)) {

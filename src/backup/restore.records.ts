@@ -87,7 +87,7 @@ export async function finishScratch(
 }
 
 const notOfSite =
-  'The site cannot read what the backup holds: it was changed, or made by something else. Take another one.';
+  'The site cannot read this backup: it was altered, or another program made it. Use another backup.';
 
 /**
  * Puts the rows of one database in the place of another's, all or none; but what either lists as
@@ -176,7 +176,7 @@ const requireNoneElse =
 
 const referredTo = (table: string, cause?: unknown): BackupProblem =>
   new BackupProblem(
-    `A table of another program refers to rows of "${table}", so they cannot be replaced. Remove its foreign key, and restore again: nothing was changed.`,
+    `A table of another program refers to rows of "${table}", so a restore cannot replace them. Nothing was changed. Remove that foreign key and restore again.`,
     { cause },
   );
 

@@ -133,11 +133,11 @@ describe('a sentence says', () => {
       call((terminal) => run(args, { ...terminal, env: { ...terminal.env, BACKUP_PASSPHRASE } }));
     expect(await sealed(backupCommand, tar)).toMatchObject({
       code: 1,
-      err: `BACKUP_PASSPHRASE encrypts the backup, so its name ends in .age. Type ${age}.\n`,
+      err: `BACKUP_PASSPHRASE is set, so the backup is encrypted and its name must end in .age. Type ${age}.\n`,
     });
     expect(await call(typed(backupCommand, age))).toMatchObject({
       code: 1,
-      err: `Without BACKUP_PASSPHRASE ${age} would not be encrypted. Set it, or type ${tar}.\n`,
+      err: `${age} would not be encrypted, because BACKUP_PASSPHRASE is not set. Set it, or type ${tar}.\n`,
     });
     expect(readdirSync(join(data, '..')).toSorted()).toEqual(['.env', 'band']);
     expect((await sealed(backupCommand, age)).code).toBe(0);

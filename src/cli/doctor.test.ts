@@ -42,7 +42,7 @@ test('every setting that is wrong is told with its cure, and nothing else is tri
 
 test('names that look like settings are told of', async () => {
   const { out } = await typedDoctor([], { SMTP_HOST: 'mail.example', LANG: 'C' });
-  expect(out).toMatch(/^! warning +settings +These look like settings and are none: SMTP_HOST\.$/m);
+  expect(out).toMatch(/^! warning +settings +Unknown settings: SMTP_HOST\.$/m);
 });
 
 test('a storage and a place of backups that do not work are told of at the start', async () => {

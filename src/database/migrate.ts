@@ -33,8 +33,8 @@ export class OlderDatabase extends Error {
   constructor(found: number, missing: number | null = null) {
     super(
       missing === null
-        ? `The database is at version ${found}, of a program before 0.2.0. Start the last of those once (git checkout ${formerSteps.lastProgram}, then npm start), and after it this one.`
-        : `The database is at version ${found}, and step ${missing} before it is missing. Put a backup in its place.`,
+        ? `The database is at version ${found}, from before 0.2.0. Start the last version before 0.2.0 once (git checkout ${formerSteps.lastProgram}, then npm start), then this one.`
+        : `The database is at version ${found}, but step ${missing} is missing. Restore a backup.`,
     );
     this.name = 'OlderDatabase';
   }

@@ -25,7 +25,7 @@ export async function postgresServer(db: Db): Promise<PostgresServer> {
 /** Pages can be read, and nothing can be saved. */
 export class ReadOnlyDatabase extends Error {
   constructor() {
-    super('PostgreSQL takes no changes');
+    super('PostgreSQL is read-only');
     this.name = 'ReadOnlyDatabase';
   }
 }

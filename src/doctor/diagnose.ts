@@ -114,7 +114,7 @@ function settingsFinding(env: Env): Finding {
     ? fine('settings', 'Every setting can be used.')
     : warning(
         'settings',
-        `These look like settings and are none: ${unknown.join(', ')}.`,
+        `Unknown settings: ${unknown.join(', ')}.`,
         'Correct or remove them; .env.example lists every setting.',
       );
 }

@@ -38,7 +38,7 @@ export const problems = {
   'session.too-many-tries': [429, statusMessages[429]],
   'session.over-http': [
     403,
-    'This page was opened over http, where a browser keeps no sign-in. Put https:// before its address, and sign in there.',
+    'You opened this page over http, so your browser cannot stay signed in. Open it with https:// and sign in there.',
   ],
   'session.not-found': [404, 'This session is over already.'],
   'reset.invalid': [
@@ -212,6 +212,6 @@ export const problems = {
   'upload.conflict': [409, 'The upload stands at another place. Ask where, and go on from there.'],
   'upload.too-many': [
     429,
-    'Too many of your uploads are unfinished. Let some end, or wait five minutes: those that broke off then make room.',
+    'Too many of your uploads are unfinished. Let some finish, or try again in five minutes.',
   ],
 } as const satisfies Record<string, readonly [number, string | undefined]>;

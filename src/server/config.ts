@@ -179,9 +179,7 @@ export function valueInFile(name: string, file: string): string {
   }
   const text = decoded(bytes);
   if (text !== null) return text.trim();
-  throw new ConfigError([
-    `${name}_FILE names a file that is not in UTF-8. Save it again with the encoding UTF-8.`,
-  ]);
+  throw new ConfigError([`${name}_FILE names a file that is not in UTF-8. Save it as UTF-8.`]);
 }
 
 /** Returns a text in UTF-8 or, with a byte order mark, in UTF-16; null in another encoding. */

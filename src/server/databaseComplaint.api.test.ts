@@ -51,25 +51,25 @@ async function complaintOf(database: string): Promise<string> {
 test('each way to be refused by PostgreSQL names its own cure', async () => {
   const address = await emptyAddress();
   const as = (user: string) => address.replace('tester@', `${user}@`);
-  expect(await complaintOf(as('nobody-known'))).toMatch(/^which .*\(28000\)\. Correct its user/);
-  expect(await complaintOf(`${address}_gone`)).toMatch(/^which .*\(3D000\)\. Make that database/);
-  expect(await complaintOf(`${address}?sslmode=verify-full`)).toMatch(/SSL.*Leave sslmode out/);
+  expect(await complaintOf(as('nobody-known'))).toMatch(/^which .*\(28000\)\. Correct the user/);
+  expect(await complaintOf(`${address}_gone`)).toMatch(/^which .*\(3D000\)\. Create that database/);
+  expect(await complaintOf(`${address}?sslmode=verify-full`)).toMatch(/SSL.*Remove sslmode/);
   expect(await complaintOf(`${address}?sslrootcert=/none`)).toMatch(/ENOENT.*sslrootcert/);
   expect(await complaintOf(`${address}?sslrootcert=/etc`)).toMatch(/EISDIR.*sslrootcert/);
   const reader = newName();
   await onServer([`create role ${reader} login`], [`drop role ${reader}`]);
   expect(await complaintOf(as(reader))).toMatch(/^which .*\(42501\)\. .*OWNER TO/);
   const nowhere = `${address}?options=-c%20search_path%3Dnone`;
-  expect(await complaintOf(nowhere)).toMatch(/^which .*\(3F000\)\. Make the schema/);
+  expect(await complaintOf(nowhere)).toMatch(/^which .*\(3F000\)\. Create the schema/);
 });
 
 test.each([
-  ['SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string', /Correct its user or/],
-  ['28000', /sslmode=verify-full if that server wants encryption/],
+  ['SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string', /Correct the user or/],
+  ['28000', /sslmode=verify-full if the server requires encryption/],
   ['Query read timeout', /default_pool_size/],
   ['08P01', /pgbouncer.*pool_mode = session/],
-  ['EACCES', /sslrootcert, and who may read there/],
-  ['ERR_TLS_CERT_ALTNAME_INVALID', /by a name that its certificate/],
+  ['EACCES', /sslrootcert, and whether the site may/],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', /host name that its certificate/],
   ['CERT_HAS_EXPIRED', /Renew the certificate/],
   ['DEPTH_ZERO_SELF_SIGNED_CERT', /"Certificates of your own"/],
 ])('%s has a cure of its own', (code, cure) => {
@@ -90,7 +90,7 @@ test.each([
   await sql.raw(statement).execute(db);
   await close();
   expect(await complaintOf(address)).toBe(
-    'which holds tables of another program. Make a database for the site alone.',
+    'which contains tables of another program. Create a separate database for the site.',
   );
 });
 
@@ -99,7 +99,7 @@ test('a database that cannot hold every letter is refused', async () => {
   const made = `create database ${name} encoding 'SQL_ASCII' locale 'C' template template0`;
   await onServer([made], [`drop database ${name}`]);
   expect(await complaintOf(`${inject('postgresUrl')}/${name}`)).toMatch(
-    /^which cannot hold every letter \(SQL_ASCII\)\. .*--encoding=UTF8/,
+    /^which cannot store every character \(SQL_ASCII\)\. .*--encoding=UTF8/,
   );
 });
 
@@ -111,7 +111,7 @@ test('a database that takes no changes is opened where it needs none', async () 
   onTestFinished(() => place.dispose());
   const { close } = await openData({ ...data, database: readOnly(place.address) });
   await close();
-  expect(await complaintOf(readOnly(await emptyAddress()))).toMatch(/\(25006\)\. It takes no/);
+  expect(await complaintOf(readOnly(await emptyAddress()))).toMatch(/\(25006\)\. It is read-only/);
 });
 
 test('a command that a database takes no changes from says so in a sentence', async () => {
@@ -127,7 +127,5 @@ test('a command that a database takes no changes from says so in a sentence', as
     stderr: new PassThrough(),
   };
   expect(await exitCodeOf(backupCommand, [join(folder, 'band.tar')], terminal)).toBe(1);
-  expect(String(terminal.stderr.read())).toMatch(
-    /^The conf.*\n.*\(25006\)\. It takes no changes.*\n$/,
-  );
+  expect(String(terminal.stderr.read())).toMatch(/^The conf.*\n.*\(25006\)\. It is read-only.*\n$/);
 });

@@ -25,28 +25,31 @@ const isOfNetwork = /^SQLITE_(?:IOERR_(?:SHM|.*LOCK)|PROTOCOL)/;
 const cures: readonly (readonly [RegExp, string])[] = [
   [
     /^28000/,
-    'Correct its user, end the address with ?sslmode=verify-full if that server wants encryption, or let pg_hba.conf admit that user from here.',
+    'Correct the user, add ?sslmode=verify-full if the server requires encryption, or allow that user from this machine in pg_hba.conf.',
   ],
-  [/^(?:28|SASL)/, 'Correct its user or password, or let pg_hba.conf admit that user from here.'],
-  [/^3D/, 'Make that database with createdb, or correct its name.'],
+  [
+    /^(?:28|SASL)/,
+    'Correct the user or password, or allow that user from this machine in pg_hba.conf.',
+  ],
+  [/^3D/, 'Create that database with createdb, or correct its name.'],
   [
     /^3F/,
-    'Make the schema that the search_path of its user names, and let that user create tables there.',
+    'Create the schema in the search_path of that user, and allow the user to create tables in it.',
   ],
-  [/^42501/, 'Let its user own the database: ALTER DATABASE name OWNER TO user.'],
-  [/^25006/, 'It takes no changes: lead to the server that its replicas follow.'],
+  [/^42501/, 'Make the user the owner of the database: ALTER DATABASE name OWNER TO user.'],
+  [/^25006/, 'It is read-only. Use the address of the primary server.'],
   [/^53/, 'Raise its max_connections: each instance of the site uses up to 11.'],
-  [/^08P01/, 'If pgbouncer is between, set pool_mode = session for this database there.'],
+  [/^08P01/, 'If you use pgbouncer, set pool_mode = session for this database.'],
   [
     /^Query read/,
-    'See why it is silent. A pgbouncer between has to lend 11 connections to each instance of the site: raise its default_pool_size.',
+    'It does not answer. If you use pgbouncer, raise its default_pool_size: each instance of the site needs 11 connections.',
   ],
   [
     /^E(?:NOENT|NOTDIR|ISDIR|ACCES)/,
-    'Correct the folder of its socket, or the path of its sslrootcert, and who may read there.',
+    'Check the folder of the socket, the path in sslrootcert, and whether the site may read them.',
   ],
-  [/SSL/, 'Leave sslmode out of the address, or let that server encrypt.'],
-  [/ALTNAME/, 'Lead to it by a name that its certificate is made for.'],
+  [/SSL/, 'Remove sslmode from the address, or turn on encryption on that server.'],
+  [/ALTNAME/, 'Use a host name that its certificate covers.'],
   [/EXPIRED/, 'Renew the certificate of that server.'],
   [isUntrusted, 'See "Certificates of your own" in docs/operating.md.'],
 ];
@@ -57,7 +60,7 @@ export function databaseComplaint(error: unknown, database: string): ConfigError
     return new ConfigError([error.message]);
   if (error instanceof ForeignTables) {
     return new ConfigError([
-      `DATABASE_URL leads to ${place(database)}, which holds tables of another program. Make a database for the site alone.`,
+      `DATABASE_URL leads to ${place(database)}, which contains tables of another program. Create a separate database for the site.`,
     ]);
   }
   const { code = (error as Error).message } = error as { code?: string };
@@ -66,7 +69,7 @@ export function databaseComplaint(error: unknown, database: string): ConfigError
     if (isOfNetwork.test(code)) return noSharedMemory(database, code);
     if (code.startsWith('SQLITE_BUSY')) {
       return new ConfigError([
-        `DATA_DIR holds ${database}, which another program holds (${code}). End that one. ${ifNoneRuns}`,
+        `DATA_DIR holds ${database}, which another program is using (${code}). Stop it first. ${ifNoneRuns}`,
       ]);
     }
     return new ConfigError([
@@ -84,11 +87,11 @@ export function databaseComplaint(error: unknown, database: string): ConfigError
 
 /** NFS without its lock service answers as if a lock were taken. */
 export const ifNoneRuns =
-  'If none runs, DATA_DIR is on a file system without locks, such as NFS: put it on a disk of this machine.';
+  'If nothing else is running, DATA_DIR is on a file system without locks, such as NFS. Move it to a local disk.';
 
 const noSharedMemory = (database: string, why: string): ConfigError =>
   new ConfigError([
-    `DATA_DIR holds ${database}, which cannot be used (${why}): it is on a network file system, or on another one without shared memory. Put DATA_DIR on a disk of this machine, or set DATABASE_URL.`,
+    `DATA_DIR holds ${database}, which cannot be used (${why}): the file system has no shared memory, as with NFS or SMB. Move DATA_DIR to a local disk, or set DATABASE_URL.`,
   ]);
 
 /** What would work for a while and then lose something. @throws ConfigError */
@@ -102,12 +105,12 @@ export async function refuseUnfit({ db, engine }: Database, address: string): Pr
   const { encoding } = await postgresServer(db);
   if (encoding !== 'UTF8') {
     throw new ConfigError([
-      `DATABASE_URL leads to ${place(address)}, which cannot hold every letter (${encoding}). Make a database with: createdb --template=template0 --encoding=UTF8 NAME.`,
+      `DATABASE_URL leads to ${place(address)}, which cannot store every character (${encoding}). Create a database with: createdb --template=template0 --encoding=UTF8 NAME.`,
     ]);
   }
   if (await isPooledByTransaction(db)) {
     throw new ConfigError([
-      `DATABASE_URL leads to ${place(address)} by a pooler that works by transaction, where locks are lost. Set pool_mode = session for this database in pgbouncer, or lead past it.`,
+      `DATABASE_URL leads to ${place(address)} through a pooler in transaction mode, which loses locks. Set pool_mode = session for this database in pgbouncer, or connect directly.`,
     ]);
   }
 }

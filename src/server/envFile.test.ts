@@ -20,7 +20,7 @@ test.each([
   ['UTF-16 without a mark', Buffer.from('PORT=3001\n', 'utf16le')],
   ['Latin-1', Buffer.from('MAIL_FROM=Bj\xf6rk <b@band.example>\n', 'latin1')],
 ])('a file in %s is refused', (_, bytes) => {
-  expect(() => readEnvFile(bytes)).toThrow('Save it again with the encoding UTF-8');
+  expect(() => readEnvFile(bytes)).toThrow('Save it as UTF-8');
 });
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
   ['export SMTP_URL = smtp://ann:a#b@mail.example', 'SMTP_URL'],
   ["A='one\ntwo'\nAWS_SECRET_ACCESS_KEY=a#b", 'AWS_SECRET_ACCESS_KEY'],
 ])('a value that a # would cut off is refused, with the quotes to write: %s', (text, name) => {
-  expect(() => read(text)).toThrow(`Put it in quotes: ${name}='…'`);
+  expect(() => read(text)).toThrow(`Put the value in quotes: ${name}='…'`);
   expect(() => read(text)).not.toThrow('ab');
 });
 
@@ -61,7 +61,7 @@ test.each([
 test.each(['PUBLIC_URL: https://band.example', 'A="one\ntwo"\n  export PUBLIC_URL\n'])(
   'a line of a setting without a = is named: %s',
   (text) => {
-    expect(() => read(text)).toThrow('The line of PUBLIC_URL in .env has no =.');
+    expect(() => read(text)).toThrow('The line for PUBLIC_URL in .env has no =.');
   },
 );
 

@@ -22,9 +22,7 @@ function loadEnvFile(file: string): void {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return;
     if (code === 'EISDIR') {
-      throw new ConfigError([
-        '.env is a folder. Remove it, or put a file of that name in its place.',
-      ]);
+      throw new ConfigError(['.env is a folder. Remove it, or replace it with a file.']);
     }
     throw new ConfigError([
       `The file .env cannot be read (${code}). Let the user read it that the site runs as; on a server of your own: sudo chgrp stagedoor .env && sudo chmod 640 .env.`,
@@ -59,7 +57,7 @@ export function readEnvFile(bytes: Uint8Array): Record<string, string> {
 }
 
 const wrongEncoding =
-  'The file .env is not in UTF-8. Save it again with the encoding UTF-8; in Notepad it is beside the name of the file.';
+  'The file .env is not in UTF-8. Save it as UTF-8; in Notepad, choose the encoding in the Save dialog.';
 
 const assignment = /^\s*(?:export\s+)?([\w.-]+)\s*=[ \t]*(.*)$/;
 
@@ -82,7 +80,7 @@ function wrongLines(text: string): string[] {
     if (name === undefined) {
       const [, word = ''] = /^\s*(?:export\s+)?(\w+)/.exec(line) ?? [];
       if (known.includes(word))
-        complaints.push(`The line of ${word} in .env has no =. Write ${word}=….`);
+        complaints.push(`The line for ${word} in .env has no =. Write ${word}=….`);
       continue;
     }
     const quote = /^['"`]/.exec(value)?.[0];
@@ -98,7 +96,7 @@ function wrongLines(text: string): string[] {
     const isCut = value.startsWith('#') ? /^[^#]*=#\S/.test(line) : cut.test(value);
     if (!isCut) continue;
     complaints.push(
-      `The value of ${name} in .env has a #, which begins a comment there. Put it in quotes: ${name}='…'. A comment gets a line of its own.`,
+      `The value of ${name} in .env contains a #, which starts a comment. Put the value in quotes: ${name}='…'. Put a comment on its own line.`,
     );
   }
   if (open.quote !== '') complaints.push(badQuotes(open.name));
@@ -108,7 +106,7 @@ function wrongLines(text: string): string[] {
 const isCommentOrNone = (rest: string): boolean => /^\s*(?:#|$)/.test(rest);
 
 const badQuotes = (name: string): string =>
-  `The quotes of ${name} in .env are not around its whole value. Put it between two of ', " or \`, of which it has none itself.`;
+  `The quotes of ${name} in .env do not enclose the whole value. Enclose it in ', " or \`, whichever the value does not contain.`;
 
 const known = Object.keys(settings).flatMap((name) => [name, `${name}_FILE`]);
 
@@ -137,7 +135,7 @@ function misspelled(name: string): string[] {
   const meant = nearestSetting(name);
   return meant === undefined
     ? []
-    : [`.env sets ${name}, which is no setting. Did you mean ${meant}?`];
+    : [`.env sets ${name}, which is not a setting. Did you mean ${meant}?`];
 }
 
 /** Whether one edit makes one of the other: a letter more, less or another, or two that swapped. */

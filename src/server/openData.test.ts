@@ -61,7 +61,8 @@ test.runIf(process.getuid?.() === 0)('root opens no data of another user', async
 });
 
 test('a file system without shared memory or locks is named, with the cure', async () => {
-  const cure = /: it is on a network file system, .*Put DATA_DIR on a disk .* set DATABASE_URL\.$/;
+  const cure =
+    /: the file system has no shared memory, .*Move DATA_DIR to a local disk, .* set DATABASE_URL\.$/;
   const codes = ['SHMMAP', 'SHMOPEN', 'SHMLOCK', 'LOCK', 'RDLOCK'].map((end) => `IOERR_${end}`);
   for (const code of [...codes, 'PROTOCOL']) {
     const refused = Object.assign(new Error('refused'), { code: `SQLITE_${code}` });
@@ -69,7 +70,7 @@ test('a file system without shared memory or locks is named, with the cure', asy
   }
   const busy = Object.assign(new Error('busy'), { code: 'SQLITE_BUSY' });
   expect(databaseComplaint(busy, 'band.sqlite')?.complaints.join()).toMatch(
-    /End that one\. If none runs, DATA_DIR is on a file system without locks/,
+    /Stop it first\. If nothing else is running, DATA_DIR is on a file system without locks/,
   );
   const full = Object.assign(new Error('full'), { code: 'SQLITE_IOERR_WRITE' });
   expect(databaseComplaint(full, 'band.sqlite')?.complaints.join()).toMatch(

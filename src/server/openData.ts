@@ -70,7 +70,7 @@ export async function lockData({
   if (release) return release;
   const { ifNoneRuns } = await import('./databaseComplaint.ts');
   throw new ConfigError([
-    `DATA_DIR ${dataDir} is served by another process already. End that one, or give this one a folder of its own. ${ifNoneRuns}`,
+    `DATA_DIR ${dataDir} is in use by another Stagedoor. Stop it first, or set DATA_DIR to another folder. ${ifNoneRuns}`,
   ]);
 }
 
@@ -161,7 +161,7 @@ export async function refuseRoot(dataDir: string): Promise<void> {
   const found = await stat(dataDir).catch(() => null);
   if (!found || found.uid === 0) return;
   throw new ConfigError([
-    `DATA_DIR ${dataDir} belongs to the user ${found.uid}, who could not write to what root leaves there. Run this as that user: sudo -u '#${found.uid}' npm …`,
+    `DATA_DIR ${dataDir} belongs to the user ${found.uid}, who cannot change files that root creates. Run this as that user: sudo -u '#${found.uid}' npm …`,
   ]);
 }
 

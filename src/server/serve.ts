@@ -52,8 +52,7 @@ const useVolume =
   'start again';
 
 /** The same for names in the environment. */
-const noSettings =
-  'these names are no settings of the site, which goes on without them; .env.example lists all';
+const noSettings = 'unknown settings were ignored; .env.example lists every setting';
 
 export interface ServedSite {
   /** Such as `http://127.0.0.1:3000`. */

@@ -108,7 +108,7 @@ const list = z.string().transform((text) =>
 );
 
 /** Elsewhere in an address they end its host. */
-const inPasswords = 'in whose password / is %2F, # is %23, ? is %3F and % is %25';
+const inPasswords = 'with / as %2F, # as %23, ? as %3F and % as %25 in its password';
 
 const goodKeys = 'must have a key and its secret before the @, in which / is %2F and % is %25';
 
@@ -116,7 +116,10 @@ const goodKeys = 'must have a key and its secret before the @, in which / is %2F
 const path = z
   .string()
   .min(1)
-  .refine((text) => !/^(?:~[^/]|\$)/.test(text), 'must be a path; only ~/ stands for a home folder')
+  .refine(
+    (text) => !/^(?:~[^/]|\$)/.test(text),
+    'must be a path, where only ~/ means a home folder',
+  )
   .transform((text) => text.replace(/^~(?=\/|$)/, homedir()));
 
 /** Also in brackets, as in an address of the web. */
@@ -126,7 +129,7 @@ const host = z
   .transform((text) => text.replace(/^\[(.*)\]$/, '$1'))
   .refine(
     (text) => isIP(text) !== 0 || /^[^\s/:[\]]+$/.test(text),
-    'must be an address or a name alone, such as 127.0.0.1 or localhost',
+    'must be an IP address or a host name, such as 127.0.0.1 or localhost',
   );
 
 /** In the order of `.env.example`. */
@@ -154,7 +157,7 @@ export const settings = {
       )
       .refine(
         (address) => !parametersOf(address).some((name) => isNearlySslName(name)),
-        'must have the parameters sslmode and sslrootcert spelled so, or nothing is encrypted',
+        'must spell its parameters sslmode and sslrootcert exactly like that, or nothing is encrypted',
       )
       .refine(hasHostOrSocket, 'must name a host, as in postgres://user:password@host:5432/name')
       .optional(),
@@ -170,10 +173,10 @@ export const settings = {
       .refine(hasHost, 'must name a bucket, as in s3://bucket?endpoint=https://host&region=name')
       .refine(hasGoodKeys, goodKeys)
       .refine(hasGoodEndpoint, 'must have an http or https address as its endpoint')
-      .refine(hasKnownParameters, 'must have no parameters but endpoint, region and style=host')
+      .refine(hasKnownParameters, 'may only have the parameters endpoint, region and style=host')
       .optional(),
     's3://bucket/band?endpoint=https://s3.example&region=us-east-1',
-    'S3-compatible storage for files, in a folder or bucket that no other site uses, with credentials in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY; add &style=host if the service wants the bucket in its host name; without it files lie in DATA_DIR.',
+    'S3-compatible storage for files, in a folder or bucket that no other site uses, with credentials in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY; add &style=host if the service expects the bucket in its host name; without it files lie in DATA_DIR.',
   ),
   PUBLIC_URL: setting(
     webAddress.optional(),
@@ -187,7 +190,10 @@ export const settings = {
         error: `must look like smtp://user:password@host:587, ${inPasswords}`,
       })
       .refine(hasHost, 'must name a host, as in smtp://user:password@host:587')
-      .refine(hasPortOfScheme, 'must be smtps:// with port 465, and smtp:// with 587 or another')
+      .refine(
+        hasPortOfScheme,
+        'must be smtps:// with port 465, or smtp:// with 587 or another port',
+      )
       .optional(),
     'smtp://user:secret@mail.example:587',
     'The mail server; with a password, and not on this machine, it must offer TLS: smtps:// or STARTTLS; without the setting mails are written as .eml files to DATA_DIR/outbox.',
@@ -285,7 +291,7 @@ export const settings = {
       )
       .refine(hasGoodKeys, goodKeys)
       .refine(hasGoodEndpoint, 'must have an http or https address as its endpoint')
-      .refine(hasKnownParameters, 'must have no parameters but endpoint, region and style=host')
+      .refine(hasKnownParameters, 'may only have the parameters endpoint, region and style=host')
       .optional(),
     '/srv/backups',
     'A folder that is there, best on another disk, or S3-compatible storage, best of another provider; every day a backup of everything is put there, and checked. A bucket with keys of its own has them in its address: s3://key:secret@bucket.',
@@ -329,7 +335,7 @@ export const settings = {
       .transform(Number)
       .default(audioLimits.memory),
     '512',
-    'Megabytes that a process may take that prepares recordings, one after the other, and a long one beside them; a song that was refused for it may be brought again with more.',
+    'Megabytes of memory for each process that prepares recordings: one at a time, and a second for a long one; if a song is refused for lack of memory, raise this and upload it again.',
   ),
   METRICS_PORT: setting(
     port.optional(),

@@ -96,8 +96,8 @@ function requireEnding(file: string, isEncrypted: boolean): void {
   if (file.endsWith('.age') === isEncrypted) return;
   throw new BackupProblem(
     isEncrypted
-      ? `BACKUP_PASSPHRASE encrypts the backup, so its name ends in .age. Type ${file}.age.`
-      : `Without BACKUP_PASSPHRASE ${file} would not be encrypted. Set it, or type ${file.slice(0, -'.age'.length)}.`,
+      ? `BACKUP_PASSPHRASE is set, so the backup is encrypted and its name must end in .age. Type ${file}.age.`
+      : `${file} would not be encrypted, because BACKUP_PASSPHRASE is not set. Set it, or type ${file.slice(0, -'.age'.length)}.`,
   );
 }
 

@@ -75,7 +75,7 @@ describe.each(bothEngines)('the baseline on %s', (engine) => {
     const { db, ...rest } = await madeBefore(engine);
     const refused = () => migrate({ db, ...rest });
     await sql`delete from migrations where version = 12`.execute(db);
-    await expect(refused()).rejects.toThrow('step 12 before it is missing. Put a backup');
+    await expect(refused()).rejects.toThrow('step 12 is missing. Restore a backup');
     await sql`delete from migrations where version > 12`.execute(db);
     await expect(refused()).rejects.toThrow(OlderDatabase);
     await expect(refused()).rejects.toThrow(/^The database is at version 11, .*\(git checkout /);

@@ -34,7 +34,7 @@ somebody asked ${s.publicUrl.host} for the download of ${named}. If that was you
 
 ${link.href}
 
-If it was not you, do nothing: nobody gets anything else by this, and the address is forgotten in a week. Or open this link, and this site never mails you again:
+If it was not you, do nothing: nobody gets anything else by this, and the address is forgotten in a week. To get no more e-mails from this site, open this link:
 
 ${leave.href}
 `,

@@ -76,7 +76,7 @@ export function taskFailures(log: Log, clock: Clock): (error: unknown) => void {
     if (!isReadOnlyError(error)) return log.error({ err: error }, 'a repeated task failed');
     if (clock.now() - loggedAt < dayMs) return;
     loggedAt = clock.now();
-    log.warn({}, 'PostgreSQL takes no changes: pages are served, and nothing is saved');
+    log.warn({}, 'PostgreSQL is read-only: pages are served, but nothing is saved');
   };
 }
 

@@ -140,7 +140,7 @@ describe.each(engines)('an update on %s', (engine) => {
     const told = (await Promise.all(all.map(({ says }) => says))).toSorted();
     await Promise.all(all.map(({ end }) => end()));
     const up = `at ${last}`;
-    const refused = expect.stringMatching(/ is served by another process already\. End that one/);
+    const refused = expect.stringMatching(/ is in use by another Stagedoor\. Stop it first/);
     expect(told).toEqual(engine === 'sqlite' ? [refused, refused, refused, up] : [up, up, up, up]);
     expect(points()).toHaveLength(1);
   });

@@ -198,7 +198,7 @@ describe.each(places)('a session at $base on $engine', ({ engine, base }) => {
       payload: new URLSearchParams(credentials).toString(),
     });
     expect(withoutScripts.statusCode).toBe(403);
-    expect(withoutScripts.body).toContain('This page was opened over http');
+    expect(withoutScripts.body).toContain('You opened this page over http');
   });
 
   test('a site that is to be preloaded says so with every answer', async () => {

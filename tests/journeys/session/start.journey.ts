@@ -56,7 +56,7 @@ test(
   async ({ site }) => {
     const env = { DATA_DIR: site.dataDir, HOST: '127.0.0.1', PORT: '0' };
     const second = ownProgram().start(env, null, () => {});
-    await expect(second).rejects.toThrow(/ended with 1 [^]*is served by another process already\./);
+    await expect(second).rejects.toThrow(/ended with 1 [^]*is in use by another Stagedoor\./);
     expect((await answerOf(site.url)).status).toBe(200);
     await site.killAndStart();
     expect((await answerOf(site.url)).status).toBe(200);

@@ -110,7 +110,7 @@ describe('pieces', () => {
       const server = await openTusServer((_, __, sent) => (sent > 0 ? 413 : null));
       const upload = send(server, { size });
       await server.until(upload.isOver);
-      expect(chooseMessage(await upload.failure)).toMatch(/nginx calls client_max_body_size/);
+      expect(chooseMessage(await upload.failure)).toMatch(/client_max_body_size in nginx/);
     },
   );
 

@@ -6,7 +6,7 @@ import { secondMs } from '../../dates/durations.ts';
 
 /** For a 413 without a word of the site, which names what is too large itself. */
 const proxyLimitMessage =
-  'A proxy in front of this site refuses this much at once. Whoever runs the site can raise its limit, which nginx calls client_max_body_size.';
+  'A proxy in front of this site refuses uploads of this size. Ask the operator of the site to raise its limit (client_max_body_size in nginx).';
 
 export interface Refusal {
   /** Null where no answer came, or none that speaks the protocol. */
