@@ -3,8 +3,13 @@ import type { Db } from '../../database/open.ts';
 
 /** What is stored of a mailbox, to be compared only. In a transaction, call it after a write. */
 export async function mailboxHash(db: Db, email: string): Promise<string> {
+  return (await mailboxHasher(db))(email);
+}
+
+/** The same for many addresses, with one look at the database. */
+export async function mailboxHasher(db: Db): Promise<(email: string) => string> {
   const hash = await keyedHash(db);
-  return hash(mailboxOf(email));
+  return (email) => hash(mailboxOf(email));
 }
 
 /** `fay+news@…` is read by whoever reads `fay@…`. */

@@ -7,6 +7,7 @@ import {
   leaveList,
   newConfirmToken,
   subscribe,
+  suppressionToken,
 } from './newsletter.records.ts';
 import type { NewsletterTables } from './newsletter.table.ts';
 
@@ -59,3 +60,24 @@ test.each(bothEngines.flatMap((engine) => changes.map((change) => [engine, chang
     }
   },
 );
+
+test('the link that ends all mail to a mailbox takes it off the list as well', async () => {
+  const database = await freshDatabase('sqlite');
+  onTestFinished(() => database.dispose());
+  const { db } = database;
+  const emails = ['fay@fans.example', 'fay+news@fans.example', 'gil@fans.example'];
+  for (const [n, address] of emails.entries()) {
+    const sender = { ip: `192.0.2.${n}`, isSuspicious: false };
+    await subscribe(db, { email: address, consent: 'News.' }, sender, n);
+  }
+  expect(await leaveList(db, await suppressionToken(db, emails[0]!), week)).toBe(true);
+  const left = db.withTables<NewsletterTables>().selectFrom('subscribers').select('email');
+  expect(await left.execute()).toEqual([{ email: 'gil@fans.example' }]);
+  await subscribe(
+    db,
+    { email: emails[0]!, consent: 'News.' },
+    { ip: '', isSuspicious: false },
+    week,
+  );
+  expect(await left.execute()).toHaveLength(1);
+});

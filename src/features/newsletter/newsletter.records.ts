@@ -3,12 +3,12 @@ import { noteErased } from '../../database/erased.records.ts';
 import type { Transaction } from 'kysely';
 import { keyedHash } from '../../database/keyedHash.ts';
 import type { Db } from '../../database/open.ts';
-import { hashOfSecret, newSecret } from '../../kit/server/secrets.ts';
+import { hashOfSecret, newSecret, sameHash } from '../../kit/server/secrets.ts';
 import { shownAddress } from '../../kit/server/emailHost.ts';
 import { addMail, afterRandomDelay } from '../../mail/mails.records.ts';
 import { removeMessagesOf } from '../contact/messages.records.ts';
 import { acceptSubmission } from '../forms/form-submissions.records.ts';
-import { mailboxHash } from '../forms/mailbox.records.ts';
+import { mailboxHash, mailboxHasher } from '../forms/mailbox.records.ts';
 import type { Sender } from '../../kit/server/formHandler.ts';
 import {
   forgetAskedAddress,
@@ -141,8 +141,8 @@ export function confirmSubscriber(db: Db, token: string, now: number): Promise<b
 }
 
 /**
- * Who never confirmed may not be asked again for a while, since somebody else typed the address; an
- * address that is on no list gets no mail any more.
+ * Who never confirmed may not be asked again for a while, since somebody else typed the address. A
+ * `suppressionToken` also ends all other mail to its address.
  * @returns whether anybody had the token.
  */
 export function leaveList(db: Db, token: string, now: number): Promise<boolean> {
@@ -200,7 +200,7 @@ export async function isSuppressed(db: Db, email: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** @returns what leads out of mails for an address that is on no list; it is stored nowhere. */
+/** Returns a token that ends all mail to an address, on the list or not; it is stored nowhere. */
 export async function suppressionToken(db: Db, email: string): Promise<string> {
   const mailbox = await mailboxHash(db, email);
   return `${mailbox}.${await signed(db, mailbox)}`;
@@ -211,13 +211,25 @@ const signed = async (db: Db, mailbox: string): Promise<string> =>
 
 async function suppressByToken(trx: Db, token: string, now: number): Promise<boolean> {
   const [mailbox = '', signature] = token.split('.');
-  if (signature === undefined || signature !== (await signed(trx, mailbox))) return false;
-  await tables(trx)
+  if (signature === undefined || !sameHash(signature, await signed(trx, mailbox))) return false;
+  const { numInsertedOrUpdatedRows } = await tables(trx)
     .insertInto('suppressed_addresses')
     .values({ email_hash: mailbox, at: now })
     .onConflict((conflict) => conflict.column('email_hash').doNothing())
-    .execute();
+    .executeTakeFirstOrThrow();
+  // A suppressed mailbox cannot subscribe, so there is nothing to remove the second time.
+  if (numInsertedOrUpdatedRows) await removeSubscribersAt(trx, mailbox, now);
   return true;
+}
+
+/** Removes the addresses of a mailbox from the list. @param mailbox as `mailboxHash` returns it */
+async function removeSubscribersAt(trx: Db, mailbox: string, now: number): Promise<void> {
+  const hashOf = await mailboxHasher(trx);
+  const all = await tables(trx).selectFrom('subscribers').select(['id', 'email']).execute();
+  const ids = all.filter(({ email }) => hashOf(email) === mailbox).map(({ id }) => id);
+  if (ids.length === 0) return;
+  await tables(trx).deleteFrom('subscribers').where('id', 'in', ids).execute();
+  await noteErased(trx, ids, now);
 }
 
 /** Older versions stored a plain hash of the address as it was typed. */
