@@ -102,7 +102,7 @@ export const historyEndpoints = {
     'What was deleted and can be brought back, newest first, 50 at a time.',
     {
       query: z.strictObject({
-        after: recordIdField().exactOptional().describe('An item, for those that follow it.'),
+        after: recordIdField().exactOptional().describe('The last item of the page before.'),
       }),
       answer: z.array(BinItem),
       refuses: ['bin.not-found'],

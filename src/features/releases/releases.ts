@@ -212,13 +212,18 @@ export const releaseEndpoints = {
       refuses: ['recording.not-found'],
     },
   ),
-  recordings: endpoint('GET', '/recordings', 'The same of several recordings.', {
-    query: z.strictObject({
-      names: z
-        .string()
-        .max(2000)
-        .describe('Names with commas between them; unknown ones are left out.'),
-    }),
-    answer: z.array(UploadedRecording),
-  }),
+  recordings: endpoint(
+    'GET',
+    '/recordings',
+    'How far several uploaded recordings are, and what their tags say.',
+    {
+      query: z.strictObject({
+        names: z
+          .string()
+          .max(2000)
+          .describe('Names, separated by commas; unknown ones are left out of the answer.'),
+      }),
+      answer: z.array(UploadedRecording),
+    },
+  ),
 };
