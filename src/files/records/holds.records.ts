@@ -23,8 +23,8 @@ export async function holdFiles(db: Db): Promise<() => Promise<void>> {
       .updateTable('file_holds')
       .set({ until: Date.now() + holdMs })
       .where('id', '=', id);
-    // Where the database is away, what is being read of it fails as well, and says so.
-    renewed.execute().catch(() => clearInterval(renewal));
+    // If the database is away, the next renewal may succeed; what reads it meanwhile says so.
+    renewed.execute().catch(() => {});
   }, holdMs / 5);
   renewal.unref();
   return async () => {
