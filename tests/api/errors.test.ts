@@ -184,6 +184,16 @@ describe.each(engines)('bad input, on %s', (engine) => {
     }
   });
 
+  // PostgreSQL takes no null byte.
+  test.each([
+    ['/codeBatches/%00/cards', 'codes.not-found'],
+    ['/codeBatches/a%00b/cards', 'codes.not-found'],
+    ['/history?noun=%00', 'request.invalid'],
+    ['/history?noun=a%00b', 'request.invalid'],
+  ])('GET %s says %s', async (path, error) => {
+    expect((await member.call('GET', path)).json()).toMatchObject({ error });
+  });
+
   test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)(
     '%s finds nothing where it is not spoken',
     async (method) => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, privateChange } from '../../kit/api/endpoint.ts';
 import { recordIdField, recordParams } from '../../kit/api/recordId.ts';
 import { basedOn } from '../../kit/api/revision.ts';
+import { oneLine } from '../../kit/schema/text.ts';
 
 const by = z.string().nullable().describe('The name of the account; null where it is gone.');
 
@@ -62,7 +63,7 @@ export const historyEndpoints = {
   list: endpoint('GET', '/history', 'What members changed, newest first, 50 at a time.', {
     query: z.strictObject({
       before: recordIdField().exactOptional().describe('An item, for those that are older.'),
-      noun: z.string().max(64).exactOptional().describe('Of one kind of record alone.'),
+      noun: oneLine(64).exactOptional().describe('Of one kind of record alone.'),
       record: recordIdField().exactOptional().describe('Of this record alone.'),
     }),
     answer: HistoryPart,

@@ -23,7 +23,9 @@ export function registerSheets(app: FastifyInstance, { url, open }: Sheets): voi
       if (!account) throw new Problem('session.needed');
     },
     async handler(request, reply) {
-      const opened = await open(request.params.id);
+      const { id } = request.params;
+      // PostgreSQL takes no null byte.
+      const opened = id.includes('\0') ? null : await open(id);
       if (!opened) throw new Problem('codes.not-found');
       return reply.headers(opened.headers).send(Readable.from(opened.parts));
     },
