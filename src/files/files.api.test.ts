@@ -597,6 +597,11 @@ describe.each(engines)('files on %s', (engine) => {
     expect(await (await site.call('DELETE', path)).json()).toEqual({ _id: name });
     await site.files.idle();
     expect(site.objects()).toEqual([]);
+    // Everyone who writes waits for the lock.
+    expect(site.askedOfUse).toEqual([
+      { isTransaction: false, since: undefined },
+      { isTransaction: true, since: 'read so far' },
+    ]);
     expect((await site.call('DELETE', path)).status).toBe(404);
 
     const kept = await site.upload(wav({ seconds: 0.1 }));

@@ -20,7 +20,7 @@ import { audioNamed, deleteForm } from './recordings/recordings.records.ts';
 import { recordingName } from './recordings/recordings.ts';
 import { receiveRecording, type ReceivedAudio } from './recordings/receiveRecording.ts';
 import { serveRecordings } from './recordings/serveRecordings.ts';
-import { sweepRecordings } from './recordings/sweepRecordings.ts';
+import { sweepRecordings, type UnusedDeps } from './recordings/sweepRecordings.ts';
 import { variantWorker, type VariantDeps } from './variants/variants.ts';
 
 interface Deps extends VariantDeps, ServeDeps {
@@ -31,11 +31,7 @@ interface Deps extends VariantDeps, ServeDeps {
   /** MiB that preparing one may take. */
   musicMemory: number;
   accountOf(request: FastifyRequest): Account | null;
-  /**
-   * Of the names, those of recordings that a record holds, or held and may get back.
-   * @param now epoch milliseconds
-   */
-  usedRecordings(db: Db, names: readonly string[], now: number): Promise<ReadonlySet<string>>;
+  usedRecordings: UnusedDeps['usedRecordings'];
   /** Names of recordings, in the order in which a record plays them. */
   playedTogether(db: Db): Promise<readonly (readonly string[])[]>;
   /** As `serveRecordings` asks it. */

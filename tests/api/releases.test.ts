@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayMs } from '../../src/kit/dates/durations.ts';
 import type { Release } from '../../src/features/releases/releases.ts';
 import type { RecordingTables } from '../../src/files/recordings/recordings.table.ts';
+import { usedRecordings } from '../../src/features/releases/releases.records.ts';
 import { mp4Film, wav } from '../fixtures/audio/sounds.ts';
 import { startApp, type Site } from '../environment/app.ts';
 import { bucketForTest, enginesAndStorages } from '../environment/bucket.ts';
@@ -474,6 +475,19 @@ describe.each(enginesAndStorages)('releases on %s with files in %s', (engine, st
     const fresh = { title: 'Kept', releaseDate: 0, tracks: tracks(first) };
     const { _id: id } = (await answered(member.call('POST', '/addRelease', fresh))).json<Release>();
     await answered(member.call('POST', `/updateRelease/${id}`, { tracks: tracks(second) }));
+    const name = first!.split('/').at(-1)!;
+    const read = (since?: string) =>
+      usedRecordings(site.database.db, [name, 'other.wav'], site.clock.time, since);
+    for (let i = 0; i < 45; i++) {
+      await answered(member.call('POST', `/updateRelease/${id}`, { text: `Version ${i}` }));
+    }
+    const { used, readTo } = await read();
+    expect([...used]).toEqual([name]);
+    // What was read is left out, and what came since is not.
+    expect([...(await read(readTo)).used]).toEqual([]);
+    await answered(member.call('POST', `/updateRelease/${id}`, { tracks: tracks(first) }));
+    await answered(member.call('POST', `/updateRelease/${id}`, { tracks: tracks(second) }));
+    expect([...(await read(readTo)).used]).toEqual([name]);
     const { items } = (await answered(member.call('GET', `/history?record=${id}`))).json<{
       items: { _id: string }[];
     }>();

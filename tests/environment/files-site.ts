@@ -38,6 +38,7 @@ export class Site {
   readonly claimed = { now: 0, most: 0 };
   /** Recordings that a record holds. */
   readonly usedRecordings = new Set<string>();
+  readonly askedOfUse: { isTransaction: boolean; since: string | undefined }[] = [];
   readonly dataDir = mkdtempSync(join(tmpdir(), 'files-'));
   readonly database: TestDatabase;
   readonly storage: Storage;
@@ -76,7 +77,10 @@ export class Site {
       logo: () => logoFile(this.database.db),
       musicQuota: 100 * 1024 * 1024,
       musicMemory: this.musicMemory,
-      usedRecordings: async () => this.usedRecordings,
+      usedRecordings: async ({ isTransaction }, _names, _now, since) => {
+        this.askedOfUse.push({ isTransaction, since });
+        return { used: this.usedRecordings, readTo: 'read so far' };
+      },
       playedTogether: async () => [],
       mayHear: async () => true,
       onPrepared: () => {},

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import { holdGuard } from '../../database/guard.ts';
 import { isOfNoun, keptMs, type HistoryTables } from '../../database/history.records.ts';
@@ -23,6 +24,7 @@ import {
   type Continuous,
   type Recording,
 } from '../../files/recordings/recordings.ts';
+import type { RecordingsUse } from '../../files/recordings/sweepRecordings.ts';
 import { addressOf } from '../../files/storage/address.ts';
 import { slugOf } from '../../kit/links/slugOf.ts';
 import { altTextAfter } from '../../kit/pictures/altText.ts';
@@ -234,19 +236,20 @@ export async function removeRelease(db: Db, id: string): Promise<{ cover: string
   return removed && { cover: removed.cover_file };
 }
 
-const versionsAtOnce = 100;
+const versionsAtOnce = 20;
 
 /**
  * Of the names, those of recordings that a release holds, or held and may get back: as pictures are,
  * they are kept with its versions for as long as with the bin.
  * @param now epoch milliseconds
+ * @param since the `readTo` of an earlier answer, to look only at the releases and newer versions.
  */
 export async function usedRecordings(
   db: Db,
   names: readonly string[],
   now: number,
-): Promise<ReadonlySet<string>> {
-  if (names.length === 0) return new Set();
+  since = '',
+): Promise<RecordingsUse> {
   const wanted = new Set(names);
   const used = new Set<string>();
   const note = (text: string | null) => {
@@ -256,8 +259,10 @@ export async function usedRecordings(
   const tables = db.withTables<ReleaseTables & HistoryTables>();
   const rows = await tables.selectFrom('releases').select('tracks').execute();
   for (const { tracks } of rows) note(tracks);
-  // A long history has no place in memory.
-  for (let last = ''; used.size < wanted.size;) {
+  // Two ids, as of two transactions the earlier id may be committed later.
+  let [readTo, last] = [since, since];
+  while (used.size < wanted.size) {
+    // A long history has no place in memory.
     const versions = await tables
       .selectFrom('history')
       .select(['id', 'before', 'after'])
@@ -269,9 +274,11 @@ export async function usedRecordings(
       .execute();
     for (const { before, after } of versions) [before, after].forEach(note);
     if (versions.length < versionsAtOnce) break;
-    last = versions.at(-1)!.id;
+    [readTo, last] = [last, versions.at(-1)!.id];
+    // SQLite itself never waits.
+    await setImmediate();
   }
-  return used;
+  return { used, readTo };
 }
 
 /** Names of recordings, in the order in which each release plays them. */

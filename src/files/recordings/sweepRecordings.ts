@@ -6,9 +6,24 @@ import { deleteContinuous, unwantedContinuous } from './continuous.records.ts';
 import { preparingClaim } from './originals.ts';
 import { deleteRecording, recordingsBefore } from './recordings.records.ts';
 
+export interface RecordingsUse {
+  used: ReadonlySet<string>;
+  /** Names the versions that were read. */
+  readTo: string;
+}
+
 export interface UnusedDeps extends StoreDeps {
-  /** As `open-files.ts` asks it. */
-  usedRecordings(db: Db, names: readonly string[], now: number): Promise<ReadonlySet<string>>;
+  /**
+   * Of the names, those of recordings that a record holds, or held and may get back.
+   * @param now epoch milliseconds
+   * @param since the `readTo` of an earlier answer, to leave out the versions read for it.
+   */
+  usedRecordings(
+    db: Db,
+    names: readonly string[],
+    now: number,
+    since?: string,
+  ): Promise<RecordingsUse>;
 }
 
 interface SweepDeps extends UnusedDeps {
@@ -21,10 +36,10 @@ export async function sweepRecordings(deps: SweepDeps): Promise<number> {
   const now = deps.clock.now();
   const before = now - fileLimits.unusedMs;
   const old = await recordingsBefore(deps.db, before);
-  const used = await deps.usedRecordings(deps.db, old, now);
+  const { used, readTo } = await deps.usedRecordings(deps.db, old, now);
   let swept = 0;
   for (const name of old) {
-    if (!used.has(name) && (await removeUnusedRecording(deps, name, before))) swept += 1;
+    if (!used.has(name) && (await removeUnlessTaken(deps, name, before, readTo))) swept += 1;
   }
   return swept + (await sweepJoined(deps, before));
 }
@@ -49,17 +64,20 @@ async function sweepJoined(deps: SweepDeps, before: number): Promise<number> {
   return swept;
 }
 
+/** @returns false where it stays, or was not there any more. */
+export async function removeUnusedRecording(deps: UnusedDeps, name: string): Promise<boolean> {
+  const { used, readTo } = await deps.usedRecordings(deps.db, [name], deps.clock.now());
+  return !used.has(name) && removeUnlessTaken(deps, name, Number.MAX_SAFE_INTEGER, readTo);
+}
+
 /**
  * @param before epoch milliseconds; what is as young stays.
- * @returns false where it stays, or was not there any more.
+ * @param since the versions read already: everyone who writes waits for the lock.
  */
-export async function removeUnusedRecording(
-  deps: UnusedDeps,
-  name: string,
-  before = Number.MAX_SAFE_INTEGER,
-): Promise<boolean> {
+async function removeUnlessTaken(deps: UnusedDeps, name: string, before: number, since: string) {
   const now = deps.clock.now();
-  const isUsed = async (trx: Db) => (await deps.usedRecordings(trx, [name], now)).has(name);
+  const isUsed = async (trx: Db) =>
+    (await deps.usedRecordings(trx, [name], now, since)).used.has(name);
   const objects = await deleteRecording(deps.db, name, before, isUsed);
   await removeObjects(deps, objects);
   return objects.length > 0;
