@@ -1,4 +1,5 @@
 import { Fragment, useState, type ComponentType, type MouseEvent } from 'react';
+import { importWithRetry } from '../../kit/client/browser/importWithRetry.ts';
 import { Picture } from '../../kit/client/pictures/Picture.tsx';
 import type { ListedPicture } from '../../kit/pictures/pictureList.ts';
 import type {
@@ -46,7 +47,7 @@ export function Pictures({ pictures, first }: PicturesProps) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     look(id);
-    import('../../kit/client/pictures/PictureViewer.tsx').then(
+    importWithRetry(() => import('../../kit/client/pictures/PictureViewer.tsx')).then(
       ({ PictureViewer }) => setViewer(() => PictureViewer),
       // Without its script the browser shows the picture alone.
       () => location.assign(picture.src),

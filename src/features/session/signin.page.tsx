@@ -3,6 +3,7 @@ import { wrongFields } from '../../errors/failure.ts';
 import { addAlert } from '../../kit/client/page/alerts.ts';
 import { PageLink } from '../../kit/client/page/PageLink.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
+import { importWithRetry } from '../../kit/client/browser/importWithRetry.ts';
 import { takeReturnPath } from '../../kit/client/browser/returnPath.ts';
 import { useHydrated } from '../../kit/client/browser/useHydrated.ts';
 import { hasPasskeys } from '../passkeys/passkeys.view.ts';
@@ -66,7 +67,9 @@ export default function SignInPage() {
   const enterByPasskey = () => {
     setRefused(nothingRefused);
     return enter(async () => {
-      const { signInByDevice } = await import('../passkeys/device.queries.ts');
+      const { signInByDevice } = await importWithRetry(
+        () => import('../passkeys/device.queries.ts'),
+      );
       await signInByDevice();
     }, true);
   };
