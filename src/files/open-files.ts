@@ -20,7 +20,12 @@ import { audioNamed, deleteForm } from './recordings/recordings.records.ts';
 import { recordingName } from './recordings/recordings.ts';
 import { receiveRecording, type ReceivedAudio } from './recordings/receiveRecording.ts';
 import { serveRecordings } from './recordings/serveRecordings.ts';
-import { sweepRecordings, type UnusedDeps } from './recordings/sweepRecordings.ts';
+import {
+  removeUnusedRecording,
+  sweepJoined,
+  sweepRecordings,
+  type UnusedDeps,
+} from './recordings/sweepRecordings.ts';
 import { variantWorker, type VariantDeps } from './variants/variants.ts';
 
 interface Deps extends VariantDeps, ServeDeps {
@@ -58,6 +63,12 @@ export interface Files {
   finishVariants(): Promise<void>;
   /** Makes what releases that have changed are heard from, and taken home as. */
   prepareReleases(): void;
+  /**
+   * Removes recordings that no record holds, with all that is made of them; what cannot be removed
+   * now, the sweep removes.
+   * @param after epoch milliseconds; what was brought again since then stays.
+   */
+  removeRecordings(names: readonly string[], after: number): Promise<void>;
   /** Makes a form, a joined record or a download anew that the storage has lost, by its name. */
   makeAgain(name: string): Promise<void>;
   /** Fulfilled when the logo has its icons, or they cannot be made; never rejects. */
@@ -137,6 +148,18 @@ export function openFiles(s: Deps): Files {
       await worker.addUnfinished();
     },
     prepareReleases,
+    async removeRecordings(names, after) {
+      if (names.length === 0) return;
+      try {
+        for (const name of names) {
+          if (await removeUnusedRecording(s, name, after + 1)) preparing.cancel(name);
+        }
+        await sweepJoined(s, Number.MAX_SAFE_INTEGER);
+      } catch (err) {
+        s.log.warn({ err, names }, 'erased recordings could not be removed yet');
+      }
+      prepareReleases();
+    },
     makeAgain,
     makeIcons: () => worker.makeIcons(),
     uploadsInProgress: () => uploadStore.inProgress,

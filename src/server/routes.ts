@@ -126,6 +126,7 @@ export function handlersOf(s: HandlerDeps): Handler[] {
       clock,
       tables: versionedTables,
       releasePicture: (name) => releasePicture(db, s.storage, s.log, name),
+      removeRecordings: (names, after) => s.files.removeRecordings(names, after),
       async onPutBack() {
         s.posters.fetchSoon();
         s.files.prepareReleases();

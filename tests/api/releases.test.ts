@@ -469,6 +469,29 @@ describe.each(enginesAndStorages)('releases on %s with files in %s', (engine, st
     expect(page).not.toContain('Being prepared');
   });
 
+  test('songs of a release that is erased for good go with it, unless they are wanted', async () => {
+    const audios = await Promise.all(
+      ['g', 'h', 'i', 'j'].map((byte) => uploadRecording(member, broken(byte))),
+    );
+    const [replaced, own, shared, again] = audios;
+    const add = async (title: string, ...songs: (string | undefined)[]) => {
+      const tracks = songs.map((one) => ({ title, audio: one }));
+      const sent = { title, releaseDate: 0, tracks };
+      return (await answered(member.call('POST', '/addRelease', sent))).json<Release>()._id;
+    };
+    const id = await add('Mistake', replaced, shared);
+    const tracks = [own, shared, again].map((one) => ({ title: 'Mistake', audio: one }));
+    await answered(member.call('POST', `/updateRelease/${id}`, { tracks }));
+    await add('Other', shared);
+    await answered(member.call('GET', `/deleteRelease/${id}`));
+    const [binned] = (await answered(member.call('GET', '/bin'))).json<{ _id: string }[]>();
+    site.clock.time += 1;
+    expect(await uploadRecording(member, broken('j'))).toBe(again);
+    await answered(member.call('POST', `/bin/${binned!._id}/erase`));
+    const found = await Promise.all(audios.map(async (one) => (await member.get(one)).statusCode));
+    expect(found).toEqual([404, 404, 200, 200]);
+  });
+
   test('a song that was replaced can be put back for 30 days, and goes then', async () => {
     const [first, second] = await Promise.all([304, 305].map(uploadTone));
     const tracks = (sent: string | undefined) => [{ _id: 'song', title: 'Kept', audio: sent }];

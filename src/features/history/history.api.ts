@@ -27,11 +27,20 @@ interface HistoryDeps {
   tables: readonly VersionedTable[];
   /** Keeps a picture that anything still shows. */
   releasePicture(name: string): Promise<void>;
+  /** Keeps those that a record holds, or that were brought again after an instant. */
+  removeRecordings(names: readonly string[], after: number): Promise<void>;
   /** Makes what an earlier version lacks, such as the icons of its logo. */
   onPutBack(): Promise<void>;
 }
 
-export const historyApi = ({ db, clock, tables, releasePicture, onPutBack }: HistoryDeps) => {
+export const historyApi = ({
+  db,
+  clock,
+  tables,
+  releasePicture,
+  removeRecordings,
+  onPutBack,
+}: HistoryDeps) => {
   const known = new Map(tables.map((table) => [table.noun, table]));
 
   const kept = (item: HistoryRow | null | undefined, missing: ProblemCode) => {
@@ -94,8 +103,9 @@ export const historyApi = ({ db, clock, tables, releasePicture, onPutBack }: His
 
     handler(historyEndpoints.erase, async ({ params }) => {
       const itemIn = async (trx: Db) => (await itemInBin(params.id)(trx))[0].item;
-      const files = await eraseForGood(db, itemIn, clock.now());
+      const { files, recordings, deletedAt } = await eraseForGood(db, itemIn, clock.now());
       for (const name of files) await releasePicture(name);
+      await removeRecordings(recordings, deletedAt);
       return { _id: params.id };
     }),
   ];

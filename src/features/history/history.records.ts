@@ -9,6 +9,7 @@ import {
   type StoredRow,
 } from '../../database/history.records.ts';
 import type { Db } from '../../database/open.ts';
+import { recordingNames } from '../../files/recordings/recordings.ts';
 import { untoldFields } from '../../kit/api/untoldFields.ts';
 
 type OtherTables = {
@@ -115,20 +116,47 @@ export const puttingBack = 'putting back';
  * Forgets every version of a record, which comes back from no backup either.
  * @param itemIn asked once nobody else can bring it back; throws where it is gone.
  * @param now epoch milliseconds
- * @returns the names of pictures that it may have let go of.
+ * @returns the names of pictures and recordings that it may have let go of.
  */
-export function eraseForGood(
+export async function eraseForGood(
   db: Db,
-  itemIn: (trx: Db) => Promise<HistoryRow>,
+  itemIn: (from: Db) => Promise<HistoryRow>,
   now: number,
-): Promise<string[]> {
-  return db.transaction().execute(async (trx) => {
+): Promise<{ files: string[]; recordings: string[]; deletedAt: number }> {
+  // Before everyone who writes has to wait.
+  const { noun, record, at: deletedAt } = await itemIn(db);
+  const recordings = await recordingsInVersions(db, noun, record!);
+  const files = await db.transaction().execute(async (trx) => {
     await holdGuard(trx, puttingBack, now);
-    const item = await itemIn(trx);
-    const files = await eraseRecords(trx, [item.record!], item.noun);
-    await noteErased(trx, [item.record!, ...files], now);
-    return files;
+    await itemIn(trx);
+    const pictures = await eraseRecords(trx, [record!], noun);
+    await noteErased(trx, [record!, ...pictures], now);
+    return pictures;
   });
+  return { files, recordings, deletedAt };
+}
+
+const versionsAtOnce = 20;
+
+async function recordingsInVersions(db: Db, noun: string, record: string): Promise<string[]> {
+  const found = new Set<string>();
+  let last = '';
+  for (;;) {
+    const versions = await tables(db)
+      .selectFrom('history')
+      .select(['id', 'before', 'after'])
+      .where('record', '=', record)
+      .where(isOfNoun(noun))
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(versionsAtOnce)
+      .execute();
+    for (const { before, after } of versions) {
+      for (const [name] of `${before} ${after}`.matchAll(recordingNames)) found.add(name);
+    }
+    if (versions.length < versionsAtOnce) return [...found];
+    last = versions.at(-1)!.id;
+  }
 }
 
 /** Erases what has lain in the bin for its time, and lets go of old pictures. */

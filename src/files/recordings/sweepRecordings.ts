@@ -44,9 +44,15 @@ export async function sweepRecordings(deps: SweepDeps): Promise<number> {
   return swept + (await sweepJoined(deps, before));
 }
 
-async function sweepJoined(deps: SweepDeps, before: number): Promise<number> {
+/**
+ * Removes joined ones that none plays. @returns how many.
+ * @param before epoch milliseconds; what was played since then stays.
+ */
+export async function sweepJoined(deps: SweepDeps, before: number): Promise<number> {
   const unwanted = async () =>
     unwantedContinuous(deps.db, await deps.playedTogether(deps.db), deps.clock.now(), before);
+  // What nobody has wanted is told by the next look.
+  await unwanted();
   let swept = 0;
   for (const name of await unwanted()) {
     // Or it might be made anew while it is removed.
@@ -64,14 +70,21 @@ async function sweepJoined(deps: SweepDeps, before: number): Promise<number> {
   return swept;
 }
 
-/** @returns false where it stays, or was not there any more. */
-export async function removeUnusedRecording(deps: UnusedDeps, name: string): Promise<boolean> {
+/**
+ * @param before epoch milliseconds; what is as young stays.
+ * @returns false where it stays, or was not there any more.
+ */
+export async function removeUnusedRecording(
+  deps: UnusedDeps,
+  name: string,
+  before = Number.MAX_SAFE_INTEGER,
+): Promise<boolean> {
   const { used, readTo } = await deps.usedRecordings(deps.db, [name], deps.clock.now());
-  return !used.has(name) && removeUnlessTaken(deps, name, Number.MAX_SAFE_INTEGER, readTo);
+  return !used.has(name) && removeUnlessTaken(deps, name, before, readTo);
 }
 
 /**
- * @param before epoch milliseconds; what is as young stays.
+ * @param before as `removeUnusedRecording` takes it.
  * @param since the versions read already: everyone who writes waits for the lock.
  */
 async function removeUnlessTaken(deps: UnusedDeps, name: string, before: number, since: string) {
