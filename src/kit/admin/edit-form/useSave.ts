@@ -10,7 +10,7 @@ import { addAlert } from '../../client/page/alerts.ts';
 import { labelOf } from './fieldLabels.ts';
 import { altTextFieldName } from '../../pictures/altText.ts';
 import type { SaveState } from '../../client/inputs/useFocusAfter.ts';
-import { ImageNotUploaded } from '../uploads/uploadImage.ts';
+import { ImageNotUploaded } from '../uploads/useImageUpload.ts';
 import type { EditFormOptions } from './options.ts';
 import { refusedByServer } from './useRevalidate.ts';
 import { changedFields, type Merged } from '../drafts/mergeVersions.ts';

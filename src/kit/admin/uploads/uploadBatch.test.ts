@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { Failure } from '../../../errors/failure.ts';
 import { uploadBatch } from './uploadBatch.ts';
-import { ImageNotUploaded, type uploadImage } from './uploadImage.ts';
 import type { UploadState } from './upload.ts';
 
-type Send = typeof uploadImage;
+type Send = NonNullable<Parameters<typeof uploadBatch>[1]['send']>;
 
 const filesOf = (count: number) =>
   Array.from({ length: count }, (_, n) => new File(['x'.repeat(10)], `${n}.png`));
@@ -46,7 +45,7 @@ test('a file that does not arrive is told of by why, and keeps no other back', a
   const broken = new Failure({ storage: 'quota-exceeded', status: 507, answer: {} });
   const { sent } = await batch(filesOf(10), async ({ name }) => {
     await moment();
-    if (name === '5.png') throw new ImageNotUploaded(false, broken);
+    if (name === '5.png') throw broken;
     return name;
   });
   expect(sent.filter((one) => one !== 'canceled' && 'address' in one)).toHaveLength(9);
@@ -62,7 +61,7 @@ test('once it is canceled nothing more is begun, and what arrived stays', async 
       begun.push(name);
       if (name === '2.png') canceling.abort();
       await moment();
-      if (signal.aborted) throw new ImageNotUploaded(true, null);
+      if (signal.aborted) throw new Failure({ storage: 'canceled', status: null, answer: {} });
       return name;
     },
     canceling.signal,

@@ -1,8 +1,15 @@
-import { chooseMessage } from '../../../errors/failure.ts';
-import { batchProgress } from './progress.ts';
-import { ImageNotUploaded, uploadImage } from './uploadImage.ts';
+import { useEffect, useRef, useState } from 'react';
+import { chooseMessage, Failure } from '../../../errors/failure.ts';
+import { apiPath } from '../../client/api/call.ts';
 import { concurrencyLimit } from '../../functions/concurrencyLimit.ts';
-import type { UploadState } from './upload.ts';
+import { batchProgress, showComplete } from './progress.ts';
+import { uploadFile, type UploadState } from './upload.ts';
+
+interface SendOptions {
+  onProgress: (percent: number) => void;
+  onState: (state: UploadState) => void;
+  signal: AbortSignal;
+}
 
 interface BatchOptions {
   signal: AbortSignal;
@@ -10,7 +17,7 @@ interface BatchOptions {
   onPercent: (percent: number) => void;
   /** `paused` where every upload is. */
   onState: (state: UploadState) => void;
-  send?: typeof uploadImage;
+  send?: (file: File, options: SendOptions) => Promise<string>;
 }
 
 /** A file's address, why it failed, or that it was canceled. */
@@ -18,9 +25,36 @@ export type Sent = { address: string } | { why: string } | 'canceled';
 
 const maxUploads = 2;
 
+/** Sends pictures for a form, and shows how far that is. */
+export function useUploading() {
+  const [percent, setPercent] = useState<number | null>(null);
+  const [state, setState] = useState<UploadState | null>(null);
+  const canceling = useRef<AbortController | null>(null);
+  useEffect(() => () => canceling.current?.abort(), []);
+  return {
+    /** Whole per cent of all bytes while files are sent, else null. */
+    percent,
+    /** Null while there were no uploads. */
+    state,
+    setState,
+    cancel: () => canceling.current?.abort(),
+    /** @returns how each came out, in the order given; never rejects. */
+    async send(files: readonly File[]): Promise<Sent[]> {
+      const { signal } = (canceling.current = new AbortController());
+      const sent = await uploadBatch(files, { signal, onPercent: setPercent, onState: setState });
+      const isComplete = sent.every((one) => one !== 'canceled' && 'address' in one);
+      if (isComplete && sent.length > 0) await showComplete();
+      setPercent(null);
+      const isCanceled = sent.includes('canceled');
+      setState(isCanceled ? 'canceled' : isComplete ? 'success' : 'error');
+      return sent;
+    },
+  };
+}
+
 /** Sends files independently. @returns how each came out, in the order given; never rejects. */
 export async function uploadBatch(files: readonly File[], options: BatchOptions): Promise<Sent[]> {
-  const { signal, onPercent, onState, send = uploadImage } = options;
+  const { signal, onPercent, onState, send = sendImage } = options;
   const sizes = files.map(({ size }) => size);
   const showProgress = batchProgress(sizes, onPercent);
   const states = new Map<number, UploadState>();
@@ -38,12 +72,16 @@ export async function uploadBatch(files: readonly File[], options: BatchOptions)
       });
       return { address };
     } catch (failure) {
-      if (!(failure instanceof ImageNotUploaded)) return { why: chooseMessage(failure) };
-      return failure.isCanceled ? 'canceled' : { why: chooseMessage(failure.cause) };
+      const isCanceled = failure instanceof Failure && failure.storage === 'canceled';
+      return isCanceled ? 'canceled' : { why: chooseMessage(failure) };
     }
   };
   return Promise.all(files.map((file, index) => limit(() => sendOne(file, index))));
 }
+
+/** @returns `/files/o/<name>`. */
+const sendImage = (file: File, options: SendOptions): Promise<string> =>
+  uploadFile(file, { endpoint: apiPath('/uploads'), ...options });
 
 function stateOf(states: ReadonlyMap<number, UploadState>): UploadState {
   const open = [...states.values()].filter((state) => state === 'running' || state === 'paused');

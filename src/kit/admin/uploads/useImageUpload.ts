@@ -1,9 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
-import { chooseMessage } from '../../../errors/failure.ts';
+import { useRef, useState } from 'react';
 import type { ImageChoice } from './imageChoice.ts';
-import { showComplete } from './progress.ts';
-import { ImageNotUploaded, uploadImage } from './uploadImage.ts';
 import type { UploadState } from './upload.ts';
+import { useUploading } from './uploadBatch.ts';
 
 /** The address of a new picture, or what becomes of the stored one. */
 export type UploadChoice = { address: string } | 'stays' | 'goes';
@@ -27,36 +25,21 @@ export interface ImageUpload {
   send: () => Promise<UploadChoice>;
 }
 
+export class ImageNotUploaded extends Error {
+  readonly isCanceled: boolean;
+
+  constructor(isCanceled: boolean) {
+    super('The picture was not sent');
+    this.name = 'ImageNotUploaded';
+    this.isCanceled = isCanceled;
+  }
+}
+
 export function useImageUpload(first: ImageChoice = 'stays'): ImageUpload {
   const [choice, setChoice] = useState(first);
-  const [percent, setPercent] = useState<number | null>(null);
-  const [state, setState] = useState<UploadState | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const { percent, state, setState, cancel, send } = useUploading();
   const sent = useRef<{ file: File; address: string } | null>(null);
-  const canceling = useRef<AbortController | null>(null);
-
-  useEffect(() => () => canceling.current?.abort(), []);
-
-  const upload = async (file: File): Promise<string> => {
-    const { signal } = (canceling.current = new AbortController());
-    try {
-      const address = await uploadImage(file, {
-        onProgress: setPercent,
-        onState: setState,
-        signal,
-      });
-      await showComplete();
-      return address;
-    } catch (failure) {
-      if (failure instanceof ImageNotUploaded && !failure.isCanceled) {
-        setProblem(chooseMessage(failure.cause));
-      }
-      throw failure;
-    } finally {
-      setPercent(null);
-    }
-  };
-
   return {
     choice,
     choose(next) {
@@ -71,15 +54,20 @@ export function useImageUpload(first: ImageChoice = 'stays'): ImageUpload {
       sent.current = null;
       setProblem(why);
     },
-    cancel: () => canceling.current?.abort(),
+    cancel,
     arrived: () => (sent.current?.file === choice ? sent.current.address : null),
     async send() {
       setProblem(null);
       if (!(choice instanceof File)) return choice;
-      if (sent.current?.file !== choice) {
-        sent.current = { file: choice, address: await upload(choice) };
+      if (sent.current?.file === choice) return { address: sent.current.address };
+      const [one = 'canceled'] = await send([choice]);
+      if (one === 'canceled') throw new ImageNotUploaded(true);
+      if ('why' in one) {
+        setProblem(one.why);
+        throw new ImageNotUploaded(false);
       }
-      return { address: sent.current.address };
+      sent.current = { file: choice, address: one.address };
+      return one;
     },
   };
 }

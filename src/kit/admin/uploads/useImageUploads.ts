@@ -1,7 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { selectFiles, type SelectedImage } from './selectedImages.ts';
-import { showComplete } from './progress.ts';
-import { uploadBatch } from './uploadBatch.ts';
+import { useUploading } from './uploadBatch.ts';
 import type { UploadState } from './upload.ts';
 import { useAltTextDrafts } from './useAltTextDrafts.ts';
 
@@ -43,12 +42,8 @@ export function useImageUploads(max: number, draft: string): ImageUploads {
   const [chosen, setChosen] = useState<readonly SelectedImage[]>([]);
   const [refusal, setRefusal] = useState<string | null>(null);
   const altTexts = useAltTextDrafts(draft);
-  const [percent, setPercent] = useState<number | null>(null);
-  const [state, setState] = useState<UploadState | null>(null);
+  const { percent, state, setState, cancel, send } = useUploading();
   const addresses = useRef(new Map<string, string>());
-  const canceling = useRef<AbortController | null>(null);
-
-  useEffect(() => () => canceling.current?.abort(), []);
 
   const files = chosen.map(({ file }) => file);
   const change = (part: (image: SelectedImage) => Partial<SelectedImage>) =>
@@ -84,23 +79,16 @@ export function useImageUploads(max: number, draft: string): ImageUploads {
     awaited: altTexts.countOthers(files),
     forgetAwaited: () => altTexts.keepOnly(files),
     forget: altTexts.end,
-    cancel: () => canceling.current?.abort(),
+    cancel,
     refuse(reasons) {
       for (const id of Object.keys(reasons)) addresses.current.delete(id);
       change(({ id, problem }) => ({ problem: reasons[id] ?? problem }));
     },
     async send() {
-      const { signal } = (canceling.current = new AbortController());
       const waiting = chosen.filter(({ id }) => !addresses.current.has(id));
       setRefusal(null);
       change(() => ({ problem: null }));
-      const sent = await uploadBatch(
-        waiting.map(({ file }) => file),
-        { signal, onPercent: setPercent, onState: setState },
-      );
-      if (sent.length > 0 && sent.every((one) => one !== 'canceled' && 'address' in one)) {
-        await showComplete();
-      }
+      const sent = await send(waiting.map(({ file }) => file));
       const problems: Record<string, string> = {};
       for (const [index, one] of sent.entries()) {
         const { id } = waiting[index]!;
@@ -109,17 +97,13 @@ export function useImageUploads(max: number, draft: string): ImageUploads {
         else problems[id] = one.why;
       }
       change(({ id }) => ({ problem: problems[id] ?? null }));
-      setPercent(null);
-      const failed = waiting.filter(({ id }) => id in problems);
-      const isCanceled = sent.includes('canceled');
-      setState(isCanceled ? 'canceled' : failed.length > 0 ? 'error' : 'success');
       return {
         arrived: chosen.flatMap((image) => {
           const address = addresses.current.get(image.id);
           return address === undefined ? [] : [{ image, address }];
         }),
-        failed,
-        isCanceled,
+        failed: waiting.filter(({ id }) => id in problems),
+        isCanceled: sent.includes('canceled'),
       };
     },
   };
