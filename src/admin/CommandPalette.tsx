@@ -44,7 +44,7 @@ export function CommandPalette({ onClosed, go, perform }: CommandPaletteProps) {
       <Dialog.Portal>
         <Dialog.Backdrop className="dialog-backdrop" />
         <Dialog.Popup
-          className="dialog palette"
+          className="dialog inset-0 h-dvh desk:inset-auto desk:top-16 desk:left-1/2 desk:h-auto desk:max-h-[min(34rem,calc(100dvh-8rem))] desk:w-152 desk:-translate-x-1/2 desk:rounded-one desk:border desk:border-line"
           initialFocus={input}
           finalFocus={() => (chosen.current ? document.querySelector('main') : true)}
         >
@@ -60,23 +60,26 @@ export function CommandPalette({ onClosed, go, perform }: CommandPaletteProps) {
             autoHighlight="always"
             keepHighlight
           >
-            <div className="palette-bar">
+            <div className="flex shrink-0 items-center gap-3 border-b border-line pr-1 pl-5 focus-within:border-accent">
               <Search aria-hidden className="size-5 shrink-0 text-muted" />
               <Autocomplete.Input
                 dir="auto"
                 ref={input}
                 aria-label="Search"
                 placeholder="A page, an action, a show..."
-                className="palette-input"
+                className="min-h-13 min-w-0 grow bg-transparent text-text outline-none placeholder:text-muted"
               />
               <Dialog.Close aria-label="Close" className="icon-button">
                 <X aria-hidden className="size-5" />
               </Dialog.Close>
             </div>
-            <Autocomplete.List className="palette-list" aria-label="Found">
+            <Autocomplete.List
+              className="min-h-0 scroll-pt-10 scroll-pb-2 overflow-y-auto overscroll-contain p-2 empty:hidden"
+              aria-label="Found"
+            >
               {(group: CommandGroup) => (
                 <Autocomplete.Group key={group.name} items={group.items as Command[]}>
-                  <Autocomplete.GroupLabel className="palette-group">
+                  <Autocomplete.GroupLabel className="px-3 pt-3 pb-1 text-small font-semibold text-muted">
                     {group.name}
                   </Autocomplete.GroupLabel>
                   <Autocomplete.Collection>
@@ -107,7 +110,11 @@ export function CommandPalette({ onClosed, go, perform }: CommandPaletteProps) {
 function Item({ command, onChoose }: { command: Command; onChoose: () => void }) {
   const { label, detail, icon: Icon } = command;
   return (
-    <Autocomplete.Item value={command} className="palette-item" onClick={onChoose}>
+    <Autocomplete.Item
+      value={command}
+      className="flex min-h-11 cursor-pointer items-center gap-3 rounded-one px-3 py-1 outline-none select-none data-highlighted:bg-surface data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-focus data-highlighted:outline-solid"
+      onClick={onChoose}
+    >
       <Icon aria-hidden className="size-4 shrink-0 text-muted" />
       <span className="grid min-w-0">
         <span className="truncate">{label}</span>

@@ -14,6 +14,7 @@ import { invitationDraft, InviteDialog, LinkDialog } from './invitation.form.tsx
 import { withdrawInvitation } from './invitations.queries.ts';
 import type { Invitation, NewInvitation } from './invitations.ts';
 import { PlainRow } from '../session/rows.admin.tsx';
+import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
 
 type Task =
   | { what: 'invite' }
@@ -150,14 +151,13 @@ function AccessRows({ access: { accounts, invitations }, timeZone, onTask }: Acc
             lines={[account.email, lastSignIn(account, timeZone)]}
           >
             {accounts.length > 1 && (
-              <button
-                type="button"
-                className="button-line"
-                aria-label={`Remove ${account.name}`}
+              <LineButton
+                Icon={Trash2}
+                of={account.name}
                 onClick={() => onTask({ what: 'remove', account })}
               >
-                <Trash2 aria-hidden className="size-4" /> Remove
-              </button>
+                Remove
+              </LineButton>
             )}
           </PlainRow>
         ))}
@@ -178,14 +178,13 @@ function AccessRows({ access: { accounts, invitations }, timeZone, onTask }: Acc
                   `By ${invitation.invitedBy}, until ${longDate(invitation.expiresAt, timeZone)}`,
                 ]}
               >
-                <button
-                  type="button"
-                  className="button-line"
-                  aria-label={`Withdraw the invitation for ${invitation.name}`}
+                <LineButton
+                  Icon={Trash2}
+                  of={`the invitation for ${invitation.name}`}
                   onClick={() => onTask({ what: 'withdraw', invitation })}
                 >
-                  <Trash2 aria-hidden className="size-4" /> Withdraw
-                </button>
+                  Withdraw
+                </LineButton>
               </PlainRow>
             ))}
           </ul>

@@ -17,6 +17,7 @@ import { inboxArea, markMessage, messagesIn, removeMessage } from './messages.qu
 import type { Message } from './messages.ts';
 import { messageLimits } from './messages.view.ts';
 import { SuspiciousMessages } from './suspicious.admin.tsx';
+import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
 
 export function Inbox() {
   const areas = useAreas();
@@ -78,15 +79,14 @@ export function Inbox() {
         </h2>
         <div className="flex flex-wrap items-center gap-4">
           {takesOwnForms() && (
-            <button
+            <LineButton
+              Icon={RefreshCw}
               ref={checkButton}
-              type="button"
-              className="button-line"
               aria-disabled={pages.isLoading || undefined}
               onClick={() => void (pages.isLoading || check())}
             >
-              <RefreshCw aria-hidden className="size-4" /> Check for new messages
-            </button>
+              Check for new messages
+            </LineButton>
           )}
           <p role="status" className="text-small text-muted desk:order-first">
             {announced}

@@ -5,6 +5,7 @@ import type { Message } from './messages.ts';
 import { longDateTime } from '../../kit/dates/dates.ts';
 import { replyLink } from './inbox.view.ts';
 import { ownTimeZone } from '../../kit/dates/timeZones.ts';
+import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
 
 interface MessageRowsProps {
   /** For screen readers. */
@@ -46,7 +47,11 @@ function Head({ message, isMarked }: { message: Message; isMarked: boolean }) {
       <Accordion.Trigger className="row-head">
         <span className="grid min-w-0 grow desk:grid-cols-[minmax(0,1fr)_auto] desk:gap-x-4">
           <span className="flex min-w-0 items-center gap-2">
-            {isMarked && <span className="unread-mark">Unread</span>}
+            {isMarked && (
+              <span className="shrink-0 rounded-one bg-accent px-1.5 text-small font-semibold text-on-accent">
+                Unread
+              </span>
+            )}
             <span dir="auto" className={`truncate ${isMarked ? 'font-bold' : ''}`}>
               {message.name}
             </span>
@@ -96,32 +101,23 @@ function MessageDetails({ message, onMark, onTrust, onDelete }: MessageDetailsPr
           <Reply aria-hidden className="size-4" /> Reply
         </a>
         {onMark && (
-          <button
-            type="button"
-            className="button-line"
+          <LineButton
+            Icon={Mail}
             onClick={() => onMark(message, !message.isRead)}
-          >
-            <Mail aria-hidden className="size-4" /> Mark as {message.isRead ? 'unread' : 'read'}
-          </button>
+          >{`Mark as ${message.isRead ? 'unread' : 'read'}`}</LineButton>
         )}
         {onTrust && (
-          <button
-            type="button"
-            className="button-line"
+          <LineButton
+            Icon={MailCheck}
             onClick={() => onTrust(message)}
             aria-label={`Not suspicious: the message of ${name}`}
           >
-            <MailCheck aria-hidden className="size-4" /> Not suspicious
-          </button>
+            Not suspicious
+          </LineButton>
         )}
-        <button
-          type="button"
-          className="button-line"
-          onClick={() => onDelete(message)}
-          aria-label={`Delete the message of ${name}`}
-        >
-          <Trash2 aria-hidden className="size-4" /> Delete
-        </button>
+        <LineButton Icon={Trash2} onClick={() => onDelete(message)} of={`the message of ${name}`}>
+          Delete
+        </LineButton>
       </div>
     </div>
   );

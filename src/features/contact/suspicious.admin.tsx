@@ -18,6 +18,7 @@ import {
   trustMessage,
 } from './messages.queries.ts';
 import type { Message } from './messages.ts';
+import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
 
 interface SuspiciousProps {
   count: number;
@@ -84,9 +85,9 @@ function Opened({ focusAfter, onTrusted }: Omit<SuspiciousProps, 'count'>) {
           them, and after 30 days they are deleted.
         </p>
         {newest && (
-          <button type="button" className="button-line" onClick={() => setDeleted('all')}>
-            <Trash2 aria-hidden className="size-4" /> Delete all
-          </button>
+          <LineButton Icon={Trash2} onClick={() => setDeleted('all')}>
+            Delete all
+          </LineButton>
         )}
       </div>
       <PagedListProblem error={pages.error} onRetry={() => void pages.again()} />

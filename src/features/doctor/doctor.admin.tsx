@@ -6,6 +6,7 @@ import { longDateTime } from '../../kit/dates/dates.ts';
 import { ownTimeZone } from '../../kit/dates/timeZones.ts';
 import type { Diagnosis, Finding } from './doctor.ts';
 import { examineSite } from './doctor.queries.ts';
+import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
 
 /** What `npm run doctor` says on the server, for those who never see one. */
 export function DoctorSection() {
@@ -36,14 +37,9 @@ export function DoctorSection() {
         <code>npm run doctor</code>.
       </p>
       <p>
-        <button
-          type="button"
-          className="button-line"
-          aria-disabled={isBusy || undefined}
-          onClick={() => void examine()}
-        >
+        <LineButton aria-disabled={isBusy || undefined} onClick={() => void examine()}>
           {isBusy ? 'Checking...' : diagnosis ? 'Check Again' : 'Check the Site'}
-        </button>
+        </LineButton>
       </p>
       {error !== null && (
         <Note role="alert" tone="error">

@@ -14,6 +14,7 @@ import type { Release } from '../releases/releases.ts';
 import { isByCode, isOut } from '../releases/releases.view.ts';
 import { codeBatchesArea, deleteCodes, makeCodes } from './downloads.queries.ts';
 import { NewCodes, type CodeBatch } from './downloads.ts';
+import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
 
 /** Batches of codes, and the cards of each; new ones for what is taken home by a code. */
 export function CodesEditor({ releases }: { releases: readonly Release[] }) {
@@ -104,14 +105,9 @@ function BatchRow({ batch, release, whyNothing: why, onRemove }: BatchRowProps) 
           Cards
         </a>
       )}
-      <button
-        type="button"
-        className="button-line"
-        aria-label={`Delete ${name}`}
-        onClick={onRemove}
-      >
+      <LineButton of={name} onClick={onRemove}>
         Delete
-      </button>
+      </LineButton>
     </li>
   );
 }

@@ -10,6 +10,7 @@ import {
   valueText,
   whoAndWhen,
 } from './history.view.ts';
+import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
 
 interface HistoryRowsProps {
   items: readonly HistoryItem[];
@@ -73,18 +74,17 @@ function Row({ item, onUndo, onRestore }: RowProps) {
             </dl>
           )}
           <div className="flex flex-wrap gap-3">
-            <button
-              type="button"
-              className="button-line"
+            <LineButton
+              Icon={Undo2}
               aria-label={`Undo: ${actionWords[action]} ${label}`}
               onClick={() => onUndo(item)}
             >
-              <Undo2 aria-hidden className="size-4" /> Undo
-            </button>
+              Undo
+            </LineButton>
             {onRestore && action !== 'deleted' && (
-              <button type="button" className="button-line" onClick={() => onRestore(item)}>
-                <RotateCcw aria-hidden className="size-4" /> Put Back This Version
-              </button>
+              <LineButton Icon={RotateCcw} onClick={() => onRestore(item)}>
+                Put Back This Version
+              </LineButton>
             )}
           </div>
         </div>

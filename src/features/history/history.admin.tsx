@@ -13,6 +13,7 @@ import { bringBack, eraseForGood, loadBin, loadHistory } from './history.queries
 import type { BinItem, HistoryItem } from './history.ts';
 import { whoAndWhen } from './history.view.ts';
 import { HistoryRows } from './history-rows.admin.tsx';
+import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
 
 export default function HistoryAdmin() {
   const [search] = useSearchParams();
@@ -139,22 +140,12 @@ function Bin() {
                 </span>
               </div>
               <div className="flex gap-3">
-                <button
-                  type="button"
-                  className="button-line"
-                  aria-label={`Bring Back ${item.label}`}
-                  onClick={() => void bringBackIt(item)}
-                >
+                <LineButton of={item.label} onClick={() => void bringBackIt(item)}>
                   Bring Back
-                </button>
-                <button
-                  type="button"
-                  className="button-line"
-                  aria-label={`Erase ${item.label}`}
-                  onClick={() => setErased(item)}
-                >
+                </LineButton>
+                <LineButton of={item.label} onClick={() => setErased(item)}>
                   Erase
-                </button>
+                </LineButton>
               </div>
             </li>
           ))}

@@ -5,6 +5,7 @@ import { addAlert } from '../../kit/client/page/alerts.ts';
 import { addUndoAlert, clearUndoOffer, undoOffers } from '../../kit/admin/undo/undoOffer.ts';
 import { useAreas } from '../../kit/client/data/useArea.ts';
 import { undoCall } from './undo.queries.ts';
+import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
 
 /** Undoes the latest change, for some seconds after it. */
 export function UndoButton() {
@@ -21,13 +22,13 @@ export function UndoButton() {
     areas.expire();
   };
   return (
-    <button
-      type="button"
+    <LineButton
+      Icon={Undo2}
       aria-label={`Undo: ${offer.message}`}
-      className="pointer-events-auto button-line justify-self-end"
       onClick={() => void undo()}
+      className="pointer-events-auto justify-self-end"
     >
-      <Undo2 aria-hidden className="size-4" /> Undo
-    </button>
+      Undo
+    </LineButton>
   );
 }

@@ -24,6 +24,7 @@ import {
 } from './newsletter.queries.ts';
 import type { Subscriber } from './newsletter.ts';
 import { newsletterLimits } from './newsletter.view.ts';
+import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
 
 export function Subscribers() {
   const areas = useAreas();
@@ -112,17 +113,16 @@ export function Subscribers() {
 
   function removeButton(one: Subscriber) {
     return (
-      <button
-        type="button"
-        className="button-line"
+      <LineButton
+        Icon={Trash2}
         onClick={() => {
           setWithMessages(false);
           setRemoved(one);
         }}
-        aria-label={`Remove ${one.email}`}
+        of={one.email}
       >
-        <Trash2 aria-hidden className="size-4" /> Remove
-      </button>
+        Remove
+      </LineButton>
     );
   }
 }

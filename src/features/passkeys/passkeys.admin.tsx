@@ -9,6 +9,7 @@ import { PlainRow } from '../session/rows.admin.tsx';
 import { AddPasskeyDialog, newPasskeyDraft, RenamePasskeyDialog } from './passkey.form.tsx';
 import { forgetPasskey, passkeysArea } from './passkeys.queries.ts';
 import type { Passkey, Passkeys } from './passkeys.ts';
+import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
 
 type Task =
   | { what: 'add' }
@@ -79,34 +80,32 @@ function PasskeyRows({ all, onTask }: PasskeyRowsProps) {
               header={passkey.name}
               lines={linesOf(passkey, all, timeZone)}
             >
-              <button
-                type="button"
-                className="button-line"
-                aria-label={`Rename ${passkey.name}`}
+              <LineButton
+                Icon={Pencil}
+                of={passkey.name}
                 onClick={() => onTask({ what: 'rename', passkey })}
               >
-                <Pencil aria-hidden className="size-4" /> Rename
-              </button>
-              <button
-                type="button"
-                className="button-line"
-                aria-label={`Remove ${passkey.name}`}
+                Rename
+              </LineButton>
+              <LineButton
+                Icon={Trash2}
+                of={passkey.name}
                 onClick={() => onTask({ what: 'remove', passkey })}
               >
-                <Trash2 aria-hidden className="size-4" /> Remove
-              </button>
+                Remove
+              </LineButton>
             </PlainRow>
           ))}
         </ul>
       )}
       {whyNot === null ? (
-        <button
-          type="button"
-          className="button-line justify-self-start"
+        <LineButton
+          Icon={KeyRound}
           onClick={() => onTask({ what: 'add' })}
+          className="justify-self-start"
         >
-          <KeyRound aria-hidden className="size-4" /> Add a Passkey
-        </button>
+          Add a Passkey
+        </LineButton>
       ) : (
         <p className="max-w-measure text-small text-muted">{whyNot}</p>
       )}

@@ -8,6 +8,7 @@ import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { makePrivateLink, privateLinksArea, revokePrivateLink } from './private-links.queries.ts';
 import { privateLinkLimits, type NewPrivateLink, type PrivateLink } from './private-links.ts';
 import { madeText, openedText } from './private-links.view.ts';
+import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
 
 /** Stands in the form of another thing, so that nothing here submits that. */
 export function PrivateLinks({ noun, record }: PrivateLinksProps) {
@@ -69,9 +70,9 @@ export function PrivateLinks({ noun, record }: PrivateLinksProps) {
           make();
         }}
       />
-      <button type="button" className="button-line justify-self-start" onClick={make}>
+      <LineButton onClick={make} className="justify-self-start">
         Make Link
-      </button>
+      </LineButton>
       {made && (
         <div className="grid gap-2">
           <CopyField key={made.url} label="Link" text={made.url} />
@@ -93,14 +94,12 @@ export function PrivateLinks({ noun, record }: PrivateLinksProps) {
                     <span className="text-small text-muted">{madeText(link)}</span>
                     <span className="text-small text-muted">{openedText(link)}</span>
                   </div>
-                  <button
-                    type="button"
-                    className="button-line"
+                  <LineButton
                     aria-label={`Take back the link for ${link.name}`}
                     onClick={() => void takeBack(link)}
                   >
                     Take Back
-                  </button>
+                  </LineButton>
                 </li>
               ))}
             </ul>

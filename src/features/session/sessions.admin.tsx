@@ -8,6 +8,7 @@ import { longDateTime } from '../../kit/dates/dates.ts';
 import { PlainRow } from './rows.admin.tsx';
 import { endOtherSessions, endSession, sessionsArea } from './sessions.queries.ts';
 import type { OpenSession } from './sessions.ts';
+import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
 
 export function OpenSessions() {
   const areas = useAreas();
@@ -60,13 +61,9 @@ export function OpenSessions() {
               ))}
             </ul>
             {sessions.length > 1 && (
-              <button
-                type="button"
-                className="button-line justify-self-start"
-                onClick={() => void endOthers()}
-              >
+              <LineButton onClick={() => void endOthers()} className="justify-self-start">
                 Sign Out All Others
-              </button>
+              </LineButton>
             )}
           </>
         )}
@@ -92,14 +89,9 @@ function SessionRow({ session, onEnd }: SessionRowProps) {
       lines={isThis ? [opened] : [opened, seen]}
     >
       {!isThis && (
-        <button
-          type="button"
-          className="button-line"
-          aria-label={`Sign Out ${device}`}
-          onClick={onEnd}
-        >
-          <LogOut aria-hidden className="size-4" /> Sign Out
-        </button>
+        <LineButton Icon={LogOut} of={device} onClick={onEnd}>
+          Sign Out
+        </LineButton>
       )}
     </PlainRow>
   );

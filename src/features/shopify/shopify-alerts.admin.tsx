@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { TitledAlert, type AlertText } from '../../kit/admin/guides/TitledAlert.tsx';
 import type { ShopifyCode } from './shopify.queries.ts';
+import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
 
 export interface ShopProblem {
   code: ShopifyCode | null;
@@ -30,9 +31,9 @@ function CheckAgain({ again }: { again: () => void }) {
     };
   }, []);
   return (
-    <button ref={button} type="button" className="button-line" onClick={again}>
+    <LineButton ref={button} onClick={again}>
       Check again
-    </button>
+    </LineButton>
   );
 }
 

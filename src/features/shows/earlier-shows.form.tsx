@@ -4,6 +4,7 @@ import { priceText } from '../../kit/client/page/priceText.ts';
 import { timesOf } from './show-times.ts';
 import type { Show } from './shows.ts';
 import { shortVenueDay, venueTime } from './shows.view.ts';
+import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
 
 /** What a band often repeats from one show to the next, as its form holds it. */
 interface Repeated {
@@ -72,14 +73,9 @@ export function LastShow<T extends Repeating>(props: LastShowProps<T>) {
         </span>{' '}
         {told.map((name) => wordsOf(name, last)).join(' · ')}
       </p>
-      <button
-        type="button"
-        className="button-line"
-        aria-describedby={text}
-        onClick={({ currentTarget }) => fill(currentTarget.form)}
-      >
+      <LineButton aria-describedby={text} onClick={({ currentTarget }) => fill(currentTarget.form)}>
         Same Again
-      </button>
+      </LineButton>
     </div>
   );
 }

@@ -85,9 +85,13 @@ function ClashField({ form, name, clash, isPicture, onChoose }: ClashFieldProps)
       <legend className="font-semibold">{isPicture ? 'Picture' : labelOf(form, name)}</legend>
       <div className="grid grid-cols-1 gap-2 pt-1 desk:grid-cols-2">
         {(['theirs', 'yours'] as const).map((whose) => (
-          <label key={whose} className="clash-choice">
+          <label
+            key={whose}
+            className="grid cursor-pointer grid-cols-[auto_1fr] content-start items-start gap-3 rounded-one border border-line bg-raised p-3 has-checked:border-accent"
+          >
             <input
               type="radio"
+              className="mt-1 size-5 accent-accent"
               name={`keep-${name}`}
               checked={clash.choice === whose}
               onChange={() => onChoose(whose)}

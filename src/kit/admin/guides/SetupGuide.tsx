@@ -18,11 +18,13 @@ export function SetupGuide({ title, parts, tips, documentation }: SetupGuideProp
       <Accordion.Root className="rows">
         {parts.map((part) => (
           <Part key={part.title} title={part.title}>
-            <ol className="guide-list list-decimal">{part.steps.map(itemOf)}</ol>
+            <ol className="grid gap-2 pb-4 pl-6 wrap-anywhere list-decimal">
+              {part.steps.map(itemOf)}
+            </ol>
           </Part>
         ))}
         <Part title="Tips">
-          <ul className="guide-list list-disc">{tips.map(itemOf)}</ul>
+          <ul className="grid gap-2 pb-4 pl-6 wrap-anywhere list-disc">{tips.map(itemOf)}</ul>
         </Part>
       </Accordion.Root>
       <p>

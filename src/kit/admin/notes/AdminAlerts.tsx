@@ -1,24 +1,15 @@
-import { X } from 'lucide-react';
-import { useSyncExternalStore, type ReactNode } from 'react';
-import { createPortal } from 'react-dom';
-import { alertStore, removeAlert, type Alert } from '../../client/page/alerts.ts';
-import { tones } from './tones.ts';
+import type { ReactNode } from 'react';
+import { alertsPlace, DismissAlert, useAlertsPlace } from '../../client/page/AlertToasts.tsx';
+import type { Alert } from '../../client/page/alerts.ts';
+import { tones } from '../../client/page/tones.ts';
 
 /**
  * The band's alerts, each with a word for its type; fans have `AlertToasts`.
  * @param children stay below them, longer than any of them.
  */
 export function AdminAlerts({ children }: { children: ReactNode }) {
-  const { list, position, host } = useSyncExternalStore(
-    alertStore.subscribe,
-    alertStore.get,
-    alertStore.get,
-  );
-  const alerts = (
-    <div
-      data-position={position}
-      className="pointer-events-none fixed z-50 grid w-full max-w-104 gap-2 px-4 pt-4 alerts"
-    >
+  return useAlertsPlace(({ list, position }) => (
+    <div data-position={position} className={alertsPlace}>
       <section
         aria-label="Notifications"
         // A modal dialog hides the page from screen readers, but not its live regions.
@@ -31,32 +22,23 @@ export function AdminAlerts({ children }: { children: ReactNode }) {
       </section>
       {children}
     </div>
-  );
-  return host ? createPortal(alerts, host) : alerts;
+  ));
 }
 
-function OneAlert({ alert }: { alert: Alert }) {
-  const { id, type, message, leaving } = alert;
-  const { Icon, word, color, ground } = tones[type];
+function OneAlert({ alert: { id, type, message, leaving } }: { alert: Alert }) {
+  const { Icon, word, color } = tones[type];
   return (
     <div
       role={type === 'error' ? 'alert' : 'status'}
       data-alert={type}
-      className={`one-alert ${ground} ${leaving ? 'opacity-0' : 'opacity-100'}`}
+      className={`one-alert ${color} ${leaving ? 'opacity-0' : 'opacity-100'}`}
     >
-      <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${color}`} />
+      <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
       <div className="grid min-w-0 grow">
         <strong className={`text-small ${color}`}>{word}</strong>
         <p className="text-text">{message}</p>
       </div>
-      <button
-        type="button"
-        aria-label="Dismiss"
-        onClick={() => removeAlert(id)}
-        className="-m-2 grid size-9 shrink-0 cursor-pointer place-items-center rounded-one text-muted hover:text-text pointer-coarse:size-11"
-      >
-        <X aria-hidden className="size-4" />
-      </button>
+      <DismissAlert id={id} />
     </div>
   );
 }

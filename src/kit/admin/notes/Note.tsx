@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { AlertType } from '../../client/page/alerts.ts';
-import { tones } from './tones.ts';
+import { tones } from '../../client/page/tones.ts';
 
 interface NoteProps extends ComponentProps<'div'> {
   tone: AlertType;
@@ -8,11 +8,11 @@ interface NoteProps extends ComponentProps<'div'> {
 
 /** What stands on a page for as long as it is so, with its sign and its word. */
 export function Note({ tone, className = '', children, ...rest }: NoteProps) {
-  const { Icon, word, color, ground } = tones[tone];
+  const { Icon, word, color } = tones[tone];
   return (
-    <div {...rest} className={`note ${ground} ${className}`}>
-      <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${color}`} />
-      <div className="grid min-w-0 grow grid-cols-1 gap-1">
+    <div {...rest} className={`note ${color} ${className}`}>
+      <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <div className="grid min-w-0 grow grid-cols-1 gap-1 text-text">
         <strong className={`text-small ${color}`}>{word}</strong>
         {children}
       </div>

@@ -168,11 +168,15 @@ function Handle({ id, activator, listeners }: HandleProps) {
       <Menu.Root open={isOpen} onOpenChange={setOpen}>
         <Menu.Portal>
           <Menu.Positioner anchor={button} align="end" className="z-40">
-            <Menu.Popup className="menu" finalFocus={button} aria-label={`Move ${name}`}>
+            <Menu.Popup
+              className="min-w-48 rounded-one border border-control bg-raised py-1 text-text outline-none"
+              finalFocus={button}
+              aria-label={`Move ${name}`}
+            >
               {choices.map(({ label, to }) => (
                 <Menu.Item
                   key={label}
-                  className="menu-item"
+                  className="flex min-h-11 cursor-pointer items-center px-4 outline-none data-disabled:cursor-default data-disabled:text-muted data-highlighted:bg-surface data-highlighted:text-accent"
                   disabled={to < 0 || to > last || to === place}
                   onClick={() => moveTo(to)}
                 >

@@ -220,7 +220,7 @@ function Tile({ listed, name, onTask, item }: TileProps) {
     <li
       ref={item?.ref}
       style={item?.style}
-      className="picture-tile"
+      className="grid min-w-0 grid-cols-1 content-start overflow-hidden rounded-one border border-line bg-raised"
       data-dragging={item?.isDragging || undefined}
     >
       {picture && (

@@ -180,7 +180,7 @@ function RowHead(props: AccordionRow & { isPictured: boolean; isOpen: boolean })
           {lead !== undefined && (
             <>
               <span className="row-lead">{lead}</span>
-              <span className="row-dot"> · </span>
+              <span className="sr-only"> · </span>
             </>
           )}
           <span {...textAttributes(header)} className="row-name">
@@ -194,7 +194,10 @@ function RowHead(props: AccordionRow & { isPictured: boolean; isOpen: boolean })
             </span>
           )}
           {marks.map((mark) => (
-            <span key={mark.text} className={`row-mark-word ${tones[mark.tone]}`}>
+            <span
+              key={mark.text}
+              className={`flex min-w-0 items-center gap-1 wrap-anywhere font-semibold ${tones[mark.tone]}`}
+            >
               {mark.sign} <span>{mark.text}</span>
             </span>
           ))}

@@ -93,7 +93,12 @@ export function FormDialog(props: FormDialogProps) {
             opened === 'touch' || (fields.current?.querySelector('input, textarea') ?? true)
           }
         >
-          <form noValidate tabIndex={-1} onSubmit={form.submit} className="dialog-form">
+          <form
+            noValidate
+            tabIndex={-1}
+            onSubmit={form.submit}
+            className="flex min-h-0 grow flex-col outline-none"
+          >
             <div className="dialog-bar">
               <Dialog.Title className="dialog-title grow">{title}</Dialog.Title>
               {use(PreviewSlot)}
@@ -104,7 +109,10 @@ export function FormDialog(props: FormDialogProps) {
               )}
             </div>
             <SignedOutBanner />
-            <div ref={fields} className="dialog-fields">
+            <div
+              ref={fields}
+              className="grid min-h-0 grow grid-cols-1 content-start gap-5 overflow-y-auto overscroll-contain p-5"
+            >
               <FormNotes notes={form.notes} />
               {children}
             </div>

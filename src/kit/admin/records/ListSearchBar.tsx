@@ -18,12 +18,15 @@ export function ListSearchBar({ title, total, search, ref }: ListSearchBarProps)
   const id = useId();
   const isNarrowed = typed.trim() !== '' || only !== everything;
   return (
-    <div role="search" aria-label={title} className="list-search">
+    <div role="search" aria-label={title} className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <label htmlFor={id} className="sr-only">
         Search {title}
       </label>
       <span className="list-search-field">
-        <Search aria-hidden className="list-search-sign" />
+        <Search
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
+        />
         <input
           ref={ref}
           id={id}
@@ -53,7 +56,7 @@ export function ListSearchBar({ title, total, search, ref }: ListSearchBarProps)
           ))}
         </select>
       )}
-      <span role="status" className="list-search-count">
+      <span role="status" className="min-w-24 text-small text-muted">
         {isNarrowed ? `${count} of ${total} found` : `${total} in all`}
       </span>
     </div>

@@ -4,6 +4,7 @@ import { ListSearchBar } from './ListSearchBar.tsx';
 import { RecordRows } from './RecordRows.tsx';
 import { useListSearch, type TitledPart, type RecordRow } from './useListSearch.ts';
 import type { ListedRecord } from './RecordRows.tsx';
+import { LineButton } from '../inputs/LineButton.tsx';
 
 export interface SearchedListProps<T extends ListedRecord> {
   /** In the plural, as in `No Members`. */
@@ -44,9 +45,9 @@ export function SearchedList<T extends ListedRecord>(props: SearchedListProps<T>
         if (part.title === '') return list;
         return (
           <div key={part.title} className="grid grid-cols-1 gap-2">
-            <div className="list-part">
+            <div className="flex items-baseline gap-2">
               <h3 className="font-semibold">{part.title}</h3>
-              <span className="list-count">{part.records.length}</span>
+              <span className="text-small text-muted">{part.records.length}</span>
             </div>
             {list}
           </div>
@@ -70,17 +71,16 @@ export function SearchedList<T extends ListedRecord>(props: SearchedListProps<T>
               ? 'Nothing in this list is so.'
               : `No row of this list says “${typed.trim()}”.`}
           </p>
-          <button
-            type="button"
-            className="button-line mt-2 justify-self-start"
+          <LineButton
             onClick={() => {
               search.type('');
               search.choose('');
               field.current?.focus();
             }}
+            className="mt-2 justify-self-start"
           >
             Show All
-          </button>
+          </LineButton>
         </div>
       ) : (
         rows

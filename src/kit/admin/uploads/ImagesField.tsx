@@ -61,7 +61,7 @@ interface RowProps {
 
 function Row({ image: { file, alt, problem }, onDescribe, onDrop }: RowProps) {
   return (
-    <li className="row chosen-row">
+    <li className="row flex items-end gap-3 p-3">
       <span className="grid size-16 shrink-0 place-items-center">
         <SelectedPicture file={file} size="small" />
       </span>

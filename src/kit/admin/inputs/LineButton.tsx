@@ -1,0 +1,23 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentProps } from 'react';
+
+interface LineButtonProps extends ComponentProps<'button'> {
+  Icon?: LucideIcon;
+  /** What it is about, for screen readers: `Ann` in `Remove Ann`. */
+  of?: string;
+  children: string;
+}
+
+/** A button for something that is not saved by the form around it. */
+export function LineButton({ Icon, of, className = '', children, ...button }: LineButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={of === undefined ? undefined : `${children} ${of}`}
+      {...button}
+      className={`button-line ${className}`}
+    >
+      {Icon && <Icon aria-hidden className="size-4" />} {children}
+    </button>
+  );
+}
