@@ -15,9 +15,7 @@ export function MembersEditor() {
       title="Members"
       hint="Whom you add is shown on the bio page, with picture, role and profiles."
       rowOf={rowOf}
-      renderDialog={(member, onClosed, picture) => (
-        <MemberDialog member={member} picture={picture} onClosed={onClosed} />
-      )}
+      Dialog={MemberDialog}
       order={{
         save: orderMembers,
         moved: 'Member moved successfully!',

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { LinkInput } from '../../kit/admin/inputs/LinkInput.tsx';
 import type { RecordKind } from '../../kit/admin/records/recordKind.ts';
 import { recordCalls } from '../../kit/admin/records/recordCalls.ts';
-import { RecordDialog } from '../../kit/admin/records/RecordDialog.tsx';
+import { RecordDialog, type RecordFormProps } from '../../kit/admin/records/RecordDialog.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { membersArea } from './members.queries.ts';
 import { MemberFields, memberLimits, type Member, memberEndpoints } from './members.ts';
@@ -20,24 +20,14 @@ export const memberKind: RecordKind<Member> = {
   compare: null,
 };
 
-interface MemberDialogProps {
-  /** Null for somebody new. */
-  member: Member | null;
-  /** For a new one: what was dropped onto the list. */
-  picture: File | null;
-  onClosed: () => void;
-}
-
-export function MemberDialog({ member, picture, onClosed }: MemberDialogProps) {
+export function MemberDialog(props: RecordFormProps<Member>) {
   return (
     <RecordDialog
       kind={memberKind}
-      record={member}
+      {...props}
       schema={MemberFields}
       blank={nobody}
       image={{ field: 'bioPic', label: 'Picture' }}
-      picture={picture}
-      onClosed={onClosed}
     >
       {({ field }) => (
         <>

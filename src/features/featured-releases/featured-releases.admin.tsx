@@ -14,9 +14,7 @@ export function FeaturedReleasesEditor() {
       title="Releases"
       hint="Covers that you add are shown under New Releases, the newest first."
       rowOf={rowOf}
-      renderDialog={(release, onClosed, picture) => (
-        <FeaturedReleaseDialog release={release} picture={picture} onClosed={onClosed} />
-      )}
+      Dialog={FeaturedReleaseDialog}
       removeNote="The cover goes with it."
     />
   );

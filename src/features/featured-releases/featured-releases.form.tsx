@@ -2,7 +2,7 @@ import { todayUtc } from '../../kit/dates/todayUtc.ts';
 import { DateField } from '../../kit/admin/inputs/DateField.tsx';
 import { LinkInput } from '../../kit/admin/inputs/LinkInput.tsx';
 import { recordCalls } from '../../kit/admin/records/recordCalls.ts';
-import { RecordDialog } from '../../kit/admin/records/RecordDialog.tsx';
+import { RecordDialog, type RecordFormProps } from '../../kit/admin/records/RecordDialog.tsx';
 import type { RecordKind } from '../../kit/admin/records/recordKind.ts';
 import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
@@ -28,24 +28,14 @@ export const featuredReleaseKind: RecordKind<FeaturedRelease> = {
   shown: (typed) => ({ ...typed, releaseDate: typed.releaseDate ?? todayUtc() }),
 };
 
-interface FeaturedReleaseDialogProps {
-  /** Null for a new release. */
-  release: FeaturedRelease | null;
-  /** For a new one: what was dropped onto the list. */
-  picture: File | null;
-  onClosed: () => void;
-}
-
-export function FeaturedReleaseDialog({ release, picture, onClosed }: FeaturedReleaseDialogProps) {
+export function FeaturedReleaseDialog(props: RecordFormProps<FeaturedRelease>) {
   return (
     <RecordDialog
       kind={featuredReleaseKind}
-      record={release}
+      {...props}
       schema={FeaturedReleaseFields}
       blank={nothing}
       image={{ field: 'coverImage', label: 'Cover Image', isOptional: true }}
-      picture={picture}
-      onClosed={onClosed}
     >
       {({ field, control }) => (
         <>

@@ -13,7 +13,7 @@ export function FeaturedVideosEditor() {
       title="Videos"
       hint="The newest of these plays on the home page, without sound, in a loop."
       rowOf={rowOf}
-      renderDialog={(video, onClosed) => <FeaturedVideoDialog video={video} onClosed={onClosed} />}
+      Dialog={FeaturedVideoDialog}
       removeNote="It stays on YouTube."
     />
   );

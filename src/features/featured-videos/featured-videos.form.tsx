@@ -3,7 +3,7 @@ import { DateField } from '../../kit/admin/inputs/DateField.tsx';
 import { LinkInput } from '../../kit/admin/inputs/LinkInput.tsx';
 import { NumberField } from '../../kit/admin/inputs/NumberField.tsx';
 import { recordCalls } from '../../kit/admin/records/recordCalls.ts';
-import { RecordDialog } from '../../kit/admin/records/RecordDialog.tsx';
+import { RecordDialog, type RecordFormProps } from '../../kit/admin/records/RecordDialog.tsx';
 import type { RecordKind } from '../../kit/admin/records/recordKind.ts';
 import { TextArea } from '../../kit/client/inputs/TextArea.tsx';
 import { TitleField } from '../youtube-titles/youtube-title.form.tsx';
@@ -32,21 +32,9 @@ export const featuredVideoKind: RecordKind<FeaturedVideo> = {
   }),
 };
 
-interface FeaturedVideoDialogProps {
-  /** Null for a new video. */
-  video: FeaturedVideo | null;
-  onClosed: () => void;
-}
-
-export function FeaturedVideoDialog({ video, onClosed }: FeaturedVideoDialogProps) {
+export function FeaturedVideoDialog(props: RecordFormProps<FeaturedVideo>) {
   return (
-    <RecordDialog
-      kind={featuredVideoKind}
-      record={video}
-      schema={FeaturedVideoFields}
-      blank={nothing}
-      onClosed={onClosed}
-    >
+    <RecordDialog kind={featuredVideoKind} {...props} schema={FeaturedVideoFields} blank={nothing}>
       {(form) => (
         <>
           <TitleField

@@ -17,7 +17,7 @@ export function VideosEditor() {
       rowOf={rowOf}
       partsOf={partsOf}
       step={videoStep}
-      renderDialog={(video, onClosed) => <VideoDialog video={video} onClosed={onClosed} />}
+      Dialog={VideoDialog}
       removeNote="Fans will not see it here any more; on YouTube it stays."
     />
   );

@@ -2,7 +2,7 @@ import { todayUtc } from '../../kit/dates/todayUtc.ts';
 import { DateField } from '../../kit/admin/inputs/DateField.tsx';
 import { LinkInput } from '../../kit/admin/inputs/LinkInput.tsx';
 import { recordCalls } from '../../kit/admin/records/recordCalls.ts';
-import { RecordDialog } from '../../kit/admin/records/RecordDialog.tsx';
+import { RecordDialog, type RecordFormProps } from '../../kit/admin/records/RecordDialog.tsx';
 import type { RecordKind } from '../../kit/admin/records/recordKind.ts';
 import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
 import { TitleField } from '../youtube-titles/youtube-title.form.tsx';
@@ -28,20 +28,13 @@ export const videoKind: RecordKind<Video> = {
   }),
 };
 
-interface VideoDialogProps {
-  /** Null for a new one. */
-  video: Video | null;
-  onClosed: () => void;
-}
-
-export function VideoDialog({ video, onClosed }: VideoDialogProps) {
+export function VideoDialog(props: RecordFormProps<Video>) {
   return (
     <RecordDialog
       kind={videoKind}
-      record={video}
+      {...props}
       schema={VideoFields}
       blank={{ category: videoCategories[0], title: '', date: null, link: '' }}
-      onClosed={onClosed}
     >
       {(form) => (
         <>

@@ -29,7 +29,7 @@ export default function MusicAdmin() {
         title="Music"
         hint="What you add is played on the music page, newest first."
         rowOf={rowOf}
-        renderDialog={(player, onClosed) => <PlayerDialog player={player} onClosed={onClosed} />}
+        Dialog={PlayerDialog}
         removeNote="Fans will not find it on the music page any more."
       />
     </div>

@@ -5,7 +5,7 @@ import { DateField } from '../../kit/admin/inputs/DateField.tsx';
 import { LinkInput } from '../../kit/admin/inputs/LinkInput.tsx';
 import type { RecordKind } from '../../kit/admin/records/recordKind.ts';
 import { recordCalls } from '../../kit/admin/records/recordCalls.ts';
-import { RecordDialog } from '../../kit/admin/records/RecordDialog.tsx';
+import { RecordDialog, type RecordFormProps } from '../../kit/admin/records/RecordDialog.tsx';
 import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
 import { serviceNames } from '../../kit/links/serviceNames.ts';
 import { TitleField } from '../youtube-titles/youtube-title.form.tsx';
@@ -32,21 +32,9 @@ export const playerKind: RecordKind<Player> = {
   compare: newerFirst,
 };
 
-interface PlayerDialogProps {
-  /** Null for a new one. */
-  player: Player | null;
-  onClosed: () => void;
-}
-
-export function PlayerDialog({ player, onClosed }: PlayerDialogProps) {
+export function PlayerDialog(props: RecordFormProps<Player>) {
   return (
-    <RecordDialog
-      kind={playerKind}
-      record={player}
-      schema={PlayerFields}
-      blank={nothing}
-      onClosed={onClosed}
-    >
+    <RecordDialog kind={playerKind} {...props} schema={PlayerFields} blank={nothing}>
       {(form) => (
         <>
           <TitleField form={form} title="title" link="youtubeLink" max={playerLimits.title} />

@@ -38,9 +38,7 @@ export function ReleasesEditor() {
         hint="Your own recordings: each release has a page where fans hear it."
         rowOf={rowOf}
         renderActions={(release) => <ReleaseLinks release={release} />}
-        renderDialog={(release, onClosed, picture) => (
-          <ReleaseDialog release={release} picture={picture} onClosed={onClosed} />
-        )}
+        Dialog={ReleaseDialog}
         removeNote="Its page goes with it."
       />
       {releases && (areMade || releases.some(isByCode)) && <CodesEditor releases={releases} />}

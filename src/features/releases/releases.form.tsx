@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { DateField } from '../../kit/admin/inputs/DateField.tsx';
 import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
 import { recordCalls } from '../../kit/admin/records/recordCalls.ts';
-import { RecordDialog } from '../../kit/admin/records/RecordDialog.tsx';
+import { RecordDialog, type RecordFormProps } from '../../kit/admin/records/RecordDialog.tsx';
 import type { RecordKind } from '../../kit/admin/records/recordKind.ts';
 import { TextArea } from '../../kit/client/inputs/TextArea.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
@@ -90,27 +90,18 @@ const sent = ({ links, tracks, ...fields }: Partial<FormFields>) => ({
   ...(tracks !== undefined && { tracks: tracksIn(tracks) }),
 });
 
-interface ReleaseDialogProps {
-  /** Null for a new one. */
-  release: Release | null;
-  /** For a new one: what was dropped onto the list. */
-  picture: File | null;
-  onClosed: () => void;
-}
-
-export function ReleaseDialog({ release, picture, onClosed }: ReleaseDialogProps) {
+export function ReleaseDialog(props: RecordFormProps<Release>) {
+  const { record: release } = props;
   return (
     <RecordDialog
       kind={releaseKind}
-      record={release}
+      {...props}
       schema={FormFields}
       fieldsOf={fieldsOf}
       blank={nothing}
       image={{ field: 'cover', label: 'Cover', isOptional: true }}
       sentOf={sent}
       changeOf={(_, touched) => sent(touched)}
-      picture={picture}
-      onClosed={onClosed}
     >
       {({ field, control, fill, isSaving }, image) => (
         <>

@@ -153,9 +153,7 @@ function CustomShows() {
       partsOf={partsOf}
       rowOf={rowOf}
       renderActions={(show) => <ShowLinks show={show} />}
-      renderDialog={(show, onClosed, picture) => (
-        <ShowDialog show={show} picture={picture} onClosed={onClosed} />
-      )}
+      Dialog={ShowDialog}
       removeNote="The poster goes with it."
     />
   );

@@ -11,7 +11,7 @@ import { LinkInput } from '../../kit/admin/inputs/LinkInput.tsx';
 import { priceDecimals } from '../../kit/admin/inputs/decimals.ts';
 import { NumberField } from '../../kit/admin/inputs/NumberField.tsx';
 import { recordCalls } from '../../kit/admin/records/recordCalls.ts';
-import { RecordDialog } from '../../kit/admin/records/RecordDialog.tsx';
+import { RecordDialog, type RecordFormProps } from '../../kit/admin/records/RecordDialog.tsx';
 import type { RecordKind } from '../../kit/admin/records/recordKind.ts';
 import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
@@ -81,16 +81,9 @@ function shownShow(typed: Show, fields: FormValues, stored: Show | null): Show {
   };
 }
 
-interface ShowDialogProps {
-  /** Null for a new show. */
-  show: Show | null;
-  /** For a new one: what was dropped onto the list. */
-  picture: File | null;
-  onClosed: () => void;
-}
-
 /** Times are those of the venue's clock. */
-export function ShowDialog({ show, picture, onClosed }: ShowDialogProps) {
+export function ShowDialog(props: RecordFormProps<Show>) {
+  const { record: show } = props;
   const schema = useMemo(() => formOf(show), [show]);
   const earlier = useArea(showsArea).data ?? noShows;
   const venues = useMemo(() => earlierVenues(earlier), [earlier]);
@@ -100,15 +93,13 @@ export function ShowDialog({ show, picture, onClosed }: ShowDialogProps) {
   return (
     <RecordDialog
       kind={showKind}
-      record={show}
+      {...props}
       schema={schema}
       fieldsOf={filledFrom}
       blank={empty}
       image={{ field: 'poster', label: 'Poster' }}
       sentOf={(fields) => ({ ...fields, ...instantsOf(fields, null) })}
       changeOf={changeOf}
-      picture={picture}
-      onClosed={onClosed}
     >
       {({ field, control, setValue }) => (
         <>

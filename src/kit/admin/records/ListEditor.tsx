@@ -1,6 +1,6 @@
 import { Eye, History, Pencil, Plus, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
-import { Fragment, useRef, useState, type ReactNode } from 'react';
+import { Fragment, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { headerOf } from './AccordionList.tsx';
 import { addUndoAlert, binNote } from '../undo/undoOffer.ts';
 import { useArea, useAreas } from '../../client/data/useArea.ts';
@@ -13,11 +13,13 @@ import { takesPictures } from '../uploads/usePastedFiles.ts';
 import { useDroppedPicture } from '../uploads/useDroppedPicture.ts';
 import { recordDrafts } from './recordDrafts.ts';
 import { draftName, type RecordKind } from './recordKind.ts';
+import type { RecordFormProps } from './RecordDialog.tsx';
 import type { ListedRecord } from './RecordRows.tsx';
 import { SearchedList, type SearchedListProps } from './SearchedList.tsx';
 import { VisibilityDialog } from './VisibilityDialog.tsx';
 import { UnsavedDrafts } from './UnsavedDrafts.tsx';
 import { useOrder, type StoredOrder } from '../ordering/useOrder.ts';
+import { LineButton } from '../inputs/LineButton.tsx';
 
 type Task = 'edit' | 'publish' | 'delete';
 
@@ -30,14 +32,13 @@ interface ListEditorProps<T extends ListedRecord> extends Omit<
   renderActions?: (record: T) => ReactNode;
   /** Left out where the server says the order. */
   order?: StoredOrder<T>;
-  /** Adds a record for null, with `picture` where one was dropped onto the list. */
-  renderDialog: (record: T | null, onClosed: () => void, picture: File | null) => ReactNode;
+  Dialog: ComponentType<RecordFormProps<T>>;
   /** What else is deleted along with it, in one sentence. */
   removeNote: string;
 }
 
 export function ListEditor<T extends ListedRecord>(props: ListEditorProps<T>) {
-  const { kind, heading, rowOf, renderDialog, order } = props;
+  const { kind, heading, rowOf, Dialog, order } = props;
   const areas = useAreas();
   const [task, setTask] = useState<{ what: Task; record: T } | 'add' | null>(null);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -72,7 +73,7 @@ export function ListEditor<T extends ListedRecord>(props: ListEditorProps<T>) {
   }
   useDialogAddress(kind.area.name, records && open);
   const dialogFor = (what: Task, record: T): ReactNode => {
-    if (what === 'edit') return renderDialog(record, close, null);
+    if (what === 'edit') return <Dialog record={record} picture={null} onClosed={close} />;
     if (what === 'delete') {
       return (
         <DeleteDialog
@@ -93,7 +94,7 @@ export function ListEditor<T extends ListedRecord>(props: ListEditorProps<T>) {
     <section
       {...drop.handlers}
       data-over={drop.isOver || undefined}
-      className="drop-place grid grid-cols-1 gap-4"
+      className="outline-offset-8 outline-accent data-over:outline-2 data-over:outline-dashed grid grid-cols-1 gap-4"
     >
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h2 ref={title} tabIndex={-1} className="voice text-step-1">
@@ -148,7 +149,7 @@ export function ListEditor<T extends ListedRecord>(props: ListEditorProps<T>) {
           return order ? <OrderedList {...list} order={order} /> : <SearchedList {...list} />;
         }}
       </AreaBoundary>
-      {task === 'add' && renderDialog(null, close, picture)}
+      {task === 'add' && <Dialog record={null} picture={picture} onClosed={close} />}
       {task !== null && task !== 'add' && (
         // What another record's dialog holds is none of this one's.
         <Fragment key={task.record._id}>{dialogFor(task.what, now(task.record))}</Fragment>
@@ -179,27 +180,17 @@ interface ActionsProps {
 function Actions({ name, versions, onEdit, onPublish, onDelete }: ActionsProps) {
   return (
     <>
-      <button type="button" className="button-line" onClick={onEdit} aria-label={`Edit ${name}`}>
-        <Pencil aria-hidden className="size-4" /> Edit
-      </button>
+      <LineButton Icon={Pencil} onClick={onEdit} of={name}>
+        Edit
+      </LineButton>
       {onPublish && (
-        <button
-          type="button"
-          className="button-line"
-          onClick={onPublish}
-          aria-label={`Visibility of ${name}`}
-        >
-          <Eye aria-hidden className="size-4" /> Visibility
-        </button>
+        <LineButton Icon={Eye} onClick={onPublish} of={`of ${name}`}>
+          Visibility
+        </LineButton>
       )}
-      <button
-        type="button"
-        className="button-line"
-        onClick={onDelete}
-        aria-label={`Delete ${name}`}
-      >
-        <Trash2 aria-hidden className="size-4" /> Delete
-      </button>
+      <LineButton Icon={Trash2} onClick={onDelete} of={name}>
+        Delete
+      </LineButton>
       <Link to={versions} className="button-line" aria-label={`Versions of ${name}`}>
         <History aria-hidden className="size-4" /> Versions
       </Link>

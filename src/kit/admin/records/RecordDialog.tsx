@@ -19,15 +19,22 @@ import { changedFields } from '../drafts/mergeVersions.ts';
 
 type Blank<In> = { [Field in keyof In]: In[Field] | null };
 
+/** The props of the form of one kind of record. */
+export interface RecordFormProps<T> {
+  /** Null for a new one. */
+  record: T | null;
+  /** For a new one: the picture that is chosen at first. */
+  picture: File | null;
+  onClosed: () => void;
+}
+
 interface RecordDialogProps<
   In extends FieldValues,
   Out extends FieldValues,
   T extends { _id: string; revision: number },
   I extends keyof T & string,
-> {
+> extends RecordFormProps<T> {
   kind: RecordKind<T>;
-  /** Null for a new one. */
-  record: T | null;
   /** The fields beside the picture. */
   schema: FieldsSchema<Out, In>;
   blank: Blank<In>;
@@ -42,9 +49,6 @@ interface RecordDialogProps<
   sentOf?: (fields: Out) => object;
   /** The same of the touched fields of a stored record. */
   changeOf?: (record: T, touched: Partial<Out>) => object;
-  /** For a new one: the picture that is chosen at first. */
-  picture?: File | null;
-  onClosed: () => void;
   /** Is handed the form, and its picture. */
   children: (
     form: ReturnType<typeof useEditForm<In, Out, T | null>>,
