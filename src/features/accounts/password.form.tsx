@@ -28,7 +28,6 @@ export function PasswordForm() {
     },
     failed: () => 'Failed to change the password',
   });
-  const max = sessionLimits.maxPasswordLength;
   return (
     <section className="grid max-w-112 grid-cols-1 gap-4">
       <h2 className="voice text-step-1">Your password</h2>
@@ -36,27 +35,21 @@ export function PasswordForm() {
         <fieldset disabled={form.isSaving} className="grid min-w-0 grid-cols-1 gap-5">
           <TextField
             label="Current password"
-            type="password"
             autoComplete="current-password"
-            required
-            maxLength={max}
+            {...password}
             {...form.field('currentPassword')}
           />
           <TextField
             label="New password"
             hint={`At least ${sessionLimits.minPasswordLength} characters`}
-            type="password"
             autoComplete="new-password"
-            required
-            maxLength={max}
+            {...password}
             {...form.field('newPassword')}
           />
           <TextField
             label="New password again"
-            type="password"
             autoComplete="new-password"
-            required
-            maxLength={max}
+            {...password}
             {...form.field('confirm')}
           />
           <FormError problem={form.problem} />
@@ -75,5 +68,11 @@ export function PasswordForm() {
     </section>
   );
 }
+
+const password = {
+  type: 'password',
+  required: true,
+  maxLength: sessionLimits.maxPasswordLength,
+} as const;
 
 const noPassword = { currentPassword: '', newPassword: '', confirm: '' };

@@ -1,9 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useAreas } from '../../kit/client/data/useArea.ts';
-import { FormNotes } from '../../kit/admin/edit-form/FormNotes.tsx';
-import { FormError } from '../../kit/client/inputs/FormError.tsx';
+import { EditForm } from '../../kit/admin/inputs/EditForm.tsx';
 import { LinkInput } from '../../kit/admin/inputs/LinkInput.tsx';
-import { SaveButton } from '../../kit/admin/inputs/SaveButton.tsx';
 import { serviceNames } from '../../kit/links/serviceNames.ts';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
@@ -40,43 +38,38 @@ export function ContactForm({ contact }: { contact: ContactInfo }) {
   });
   const phone = form.field('phone');
   return (
-    <form noValidate tabIndex={-1} onSubmit={form.submit} {...form.sight} className="outline-none">
-      <fieldset disabled={form.isSaving} className="grid min-w-0 grid-cols-1 gap-5">
-        <FormNotes notes={form.notes} />
-        <div className="grid grid-cols-1 gap-5 desk:grid-cols-2">
-          <TextField
-            label="Email"
-            type="email"
-            autoComplete="email"
-            required
-            maxLength={contactLimits.email}
-            {...form.field('email')}
+    <EditForm form={form}>
+      <div className="grid grid-cols-1 gap-5 desk:grid-cols-2">
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          required
+          maxLength={contactLimits.email}
+          {...form.field('email')}
+        />
+        <TextField
+          label="Phone"
+          type="tel"
+          autoComplete="tel-national"
+          maxLength={contactLimits.phone}
+          {...phone}
+          onBlur={(event) => {
+            const digits = phoneDigits(event.target.value);
+            if (digits) form.setValue('phone', phoneInForm(digits), { shouldDirty: true });
+            return phone.onBlur(event);
+          }}
+        />
+        {networkNames.map((name) => (
+          <LinkInput
+            key={name}
+            label={serviceNames[name]}
+            placeholder={contactNetworks[name]}
+            {...form.field(name)}
           />
-          <TextField
-            label="Phone"
-            type="tel"
-            autoComplete="tel-national"
-            maxLength={contactLimits.phone}
-            {...phone}
-            onBlur={(event) => {
-              const digits = phoneDigits(event.target.value);
-              if (digits) form.setValue('phone', phoneInForm(digits), { shouldDirty: true });
-              return phone.onBlur(event);
-            }}
-          />
-          {networkNames.map((name) => (
-            <LinkInput
-              key={name}
-              label={serviceNames[name]}
-              placeholder={contactNetworks[name]}
-              {...form.field(name)}
-            />
-          ))}
-        </div>
-        <FormError problem={form.problem} />
-        <SaveButton form={form} />
-      </fieldset>
-    </form>
+        ))}
+      </div>
+    </EditForm>
   );
 }
 

@@ -1,14 +1,13 @@
 import { useWatch } from 'react-hook-form';
 import { useAreas } from '../../kit/client/data/useArea.ts';
-import { FormNotes } from '../../kit/admin/edit-form/FormNotes.tsx';
+import { EditForm } from '../../kit/admin/inputs/EditForm.tsx';
 import { foreignService } from '../../kit/client/public-forms/emailService.ts';
-import { FormError } from '../../kit/client/inputs/FormError.tsx';
-import { SaveButton } from '../../kit/admin/inputs/SaveButton.tsx';
 import { TextArea } from '../../kit/client/inputs/TextArea.tsx';
 import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
 import { privacyArea, updatePrivacy } from './privacy.queries.ts';
 import { PrivacyDraft, type Privacy, privacyLimits } from './privacy.ts';
 import { privacyDefault } from './privacy.view.ts';
+import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
 
 export function PrivacyForm({ privacy }: { privacy: Privacy }) {
   const areas = useAreas();
@@ -27,31 +26,22 @@ export function PrivacyForm({ privacy }: { privacy: Privacy }) {
   const ownText = privacyDefault(foreignService());
   const text = useWatch({ control: form.control, name: 'text' });
   return (
-    <form noValidate tabIndex={-1} onSubmit={form.submit} {...form.sight} className="outline-none">
-      <fieldset disabled={form.isSaving} className="grid min-w-0 grid-cols-1 gap-4">
-        <FormNotes notes={form.notes} />
-        <TextArea
-          label="Privacy text"
-          hint="Linked from the foot of every page and from both forms."
-          maxLength={privacyLimits.text}
-          {...form.field('text')}
-        />
-        {text.trim() === '' && (
-          <div className="grid grid-cols-1 justify-items-start gap-3 border-l-4 border-line pl-4">
-            <p className="font-semibold">While this is empty, fans read:</p>
-            <p className="reading whitespace-pre-line text-muted">{ownText}</p>
-            <button
-              type="button"
-              className="button-line"
-              onClick={() => form.setValue('text', ownText, { shouldDirty: true })}
-            >
-              Begin with this text
-            </button>
-          </div>
-        )}
-        <FormError problem={form.problem} />
-        <SaveButton form={form} />
-      </fieldset>
-    </form>
+    <EditForm form={form}>
+      <TextArea
+        label="Privacy text"
+        hint="Linked from the foot of every page and from both forms."
+        maxLength={privacyLimits.text}
+        {...form.field('text')}
+      />
+      {text.trim() === '' && (
+        <div className="grid grid-cols-1 justify-items-start gap-3 border-l-4 border-line pl-4">
+          <p className="font-semibold">While this is empty, fans read:</p>
+          <p className="reading whitespace-pre-line text-muted">{ownText}</p>
+          <LineButton onClick={() => form.setValue('text', ownText, { shouldDirty: true })}>
+            Begin with this text
+          </LineButton>
+        </div>
+      )}
+    </EditForm>
   );
 }

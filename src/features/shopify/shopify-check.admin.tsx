@@ -1,4 +1,4 @@
-import type { SaveNote } from '../../kit/admin/inputs/SaveButton.tsx';
+import type { SaveNote } from '../../kit/admin/inputs/EditForm.tsx';
 import { useDelayedCheck } from '../store/store-check.admin.tsx';
 import { shopAlert, type ShopProblem } from './shopify-alerts.admin.tsx';
 import { sendFromFrame } from './shopify-frame.queries.ts';

@@ -1,11 +1,9 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { z } from 'zod';
 import { addUndoAlert } from '../../kit/admin/undo/undoOffer.ts';
 import { useAreas } from '../../kit/client/data/useArea.ts';
-import { FormNotes } from '../../kit/admin/edit-form/FormNotes.tsx';
-import { FormError } from '../../kit/client/inputs/FormError.tsx';
-import { SaveButton } from '../../kit/admin/inputs/SaveButton.tsx';
+import { EditForm } from '../../kit/admin/inputs/EditForm.tsx';
 import type { EditFormOptions } from '../../kit/admin/edit-form/options.ts';
 import { TimeZoneField } from '../../kit/admin/inputs/TimeZoneField.tsx';
 import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
@@ -35,24 +33,13 @@ export function useShowsSettingsForm<Fields extends ShowsSettingsChange>(
   });
 }
 
-interface ShowsSettingsFormProps {
-  form: Pick<
-    ReturnType<typeof useShowsSettingsForm>,
-    'submit' | 'notes' | 'isSaving' | 'problem' | 'state' | 'changed' | 'isValid'
-  >;
-  children: ReactNode;
-}
-
-export function ShowsSettingsForm({ form, children }: ShowsSettingsFormProps) {
+export function ShowsSettingsForm(
+  props: Pick<ComponentProps<typeof EditForm>, 'form' | 'children'>,
+) {
   return (
-    <form noValidate tabIndex={-1} onSubmit={form.submit} className="grid max-w-xl gap-4">
-      <FormNotes notes={form.notes} />
-      <fieldset disabled={form.isSaving} className="grid min-w-0 grid-cols-1">
-        {children}
-      </fieldset>
-      <FormError title="Failed to update shows settings" problem={form.problem} />
-      <SaveButton form={form} />
-    </form>
+    <div className="max-w-xl">
+      <EditForm failed="Failed to update shows settings" {...props} />
+    </div>
   );
 }
 

@@ -1,10 +1,33 @@
+import { useAreas } from '../../kit/client/data/useArea.ts';
+import { adminMerchConfigArea, merchConfigArea } from './store.queries.ts';
+import { publicPartOf } from './store.ts';
 import type { MerchConfig } from './store-config.ts';
 
 export interface StoreFormProps {
-  config: MerchConfig;
   /** What was typed stays while another type is looked at. */
   isShown: boolean;
+  /** What the forms of all types do with the settings that are stored. */
+  saving: {
+    stored: MerchConfig;
+    onSaved: (saved: MerchConfig) => void;
+    onTheirs: (theirs: MerchConfig) => void;
+    failed: () => string;
+  };
 }
 
 /** For texts that are copied letter by letter. */
 export const asTyped = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
+
+export const failedToSave = 'Failed to update merch config';
+
+/** Updates both areas: what members see, and what fans see. */
+export function useFillStore(): (saved: MerchConfig) => Promise<void> {
+  const areas = useAreas();
+  return async (saved) => {
+    const known = areas.get<MerchConfig>(adminMerchConfigArea.name);
+    // Of two saves at once the answer to the older one may come last.
+    if (known && known.revision > saved.revision) return;
+    areas.fill(adminMerchConfigArea, saved);
+    areas.fill(merchConfigArea, publicPartOf(saved));
+  };
+}

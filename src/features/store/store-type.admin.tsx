@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { chooseMessage } from '../../errors/failure.ts';
 import { addAlert } from '../../kit/client/page/alerts.ts';
 import { useLatestSave } from '../../kit/admin/edit-form/useLatestSave.ts';
-import { failedToSave, useFillStore } from './store-saved.admin.tsx';
+import { failedToSave, useFillStore } from './store-form.admin.tsx';
 import { saveMerchConfig } from './store.queries.ts';
 import type { MerchConfig, StoreType } from './store-config.ts';
 

@@ -6,6 +6,7 @@ import { ExternalLink } from '../../kit/client/links/ExternalLink.tsx';
 import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
 import { ExternalForm } from './external.form.tsx';
 import { ShopifyForm } from '../shopify/shopify.form.tsx';
+import { failedToSave, useFillStore } from './store-form.admin.tsx';
 import { storeStatusOf } from './store-status.view.ts';
 import { useStoreType } from './store-type.admin.tsx';
 import { adminMerchConfigArea } from './store.queries.ts';
@@ -41,6 +42,9 @@ const types: { value: StoreType | ''; label: string }[] = [
 function StoreEditor({ config }: { config: MerchConfig }) {
   const { shown, isSaving, problem, choose } = useStoreType(config);
   const visited = useVisited(shown);
+  const fill = useFillStore();
+  const put = (saved: MerchConfig) => void fill(saved);
+  const saving = { stored: config, onSaved: put, onTheirs: put, failed: () => failedToSave };
   return (
     <>
       <div className="max-w-sm">
@@ -56,7 +60,18 @@ function StoreEditor({ config }: { config: MerchConfig }) {
       <StoreStatus config={config} />
       {visited.map((type) => {
         const Form = forms[type];
-        return <Form key={type} config={config} isShown={type === shown} />;
+        const title = types.find(({ value }) => value === type)?.label;
+        return (
+          <section
+            key={type}
+            hidden={type !== shown}
+            aria-label={title}
+            className="grid grid-cols-1 gap-8"
+          >
+            <h2 className="voice text-step-1">{title}</h2>
+            <Form isShown={type === shown} saving={saving} />
+          </section>
+        );
       })}
     </>
   );

@@ -1,12 +1,9 @@
 import { useWatch } from 'react-hook-form';
-import { FormNotes } from '../../kit/admin/edit-form/FormNotes.tsx';
-import { FormError } from '../../kit/client/inputs/FormError.tsx';
-import { SaveButton } from '../../kit/admin/inputs/SaveButton.tsx';
 import { TextArea } from '../../kit/client/inputs/TextArea.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
-import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
 import { asTyped, type StoreFormProps } from '../store/store-form.admin.tsx';
-import { failedToSave, useFillStore } from '../store/store-saved.admin.tsx';
+import { EditForm } from '../../kit/admin/inputs/EditForm.tsx';
+import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
 import { saveMerchConfig } from '../store/store.queries.ts';
 import type { MerchConfig } from '../store/store-config.ts';
 import { StripeAlert } from './stripe-alerts.admin.tsx';
@@ -16,24 +13,21 @@ import { StripeDraft, stripeLimits } from './stripe.ts';
 import { maxButtonsRecommended } from './stripe-findings.view.ts';
 import { idsOf } from './stripe.view.ts';
 
-export function StripeForm({ config, isShown }: StoreFormProps) {
-  const fill = useFillStore();
+export function StripeForm({ isShown, saving }: StoreFormProps) {
   const form = useEditForm<StripeDraft, StripeDraft, MerchConfig>({
+    ...saving,
     schema: StripeDraft,
-    stored: config,
     fieldsOf,
-    save: (_fields, { paymentLinkIds, ...touched }, { revision }) =>
+    save: (_fields, { paymentLinkIds: ids, ...touched }, { revision }) =>
       saveMerchConfig({
         ...touched,
         revision,
-        ...(paymentLinkIds !== undefined && { paymentLinkIds: idsOf(paymentLinkIds) }),
+        ...(ids !== undefined && { paymentLinkIds: idsOf(ids) }),
       }),
     onSaved(saved) {
       force();
-      void fill(saved);
+      saving.onSaved(saved);
     },
-    onTheirs: (theirs) => void fill(theirs),
-    failed: () => failedToSave,
     draft: { form: 'store/stripe' },
   });
   const [publishableKey, paymentLinkIds] = useWatch({
@@ -45,36 +39,33 @@ export function StripeForm({ config, isShown }: StoreFormProps) {
   const isBegun = form.changed || publishableKey !== '' || paymentLinkIds !== '';
   const { findings, force } = useStripeCheck(typed, isShown && isBegun);
   return (
-    <section hidden={!isShown} aria-label="Stripe" className="grid grid-cols-1 gap-8">
-      <h2 className="voice text-step-1">Stripe</h2>
-      <form noValidate tabIndex={-1} onSubmit={form.submit} className="grid grid-cols-1 gap-5">
-        <FormNotes notes={form.notes} />
-        <fieldset disabled={form.isSaving} className="grid min-w-0 grid-cols-1 gap-5">
-          <TextField
-            label="Publishable Key"
-            hint="It starts with pk_test_ or pk_live_. Never enter the secret key."
-            required
-            maxLength={stripeLimits.publishableKey}
-            {...asTyped}
-            {...form.field('publishableKey')}
-          />
-          <PaymentsOfKey publishableKey={publishableKey} />
-          <TextArea
-            label="Buy Button IDs"
-            hint={`One per line, each starts with buy_btn_. At most ${maxButtonsRecommended} are recommended: every button loads by itself.`}
-            required
-            {...asTyped}
-            {...form.field('paymentLinkIds')}
-          />
-        </fieldset>
-        {findings.map((finding) => (
+    <>
+      <EditForm
+        form={form}
+        note={stripeNote(findings)}
+        after={findings.map((finding) => (
           <StripeAlert key={finding.code} finding={finding} />
         ))}
-        <FormError problem={form.problem} />
-        <SaveButton form={form} note={stripeNote(findings)} />
-      </form>
+      >
+        <TextField
+          label="Publishable Key"
+          hint="It starts with pk_test_ or pk_live_. Never enter the secret key."
+          required
+          maxLength={stripeLimits.publishableKey}
+          {...asTyped}
+          {...form.field('publishableKey')}
+        />
+        <PaymentsOfKey publishableKey={publishableKey} />
+        <TextArea
+          label="Buy Button IDs"
+          hint={`One per line, each starts with buy_btn_. At most ${maxButtonsRecommended} are recommended: every button loads by itself.`}
+          required
+          {...asTyped}
+          {...form.field('paymentLinkIds')}
+        />
+      </EditForm>
       <StripeGuide />
-    </section>
+    </>
   );
 }
 

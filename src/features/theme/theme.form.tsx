@@ -3,10 +3,8 @@ import { useWatch } from 'react-hook-form';
 import { useAreas } from '../../kit/client/data/useArea.ts';
 import { ColorField } from '../../kit/admin/inputs/ColorField.tsx';
 import { ImageField } from '../../kit/admin/uploads/ImageField.tsx';
-import { FormNotes } from '../../kit/admin/edit-form/FormNotes.tsx';
-import { FormError } from '../../kit/client/inputs/FormError.tsx';
+import { EditForm } from '../../kit/admin/inputs/EditForm.tsx';
 import { AltTextField } from '../../kit/admin/inputs/AltTextField.tsx';
-import { SaveButton } from '../../kit/admin/inputs/SaveButton.tsx';
 import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
@@ -52,56 +50,51 @@ export function ThemeForm({ theme }: ThemeFormProps) {
   const values = useWatch({ control });
 
   return (
-    <form
-      noValidate
-      tabIndex={-1}
-      onSubmit={form.submit}
-      {...form.sight}
-      className="grid grid-cols-1 gap-5 outline-none"
+    <EditForm
+      form={form}
+      failed="Failed to update theme settings"
+      after={
+        <>
+          <ImageField
+            label="Band Logo"
+            image={logo}
+            stored={theme.bandLogoUrl}
+            disabled={form.isSaving}
+          />
+          <AltTextField
+            hint="Read out on the bio page to those who do not see the logo."
+            disabled={form.isSaving}
+            {...field('alt')}
+          />
+        </>
+      }
     >
-      <FormNotes notes={form.notes} />
-      {/* What is typed during a save would be overwritten by its answer. */}
-      <fieldset disabled={form.isSaving} className="grid min-w-0 grid-cols-1 gap-5">
-        <TextField label="Band Name" maxLength={themeLimits.siteTitle} {...field('siteTitle')} />
-        <TextField
-          label="Catch Phrase"
-          maxLength={themeLimits.catchPhrase}
-          {...field('catchPhrase')}
-        />
-        <div className="grid grid-cols-2 gap-4">
-          <ColorField label="Primary Color" name="primaryColor" control={control} />
-          <ColorField label="Secondary Color" name="secondaryColor" control={control} />
-        </div>
-        <ContrastReport
-          primary={values.primaryColor ?? theme.primaryColor}
-          secondary={values.secondaryColor ?? theme.secondaryColor}
-        />
-        <SelectField label="Primary Font" options={fontNames} {...field('primaryFont')} />
-        <SelectField
-          label="Secondary Font"
-          options={
-            faceNames.some((name) => name === theme.secondaryFont)
-              ? faceNames
-              : [theme.secondaryFont, ...faceNames]
-          }
-          {...field('secondaryFont')}
-        />
-        <SelectField label="Page Loader" options={paceNames} {...field('paceTheme')} />
-      </fieldset>
-      <ImageField
-        label="Band Logo"
-        image={logo}
-        stored={theme.bandLogoUrl}
-        disabled={form.isSaving}
+      <TextField label="Band Name" maxLength={themeLimits.siteTitle} {...field('siteTitle')} />
+      <TextField
+        label="Catch Phrase"
+        maxLength={themeLimits.catchPhrase}
+        {...field('catchPhrase')}
       />
-      <AltTextField
-        hint="Read out on the bio page to those who do not see the logo."
-        disabled={form.isSaving}
-        {...field('alt')}
+      <div className="grid grid-cols-2 gap-4">
+        <ColorField label="Primary Color" name="primaryColor" control={control} />
+        <ColorField label="Secondary Color" name="secondaryColor" control={control} />
+      </div>
+      <ContrastReport
+        primary={values.primaryColor ?? theme.primaryColor}
+        secondary={values.secondaryColor ?? theme.secondaryColor}
       />
-      <FormError title="Failed to update theme settings" problem={form.problem} />
-      <SaveButton form={form} />
-    </form>
+      <SelectField label="Primary Font" options={fontNames} {...field('primaryFont')} />
+      <SelectField
+        label="Secondary Font"
+        options={
+          faceNames.some((name) => name === theme.secondaryFont)
+            ? faceNames
+            : [theme.secondaryFont, ...faceNames]
+        }
+        {...field('secondaryFont')}
+      />
+      <SelectField label="Page Loader" options={paceNames} {...field('paceTheme')} />
+    </EditForm>
   );
 }
 

@@ -1,16 +1,55 @@
 import { Check } from 'lucide-react';
-import { useId } from 'react';
-import { WaitsFor, type WaitingForm } from '../edit-form/WaitsFor.tsx';
+import { useId, type ReactNode } from 'react';
+import { FormError } from '../../client/inputs/FormError.tsx';
 import type { SaveState } from '../../client/inputs/useFocusAfter.ts';
+import { FormNotes } from '../edit-form/FormNotes.tsx';
+import type { useEditForm } from '../edit-form/useEditForm.ts';
+import { WaitsFor, type WaitingForm } from '../edit-form/WaitsFor.tsx';
 
 export interface SaveNote {
   text: string;
   tone: 'calm' | 'good' | 'wrong';
 }
 
+interface EditFormProps {
+  form: Pick<
+    ReturnType<typeof useEditForm>,
+    'submit' | 'sight' | 'notes' | 'isSaving' | 'problem' | 'state' | 'changed' | 'isValid'
+  >;
+  /** The heading of what went wrong. */
+  failed?: string;
+  /** What stands beside the button. */
+  note?: SaveNote | null;
+  /** Follows the fields, and can be used during a save. */
+  after?: ReactNode;
+  children: ReactNode;
+}
+
+/** The form of a document, with its fields as children. */
+export function EditForm({ form, failed = '', note, after, children }: EditFormProps) {
+  return (
+    <form
+      noValidate
+      tabIndex={-1}
+      onSubmit={form.submit}
+      {...form.sight}
+      className="grid grid-cols-1 gap-5 outline-none"
+    >
+      {/* What is typed during a save would be overwritten by its answer. */}
+      <fieldset disabled={form.isSaving} className="grid min-w-0 grid-cols-1 gap-5">
+        <FormNotes notes={form.notes} />
+        {children}
+      </fieldset>
+      {after}
+      <FormError title={failed} problem={form.problem} />
+      <SaveButton form={form} note={note} />
+    </form>
+  );
+}
+
 interface SaveButtonProps {
   form: WaitingForm & { state: SaveState };
-  note?: SaveNote | null;
+  note?: SaveNote | null | undefined;
 }
 
 export function SaveButton({ form, note }: SaveButtonProps) {

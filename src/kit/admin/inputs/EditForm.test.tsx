@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { SaveButton } from './SaveButton.tsx';
+import { SaveButton } from './EditForm.tsx';
 
 const form = (state: 'idle' | 'saving' | 'saved', changed: boolean, open: string[] = []) => ({
   state,

@@ -2,7 +2,7 @@ import { AreaStore } from '../../kit/client/data/areaStore.ts';
 import { AreaStoreContext } from '../../kit/client/data/useArea.ts';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
-import { useFillStore } from './store-saved.admin.tsx';
+import { useFillStore } from './store-form.admin.tsx';
 import { saveType } from './store-type.admin.tsx';
 import { noMerchConfig, type MerchConfig } from './store-config.ts';
 
