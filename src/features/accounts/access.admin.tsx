@@ -10,6 +10,7 @@ import { UnsavedDrafts } from '../../kit/admin/records/UnsavedDrafts.tsx';
 import { accessArea, removeAccount } from './accounts.queries.ts';
 import type { Access, AccessAccount } from './accounts.ts';
 import { longDate } from '../../kit/dates/dates.ts';
+import { ownTimeZone } from '../../kit/dates/timeZones.ts';
 import { invitationDraft, InviteDialog, LinkDialog } from './invitation.form.tsx';
 import { withdrawInvitation } from './invitations.queries.ts';
 import type { Invitation, NewInvitation } from './invitations.ts';
@@ -29,7 +30,6 @@ export function AccessEditor() {
   );
   const made = useRef<NewInvitation | null>(null);
   const inviteButton = useRef<HTMLButtonElement>(null);
-  const [timeZone] = useState(() => new Intl.DateTimeFormat().resolvedOptions().timeZone);
   const change = (how: (access: Access) => Access) => areas.change(accessArea, how);
   const close = () => setTask(null);
 
@@ -92,16 +92,11 @@ export function AccessEditor() {
         />
       )}
       <AreaBoundary area={accessArea} shape="rows">
-        {(access) => <AccessRows access={access} timeZone={timeZone} onTask={setTask} />}
+        {(access) => <AccessRows access={access} onTask={setTask} />}
       </AreaBoundary>
       {task?.what === 'invite' && <InviteDialog onInvited={add} onClosed={showLink} />}
       {task?.what === 'link' && (
-        <LinkDialog
-          invitation={task.invitation}
-          timeZone={timeZone}
-          focusAfter={inviteButton}
-          onClosed={close}
-        />
+        <LinkDialog invitation={task.invitation} focusAfter={inviteButton} onClosed={close} />
       )}
       {task?.what === 'remove' && (
         <DeleteDialog
@@ -135,11 +130,10 @@ export function AccessEditor() {
 
 interface AccessRowsProps {
   access: Access;
-  timeZone: string;
   onTask: (task: Task) => void;
 }
 
-function AccessRows({ access: { accounts, invitations }, timeZone, onTask }: AccessRowsProps) {
+function AccessRows({ access: { accounts, invitations }, onTask }: AccessRowsProps) {
   return (
     <>
       <ul aria-label="Who has access" className="rows">
@@ -148,7 +142,7 @@ function AccessRows({ access: { accounts, invitations }, timeZone, onTask }: Acc
             key={account._id}
             header={account.name}
             mark={account.isYou ? 'you' : null}
-            lines={[account.email, lastSignIn(account, timeZone)]}
+            lines={[account.email, lastSignIn(account)]}
           >
             {accounts.length > 1 && (
               <LineButton
@@ -175,7 +169,7 @@ function AccessRows({ access: { accounts, invitations }, timeZone, onTask }: Acc
                 header={invitation.name}
                 lines={[
                   invitation.email,
-                  `By ${invitation.invitedBy}, until ${longDate(invitation.expiresAt, timeZone)}`,
+                  `By ${invitation.invitedBy}, until ${longDate(invitation.expiresAt, ownTimeZone())}`,
                 ]}
               >
                 <LineButton
@@ -194,7 +188,7 @@ function AccessRows({ access: { accounts, invitations }, timeZone, onTask }: Acc
   );
 }
 
-const lastSignIn = ({ createdAt, signedInAt }: AccessAccount, timeZone: string): string =>
+const lastSignIn = ({ createdAt, signedInAt }: AccessAccount): string =>
   signedInAt === null
-    ? `Added ${longDate(createdAt, timeZone)}, never signed in`
-    : `Added ${longDate(createdAt, timeZone)}, last signed in ${longDate(signedInAt, timeZone)}`;
+    ? `Added ${longDate(createdAt, ownTimeZone())}, never signed in`
+    : `Added ${longDate(createdAt, ownTimeZone())}, last signed in ${longDate(signedInAt, ownTimeZone())}`;

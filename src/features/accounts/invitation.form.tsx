@@ -6,6 +6,7 @@ import { FormDialog } from '../../kit/admin/records/FormDialog.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
 import { longDate } from '../../kit/dates/dates.ts';
+import { ownTimeZone } from '../../kit/dates/timeZones.ts';
 import { invite } from './invitations.queries.ts';
 import { InvitationDraft, type NewInvitation } from './invitations.ts';
 import { sessionLimits } from '../session/session.ts';
@@ -63,14 +64,13 @@ const nobody = { name: '', email: '' };
 
 interface LinkDialogProps {
   invitation: NewInvitation;
-  timeZone: string;
   onClosed: () => void;
   /** The element that gets the focus afterwards. */
   focusAfter: RefObject<HTMLElement | null>;
 }
 
 /** Shows the link of an invitation once: it is stored nowhere. */
-export function LinkDialog({ invitation, timeZone, onClosed, focusAfter }: LinkDialogProps) {
+export function LinkDialog({ invitation, onClosed, focusAfter }: LinkDialogProps) {
   const [isOpen, setOpen] = useState(true);
   const copying = useRef<HTMLDivElement>(null);
   const { name, email, link, expiresAt } = invitation;
@@ -91,8 +91,8 @@ export function LinkDialog({ invitation, timeZone, onClosed, focusAfter }: LinkD
           <Dialog.Title className="dialog-title wrap-anywhere">{name} is invited</Dialog.Title>
           <Dialog.Description className="wrap-anywhere">
             Send {name} this link. It is shown only now, and works once, until{' '}
-            {longDate(expiresAt, timeZone)}. Where this site can send mail, {email} gets a link as
-            well.
+            {longDate(expiresAt, ownTimeZone())}. Where this site can send mail, {email} gets a link
+            as well.
           </Dialog.Description>
           <div ref={copying}>
             <CopyField label="Link" text={link} />

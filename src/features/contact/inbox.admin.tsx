@@ -18,6 +18,7 @@ import type { Message } from './messages.ts';
 import { messageLimits } from './messages.view.ts';
 import { SuspiciousMessages } from './suspicious.admin.tsx';
 import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
+import { NoRows } from '../../kit/admin/records/AccordionList.tsx';
 
 export function Inbox() {
   const areas = useAreas();
@@ -106,12 +107,9 @@ export function Inbox() {
       <PagedListProblem error={pages.error} onRetry={() => void pages.again()} />
       {pages.items === null && pages.isLoading && <Skeleton shape="rows" />}
       {pages.items?.length === 0 && (
-        <div className="rows-none">
-          <p className="font-semibold">No Messages</p>
-          <p className="text-muted">
-            {search === '' ? nothing() : 'None came from such an address.'}
-          </p>
-        </div>
+        <NoRows title="No Messages">
+          {search === '' ? nothing() : 'None came from such an address.'}
+        </NoRows>
       )}
       {pages.items !== null && pages.items.length > 0 && (
         <MessageRows

@@ -53,10 +53,7 @@ function Opened({ focusAfter, onTrusted }: Omit<SuspiciousProps, 'count'>) {
   const [deleted, setDeleted] = useState<Message | 'all' | null>(null);
   const newest = pages.items?.[0];
   const remove = async ({ _id: id }: Message) => {
-    await removeMessage(id).catch((failure: unknown) => {
-      if (isGone(failure)) void pages.again();
-      throw failure;
-    });
+    await removeMessage(id).catch(pages.againWhenGone);
     pages.change((one) => (one._id === id ? null : one));
   };
   const removeAll = async () => {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { chooseMessage, isGone } from '../../errors/failure.ts';
+import { chooseMessage } from '../../errors/failure.ts';
 import { PagedListProblem } from '../../kit/admin/paged-lists/PagedListProblem.tsx';
 import { usePagedList } from '../../kit/admin/paged-lists/usePagedList.ts';
 import { DeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
@@ -8,12 +8,14 @@ import { ShowMore } from '../../kit/client/data/ShowMore.tsx';
 import { Skeleton } from '../../kit/client/data/Skeleton.tsx';
 import { WithQueries } from '../../kit/client/data/WithQueries.tsx';
 import { addAlert } from '../../kit/client/page/alerts.ts';
+import { PlainRow } from '../session/rows.admin.tsx';
 import { BothVersions, usePutBack } from './both-versions.admin.tsx';
 import { bringBack, eraseForGood, loadBin, loadHistory } from './history.queries.ts';
 import type { BinItem, HistoryItem } from './history.ts';
 import { whoAndWhen } from './history.view.ts';
 import { HistoryRows } from './history-rows.admin.tsx';
 import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
+import { NoRows } from '../../kit/admin/records/AccordionList.tsx';
 
 export default function HistoryAdmin() {
   const [search] = useSearchParams();
@@ -70,10 +72,7 @@ function Changes({ filter, isOfRecord }: ChangesProps) {
   return (
     <div className="grid gap-4">
       {pages.items.length === 0 ? (
-        <div className="rows-none">
-          <p className="font-semibold">No Changes</p>
-          <p className="text-muted">Whatever somebody in the band changes is listed here.</p>
-        </div>
+        <NoRows title="No Changes">Whatever somebody in the band changes is listed here.</NoRows>
       ) : (
         <HistoryRows
           ref={list}
@@ -100,10 +99,7 @@ function Bin() {
   const [erased, setErased] = useState<BinItem | null>(null);
   const top = useRef<HTMLHeadingElement>(null);
   const takeOut = async (id: string, work: () => Promise<object>) => {
-    await work().catch((failure: unknown) => {
-      if (isGone(failure)) void pages.again();
-      throw failure;
-    });
+    await work().catch(pages.againWhenGone);
     pages.change((item) => (item._id === id ? null : item));
   };
   const bringBackIt = async ({ _id: id, label }: BinItem) => {
@@ -124,21 +120,18 @@ function Bin() {
       </p>
       {pages.items === null && pages.error === null && <Skeleton shape="rows" />}
       {pages.items?.length === 0 && (
-        <div className="rows-none">
-          <p className="font-semibold">Nothing Deleted</p>
-          <p className="text-muted">What somebody deletes can be brought back from here.</p>
-        </div>
+        <NoRows title="Nothing Deleted">
+          What somebody deletes can be brought back from here.
+        </NoRows>
       )}
       {pages.items !== null && pages.items.length > 0 && (
         <ul ref={list} className="rows" aria-label="Bin">
           {pages.items.map((item) => (
-            <li key={item._id} className="row flex flex-wrap items-center gap-4 px-4 py-3">
-              <div className="grid min-w-0 grow basis-60">
-                <strong className="truncate">{item.label}</strong>
-                <span className="text-small text-muted">
-                  {whoAndWhen('Deleted', item.by, item.deletedAt)}
-                </span>
-              </div>
+            <PlainRow
+              key={item._id}
+              header={item.label}
+              lines={[whoAndWhen('Deleted', item.by, item.deletedAt)]}
+            >
               <div className="flex gap-3">
                 <LineButton of={item.label} onClick={() => void bringBackIt(item)}>
                   Bring Back
@@ -147,7 +140,7 @@ function Bin() {
                   Erase
                 </LineButton>
               </div>
-            </li>
+            </PlainRow>
           ))}
         </ul>
       )}

@@ -5,6 +5,7 @@ import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { DeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
 import { interruptedDialog } from '../../kit/admin/drafts/openDialog.ts';
 import { longDate } from '../../kit/dates/dates.ts';
+import { ownTimeZone } from '../../kit/dates/timeZones.ts';
 import { PlainRow } from '../session/rows.admin.tsx';
 import { AddPasskeyDialog, newPasskeyDraft, RenamePasskeyDialog } from './passkey.form.tsx';
 import { forgetPasskey, passkeysArea } from './passkeys.queries.ts';
@@ -67,7 +68,6 @@ interface PasskeyRowsProps {
 }
 
 function PasskeyRows({ all, onTask }: PasskeyRowsProps) {
-  const [timeZone] = useState(() => new Intl.DateTimeFormat().resolvedOptions().timeZone);
   const { passkeys } = all;
   const whyNot = whyNotHere(all);
   return (
@@ -75,11 +75,7 @@ function PasskeyRows({ all, onTask }: PasskeyRowsProps) {
       {passkeys.length > 0 && (
         <ul aria-label="Your passkeys" className="rows">
           {passkeys.map((passkey) => (
-            <PlainRow
-              key={passkey._id}
-              header={passkey.name}
-              lines={linesOf(passkey, all, timeZone)}
-            >
+            <PlainRow key={passkey._id} header={passkey.name} lines={linesOf(passkey, all)}>
               <LineButton
                 Icon={Pencil}
                 of={passkey.name}
@@ -122,7 +118,8 @@ function whyNotHere({ origin, whyNot }: Passkeys): string | null {
   return 'PublicKeyCredential' in window ? null : 'This browser has no passkeys.';
 }
 
-function linesOf({ host, createdAt, usedAt, isBackedUp }: Passkey, all: Passkeys, zone: string) {
+function linesOf({ host, createdAt, usedAt, isBackedUp }: Passkey, all: Passkeys) {
+  const zone = ownTimeZone();
   const used = usedAt === null ? 'never used' : `last used ${longDate(usedAt, zone)}`;
   const works = all.origin !== null && new URL(all.origin).hostname === host;
   return [

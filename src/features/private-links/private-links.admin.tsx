@@ -5,6 +5,7 @@ import type { PrivateLinksProps } from '../../kit/admin/records/privateLinks.ts'
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { useAreas } from '../../kit/client/data/useArea.ts';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
+import { PlainRow } from '../session/rows.admin.tsx';
 import { makePrivateLink, privateLinksArea, revokePrivateLink } from './private-links.queries.ts';
 import { privateLinkLimits, type NewPrivateLink, type PrivateLink } from './private-links.ts';
 import { madeText, openedText } from './private-links.view.ts';
@@ -88,19 +89,18 @@ export function PrivateLinks({ noun, record }: PrivateLinksProps) {
           return (
             <ul aria-label="Links" className="rows">
               {own.map((link) => (
-                <li key={link._id} className="row flex flex-wrap items-center gap-4 px-4 py-3">
-                  <div className="grid min-w-0 grow basis-40">
-                    <strong className="wrap-anywhere">{link.name}</strong>
-                    <span className="text-small text-muted">{madeText(link)}</span>
-                    <span className="text-small text-muted">{openedText(link)}</span>
-                  </div>
+                <PlainRow
+                  key={link._id}
+                  header={link.name}
+                  lines={[madeText(link), openedText(link)]}
+                >
                   <LineButton
                     aria-label={`Take back the link for ${link.name}`}
                     onClick={() => void takeBack(link)}
                   >
                     Take Back
                   </LineButton>
-                </li>
+                </PlainRow>
               ))}
             </ul>
           );

@@ -1,10 +1,11 @@
 import { LogOut } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { chooseMessage } from '../../errors/failure.ts';
 import { addAlert } from '../../kit/client/page/alerts.ts';
 import { useAreas } from '../../kit/client/data/useArea.ts';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { longDateTime } from '../../kit/dates/dates.ts';
+import { ownTimeZone } from '../../kit/dates/timeZones.ts';
 import { PlainRow } from './rows.admin.tsx';
 import { endOtherSessions, endSession, sessionsArea } from './sessions.queries.ts';
 import type { OpenSession } from './sessions.ts';
@@ -79,7 +80,7 @@ interface SessionRowProps {
 
 function SessionRow({ session, onEnd }: SessionRowProps) {
   const { device, openedAt, seenAt, isThis } = session;
-  const [timeZone] = useState(() => new Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const timeZone = ownTimeZone();
   const opened = `Signed in ${longDateTime(openedAt, timeZone)}`;
   const seen = `Last seen ${longDateTime(seenAt, timeZone)}`;
   return (

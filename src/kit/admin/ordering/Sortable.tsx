@@ -153,7 +153,7 @@ function Handle({ id, activator, listeners }: HandleProps) {
           activator(element);
         }}
         type="button"
-        className="icon-button drag-handle"
+        className="icon-button cursor-grab! touch-manipulation"
         aria-label={`Move ${name}`}
         aria-haspopup="menu"
         aria-expanded={isOpen}

@@ -36,6 +36,8 @@ interface Pages<T, P, E extends HTMLElement> {
   more: () => void;
   /** Loads all that is shown again; null where that failed. */
   again: () => Promise<readonly T[] | null>;
+  /** Catches a failure: loads all again if somebody else deleted the item. @throws it */
+  againWhenGone: (failure: unknown) => never;
   /** Changes items in place; null removes one. */
   change: (one: (item: T) => T | null) => void;
 }
@@ -86,6 +88,10 @@ export function usePagedList<
       if (isGone(error)) await again();
     },
     again,
+    againWhenGone(failure) {
+      if (isGone(failure)) void again();
+      throw failure;
+    },
     change(one) {
       const changed = client.setQueryData<InfiniteData<P, T | null>>(
         key,

@@ -21,6 +21,7 @@ import { UnsavedDrafts, type UnsavedDraft } from '../records/UnsavedDrafts.tsx';
 import { useShowMore } from '../../client/data/useShowMore.ts';
 import { Sortable, useSortableItem, type SortableItem } from '../ordering/Sortable.tsx';
 import { useOrder, type StoredOrder } from '../ordering/useOrder.ts';
+import { NoRows } from '../records/AccordionList.tsx';
 
 type Task = 'describe' | 'publish' | 'remove';
 
@@ -85,10 +86,7 @@ export function PictureListEditor({ kind, heading, hint, step }: PictureListEdit
       <AreaBoundary area={kind.area} shape="tiles">
         {(all) =>
           all.length === 0 ? (
-            <div className="rows-none">
-              <p className="font-semibold">No Images</p>
-              <p className="text-muted">{hint}</p>
-            </div>
+            <NoRows title="No Images">{hint}</NoRows>
           ) : (
             <Pictures
               kind={kind}

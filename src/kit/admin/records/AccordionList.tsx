@@ -74,12 +74,7 @@ interface AccordionListProps {
 
 export function AccordionList({ title, hint, rows, order, ref }: AccordionListProps) {
   if (rows.length === 0) {
-    return (
-      <div className="rows-none">
-        <p className="font-semibold">No {title}</p>
-        <p className="text-muted">{hint}</p>
-      </div>
-    );
+    return <NoRows title={`No ${title}`}>{hint}</NoRows>;
   }
   // Without any picture or sign, no column is kept for them.
   const isPictured = rows.some(({ picture, sign }) => picture !== null || sign);
@@ -247,3 +242,13 @@ const tones = {
 /** `No ticket link, no price` */
 export const missingText = (missing: readonly string[]): string =>
   missing.map((what, n) => `${n === 0 ? 'No' : 'no'} ${what}`).join(', ');
+
+/** Stands in the place of a list without rows. */
+export function NoRows({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-1 rounded-one border border-dashed border-control px-4 py-6">
+      <p className="font-semibold">{title}</p>
+      <div className="grid text-muted">{children}</div>
+    </div>
+  );
+}

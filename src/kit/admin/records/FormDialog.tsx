@@ -87,7 +87,8 @@ export function FormDialog(props: FormDialogProps) {
       <Dialog.Portal>
         <Dialog.Backdrop className="dialog-backdrop" />
         <Dialog.Popup
-          className="dialog dialog-sheet"
+          // On phones as high as the window; its buttons stay in reach above the keyboard.
+          className="dialog inset-0 h-dvh desk:inset-auto desk:top-1/2 desk:left-1/2 desk:h-auto desk:max-h-[calc(100dvh-4rem)] desk:w-136 desk:-translate-x-1/2 desk:-translate-y-1/2 desk:rounded-one desk:border desk:border-line"
           // The first input, but after a touch its on-screen keyboard would cover the dialog.
           initialFocus={(opened) =>
             opened === 'touch' || (fields.current?.querySelector('input, textarea') ?? true)

@@ -22,7 +22,7 @@ export function ListSearchBar({ title, total, search, ref }: ListSearchBarProps)
       <label htmlFor={id} className="sr-only">
         Search {title}
       </label>
-      <span className="list-search-field">
+      <span className="relative min-w-48 flex-1 [&>.field]:pl-10!">
         <Search
           aria-hidden
           className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
@@ -44,7 +44,7 @@ export function ListSearchBar({ title, total, search, ref }: ListSearchBarProps)
       {choices.length > 0 && (
         <select
           aria-label={`Which of ${title}`}
-          className="field list-search-choice"
+          className="field w-auto! min-w-40 max-desk:flex-1"
           value={only}
           onChange={({ target }) => choose(target.value)}
         >

@@ -5,6 +5,7 @@ import { RecordRows } from './RecordRows.tsx';
 import { useListSearch, type TitledPart, type RecordRow } from './useListSearch.ts';
 import type { ListedRecord } from './RecordRows.tsx';
 import { LineButton } from '../inputs/LineButton.tsx';
+import { NoRows } from './AccordionList.tsx';
 
 export interface SearchedListProps<T extends ListedRecord> {
   /** In the plural, as in `No Members`. */
@@ -64,13 +65,10 @@ export function SearchedList<T extends ListedRecord>(props: SearchedListProps<T>
         <ListSearchBar title={title} total={records.length} search={search} ref={field} />
       )}
       {count === 0 && isOffered ? (
-        <div className="rows-none">
-          <p className="font-semibold">Nothing found</p>
-          <p className="text-muted">
-            {typed.trim() === ''
-              ? 'Nothing in this list is so.'
-              : `No row of this list says “${typed.trim()}”.`}
-          </p>
+        <NoRows title="Nothing found">
+          {typed.trim() === ''
+            ? 'Nothing in this list is so.'
+            : `No row of this list says “${typed.trim()}”.`}
           <LineButton
             onClick={() => {
               search.type('');
@@ -81,7 +79,7 @@ export function SearchedList<T extends ListedRecord>(props: SearchedListProps<T>
           >
             Show All
           </LineButton>
-        </div>
+        </NoRows>
       ) : (
         rows
       )}

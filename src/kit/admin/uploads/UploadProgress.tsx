@@ -16,7 +16,7 @@ export function UploadProgress({ label, percent, state, onCancel }: UploadProgre
             value={percent}
             max={100}
             aria-label={`${label}: upload`}
-            className="upload-bar min-w-0"
+            className="h-2 min-w-0 grow appearance-none overflow-hidden rounded-one border-0 bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
           />
           <span aria-hidden className="text-small tabular-nums">
             {percent}%
