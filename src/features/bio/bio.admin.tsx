@@ -1,9 +1,13 @@
 import { paletteList } from '../../kit/admin/records/paletteList.ts';
 import { membersArea } from './members.queries.ts';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
-import { BioForm } from './bio.form.tsx';
-import { bioArea } from './bio.queries.ts';
+import { bioArea, updateBio } from './bio.queries.ts';
 import { MembersEditor } from './members.admin.tsx';
+import { useAreas } from '../../kit/client/data/useArea.ts';
+import { EditForm } from '../../kit/admin/inputs/EditForm.tsx';
+import { TextArea } from '../../kit/client/inputs/TextArea.tsx';
+import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
+import { BioDraft, type Bio } from './bio.ts';
 
 /** What the search for everything finds here. */
 export const membersLists = [
@@ -23,5 +27,31 @@ export default function AboutUsAdmin() {
       </section>
       <MembersEditor />
     </div>
+  );
+}
+
+function BioForm({ bio }: { bio: Bio }) {
+  const areas = useAreas();
+  const put = (saved: Bio) => areas.fill(bioArea, saved);
+  const form = useEditForm({
+    schema: BioDraft,
+    stored: bio,
+    fieldsOf: ({ text }) => ({ text }),
+    save: (draft, _touched, { revision }) => updateBio({ ...draft, revision }),
+    onSaved: put,
+    onTheirs: put,
+    failed: () => 'Failed to update bio',
+    draft: { form: 'bio' },
+    shown: { area: bioArea.name },
+  });
+  return (
+    <EditForm form={form} failed="Failed to update bio information">
+      <TextArea
+        label="Bio text"
+        hint="An empty line begins a new paragraph."
+        required
+        {...form.field('text')}
+      />
+    </EditForm>
   );
 }

@@ -2,10 +2,15 @@ import { UserRound } from 'lucide-react';
 import type { RecordRow } from '../../kit/admin/records/useListSearch.ts';
 import { ServiceGlyph } from '../../kit/client/links/ServiceLinks.tsx';
 import { ListEditor } from '../../kit/admin/records/ListEditor.tsx';
-import { MemberDialog, memberKind } from './members.form.tsx';
-import { orderMembers } from './members.queries.ts';
-import type { Member } from './members.ts';
+import { orderMembers, membersArea } from './members.queries.ts';
+import { MemberFields, memberLimits, memberEndpoints, type Member } from './members.ts';
 import { memberLinks } from './members.view.ts';
+import type { z } from 'zod';
+import { LinkInput } from '../../kit/admin/inputs/LinkInput.tsx';
+import type { RecordKind } from '../../kit/admin/records/recordKind.ts';
+import { recordCalls } from '../../kit/admin/records/recordCalls.ts';
+import { RecordDialog, type RecordFormProps } from '../../kit/admin/records/RecordDialog.tsx';
+import { TextField } from '../../kit/client/inputs/TextField.tsx';
 
 export function MembersEditor() {
   return (
@@ -47,3 +52,50 @@ function rowOf(member: Member): RecordRow {
     details: memberLinks.map(({ name, label }) => ({ name: label, value: member[name] })),
   };
 }
+
+const memberKind: RecordKind<Member> = {
+  noun: 'member',
+  area: membersArea,
+  calls: recordCalls(memberEndpoints),
+  isPublished: false,
+  title: 'Member',
+  name: 'member',
+  picture: 'portrait',
+  succeeded: (how) => `Member ${how} successfully!`,
+  compare: null,
+};
+
+function MemberDialog(props: RecordFormProps<Member>) {
+  return (
+    <RecordDialog
+      kind={memberKind}
+      {...props}
+      schema={MemberFields}
+      blank={nobody}
+      image={{ field: 'bioPic', label: 'Picture' }}
+    >
+      {({ field }) => (
+        <>
+          <TextField label="Name" required maxLength={memberLimits.name} {...field('name')} />
+          <TextField label="Role" required maxLength={memberLimits.role} {...field('role')} />
+          {memberLinks.map(({ name, label, placeholder }) => (
+            <LinkInput key={name} label={label} placeholder={placeholder} {...field(name)} />
+          ))}
+        </>
+      )}
+    </RecordDialog>
+  );
+}
+
+type Texts = z.input<typeof MemberFields>;
+
+const nobody: Texts = {
+  alt: '',
+  name: '',
+  role: '',
+  facebook: '',
+  instagram: '',
+  tiktok: '',
+  youtube: '',
+  x: '',
+};

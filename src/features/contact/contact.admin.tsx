@@ -1,6 +1,20 @@
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
-import { ContactForm } from './contact.form.tsx';
-import { contactArea } from './contact.queries.ts';
+import { contactArea, updateContact } from './contact.queries.ts';
+import { useEffect, useRef } from 'react';
+import { useAreas } from '../../kit/client/data/useArea.ts';
+import { EditForm } from '../../kit/admin/inputs/EditForm.tsx';
+import { LinkInput } from '../../kit/admin/inputs/LinkInput.tsx';
+import { serviceNames } from '../../kit/links/serviceNames.ts';
+import { TextField } from '../../kit/client/inputs/TextField.tsx';
+import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
+import {
+  ContactDraft,
+  contactLimits,
+  contactNetworks,
+  networkNames,
+  type ContactInfo,
+} from './contact.ts';
+import { phoneDigits, phoneInForm } from './phone.view.ts';
 
 export function ContactAdmin() {
   return (
@@ -11,4 +25,70 @@ export function ContactAdmin() {
       </AreaBoundary>
     </section>
   );
+}
+
+const readAgainMs = 1000;
+
+function ContactForm({ contact }: { contact: ContactInfo }) {
+  const areas = useAreas();
+  const readAgain = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(readAgain.current), []);
+  const form = useEditForm({
+    schema: ContactDraft,
+    stored: contact,
+    fieldsOf,
+    save: (_fields, touched, { revision }) => updateContact({ ...touched, revision }),
+    onSaved(saved) {
+      areas.fill(contactArea, saved);
+      clearTimeout(readAgain.current);
+      readAgain.current = setTimeout(() => areas.reload(contactArea), readAgainMs);
+    },
+    onTheirs: (theirs) => areas.fill(contactArea, theirs),
+    failed: () => 'Failed to update contact information',
+    draft: { form: 'contact' },
+    shown: { area: contactArea.name },
+  });
+  const phone = form.field('phone');
+  return (
+    <EditForm form={form}>
+      <div className="grid grid-cols-1 gap-5 desk:grid-cols-2">
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          required
+          maxLength={contactLimits.email}
+          {...form.field('email')}
+        />
+        <TextField
+          label="Phone"
+          type="tel"
+          autoComplete="tel-national"
+          maxLength={contactLimits.phone}
+          {...phone}
+          onBlur={(event) => {
+            const digits = phoneDigits(event.target.value);
+            if (digits) form.setValue('phone', phoneInForm(digits), { shouldDirty: true });
+            return phone.onBlur(event);
+          }}
+        />
+        {networkNames.map((name) => (
+          <LinkInput
+            key={name}
+            label={serviceNames[name]}
+            placeholder={contactNetworks[name]}
+            {...form.field(name)}
+          />
+        ))}
+      </div>
+    </EditForm>
+  );
+}
+
+function fieldsOf({ revision: _revision, phone, ...contact }: ContactInfo) {
+  const texts = Object.entries(contact).map(([name, value]) => [name, value ?? '']);
+  return {
+    ...(Object.fromEntries(texts) as Record<keyof typeof contact, string>),
+    phone: phone ? phoneInForm(phone) : '',
+  };
 }

@@ -2,9 +2,22 @@ import { Disc3 } from 'lucide-react';
 import { calendarDay } from '../../kit/dates/dates.ts';
 import type { RecordRow } from '../../kit/admin/records/useListSearch.ts';
 import { ListEditor } from '../../kit/admin/records/ListEditor.tsx';
-import { FeaturedReleaseDialog, featuredReleaseKind } from './featured-releases.form.tsx';
-import type { FeaturedRelease } from './featured-releases.ts';
-import { releaseTypeNames } from './featured-releases.view.ts';
+import {
+  FeaturedReleaseFields,
+  featuredReleaseLimits,
+  featuredReleaseEndpoints,
+  type FeaturedRelease,
+} from './featured-releases.ts';
+import { releaseTypeNames, releaseTypes } from './featured-releases.view.ts';
+import { todayUtc } from '../../kit/dates/todayUtc.ts';
+import { DateField } from '../../kit/admin/inputs/DateField.tsx';
+import { LinkInput } from '../../kit/admin/inputs/LinkInput.tsx';
+import { recordCalls } from '../../kit/admin/records/recordCalls.ts';
+import { RecordDialog, type RecordFormProps } from '../../kit/admin/records/RecordDialog.tsx';
+import type { RecordKind } from '../../kit/admin/records/recordKind.ts';
+import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
+import { TextField } from '../../kit/client/inputs/TextField.tsx';
+import { featuredReleasesArea } from './featured-releases.queries.ts';
 
 export function FeaturedReleasesEditor() {
   return (
@@ -38,3 +51,50 @@ function rowOf({ title, type, releaseDate, picture, alt, musicLink }: FeaturedRe
 
 const hostOf = (link: string | null): string | null =>
   (link && URL.parse(link)?.host.replace(/^www\./, '')) || null;
+
+const featuredReleaseKind: RecordKind<FeaturedRelease> = {
+  noun: 'featured-release',
+  area: featuredReleasesArea,
+  calls: recordCalls(featuredReleaseEndpoints),
+  isPublished: true,
+  title: 'Featured Release',
+  name: 'featured release',
+  picture: 'cover',
+  succeeded: (how) => `Featured release ${how} successfully`,
+  compare: (one, other) => other.releaseDate - one.releaseDate,
+  shown: (typed) => ({ ...typed, releaseDate: typed.releaseDate ?? todayUtc() }),
+};
+
+function FeaturedReleaseDialog(props: RecordFormProps<FeaturedRelease>) {
+  return (
+    <RecordDialog
+      kind={featuredReleaseKind}
+      {...props}
+      schema={FeaturedReleaseFields}
+      blank={nothing}
+      image={{ field: 'coverImage', label: 'Cover Image', isOptional: true }}
+    >
+      {({ field, control }) => (
+        <>
+          <TextField
+            label="Title"
+            required
+            maxLength={featuredReleaseLimits.title}
+            {...field('title')}
+          />
+          <SelectField label="Type" options={types} {...field('type')} />
+          <DateField label="Release Date" name="releaseDate" control={control} required />
+          <LinkInput
+            label="Music Link"
+            placeholder="Where it can be heard"
+            {...field('musicLink')}
+          />
+        </>
+      )}
+    </RecordDialog>
+  );
+}
+
+const types = releaseTypes.map((value) => ({ value, label: releaseTypeNames[value] }));
+
+const nothing = { alt: '', title: '', type: releaseTypes[0], releaseDate: null, musicLink: '' };

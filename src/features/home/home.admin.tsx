@@ -1,8 +1,6 @@
 import { byDescription, byTitle, paletteList } from '../../kit/admin/records/paletteList.ts';
-import { carouselImagesArea } from './carousel.queries.ts';
-import { searchedShows } from '../shows/shows.admin.tsx';
-import { ShowsEditor } from '../shows/shows.admin.tsx';
-import { CarouselImagesEditor } from './carousel.admin.tsx';
+import { carouselImagesArea, orderHomeImages } from './carousel.queries.ts';
+import { searchedShows, ShowsEditor } from '../shows/shows.admin.tsx';
 import { FeaturedReleasesEditor } from '../featured-releases/featured-releases.admin.tsx';
 import { featuredReleasesArea } from '../featured-releases/featured-releases.queries.ts';
 import { FeaturedVideosEditor } from '../featured-videos/featured-videos.admin.tsx';
@@ -11,6 +9,10 @@ import { useEffect } from 'react';
 import { addAlert } from '../../kit/client/page/alerts.ts';
 import type { Area } from '../../kit/client/data/area.ts';
 import { useArea } from '../../kit/client/data/useArea.ts';
+import { recordCalls } from '../../kit/admin/records/recordCalls.ts';
+import { carouselEndpoints } from './carousel.ts';
+import { PictureListEditor } from '../../kit/admin/picture-lists/PictureListEditor.tsx';
+import type { PictureListKind } from '../../kit/admin/picture-lists/pictureListKind.ts';
 
 /** What the search for everything finds here. */
 export const homeLists = [
@@ -52,3 +54,29 @@ function useAreaAlert(area: Area<unknown>): void {
     if (error !== null) addAlert('error', error);
   }, [error]);
 }
+
+function CarouselImagesEditor() {
+  return (
+    <PictureListEditor
+      kind={carouselImages}
+      heading="Carousel Images"
+      hint="Pictures that you add are shown across the top of the home page, in this order."
+      step={12}
+    />
+  );
+}
+
+const carouselImages: PictureListKind = {
+  noun: 'carousel',
+  area: carouselImagesArea,
+  added: 'Home carousel image(s) uploaded successfully',
+  removed: 'Home carousel image removed successfully',
+  notRemoved: 'Failed to remove home carousel image',
+  newest: 'last',
+  calls: recordCalls(carouselEndpoints),
+  order: {
+    save: orderHomeImages,
+    moved: 'Home carousel image moved successfully',
+    notMoved: 'Failed to move home carousel image',
+  },
+};

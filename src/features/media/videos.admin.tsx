@@ -3,9 +3,17 @@ import type { RecordRow } from '../../kit/admin/records/useListSearch.ts';
 import { ListEditor } from '../../kit/admin/records/ListEditor.tsx';
 import { calendarDay } from '../../kit/dates/dates.ts';
 import { videoStep } from './media.view.ts';
-import { VideoDialog, videoKind } from './videos.form.tsx';
-import type { Video } from './videos.ts';
-import { byCategory } from './videos.view.ts';
+import { VideoFields, videoLimits, videoEndpoints, type Video } from './videos.ts';
+import { byCategory, categoryNames, videoCategories } from './videos.view.ts';
+import { todayUtc } from '../../kit/dates/todayUtc.ts';
+import { DateField } from '../../kit/admin/inputs/DateField.tsx';
+import { LinkInput } from '../../kit/admin/inputs/LinkInput.tsx';
+import { recordCalls } from '../../kit/admin/records/recordCalls.ts';
+import { RecordDialog, type RecordFormProps } from '../../kit/admin/records/RecordDialog.tsx';
+import type { RecordKind } from '../../kit/admin/records/recordKind.ts';
+import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
+import { TitleField } from '../youtube-titles/youtube-title.form.tsx';
+import { videosArea } from './videos.queries.ts';
 
 export function VideosEditor() {
   return (
@@ -34,3 +42,51 @@ const rowOf = ({ title, date, link, picture }: Video): RecordRow => ({
 
 const partsOf = (videos: readonly Video[]) =>
   byCategory(videos).map(({ title, videos: records }) => ({ title, records }));
+
+const videoKind: RecordKind<Video> = {
+  noun: 'video',
+  area: videosArea,
+  calls: recordCalls(videoEndpoints),
+  isPublished: true,
+  title: 'Video',
+  name: 'video',
+  succeeded: (how) => `Video ${how} successfully!`,
+  // Of the same day the one added last is first, as the server orders them.
+  compare: (a, b) => b.date - a.date,
+  shown: (typed, _fields, stored) => ({
+    ...typed,
+    date: typed.date ?? todayUtc(),
+    // The poster of another video is fetched when it is saved.
+    picture: typed.link === stored?.link ? typed.picture : null,
+  }),
+};
+
+function VideoDialog(props: RecordFormProps<Video>) {
+  return (
+    <RecordDialog
+      kind={videoKind}
+      {...props}
+      schema={VideoFields}
+      blank={{ category: videoCategories[0], title: '', date: null, link: '' }}
+    >
+      {(form) => (
+        <>
+          <LinkInput
+            label="YouTube share URL"
+            placeholder="https://youtu.be/..."
+            required
+            {...form.field('link')}
+          />
+          <TitleField form={form} title="title" link="link" max={videoLimits.title} />
+          <SelectField
+            label="Category"
+            required
+            options={videoCategories.map((value) => ({ value, label: categoryNames[value] }))}
+            {...form.field('category')}
+          />
+          <DateField label="Release Date" name="date" control={form.control} required />
+        </>
+      )}
+    </RecordDialog>
+  );
+}

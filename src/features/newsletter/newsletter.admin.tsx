@@ -1,6 +1,151 @@
+import { Download, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { AccordionList } from '../../kit/admin/records/AccordionList.tsx';
+import { useAreas } from '../../kit/client/data/useArea.ts';
+import { Checkbox } from '../../kit/admin/inputs/Checkbox.tsx';
+import { DeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
 import { takesOwnForms } from '../../kit/client/public-forms/emailService.ts';
+import { PagedListProblem } from '../../kit/admin/paged-lists/PagedListProblem.tsx';
+import { ShowMore } from '../../kit/client/data/ShowMore.tsx';
+import { Skeleton } from '../../kit/client/data/Skeleton.tsx';
+import { TextField } from '../../kit/client/inputs/TextField.tsx';
+import { usePagedList } from '../../kit/admin/paged-lists/usePagedList.ts';
+import { searchDebounceMs, useDebounced } from '../../kit/admin/inputs/useDebounced.ts';
+import { OutboxNote } from '../contact/inbox-notes.admin.tsx';
+import { longDateTime } from '../../kit/dates/dates.ts';
+import { ownTimeZone } from '../../kit/dates/timeZones.ts';
+import { inboxArea } from '../contact/messages.queries.ts';
+import {
+  csvAddress,
+  eraseSubscriber,
+  subscribersWith,
+  type SubscribersPage,
+} from './newsletter.queries.ts';
+import type { Subscriber } from './newsletter.ts';
+import { newsletterLimits } from './newsletter.view.ts';
+import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
 import { AllowForm } from './allow.form.tsx';
-import { Subscribers } from './subscribers.admin.tsx';
+
+function Subscribers() {
+  const areas = useAreas();
+  const [typed, setTyped] = useState('');
+  const search = useDebounced(typed.trim(), searchDebounceMs);
+  const { list, ...pages } = usePagedList<HTMLDivElement, Subscriber, SubscribersPage>(
+    subscribersWith(search),
+  );
+  const [removed, setRemoved] = useState<Subscriber | null>(null);
+  const [withMessages, setWithMessages] = useState(false);
+  const top = useRef<HTMLHeadingElement>(null);
+  const remove = async ({ _id: id }: Subscriber) => {
+    await eraseSubscriber(id, withMessages).catch(pages.againWhenGone);
+    if (withMessages) areas.reload(inboxArea);
+    await pages.again();
+  };
+  return (
+    <section className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h2 ref={top} tabIndex={-1} className="voice text-step-1 outline-none">
+          Subscribers{' '}
+          {pages.first && (
+            <span className="text-base font-normal text-muted">
+              ({pages.first.confirmed} confirmed)
+            </span>
+          )}
+        </h2>
+        <a href={csvAddress()} download className="button-line">
+          <Download aria-hidden className="size-4" /> Export CSV
+        </a>
+      </div>
+      {takesOwnForms() && <OutboxNote />}
+      <TextField
+        label="Search by address"
+        type="search"
+        dir="auto"
+        autoComplete="off"
+        maxLength={newsletterLimits.email}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <PagedListProblem error={pages.error} onRetry={() => void pages.again()} />
+      {pages.items === null && pages.isLoading && <Skeleton shape="rows" />}
+      {pages.items !== null && (
+        <div aria-busy={pages.isLoading}>
+          <AccordionList
+            ref={list}
+            title="Subscribers"
+            hint={search === '' ? nobody() : 'Nobody on the list has this in the address.'}
+            rows={pages.items.map((one) => ({ ...rowOf(one), actions: removeButton(one) }))}
+          />
+        </div>
+      )}
+      {pages.hasMore && (
+        <ShowMore
+          what="subscribers"
+          onMore={pages.more}
+          busy={pages.isLoadingMore || pages.isLoading}
+        />
+      )}
+      {removed && (
+        <DeleteDialog
+          what={removed.email}
+          action={removal}
+          failed="Failed to remove the subscriber"
+          focusAfter={top}
+          onClosed={() => setRemoved(null)}
+          remove={() => remove(removed)}
+          choice={
+            <Checkbox
+              label="Delete the messages from this address as well"
+              checked={withMessages}
+              onChange={setWithMessages}
+            />
+          }
+        >
+          The address is deleted, with what was agreed to, and gets no newsletter again: a
+          fingerprint of it stays for that. Mails that were sent already are not called back.
+        </DeleteDialog>
+      )}
+    </section>
+  );
+
+  function removeButton(one: Subscriber) {
+    return (
+      <LineButton
+        Icon={Trash2}
+        onClick={() => {
+          setWithMessages(false);
+          setRemoved(one);
+        }}
+        of={one.email}
+      >
+        Remove
+      </LineButton>
+    );
+  }
+}
+
+const nobody = (): string =>
+  takesOwnForms()
+    ? 'Fans who leave their address at the foot of the site are listed here.'
+    : 'Nobody is left on the list of this site.';
+
+function rowOf({ _id, email, confirmed, date, consent }: Subscriber) {
+  const time = (at: number) => longDateTime(at, ownTimeZone());
+  return {
+    id: _id,
+    header: email,
+    picture: null,
+    subhead: confirmed === null ? 'Waiting for confirmation' : `Confirmed ${time(confirmed)}`,
+    details: [
+      { name: 'Address', value: email },
+      { name: 'Asked', value: time(date) },
+      { name: 'Confirmed', value: confirmed === null ? null : time(confirmed) },
+      { name: 'Agreed to', value: consent },
+    ],
+  };
+}
+
+const removal = { name: 'Remove', doing: 'Removing...' };
 
 export function NewsletterAdmin() {
   return (

@@ -1,6 +1,14 @@
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
-import { PrivacyForm } from './privacy.form.tsx';
-import { privacyArea } from './privacy.queries.ts';
+import { privacyArea, updatePrivacy } from './privacy.queries.ts';
+import { useWatch } from 'react-hook-form';
+import { useAreas } from '../../kit/client/data/useArea.ts';
+import { EditForm } from '../../kit/admin/inputs/EditForm.tsx';
+import { foreignService } from '../../kit/client/public-forms/emailService.ts';
+import { TextArea } from '../../kit/client/inputs/TextArea.tsx';
+import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
+import { PrivacyDraft, privacyLimits, type Privacy } from './privacy.ts';
+import { privacyDefault } from './privacy.view.ts';
+import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
 
 export function PrivacyAdmin() {
   return (
@@ -15,5 +23,42 @@ export function PrivacyAdmin() {
         {(privacy) => <PrivacyForm privacy={privacy} />}
       </AreaBoundary>
     </section>
+  );
+}
+
+function PrivacyForm({ privacy }: { privacy: Privacy }) {
+  const areas = useAreas();
+  const put = (saved: Privacy) => areas.fill(privacyArea, saved);
+  const form = useEditForm({
+    schema: PrivacyDraft,
+    stored: privacy,
+    fieldsOf: ({ text }) => ({ text }),
+    save: (draft, _touched, { revision }) => updatePrivacy({ ...draft, revision }),
+    onSaved: put,
+    onTheirs: put,
+    failed: () => 'Failed to update the privacy text',
+    draft: { form: 'privacy' },
+    shown: { area: privacyArea.name },
+  });
+  const ownText = privacyDefault(foreignService());
+  const text = useWatch({ control: form.control, name: 'text' });
+  return (
+    <EditForm form={form}>
+      <TextArea
+        label="Privacy text"
+        hint="Linked from the foot of every page and from both forms."
+        maxLength={privacyLimits.text}
+        {...form.field('text')}
+      />
+      {text.trim() === '' && (
+        <div className="grid grid-cols-1 justify-items-start gap-3 border-l-4 border-line pl-4">
+          <p className="font-semibold">While this is empty, fans read:</p>
+          <p className="reading whitespace-pre-line text-muted">{ownText}</p>
+          <LineButton onClick={() => form.setValue('text', ownText, { shouldDirty: true })}>
+            Begin with this text
+          </LineButton>
+        </div>
+      )}
+    </EditForm>
   );
 }

@@ -1,14 +1,16 @@
 import { useWatch } from 'react-hook-form';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
-import { ShopAlert } from './shopify-alerts.admin.tsx';
-import { isProblem, shopNote, useShopCheck } from './shopify-check.admin.tsx';
+import { ShopAlert, shopAlert, type ShopProblem } from './shopify-alerts.admin.tsx';
 import { ShopifyGuide } from './shopify-guide.admin.tsx';
 import { ShopifyDraft, shopifyLimits } from './shopify.ts';
 import { asTyped, type StoreFormProps } from '../store/store-form.admin.tsx';
-import { EditForm } from '../../kit/admin/inputs/EditForm.tsx';
+import { EditForm, type SaveNote } from '../../kit/admin/inputs/EditForm.tsx';
 import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
 import { saveMerchConfig } from '../store/store.queries.ts';
 import type { MerchConfig } from '../store/store-config.ts';
+import { useDelayedCheck } from '../store/store-check.admin.tsx';
+import { sendFromFrame } from './shopify-frame.queries.ts';
+import { checkCollection, ShopifyProblem } from './shopify.queries.ts';
 
 export function ShopifyForm({ isShown, saving }: StoreFormProps) {
   const form = useEditForm<ShopifyDraft, ShopifyDraft, MerchConfig>({
@@ -73,3 +75,50 @@ const fieldsOf = ({ shopDomain, storefrontAccessToken, collectionId }: MerchConf
   storefrontAccessToken: storefrontAccessToken ?? '',
   collectionId: collectionId ?? '',
 });
+
+const delayMs = 1_000;
+
+type ShopResult = { title: string } | ShopProblem;
+
+/** Checks the shop in the fields once all are given. @param isShown a hidden form asks nothing. */
+function useShopCheck(typed: ShopifyDraft, isShown: boolean) {
+  const isComplete = Object.values(typed).every((text) => text.trim() !== '');
+  const { isChecking, isCurrent, last, force } = useDelayedCheck<ShopifyDraft, ShopResult>({
+    typed,
+    isEnabled: isShown && isComplete,
+    delayMs,
+    check: checkShop,
+  });
+  return { isChecking, result: isCurrent && isComplete ? last : null, check: force };
+}
+
+function shopNote(isChecking: boolean, result: ShopResult | null): SaveNote | null {
+  if (isChecking) return { text: 'Checking the connection...', tone: 'calm' };
+  if (result === null) return null;
+  if (isProblem(result)) return { text: shopAlert(result).title, tone: 'wrong' };
+  return { text: `Connected to the collection “${result.title}”.`, tone: 'good' };
+}
+
+const isProblem = (result: ShopResult): result is ShopProblem => 'code' in result;
+
+async function checkShop(typed: ShopifyDraft): Promise<ShopResult> {
+  const { data: shop, error } = ShopifyDraft.safeParse(typed);
+  if (!shop) {
+    const field = error.issues[0]?.path[0] as keyof ShopifyDraft;
+    // The field itself says why; the shop was not asked.
+    return { code: formCodes[field], message: null };
+  }
+  try {
+    return { title: await checkCollection(shop, sendFromFrame) };
+  } catch (failure) {
+    if (failure instanceof ShopifyProblem) return { code: failure.code, message: failure.message };
+    console.warn('The shop could not be checked.', failure);
+    return { code: null, message: '' };
+  }
+}
+
+const formCodes = {
+  shopDomain: 'VALIDATION_ERROR',
+  storefrontAccessToken: 'VALIDATION_ERROR',
+  collectionId: 'INVALID_COLLECTION_ID',
+} as const;

@@ -2,16 +2,21 @@ import { useWatch } from 'react-hook-form';
 import { TextArea } from '../../kit/client/inputs/TextArea.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { asTyped, type StoreFormProps } from '../store/store-form.admin.tsx';
-import { EditForm } from '../../kit/admin/inputs/EditForm.tsx';
+import { EditForm, type SaveNote } from '../../kit/admin/inputs/EditForm.tsx';
 import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
 import { saveMerchConfig } from '../store/store.queries.ts';
 import type { MerchConfig } from '../store/store-config.ts';
-import { StripeAlert } from './stripe-alerts.admin.tsx';
-import { PaymentsOfKey, stripeNote, useStripeCheck } from './stripe-check.admin.tsx';
+import { StripeAlert, stripeAlerts } from './stripe-alerts.admin.tsx';
 import { StripeGuide } from './stripe-guide.admin.tsx';
 import { StripeDraft, stripeLimits } from './stripe.ts';
-import { maxButtonsRecommended } from './stripe-findings.view.ts';
+import {
+  maxButtonsRecommended,
+  paymentsOf,
+  stripeFindings,
+  type StripeFinding,
+} from './stripe-findings.view.ts';
 import { idsOf } from './stripe.view.ts';
+import { useDelayedCheck } from '../store/store-check.admin.tsx';
 
 export function StripeForm({ isShown, saving }: StoreFormProps) {
   const form = useEditForm<StripeDraft, StripeDraft, MerchConfig>({
@@ -73,3 +78,35 @@ const fieldsOf = ({ publishableKey, paymentLinkIds }: MerchConfig) => ({
   publishableKey: publishableKey ?? '',
   paymentLinkIds: paymentLinkIds.join('\n'),
 });
+
+const delayMs = 500;
+
+/** @returns the last findings, and `force`, which checks at once. */
+function useStripeCheck(typed: StripeDraft, isShown: boolean) {
+  const { last, force } = useDelayedCheck<StripeDraft, StripeFinding[]>({
+    typed,
+    isEnabled: isShown,
+    delayMs,
+    check: ({ publishableKey, paymentLinkIds }) => stripeFindings(publishableKey, paymentLinkIds),
+  });
+  return { findings: last ?? [], force };
+}
+
+const stripeNote = (findings: readonly StripeFinding[]): SaveNote | null =>
+  findings.length === 0
+    ? null
+    : { text: findings.map(({ code }) => stripeAlerts[code].title).join('. '), tone: 'wrong' };
+
+function PaymentsOfKey({ publishableKey }: { publishableKey: string }) {
+  const payments = paymentsOf(publishableKey);
+  return (
+    <p role="status" className="-mt-3 text-small empty:contents">
+      {payments && paymentTexts[payments]}
+    </p>
+  );
+}
+
+const paymentTexts = {
+  test: 'This key is for test payments: its buttons take no money.',
+  live: 'This key is for live payments: its buttons take real money.',
+} as const;

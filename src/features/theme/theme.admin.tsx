@@ -1,6 +1,19 @@
-import { useArea } from '../../kit/client/data/useArea.ts';
-import { ThemeForm } from './theme.form.tsx';
-import { themeArea } from './theme.queries.ts';
+import { useArea, useAreas } from '../../kit/client/data/useArea.ts';
+import { themeArea, updateTheme } from './theme.queries.ts';
+import { useRef } from 'react';
+import { useWatch } from 'react-hook-form';
+import { ColorField } from '../../kit/admin/inputs/ColorField.tsx';
+import { ImageField } from '../../kit/admin/uploads/ImageField.tsx';
+import { EditForm } from '../../kit/admin/inputs/EditForm.tsx';
+import { AltTextField } from '../../kit/admin/inputs/AltTextField.tsx';
+import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
+import { TextField } from '../../kit/client/inputs/TextField.tsx';
+import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
+import { useImageUpload, type UploadChoice } from '../../kit/admin/uploads/useImageUpload.ts';
+import { ContrastReport } from './contrast.admin.tsx';
+import { ThemeDraft, themeLimits, type Theme, type ThemeChange } from './theme.ts';
+import { paceNames } from './theme.view.ts';
+import { faceNames, fontNames } from './faces.view.ts';
 
 export default function ThemeAdmin() {
   const { data: theme, error } = useArea(themeArea);
@@ -15,4 +28,107 @@ export default function ThemeAdmin() {
       {theme && <ThemeForm theme={theme} />}
     </div>
   );
+}
+
+interface ThemeFormProps {
+  theme: Theme;
+}
+
+type Fields = Omit<ThemeDraft, 'bandLogoUrl'>;
+const Fields = ThemeDraft.omit({ bandLogoUrl: true });
+
+/** A chosen logo is sent first, then the theme that shows it. */
+function ThemeForm({ theme }: ThemeFormProps) {
+  const areas = useAreas();
+  const logo = useImageUpload();
+  const step = useRef<keyof typeof failedSteps>('upload');
+  const put = (saved: Theme) => areas.fill(themeArea, saved);
+  const form = useEditForm({
+    schema: Fields,
+    stored: theme,
+    fieldsOf,
+    async save(_fields, touched, { revision }) {
+      step.current = 'upload';
+      const change = logoChange(await logo.send());
+      step.current = 'save';
+      return updateTheme({ ...touched, ...change, revision });
+    },
+    onSaved: put,
+    onTheirs: put,
+    failed: () => failedSteps[step.current],
+    draft: { form: 'theme' },
+    image: { sent: logo, field: 'bandLogoUrl' },
+    shown: { area: themeArea.name },
+  });
+  const { control, field } = form;
+
+  const values = useWatch({ control });
+
+  return (
+    <EditForm
+      form={form}
+      failed="Failed to update theme settings"
+      after={
+        <>
+          <ImageField
+            label="Band Logo"
+            image={logo}
+            stored={theme.bandLogoUrl}
+            disabled={form.isSaving}
+          />
+          <AltTextField
+            hint="Read out on the bio page to those who do not see the logo."
+            disabled={form.isSaving}
+            {...field('alt')}
+          />
+        </>
+      }
+    >
+      <TextField label="Band Name" maxLength={themeLimits.siteTitle} {...field('siteTitle')} />
+      <TextField
+        label="Catch Phrase"
+        maxLength={themeLimits.catchPhrase}
+        {...field('catchPhrase')}
+      />
+      <div className="grid grid-cols-2 gap-4">
+        <ColorField label="Primary Color" name="primaryColor" control={control} />
+        <ColorField label="Secondary Color" name="secondaryColor" control={control} />
+      </div>
+      <ContrastReport
+        primary={values.primaryColor ?? theme.primaryColor}
+        secondary={values.secondaryColor ?? theme.secondaryColor}
+      />
+      <SelectField label="Primary Font" options={fontNames} {...field('primaryFont')} />
+      <SelectField
+        label="Secondary Font"
+        options={
+          faceNames.some((name) => name === theme.secondaryFont)
+            ? faceNames
+            : [theme.secondaryFont, ...faceNames]
+        }
+        {...field('secondaryFont')}
+      />
+      <SelectField label="Page Loader" options={paceNames} {...field('paceTheme')} />
+    </EditForm>
+  );
+}
+
+const failedSteps = {
+  upload: 'Failed to upload logo image',
+  save: 'Failed to update theme',
+} as const;
+
+function logoChange(sent: UploadChoice): ThemeChange {
+  if (sent === 'stays') return {};
+  return { bandLogoUrl: sent === 'goes' ? null : sent.address };
+}
+
+function fieldsOf({
+  bandLogoUrl: _url,
+  picture: _picture,
+  updatedAt: _at,
+  revision: _revision,
+  ...fields
+}: Theme): Fields {
+  return fields;
 }

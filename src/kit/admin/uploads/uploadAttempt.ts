@@ -1,5 +1,4 @@
-import type { HttpRequest, HttpResponse, Upload as TusUpload } from 'tus-js-client';
-import { fileReader } from './fileReader.ts';
+import type { HttpRequest, HttpResponse, Upload as TusUpload, FileReader } from 'tus-js-client';
 import type { Operation, RetryPolicy } from './retryPolicy.ts';
 import { noteStatus } from '../../client/api/signedOut.ts';
 import { UploadInterrupted, UploadRefused, storageFailure } from './uploadFailure.ts';
@@ -147,4 +146,26 @@ function silenceTimer(onSilence: () => void) {
     restart,
     stop: () => clearTimeout(timer),
   };
+}
+
+/** Reads pieces before sending: sending a file that changed on disk looks like a network error. */
+const fileReader: FileReader = {
+  openFile: async (file: File) => ({
+    size: file.size,
+    slice: async (start, end) => {
+      const until = Math.min(end, file.size);
+      return { value: await piece(file, start, until), done: until === file.size };
+    },
+    close() {},
+  }),
+};
+
+/** The bytes, with the `size` that tus-js-client reads. */
+async function piece(file: File, start: number, end: number): Promise<Uint8Array> {
+  const bytes = await file
+    .slice(start, end)
+    .arrayBuffer()
+    .catch(() => null);
+  if (bytes?.byteLength !== end - start) throw storageFailure('wrong-size');
+  return Object.assign(new Uint8Array(bytes), { size: bytes.byteLength });
 }
