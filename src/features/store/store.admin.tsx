@@ -4,16 +4,18 @@ import { useAreas } from '../../kit/client/data/useArea.ts';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { ExternalLink } from '../../kit/client/links/ExternalLink.tsx';
 import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
-import { ExternalForm } from './external.form.tsx';
 import { ShopifyForm } from '../shopify/shopify.form.tsx';
-import { failedToSave, useFillStore } from './store-form.admin.tsx';
+import { failedToSave, useFillStore, type StoreFormProps } from './store-form.admin.tsx';
 import { storeStatusOf } from './store-status.view.ts';
 import { useStoreType } from './store-type.admin.tsx';
-import { adminMerchConfigArea } from './store.queries.ts';
-import { publicPartOf } from './store.ts';
+import { adminMerchConfigArea, saveMerchConfig } from './store.queries.ts';
+import { publicPartOf, ExternalDraft } from './store.ts';
 import type { MerchConfig, StoreType } from './store-config.ts';
 import { storeLinkOf } from './store.view.ts';
 import { StripeForm } from '../stripe/stripe.form.tsx';
+import { EditForm } from '../../kit/admin/inputs/EditForm.tsx';
+import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
+import { LinkInput } from '../../kit/admin/inputs/LinkInput.tsx';
 
 export default function StoreAdmin() {
   const areas = useAreas();
@@ -111,5 +113,26 @@ function StoreStatus({ config }: { config: MerchConfig }) {
         </ExternalLink>
       )}
     </div>
+  );
+}
+
+function ExternalForm({ saving }: StoreFormProps) {
+  const form = useEditForm<ExternalDraft, ExternalDraft, MerchConfig>({
+    ...saving,
+    schema: ExternalDraft,
+    fieldsOf: ({ storefrontUrl }) => ({ storefrontUrl: storefrontUrl ?? '' }),
+    save: (_fields, touched, { revision }) => saveMerchConfig({ ...touched, revision }),
+    draft: { form: 'store/external' },
+  });
+  return (
+    <EditForm form={form}>
+      <LinkInput
+        label="Store URL"
+        hint="The Store link in the navigation opens this address in a new tab."
+        placeholder="your-band.bandcamp.com/merch"
+        required
+        {...form.field('storefrontUrl')}
+      />
+    </EditForm>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { SelectedPicture } from '../uploads/SelectedPicture.tsx';
 import { labelOf, joinedLabels } from './fieldLabels.ts';
 import type { Conflict, Conflicts } from './useConflicts.ts';
@@ -24,22 +24,10 @@ export function FormNotes({ notes }: { notes: Notes }) {
         className="empty:contents"
       >
         {restored && (
-          <p className="flex flex-wrap items-center justify-between gap-x-4 border-l-4 border-line pl-3">
-            <span>
-              Restored what you had typed.
-              {restored.lacksPicture && ' Please choose the picture again.'}
-            </span>
-            <button
-              type="button"
-              className="button-quiet -mx-3"
-              onClick={() => {
-                discard();
-                form?.focus();
-              }}
-            >
-              Discard
-            </button>
-          </p>
+          <DiscardNote onDiscard={discard}>
+            Restored what you had typed.
+            {restored.lacksPicture && ' Please choose the picture again.'}
+          </DiscardNote>
         )}
       </div>
       <div role="alert" className="empty:contents">
@@ -66,6 +54,33 @@ export function FormNotes({ notes }: { notes: Notes }) {
         )}
       </div>
     </>
+  );
+}
+
+interface DiscardNoteProps {
+  /** What is discarded, for screen readers. */
+  of?: string;
+  onDiscard: () => void;
+  children: ReactNode;
+}
+
+/** Says what a form holds of an earlier visit. */
+export function DiscardNote({ of, onDiscard, children }: DiscardNoteProps) {
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-x-4 border-l-4 border-line pl-3">
+      <span>{children}</span>
+      <button
+        type="button"
+        className="button-quiet -mx-3"
+        onClick={({ currentTarget: { form } }) => {
+          onDiscard();
+          // The button disappears, and would take the focus along.
+          form?.focus();
+        }}
+      >
+        Discard{of && <span className="sr-only"> {of}</span>}
+      </button>
+    </p>
   );
 }
 

@@ -31,7 +31,7 @@ function OneAlert({ alert: { id, type, message, leaving } }: { alert: Alert }) {
     <div
       role={type === 'error' ? 'alert' : 'status'}
       data-alert={type}
-      className={`one-alert ${color} ${leaving ? 'opacity-0' : 'opacity-100'}`}
+      className={`note pointer-events-auto transition-opacity duration-200 ease-out [&>button]:cursor-pointer ${color} ${leaving ? 'opacity-0' : 'opacity-100'}`}
     >
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
       <div className="grid min-w-0 grow">

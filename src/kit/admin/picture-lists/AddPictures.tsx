@@ -12,6 +12,7 @@ import { withPictures, type PictureListKind } from './pictureListKind.ts';
 import { pictureName } from './pictureName.ts';
 import { usePreviewedChoice } from './usePreviewedChoice.ts';
 import { FormButton } from '../inputs/FormButton.tsx';
+import { DiscardNote } from '../edit-form/FormNotes.tsx';
 import { useUnsaved } from '../drafts/unsaved.ts';
 import { useFocusAfter } from '../../client/inputs/useFocusAfter.ts';
 import { useImageUploads, type Batch } from '../uploads/useImageUploads.ts';
@@ -117,24 +118,11 @@ export function AddPictures({ kind }: { kind: PictureListKind }) {
     >
       <div role="status" className="empty:contents">
         {images.awaited > 0 && (
-          <p className="flex flex-wrap items-center justify-between gap-x-4 border-l-4 border-line pl-3">
-            <span>
-              {images.awaited === 1
-                ? 'An image that you had described was not added. Choose it again, and your words are there.'
-                : `${images.awaited} images that you had described were not added. Choose them again, and your words are there.`}
-            </span>
-            <button
-              type="button"
-              className="button-quiet -mx-3"
-              onClick={({ currentTarget: { form } }) => {
-                images.forgetAwaited();
-                // The button disappears, and would take the focus along.
-                form?.focus();
-              }}
-            >
-              Discard<span className="sr-only"> what was typed</span>
-            </button>
-          </p>
+          <DiscardNote of="what was typed" onDiscard={images.forgetAwaited}>
+            {images.awaited === 1
+              ? 'An image that you had described was not added. Choose it again, and your words are there.'
+              : `${images.awaited} images that you had described were not added. Choose them again, and your words are there.`}
+          </DiscardNote>
         )}
       </div>
       <ImagesField label="Images" images={images} disabled={isBusy} />

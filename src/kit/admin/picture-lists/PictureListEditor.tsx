@@ -239,31 +239,24 @@ function Tile({ listed, name, onTask, item }: TileProps) {
       </p>
       <div className="flex flex-wrap justify-end">
         {item && <div className="mr-auto">{item.handle}</div>}
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={`Describe ${name}`}
-          onClick={() => onTask('describe')}
-        >
-          <Pencil aria-hidden className="size-4" />
-        </button>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={`Visibility of ${name}`}
-          onClick={() => onTask('publish')}
-        >
-          <Eye aria-hidden className="size-4" />
-        </button>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={`Remove ${name}`}
-          onClick={() => onTask('remove')}
-        >
-          <Trash2 aria-hidden className="size-4" />
-        </button>
+        {actions.map(({ what, word, Icon }) => (
+          <button
+            key={what}
+            type="button"
+            className="icon-button"
+            aria-label={`${word} ${name}`}
+            onClick={() => onTask(what)}
+          >
+            <Icon aria-hidden className="size-4" />
+          </button>
+        ))}
       </div>
     </li>
   );
 }
+
+const actions = [
+  { what: 'describe', word: 'Describe', Icon: Pencil },
+  { what: 'publish', word: 'Visibility of', Icon: Eye },
+  { what: 'remove', word: 'Remove', Icon: Trash2 },
+] as const;

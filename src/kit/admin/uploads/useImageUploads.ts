@@ -1,7 +1,6 @@
 import { useRef, useState, useEffect } from 'react';
 import { selectFiles, fileKey, type SelectedImage } from './selectedImages.ts';
 import { useUploading } from './uploadBatch.ts';
-import type { UploadState } from './upload.ts';
 import { useDraft } from '../drafts/useDraft.ts';
 
 export interface Batch {
@@ -11,34 +10,10 @@ export interface Batch {
   isCanceled: boolean;
 }
 
-export interface ImageUploads {
-  chosen: readonly SelectedImage[];
-  /** Why files of the last choice were refused, a line for each, or null. */
-  refusal: string | null;
-  choose: (files: readonly File[]) => void;
-  describe: (id: string, alt: string) => void;
-  drop: (ids: readonly string[]) => void;
-  /** Removes the drafts of pictures that are added, though they are still shown. */
-  forgetAltTexts: (ids: readonly string[]) => void;
-  /** How many pictures have a draft but are not chosen again since a reload. */
-  awaited: number;
-  forgetAwaited: () => void;
-  /** Removes all drafts, for leaving on purpose. */
-  forget: () => void;
-  /** Whole per cent of all bytes while files are sent, else null. */
-  percent: number | null;
-  /** Null while there were no uploads. */
-  state: UploadState | null;
-  /** What arrived before is not sent again. */
-  cancel: () => void;
-  /** By id, why the server refused pictures; the next attempt sends them anew. */
-  refuse: (reasons: Readonly<Record<string, string>>) => void;
-  /** Sends what has not arrived yet; never rejects. */
-  send: () => Promise<Batch>;
-}
+export type ImageUploads = ReturnType<typeof useImageUploads>;
 
 /** At most `max` pictures that are added together; `draft` is the name of their draft. */
-export function useImageUploads(max: number, draft: string): ImageUploads {
+export function useImageUploads(max: number, draft: string) {
   const [chosen, setChosen] = useState<readonly SelectedImage[]>([]);
   const [refusal, setRefusal] = useState<string | null>(null);
   const altTexts = useAltTextDrafts(draft);
@@ -54,37 +29,44 @@ export function useImageUploads(max: number, draft: string): ImageUploads {
 
   return {
     chosen,
+    /** Why files of the last choice were refused, a line for each, or null. */
     refusal,
     percent,
     state,
-    choose(files) {
+    choose(files: readonly File[]) {
       if (files.length === 0) return;
       const { taken, refusal: why } = selectFiles(files, chosen, max);
       setChosen([...chosen, ...taken.map((one) => ({ ...one, alt: altTexts.of(one.file) }))]);
       setRefusal(why);
       setState(null);
     },
-    describe(id, alt) {
+    describe(id: string, alt: string) {
       change((image) => (image.id === id ? { alt } : {}));
       const image = chosen.find((one) => one.id === id);
       if (image) altTexts.set(image.file, alt);
     },
-    drop(ids) {
+    drop(ids: readonly string[]) {
       forgetAltTexts(ids);
       setChosen((all) => all.filter(({ id }) => !ids.includes(id)));
       setRefusal(null);
       setState(null);
     },
+    /** Removes the drafts of pictures that are added, though they are still shown. */
     forgetAltTexts,
+    /** How many pictures have a draft but are not chosen again since a reload. */
     awaited: altTexts.countOthers(files),
     forgetAwaited: () => altTexts.keepOnly(files),
+    /** Removes all drafts, for leaving on purpose. */
     forget: altTexts.end,
+    /** Ends the uploads; files that arrived before are not sent again. */
     cancel,
-    refuse(reasons) {
+    /** By id, why the server refused pictures; the next attempt sends them again. */
+    refuse(reasons: Readonly<Record<string, string>>) {
       for (const id of Object.keys(reasons)) addresses.current.delete(id);
       change(({ id, problem }) => ({ problem: reasons[id] ?? problem }));
     },
-    async send() {
+    /** Sends what has not arrived yet; never rejects. */
+    async send(): Promise<Batch> {
       const waiting = chosen.filter(({ id }) => !addresses.current.has(id));
       setRefusal(null);
       change(() => ({ problem: null }));
