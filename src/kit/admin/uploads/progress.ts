@@ -1,17 +1,8 @@
 const tickMs = 100;
 const estimateLimit = 90;
 
-export interface SmoothProgress {
-  /** The share of bytes that were sent, 0 to 1. */
-  sent(share: number): void;
-  /** Stops the estimate while nothing can be sent. */
-  hold(shouldHold: boolean): void;
-  done(): void;
-  stop(): void;
-}
-
 /** Shows whole per cent, never falling: an estimate to 90 until bytes are sent, 100 at the end. */
-export function smoothProgress(show: (percent: number) => void): SmoothProgress {
+export function smoothProgress(show: (percent: number) => void) {
   let shown = 0;
   let estimate = 0;
   const raiseTo = (percent: number) => {
@@ -28,12 +19,14 @@ export function smoothProgress(show: (percent: number) => void): SmoothProgress 
   const stop = () => clearInterval(timer);
   show(0);
   return {
-    sent(share) {
+    /** The share of bytes that were sent, 0 to 1. */
+    sent(share: number) {
       if (share <= 0) return;
       stop();
       raiseTo(Math.min(99, Math.floor(share * 100)));
     },
-    hold(shouldHold) {
+    /** Stops the estimate while nothing can be sent. */
+    hold(shouldHold: boolean) {
       isHeld = shouldHold;
     },
     done() {

@@ -10,35 +10,28 @@ const operationMs = 120_000;
 const firstWaitMs = 1000;
 const maxWaitMs = 60_000;
 
-export interface RetryPolicy {
-  begin(operation: Operation): void;
-  /** The operation ends, and begins anew with the next call. */
-  end(): void;
-  /** The upload got further than before: its time begins anew. */
-  noteProgress(): void;
-  /** Milliseconds until it is given up; 0 where that is now. */
-  timeLeft(): number;
-  /** Milliseconds before the next attempt: 1 s, doubled each time, at most 60 s. */
-  nextWait(): number;
-}
+export type RetryPolicy = ReturnType<typeof createRetryPolicy>;
 
 /** Time in which the browser is offline counts as well. */
-export function createRetryPolicy(): RetryPolicy {
+export function createRetryPolicy() {
   let progressAt = performance.now();
   let operationSince: number | null = null;
   let attempts = 0;
   return {
-    begin(operation) {
+    begin(operation: Operation) {
       // Sending has the whole time of the upload.
       operationSince = operation === 'send' ? null : (operationSince ?? performance.now());
     },
+    /** The operation ends, and begins again with the next call. */
     end() {
       operationSince = null;
     },
+    /** The upload got further than before: its time begins again. */
     noteProgress() {
       progressAt = performance.now();
       attempts = 0;
     },
+    /** Milliseconds until it is given up; 0 if that is now. */
     timeLeft() {
       const end = Math.min(
         progressAt + uploadMs,
@@ -46,6 +39,7 @@ export function createRetryPolicy(): RetryPolicy {
       );
       return Math.max(0, end - performance.now());
     },
+    /** Milliseconds before the next attempt: 1 s, doubled each time, at most 60 s. */
     nextWait() {
       attempts += 1;
       return Math.min(firstWaitMs * 2 ** (attempts - 1), maxWaitMs);

@@ -1,12 +1,7 @@
 import { useEffect, useState, type DragEvent } from 'react';
 
-interface FileDrop {
-  isOver: boolean;
-  handlers: Record<'onDragOver' | 'onDragLeave' | 'onDrop', (event: DragEvent) => void>;
-}
-
 /** Takes dropped files. Other drops do nothing: the browser would open them over this page. */
-export function useFileDrop(onDrop: (files: readonly File[]) => void, isOpen: boolean): FileDrop {
+export function useFileDrop(onDrop: (files: readonly File[]) => void, isOpen: boolean) {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
     const keepPage = (event: globalThis.DragEvent) => {
@@ -24,19 +19,19 @@ export function useFileDrop(onDrop: (files: readonly File[]) => void, isOpen: bo
   return {
     isOver,
     handlers: {
-      onDragOver(event) {
+      onDragOver(event: DragEvent) {
         if (!isOpen || !hasFiles(event.dataTransfer)) return;
         event.preventDefault();
         event.dataTransfer.dropEffect = 'copy';
         setOver(true);
       },
-      onDragLeave({ currentTarget, relatedTarget }) {
+      onDragLeave({ currentTarget, relatedTarget }: DragEvent) {
         // Also fired for the element's own children.
         if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) {
           setOver(false);
         }
       },
-      onDrop(event) {
+      onDrop(event: DragEvent) {
         setOver(false);
         if (!isOpen || !hasFiles(event.dataTransfer)) return;
         event.preventDefault();
