@@ -49,7 +49,7 @@ function Row({ item, onUndo, onRestore }: RowProps) {
       <Accordion.Header className="contents">
         <Accordion.Trigger className="row-head">
           <Icon aria-hidden className="size-5 shrink-0 text-muted" />
-          <span className="row-main">
+          <span className="row-main grid">
             <strong className="truncate">{label}</strong>
             <span className="text-muted">{whoAndWhen(actionWords[action], by, at)}</span>
           </span>
