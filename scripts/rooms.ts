@@ -23,6 +23,7 @@ export type Layer =
   | 'features'
   | 'doctor'
   | 'backup'
+  | 'services'
   | 'files'
   | 'database'
   | 'mail'
@@ -80,13 +81,29 @@ const composed: readonly Layer[] = [
 
 /** What each layer stands on. A layer may always import itself. */
 export const below: Readonly<Record<Layer, readonly Layer[]>> = {
-  server: ['site/server', 'site', ...composed, ...kitOf('client', 'server')],
+  server: ['site/server', 'site', 'services', ...composed, ...kitOf('client', 'server')],
   cli: [...composed, ...kitOf('server')],
   doctor: ['features', 'backup', 'files', 'mail', 'database', ...kitOf('server'), 'errors'],
   admin: ['site', 'features', ...kitOf('client', 'admin'), 'errors'],
-  'site/server': ['site', 'features', 'files', 'database', ...kitOf('client', 'server'), 'errors'],
+  'site/server': [
+    'site',
+    'features',
+    'services',
+    'files',
+    'database',
+    ...kitOf('client', 'server'),
+    'errors',
+  ],
   site: ['features', ...kitOf('client'), 'errors'],
-  features: ['files', 'mail', 'database', ...kitOf('client', 'admin', 'server'), 'errors'],
+  features: [
+    'services',
+    'files',
+    'mail',
+    'database',
+    ...kitOf('client', 'admin', 'server'),
+    'errors',
+  ],
+  services: ['files', 'mail', 'database', ...kitOf('server')],
   backup: ['files', 'database', ...kitOf('server'), 'errors'],
   files: ['database', ...kitOf('server'), 'errors'],
   mail: ['database', ...kitOf('server'), 'errors'],

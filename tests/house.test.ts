@@ -37,6 +37,7 @@ const house: [sentence: string, rule: rules.Rule, asked: Source[], bad: Source[]
       [file('src/kit/client/data/now.ts', `import { a } from '../../admin/drafts/drafts.ts';`)],
       [file('src/files/files.ts', `import type { A } from '../kit/client/data/area.ts';`)],
       [file('src/features/shows/shows.api.ts', `import type { C } from '../../server/config.ts';`)],
+      [file('src/files/a.ts', `import type { S } from '../services/services.ts';`)],
       [file('src/cli/account.ts', `import { createApp } from '../server/createApp.ts';`)],
       [file('src/site/Header.tsx', `const a = await import('../admin/entry.tsx');`)],
     ],

@@ -1,4 +1,3 @@
-import type { Db } from '../database/open.ts';
 import { Problem } from '../errors/problem.ts';
 import { subscribe } from '../features/newsletter/newsletter.records.ts';
 import { slugInPath } from '../features/releases/release-path.view.ts';
@@ -12,26 +11,20 @@ import {
 } from '../features/releases/releases.view.ts';
 import { emailError, normalizedEmail } from '../kit/schema/emailAddress.ts';
 import type { IsBlocked } from '../kit/server/blockedAddresses.ts';
-import type { Clock } from '../kit/server/clock.ts';
 import type { FormAnswer, SentForm } from '../site/server/sessionForms.ts';
 import { cameAsProgramsSend } from './http/emailjs.ts';
+import type { ServerServices } from './serverServices.ts';
 
-interface ReminderDeps {
-  db: Db;
-  clock: Clock;
-  mailQueue: { sendSoon(): void };
-  isBlocked: IsBlocked;
-  /** Another service takes the forms. */
-  isOff: boolean;
-}
+type ReminderServices = Pick<ServerServices, 'config' | 'db' | 'clock' | 'mailQueue' | 'isBlocked'>;
 
 /** "Mail me that day": a subscription of the newsletter, with a note of the release. */
 export const reminderForm =
-  ({ db, clock, mailQueue, isBlocked, isOff }: ReminderDeps) =>
+  ({ config, db, clock, mailQueue, isBlocked }: ReminderServices) =>
   async (path: string, { form, context }: SentForm): Promise<FormAnswer | null> => {
     const now = clock.now();
     const release = await findRelease(db, slugInPath(path) ?? '', { at: now });
-    if (isOff || !release) return null;
+    // Another service may take the forms.
+    if (config.emailService || !release) return null;
     // Its day came while the page stood open.
     if (isOut(release, now)) return { redirect: path };
     const typed = form.get('email') ?? '';

@@ -7,20 +7,25 @@ import { scratchFolder, type ScratchFolder } from '../backup/scratchFolder.ts';
 import { Problem } from '../errors/problem.ts';
 import type { RestoreProgress } from '../features/backups/backups.view.ts';
 import { isSetupCode } from '../features/session/account.records.ts';
-import type { Db } from '../database/open.ts';
+import { openDatabase } from '../database/open.ts';
 import { diskProblem } from '../files/receive/disk-problem.ts';
-import type { BackgroundWork } from '../kit/server/backgroundWork.ts';
 import { cacheControl } from '../kit/server/cacheControl.ts';
 import { newSecret } from '../kit/server/secrets.ts';
+import { readAll } from './openData.ts';
+import type { ServerServices } from './serverServices.ts';
 
-interface SetupRestoreDeps {
-  base: string;
-  db: Db;
-  dataDir: string;
-  backgroundWork: BackgroundWork;
-  /** @throws BackupProblem, Problem */
-  restore: (file: string, options: RestoreOptions) => Promise<unknown>;
-}
+type RestoreServices = Pick<
+  ServerServices,
+  | 'apiBase'
+  | 'config'
+  | 'db'
+  | 'database'
+  | 'storage'
+  | 'clock'
+  | 'cache'
+  | 'files'
+  | 'backgroundWork'
+>;
 
 /** Headers: none of this belongs into an address, which logs and histories keep. */
 const codeHeader = 'setup-code';
@@ -32,14 +37,14 @@ const restoreHeader = 'restore-id';
  * `GET` tells by the id of its answer how far it is: this instance does, where there are several.
  * Behind it the site is as it was backed up.
  */
-export function setupRestore(s: SetupRestoreDeps): FastifyPluginAsync {
-  const url = `${s.base}/setup/restore`;
+export function setupRestore(s: RestoreServices): FastifyPluginAsync {
+  const url = `${s.apiBase}/setup/restore`;
   let latest: { id: string; progress: RestoreProgress } | null = null;
 
   const restore = async (folder: ScratchFolder, file: string, passphrase: string | null) => {
     const job = latest!;
     try {
-      await s.restore(file, {
+      await restoreInto(s, file, {
         passphrase,
         onProgress: (done) => (job.progress = { state: 'restoring', done }),
       });
@@ -81,7 +86,7 @@ export function setupRestore(s: SetupRestoreDeps): FastifyPluginAsync {
         latest = { id: newSecret(), progress: { state: 'receiving' } };
         try {
           await using received = new AsyncDisposableStack();
-          const folder = received.use(await scratchFolder(s.dataDir));
+          const folder = received.use(await scratchFolder(s.config.dataDir));
           const file = join(folder.path, 'received');
           await pipeline(request.raw, createWriteStream(file));
           received.move();
@@ -109,6 +114,18 @@ export function setupRestore(s: SetupRestoreDeps): FastifyPluginAsync {
       },
     });
   };
+}
+
+/** @throws BackupProblem, Problem */
+async function restoreInto(s: RestoreServices, file: string, options: RestoreOptions) {
+  // A start need not load it.
+  const { restoreBackup } = await import('../backup/restoreBackup.ts');
+  const open = () => openDatabase(s.config.database);
+  const { dataDir, backupPassphrase } = s.config;
+  const site = { ...s, open, opened: s.database, readAll, dataDir, backupPassphrase };
+  await restoreBackup(site, file, options);
+  s.cache.clear();
+  await s.files.finishVariants();
 }
 
 const headerOf = ({ headers }: FastifyRequest, name: string): string => String(headers[name] ?? '');

@@ -79,7 +79,6 @@ describe.each(engines)('the first HTML on %s', (engine) => {
       ...releasesApi({
         ...recordDeps(db),
         publicUrl: new URL('https://band.test'),
-        onRelease: () => {},
       }),
       ...showsApi(recordDeps(db)),
       ...showsSettingsApi({ db }),

@@ -5,6 +5,7 @@ import type { FilesTables } from '../../src/files/records/files.table.ts';
 import { recordPictures, type RecordPictures } from '../../src/files/records/record-pictures.ts';
 import type { Handler, RequestContext } from '../../src/kit/server/handler.ts';
 import type { Clock } from '../../src/kit/server/clock.ts';
+import type { Services } from '../../src/services/services.ts';
 import type { AnswerOf, Endpoint, CallInput } from '../../src/kit/api/endpoint.ts';
 
 /** A visitor of whom nothing is known. */
@@ -75,6 +76,8 @@ export interface RecordDeps {
   went: string[];
   /** Counts how often posters were to be looked for. */
   posters: { fetchSoon(): void; wanted: number };
+  /** Makes nothing. */
+  files: Services['files'];
 }
 
 export function recordDeps(db: Db): RecordDeps {
@@ -83,7 +86,15 @@ export function recordDeps(db: Db): RecordDeps {
   const publicUrl = new URL('https://band.example');
   const releasePicture = async (name: string) => void went.push(name);
   const posters = { wanted: 0, fetchSoon: () => void (posters.wanted += 1) };
-  return { db, clock, went, posters, pictures: recordPictures({ db, publicUrl, releasePicture }) };
+  const files = { makeIcons: async () => {}, prepareReleases() {}, async removeRecordings() {} };
+  return {
+    db,
+    clock,
+    went,
+    posters,
+    files,
+    pictures: recordPictures({ db, publicUrl, releasePicture }),
+  };
 }
 
 /** Files that records can refer to. */

@@ -8,8 +8,9 @@ import type { Clock } from '../../src/kit/server/clock.ts';
 import { openMail } from '../../src/mail/open-mail.ts';
 import type { Assets } from '../../src/server/assets/assets.ts';
 import type { Config } from '../../src/server/config.ts';
-import { createApp, type App, type AppDeps } from '../../src/server/createApp.ts';
+import { createApp, type App } from '../../src/server/createApp.ts';
 import type { Limits } from '../../src/server/http/requestLimits.ts';
+import type { AppDeps } from '../../src/server/openServices.ts';
 
 /** What the app is opened with beside its configuration. */
 export interface Opening {

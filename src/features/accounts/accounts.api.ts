@@ -1,7 +1,5 @@
 import { Problem } from '../../errors/problem.ts';
 import { handler, type Handler } from '../../kit/server/handler.ts';
-import type { Passwords } from '../../kit/server/passwordHash.ts';
-import type { MailQueue } from '../../mail/queue.ts';
 import { listAccounts, removeAccount } from '../session/account.records.ts';
 import { accountEndpoints } from './accounts.ts';
 import { listInvitations } from './invitations.records.ts';
@@ -11,15 +9,10 @@ import {
   confirmedAccount,
   notYourPassword,
   sessionOf,
+  type SigningServices,
 } from '../session/sign-in.api.ts';
-import type { AttemptDeps } from '../session/login-attempts.api.ts';
 
-interface AccountDeps extends AttemptDeps {
-  mailQueue: Pick<MailQueue, 'sendSoon'>;
-  passwords: Passwords;
-}
-
-export const accountsApi = (s: AccountDeps): Handler[] => [
+export const accountsApi = (s: SigningServices): Handler[] => [
   handler(accountEndpoints.list, async ({ context }) => {
     const { account: you } = sessionOf(context);
     const accounts = await listAccounts(s.db);

@@ -1,7 +1,6 @@
 import { Problem } from '../../errors/problem.ts';
 import { handler, type Handler } from '../../kit/server/handler.ts';
-import type { Passwords } from '../../kit/server/passwordHash.ts';
-import type { MailQueue } from '../../mail/queue.ts';
+import type { Services } from '../../services/services.ts';
 import {
   acceptInvitation,
   addInvitation,
@@ -10,22 +9,11 @@ import {
 } from './invitations.records.ts';
 import { invitationEndpoints, invitationLink } from './invitations.ts';
 import { attemptLimits } from '../session/login-attempts.ts';
-import { sessionOf, signIn, userOf } from '../session/sign-in.api.ts';
-import {
-  countAttemptOrRefuse,
-  unlessBroken,
-  type AttemptDeps,
-} from '../session/login-attempts.api.ts';
+import { sessionOf, signIn, userOf, type SigningServices } from '../session/sign-in.api.ts';
+import { countAttemptOrRefuse, unlessBroken } from '../session/login-attempts.api.ts';
 import { forgiveAttempt } from '../session/login-attempts.records.ts';
 
-interface InvitationDeps extends AttemptDeps {
-  mailQueue: Pick<MailQueue, 'sendSoon'>;
-  passwords: Passwords;
-  /** Links start with it, never with the request's own host. */
-  publicUrl: URL;
-}
-
-export const invitationsApi = (s: InvitationDeps): Handler[] => [
+export const invitationsApi = (s: SigningServices & Pick<Services, 'publicUrl'>): Handler[] => [
   handler(invitationEndpoints.add, async ({ body, context }) => {
     const { account: you } = sessionOf(context);
     // Never forgiven: every invitation is a mail to somebody who did not ask for it.

@@ -1,10 +1,11 @@
-import type { Db } from '../../database/open.ts';
-import type { Clock } from '../../kit/server/clock.ts';
 import type { MailTemplates } from '../../mail/queue.ts';
+import type { Services } from '../../services/services.ts';
 import { newMailedToken, readInvitation } from './invitations.records.ts';
 import { invitationLink } from './invitations.ts';
 
-export const invitationMails = (s: { db: Db; clock: Clock; publicUrl: URL }): MailTemplates => ({
+export const invitationMails = (
+  s: Pick<Services, 'db' | 'clock' | 'publicUrl'>,
+): MailTemplates => ({
   'session.invited': async (about) => {
     const invitation = await readInvitation(s.db, about['invitation'] ?? '', s.clock.now());
     if (!invitation) return null;

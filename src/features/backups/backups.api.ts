@@ -1,14 +1,12 @@
-import type { Db } from '../../database/open.ts';
 import { handler } from '../../kit/server/handler.ts';
+import type { Services } from '../../services/services.ts';
 import { backupState } from './backups.records.ts';
 import { backupEndpoints } from './backups.ts';
 
-interface BackupDeps {
-  db: Db;
-  isDaily: boolean;
-  isEncrypted: boolean;
+export interface BackupServices extends Pick<Services, 'db'> {
+  backups: { isDaily: boolean; isEncrypted: boolean };
 }
 
-export const backupsApi = ({ db, ...settings }: BackupDeps) => [
-  handler(backupEndpoints.read, async () => ({ ...(await backupState(db)), ...settings })),
+export const backupsApi = ({ db, backups }: BackupServices) => [
+  handler(backupEndpoints.read, async () => ({ ...(await backupState(db)), ...backups })),
 ];

@@ -1,14 +1,12 @@
-import type { Db } from '../../database/open.ts';
 import type { MailTemplates } from '../../mail/queue.ts';
+import type { Services } from '../../services/services.ts';
 import { readAccount } from '../session/account.records.ts';
 import { backupState } from './backups.records.ts';
 
-interface MailDeps {
-  db: Db;
-  publicUrl: URL;
-}
-
-export const backupMails = ({ db, publicUrl: { host } }: MailDeps): MailTemplates => ({
+export const backupMails = ({
+  db,
+  publicUrl: { host },
+}: Pick<Services, 'db' | 'publicUrl'>): MailTemplates => ({
   'backups.failed': async (about) => {
     const account = await readAccount(db, about['account'] ?? '');
     const { last, failure } = await backupState(db);

@@ -1,9 +1,10 @@
 import type { Db } from '../../database/open.ts';
 import { checkedHandler, handler, type WrongFields } from '../../kit/server/handler.ts';
+import type { Services } from '../../services/services.ts';
 import { readContactInfo, saveContactInfo } from './contact.records.ts';
 import { contactEndpoints } from './contact.ts';
 
-export const contactApi = ({ db }: { db: Db }) => [
+export const contactApi = ({ db }: Pick<Services, 'db'>) => [
   handler(contactEndpoints.read, () => readContactInfo(db)),
   checkedHandler(contactEndpoints.update, lacksEmail(db), ({ body: { revision, ...change } }) =>
     saveContactInfo(db, change, revision),

@@ -1,11 +1,14 @@
-import type { Db } from '../../database/open.ts';
 import { asciiAddress } from '../../kit/server/emailHost.ts';
 import type { MailTemplates } from '../../mail/queue.ts';
+import type { Services } from '../../services/services.ts';
 import { readContactInfo } from './contact.records.ts';
 import { readMessage } from './messages.records.ts';
 
 /** To the band's contact address, where it has one. */
-export const contactMails = ({ db, publicUrl }: { db: Db; publicUrl: URL }): MailTemplates => ({
+export const contactMails = ({
+  db,
+  publicUrl,
+}: Pick<Services, 'db' | 'publicUrl'>): MailTemplates => ({
   'contact.message': async (about) => {
     const message = await readMessage(db, about['message'] ?? '');
     const { email: band } = await readContactInfo(db);

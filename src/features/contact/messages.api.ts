@@ -1,7 +1,6 @@
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import { handler } from '../../kit/server/handler.ts';
-import type { Clock } from '../../kit/server/clock.ts';
 import {
   countMessages,
   listMessages,
@@ -13,15 +12,14 @@ import {
 import { messageEndpoints, MessageDraft } from './messages.ts';
 import { fullBudgetAt } from '../forms/form-submissions.records.ts';
 import { formHandler } from '../../kit/server/formHandler.ts';
+import type { Services } from '../../services/services.ts';
 
-interface MessagesDeps {
-  db: Db;
-  clock: Clock;
+export interface MessagesServices extends Pick<Services, 'db' | 'clock'> {
   sendsMail: boolean;
   missingSetting: () => string | null;
 }
 
-export const messagesApi = ({ db, clock, sendsMail, missingSetting }: MessagesDeps) => [
+export const messagesApi = ({ db, clock, sendsMail, missingSetting }: MessagesServices) => [
   handler(messageEndpoints.list, async ({ query: { box, search = '', after } }) => {
     const page = await listMessages(db, box ?? 'all', search, after ?? null);
     if (!page) throw new Problem('message.not-found');

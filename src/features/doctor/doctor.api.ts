@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { secondMs } from '../../kit/dates/durations.ts';
-import type { Clock } from '../../kit/server/clock.ts';
 import { handler } from '../../kit/server/handler.ts';
+import type { Services } from '../../services/services.ts';
 import { doctorEndpoints, type Finding } from './doctor.ts';
 
-interface DoctorDeps {
-  clock: Clock;
+export interface DoctorServices extends Pick<Services, 'clock'> {
   examine: () => Promise<Finding[]>;
 }
 
@@ -15,7 +14,7 @@ const freshMs = 5 * secondMs;
 /** A mail server that says nothing takes longer than a browser waits for an answer. */
 const answerWithinMs = 8 * secondMs;
 
-export function doctorApi({ clock, examine }: DoctorDeps) {
+export function doctorApi({ clock, examine }: DoctorServices) {
   let running: Promise<void> | null = null;
   let last: { at: number; findings: Finding[] } | null = null;
   let failure: { cause: unknown } | null = null;

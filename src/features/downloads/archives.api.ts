@@ -1,9 +1,10 @@
-import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import { fileNameOf, type DownloadFile } from '../../files/downloads/downloads.ts';
 import type { ByteRange } from '../../files/storage/storage.ts';
-import type { Clock } from '../../kit/server/clock.ts';
+import type { Services } from '../../services/services.ts';
 import { releasePath, slugPattern } from '../releases/release-path.view.ts';
+import { readTheme } from '../theme/theme.records.ts';
+import { artistOf } from './downloads.ts';
 import {
   archiveAddress,
   downloadPath,
@@ -14,14 +15,7 @@ import {
 import { findGrant, forgetAddress, useGrant } from './grants.records.ts';
 import { archivesOf, canBeMade, findOpenRelease } from './open-releases.records.ts';
 
-interface ArchiveDeps {
-  db: Db;
-  clock: Clock;
-  /** The name of the band. */
-  artist(): Promise<string>;
-  /** Told where one is asked for that is not there yet. */
-  makeDownloads(): void;
-}
+type ArchiveServices = Pick<Services, 'db' | 'clock' | 'files'>;
 
 interface AskedArchive {
   slug: string;
@@ -38,7 +32,7 @@ export type FoundArchive =
 
 /** @throws Problem `file.not-found` where nobody is told of such a release. */
 export async function findArchive(
-  { db, clock, artist, makeDownloads }: ArchiveDeps,
+  { db, clock, files }: ArchiveServices,
   { slug, format, token, sent }: AskedArchive,
 ): Promise<FoundArchive> {
   const now = clock.now();
@@ -50,10 +44,10 @@ export async function findArchive(
   const grant = token === null ? null : await findGrant(db, token);
   const isGranted = grant?.release === release.id && grant.endsAt > now;
   if (!isForEverybody && !isGranted) return { leadsTo: page };
-  const band = await artist();
+  const band = artistOf(await readTheme(db));
   const archive = (await archivesOf(db, [release])).find((one) => one.format === format);
   if (!archive) {
-    makeDownloads();
+    files.prepareReleases();
     return { leadsTo: page };
   }
   if (!isForEverybody && !(await useGrant(db, grant!.id, sent(archive), archive.bytes))) {
@@ -67,7 +61,7 @@ export async function findArchive(
 
 /** What the page of a link shows to whoever opened it. */
 export async function openGrant(
-  { db, clock, makeDownloads }: ArchiveDeps,
+  { db, clock, files }: ArchiveServices,
   token: string,
 ): Promise<GrantedDownload> {
   const now = clock.now();
@@ -83,7 +77,7 @@ export async function openGrant(
   const archives = await archivesOf(db, [found]);
   if (archives.length === 0) {
     if (!(await canBeMade(db, found))) return { ...nothing, state: 'not-out' };
-    makeDownloads();
+    files.prepareReleases();
   }
   return {
     state: 'open',

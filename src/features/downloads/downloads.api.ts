@@ -1,10 +1,7 @@
-import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import { secretLink } from '../../kit/links/secretLink.ts';
-import type { IsBlocked } from '../../kit/server/blockedAddresses.ts';
-import type { Clock } from '../../kit/server/clock.ts';
 import { handler } from '../../kit/server/handler.ts';
-import type { MailQueue } from '../../mail/queue.ts';
+import type { Services } from '../../services/services.ts';
 import { releaseTable } from '../releases/releases.records.ts';
 import { addCodes, listCodeBatches, redeemCode, removeCodeBatch } from './codes.records.ts';
 import { downloadEndpoints } from './downloads.ts';
@@ -18,12 +15,10 @@ import {
 import { askForLink, type AlsoAsked } from './grants.records.ts';
 import { findOpenRelease } from './open-releases.records.ts';
 
-interface DownloadDeps {
-  db: Db;
-  clock: Clock;
-  publicUrl: URL;
-  mailQueue: Pick<MailQueue, 'sendSoon'>;
-  isBlocked: IsBlocked;
+export interface DownloadServices extends Pick<
+  Services,
+  'db' | 'clock' | 'publicUrl' | 'mailQueue' | 'isBlocked'
+> {
   /** Has the newsletter ask an address to confirm itself. */
   askToConfirm(email: string, now: number): AlsoAsked;
 }
@@ -35,7 +30,7 @@ export const downloadsApi = ({
   mailQueue,
   isBlocked,
   askToConfirm,
-}: DownloadDeps) => [
+}: DownloadServices) => [
   handler(downloadEndpoints.batches, () => listCodeBatches(db)),
 
   handler(downloadEndpoints.addCodes, async ({ params: { id: release }, body }) => {

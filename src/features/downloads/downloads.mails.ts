@@ -1,27 +1,26 @@
-import type { Db } from '../../database/open.ts';
 import { secretLink } from '../../kit/links/secretLink.ts';
-import type { Clock } from '../../kit/server/clock.ts';
 import type { MailTemplates } from '../../mail/queue.ts';
+import type { Services } from '../../services/services.ts';
+import { readTheme } from '../theme/theme.records.ts';
+import { artistOf } from './downloads.ts';
 import { downloadPath } from './downloads.view.ts';
 import { newGrantToken, readAskedGrant } from './grants.records.ts';
 import { findOpenRelease } from './open-releases.records.ts';
 
-export const downloadMails = (s: {
-  db: Db;
-  clock: Clock;
-  publicUrl: URL;
-  bandName(): Promise<string>;
+interface DownloadMailServices extends Pick<Services, 'db' | 'clock' | 'publicUrl'> {
   isSuppressed(email: string): Promise<boolean>;
   /** Leads out of all mails of the site. */
   leaveLink(email: string): Promise<URL>;
-}): MailTemplates => ({
+}
+
+export const downloadMails = (s: DownloadMailServices): MailTemplates => ({
   'download.link': async (about) => {
     const id = about['grant'] ?? '';
     const now = s.clock.now();
     const asked = await readAskedGrant(s.db, id, now);
     const release = asked && (await findOpenRelease(s.db, { id: asked.release }, now));
     if (!release || (await s.isSuppressed(asked.email))) return null;
-    const named = `${release.title} by ${await s.bandName()}`;
+    const named = `${release.title} by ${artistOf(await readTheme(s.db))}`;
     const link = secretLink(s.publicUrl, downloadPath, await newGrantToken(s.db, id));
     const leave = await s.leaveLink(asked.email);
     return {

@@ -1,12 +1,10 @@
 import { isbot } from 'isbot';
-import type { Db } from '../../database/open.ts';
 import { dayAt } from '../../kit/dates/dates.ts';
 import { hourMs, secondMs } from '../../kit/dates/durations.ts';
-import type { Clock } from '../../kit/server/clock.ts';
 import { networkOf } from '../../kit/server/clientNetwork.ts';
 import type { RequestContext } from '../../kit/server/handler.ts';
 import { windowLimit } from '../../kit/server/windowLimit.ts';
-import type { Log } from '../../kit/server/log.ts';
+import type { Services } from '../../services/services.ts';
 import { readShowsSettings } from '../shows/shows-settings.records.ts';
 import { addHeard, keyOf, type HeardRow } from './heard.records.ts';
 
@@ -36,7 +34,7 @@ export interface Counting {
 }
 
 /** Counts in memory, and adds it to what is stored some seconds later. */
-export function openCounting({ db, clock, log }: { db: Db; clock: Clock; log: Log }): Counting {
+export function openCounting({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>): Counting {
   const counted = new Map<string, HeardRow>();
   const hasRoom = windowLimit(ofOneNetwork, clock);
   let timer: NodeJS.Timeout | null = null;

@@ -1,19 +1,16 @@
-import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
-import type { Clock } from '../../kit/server/clock.ts';
 import { handler } from '../../kit/server/handler.ts';
+import type { Services } from '../../services/services.ts';
 import { releaseOfSong, titlesOfReleases } from '../releases/releases.records.ts';
 import type { Counting } from './counting.api.ts';
 import { readHeard } from './heard.records.ts';
 import { heardEndpoints } from './heard.ts';
 
-interface HeardDeps {
-  db: Db;
-  clock: Clock;
-  counting: Counting;
+export interface HeardServices extends Pick<Services, 'db' | 'clock'> {
+  counting: Pick<Counting, 'countPlay' | 'today' | 'store'>;
 }
 
-export function heardApi({ db, clock, counting }: HeardDeps) {
+export function heardApi({ db, clock, counting }: HeardServices) {
   return [
     handler(heardEndpoints.tell, async ({ params: { release: slug, song }, context }) => {
       const release = await releaseOfSong(db, slug, song, clock.now());

@@ -1,8 +1,8 @@
 import type { Db } from '../../database/open.ts';
 import type { VersionedTable } from '../../database/versioned.ts';
 import { Problem, type ProblemCode } from '../../errors/problem.ts';
-import type { Clock } from '../../kit/server/clock.ts';
 import { handler } from '../../kit/server/handler.ts';
+import type { Services } from '../../services/services.ts';
 import {
   eraseForGood,
   findHistoryItem,
@@ -20,27 +20,15 @@ import type { PutBack } from './versions.records.ts';
 import { historyEndpoints, type BinItem, type HistoryItem } from './history.ts';
 import { historyPage } from './history.view.ts';
 
-interface HistoryDeps {
-  db: Db;
-  clock: Clock;
+export interface HistoryServices extends Pick<
+  Services,
+  'db' | 'clock' | 'pictures' | 'posters' | 'files'
+> {
   /** Of every noun that has versions. */
   tables: readonly VersionedTable[];
-  /** Keeps a picture that anything still shows. */
-  releasePicture(name: string): Promise<void>;
-  /** Keeps those that a record holds, or that were brought again after an instant. */
-  removeRecordings(names: readonly string[], after: number): Promise<void>;
-  /** Makes what an earlier version lacks, such as the icons of its logo. */
-  onPutBack(): Promise<void>;
 }
 
-export const historyApi = ({
-  db,
-  clock,
-  tables,
-  releasePicture,
-  removeRecordings,
-  onPutBack,
-}: HistoryDeps) => {
+export const historyApi = ({ db, clock, tables, pictures, posters, files }: HistoryServices) => {
   const known = new Map(tables.map((table) => [table.noun, table]));
 
   const kept = (item: HistoryRow | null | undefined, missing: ProblemCode) => {
@@ -70,7 +58,10 @@ export const historyApi = ({
     // A start need not load it.
     const versions = await import('./versions.records.ts');
     const record = await versions[how](db, { changesIn, seen, now: clock.now() });
-    await onPutBack();
+    // An earlier version may lack what was made for the newest, such as the icons of its logo.
+    posters.fetchSoon();
+    files.prepareReleases();
+    await files.makeIcons();
     return { ...record };
   };
 
@@ -103,9 +94,9 @@ export const historyApi = ({
 
     handler(historyEndpoints.erase, async ({ params }) => {
       const itemIn = async (trx: Db) => (await itemInBin(params.id)(trx))[0].item;
-      const { files, recordings, deletedAt } = await eraseForGood(db, itemIn, clock.now());
-      for (const name of files) await releasePicture(name);
-      await removeRecordings(recordings, deletedAt);
+      const erased = await eraseForGood(db, itemIn, clock.now());
+      for (const name of erased.files) await pictures.releasePicture(name);
+      await files.removeRecordings(erased.recordings, erased.deletedAt);
       return { _id: params.id };
     }),
   ];

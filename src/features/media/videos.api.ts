@@ -1,13 +1,9 @@
-import type { VideoPosters } from '../../files/posters/video-posters.ts';
 import { listApi, type ListDeps } from '../../files/records/list.api.ts';
+import type { Services } from '../../services/services.ts';
 import { videoRecords } from './videos.records.ts';
 import { videoEndpoints } from './videos.ts';
 
-interface VideoDeps extends ListDeps {
-  posters: Pick<VideoPosters, 'fetchSoon'>;
-}
-
-export const videosApi = (deps: VideoDeps) =>
+export const videosApi = (deps: ListDeps & Pick<Services, 'posters'>) =>
   listApi(videoEndpoints, videoRecords, deps, {
     notFound: 'video.not-found',
     defaults: () => ({}),

@@ -1,14 +1,14 @@
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import { handler } from '../../kit/server/handler.ts';
-import type { Clock } from '../../kit/server/clock.ts';
 import { allowAddress, eraseSubscriber, subscribe } from './newsletter.records.ts';
 import { newsletterEndpoints, SubscriptionDraft } from './newsletter.ts';
 import { listSubscribers } from './subscribers.records.ts';
 import { formHandler } from '../../kit/server/formHandler.ts';
+import type { Services } from '../../services/services.ts';
 import { consentText } from './newsletter.view.ts';
 
-export const newsletterApi = ({ db, clock }: { db: Db; clock: Clock }) => [
+export const newsletterApi = ({ db, clock }: Pick<Services, 'db' | 'clock'>) => [
   handler(newsletterEndpoints.list, ({ query: { search = '', after = '' } }) =>
     listSubscribers(db, search, after),
   ),

@@ -1,20 +1,19 @@
-import type { Db } from '../../database/open.ts';
-import type { Clock } from '../../kit/server/clock.ts';
 import { secretLink } from '../../kit/links/secretLink.ts';
 import type { MailTemplates } from '../../mail/queue.ts';
+import type { Services } from '../../services/services.ts';
+import { readTheme } from '../theme/theme.records.ts';
+import { siteTitleOf } from '../theme/theme.view.ts';
 import { newConfirmToken, readAddressee } from './newsletter.records.ts';
 import { newsletterTimes } from './newsletter.ts';
 import { confirmPath, leavePath } from './newsletter.view.ts';
 
-/** Each has an unsubscribe link (RFC 8058). */
-export const newsletterMails = (s: {
-  db: Db;
-  clock: Clock;
-  publicUrl: URL;
-  bandName(): Promise<string>;
-  /** Null for one of which fans are not told; out where they can hear it now. */
+interface NewsletterMailServices extends Pick<Services, 'db' | 'clock' | 'publicUrl'> {
+  /** Null for one that fans do not see; out if they can hear it now. */
   release(id: string): Promise<{ title: string; path: string; isOut: boolean } | null>;
-}): MailTemplates => ({
+}
+
+/** Each has an unsubscribe link (RFC 8058). */
+export const newsletterMails = (s: NewsletterMailServices): MailTemplates => ({
   'newsletter.confirm': async (about, createdAt) => {
     const now = s.clock.now();
     const id = about['subscriber'] ?? '';
@@ -24,7 +23,7 @@ export const newsletterMails = (s: {
     const leave = secretLink(s.publicUrl, leavePath, fan.leaveToken);
     const { host } = s.publicUrl;
     const release = await s.release(about['release'] ?? '');
-    const named = release && `${release.title} by ${await s.bandName()}`;
+    const named = release && `${release.title} by ${siteTitleOf(await readTheme(s.db))}`;
     const wanted = named
       ? `asked ${host} to mail this address on the day of ${named}, and to send it news of the band`
       : `asked for the newsletter of ${host} to be sent to this address`;
@@ -66,7 +65,7 @@ ${leave.href}
     const fan = await readAddressee(s.db, about['subscriber'] ?? '');
     const release = fan && (await s.release(about['release'] ?? ''));
     if (!fan || !release?.isOut) return null;
-    const named = `${release.title} by ${await s.bandName()}`;
+    const named = `${release.title} by ${siteTitleOf(await readTheme(s.db))}`;
     const leave = secretLink(s.publicUrl, leavePath, fan.leaveToken);
     return {
       to: fan.email,

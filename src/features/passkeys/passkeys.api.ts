@@ -1,14 +1,9 @@
 import { Problem } from '../../errors/problem.ts';
 import { handler, type Handler, type RequestContext } from '../../kit/server/handler.ts';
-import type { Passwords } from '../../kit/server/passwordHash.ts';
 import { hashOfSecret } from '../../kit/server/secrets.ts';
-import type { MailQueue } from '../../mail/queue.ts';
+import type { Services } from '../../services/services.ts';
 import { findAccount } from '../session/account.records.ts';
-import {
-  countAttemptOrRefuse,
-  unlessBroken,
-  type AttemptDeps,
-} from '../session/login-attempts.api.ts';
+import { countAttemptOrRefuse, unlessBroken } from '../session/login-attempts.api.ts';
 import { forgiveAttempt, forgiveFailures } from '../session/login-attempts.records.ts';
 import {
   confirmedAccount,
@@ -16,6 +11,7 @@ import {
   sessionOf,
   signIn,
   userOf,
+  type SigningServices,
 } from '../session/sign-in.api.ts';
 import { newChallenge, spendChallenge } from './challenges.records.ts';
 import {
@@ -45,14 +41,10 @@ import {
   type PasskeySite,
 } from './webauthn.api.ts';
 
-interface PasskeyDeps extends AttemptDeps {
-  mailQueue: Pick<MailQueue, 'sendSoon'>;
-  passwords: Passwords;
-  /** Passkeys are made for it alone. */
-  publicUrl: URL;
-}
+/** Passkeys are made for the public address alone. */
+type PasskeyServices = SigningServices & Pick<Services, 'publicUrl'>;
 
-export const passkeysApi = (s: PasskeyDeps): Handler[] => [
+export const passkeysApi = (s: PasskeyServices): Handler[] => [
   handler(passkeyEndpoints.list, async ({ context }) => {
     const { account } = sessionOf(context);
     const site = passkeySite(s.publicUrl);
@@ -151,7 +143,7 @@ type Refusal = 'passkey.refused' | 'passkey.copied' | 'passkey.expired';
 
 /** Signs in, or says why not. */
 async function whyRefused(
-  s: PasskeyDeps,
+  s: PasskeyServices,
   site: PasskeySite,
   found: FoundPasskey | null,
   body: PasskeyAnswer,
@@ -178,7 +170,7 @@ async function whyRefused(
 
 /** Null for a challenge that is not this site's. */
 async function spent(
-  s: PasskeyDeps,
+  s: PasskeyServices,
   clientDataJSON: string,
   purpose: string,
 ): Promise<{ text: string } | 'over' | null> {
@@ -189,7 +181,7 @@ async function spent(
   return found === 'fine' ? { text } : null;
 }
 
-function siteOf({ publicUrl }: PasskeyDeps): PasskeySite {
+function siteOf({ publicUrl }: PasskeyServices): PasskeySite {
   const site = passkeySite(publicUrl);
   if (!site) throw new Problem('passkey.not-offered');
   return site;

@@ -1,10 +1,10 @@
-import type { Db } from '../../database/open.ts';
 import type { MailTemplates } from '../../mail/queue.ts';
+import type { Services } from '../../services/services.ts';
 import { readAccount } from '../session/account.records.ts';
 import { passkeyNameOf } from './passkeys.records.ts';
 
 /** What became of somebody's passkeys, to whoever has the account. */
-export const passkeyMails = (s: { db: Db; publicUrl: URL }): MailTemplates => {
+export const passkeyMails = (s: Pick<Services, 'db' | 'publicUrl'>): MailTemplates => {
   const { host, href } = s.publicUrl;
   const page = `${href}account`;
   const mail =

@@ -1,22 +1,18 @@
-import type { Db } from '../../database/open.ts';
 import type { VersionedTable } from '../../database/versioned.ts';
 import { Problem } from '../../errors/problem.ts';
 import { secretLink } from '../../kit/links/secretLink.ts';
-import type { Clock } from '../../kit/server/clock.ts';
 import { handler } from '../../kit/server/handler.ts';
+import type { Services } from '../../services/services.ts';
 import { addPrivateLink, listPrivateLinks, revokePrivateLink } from './private-links.records.ts';
 import { privateLinkEndpoints } from './private-links.ts';
 import { privateAnchors, privatePath } from './private-links.view.ts';
 
-interface PrivateLinkDeps {
-  db: Db;
-  clock: Clock;
-  publicUrl: URL;
+interface PrivateLinkServices extends Pick<Services, 'db' | 'clock' | 'publicUrl'> {
   /** Of every noun that has versions. */
   tables: readonly VersionedTable[];
 }
 
-export const privateLinksApi = ({ db, clock, publicUrl, tables }: PrivateLinkDeps) => [
+export const privateLinksApi = ({ db, clock, publicUrl, tables }: PrivateLinkServices) => [
   handler(privateLinkEndpoints.list, () => listPrivateLinks(db)),
 
   handler(privateLinkEndpoints.add, async ({ body, context }) => {

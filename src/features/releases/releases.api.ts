@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
-import type { RecordPictures } from '../../files/records/record-pictures.ts';
 import { recordingsNamed } from '../../files/recordings/recordings.records.ts';
 import { recordingName } from '../../files/recordings/recordings.ts';
 import { addressOf, recordingAt } from '../../files/storage/address.ts';
 import { audienceOf, checkedHandler, handler, type WrongFields } from '../../kit/server/handler.ts';
-import type { Clock } from '../../kit/server/clock.ts';
+import type { Services } from '../../services/services.ts';
 import {
   addRelease,
   changeRelease,
@@ -18,16 +17,9 @@ import {
 import { recordingsIn, type ReleaseRow } from './stored-releases.records.ts';
 import { releaseEndpoints, type TrackDraft, type UploadedRecording } from './releases.ts';
 
-interface ReleaseDeps {
-  db: Db;
-  clock: Clock;
-  publicUrl: URL;
-  pictures: RecordPictures;
-  /** Told where a release was changed. */
-  onRelease(): void;
-}
+type ReleaseServices = Pick<Services, 'db' | 'clock' | 'publicUrl' | 'pictures' | 'files'>;
 
-export function releasesApi({ db, clock, publicUrl, pictures, onRelease }: ReleaseDeps) {
+export function releasesApi({ db, clock, publicUrl, pictures, files }: ReleaseServices) {
   const nameOf = (address: string) => recordingAt(address, publicUrl) ?? '';
   const stored = (tracks: readonly TrackDraft[]): NewTrack[] =>
     tracks.map((track) => ({ ...track, audio: nameOf(track.audio) }));
@@ -77,7 +69,7 @@ export function releasesApi({ db, clock, publicUrl, pictures, onRelease }: Relea
       return pictures.save(cover, 'cover', async () => {
         const release = { ...fields, cover, tracks: stored(tracks) };
         const saved = await addRelease(db, id ?? randomUUID(), release, clock.now());
-        onRelease();
+        files.prepareReleases();
         return { saved, replaced: null };
       });
     }),
@@ -99,7 +91,7 @@ export function releasesApi({ db, clock, publicUrl, pictures, onRelease }: Relea
         const wanted = { ...change, cover, ...(tracks && { tracks: stored(tracks) }) };
         const changed = await changeRelease(db, params.id, wanted, clock.now(), revision);
         if (!changed) throw new Problem('release.not-found');
-        onRelease();
+        files.prepareReleases();
         return changed;
       });
     }),
@@ -108,7 +100,7 @@ export function releasesApi({ db, clock, publicUrl, pictures, onRelease }: Relea
       const gone = await removeRelease(db, params.id);
       if (!gone) throw new Problem('release.not-found');
       if (gone.cover !== null) await pictures.releasePicture(gone.cover);
-      onRelease();
+      files.prepareReleases();
       return { _id: params.id };
     }),
 

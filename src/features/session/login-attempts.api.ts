@@ -1,24 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
-import type { Clock } from '../../kit/server/clock.ts';
-import type { Log } from '../../kit/server/log.ts';
 import { secondMs } from '../../kit/dates/durations.ts';
+import type { Services } from '../../services/services.ts';
 import { attemptLimits, attemptDelayMs } from './login-attempts.ts';
 import { forgiveAttempt, countAttempt, type LoginAttempt } from './login-attempts.records.ts';
-
-export interface AttemptDeps {
-  db: Db;
-  clock: Clock;
-  log: Log;
-  wait?: ((ms: number) => Promise<unknown>) | undefined;
-}
 
 type Tried = Omit<LoginAttempt, 'accountLimit'>;
 
 /** Counts a try as failed until it is forgiven. @throws Problem `session.too-many-tries` */
 export async function countAttemptOrRefuse(
-  s: AttemptDeps,
+  s: Pick<Services, 'db' | 'clock' | 'log' | 'wait'>,
   tried: Tried,
   accountLimit: number = attemptLimits.account,
 ): Promise<string> {
@@ -34,7 +25,7 @@ export async function countAttemptOrRefuse(
 
 /** A call that broke was no failed try. */
 export async function unlessBroken<T>(
-  { db }: Pick<AttemptDeps, 'db'>,
+  { db }: Pick<Services, 'db'>,
   tryId: string,
   work: () => Promise<T>,
 ): Promise<T> {

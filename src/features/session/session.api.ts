@@ -1,27 +1,22 @@
 import { Problem } from '../../errors/problem.ts';
-import type { BackgroundWork } from '../../kit/server/backgroundWork.ts';
 import { handler, type Handler } from '../../kit/server/handler.ts';
-import type { Passwords } from '../../kit/server/passwordHash.ts';
 import { afterRandomDelay } from '../../mail/mails.records.ts';
-import type { MailQueue } from '../../mail/queue.ts';
+import type { Services } from '../../services/services.ts';
 import { addFirstAccount, findAccount, isSetupCode } from './account.records.ts';
 import { addResetMail, isResetToken, resetPassword } from './password.records.ts';
 import { endSession } from './session.records.ts';
 import { sessionCookies, sessionEndpoints } from './session.ts';
 import { attemptLimits } from './login-attempts.ts';
-import { clearCookies, knownDevice, signIn, userOf } from './sign-in.api.ts';
-import { countAttemptOrRefuse, unlessBroken, type AttemptDeps } from './login-attempts.api.ts';
+import { clearCookies, knownDevice, signIn, userOf, type SigningServices } from './sign-in.api.ts';
+import { countAttemptOrRefuse, unlessBroken } from './login-attempts.api.ts';
 import { forgiveFailures, forgiveAttempt, countAttempt } from './login-attempts.records.ts';
 
-interface SessionDeps extends AttemptDeps {
-  mailQueue: Pick<MailQueue, 'sendSoon'>;
-  passwords: Passwords;
-  backgroundWork: BackgroundWork;
+export interface SessionServices extends SigningServices, Pick<Services, 'backgroundWork'> {
   /** Where the band is at home. */
   saveTimeZone: (timeZone: string) => Promise<void>;
 }
 
-export const sessionApi = (s: SessionDeps): Handler[] => [
+export const sessionApi = (s: SessionServices): Handler[] => [
   handler(sessionEndpoints.me, ({ context }) => {
     if (context.account) return userOf(context.account);
     // A hint that outlived its session would make every page wait for this call.
@@ -100,7 +95,7 @@ export const sessionApi = (s: SessionDeps): Handler[] => [
 ];
 
 /** The same work whether there is such an account or not. */
-async function writeResetMail(s: SessionDeps, email: string, ip: string): Promise<void> {
+async function writeResetMail(s: SigningServices, email: string, ip: string): Promise<void> {
   const accountLimit = attemptLimits.resetMails;
   const trying = { what: 'forgot', who: email, ip, device: null, accountLimit } as const;
   const taken = await countAttempt(s.db, trying, s.clock.now());

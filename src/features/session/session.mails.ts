@@ -1,23 +1,19 @@
-import type { Db } from '../../database/open.ts';
 import type { Account } from '../../kit/server/handler.ts';
-import type { Clock } from '../../kit/server/clock.ts';
 import type { MailMessage } from '../../mail/smtp.ts';
 import { secretLink } from '../../kit/links/secretLink.ts';
 import type { MailTemplates } from '../../mail/queue.ts';
+import type { Services } from '../../services/services.ts';
 import { readAccount } from './account.records.ts';
 import { newResetToken } from './password.records.ts';
 import { sessionTimes } from './session.ts';
 import { resetPath } from './session.view.ts';
 
-interface MailDeps {
-  db: Db;
-  clock: Clock;
-  /** Links in mails start with it, never with the request's own host. */
-  publicUrl: URL;
-}
-
 /** To the stored address, never the typed one: look-alike characters are not the same. */
-export const sessionMails = ({ db, clock, publicUrl }: MailDeps): MailTemplates => ({
+export const sessionMails = ({
+  db,
+  clock,
+  publicUrl,
+}: Pick<Services, 'db' | 'clock' | 'publicUrl'>): MailTemplates => ({
   'session.reset': async (about, createdAt) => {
     const now = clock.now();
     // Mail servers may hold a mail back for hours, and the link works from its sending on. After a

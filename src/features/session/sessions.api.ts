@@ -1,13 +1,12 @@
-import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import { handler, type Handler } from '../../kit/server/handler.ts';
-import type { Clock } from '../../kit/server/clock.ts';
+import type { Services } from '../../services/services.ts';
 import { deviceOf } from './device.ts';
 import { endOtherSessions, endOwnSession, listSessions } from './session.records.ts';
 import { openSessionEndpoints } from './sessions.ts';
 import { clearCookies, sessionOf } from './sign-in.api.ts';
 
-export const sessionsApi = ({ db, clock }: { db: Db; clock: Clock }): Handler[] => [
+export const sessionsApi = ({ db, clock }: Pick<Services, 'db' | 'clock'>): Handler[] => [
   handler(openSessionEndpoints.list, async ({ context }) => {
     const { account, token } = sessionOf(context);
     const sessions = await listSessions(db, account.id, token, clock.now());

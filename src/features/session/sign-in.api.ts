@@ -1,20 +1,23 @@
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import type { Account, RequestContext } from '../../kit/server/handler.ts';
-import type { Passwords } from '../../kit/server/passwordHash.ts';
-import type { Clock } from '../../kit/server/clock.ts';
-import type { Log } from '../../kit/server/log.ts';
 import { secondMs } from '../../kit/dates/durations.ts';
+import type { Services } from '../../services/services.ts';
 import { findAccount } from './account.records.ts';
-import { countAttemptOrRefuse, unlessBroken, type AttemptDeps } from './login-attempts.api.ts';
+import { countAttemptOrRefuse, unlessBroken } from './login-attempts.api.ts';
 import { forgiveFailures, forgiveAttempt } from './login-attempts.records.ts';
 import { endSession, openSession } from './session.records.ts';
 import { deviceCookieOf } from './known-devices.records.ts';
 import { sessionCookies, sessionTimes, type CurrentUser } from './session.ts';
 
+export type SigningServices = Pick<
+  Services,
+  'db' | 'clock' | 'log' | 'wait' | 'passwords' | 'mailQueue'
+>;
+
 /** Opens a session and sets its cookies; false where the account changed meanwhile. */
 export async function signIn(
-  { db, clock, log }: { db: Db; clock: Clock; log: Log },
+  { db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>,
   context: RequestContext,
   account: { id: string; email: string; passwordHash: string },
 ): Promise<boolean> {
@@ -57,7 +60,7 @@ export function sessionOf(context: RequestContext): { account: Account; token: s
  * @throws Problem `request.invalid`, `session.too-many-tries`
  */
 export async function confirmedAccount(
-  s: AttemptDeps & { passwords: Passwords },
+  s: Omit<SigningServices, 'mailQueue'>,
   context: RequestContext,
   currentPassword: string,
 ): Promise<Account & { passwordHash: string; token: string }> {

@@ -29,8 +29,7 @@ describe.each(engines)('the theme on %s', (engine) => {
           went.push(`${file} while ${(await readTheme(db)).bandLogoUrl} is shown`);
         },
       }),
-      onLogo: async () => {},
-      onSiteTitle: () => {},
+      files: { makeIcons: async () => {}, prepareReleases() {}, async removeRecordings() {} },
     });
     type Change = CallInput<typeof themeEndpoints.update>['body'];
     return {

@@ -1,21 +1,11 @@
-import type { Db } from '../../database/open.ts';
-import type { RecordPictures } from '../../files/records/record-pictures.ts';
 import { checkedHandler, handler } from '../../kit/server/handler.ts';
-import type { Clock } from '../../kit/server/clock.ts';
+import type { Services } from '../../services/services.ts';
 import { readTheme, saveTheme } from './theme.records.ts';
 import { themeEndpoints } from './theme.ts';
 
-interface ThemeDeps {
-  db: Db;
-  clock: Clock;
-  pictures: RecordPictures;
-  /** Makes a logo's icons, for which the answer waits; never rejects. */
-  onLogo: () => Promise<void>;
-  /** Told where the band may have another name. */
-  onSiteTitle: () => void;
-}
+type ThemeServices = Pick<Services, 'db' | 'clock' | 'pictures' | 'files'>;
 
-export const themeApi = ({ db, clock, pictures, onLogo, onSiteTitle }: ThemeDeps) => [
+export const themeApi = ({ db, clock, pictures, files }: ThemeServices) => [
   handler(themeEndpoints.read, () => readTheme(db)),
 
   checkedHandler(themeEndpoints.update, pictures.check('bandLogoUrl'), async ({ body }) => {
@@ -25,8 +15,9 @@ export const themeApi = ({ db, clock, pictures, onLogo, onSiteTitle }: ThemeDeps
     const saved = await pictures.save(logoFile, 'bandLogoUrl', () =>
       saveTheme(db, { ...change, logoFile }, clock.now(), revision),
     );
-    if (logoFile) await onLogo();
-    if (change.siteTitle !== undefined) onSiteTitle();
+    if (logoFile) await files.makeIcons();
+    // Downloads name the band.
+    if (change.siteTitle !== undefined) files.prepareReleases();
     return saved;
   }),
 ];

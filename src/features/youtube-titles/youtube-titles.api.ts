@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import type { Fetch } from '../../files/posters/fetch-poster.ts';
 import { plainText } from '../../kit/functions/plainText.ts';
 import { isDemoVideo, youtubeVideoId } from '../../kit/links/youtube.ts';
 import { requiredLine } from '../../kit/schema/text.ts';
 import { handler } from '../../kit/server/handler.ts';
-import type { Log } from '../../kit/server/log.ts';
 import { discardBody, readAtMost } from '../../kit/server/readAtMost.ts';
 import { reasonOf } from '../../kit/server/reasonOf.ts';
+import type { Services } from '../../services/services.ts';
 import { maxYoutubeTitleLength, youtubeTitleEndpoints } from './youtube-titles.ts';
 
 export const youtubeTitleLimits = {
@@ -16,12 +15,7 @@ export const youtubeTitleLimits = {
   bytes: 16 * 1024,
 } as const;
 
-interface YoutubeTitlesDeps {
-  fetch: Fetch;
-  log: Pick<Log, 'info'>;
-}
-
-export const youtubeTitlesApi = ({ fetch, log }: YoutubeTitlesDeps) => [
+export const youtubeTitlesApi = ({ fetch, log }: Pick<Services, 'fetch' | 'log'>) => [
   handler(youtubeTitleEndpoints.tell, async ({ query: { link } }) => {
     try {
       return { title: await titleOf(fetch, link) };
@@ -38,7 +32,7 @@ const Told = z.object({ title: z.string() });
 const Line = requiredLine(maxYoutubeTitleLength);
 
 /** @throws where YouTube cannot be reached, takes too long, or answers no JSON. */
-async function titleOf(fetch: Fetch, link: string): Promise<string | null> {
+async function titleOf(fetch: Services['fetch'], link: string): Promise<string | null> {
   if (isDemoVideo(youtubeVideoId(link) ?? '')) return null;
   const query = new URLSearchParams({ url: link, format: 'json' });
   const answer = await fetch(`https://www.youtube.com/oembed?${query}`, {

@@ -35,8 +35,7 @@ const callsOf: Record<string, Calls> = {
   member: { api: membersApi, ...memberEndpoints },
   'featured-release': { api: featuredReleasesApi, ...featuredReleaseEndpoints },
   release: {
-    api: (around) =>
-      releasesApi({ ...around, publicUrl: new URL('https://band.example'), onRelease() {} }),
+    api: (around) => releasesApi({ ...around, publicUrl: new URL('https://band.example') }),
     ...releaseEndpoints,
   },
 };

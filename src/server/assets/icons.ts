@@ -9,24 +9,18 @@ import { readToDraw } from '../../files/variants/read-to-draw.ts';
 import { makeOfLayers } from '../../files/decode/resize.ts';
 import type { Storage } from '../../files/storage/storage.ts';
 import { Problem } from '../../errors/problem.ts';
-import type { Clock } from '../../kit/server/clock.ts';
-import type { Log } from '../../kit/server/log.ts';
 import type { Icon, SiteIcon } from '../../site/server/look/icons.ts';
-import type { Assets } from './assets.ts';
 import { answerKept, type Page } from '../kept/keptPage.ts';
 import { PageCache } from '../kept/pageCache.ts';
+import type { ServerServices } from '../serverServices.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
 
-interface IconDeps {
-  assets: Assets;
-  /** The pages' cache, which is cleared with every change of content. */
-  cache: PageCache;
-  clock: Clock;
-  storage: Storage;
-  headers: OutgoingHttpHeaders;
+interface IconServices extends Pick<
+  ServerServices,
+  'assets' | 'cache' | 'clock' | 'storage' | 'headers' | 'log'
+> {
   /** Draws one after the other, share images among them. */
   limit: <T>(draw: () => Promise<T>) => Promise<T>;
-  log: Log;
   /** The address of the band's logo, and the icons of each name. */
   icons: () => Promise<{ logo: string | null; named: (name: string) => SiteIcon | null }>;
 }
@@ -41,7 +35,7 @@ const againMs = 60_000;
 const ownIcon = 'icon-32.png';
 
 /** Serves `/icon/<name>-<hash>.png`, where old addresses redirect, and `/favicon.ico`. */
-export function registerIcons(app: FastifyInstance, s: IconDeps): void {
+export function registerIcons(app: FastifyInstance, s: IconServices): void {
   const icons = new PageCache(s.clock, maxKept);
   // They are shown elsewhere, beside the address of the site.
   const headers = { ...s.headers, 'cross-origin-resource-policy': 'cross-origin' };
@@ -104,7 +98,7 @@ async function drawn({ logo, background, side, box }: Icon, storage: Storage): P
 }
 
 /** In 32 pixels; our own icon while the logo has no such copy. */
-async function smallIcon(logo: string | null, { assets, storage }: IconDeps): Promise<Buffer> {
+async function smallIcon(logo: string | null, { assets, storage }: IconServices): Promise<Buffer> {
   const stored = logo && (await storage.get(iconName(logo.slice(filesPath.length), 32)));
   return stored ? buffer(stored.body) : readFile(join(assets.folder, ownIcon));
 }

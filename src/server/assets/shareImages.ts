@@ -1,13 +1,9 @@
-import type { OutgoingHttpHeaders } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { contentTypes } from '../../files/files.ts';
 import { drawnImageName } from '../../files/storage/names.ts';
 import { readToDraw } from '../../files/variants/read-to-draw.ts';
 import { makeOfLayers } from '../../files/decode/resize.ts';
-import type { Storage } from '../../files/storage/storage.ts';
-import type { BackgroundWork } from '../../kit/server/backgroundWork.ts';
-import type { Clock } from '../../kit/server/clock.ts';
 import { idleCache } from '../../kit/server/idleCache.ts';
 import {
   shareCard,
@@ -21,15 +17,15 @@ import { drawShare, shareSize } from '../../site/server/share/shareDrawing.ts';
 import type { Letterer } from '../../site/server/look/lettering.ts';
 import { answerKept, type Page } from '../kept/keptPage.ts';
 import { PageCache } from '../kept/pageCache.ts';
+import type { ServerServices } from '../serverServices.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
 import { minuteMs, secondMs } from '../../kit/dates/durations.ts';
 
-interface ShareDeps {
-  clock: Clock;
-  storage: Storage;
+interface ShareServices extends Pick<
+  ServerServices,
+  'clock' | 'storage' | 'headers' | 'backgroundWork'
+> {
   content: () => Promise<ShareContent>;
-  headers: OutgoingHttpHeaders;
-  backgroundWork: BackgroundWork;
   /** Draws one after the other, icons among them. */
   limit: <T>(draw: () => Promise<T>) => Promise<T>;
 }
@@ -44,7 +40,7 @@ const fontsMs = 5 * minuteMs;
  * Serves `/share/<page>-<hash>.jpg`. Only today's card of a page is ever drawn, and then stored:
  * other addresses redirect, so that nobody can have more drawn than there are pages.
  */
-export function registerShareImages(app: FastifyInstance, s: ShareDeps): void {
+export function registerShareImages(app: FastifyInstance, s: ShareServices): void {
   const shares = new PageCache(s.clock, maxKept);
   const letterer = idleCache(fontsMs, async () => {
     // Only share images need it.
@@ -87,7 +83,7 @@ export function registerShareImages(app: FastifyInstance, s: ShareDeps): void {
 async function drawn(
   card: ShareCard,
   letterer: Letterer,
-  { storage }: ShareDeps,
+  { storage }: ShareServices,
 ): Promise<{ bytes: Buffer; isEarly: boolean }> {
   const { background, pictures, svg } = await drawShare(card, letterer);
   const read = await Promise.all(
@@ -110,13 +106,13 @@ async function drawn(
 /** How long one is shown that was drawn before its pictures' copies were there. */
 const earlyMs = 5 * secondMs;
 
-function earlyPageOf(bytes: Buffer, s: ShareDeps): Page {
+function earlyPageOf(bytes: Buffer, s: ShareServices): Page {
   const page = pageOf(bytes, s);
   const headers = { ...page.headers, 'cache-control': cacheControl.never };
   return { ...page, headers, freshUntil: s.clock.now() + earlyMs };
 }
 
-const pageOf = (body: Buffer, { headers }: ShareDeps): Page => ({
+const pageOf = (body: Buffer, { headers }: ShareServices): Page => ({
   status: 200,
   headers: {
     ...headers,

@@ -1,22 +1,14 @@
-import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '../../kit/server/clock.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
 import type { SiteFile } from '../../site/server/discovery/siteFiles.ts';
 import { answerKept, type Page } from '../kept/keptPage.ts';
-import type { PageCache } from '../kept/pageCache.ts';
-
-interface SiteFileDeps {
-  cache: PageCache;
-  headers: OutgoingHttpHeaders;
-  clock: Clock;
-}
+import type { ServerServices } from '../serverServices.ts';
 
 /** For programs of others. @param files by path. */
 export function registerSiteFiles(
   app: FastifyInstance,
   files: Readonly<Record<string, SiteFile>>,
-  s: SiteFileDeps,
+  s: Pick<ServerServices, 'cache' | 'headers' | 'clock'>,
 ): void {
   for (const [path, file] of Object.entries(files)) {
     app.get(path, { schema: { hide: true } }, async (request, reply) => {
@@ -28,7 +20,7 @@ export function registerSiteFiles(
 
 export async function siteFilePage(
   { type, make, freshMs }: SiteFile,
-  { headers, clock }: Pick<SiteFileDeps, 'headers' | 'clock'>,
+  { headers, clock }: Pick<ServerServices, 'headers' | 'clock'>,
 ): Promise<Page> {
   return {
     status: 200,

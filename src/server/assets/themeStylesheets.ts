@@ -1,24 +1,16 @@
-import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '../../kit/server/clock.ts';
 import { lookStylesheet, parseLookAddress } from '../../site/server/look/stylesheet.ts';
-import type { Assets } from './assets.ts';
 import { answerKept, type Page } from '../kept/keptPage.ts';
 import { PageCache } from '../kept/pageCache.ts';
+import type { ServerServices } from '../serverServices.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
-
-interface StylesheetDeps {
-  assets: Assets;
-  clock: Clock;
-  headers: OutgoingHttpHeaders;
-}
 
 /** The saved theme and those that members try out. */
 const maxKept = 20;
 
 export function registerThemeStylesheets(
   app: FastifyInstance,
-  { assets, clock, headers }: StylesheetDeps,
+  { assets, clock, headers }: Pick<ServerServices, 'assets' | 'clock' | 'headers'>,
 ): void {
   const kept = new PageCache(clock, { pages: maxKept });
 

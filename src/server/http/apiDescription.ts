@@ -3,15 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import type { ProblemCode } from '../../errors/problem.ts';
-import { securityScheme, type ApiDocument } from './apiPage.ts';
-import type { Protocols } from './protocolDescriptions.ts';
+import { cacheControl } from '../../kit/server/cacheControl.ts';
+import { answerKept } from '../kept/keptPage.ts';
+import type { ServerServices } from '../serverServices.ts';
+import { apiPage, securityScheme, type ApiDocument } from './apiPage.ts';
+import type { OwnForms } from './emailjs.ts';
 import { refusals } from './refusals.ts';
-
-interface Described extends Protocols {
-  publicUrl: URL;
-  /** The name of the cookie that tells who is signed in. */
-  sessionCookie: string;
-}
 
 /** What a route refuses; made into schemas when the description is asked for, for they are many. */
 interface Refuses {
@@ -30,8 +27,15 @@ declare module 'fastify' {
   }
 }
 
-/** Describes the routes that are registered after it by OpenAPI 3.1 (https://spec.openapis.org). */
-export async function describeApi(app: FastifyInstance, s: Described): Promise<void> {
+/**
+ * Describes the routes that are registered after it by OpenAPI 3.1 (https://spec.openapis.org).
+ * @param forms null if another service takes them.
+ */
+export async function describeApi(
+  app: FastifyInstance,
+  forms: OwnForms | null,
+  s: Pick<ServerServices, 'apiBase' | 'publicUrl' | 'sessionCookie'>,
+): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -50,7 +54,7 @@ export async function describeApi(app: FastifyInstance, s: Described): Promise<v
             type: 'apiKey',
             in: 'cookie',
             name: s.sessionCookie,
-            description: `Set by \`POST ${s.base}/login\`.`,
+            description: `Set by \`POST ${s.apiBase}/login\`.`,
           },
         },
       },
@@ -68,7 +72,27 @@ export async function describeApi(app: FastifyInstance, s: Described): Promise<v
     // A start need not load it.
     const { protocols } = await import('./protocolDescriptions.ts');
     const document = app.swagger() as unknown as ApiDocument;
-    Object.assign(document.paths, protocols(s));
+    Object.assign(document.paths, protocols({ base: s.apiBase, forms }));
     return document;
+  });
+}
+
+/** Serves the description: to programs as JSON, and as a page at the API's base. */
+export function registerDescription(
+  app: FastifyInstance,
+  { apiBase, cache, headers }: Pick<ServerServices, 'apiBase' | 'cache' | 'headers'>,
+): void {
+  app.get(`${apiBase}/openapi.json`, { schema: { hide: true } }, async (_, reply) => {
+    reply.header('cache-control', cacheControl.fresh);
+    return app.describe();
+  });
+  app.get(apiBase, { schema: { hide: true } }, async (request, reply) => {
+    const page = await cache.getOrMake(apiBase, async () => ({
+      status: 200,
+      ...apiPage(await app.describe(), apiBase, headers),
+      freshUntil: null,
+      compressed: 'when-asked-again',
+    }));
+    return answerKept(page, request, reply);
   });
 }

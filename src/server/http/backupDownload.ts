@@ -1,15 +1,10 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import type { Site } from '../../backup/makeBackup.ts';
 import { nameOfDay } from '../../backup/keep.ts';
+import { openDatabase } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
-
-interface BackupDownload {
-  url: string;
-  site: Site;
-  passphrase: string | null;
-}
+import type { ServerServices } from '../serverServices.ts';
 
 /**
  * To members only. It is sent while it is made, as proxies and browsers give up on an answer that
@@ -17,12 +12,14 @@ interface BackupDownload {
  */
 export function registerBackupDownload(
   app: FastifyInstance,
-  { url, site, passphrase }: BackupDownload,
+  s: Pick<ServerServices, 'apiBase' | 'config' | 'db' | 'storage' | 'clock'>,
 ): void {
+  const { database, backupPassphrase: passphrase } = s.config;
+  const site = { ...s, open: () => openDatabase(database) };
   let underWay: { isSent: boolean; closed: Promise<void> } | null = null;
   app.route({
     method: 'GET',
-    url,
+    url: `${s.apiBase}/backup.tar`,
     exposeHeadRoute: false,
     schema: { hide: true },
     onRequest: async ({ account }) => {
@@ -42,7 +39,7 @@ export function registerBackupDownload(
       });
       // A start need not load it.
       const { openBackup } = await import('../../backup/makeBackup.ts');
-      const day = new Date(site.clock.now()).toISOString().slice(0, 10);
+      const day = new Date(s.clock.now()).toISOString().slice(0, 10);
       const name = nameOfDay(day, passphrase !== null);
       const { bytes } = made.use(await openBackup(site, { passphrase }));
       const body = Readable.from(bytes, { objectMode: false });

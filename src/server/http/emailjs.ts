@@ -1,13 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import type { FormHandler } from '../../kit/server/formHandler.ts';
-import type { Clock } from '../../kit/server/clock.ts';
 import { hashOfAddress } from '../../kit/client/public-forms/blockList.ts';
-import type { IsBlocked } from '../../kit/server/blockedAddresses.ts';
 import type { EmailService } from '../../kit/client/public-forms/emailService.ts';
 import { honeypot, minFillingMs } from '../../kit/client/public-forms/honeypot.ts';
-import type { MailQueue } from '../../mail/queue.ts';
 import type { Config } from '../config.ts';
+import type { ServerServices } from '../serverServices.ts';
 import { noteError, startAnswer } from './errorAnswer.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
 
@@ -37,18 +35,15 @@ export async function emailServiceOf({
 /** Bytes: a message of 5,000 characters of four bytes each, and the rest. */
 const maxBytes = 64 * 1024;
 
+/** By the names of their templates. */
 export type OwnForms = Readonly<Record<keyof typeof ownService.templates, FormHandler>>;
 
-interface EmailjsDeps {
-  /** By the names of their templates. */
-  forms: OwnForms;
-  clock: Clock;
-  mailQueue: Pick<MailQueue, 'sendSoon'>;
-  isBlocked: IsBlocked;
-  /** Another service takes the forms. */
-  isOff: boolean;
-  /** Told when what was written may not have reached the disk. */
-  onFailedSync: () => void;
+interface EmailjsServices extends Pick<
+  ServerServices,
+  'clock' | 'mailQueue' | 'isBlocked' | 'onFailedSync'
+> {
+  /** Null if another service takes them. */
+  forms: OwnForms | null;
 }
 
 type Said = readonly [status: number, text: string];
@@ -63,7 +58,7 @@ const formWords: Readonly<Record<number, string>> = {
 };
 
 /** What EmailJS's browser package talks to (`POST …/send-form`). `OK` means that it is stored. */
-export function registerEmailjs(app: FastifyInstance, s: EmailjsDeps): void {
+export function registerEmailjs(app: FastifyInstance, s: EmailjsServices): void {
   void app.register(async (forms) => {
     forms.removeAllContentTypeParsers();
     forms.addContentTypeParser(
@@ -83,10 +78,8 @@ export function registerEmailjs(app: FastifyInstance, s: EmailjsDeps): void {
       return say(startAnswer(problem, reply), [status, formWords[status] ?? message]);
     });
     forms.post(sendFormPath, { schema: { hide: true } }, async (request, reply) => {
-      const said = s.isOff
-        ? ([404, 'This site takes no forms itself'] as const)
-        : await take(s, request.ip, await fieldsOf(request.headers['content-type'], request.body));
-      return say(reply, said);
+      const { 'content-type': type } = request.headers;
+      return say(reply, await take(s, request.ip, await fieldsOf(type, request.body)));
     });
   });
 }
@@ -105,7 +98,8 @@ async function fieldsOf(type: string | undefined, body: unknown): Promise<FormDa
 }
 
 /** @throws Problem `form.too-many` */
-async function take(s: EmailjsDeps, ip: string, sent: FormData | null): Promise<Said> {
+async function take(s: EmailjsServices, ip: string, sent: FormData | null): Promise<Said> {
+  if (s.forms === null) return [404, 'This site takes no forms itself'];
   if (sent === null) return [400, 'The form cannot be read'];
   const given = [...sent].filter((one): one is [string, string] => typeof one[1] === 'string');
   const fields = new Map(given);

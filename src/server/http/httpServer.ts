@@ -38,9 +38,9 @@ interface HttpServerOptions {
   cache: PageCache;
   limits: Limits;
   headers: OutgoingHttpHeaders;
-  logStream: LogStream | undefined;
+  logStream?: LogStream | undefined;
   /** Told of every request. */
-  onAnswered: ((one: Answered) => void) | undefined;
+  onAnswered?: ((one: Answered) => void) | undefined;
 }
 
 export interface HttpServer {

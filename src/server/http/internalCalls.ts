@@ -25,14 +25,22 @@ export function areaReader(
   const handlerAt = callable(handlers, access, 'read');
   const reads = new Map<string, () => Promise<unknown>>();
   return <T>({ address }: Area<T>): Promise<T> => {
-    const { endpoint, handle } = handlerAt(address);
-    const query = endpoint.schemas.query?.parse({}) as undefined;
-    const call = { params: undefined, query, body: undefined, context: nobody };
-    const read =
-      reads.get(address) ?? memo(async () => endpoint.schemas.answer.encode(await handle(call)));
+    const handler = handlerAt(address);
+    const read = reads.get(address) ?? memo(() => answerTo(handler, nobody));
     reads.set(address, read);
     return read() as Promise<T>;
   };
+}
+
+/** Answers a call that says nothing: of a list that comes in pages, the first one. */
+export async function answerTo(
+  { endpoint: { schemas }, handle }: Handler,
+  context: RequestContext,
+): Promise<unknown> {
+  const query = schemas.query?.parse({}) as undefined;
+  return schemas.answer.encode(
+    await handle({ params: undefined, query, body: undefined, context }),
+  );
 }
 
 /** Calls what everybody may call, for forms that come without scripts. */

@@ -55,12 +55,12 @@ function deleting() {
   });
   const marking = handler(mark, ({ params: { id } }) => ({ _id: id }));
   registerApi(app, [answerer, marking], {
-    base: '/api',
+    apiBase: '/api',
     cache,
     clock: systemClock,
     headers: {},
-    https: false,
-    publicHost: 'band.example',
+    config: { https: false },
+    publicUrl: new URL('https://band.example'),
     publicEndpoints: {},
   });
   const call = async (method: 'GET' | 'HEAD', headers: Record<string, string>) =>

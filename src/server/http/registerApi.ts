@@ -1,4 +1,3 @@
-import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem, type ProblemCode } from '../../errors/problem.ts';
 import type { Handler, RequestContext } from '../../kit/server/handler.ts';
@@ -8,8 +7,7 @@ import { isOverHttp, isOwnCall } from './crossOrigin.ts';
 import { problemOf } from './errorAnswer.ts';
 import { securityScheme } from './apiPage.ts';
 import { answerKept } from '../kept/keptPage.ts';
-import type { PageCache } from '../kept/pageCache.ts';
-import type { Clock } from '../../kit/server/clock.ts';
+import type { ServerServices } from '../serverServices.ts';
 import { writeAs } from '../../database/history.records.ts';
 import { cookieName } from './cookieName.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
@@ -17,28 +15,29 @@ import { cacheControl } from '../../kit/server/cacheControl.ts';
 /** All other calls need a session. `read` is the same for everybody, and cached; `own` is not. */
 export type PublicEndpoints = Readonly<Record<string, 'read' | 'own'>>;
 
-interface ApiDeps {
-  base: string;
-  cache: PageCache;
-  clock: Clock;
-  headers: OutgoingHttpHeaders;
-  https: boolean;
-  /** The host that fans type. */
-  publicHost: string;
+interface ApiServices extends Pick<
+  ServerServices,
+  'apiBase' | 'cache' | 'clock' | 'headers' | 'publicUrl'
+> {
+  config: Pick<ServerServices['config'], 'https'>;
   publicEndpoints: PublicEndpoints;
 }
 
 type Access = 'read' | 'own' | 'closed';
 
 /** Serves every endpoint under the API's base, closed unless `publicEndpoints` lists it. */
-export function registerApi(app: FastifyInstance, handlers: readonly Handler[], s: ApiDeps): void {
+export function registerApi(
+  app: FastifyInstance,
+  handlers: readonly Handler[],
+  s: ApiServices,
+): void {
   for (const handler of handlers) registerOne(app, handler, s);
 }
 
 function registerOne(
   app: FastifyInstance,
   { endpoint, handle, wrongFields }: Handler,
-  s: ApiDeps,
+  s: ApiServices,
 ): void {
   const { method, path, schemas, summary } = endpoint;
   const access: Access = s.publicEndpoints[`${method} ${path}`] ?? 'closed';
@@ -46,7 +45,7 @@ function registerOne(
 
   app.route({
     method,
-    url: s.base + path,
+    url: s.apiBase + path,
     // A HEAD on an address that deletes over GET must not delete.
     exposeHeadRoute: !changes,
     config: { isForAnySite: endpoint.isForAnySite },
@@ -65,11 +64,11 @@ function registerOne(
     },
     onRequest: async (request, reply) => {
       if (endpoint.isForAnySite) reply.header('cross-origin-resource-policy', 'cross-origin');
-      if (method === 'GET' && changes && !isOwnCall(method, request.headers, s.publicHost)) {
+      if (method === 'GET' && changes && !isOwnCall(method, request.headers, s.publicUrl.host)) {
         throw new Problem('request.foreign');
       }
       if (access === 'closed' && !request.account) throw new Problem('session.needed');
-      refuseLostSignIn(endpoint, losesCookies(request, s.https));
+      refuseLostSignIn(endpoint, losesCookies(request, s.config.https));
     },
     attachValidation: true,
     preHandler: async ({ validationError, params: given, body }) => {
@@ -95,7 +94,7 @@ function registerOne(
       let isDone = false;
       try {
         const work = () =>
-          handle({ ...received(request), context: requestContext(request, reply, s.https) });
+          handle({ ...received(request), context: requestContext(request, reply, s.config.https) });
         const { account } = request;
         if (!changes || !account) return await work();
         const { answer, call } = await writeAs({ account: account.id, at: s.clock.now() }, work);
@@ -131,16 +130,16 @@ async function answerRead(
   handle: Handler['handle'],
   request: FastifyRequest,
   reply: FastifyReply,
-  s: ApiDeps,
+  s: ApiServices,
 ): Promise<FastifyReply> {
   if (endpoint.tellsMembersMore && request.account) {
     reply.header('cache-control', cacheControl.personal);
-    const context = requestContext(request, reply, s.https);
+    const context = requestContext(request, reply, s.config.https);
     return reply.send(await handle({ ...received(request), context }));
   }
   // As it was understood, so that what the call does not know makes no other answer.
   const part = String(new URLSearchParams(endpoint.schemas.query ? Object(request.query) : {}));
-  const path = s.base + endpoint.path;
+  const path = s.apiBase + endpoint.path;
   const page = await s.cache.getOrMake(part === '' ? path : `${path}?${part}`, async () => ({
     status: 200,
     headers: {
@@ -150,7 +149,10 @@ async function answerRead(
     },
     body: JSON.stringify(
       endpoint.schemas.answer.encode(
-        await handle({ ...received(request), context: requestContext(request, reply, s.https) }),
+        await handle({
+          ...received(request),
+          context: requestContext(request, reply, s.config.https),
+        }),
       ),
     ),
     freshUntil: null,

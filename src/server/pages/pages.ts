@@ -29,6 +29,7 @@ import { pageHeaders } from '../http/securityHeaders.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
 import type { SentForm, FormAnswer } from '../../site/server/sessionForms.ts';
 import { requestContext } from '../http/registerApi.ts';
+import type { ServerServices } from '../serverServices.ts';
 
 const maxFormBytes = 16_384;
 
@@ -36,14 +37,14 @@ const maxFormBytes = 16_384;
 const keptAreas = { pages: 200, bytes: 3_000_000 };
 
 /** A page that scripts draw from nothing but what it is given. */
-interface Shell {
+export interface Shell {
   frame: 'setup' | 'invite';
   title: string;
   areas?: Record<string, unknown>;
 }
 
 /** Pages of what is stored, one each. */
-interface StoredPages {
+export interface StoredPages {
   /** What their paths begin with, such as `/shows/`. */
   prefix: string;
   /** Where all are listed. */
@@ -56,9 +57,8 @@ interface StoredPages {
   send?: (path: string, sent: SentForm) => Promise<FormAnswer | null>;
 }
 
-interface PageDeps extends DocumentDeps {
-  headers: OutgoingHttpHeaders;
-  cache: PageCache;
+interface PageDeps
+  extends DocumentDeps, Pick<ServerServices, 'headers' | 'cache' | 'onFailedSync'> {
   storedPages: readonly StoredPages[];
   previewed: (query: URLSearchParams) => ReadArea;
   /** Whether visitors are told of each of these records that is there, now. */
@@ -75,7 +75,6 @@ interface PageDeps extends DocumentDeps {
   /** The cookie of whoever may be a member; it proves nothing. */
   hintCookie: string;
   https: boolean;
-  onFailedSync: () => void;
 }
 
 export function registerPages(app: FastifyInstance, s: PageDeps): void {

@@ -20,7 +20,7 @@ import {
 } from '../../features/theme/theme.view.ts';
 import type { ReadArea } from '../../kit/client/data/area.ts';
 import { urlParts } from '../../kit/server/urlParts.ts';
-import type { Clock } from '../../kit/server/clock.ts';
+import type { Services } from '../../services/services.ts';
 import type { EmailService } from '../../kit/client/public-forms/emailService.ts';
 import { pageTimeName } from '../../kit/client/data/now.ts';
 import { minuteMs } from '../../kit/dates/durations.ts';
@@ -46,12 +46,9 @@ import { shareSize } from './share/shareDrawing.ts';
 import { readOpening, type Openings } from './openings.ts';
 import { renderPage, renderTrouble } from './render.tsx';
 
-export interface DocumentDeps {
-  publicUrl: URL;
-  apiBase: string;
+export interface DocumentDeps extends Pick<Services, 'publicUrl' | 'apiBase' | 'clock'> {
   emailService: EmailService;
   assets: PageAssets;
-  clock: Clock;
   readArea: ReadArea;
   openings: Openings;
 }

@@ -284,7 +284,6 @@ describe.each(engines)('the newsletter on %s', (engine) => {
       db,
       clock,
       publicUrl: site.config.publicUrl,
-      bandName: async () => 'Band Name',
       release: async () => null,
     })['newsletter.confirm']!;
     const { time } = site.clock;
@@ -310,7 +309,6 @@ describe.each(engines)('the newsletter on %s', (engine) => {
       db,
       clock: { now: () => site.clock.time },
       publicUrl: site.config.publicUrl,
-      bandName: async () => 'Band Name',
       release: async () => null,
     });
     const [fan] = await db

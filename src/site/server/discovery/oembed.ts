@@ -5,13 +5,9 @@ import { releasesArea } from '../../../features/releases/releases.queries.ts';
 import { themeArea } from '../../../features/theme/theme.queries.ts';
 import { siteTitleOf } from '../../../features/theme/theme.view.ts';
 import type { ReadArea } from '../../../kit/client/data/area.ts';
+import type { Services } from '../../../services/services.ts';
 
 export const oembedPath = '/oembed';
-
-interface OembedDeps {
-  readArea: ReadArea;
-  publicUrl: URL;
-}
 
 /**
  * What a page of a release can be shown by elsewhere; null for any other address.
@@ -19,7 +15,7 @@ interface OembedDeps {
  */
 export async function oembedAnswer(
   query: URLSearchParams,
-  { readArea, publicUrl }: OembedDeps,
+  { readArea, publicUrl }: { readArea: ReadArea } & Pick<Services, 'publicUrl'>,
 ): Promise<ReturnType<typeof oembedOf> | null> {
   if ((query.get('format') ?? 'json') !== 'json') throw new Problem('oembed.wrong-format');
   const address = URL.parse(query.get('url') ?? '');

@@ -5,6 +5,7 @@ import { themeArea } from '../../../features/theme/theme.queries.ts';
 import { siteTitleOf } from '../../../features/theme/theme.view.ts';
 import type { Release } from '../../../features/releases/releases.ts';
 import type { ReadArea } from '../../../kit/client/data/area.ts';
+import type { Services } from '../../../services/services.ts';
 import type { SiteFile } from './siteFiles.ts';
 
 /** Of media. */
@@ -23,7 +24,7 @@ export const listPlaylistSlugs = async (readArea: ReadArea): Promise<string[]> =
 /** An extended M3U of what can be heard of a release, for players. @param path the release's. */
 export const playlistFile = (
   path: string,
-  { publicUrl, readArea }: { publicUrl: URL; readArea: ReadArea },
+  { publicUrl, readArea }: { readArea: ReadArea } & Pick<Services, 'publicUrl'>,
 ): SiteFile => ({
   type: playlistType,
   make: async () => {

@@ -2,7 +2,7 @@ import { calendarPath, showAt } from '../../../features/shows/show-path.view.ts'
 import { calendarHistoryMs, showCalendar } from '../../../features/shows/calendar.document.ts';
 import { isOut } from '../../../features/releases/releases.view.ts';
 import { siteTitleOf } from '../../../features/theme/theme.view.ts';
-import type { Clock } from '../../../kit/server/clock.ts';
+import type { Services } from '../../../services/services.ts';
 import { dayMs } from '../../../kit/dates/durations.ts';
 import { feedPath, manifestPath } from '../document.ts';
 import { atomFeed } from './atomFeed.ts';
@@ -10,10 +10,7 @@ import { manifestOf } from './manifest.ts';
 import type { SiteContent } from './siteContent.ts';
 import { robotsText, sitemapXml } from './sitemap.ts';
 
-interface SiteFileDeps {
-  publicUrl: URL;
-  apiBase: string;
-  clock: Clock;
+interface SiteFileServices extends Pick<Services, 'publicUrl' | 'apiBase' | 'clock'> {
   content: () => Promise<SiteContent>;
 }
 
@@ -26,7 +23,7 @@ export interface SiteFile {
 }
 
 /** For search engines, feed readers, calendars and home screens, by path. */
-export function siteFiles(s: SiteFileDeps): Readonly<Record<string, SiteFile>> {
+export function siteFiles(s: SiteFileServices): Readonly<Record<string, SiteFile>> {
   const siteUrl = s.publicUrl;
   return {
     '/robots.txt': { type: 'text/plain', make: () => robotsText(siteUrl, s.apiBase) },
@@ -67,7 +64,7 @@ export function siteFiles(s: SiteFileDeps): Readonly<Record<string, SiteFile>> {
 /** @param path the show's, as `showAt` takes it. */
 export const showCalendarFile = (
   path: string,
-  s: Pick<SiteFileDeps, 'publicUrl' | 'content'>,
+  s: Pick<SiteFileServices, 'publicUrl' | 'content'>,
 ): SiteFile => ({
   type: 'text/calendar',
   make: async () => {

@@ -1,0 +1,37 @@
+import { invitationMails } from '../features/accounts/invitations.mails.ts';
+import { backupMails } from '../features/backups/backups.mails.ts';
+import { contactMails } from '../features/contact/contact.mails.ts';
+import { downloadMails } from '../features/downloads/downloads.mails.ts';
+import { newsletterMails } from '../features/newsletter/newsletter.mails.ts';
+import { isSuppressed, suppressionToken } from '../features/newsletter/newsletter.records.ts';
+import { leavePath } from '../features/newsletter/newsletter.view.ts';
+import { passkeyMails } from '../features/passkeys/passkeys.mails.ts';
+import { releasePath } from '../features/releases/release-path.view.ts';
+import { findToldRelease, isOutAt } from '../features/releases/stored-releases.records.ts';
+import { sessionMails } from '../features/session/session.mails.ts';
+import { secretLink } from '../kit/links/secretLink.ts';
+import type { MailTemplates } from '../mail/queue.ts';
+import type { Services } from '../services/services.ts';
+
+/** Every mail of the site. */
+export const mailTemplates = (s: Pick<Services, 'db' | 'clock' | 'publicUrl'>): MailTemplates => ({
+  ...sessionMails(s),
+  ...passkeyMails(s),
+  ...invitationMails(s),
+  ...contactMails(s),
+  ...newsletterMails({
+    ...s,
+    async release(id) {
+      const now = s.clock.now();
+      const found = await findToldRelease(s.db, { id }, { at: now });
+      return found && { title: found.title, path: releasePath(found), isOut: isOutAt(found, now) };
+    },
+  }),
+  ...downloadMails({
+    ...s,
+    isSuppressed: (email) => isSuppressed(s.db, email),
+    leaveLink: async (email) =>
+      secretLink(s.publicUrl, leavePath, await suppressionToken(s.db, email)),
+  }),
+  ...backupMails(s),
+});

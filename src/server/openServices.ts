@@ -1,0 +1,219 @@
+import type { FastifyRequest } from 'fastify';
+import type { Database } from '../database/open.ts';
+import { nextPublication } from '../database/publication.records.ts';
+import { downloadOrders } from '../features/downloads/open-releases.records.ts';
+import { featuredVideoPosterRecords } from '../features/featured-videos/featured-videos.records.ts';
+import { openCounting } from '../features/heard/counting.api.ts';
+import { videoPosterRecords } from '../features/media/videos.records.ts';
+import { askToConfirm } from '../features/newsletter/newsletter.records.ts';
+import { consentText } from '../features/newsletter/newsletter.view.ts';
+import { findPrivateLink } from '../features/private-links/private-links.records.ts';
+import {
+  audibleNames,
+  audibleNamesOf,
+  playedTogether,
+  usedRecordings,
+} from '../features/releases/releases.records.ts';
+import { accountOfSession } from '../features/session/session.records.ts';
+import { sessionCookies } from '../features/session/session.ts';
+import { saveShowsSettings } from '../features/shows/shows-settings.records.ts';
+import { logoFile } from '../features/theme/theme.records.ts';
+import { openFiles } from '../files/open-files.ts';
+import type { Fetch } from '../files/posters/fetch-poster.ts';
+import { videoPosters } from '../files/posters/video-posters.ts';
+import { recordPictures } from '../files/records/record-pictures.ts';
+import type { Storage } from '../files/storage/storage.ts';
+import { releasePicture as releaseStored } from '../files/storePicture.ts';
+import { throttled } from '../kit/functions/throttled.ts';
+import { createBackgroundWork } from '../kit/server/backgroundWork.ts';
+import { blockedAddresses } from '../kit/server/blockedAddresses.ts';
+import type { Clock } from '../kit/server/clock.ts';
+import type { Log } from '../kit/server/log.ts';
+import { argonPasswords } from '../kit/server/passwordHash.ts';
+import { openMailQueue } from '../mail/queue.ts';
+import type { Mail } from '../mail/smtp.ts';
+import type { Services } from '../services/services.ts';
+import type { Assets } from './assets/assets.ts';
+import type { Config } from './config.ts';
+import type { Answered } from './http/answered.ts';
+import { cookieName } from './http/cookieName.ts';
+import { makeHttpServer } from './http/httpServer.ts';
+import { taskFailures, type LogStream } from './http/log.ts';
+import { requestLimits, type Limits } from './http/requestLimits.ts';
+import { sharedHeaders } from './http/securityHeaders.ts';
+import { memoByGeneration, orLast } from './kept/memoByGeneration.ts';
+import { PageCache } from './kept/pageCache.ts';
+import { mailTemplates } from './mailTemplates.ts';
+import type { ServerServices } from './serverServices.ts';
+import { versionedTables } from './versionedTables.ts';
+
+/** What the site runs on. Tests hand in their own. */
+export interface AppDeps {
+  config: Config;
+  database: Database;
+  storage: Storage;
+  clock: Clock;
+  mail: Mail;
+  /** Makes the only calls to other hosts, for the posters and titles of videos. */
+  fetch: Fetch;
+  assets: Assets;
+  /** Standard output if it is left out. */
+  logStream?: LogStream;
+  /** Called after every request. */
+  onAnswered?: ((one: Answered) => void) | undefined;
+  /** For tests that cannot wait for the real ones. */
+  limits?: Partial<Limits>;
+  wait?: Services['wait'];
+}
+
+/** Composes the site, with an HTTP server that answers nothing yet; closing that closes the rest. */
+export async function openServices(given: AppDeps): Promise<ServerServices> {
+  const { config, database, storage, clock, fetch } = given;
+  const { db } = database;
+  const { publicUrl, apiBase } = config;
+  const limits: Limits = { ...requestLimits, ...given.limits };
+  const headers = sharedHeaders(config.strictTransport);
+  const sessionCookie = cookieName(sessionCookies.session, config.https);
+  const accountOf = async ({ cookies, log: logOfRequest }: FastifyRequest) => {
+    const token = cookies[sessionCookie];
+    if (!token) return null;
+    return accountOfSession(db, token, clock.now(), (error) =>
+      logOfRequest.warn({ err: error }, 'the last use of a session was not written down'),
+    );
+  };
+  let opened: Log | null = null;
+  const cache = new PageCache(
+    clock,
+    {},
+    (error) => opened?.warn({ err: error }, 'pages are answered as they were kept last'),
+    (error) => opened?.error({ err: error }, 'a page could not be made again'),
+  );
+  cache.turnAt((after) => nextPublication(db, after));
+  const clearPages = () => cache.clear();
+  const http = await makeHttpServer({ ...given, accountOf, sessionCookie, cache, limits, headers });
+  const { app } = http;
+  const { log } = app;
+  opened = log;
+  const basics = { db, clock, log, storage, fetch, publicUrl, apiBase };
+  const backgroundWork = createBackgroundWork(log);
+  app.addHook('onClose', () => backgroundWork.settled());
+
+  // A hundred pictures make some for minutes, while fans read.
+  const onCopies = throttled(clearPages, limits.pageClearIntervalMs);
+  const onFailedTask = taskFailures(log, clock);
+  // Commands make none themselves.
+  const finishVariants = throttled(() => {
+    void files.finishVariants().catch(onFailedTask);
+  }, limits.variantLookIntervalMs);
+  const peers = database.peers((part) => {
+    if (part === 'copies') return onCopies();
+    clearPages();
+    finishVariants();
+  });
+  app.addHook('onClose', () => peers.close());
+  const files = openFiles({
+    ...basics,
+    engine: database.engine,
+    dataDir: config.dataDir,
+    musicQuota: config.musicQuota,
+    musicMemory: config.musicMemory,
+    mayHear: hearing({ db, clock, cache }),
+    claim: peers.claim,
+    accountOf: (request) => request.account,
+    isMember: async (request) => (await accountOf(request)) !== null,
+    logo: () => logoFile(db),
+    usedRecordings,
+    downloadOrders: () => downloadOrders(db),
+    onDownload: clearPages,
+    playedTogether,
+    onPrepared: clearPages,
+    orLast: (reading, last) => cache.orLast(reading, last),
+    onVariant: onCopies,
+  });
+  app.addHook('onClose', () => files.close());
+  const releasePicture = (name: string) => releaseStored(db, storage, log, name);
+  const posters = videoPosters(
+    {
+      ...basics,
+      store: (bytes) => files.storeFetched(bytes),
+      releasePicture,
+      onPoster: clearPages,
+    },
+    [featuredVideoPosterRecords(db), videoPosterRecords(db)],
+  );
+  app.addHook('onClose', () => posters.close());
+  const mailQueue = openMailQueue({
+    ...basics,
+    mail: given.mail,
+    templates: mailTemplates(basics),
+  });
+  app.addHook('onReady', async () => mailQueue.sendSoon());
+  app.addHook('onClose', () => mailQueue.close());
+  const counting = openCounting(basics);
+  app.addHook('onClose', () => counting.close());
+
+  return {
+    ...basics,
+    ...http,
+    config,
+    limits,
+    database,
+    peers,
+    files,
+    posters,
+    mailQueue,
+    backgroundWork,
+    assets: given.assets,
+    cache,
+    headers,
+    sessionCookie,
+    accountOf,
+    onFailedTask,
+    wait: given.wait,
+    counting,
+    usedRecordings,
+    pictures: recordPictures({ db, publicUrl, releasePicture }),
+    passwords: argonPasswords(),
+    isBlocked: blockedAddresses(config.emailBlockList),
+    tables: versionedTables,
+    sendsMail: config.smtpUrl !== null,
+    backups: {
+      isDaily: config.backupPlace !== null,
+      isEncrypted: config.backupPassphrase !== null,
+    },
+    examine: () => examine(given),
+    askToConfirm: (email, now) => async (trx) => {
+      // Another service may keep the newsletter's list.
+      if (config.emailService) return;
+      await askToConfirm(trx, { email, consent: consentText }, now);
+    },
+    async saveTimeZone(timeZone) {
+      await saveShowsSettings(db, { timeZone }, undefined);
+      clearPages();
+    },
+  };
+}
+
+/** Decides who may play a recording: fans those of releases that they see, or by a private link. */
+function hearing({ db, clock, cache }: Pick<ServerServices, 'db' | 'clock' | 'cache'>) {
+  const audible = orLast(
+    cache,
+    memoByGeneration(cache, () => audibleNames(db, { at: clock.now() })),
+  );
+  return async (name: string, link: { token: string; ip: string } | null): Promise<boolean> => {
+    if (!link) return (await audible()).has(name);
+    const linked = await findPrivateLink(db, link.token, link.ip, clock.now());
+    return linked?.noun === 'release' && (await audibleNamesOf(db, linked.record)).has(name);
+  };
+}
+
+async function examine({ config, database, clock, fetch }: AppDeps) {
+  // A start need not load it.
+  const { diagnoseServed } = await import('../doctor/diagnose.ts');
+  const { realSurroundings } = await import('../doctor/surroundings.ts');
+  return diagnoseServed(config, database, {
+    ...realSurroundings(),
+    clock,
+    fetch: ({ href }, options) => fetch(href, options),
+  });
+}

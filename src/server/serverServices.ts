@@ -1,0 +1,39 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import type { FastifyRequest } from 'fastify';
+import type { Database } from '../database/open.ts';
+import type { Peers } from '../database/peers.ts';
+import type { Counting } from '../features/heard/counting.api.ts';
+import type { Files } from '../files/open-files.ts';
+import type { VideoPosters } from '../files/posters/video-posters.ts';
+import type { BackgroundWork } from '../kit/server/backgroundWork.ts';
+import type { Account } from '../kit/server/handler.ts';
+import type { MailQueue } from '../mail/queue.ts';
+import type { Assets } from './assets/assets.ts';
+import type { Config } from './config.ts';
+import type { HttpServer } from './http/httpServer.ts';
+import type { Limits } from './http/requestLimits.ts';
+import type { PageCache } from './kept/pageCache.ts';
+import type { HandlerServices } from './routes.ts';
+
+/** The running site, as the server uses it. `openServices` makes the only one. */
+export interface ServerServices extends HandlerServices, HttpServer {
+  config: Config;
+  limits: Limits;
+  database: Database;
+  peers: Peers;
+  files: Files;
+  posters: VideoPosters;
+  mailQueue: MailQueue;
+  counting: Counting;
+  backgroundWork: BackgroundWork;
+  assets: Assets;
+  /** What fans get, which is cleared with every change of content. */
+  cache: PageCache;
+  /** Sent with every answer. */
+  headers: OutgoingHttpHeaders;
+  /** The name of the cookie that tells who is signed in. */
+  sessionCookie: string;
+  accountOf(request: FastifyRequest): Promise<Account | null>;
+  /** Logs what failed of work that is repeated. */
+  onFailedTask(error: unknown): void;
+}
