@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { databaseVersion, requireNewestSchema } from '../database/migrate.ts';
-import type { Peers } from '../database/peers.ts';
 import { requireChanges } from '../database/postgresServer.ts';
 import { Problem } from '../errors/problem.ts';
 import { backupState } from '../features/backups/backups.records.ts';
@@ -32,15 +31,9 @@ import { handlersOf } from './routes.ts';
 import type { ServerServices } from './serverServices.ts';
 import { setupRestore } from './setupRestore.ts';
 
-export interface App extends Pick<
-  ServerServices,
-  'cache' | 'files' | 'posters' | 'mailQueue' | 'routes' | 'onFailedTask'
-> {
-  server: FastifyInstance;
+export interface App extends ServerServices {
   /** Looks for changes by other programs. Call it now and then. */
   checkExternalChanges(): Promise<void>;
-  /** Of work that one process is to do, see `Peers`. */
-  claim: Peers['claim'];
   /** From then on `/readyz` fails. */
   announceStop(): void;
   /** Fulfilled when nothing goes on that a request began, but for copies and recordings; for tests. */
@@ -50,7 +43,7 @@ export interface App extends Pick<
 /** Opens and closes nothing of its surroundings. */
 export async function createApp(given: AppDeps): Promise<App> {
   const s = await openServices(given);
-  const { app, config } = s;
+  const { server: app, config } = s;
   const handlers = handlersOf(s);
   const forms = config.emailService
     ? null
@@ -77,9 +70,7 @@ export async function createApp(given: AppDeps): Promise<App> {
   app.setNotFoundHandler((_request, reply) => sendProblem(new Problem('request.not-found'), reply));
   return {
     ...s,
-    server: app,
     checkExternalChanges: watchExternalChanges(s.peers, s.log),
-    claim: s.peers.claim,
     announceStop: () => {
       stopping = true;
     },

@@ -1,13 +1,12 @@
 import { join } from 'node:path';
-import { makeBackup, type Site } from '../backup/makeBackup.ts';
+import { makeBackup } from '../backup/makeBackup.ts';
 import { checkBackup } from '../backup/readBackup.ts';
-import { nameOfDay, outdated, type Keep } from '../backup/keep.ts';
+import { nameOfDay, outdated } from '../backup/keep.ts';
 import { scratchFolder } from '../backup/scratchFolder.ts';
 import type { BackupPlace } from '../backup/places.ts';
 import { BackupProblem } from '../backup/archive.ts';
 import { hasContent } from '../backup/restore.records.ts';
-import type { Db, Engine } from '../database/open.ts';
-import type { Peers } from '../database/peers.ts';
+import { openDatabase } from '../database/open.ts';
 import { Problem } from '../errors/problem.ts';
 import {
   isDue,
@@ -18,46 +17,39 @@ import {
 } from '../features/backups/backups.records.ts';
 import { diskProblem } from '../files/receive/disk-problem.ts';
 import { reasonOf } from '../kit/server/reasonOf.ts';
-import type { Log } from '../kit/server/log.ts';
+import type { ServerServices } from './serverServices.ts';
 
-interface DailyBackupDeps {
-  db: Db;
-  engine: Engine;
-  claim: Peers['claim'];
-  site: Site;
-  dataDir: string;
+interface BackedUp extends Pick<
+  ServerServices,
+  'config' | 'db' | 'database' | 'storage' | 'clock' | 'log' | 'mailQueue'
+> {
+  peers: Pick<ServerServices['peers'], 'claim'>;
   place: BackupPlace;
-  keep: Keep;
-  passphrase: string | null;
-  log: Log;
-  /** Mails wait. */
-  onMails: () => void;
-  /** What failed within the hour is tried again as well: a start may bring other settings. */
-  isStart: boolean;
 }
 
 /**
  * Makes today's backup, reads it back from where it lies, and removes those that need not be kept.
  * Does nothing where it is there, another instance makes it, or the site is empty: on a new server
  * the place holds what is to be restored. Call it once an hour.
+ * @param isStart retries what failed within the hour: a start may bring other settings.
  */
-export async function makeDailyBackup(s: DailyBackupDeps): Promise<void> {
-  const { clock } = s.site;
+export async function makeDailyBackup(s: BackedUp, isStart: boolean): Promise<void> {
+  const { clock } = s;
   const day = new Date(clock.now()).toISOString().slice(0, 10);
-  const letGo = await s.claim('the daily backup');
+  const letGo = await s.peers.claim('the daily backup');
   if (!letGo) return;
   try {
-    const due = await isDue(s.db, day, s.isStart ? Infinity : clock.now());
-    if (due && (await hasContent(s))) await makeOf(day, s);
+    const due = await isDue(s.db, day, isStart ? Infinity : clock.now());
+    if (due && (await hasContent(s.database))) await makeOf(day, s);
   } finally {
     await letGo();
   }
 }
 
-async function makeOf(day: string, s: DailyBackupDeps): Promise<void> {
-  const { clock } = s.site;
+async function makeOf(day: string, s: BackedUp): Promise<void> {
+  const { clock } = s;
   const begun = clock.now();
-  const name = nameOfDay(day, s.passphrase !== null);
+  const name = nameOfDay(day, s.config.backupPassphrase !== null);
   try {
     await requireOwn(s, day, name);
     const bytes = await makeAndCheck(s, name);
@@ -66,7 +58,7 @@ async function makeOf(day: string, s: DailyBackupDeps): Promise<void> {
   } catch (error) {
     s.log.error({ err: error, name }, 'the daily backup failed');
     const hasMails = await noteFailed(s.db, day, sentenceOf(error), begun);
-    if (hasMails) s.onMails();
+    if (hasMails) s.mailQueue.sendSoon();
     return;
   }
   // Tomorrow's takes along what stays today.
@@ -76,17 +68,17 @@ async function makeOf(day: string, s: DailyBackupDeps): Promise<void> {
 }
 
 /** What another server put there today may be all that is left of it. */
-async function requireOwn({ db, place, site }: DailyBackupDeps, day: string, name: string) {
+async function requireOwn({ db, place, clock }: BackedUp, day: string, name: string) {
   if ((await place.names()).includes(name) && !(await wasBegun(db, day, name))) {
     throw new BackupProblem(
       `There is a ${name} at BACKUP_URL that this site did not make. It stays, and tomorrow’s is made. Where another site makes backups there, give each a folder of its own.`,
     );
   }
-  await noteBegun(db, day, name, site.clock.now());
+  await noteBegun(db, day, name, clock.now());
 }
 
-async function removeOutdated({ place, keep }: DailyBackupDeps): Promise<void> {
-  for (const old of outdated(await place.names(), keep)) await place.remove(old);
+async function removeOutdated({ place, config }: BackedUp): Promise<void> {
+  for (const old of outdated(await place.names(), config.backupKeep)) await place.remove(old);
 }
 
 /** For the band, which reads no log. */
@@ -98,16 +90,19 @@ function sentenceOf(error: unknown): string {
 }
 
 /** @returns its bytes. */
-async function makeAndCheck(s: DailyBackupDeps, name: string): Promise<number> {
-  await using folder = await scratchFolder(s.dataDir);
+async function makeAndCheck(s: BackedUp, name: string): Promise<number> {
+  const { database, dataDir, backupPassphrase: passphrase } = s.config;
+  await using folder = await scratchFolder(dataDir);
   const file = join(folder.path, name);
-  const { bytes, manifest } = await makeBackup(s.site, file, { passphrase: s.passphrase });
+  const { bytes, manifest } = await makeBackup({ ...s, open: () => openDatabase(database) }, file, {
+    passphrase,
+  });
   if (manifest.missing.length > 0) {
     s.log.warn({ missing: manifest.missing.length }, 'the storage has lost files that rows name');
   }
   await s.place.put(name, file);
   try {
-    await checkBackup(() => s.place.open(name), s.passphrase);
+    await checkBackup(() => s.place.open(name), passphrase);
   } catch (error) {
     // A damaged one must not stay in the place of a good one of its week.
     await Promise.allSettled([s.place.remove(name)]);

@@ -91,12 +91,12 @@ export async function openServices(given: AppDeps): Promise<ServerServices> {
   cache.turnAt((after) => nextPublication(db, after));
   const clearPages = () => cache.clear();
   const http = await makeHttpServer({ ...given, accountOf, sessionCookie, cache, limits, headers });
-  const { app } = http;
-  const { log } = app;
+  const { server } = http;
+  const { log } = server;
   opened = log;
   const basics = { db, clock, log, storage, fetch, publicUrl, apiBase };
   const backgroundWork = createBackgroundWork(log);
-  app.addHook('onClose', () => backgroundWork.settled());
+  server.addHook('onClose', () => backgroundWork.settled());
 
   // A hundred pictures make some for minutes, while fans read.
   const onCopies = throttled(clearPages, limits.pageClearIntervalMs);
@@ -110,7 +110,7 @@ export async function openServices(given: AppDeps): Promise<ServerServices> {
     clearPages();
     finishVariants();
   });
-  app.addHook('onClose', () => peers.close());
+  server.addHook('onClose', () => peers.close());
   const files = openFiles({
     ...basics,
     engine: database.engine,
@@ -130,7 +130,7 @@ export async function openServices(given: AppDeps): Promise<ServerServices> {
     orLast: (reading, last) => cache.orLast(reading, last),
     onVariant: onCopies,
   });
-  app.addHook('onClose', () => files.close());
+  server.addHook('onClose', () => files.close());
   const releasePicture = (name: string) => releaseStored(db, storage, log, name);
   const posters = videoPosters(
     {
@@ -141,16 +141,16 @@ export async function openServices(given: AppDeps): Promise<ServerServices> {
     },
     [featuredVideoPosterRecords(db), videoPosterRecords(db)],
   );
-  app.addHook('onClose', () => posters.close());
+  server.addHook('onClose', () => posters.close());
   const mailQueue = openMailQueue({
     ...basics,
     mail: given.mail,
     templates: mailTemplates(basics),
   });
-  app.addHook('onReady', async () => mailQueue.sendSoon());
-  app.addHook('onClose', () => mailQueue.close());
+  server.addHook('onReady', async () => mailQueue.sendSoon());
+  server.addHook('onClose', () => mailQueue.close());
   const counting = openCounting(basics);
-  app.addHook('onClose', () => counting.close());
+  server.addHook('onClose', () => counting.close());
 
   return {
     ...basics,

@@ -1,18 +1,18 @@
-import type { Database } from '../database/open.ts';
 import { backupState } from '../features/backups/backups.records.ts';
 import { decodersAtWork } from '../files/decode/resize.ts';
 import { secondMs } from '../kit/dates/durations.ts';
-import type { Clock } from '../kit/server/clock.ts';
 import { countMails } from '../mail/mails.records.ts';
-import type { App } from './createApp.ts';
 import type { Reading } from './http/metrics.ts';
+import type { ServerServices } from './serverServices.ts';
 
 /** What whoever runs the site watches beside its requests. */
-export function readingsOf(
-  { cache, files }: Pick<App, 'cache' | 'files'>,
-  { db, connections }: Database,
-  clock: Clock,
-): Reading[] {
+export function readingsOf({
+  cache,
+  files,
+  db,
+  database,
+  clock,
+}: Pick<ServerServices, 'cache' | 'files' | 'db' | 'database' | 'clock'>): Reading[] {
   return [
     {
       name: 'stagedoor_page_cache_hits_total',
@@ -48,7 +48,7 @@ export function readingsOf(
     ...(['total', 'idle', 'waiting'] as const).map((state) => ({
       name: `stagedoor_database_connections_${state}`,
       help: `Of the pool of PostgreSQL: ${state}.`,
-      read: () => connections()?.[state] ?? null,
+      read: () => database.connections()?.[state] ?? null,
     })),
   ];
 }

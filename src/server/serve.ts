@@ -1,7 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openDatabase } from '../database/open.ts';
 import { sweepScratch } from '../backup/scratchFolder.ts';
 import { sweepRateCounts } from '../database/rateLimit.ts';
 import { sweepSuspicious } from '../features/contact/messages.records.ts';
@@ -23,11 +22,11 @@ import { readAssets } from './assets/assets.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { unknownSettings } from './envFile.ts';
 import { endsWithContainer } from './containerData.ts';
-import { createApp } from './createApp.ts';
+import { createApp, type App } from './createApp.ts';
 import { lockData, makeDataFolder, openData } from './openData.ts';
-import { requestLimits, type Limits } from './http/requestLimits.ts';
+import type { Limits } from './http/requestLimits.ts';
 import type { LogStream } from './http/log.ts';
-import { openConnections } from './http/openConnections.ts';
+import { openConnections, type OpenConnections } from './http/openConnections.ts';
 
 /** How long running requests may take once no more are taken in. */
 const finishWithinMs = 25_000;
@@ -80,14 +79,13 @@ export async function serve(
     onDamage: (damage) => log?.error({ damage: damage.message, file: config.database }, whatToDo),
   });
   opened.defer(() => database.close());
-  const storage = openStorage(config);
   // Most sites start without.
   const metrics = config.metrics && (await import('./http/metrics.ts')).openMetrics();
   const app = await createApp({
     config,
     logStream,
     database,
-    storage,
+    storage: openStorage(config),
     clock: systemClock,
     mail: openMail(config),
     fetch: (address, options) => fetch(address, options),
@@ -95,125 +93,127 @@ export async function serve(
     limits,
     onAnswered: metrics?.note,
   });
-  const { server } = app;
-  log = server.log;
-  const { dataDir, database: where } = config;
-  const keepsData = config.storage === null || !where.includes('://');
-  if (keepsData && endsWithContainer(dataDir)) log.warn({ dataDir }, useVolume);
-  const unknown = unknownSettings(env);
-  if (unknown.length > 0) log.warn({ unknown }, noSettings);
-  const allLimits = { ...requestLimits, ...limits };
-  const connections = openConnections(server.server, allLimits.connections);
-
-  const repeated: NodeJS.Timeout[] = [];
-  let isStopped = false;
-  const repeat = (work: () => Promise<void>, everyMs: number) => {
-    const once = () =>
-      void work().catch((error: unknown) => {
-        // What is under way when the database closes is done after the next start.
-        if (!isStopped) app.onFailedTask(error);
-      });
-    once();
-    repeated.push(setInterval(once, everyMs).unref());
-  };
+  log = app.log;
+  warnOfSettings(app, env);
+  const connections = openConnections(app.server.server, app.limits.connections);
+  const repetition = repeater(app);
   let checked = Promise.resolve();
-  repeat(() => (checked = database.damage.check()), dayMs);
+  repetition.repeat(() => (checked = database.damage.check()), dayMs);
 
   const code = await setupCode(database.db);
   await Promise.race([Promise.allSettled([checked]), pause(checkedWithinMs, null, { ref: false })]);
   const { port, host } = config;
-  const address = await server.listen({ port, host }).catch(cannotListen(config));
-  server.log.info({ address, publicUrl: config.publicUrl.origin }, 'listening');
+  const address = await app.server.listen({ port, host }).catch(cannotListen(config));
+  app.log.info({ address, publicUrl: config.publicUrl.origin }, 'listening');
   if (code) {
     const setupUrl = new URL(`${setupPath}?code=${code}`, config.publicUrl).href;
-    server.log.info({ setupUrl }, 'no account yet: open this link to make the first one');
+    app.log.info({ setupUrl }, 'no account yet: open this link to make the first one');
   }
-  server.log.info(...whereMailsGo(config));
+  app.log.info(...whereMailsGo(config));
   if (config.metrics && metrics) {
     opened.defer(() => metrics.close());
     const { readingsOf } = await import('./readings.ts');
-    const readings = readingsOf(app, database, systemClock);
     const at = await metrics
-      .listen(config.metrics, readings, server.log)
+      .listen(config.metrics, readingsOf(app), app.server.log)
       .catch(cannotListen(config.metrics, 'METRICS_'));
-    server.log.info({ metrics: at }, 'figures for Prometheus');
+    app.log.info({ metrics: at }, 'figures for Prometheus');
   }
-
   if (config.storage || config.backupPlace !== null) {
     // What is wrong there would first be heard of with a picture, or the next day.
     void import('../doctor/diagnose.ts').then(({ warnOfPlaces }) =>
-      warnOfPlaces(config, storage, { env, log: server.log }),
+      warnOfPlaces(config, app.storage, { env, log: app.log }),
     );
   }
-  repeat(() => sweepSessions(database.db, systemClock.now()), hourMs);
-  repeat(() => sweepSuspicious(database.db, systemClock.now()), hourMs);
-  repeat(() => sweepRateCounts(database.db, systemClock.now()), forgetMs);
-  repeat(() => sweepHistory(database.db, systemClock.now()), hourMs);
-  repeat(
-    () => tellReleaseDays({ db: database.db, clock: systemClock, mailQueue: app.mailQueue }),
-    minuteMs,
-  );
-  repeat(() => sweepSubscribers(database.db, systemClock.now()), hourMs);
-  repeat(() => sweepGrants(database.db, systemClock.now()), hourMs);
-  repeat(() => app.checkExternalChanges(), momentMs);
-  repeat(() => sweepAskedAddresses(database.db, systemClock.now()), hourMs);
-  repeat(() => sweepOutbox(outboxIn(config.dataDir), systemClock.now()), hourMs);
-  repeat(() => sweepScratch(config.dataDir), hourMs);
-  repeat(() => app.files.finishVariants(), hourMs);
-  repeat(() => app.files.sweep(), dayMs);
-  repeat(async () => app.posters.fetchSoon(), hourMs);
-  const place = config.backupPlace;
-  if (place !== null) {
-    const { db, engine } = database;
-    const site = { open: () => openDatabase(config.database), db, storage, clock: systemClock };
-    let isStart = true;
-    repeat(async () => {
-      // A start need not wait for it.
-      const { openPlace } = await import('../backup/places.ts');
-      const { makeDailyBackup } = await import('./dailyBackup.ts');
-      await makeDailyBackup({
-        db,
-        engine,
-        claim: app.claim,
-        site,
-        dataDir: config.dataDir,
-        place: openPlace(place),
-        keep: config.backupKeep,
-        passphrase: config.backupPassphrase,
-        log: server.log,
-        onMails: () => app.mailQueue.sendSoon(),
-        isStart,
-      });
-      isStart = false;
-    }, hourMs);
-  }
-
-  const { lingerMs } = allLimits;
+  repeatWork(app, repetition.repeat);
   const running = opened.move();
   return {
     address,
-    stopWithinMs: config.drainMs + lingerMs + finishWithinMs,
+    stopWithinMs: config.drainMs + app.limits.lingerMs + finishWithinMs,
     async stop(reason) {
-      server.log.info({ signal: reason }, 'stopping');
+      app.log.info({ signal: reason }, 'stopping');
       app.announceStop();
       await pause(config.drainMs);
       await connections.stopListening();
-      for (const timer of repeated) clearInterval(timer);
-      if (connections.count() > 0) await pause(lingerMs);
-      const cutOff = setTimeout(() => server.server.closeAllConnections(), finishWithinMs).unref();
-      // Connections that were busy when closing began may idle on.
-      const hanging = setInterval(() => {
-        server.server.closeIdleConnections();
-        connections.closeSilent();
-      }, 250);
-      await server.close();
-      clearInterval(hanging);
-      clearTimeout(cutOff);
-      isStopped = true;
+      repetition.stop();
+      if (connections.count() > 0) await pause(app.limits.lingerMs);
+      await closeServer(app, connections);
+      repetition.forget();
       await running.disposeAsync();
-      server.log.info('stopped');
+      app.server.log.info('stopped');
     },
   };
+}
+
+function warnOfSettings({ config, log }: App, env: Parameters<typeof unknownSettings>[0]): void {
+  const { dataDir, database, storage } = config;
+  const keepsData = storage === null || !database.includes('://');
+  if (keepsData && endsWithContainer(dataDir)) log.warn({ dataDir }, useVolume);
+  const unknown = unknownSettings(env);
+  if (unknown.length > 0) log.warn({ unknown }, noSettings);
+}
+
+type Repeat = (work: () => Promise<void>, everyMs: number) => void;
+
+/** Does work at once and then at intervals. */
+function repeater({ onFailedTask }: App) {
+  const timers: NodeJS.Timeout[] = [];
+  let isClosed = false;
+  const repeat: Repeat = (work, everyMs) => {
+    const once = () =>
+      void work().catch((error: unknown) => {
+        // What is under way when the database closes is done after the next start.
+        if (!isClosed) onFailedTask(error);
+      });
+    once();
+    timers.push(setInterval(once, everyMs).unref());
+  };
+  return {
+    repeat,
+    stop: () => timers.forEach(clearInterval),
+    /** From then on nothing that fails is logged. */
+    forget: () => void (isClosed = true),
+  };
+}
+
+function repeatWork(app: App, repeat: Repeat): void {
+  const { config, db, clock } = app;
+  const { backupPlace, dataDir } = config;
+  repeat(() => sweepSessions(db, clock.now()), hourMs);
+  repeat(() => sweepSuspicious(db, clock.now()), hourMs);
+  repeat(() => sweepRateCounts(db, clock.now()), forgetMs);
+  repeat(() => sweepHistory(db, clock.now()), hourMs);
+  repeat(() => tellReleaseDays(app), minuteMs);
+  repeat(() => sweepSubscribers(db, clock.now()), hourMs);
+  repeat(() => sweepGrants(db, clock.now()), hourMs);
+  repeat(() => app.checkExternalChanges(), momentMs);
+  repeat(() => sweepAskedAddresses(db, clock.now()), hourMs);
+  repeat(() => sweepOutbox(outboxIn(dataDir), clock.now()), hourMs);
+  repeat(() => sweepScratch(dataDir), hourMs);
+  repeat(() => app.files.finishVariants(), hourMs);
+  repeat(() => app.files.sweep(), dayMs);
+  repeat(async () => app.posters.fetchSoon(), hourMs);
+  if (backupPlace === null) return;
+  let isStart = true;
+  repeat(async () => {
+    // A start need not wait for it.
+    const { openPlace } = await import('../backup/places.ts');
+    const { makeDailyBackup } = await import('./dailyBackup.ts');
+    await makeDailyBackup({ ...app, place: openPlace(backupPlace) }, isStart);
+    isStart = false;
+  }, hourMs);
+}
+
+/** Ends connections that are idle or hang, and after a while all. */
+async function closeServer({ server }: App, connections: OpenConnections): Promise<void> {
+  const cutOff = setTimeout(() => server.server.closeAllConnections(), finishWithinMs).unref();
+  // Connections that were busy when closing began may idle on.
+  const hanging = setInterval(() => {
+    server.server.closeIdleConnections();
+    connections.closeSilent();
+  }, 250);
+  await server.close();
+  clearInterval(hanging);
+  clearTimeout(cutOff);
 }
 
 /** Port 0 means any free one, chosen first because the addresses in the pages hold it. */

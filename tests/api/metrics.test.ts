@@ -12,8 +12,8 @@ describe.each(engines)('figures for Prometheus, on %s', (engine) => {
     const metrics = openMetrics();
     onTestFinished(() => metrics.close());
     const site = await siteForTest(engine, { onAnswered: metrics.note });
-    const { app, database, clock } = site;
-    const readings = readingsOf(app, database, { now: () => clock.time });
+    const { app } = site;
+    const readings = readingsOf(app);
     const at = { port: 0, host: '127.0.0.1' };
     const address = await metrics.listen(at, readings, app.server.log);
     const read = async () => {

@@ -44,7 +44,8 @@ interface HttpServerOptions {
 }
 
 export interface HttpServer {
-  app: FastifyInstance;
+  server: FastifyInstance;
+  /** Such as `GET /api/theme`. */
   routes: readonly string[];
   /** False once a sync to the disk failed. */
   takesChanges(): boolean;
@@ -148,7 +149,7 @@ export async function makeHttpServer(options: HttpServerOptions): Promise<HttpSe
     const isBelow = (path: string) => request.url.startsWith(`${path}/`);
     if (isBelow(previewPath) || isBelow(config.apiBase)) request.account = await accountOf(request);
   });
-  return { app, routes, takesChanges: () => takesChanges, onFailedSync, missingSetting };
+  return { server: app, routes, takesChanges: () => takesChanges, onFailedSync, missingSetting };
 }
 
 /** RFC 9110, 9.2.1. A GET that deletes is checked by its route. */

@@ -14,19 +14,14 @@ import { openS3, type S3Refusal } from '../../stand-ins/s3.ts';
 import { partsOf } from './restore.ts';
 
 const makeDaily = (site: Site, address: string) =>
-  makeDailyBackup({
-    db: site.database.db,
-    engine: site.database.engine,
-    claim: site.app.claim,
-    site: partsOf(site),
-    dataDir: site.config.dataDir,
-    place: openPlace(address, 500),
-    keep: { days: 2, weeks: 0, months: 0 },
-    passphrase: null,
-    log: site.app.server.log,
-    onMails: () => {},
-    isStart: false,
-  });
+  makeDailyBackup(
+    {
+      ...site.app,
+      config: { ...site.config, backupKeep: { days: 2, weeks: 0, months: 0 } },
+      place: openPlace(address, 500),
+    },
+    false,
+  );
 
 test('daily backups go to a bucket, the old ones go from there, and one is restored from it', async () => {
   const [site, target] = [await siteForTest('sqlite'), await siteForTest('sqlite')];

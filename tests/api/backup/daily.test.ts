@@ -29,26 +29,21 @@ describe.each(engines)('a backup every day on %s', (engine) => {
     site: Site,
     place: BackupPlace,
     passphrase: string | null = null,
-    { isStart = false, claim = site.app.claim } = {},
+    { isStart = false, claim = site.app.peers.claim } = {},
   ) =>
-    makeDailyBackup({
-      db: site.database.db,
-      engine,
-      claim,
-      site: {
-        db: site.database.db,
-        open: () => openDatabase(site.config.database),
-        storage: openStorage(site.config),
-        clock: { now: () => site.clock.time },
+    makeDailyBackup(
+      {
+        ...site.app,
+        config: {
+          ...site.config,
+          backupKeep: { days: 2, weeks: 0, months: 0 },
+          backupPassphrase: passphrase,
+        },
+        peers: { claim },
+        place,
       },
-      dataDir: site.config.dataDir,
-      place,
-      keep: { days: 2, weeks: 0, months: 0 },
-      passphrase,
-      log: site.app.server.log,
-      onMails: () => site.app.mailQueue.sendSoon(),
       isStart,
-    });
+    );
 
   test('is made once by however many, is whole, and the old ones go', async () => {
     const { site, folder, place, member } = await siteWithPlace();
