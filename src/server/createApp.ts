@@ -1,32 +1,31 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { databaseVersion, requireNewestSchema } from '../database/migrate.ts';
 import { requireChanges } from '../database/postgresServer.ts';
 import { Problem } from '../errors/problem.ts';
 import { backupState } from '../features/backups/backups.records.ts';
 import { messageForm } from '../features/contact/messages.api.ts';
-import { findArchive } from '../features/downloads/archives.api.ts';
 import { readCodeBatch } from '../features/downloads/codes.records.ts';
 import { artistOf } from '../features/downloads/downloads.ts';
 import { subscriptionForm } from '../features/newsletter/newsletter.api.ts';
 import { subscribersCsv } from '../features/newsletter/subscribers.document.ts';
 import { readTheme } from '../features/theme/theme.records.ts';
 import { hourMs } from '../kit/dates/durations.ts';
-import { registerArchives } from './assets/archives.ts';
+import { cacheControl } from '../kit/server/cacheControl.ts';
 import { watchExternalChanges } from './externalChanges.ts';
 import { describeApi, registerDescription } from './http/apiDescription.ts';
 import { registerBackupDownload } from './http/backupDownload.ts';
-import { registerCsvDownload } from './http/csvDownload.ts';
 import { registerEmailjs } from './http/emailjs.ts';
 import { sendProblem } from './http/errorAnswer.ts';
 import { registerHealth } from './http/health.ts';
+import { memberRoute } from './http/memberRoute.ts';
 import { refuseOtherMethods } from './http/otherMethods.ts';
 import { registerApi } from './http/registerApi.ts';
 import { frameHeaders } from './http/securityHeaders.ts';
 import { openServices, type AppDeps } from './openServices.ts';
 import { registerReload } from './pages/reload.ts';
-import { registerSheets } from './pages/sheets.ts';
-import { publicEndpoints } from './publicEndpoints.ts';
 import { registerSite } from './registerSite.ts';
+import { registerArchives } from './releaseArchives.ts';
 import { handlersOf } from './routes.ts';
 import type { ServerServices } from './serverServices.ts';
 import { setupRestore } from './setupRestore.ts';
@@ -49,12 +48,12 @@ export async function createApp(given: AppDeps): Promise<App> {
     ? null
     : { contact: messageForm(s.db), newsletter: subscriptionForm(s.db) };
   await describeApi(app, forms, s);
-  registerApi(app, handlers, { ...s, publicEndpoints });
-  registerBackupDownload(app, s);
+  registerApi(app, handlers, s);
+  registerMemberRoutes(app, s);
   await app.register(setupRestore(s));
   registerEmailjs(app, { ...s, forms });
   await app.register(s.files.routes);
-  registerDownloads(app, s);
+  registerArchives(app, s);
   registerDescription(app, s);
   refuseOtherMethods(app, s.apiBase, s.routes);
   let stopping = false;
@@ -82,35 +81,27 @@ export async function createApp(given: AppDeps): Promise<App> {
   };
 }
 
-/** What members save or print, and the archives of releases. */
-function registerDownloads(app: FastifyInstance, s: ServerServices): void {
+/** What members save or print. */
+function registerMemberRoutes(app: FastifyInstance, s: ServerServices): void {
   const { db, apiBase, publicUrl } = s;
-  registerCsvDownload(app, s.clock, {
-    url: `${apiBase}/subscribers.csv`,
-    parts: () => subscribersCsv(db, publicUrl),
+  registerBackupDownload(app, s);
+  memberRoute(app, `${apiBase}/subscribers.csv`, async (_request, reply) => {
+    const day = new Date(s.clock.now()).toISOString().slice(0, 10);
+    return reply
+      .header('cache-control', cacheControl.personal)
+      .header('content-disposition', `attachment; filename="subscribers-${day}.csv"`)
+      .type('text/csv; charset=utf-8; header=present')
+      .send(Readable.from(subscribersCsv(db, publicUrl)));
   });
-  registerSheets(app, {
-    url: `${apiBase}/codeBatches/:id/cards`,
-    async open(id) {
-      const batch = await readCodeBatch(db, id);
-      if (!batch) return null;
-      const { cardsDocument, cardsPolicy } =
-        await import('../features/downloads/cards.document.ts');
-      const bandName = artistOf(await readTheme(db));
-      const parts = cardsDocument({ ...batch, bandName, siteUrl: publicUrl });
-      return { headers: frameHeaders(s.headers, cardsPolicy), parts };
-    },
-  });
-  registerArchives(app, {
-    storage: s.storage,
-    find: (asked) => findArchive(s, asked),
-    onLost: (name) => s.files.makeAgain(name),
-    onStart: async (release, request) =>
-      s.counting.countDownload(release, {
-        account: await s.accountOf(request),
-        ip: request.ip,
-        userAgent: String(request.headers['user-agent'] ?? ''),
-      }),
+  memberRoute(app, `${apiBase}/codeBatches/:id/cards`, async (request, reply) => {
+    const { id } = request.params;
+    // PostgreSQL takes no null byte.
+    const batch = id.includes('\0') ? null : await readCodeBatch(db, id);
+    if (!batch) throw new Problem('codes.not-found');
+    const { cardsDocument, cardsPolicy } = await import('../features/downloads/cards.document.ts');
+    const bandName = artistOf(await readTheme(db));
+    const parts = cardsDocument({ ...batch, bandName, siteUrl: publicUrl });
+    return reply.headers(frameHeaders(s.headers, cardsPolicy)).send(Readable.from(parts));
   });
 }
 

@@ -1,6 +1,5 @@
-import type { PublicEndpoints } from './http/registerApi.ts';
-
-export const publicEndpoints: PublicEndpoints = {
+/** All other calls need a session. `read` is the same for everybody, and cached; `own` is not. */
+export const publicEndpoints: Readonly<Record<string, 'read' | 'own'>> = {
   'GET /theme': 'read',
   'GET /bio': 'read',
   'GET /members': 'read',

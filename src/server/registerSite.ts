@@ -47,8 +47,8 @@ import type { ServerServices } from './serverServices.ts';
 import { memoByGeneration, orLast } from './kept/memoByGeneration.ts';
 import { areaReader, ownCaller } from './http/internalCalls.ts';
 import { registerFrames } from './pages/frames.ts';
-import { registerPages, type Shell, type StoredPages } from './pages/pages.ts';
-import { publicEndpoints } from './publicEndpoints.ts';
+import type { Shell, StoredPages } from './pages/pageAnswers.ts';
+import { registerPages } from './pages/pages.ts';
 import { cacheControl } from '../kit/server/cacheControl.ts';
 import { urlParts } from '../kit/server/urlParts.ts';
 import { oembedAnswer, oembedPath } from '../site/server/discovery/oembed.ts';
@@ -74,7 +74,7 @@ export async function registerSite(
 ): Promise<void> {
   const { config, db, clock, assets, cache, headers, publicUrl, apiBase } = services;
   const memo = <T>(make: () => Promise<T>) => memoByGeneration(cache, make);
-  const readArea = areaReader(handlers, publicEndpoints, memo);
+  const readArea = areaReader(handlers, memo);
   const content = memo(siteContent(db, readArea, clock));
   const showNames = memo(() => listShowNames(db, { at: clock.now() }));
   const s = { ...services, memo, readArea, content };
@@ -84,10 +84,9 @@ export async function registerSite(
   registerOembed(app, s);
   registerSiteFiles(app, siteFiles(s), s);
   registerDrawings(app, s);
-  const callOwn = ownCaller(handlers, publicEndpoints);
+  const callOwn = ownCaller(handlers);
   registerPages(app, {
     ...s,
-    https: config.https,
     hintCookie,
     emailService: await emailServiceOf(config),
     openings: openingsOf(db, readArea, showNames, clock),

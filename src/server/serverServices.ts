@@ -1,5 +1,5 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../database/open.ts';
 import type { Peers } from '../database/peers.ts';
 import type { Counting } from '../features/heard/counting.api.ts';
@@ -10,13 +10,15 @@ import type { Account } from '../kit/server/handler.ts';
 import type { MailQueue } from '../mail/queue.ts';
 import type { Assets } from './assets/assets.ts';
 import type { Config } from './config.ts';
-import type { HttpServer } from './http/httpServer.ts';
 import type { Limits } from './http/requestLimits.ts';
 import type { PageCache } from './kept/pageCache.ts';
 import type { HandlerServices } from './routes.ts';
 
 /** The running site, as the server uses it. `openServices` makes the only one. */
-export interface ServerServices extends HandlerServices, HttpServer {
+export interface ServerServices extends HandlerServices {
+  server: FastifyInstance;
+  /** Such as `GET /api/theme`. */
+  routes: readonly string[];
   config: Config;
   limits: Limits;
   database: Database;
@@ -33,7 +35,11 @@ export interface ServerServices extends HandlerServices, HttpServer {
   headers: OutgoingHttpHeaders;
   /** The name of the cookie that tells who is signed in. */
   sessionCookie: string;
+  /** Returns who is signed in by the cookies of a request; null for nobody. */
   accountOf(request: FastifyRequest): Promise<Account | null>;
+  /** Returns false once a sync to the disk failed. */
+  takesChanges(): boolean;
+  onFailedSync(): void;
   /** Logs what failed of work that is repeated. */
   onFailedTask(error: unknown): void;
 }

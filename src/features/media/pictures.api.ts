@@ -1,5 +1,6 @@
-import { pictureListApi, type PictureListDeps } from '../../files/records/picture-list.api.ts';
+import type { ListDeps } from '../../files/records/list.api.ts';
+import { pictureListApi } from '../../files/records/picture-list.api.ts';
 import { mediaImages } from './pictures.records.ts';
 import { pictureEndpoints } from './pictures.ts';
 
-export const picturesApi = (s: PictureListDeps) => pictureListApi(pictureEndpoints, mediaImages, s);
+export const picturesApi = (s: ListDeps) => pictureListApi(pictureEndpoints, mediaImages, s);

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import { audienceOf, checkedHandler, handler } from '../../kit/server/handler.ts';
-import type { Clock } from '../../kit/server/clock.ts';
 import type { Endpoint } from '../../kit/api/endpoint.ts';
 import type { ListedPicture, NewPictures, PictureChange } from '../../kit/pictures/pictureList.ts';
 import type { ListPart } from '../../kit/api/listPart.ts';
 import type { recordParams } from '../../kit/api/recordId.ts';
+import type { ListDeps } from './list.api.ts';
 import type { PictureRecords } from './picture-list.records.ts';
-import type { RecordPictures } from './record-pictures.ts';
 
 /** Each list has addresses of its own. */
 export interface PictureListEndpoints {
@@ -35,16 +33,10 @@ export interface PictureListEndpoints {
   >;
 }
 
-export interface PictureListDeps {
-  db: Db;
-  clock: Clock;
-  pictures: RecordPictures;
-}
-
 export const pictureListApi = (
   endpoints: PictureListEndpoints,
   records: PictureRecords,
-  { db, clock, pictures }: PictureListDeps,
+  { db, clock, pictures }: ListDeps,
 ) => [
   handler(endpoints.list, ({ query, context }) =>
     records.list(db, audienceOf(context, clock), query),

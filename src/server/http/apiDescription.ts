@@ -72,7 +72,7 @@ export async function describeApi(
     // A start need not load it.
     const { protocols } = await import('./protocolDescriptions.ts');
     const document = app.swagger() as unknown as ApiDocument;
-    Object.assign(document.paths, protocols({ base: s.apiBase, forms }));
+    Object.assign(document.paths, protocols(s.apiBase, forms));
     return document;
   });
 }

@@ -5,6 +5,7 @@ import { openDatabase } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
 import type { ServerServices } from '../serverServices.ts';
+import { memberRoute } from './memberRoute.ts';
 
 /**
  * To members only. It is sent while it is made, as proxies and browsers give up on an answer that
@@ -17,44 +18,35 @@ export function registerBackupDownload(
   const { database, backupPassphrase: passphrase } = s.config;
   const site = { ...s, open: () => openDatabase(database) };
   let underWay: { isSent: boolean; closed: Promise<void> } | null = null;
-  app.route({
-    method: 'GET',
-    url: `${s.apiBase}/backup.tar`,
-    exposeHeadRoute: false,
-    schema: { hide: true },
-    onRequest: async ({ account }) => {
-      if (!account) throw new Problem('session.needed');
-    },
-    async handler(request, reply) {
-      // Each is as large as the site.
-      if (underWay?.isSent) await underWay.closed;
-      if (underWay) throw new Problem('server.busy', { retryAfter: 30 });
-      const { promise: closed, resolve: onClosed } = Promise.withResolvers<void>();
-      const own = { isSent: false, closed };
-      underWay = own;
-      await using made = new AsyncDisposableStack();
-      made.defer(async () => {
-        underWay = null;
-        onClosed();
+  memberRoute(app, `${s.apiBase}/backup.tar`, async (request, reply) => {
+    // Each is as large as the site.
+    if (underWay?.isSent) await underWay.closed;
+    if (underWay) throw new Problem('server.busy', { retryAfter: 30 });
+    const { promise: closed, resolve: onClosed } = Promise.withResolvers<void>();
+    const own = { isSent: false, closed };
+    underWay = own;
+    await using made = new AsyncDisposableStack();
+    made.defer(async () => {
+      underWay = null;
+      onClosed();
+    });
+    // A start need not load it.
+    const { openBackup } = await import('../../backup/makeBackup.ts');
+    const day = new Date(s.clock.now()).toISOString().slice(0, 10);
+    const name = nameOfDay(day, passphrase !== null);
+    const { bytes } = made.use(await openBackup(site, { passphrase }));
+    const body = Readable.from(bytes, { objectMode: false });
+    const sending = made.move();
+    body.once('end', () => (own.isSent = true));
+    body.once('close', () => {
+      sending.disposeAsync().catch((error: unknown) => {
+        request.log.warn({ err: error }, 'a downloaded backup was not closed');
       });
-      // A start need not load it.
-      const { openBackup } = await import('../../backup/makeBackup.ts');
-      const day = new Date(s.clock.now()).toISOString().slice(0, 10);
-      const name = nameOfDay(day, passphrase !== null);
-      const { bytes } = made.use(await openBackup(site, { passphrase }));
-      const body = Readable.from(bytes, { objectMode: false });
-      const sending = made.move();
-      body.once('end', () => (own.isSent = true));
-      body.once('close', () => {
-        sending.disposeAsync().catch((error: unknown) => {
-          request.log.warn({ err: error }, 'a downloaded backup was not closed');
-        });
-      });
-      return reply
-        .header('cache-control', cacheControl.personal)
-        .header('content-disposition', `attachment; filename="${name}"`)
-        .type(passphrase === null ? 'application/x-tar' : 'application/octet-stream')
-        .send(body);
-    },
+    });
+    return reply
+      .header('cache-control', cacheControl.personal)
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .type(passphrase === null ? 'application/x-tar' : 'application/octet-stream')
+      .send(body);
   });
 }

@@ -1,16 +1,15 @@
-import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import cookie from '@fastify/cookie';
-import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { Problem } from '../../errors/problem.ts';
 import type { Account } from '../../kit/server/handler.ts';
-import type { Config } from '../config.ts';
+import type { ServerServices } from '../serverServices.ts';
 import { isOwnCall } from './crossOrigin.ts';
 import { answerClientError, answerErrors, problemOf, sendProblem } from './errorAnswer.ts';
-import { endSilentConnections, limitBodyTime, readJsonOnly, type Limits } from './requestLimits.ts';
+import { endSilentConnections, limitBodyTime, readJsonOnly } from './requestLimits.ts';
 import { logOptions, type LogStream } from './log.ts';
 import { answerKept } from '../kept/keptPage.ts';
-import type { PageCache } from '../kept/pageCache.ts';
 import { previewPath, sitePageAt } from '../../site/pages.ts';
 import { watchForProxy } from './untrustedProxy.ts';
 import { shedLoad } from './shedLoad.ts';
@@ -29,30 +28,19 @@ declare module 'fastify' {
   }
 }
 
-interface HttpServerOptions {
-  config: Config;
-  /** Who is signed in by the cookies of a request; null for nobody. */
-  accountOf: (request: FastifyRequest) => Promise<Account | null>;
-  /** The name of the cookie that members have. */
-  sessionCookie: string;
-  cache: PageCache;
-  limits: Limits;
-  headers: OutgoingHttpHeaders;
+interface HttpServerOptions extends Pick<
+  ServerServices,
+  'config' | 'accountOf' | 'sessionCookie' | 'cache' | 'limits' | 'headers'
+> {
   logStream?: LogStream | undefined;
   /** Told of every request. */
   onAnswered?: ((one: Answered) => void) | undefined;
 }
 
-export interface HttpServer {
-  server: FastifyInstance;
-  /** Such as `GET /api/theme`. */
-  routes: readonly string[];
-  /** False once a sync to the disk failed. */
-  takesChanges(): boolean;
-  onFailedSync(): void;
-  /** Such as `TRUST_PROXY=127.0.0.1`, where requests come through a proxy that is not trusted. */
-  missingSetting(): string | null;
-}
+type HttpServer = Pick<
+  ServerServices,
+  'server' | 'routes' | 'takesChanges' | 'onFailedSync' | 'missingSetting'
+>;
 
 export async function makeHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   const { config, accountOf, sessionCookie, cache, limits, headers, logStream, onAnswered } =

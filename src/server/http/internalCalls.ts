@@ -2,16 +2,18 @@ import type { Handler, RequestContext } from '../../kit/server/handler.ts';
 import type { Area, ReadArea } from '../../kit/client/data/area.ts';
 import { Problem } from '../../errors/problem.ts';
 import type { CallOwn } from '../../site/server/sessionForms.ts';
-import { refuseLostSignIn, type PublicEndpoints } from './registerApi.ts';
+import { publicEndpoints } from '../publicEndpoints.ts';
+import { refuseLostSignIn } from './registerApi.ts';
 
 /** What everybody may call in this way, and nothing else. */
-function callable(handlers: readonly Handler[], access: PublicEndpoints, way: 'read' | 'own') {
+function callable(handlers: readonly Handler[], way: 'read' | 'own') {
   const known = new Map(
     handlers.map((one) => [`${one.endpoint.method} ${one.endpoint.path}`, one]),
   );
   return (address: string): Handler => {
     const handler = known.get(address);
-    if (!handler || access[address] !== way) throw new Error(`No visitor may ask ${address}`);
+    if (!handler || publicEndpoints[address] !== way)
+      throw new Error(`No visitor may ask ${address}`);
     return handler;
   };
 }
@@ -19,10 +21,9 @@ function callable(handlers: readonly Handler[], access: PublicEndpoints, way: 'r
 /** By the same handlers and schemas as the API; once for all pages, until something changes. */
 export function areaReader(
   handlers: readonly Handler[],
-  access: PublicEndpoints,
   memo: <T>(make: () => Promise<T>) => () => Promise<T>,
 ): ReadArea {
-  const handlerAt = callable(handlers, access, 'read');
+  const handlerAt = callable(handlers, 'read');
   const reads = new Map<string, () => Promise<unknown>>();
   return <T>({ address }: Area<T>): Promise<T> => {
     const handler = handlerAt(address);
@@ -44,8 +45,8 @@ export async function answerTo(
 }
 
 /** Calls what everybody may call, for forms that come without scripts. */
-export function ownCaller(handlers: readonly Handler[], access: PublicEndpoints): CallOwn {
-  const handlerAt = callable(handlers, access, 'own');
+export function ownCaller(handlers: readonly Handler[]): CallOwn {
+  const handlerAt = callable(handlers, 'own');
   return async (address, body, context) => {
     const { endpoint, handle } = handlerAt(address);
     refuseLostSignIn(endpoint, context.losesCookies);

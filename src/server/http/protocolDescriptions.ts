@@ -5,15 +5,11 @@ import { securityScheme } from './apiPage.ts';
 import { ownService, sendFormPath, type OwnForms } from './emailjs.ts';
 import { refusals } from './refusals.ts';
 
-export interface Protocols {
-  /** Of the API. */
-  base: string;
-  /** The forms that the site takes itself; null where another service takes them. */
-  forms: OwnForms | null;
-}
-
-/** What is no endpoint, because it speaks another protocol than JSON. */
-export function protocols({ base, forms }: Protocols) {
+/**
+ * What is no endpoint, because it speaks another protocol than JSON.
+ * @param base the API's. @param forms null if another service takes them.
+ */
+export function protocols(base: string, forms: OwnForms | null) {
   return {
     [`${base}/uploads`]: { post: beginUpload(), options: uploadOptions() },
     [`${base}/uploads/{id}`]: { head: askUpload(), patch: continueUpload(), delete: endUpload() },

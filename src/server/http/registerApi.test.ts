@@ -61,7 +61,6 @@ function deleting() {
     headers: {},
     config: { https: false },
     publicUrl: new URL('https://band.example'),
-    publicEndpoints: {},
   });
   const call = async (method: 'GET' | 'HEAD', headers: Record<string, string>) =>
     (await app.inject({ method, url: '/api/deleteShow/7', headers })).statusCode;

@@ -7,20 +7,17 @@ import { isOverHttp, isOwnCall } from './crossOrigin.ts';
 import { problemOf } from './errorAnswer.ts';
 import { securityScheme } from './apiPage.ts';
 import { answerKept } from '../kept/keptPage.ts';
+import { publicEndpoints } from '../publicEndpoints.ts';
 import type { ServerServices } from '../serverServices.ts';
 import { writeAs } from '../../database/history.records.ts';
 import { cookieName } from './cookieName.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
-
-/** All other calls need a session. `read` is the same for everybody, and cached; `own` is not. */
-export type PublicEndpoints = Readonly<Record<string, 'read' | 'own'>>;
 
 interface ApiServices extends Pick<
   ServerServices,
   'apiBase' | 'cache' | 'clock' | 'headers' | 'publicUrl'
 > {
   config: Pick<ServerServices['config'], 'https'>;
-  publicEndpoints: PublicEndpoints;
 }
 
 type Access = 'read' | 'own' | 'closed';
@@ -40,7 +37,7 @@ function registerOne(
   s: ApiServices,
 ): void {
   const { method, path, schemas, summary } = endpoint;
-  const access: Access = s.publicEndpoints[`${method} ${path}`] ?? 'closed';
+  const access: Access = publicEndpoints[`${method} ${path}`] ?? 'closed';
   const changes = isWrite(method, path);
 
   app.route({

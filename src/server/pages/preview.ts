@@ -1,35 +1,20 @@
-import type { OutgoingHttpHeaders } from 'node:http';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { Problem } from '../../errors/problem.ts';
-import type { ReadArea } from '../../kit/client/data/area.ts';
 import { previewPath } from '../../site/pages.ts';
 import { previewFramePath } from '../../site/previewFrame.ts';
 import { knownAddress } from '../../site/server/pageAddress.ts';
 import { previewDocument } from '../../site/server/previewDocument.ts';
-import { publicDocument, type DocumentDeps } from '../../site/server/pageDocuments.ts';
+import { publicDocument } from '../../site/server/pageDocuments.ts';
 import { urlParts } from '../../kit/server/urlParts.ts';
 import { pageHeaders, previewHeaders } from '../http/securityHeaders.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
-
-export type PageErrors = (
-  error: FastifyError,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) => FastifyReply;
-
-interface PreviewDeps extends DocumentDeps {
-  headers: OutgoingHttpHeaders;
-  /** The path of a stored page, as it is spelled today. */
-  findPath: (pathname: string) => Promise<string | null>;
-  /** Reads what is tried out in place of what is stored. */
-  previewed: (query: URLSearchParams) => ReadArea;
-}
+import type { PageAnswers, PageServices } from './pageAnswers.ts';
 
 /** Pages for members, without scripts, and the frame in which the editing area draws them. */
 export function registerPreview(
   app: FastifyInstance,
-  s: PreviewDeps,
-  troubleWith: (headers: OutgoingHttpHeaders) => PageErrors,
+  s: PageServices,
+  { findPath, troubleWith }: PageAnswers,
 ): void {
   const headers = pageHeaders({
     inlineScript: null,
@@ -54,7 +39,7 @@ export function registerPreview(
     const { pathname, searchParams } = urlParts(request.url);
     const path = pathname.slice(previewPath.length);
     const readArea = s.previewed(searchParams);
-    const address = await knownAddress(path, searchParams, s.findPath);
+    const address = await knownAddress(path, searchParams, findPath);
     const document = await publicDocument(address, { ...s, readArea }, previewPath);
     const { status, html, leadsTo } = document;
     if (leadsTo !== null) return reply.redirect(previewPath + leadsTo, 302);

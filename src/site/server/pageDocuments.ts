@@ -46,7 +46,7 @@ import { shareSize } from './share/shareDrawing.ts';
 import { readOpening, type Openings } from './openings.ts';
 import { renderPage, renderTrouble } from './render.tsx';
 
-export interface DocumentDeps extends Pick<Services, 'publicUrl' | 'apiBase' | 'clock'> {
+export interface DocumentServices extends Pick<Services, 'publicUrl' | 'apiBase' | 'clock'> {
   emailService: EmailService;
   assets: PageAssets;
   readArea: ReadArea;
@@ -99,7 +99,7 @@ const sameForMs = 15 * minuteMs;
  */
 export async function publicDocument(
   address: string,
-  s: DocumentDeps,
+  s: DocumentServices,
   previewAt: string | null = null,
   given: Readonly<Record<string, unknown>> = {},
 ): Promise<PageDocument> {
@@ -161,7 +161,7 @@ export async function publicDocument(
 /** @param title null where the scripts set it. @param given areas beside the theme. */
 export async function shellDocument(
   frame: Exclude<PageData['frame'], 'public'>,
-  s: DocumentDeps,
+  s: DocumentServices,
   title: string | null,
   given: Record<string, unknown> = {},
 ): Promise<string> {
@@ -188,7 +188,7 @@ export async function shellDocument(
 /** A page of what is not public, which tells programs nothing of it. @param note to its reader. */
 export async function privateDocument(
   address: string,
-  s: DocumentDeps,
+  s: DocumentServices,
   note: string,
 ): Promise<{ status: number; html: string }> {
   const { status, body, areas } = await renderPage({
@@ -205,7 +205,7 @@ export async function privateDocument(
 }
 
 /** Needs no data, only its words. */
-export const troubleDocument = (sentence: string, s: DocumentDeps): string =>
+export const troubleDocument = (sentence: string, s: DocumentServices): string =>
   quietDocument(defaultTheme, null, renderTrouble(sentence), s);
 
 /** Without scripts, data and addresses for others. */
@@ -213,7 +213,7 @@ function quietDocument(
   theme: Theme,
   title: string | null,
   body: string,
-  { assets, apiBase, emailService }: DocumentDeps,
+  { assets, apiBase, emailService }: DocumentServices,
 ): string {
   return documentHtml({
     head: headOf(theme, title),
@@ -231,7 +231,7 @@ function quietDocument(
 async function areasForCard(
   path: string,
   { pathname, query, now, areas }: PageContent,
-  s: DocumentDeps,
+  s: DocumentServices,
 ): Promise<Record<string, unknown>> {
   // The page of a show has only its own part of the shows.
   const known = { ...areas, [showsArea.name]: areas[showsArea.name] ?? areas[showPageArea.name] };
@@ -246,7 +246,11 @@ async function areasForCard(
 }
 
 /** A preview tells search engines nothing. */
-async function pageHeadOf(page: PageContent, isPreview: boolean, s: DocumentDeps): Promise<Head> {
+async function pageHeadOf(
+  page: PageContent,
+  isPreview: boolean,
+  s: DocumentServices,
+): Promise<Head> {
   const { band, pathname, areas } = page;
   const { isSecret, isUnlisted } = sitePageAt(pathname) ?? {};
   const { title, description, path, data } = pageHead(page);

@@ -2,10 +2,10 @@ import { themeArea } from '../../features/theme/theme.queries.ts';
 import { escapeHtml } from '../../kit/server/escapeHtml.ts';
 import { pageDataId } from '../pageData.ts';
 import { jsonForHtml } from './document.ts';
-import { stylesheetsOf, type DocumentDeps } from './pageDocuments.ts';
+import { stylesheetsOf, type DocumentServices } from './pageDocuments.ts';
 
 /** Empty: its script draws what the editing area around it hands over. */
-export async function previewDocument(s: DocumentDeps): Promise<string> {
+export async function previewDocument(s: DocumentServices): Promise<string> {
   const theme = await s.readArea(themeArea);
   const { entry, stylesheets } = s.assets.preview;
   const data = { emailService: s.emailService, siteUrl: s.publicUrl.href };

@@ -1,0 +1,22 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '../../errors/problem.ts';
+
+type Asked = FastifyRequest<{ Params: { id: string } }>;
+
+/** Answers a GET of members alone, and no HEAD: what they get is made while it is sent. */
+export function memberRoute(
+  app: FastifyInstance,
+  url: string,
+  handler: (request: Asked, reply: FastifyReply) => Promise<FastifyReply>,
+): void {
+  app.route<{ Params: { id: string } }>({
+    method: 'GET',
+    url,
+    exposeHeadRoute: false,
+    schema: { hide: true },
+    onRequest: async ({ account }) => {
+      if (!account) throw new Problem('session.needed');
+    },
+    handler,
+  });
+}

@@ -1,0 +1,241 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { ReadArea } from '../../kit/client/data/area.ts';
+import type { CspOrigins } from '../../kit/client/page/pageOrigins.ts';
+import { opensInFrame } from '../../kit/client/player/pressedLink.ts';
+import type { EmailService } from '../../kit/client/public-forms/emailService.ts';
+import { cacheControl } from '../../kit/server/cacheControl.ts';
+import { urlParts } from '../../kit/server/urlParts.ts';
+import { sitePageAt, type MailedPath, type PagePath } from '../../site/pages.ts';
+import { inlineScript } from '../../site/server/inlineScript.ts';
+import type { Openings } from '../../site/server/openings.ts';
+import {
+  publicDocument,
+  shellDocument,
+  troubleDocument,
+  type DocumentServices,
+  type PageAreas,
+} from '../../site/server/pageDocuments.ts';
+import { recordReads } from '../../site/server/recordReads.ts';
+import type { FormAnswer, SentForm } from '../../site/server/sessionForms.ts';
+import { cookieName } from '../http/cookieName.ts';
+import { noteError, startAnswer } from '../http/errorAnswer.ts';
+import { pageHeaders } from '../http/securityHeaders.ts';
+import { answerKept, type Page } from '../kept/keptPage.ts';
+import { memoByGeneration } from '../kept/memoByGeneration.ts';
+import { PageCache } from '../kept/pageCache.ts';
+import type { ServerServices } from '../serverServices.ts';
+
+/** Each is there for as long as fans may still ask for it: longer than the page that names it. */
+const keptAreas = { pages: 200, bytes: 3_000_000 };
+
+/** A page that scripts draw from nothing but what it is given. */
+export interface Shell {
+  frame: 'setup' | 'invite';
+  title: string;
+  areas?: Record<string, unknown>;
+}
+
+/** Pages of what is stored, one each. */
+export interface StoredPages {
+  /** What their paths begin with, such as `/shows/`. */
+  prefix: string;
+  /** Where all are listed. */
+  listedAt: string;
+  /** As it is spelled today; null where there is none. */
+  findPath: (pathname: string) => Promise<string | null>;
+  /** A file about the same. @param path as `findPath` answers it. */
+  file: { extension: string; make: (path: string) => Promise<Page> };
+  /** Takes the form of such a page; null where there is no such form. */
+  send?: (path: string, sent: SentForm) => Promise<FormAnswer | null>;
+}
+
+export interface PageServices
+  extends DocumentServices, Pick<ServerServices, 'config' | 'headers' | 'cache' | 'onFailedSync'> {
+  storedPages: readonly StoredPages[];
+  /** Reads what is tried out instead of what is stored. */
+  previewed: (query: URLSearchParams) => ReadArea;
+  /** Whether visitors are told of each of these records that is there, now. */
+  areTold: (ids: readonly string[]) => Promise<boolean>;
+  /** By path, which holds a secret. Null where there is none (any more). */
+  shells: Readonly<Record<string, (query: URLSearchParams) => Promise<Shell | null>>>;
+  privatePages: {
+    path: string;
+    /** @returns null if there is no such link (any more), or what it showed is gone. */
+    open(
+      token: string,
+      ip: string,
+    ): Promise<{ leadsTo: string } | { address: string; openings: Openings } | null>;
+  };
+  /** Data that belong to whoever has the token of the page's address. */
+  granted: Partial<Record<PagePath, (token: string) => Promise<Record<string, unknown>>>>;
+  /** Forms that work without scripts, by the path of their page. */
+  forms: Partial<Record<PagePath, (sent: SentForm) => Promise<FormAnswer>>>;
+  /** By path. @returns whether the token belongs to anybody. */
+  follow: Readonly<Record<MailedPath, (token: string) => Promise<boolean>>>;
+  /** The cookie of whoever may be a member; it proves nothing. */
+  hintCookie: string;
+}
+
+type PageErrors = (
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => FastifyReply;
+
+export type PageAnswers = ReturnType<typeof pageAnswers>;
+
+/** Answers pages, each with the headers that its address needs. */
+export function pageAnswers(s: PageServices) {
+  const headers = headersOf(s);
+  const made = madePages(s, headers);
+  const troubleWith =
+    (own: OutgoingHttpHeaders): PageErrors =>
+    (error, request, reply) => {
+      const problem = noteError(error, request, s.onFailedSync);
+      return startAnswer(problem, reply).headers(own).send(troubleDocument(problem.message, s));
+    };
+
+  const hasHint = (request: FastifyRequest) =>
+    request.cookies[cookieName(s.hintCookie, s.config.https)] !== undefined;
+
+  const sendShell = async (
+    reply: FastifyReply,
+    frame: 'member' | 'setup' | 'invite',
+    title: string | null,
+    areas: Record<string, unknown> = {},
+  ) =>
+    reply
+      .headers(frame === 'member' ? headers.open : headers.secret)
+      .header('cache-control', cacheControl.never)
+      .send(await shellDocument(frame, s, title, areas));
+
+  const sendPage = async (address: string, request: FastifyRequest, reply: FastifyReply) => {
+    const { isOptional } = sitePageAt(urlParts(address).pathname) ?? {};
+    const kept = await made.keptPage(address);
+    if (isOptional && kept.status === 404 && hasHint(request))
+      return sendShell(reply, 'member', null);
+    return answerKept(kept, request, reply);
+  };
+
+  const findPath = async (pathname: string) => {
+    const owner = s.storedPages.find(({ prefix }) => pathname.startsWith(prefix));
+    return owner ? owner.findPath(pathname) : null;
+  };
+  const errorHandler: PageErrors = (error, request, reply) =>
+    troubleWith(headers.at(urlParts(request.url).pathname))(error, request, reply);
+  return {
+    ...made,
+    headers,
+    hasHint,
+    sendPage,
+    sendNotFound: (request: FastifyRequest, reply: FastifyReply) =>
+      sendPage('/not-found', request, reply),
+    sendShell,
+    findPath,
+    troubleWith,
+    /** What the routes of pages have in common. */
+    route: { schema: { hide: true }, errorHandler },
+  };
+}
+
+function headersOf(s: PageServices) {
+  const headersFor = (
+    referrer: 'strict-origin-when-cross-origin' | 'no-referrer',
+    origins: CspOrigins,
+    script: string | null = inlineScript(s.assets.entry),
+    framedBy: 'nobody' | 'self' = 'nobody',
+  ) =>
+    pageHeaders({
+      inlineScript: script,
+      framedBy,
+      origins: withService(origins, s.emailService),
+      referrer,
+      shared: s.headers,
+    });
+  const openly = 'strict-origin-when-cross-origin';
+  const open = headersFor(openly, {});
+  /** For what fans walk through while music plays, and for nothing else. */
+  const walkedHeaders = (origins: CspOrigins) =>
+    headersFor(openly, origins, inlineScript(s.assets.entry), 'self');
+  /** For addresses that hold a secret. */
+  const secret = headersFor('no-referrer', {});
+  /** For a secret that a fan comes to from a page, while music plays. */
+  const walkedSecret = headersFor('no-referrer', {}, undefined, 'self');
+  /** For links in mails, where no script runs. */
+  const mailed = headersFor('no-referrer', {}, null);
+
+  const at = (pathname: string, origins: CspOrigins = {}): OutgoingHttpHeaders => {
+    const { isSecret = false, isMailed = false } = sitePageAt(pathname) ?? {};
+    if (pathname === s.privatePages.path) return secret;
+    if (isMailed) return mailed;
+    if (isSecret) return opensInFrame(pathname) ? walkedSecret : secret;
+    return opensInFrame(pathname) ? walkedHeaders(origins) : headersFor(openly, origins);
+  };
+
+  return { open, secret, mailed, at };
+}
+
+function madePages(s: PageServices, headers: ReturnType<typeof headersOf>) {
+  const pageAreas = new PageCache(s.clock, keptAreas);
+  s.cache.onForget(() => pageAreas.forget());
+  const makePage = async (address: string): Promise<Page> => {
+    const { pathname } = urlParts(address);
+    const { isSecret = false } = sitePageAt(pathname) ?? {};
+    const reads = recordReads(s);
+    const document = await publicDocument(address, { ...s, ...reads });
+    const { status, html, leadsTo, origins, freshUntil, areas } = document;
+    const kept = { freshUntil, isUnchanged: reads.areUnchanged };
+    if (leadsTo !== null) {
+      const moved = { ...headers.open, 'cache-control': cacheControl.fresh, location: leadsTo };
+      return { status: 302, body: '', headers: moved, compressed: 'never', ...kept };
+    }
+    await pageAreas.getOrMake(areas.hash, async () => areasPage(areas));
+    return {
+      status,
+      body: html,
+      headers: {
+        ...headers.at(pathname, origins),
+        'cache-control': status === 200 && !isSecret ? cacheControl.fresh : cacheControl.never,
+      },
+      compressed: 'at-once',
+      areasHash: areas.hash,
+      ...kept,
+    };
+  };
+
+  const areasPage = ({ json }: PageAreas): Page => {
+    const ids = [...json.matchAll(/"_id":"([^"]+)"/g)].map(([, id]) => id!);
+    return {
+      status: 200,
+      body: json,
+      headers: {
+        ...s.headers,
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': cacheControl.forever,
+      },
+      freshUntil: null,
+      compressed: 'at-once',
+      isUnchanged: memoByGeneration(s.cache, () => s.areTold(ids)),
+    };
+  };
+
+  /** Also that of pages from before a change, while visitors may still be told of all of it. */
+  const findAreas = async (hash: string) => {
+    const areas = pageAreas.get(hash);
+    return areas && (await s.cache.orLast(areas.isUnchanged!(), true)) ? areas : null;
+  };
+
+  const keptPage = (address: string) => {
+    const { isMailed, isOptional } = sitePageAt(urlParts(address).pathname) ?? {};
+    // With a space, no address that can be typed leads to a page that depends on more than it.
+    const key = isMailed || isOptional ? ` ${address}` : address;
+    return s.cache.getOrMake(key, () => makePage(address));
+  };
+
+  return { makePage, findAreas, keptPage };
+}
+
+/** Every page has a form in its footer. */
+const withService = (origins: CspOrigins, { origin }: EmailService): CspOrigins =>
+  origin === null ? origins : { ...origins, connects: [...(origins.connects ?? []), origin] };
