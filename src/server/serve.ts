@@ -120,9 +120,9 @@ export async function serve(
   }
   if (config.storage || config.backupPlace !== null) {
     // What is wrong there would first be heard of with a picture, or the next day.
-    void import('../doctor/diagnose.ts').then(({ warnOfPlaces }) =>
-      warnOfPlaces(config, app.storage, { env, log: app.log }),
-    );
+    void import('../doctor/diagnose.ts')
+      .then(({ warnOfPlaces }) => warnOfPlaces(config, app.storage, { env, log: app.log }))
+      .catch(app.onFailedTask);
   }
   repeatWork(app, repetition.repeat);
   const running = opened.move();
