@@ -181,7 +181,7 @@ export function serverBuild(folder: string): InlineConfig {
           doctor: 'src/cli/doctor.ts',
           // The server starts it as a process of its own.
           decoder: 'src/files/decode/decoder.ts',
-          preparer: 'src/files/audio/preparer.ts',
+          transcoder: 'src/files/audio/transcoder.ts',
           // The decoder starts it as a thread, when a HEIC comes.
           heifThread: 'src/files/decode/heifThread.ts',
           // A thread of the server's.
@@ -241,7 +241,7 @@ function startOfServer(id: string, context: Rolldown.ChunkingContext): string | 
   const importers = importersOf(id, context);
   const isIn = (place: RegExp) => importers.some((one) => place.test(one));
   if (!isIn(/src\/server\/serve\.ts$/)) return null;
-  return isIn(/(?:decoder|preparer|Thread)\.ts$/) ? 'processes' : 'server';
+  return isIn(/(?:decoder|transcoder|Thread)\.ts$/) ? 'processes' : 'server';
 }
 
 /** All that import it when they are loaded, at whatever remove, and itself. */

@@ -47,7 +47,7 @@ export async function compare(root: string, reference: string, rounds: number): 
   begun.defer(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   const tree = join(folder, 'tree');
   begun.defer(() => {
-    // Where it was never added, there is nothing to take away.
+    // If it was never added, there is nothing to take away.
     rmSync(tree, { recursive: true, force: true });
     git(root, 'worktree', 'prune');
   });

@@ -27,7 +27,7 @@ export const photoFile = async (): Promise<File> =>
 
 /**
  * In one call of tus, as fast as the loopback takes it.
- * @returns the file's address; null where the site took itself for too busy.
+ * @returns the file's address; null if the site took itself for too busy.
  */
 export async function upload(address: string, cookie: string, file: File): Promise<string | null> {
   const word = (text: string) => Buffer.from(text).toString('base64');

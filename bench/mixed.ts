@@ -31,7 +31,7 @@ export interface Mixed {
 
 /**
  * Fans read everything that there is while the band now and then edits and uploads.
- * @throws where an answer tells of a failure.
+ * @throws if an answer tells of a failure.
  */
 export async function measureMixed(site: Site, minutes: number): Promise<Mixed> {
   await using begun = new AsyncDisposableStack();

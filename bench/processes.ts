@@ -121,7 +121,7 @@ export interface Rate {
 
 /**
  * How fast a server answers 50 connections at once.
- * @throws Error where any answer was not a 2xx or did not come.
+ * @throws Error if any answer was not a 2xx or did not come.
  */
 export async function load({ port, pid }: Server, path: string, seconds: number): Promise<Rate> {
   const words = ['-c', loadCore, 'wrk', '-t1', '-c50', `-d${seconds}s`, '--timeout', '10s', '-H'];
@@ -167,7 +167,7 @@ export const childrenOf = (pid: number): number[] =>
     .filter((child) => child.trim())
     .map(Number);
 
-/** @throws Error where another program listens, which would be measured in place of ours. */
+/** @throws Error if another program listens, which would be measured in place of ours. */
 export async function requireFree(port: number): Promise<void> {
   const socket = connect(port, '127.0.0.1');
   const isTaken = await new Promise((resolve) => {

@@ -77,7 +77,7 @@ async function whilePreparing(
       phase.pages.push(...(await server.noted()).pages);
     }
   }
-  // Throws where it had ended by itself, and fans were alone.
+  // Throws if it had ended by itself, and fans were alone.
   process.kill(preparer, 'SIGKILL');
   const ratio = (whose: 'fans' | 'pages') =>
     quantile(working[whose], 0.99) / quantile(held[whose], 0.99);
@@ -161,7 +161,7 @@ interface Written {
   refused: number;
 }
 
-/** @param photo null where nobody uploads. */
+/** @param photo null if nobody uploads. */
 async function write(
   address: string,
   cookie: string,

@@ -12,7 +12,7 @@ export interface Results {
 const head = ['what', 'measured', 'goal', '', 'must not be lost'];
 
 /** How it was measured, and what was measured elsewhere. */
-interface Beside {
+interface PreviewBridge {
   rounds: number;
   seconds: number;
   readers: readonly Figure[];
@@ -23,7 +23,7 @@ interface Beside {
 /** What was found beside the goals, and the page of it. */
 export function resultsOf(
   m: Measured,
-  { rounds, seconds, readers, admin, listening }: Beside,
+  { rounds, seconds, readers, admin, listening }: PreviewBridge,
 ): Results {
   const all = compared(m.rates);
   const figures = figuresOf(m);
@@ -72,7 +72,7 @@ const mixedTitle = '## Memory in mixed use';
 export const mixedPart = (figures: readonly Figure[], lines: readonly string[]): string =>
   ['', mixedTitle, '', ...lines, '', ...table(head, figures.map(rowOf)), ''].join('\n');
 
-/** The same, as it stands in the page; empty where it was never measured. */
+/** The same, as it stands in the page; empty if it was never measured. */
 export function mixedPartIn(markdown: string): string {
   const start = markdown.indexOf(`\n${mixedTitle}\n`);
   return start === -1 ? '' : markdown.slice(start);

@@ -8,7 +8,7 @@
  *     npm run bench -- mixed [minutes]       memory in mixed use; writes its part of the results
  *     npm run bench -- compare REF [rounds]  another commit and this one by turns
  *
- * Ends with 1 where something is beyond what must not be lost.
+ * Ends with 1 if something is beyond what must not be lost.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

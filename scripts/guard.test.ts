@@ -88,7 +88,7 @@ describe('what is the band’s stays out of fans’ browsers', () => {
     ['src/features/home/words.tsx', './words.tsx'],
     ['src/lib/words.ts', '../../lib/words.ts'],
     ['src/words.ts', '../../words.ts'],
-    ['src/mail/queue.ts', '../../mail/queue.ts'],
+    ['src/mail/mailQueue.ts', '../../mail/mailQueue.ts'],
     ['src/cli/terminal.ts', '../../cli/terminal.ts'],
     ['node_modules/tus-js-client/index.js', 'tus-js-client'],
     ['node_modules/react-hook-form/index.js', 'react-hook-form'],

@@ -46,8 +46,8 @@ const mostPreview: Most = { bytes: 90_000, files: 6 };
 const mostServer: Most = { bytes: 3_600_000, files: 6 };
 
 /**
- * Fails the client's build where what is the band's would reach a fan's browser, with the
- * chain of imports that leads there, or where the first public page's script or the admin's is too
+ * Fails the client's build if what is the band's would reach a fan's browser, with the
+ * chain of imports that leads there, or if the first public page's script or the admin's is too
  * heavy.
  * @param root the project's folder.
  */
@@ -69,7 +69,7 @@ export function guardClient(root: string, most = mostScript): Plugin {
   };
 }
 
-/** Fails the build of the preview's frame where what it begins with is too heavy. */
+/** Fails the build of the preview's frame if what it begins with is too heavy. */
 export function guardPreview(root: string, most = mostPreview): Plugin {
   return {
     name: 'guard-preview',
@@ -82,7 +82,7 @@ export function guardPreview(root: string, most = mostPreview): Plugin {
   };
 }
 
-/** Fails the server's build where too much would be loaded at each start. */
+/** Fails the server's build if too much would be loaded at each start. */
 export function guardServer(root: string, most = mostServer): Plugin {
   return {
     name: 'guard-server',

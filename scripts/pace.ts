@@ -48,7 +48,7 @@ const withoutPrefixes = (css: string) =>
     .replace(/[\w-]+\s*:\s*-(?:webkit|moz|ms|o)-[^;}]*;/g, '');
 
 /**
- * Blue becomes the accent. White is the bar's groove where it is a background, and what is
+ * Blue becomes the accent. White is the bar's groove if it is a background, and what is
  * written or drawn on blue everywhere else.
  */
 const inOurColors = (css: string) =>

@@ -57,7 +57,7 @@ export function placeOf(path: string): Place | null {
   return { layer, noun, room: rest.length === 1 ? roomOf(rest[0]!) : null };
 }
 
-/** The room that a file's name says, or null where it says none of the list. */
+/** The room that a file's name says, or null if it says none of the list. */
 export function roomOf(name: string): Room | null {
   if (/^[a-z][a-z-]*\.ts$/.test(name)) return 'noun';
   const found = Object.entries(suffixes).find(([, suffix]) => name.endsWith(suffix));
@@ -280,6 +280,6 @@ export const gatheringNouns: Readonly<Record<string, 'every other' | readonly st
   session: ['passkeys'],
   releases: ['featured-releases', 'shows', 'downloads'],
   downloads: ['releases'],
-  music: ['releases', 'heard'],
-  heard: ['releases', 'shows'],
+  music: ['releases', 'plays'],
+  plays: ['releases', 'shows'],
 };

@@ -83,7 +83,7 @@ async function writeDown(call: RunningSite['call']): Promise<void> {
 }
 
 /**
- * Opens a site; where that fails, nothing of it stays.
+ * Opens a site; if that fails, nothing of it stays.
  * @param words with which Node serves it.
  * @param prepare fills the folder before the site starts, and tells who may sign in.
  * @param furnish adds what the API adds once it runs.

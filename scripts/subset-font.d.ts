@@ -3,7 +3,7 @@ declare module 'subset-font' {
   interface Options {
     targetFormat: 'sfnt' | 'woff2';
     noHinting?: boolean;
-    /** OpenType features; all where it is left out. */
+    /** OpenType features; all if it is left out. */
     keepFeatures?: readonly string[];
     keepAllGlyphs?: boolean;
   }

@@ -18,7 +18,7 @@ import { makeTemporaryFolder } from './test/temporary.ts';
 const root = fileURLToPath(new URL('../', import.meta.url));
 const results = fileURLToPath(new URL('../test-results/', import.meta.url));
 
-// Above what a site runs in the background, such as `preparer.ts`: that would wait for every test.
+// Above what a site runs in the background, such as `transcoder.ts`: that would wait for every test.
 setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL - 1));
 
 const interruption = new AbortController();

@@ -111,7 +111,7 @@ const house: [sentence: string, rule: rules.Rule, asked: Source[], bad: Source[]
     rules.serverNamesNoNoun,
     product,
     [
-      [file('src/server/http/log.ts', `import { a } from '../../features/shows/shows.ts';`)],
+      [file('src/server/http/serverLog.ts', `import { a } from '../../features/shows/shows.ts';`)],
       [file('src/server/pages/a.ts', `import type { A } from '../../features/shows/shows.ts';`)],
     ],
   ],

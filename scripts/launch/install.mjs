@@ -52,7 +52,7 @@ async function install(root, node, old) {
   for (const name of ['package.json', 'package-lock.json', '.npmrc']) {
     if (existsSync(join(root, name))) cpSync(join(root, name), join(fresh, name));
   }
-  // --include=dev also where NODE_ENV is production: the build needs them.
+  // --include=dev also if NODE_ENV is production: the build needs them.
   await npm(node, ['ci', '--include=dev', '--ignore-scripts'], fresh, 'install the packages');
   writeFileSync(stampFile(fresh), wantedStamp(root, node));
   exchange(packages(root), packages(fresh), old);

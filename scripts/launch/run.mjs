@@ -36,7 +36,7 @@ export async function run(node, words, { cwd, mode, env = {} }) {
 }
 
 /**
- * Runs a program to its end and shows what it said only where it fails. A signal ends it too, so
+ * Runs a program to its end and shows what it said only if it fails. A signal ends it too, so
  * nothing goes on writing into the folder behind this process's back.
  * @param {string} node
  * @param {string[]} words

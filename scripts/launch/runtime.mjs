@@ -51,7 +51,7 @@ const offers = {
 };
 
 /**
- * A Node that the site runs under: the running one where it is new enough, otherwise one from
+ * A Node that the site runs under: the running one if it is new enough, otherwise one from
  * the npm registry, kept in `.runtime`.
  * @param {string} root
  * @returns {Promise<string>} the path of its program

@@ -7,7 +7,7 @@ import { upcomingShows } from '../../src/features/shows/shows.view.ts';
 import { dialogAddress } from '../../src/kit/admin/records/dialogAddress.ts';
 import type { RunningSite } from '../running-site.ts';
 
-/** Twice as many dots as CSS pixels, so that letters stay sharp where a picture is shown large. */
+/** Twice as many dots as CSS pixels, so that letters stay sharp if a picture is shown large. */
 const density = 2;
 
 /** High enough for a whole poster beside its show, and for the line of the next show. */

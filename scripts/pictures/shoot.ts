@@ -116,7 +116,7 @@ export async function shoot(
 /** Whatever opens has come to rest by then, in milliseconds. */
 const fadeMs = 500;
 
-/** The path of the first show that the home page leads to, or null where there is none. */
+/** The path of the first show that the home page leads to, or null if there is none. */
 export const firstShow = (page: Page): Promise<string | null> =>
   page.evaluate(
     () => document.querySelector('.show-row h3 a')?.getAttribute('href')?.toString() ?? null,

@@ -30,7 +30,7 @@ const journeysOf: Readonly<Record<string, string>> = {
   downloads: 'music',
   'featured-releases': 'home',
   'featured-videos': 'home',
-  heard: 'music',
+  plays: 'music',
   forms: 'contact',
   history: 'everybody',
   passkeys: 'session',

@@ -2,14 +2,14 @@ import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
 import { Search, X } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
-import { matching, type Command, type CommandGroup, type Deed } from './commands.ts';
+import { matching, type Command, type CommandGroup, type CommandAction } from './commands.ts';
 import { useCommands } from './useCommands.ts';
 
 interface CommandPaletteProps {
   onClosed: () => void;
   /** Goes to an address of the editing area. */
   go: (to: string) => void;
-  perform: Readonly<Record<Deed, () => void>>;
+  perform: Readonly<Record<CommandAction, () => void>>;
 }
 
 const mostOfGroup = 20;

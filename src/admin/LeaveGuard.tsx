@@ -10,7 +10,7 @@ export const loadConfirmLeave = () => import('../kit/admin/records/ConfirmLeave.
 /** The tabs of a page differ in the query, and each counts as a page of its own. */
 const pageOf = ({ pathname, search }: Location) => pathname + withoutDialog(search);
 
-/** Asks before unsaved changes are left; where the whole site is left, the browser asks. */
+/** Asks before unsaved changes are left; if the whole site is left, the browser asks. */
 export function LeaveGuard() {
   const ConfirmLeave = useLazyModule(loadConfirmLeave)?.ConfirmLeave;
   const blocker = useBlocker(

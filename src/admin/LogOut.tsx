@@ -11,7 +11,7 @@ import { loadConfirmLeave } from './LeaveGuard.tsx';
 interface LoggingOut {
   isLeaving: boolean;
   ask: () => void;
-  /** What asks, where something would be lost. */
+  /** What asks, if something would be lost. */
   question: ReactNode;
 }
 

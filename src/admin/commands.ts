@@ -13,7 +13,7 @@ import { dialogAddress } from '../kit/admin/records/dialogAddress.ts';
 import { hasWords, searchedText, wordsIn } from '../kit/admin/records/searchText.ts';
 import { adminPlaces, adminTabs, listPaths } from './tabs.ts';
 
-export type Deed = 'view-site' | 'log-out' | 'shortcuts';
+export type CommandAction = 'view-site' | 'log-out' | 'shortcuts';
 
 export interface Command {
   id: string;
@@ -23,7 +23,7 @@ export interface Command {
   icon: LucideIcon;
   /** What it is found by, as it is searched. */
   words: string;
-  does: { to: string } | Deed;
+  does: { to: string } | CommandAction;
 }
 
 export interface CommandGroup {

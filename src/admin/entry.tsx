@@ -9,7 +9,7 @@ import type { Invited } from '../features/accounts/invitations.view.ts';
 import { openDrafts } from '../kit/admin/drafts/drafts.ts';
 import { watchHistory } from '../kit/admin/undo/undoOffer.ts';
 import { InvitePage } from '../features/accounts/invite.admin.tsx';
-import { adminRoutes, loadTabs } from './routes.tsx';
+import { adminRoutes, loadTabs } from './adminRoutes.tsx';
 import { SetupPage } from '../features/accounts/setup.admin.tsx';
 import './admin.css';
 

@@ -5,20 +5,20 @@ export const adminTabs: readonly { to: string; label: string; edits: string }[] 
   ({ path, label, editedAt }) => (label && editedAt ? [{ to: editedAt, label, edits: path }] : []),
 );
 
-/** Where the page of the site is edited; null where nobody edits it. */
+/** Where the page of the site is edited; null if nobody edits it. */
 export const placeOf = (page: string): string | null =>
   page === '/privacy' ? privacyTab : (adminTabs.find(({ edits }) => edits === page)?.to ?? null);
 
 const privacyTab = '/contact?tab=privacy';
 
-/** The page of the site that a place of the editing area shows beside it; null where it has none. */
+/** The page of the site that a place of the editing area shows beside it; null if it has none. */
 export function pageBeside(pathname: string, search: string): string | null {
   if (pathname === adminPlaces.theme.to) return '/';
   const edits = adminTabs.find(({ to }) => to === pathname)?.edits ?? null;
   if (pathname + search.toLowerCase() === privacyTab) return '/privacy';
   return edits === '/media' ? edits + search : edits;
 }
-/** Where each list is edited, by the name of its area. */
+/** If each list is edited, by the name of its area. */
 export const listPaths = {
   carouselImages: '/home',
   featuredVideos: '/home',

@@ -18,7 +18,7 @@ const Heading = z.strictObject({
   schema: z.int().min(0),
   /** Epoch milliseconds. */
   madeAt: z.int(),
-  /** Where there are rows alone, it goes to the storage that has their files. */
+  /** If there are rows alone, it goes to the storage that has their files. */
   hasFiles: z.boolean(),
 });
 export type Heading = z.output<typeof Heading>;
@@ -135,7 +135,7 @@ export interface BackupVisitor {
 /**
  * Reads a whole backup and proves each entry. Nothing that the visitor was told may be believed
  * before this is fulfilled.
- * @throws BackupProblem where it is damaged, cut, of something else or of a newer program.
+ * @throws BackupProblem if it is damaged, cut, of something else or of a newer program.
  */
 export async function unpackBackup(
   bytes: ReadableStream<Uint8Array>,
@@ -260,7 +260,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** @throws BackupProblem where it is shorter than it should be. */
+/** @throws BackupProblem if it is shorter than it should be. */
 async function* hashed(
   body: AsyncIterable<Uint8Array>,
   hash: Hash,

@@ -18,8 +18,8 @@ export async function* encrypted(
 }
 
 /**
- * The same bytes where they are not encrypted.
- * @throws BackupProblem where the passphrase is missing or wrong.
+ * The same bytes if they are not encrypted.
+ * @throws BackupProblem if the passphrase is missing or wrong.
  */
 export async function decrypted(
   bytes: ReadableStream<Uint8Array>,

@@ -26,7 +26,7 @@ export const dailyBackups = (names: readonly string[]): { name: string; day: str
     })
     .toSorted((a, b) => (a.day < b.day ? 1 : -1));
 
-/** Such as `7d 4w 12m`, each of them once at most; null where it is not. */
+/** Such as `7d 4w 12m`, each of them once at most; null if it is not. */
 export function readKeep(text: string): Keep | null {
   if (!/^\d{1,3}[dwm](?: \d{1,3}[dwm])*$/.test(text)) return null;
   const counts = new Map(text.split(' ').map((part) => [part.at(-1), Number(part.slice(0, -1))]));

@@ -22,7 +22,7 @@ import { isOfObjects, openSnapshot, type Row } from './snapshot.records.ts';
 export interface Site {
   /** A connection of its own, which is closed again: what reads for long keeps nobody waiting. */
   open(): Promise<Database>;
-  /** The one that the site itself writes by, where that is this process: on SQLite another would
+  /** The one that the site itself writes by, if that is this process: on SQLite another would
    * wait for it in its own thread. */
   db?: Db;
   storage: Storage;
@@ -39,7 +39,7 @@ export interface MadeBackup {
 interface BackupOptions {
   /** Encrypts it. */
   passphrase?: string | null;
-  /** Rows alone where it is false. */
+  /** Rows alone if it is false. */
   hasFiles?: boolean;
 }
 

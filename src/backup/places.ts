@@ -14,7 +14,7 @@ export interface BackupPlace {
   put(name: string, file: string): Promise<void>;
   open(name: string): Promise<Readable>;
   names(): Promise<string[]>;
-  /** Does nothing where there is none. */
+  /** Does nothing if there is none. */
   remove(name: string): Promise<void>;
 }
 
@@ -114,7 +114,7 @@ function bucketProblem(bucket: string, error: unknown): BackupProblem {
 interface Refusal {
   /** As the library has it, or the network. */
   name: string | undefined;
-  /** Of the answer; null where there was none. */
+  /** Of the answer; null if there was none. */
   status: number | null;
   reason: string;
 }

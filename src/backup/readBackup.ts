@@ -28,7 +28,7 @@ export interface CheckedBackup {
 /** The path of a file, or what opens it. */
 export type BackupSource = string | (() => Promise<Readable>);
 
-/** @throws BackupProblem where the file cannot be read; all else as `unpackBackup`. */
+/** @throws BackupProblem if the file cannot be read; all else as `unpackBackup`. */
 export async function readBackup(
   source: BackupSource,
   passphrase: string | null,
@@ -71,7 +71,7 @@ export async function checkBackup(
       // Backups of former versions held the tables of other programs, too.
       if (isOfSite({ name: table }) && !isKept({ name: table }))
         throw new BackupProblem(`"${table}" does not belong into a backup.`);
-      if (isOfObjects(table)) for (const row of rows) noteObject(contentTypes, row);
+      if (isOfObjects(table)) for (const row of rows) recordObject(contentTypes, row);
     },
     onFile: (name, { bytes }) => {
       if (!contentTypes.has(name))
@@ -88,7 +88,7 @@ export async function checkBackup(
   return { heading, manifest, contentTypes, fileBytes };
 }
 
-function noteObject(contentTypes: Map<string, string>, row: Row): void {
+function recordObject(contentTypes: Map<string, string>, row: Row): void {
   const { name, content_type: type } = row;
   if (typeof name !== 'string' || !isObjectName(name) || typeof type !== 'string') {
     throw new BackupProblem('The backup names a file that has no name or kind. Take another one.');

@@ -6,7 +6,7 @@ import { withoutTimeLimit, type Database, type Db } from '../database/open.ts';
 import { Problem } from '../errors/problem.ts';
 import { diskProblem } from '../files/receive/disk-problem.ts';
 import { BackupProblem } from './archive.ts';
-import { addToLists, erasureLists, leaveOutErased } from './erased.records.ts';
+import { addToLists, erasureLists, leaveOutErased } from './leaveOutErased.records.ts';
 import {
   followedByOthers,
   inOrderOfReference,
@@ -44,7 +44,7 @@ export async function prepareScratch(scratch: Database, schema: number): Promise
   }
 }
 
-/** @throws BackupProblem where they do not fit, Problem where the disk takes no more. */
+/** @throws BackupProblem if they do not fit, Problem if the disk takes no more. */
 export async function insertRows(
   { db }: Database,
   table: string,

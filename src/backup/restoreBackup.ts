@@ -9,7 +9,7 @@ import { backupEnding } from './keep.ts';
 import { makeBackup, type Site } from './makeBackup.ts';
 import { scratchFolder } from './scratchFolder.ts';
 import { checkBackup, readBackup, type BackupSource } from './readBackup.ts';
-import { addToLists, isErasureList } from './erased.records.ts';
+import { addToLists, isErasureList } from './leaveOutErased.records.ts';
 import type { Rows } from './snapshot.records.ts';
 import {
   finishScratch,
@@ -20,7 +20,7 @@ import {
 } from './restore.records.ts';
 
 export interface RestoreOptions {
-  /** Of the backup, where it is encrypted. */
+  /** Of the backup, if it is encrypted. */
   passphrase?: string | null;
   /** Also a site that has content, of which a restore point is made first. */
   replace?: boolean;
@@ -56,7 +56,7 @@ const restorePoints = 'restore-points';
  * Puts a backup in the place of all that the site keeps. Until the last moment the site stays as it
  * was, and from then on it is as it was backed up.
  * @param site with its opened database, at the newest version.
- * @throws BackupProblem, or Problem where the storage takes no more.
+ * @throws BackupProblem, or Problem if the storage takes no more.
  */
 export async function restoreBackup(
   site: RestoredSite,

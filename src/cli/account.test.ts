@@ -8,7 +8,7 @@ import { findAccount, setupCode } from '../features/session/account.records.ts';
 import { addPasskey } from '../features/passkeys/passkeys.records.ts';
 import { isResetToken } from '../features/session/password.records.ts';
 import { argonPasswords } from '../kit/server/passwordHash.ts';
-import { accountCommand } from './account/command.ts';
+import { accountCommand } from './account/accountCommand.ts';
 import { folderForTest } from '../../tests/environment/typed.ts';
 
 /** A folder, and the command to run in it. */

@@ -1,4 +1,4 @@
-import { accountCommand } from './account/command.ts';
+import { accountCommand } from './account/accountCommand.ts';
 import { runCommand } from './terminal.ts';
 
 await runCommand(accountCommand);

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { folderForTest } from '../../tests/environment/typed.ts';
 import { openDatabase } from '../database/open.ts';
-import { backupCommand, restoreCommand } from './backup/command.ts';
+import { backupCommand, restoreCommand } from './backup/backupCommand.ts';
 
 const typed = (run: typeof backupCommand, ...args: string[]) => {
   return (terminal: Parameters<typeof backupCommand>[1]) => run(args, terminal);

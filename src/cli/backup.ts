@@ -1,4 +1,4 @@
-import { backupCommand, restoreCommand } from './backup/command.ts';
+import { backupCommand, restoreCommand } from './backup/backupCommand.ts';
 import { runCommand } from './terminal.ts';
 
 await runCommand(([verb, ...args], terminal) =>

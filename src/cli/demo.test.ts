@@ -5,7 +5,7 @@ import { demoStatus } from '../features/demo/demo.records.ts';
 import { findAccount } from '../features/session/account.records.ts';
 import { unusedFiles } from '../files/records/files.records.ts';
 import { argonPasswords } from '../kit/server/passwordHash.ts';
-import { demoCommand } from './demo/command.ts';
+import { demoCommand } from './demo/demoCommand.ts';
 import { smallDemo } from '../../tests/environment/demo.ts';
 import { folderForTest } from '../../tests/environment/typed.ts';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { demoCommand } from './demo/command.ts';
+import { demoCommand } from './demo/demoCommand.ts';
 import { runCommand } from './terminal.ts';
 
 const backup = join(import.meta.dirname, '../../demo/saturn-tramway.tar');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { expect, test } from 'vitest';
 import { surroundings } from '../../tests/environment/surroundings.ts';
 import { folderForTest } from '../../tests/environment/typed.ts';
-import { doctorCommand, reportOf } from './doctor/command.ts';
+import { doctorCommand, reportOf } from './doctor/doctorCommand.ts';
 import { failed, fine, warning } from '../doctor/findings.ts';
 import { warnOfPlaces } from '../doctor/diagnose.ts';
 import { openStorage } from '../files/storage/open-storage.ts';

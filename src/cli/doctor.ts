@@ -1,4 +1,4 @@
-import { doctorCommand } from './doctor/command.ts';
+import { doctorCommand } from './doctor/doctorCommand.ts';
 import { runCommand } from './terminal.ts';
 
 await runCommand(doctorCommand);

@@ -9,7 +9,7 @@ export type ErasedTables = {
 const atOnce = 500;
 
 /** To be called in the transaction that erases. @param at epoch milliseconds. */
-export async function noteErased(trx: Db, ids: readonly string[], at: number): Promise<void> {
+export async function recordErased(trx: Db, ids: readonly string[], at: number): Promise<void> {
   for (let from = 0; from < ids.length; from += atOnce) {
     await trx
       .withTables<ErasedTables>()

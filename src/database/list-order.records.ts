@@ -13,7 +13,7 @@ type Columns = Readonly<Record<string, unknown>>;
 /** Some of a list: those after a record, or from a place on, which counts from 0. */
 export type Part = ListPart & { from?: number };
 
-/** @throws Problem `record.not-found` where the part would follow a row that is gone. */
+/** @throws Problem `record.not-found` if the part would follow a row that is gone. */
 type InOrder = <DB, TB extends keyof DB, Row>(
   db: Db,
   question: SelectQueryBuilder<DB, TB, Row>,

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { Problem } from '../errors/problem.ts';
-import { holdGuard } from './guard.ts';
-import { recordChange, type StoredRow } from './history.records.ts';
+import { holdAdvisoryLock } from './advisoryLock.ts';
+import { recordChange, type StoredRow } from './recordedChanges.records.ts';
 import type { Db } from './open.ts';
 import { requireNewestRevision } from './revisions.ts';
 import { inTransaction } from './inTransaction.ts';
@@ -56,8 +56,8 @@ export interface ListTable<Row extends ListedRow> extends VersionedTable {
   /**
    * Changes only the given columns, so that two changes of different ones at once both last.
    * @param basedOn the revision that the change was made from, or undefined for any.
-   * @returns null where there is none of this id.
-   * @throws Problem `record.changed-meanwhile` where another revision is stored by now.
+   * @returns null if there is none of this id.
+   * @throws Problem `record.changed-meanwhile` if another revision is stored by now.
    */
   change(
     db: Db,
@@ -65,13 +65,13 @@ export interface ListTable<Row extends ListedRow> extends VersionedTable {
     change: RowChange<Row> | ((before: Row) => RowChange<Row>),
     basedOn: number | undefined,
   ): Promise<{ before: Row; after: Row } | null>;
-  /** @returns the removed row, or null where there is none of this id. */
+  /** @returns the removed row, or null if there is none of this id. */
   remove(db: Db, id: string): Promise<Row | null>;
   /**
    * Puts all rows into another order, as if they had been added in one call.
    * @param ids of all rows, in the order wanted. @param now epoch milliseconds.
    * @returns what `list` answers then.
-   * @throws Problem `list.changed-meanwhile` with what `list` answers, where other rows are stored.
+   * @throws Problem `list.changed-meanwhile` with what `list` answers, if other rows are stored.
    */
   reorder<T>(
     db: Db,
@@ -144,7 +144,7 @@ export function listTable<Row extends ListedRow>(described: ListedNoun<Row>): Li
 
   const reorder: ListTable<Row>['reorder'] = (db, ids, list, now) =>
     inTransaction(db, async (trx) => {
-      await holdGuard(trx, adding, now);
+      await holdAdvisoryLock(trx, adding, now);
       const stored = await idsOf(trx);
       const wanted = new Set(ids);
       const isStored = stored.length === ids.length && stored.every((id) => wanted.has(id));
@@ -171,7 +171,7 @@ export function listTable<Row extends ListedRow>(described: ListedNoun<Row>): Li
     add: (db, rows, now) =>
       inTransaction(db, async (trx) => {
         if (rows.length === 0) return [];
-        await holdGuard(trx, adding, now);
+        await holdAdvisoryLock(trx, adding, now);
         const latest = await tables(trx)
           .selectFrom(table)
           .select((row) => row.fn.max('added_at').as('at'))

@@ -40,7 +40,7 @@ export class OlderDatabase extends Error {
   }
 }
 
-/** Another program keeps its tables where this one's would be. */
+/** Another program keeps its tables if this one's would be. */
 export class ForeignTables extends Error {
   constructor(cause?: unknown) {
     super('The database holds tables of another program.', { cause });
@@ -144,7 +144,7 @@ function versionAfter(done: readonly Step[], first: Step, newest: number): numbe
   return version;
 }
 
-/** @throws where the database is not at the version that this program knows. */
+/** @throws if the database is not at the version that this program knows. */
 export async function requireNewestSchema(db: Db): Promise<void> {
   const version = await databaseVersion(db);
   if (version !== newestVersion) throw new Error(`The database is at version ${version}`);

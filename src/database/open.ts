@@ -22,9 +22,9 @@ export type Engine = 'sqlite' | 'postgres';
 export interface Database {
   db: Db;
   engine: Engine;
-  /** Where some was found, nothing is written any more. PostgreSQL looks after its own files. */
+  /** If some was found, nothing is written any more. PostgreSQL looks after its own files. */
   damage: Pick<DamageWatch, 'found' | 'check'>;
-  /** Of PostgreSQL's pool; null where there is none. */
+  /** Of PostgreSQL's pool; null if there is none. */
   connections(): { total: number; idle: number; waiting: number } | null;
   /** What others do in it, of which `onChange` is told; close them before the database. */
   peers(onChange: OnChange): Peers;
@@ -35,7 +35,7 @@ export interface Database {
 export interface OpenOptions {
   /** Told of connections that broke; the next query opens another. */
   onError?: (error: Error) => void;
-  /** Told once where the file of SQLite is found damaged. */
+  /** Told once if the file of SQLite is found damaged. */
   onDamage?: (damage: DamagedDatabase) => void;
   /** For tests that cannot wait for the real ones. */
   postgresLimits?: Partial<typeof postgresLimits>;

@@ -65,16 +65,16 @@ export function announcedTimes(
 }
 
 /** Only the rows of `table` that its audience is told of. */
-export function toldTo<DB, TB extends keyof DB, Row>(
+export function visibleTo<DB, TB extends keyof DB, Row>(
   rows: SelectQueryBuilder<DB, TB, Row>,
   audience: Audience,
   table: string,
 ): SelectQueryBuilder<DB, TB, Row> {
   if (audience === 'members') return rows;
-  return rows.where(isToldAt(table, audience.at));
+  return rows.where(isVisibleAt(table, audience.at));
 }
 
-const isToldAt = (table: string, at: number) => {
+const isVisibleAt = (table: string, at: number) => {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   return sql<SqlBool>`(coalesce(${column('is_draft')}, 0) = 0
     and (${column('publish_at')} is null or ${column('publish_at')} <= ${at})
@@ -118,12 +118,12 @@ export async function nextPublication(db: Db, after: number): Promise<number | n
  * Whether visitors are told of each of these records that is there.
  * @param ids of any noun. @param at epoch milliseconds
  */
-export async function areTold(db: Db, ids: readonly string[], at: number): Promise<boolean> {
+export async function areVisible(db: Db, ids: readonly string[], at: number): Promise<boolean> {
   if (ids.length === 0) return true;
   const untold = tables.map(
     (table) => sql`
       select id from ${sql.table(table)}
-      where id in (${sql.join(ids)}) and not ${isToldAt(table, at)}`,
+      where id in (${sql.join(ids)}) and not ${isVisibleAt(table, at)}`,
   );
   if ((await sql`${sql.join(untold, sql` union all `)}`.execute(db)).rows.length > 0) return false;
   const { rows } = await sql<{ tracks: string }>`

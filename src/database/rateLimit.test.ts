@@ -1,14 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { bothEngines, freshDatabase } from '../../tests/environment/engines.ts';
 import type { Db } from './open.ts';
-import {
-  countOf,
-  countOneMore,
-  sweepRateCounts,
-  uncount,
-  waitFor,
-  type RateLimit,
-} from './rateLimit.ts';
+import { countOf, consume, sweepRateCounts, refund, waitFor, type RateLimit } from './rateLimit.ts';
 
 const minute = 60_000;
 const start = Date.UTC(2026, 10, 20);
@@ -25,7 +18,7 @@ describe.each(bothEngines)('a rate limit on %s', (engine) => {
   const count = async (db: Db, now: number, limit: RateLimit = three, fails = false) => {
     const waitMs = (some: Db) => waitFor(some, limit, now);
     const asked = { guard: 'knocking', limits: [limit], waitMs };
-    const counted = await countOneMore(db, asked, now, (_, id) =>
+    const counted = await consume(db, asked, now, (_, id) =>
       fails ? Promise.reject(new Error('work that broke')) : Promise.resolve(id),
     );
     return 'done' in counted ? counted.done : counted.waitMs / minute;
@@ -68,11 +61,11 @@ describe.each(bothEngines)('a rate limit on %s', (engine) => {
     expect(await countOf(db, three, start)).toBe(0);
     const first = await count(db, start);
     await count(db, start);
-    await uncount(db, { id: String(first) });
+    await refund(db, { id: String(first) });
     expect(await countOf(db, three, start)).toBe(1);
-    await uncount(db, { subject: 'others' });
+    await refund(db, { subject: 'others' });
     expect(await countOf(db, three, start)).toBe(1);
-    await uncount(db, { subject: three.subject });
+    await refund(db, { subject: three.subject });
     expect(await countOf(db, three, start)).toBe(0);
   });
 

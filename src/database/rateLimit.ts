@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { holdGuard } from './guard.ts';
+import { holdAdvisoryLock } from './advisoryLock.ts';
 import type { Db } from './open.ts';
 import { minuteMs } from '../kit/dates/durations.ts';
 
@@ -9,7 +9,7 @@ export type RateLimitTables = { rate_counts: { id: string; subject: string; ends
 
 const tables = (db: Db) => db.withTables<RateLimitTables>();
 
-/** Each of a subject counts for `windowMs`, and where `max` count there is no room. */
+/** Each of a subject counts for `windowMs`, and if `max` count there is no room. */
 export interface RateLimit {
   /** Names nobody: a network or an address stands in it as `keyedHash` leaves it. */
   subject: string;
@@ -22,12 +22,12 @@ const maxAheadMs = minuteMs;
 
 /**
  * Counts one more for each of the limits, unless it has to wait, and works in the same transaction.
- * @param asked `waitMs` answers 0 where there is room; of those with one guard, each sees what the
+ * @param asked `waitMs` answers 0 if there is room; of those with one guard, each sees what the
  * others before it counted.
  * @param now epoch milliseconds
  * @param work is handed the id by which `uncount` takes all that was counted back.
  */
-export async function countOneMore<T>(
+export async function consume<T>(
   db: Db,
   asked: { guard: string; limits: readonly RateLimit[]; waitMs: (db: Db) => Promise<number> },
   now: number,
@@ -37,7 +37,7 @@ export async function countOneMore<T>(
   const glance = await asked.waitMs(db);
   if (glance > 0) return { waitMs: glance };
   return db.transaction().execute(async (trx) => {
-    await holdGuard(trx, asked.guard, now);
+    await holdAdvisoryLock(trx, asked.guard, now);
     const waitMs = await asked.waitMs(trx);
     if (waitMs > 0) return { waitMs };
     const id = randomUUID();
@@ -51,7 +51,7 @@ export async function countOneMore<T>(
   });
 }
 
-/** Milliseconds until there is room; 0 where there is. */
+/** Milliseconds until there is room; 0 if there is. */
 export async function waitFor(db: Db, limit: RateLimit, now: number): Promise<number> {
   const blocking = (await endsOf(db, limit, now))[limit.max - 1];
   return blocking === undefined ? 0 : blocking - now;
@@ -62,7 +62,7 @@ export async function countOf(db: Db, limit: RateLimit, now: number): Promise<nu
   return (await endsOf(db, limit, now)).length;
 }
 
-export async function uncount(db: Db, which: { id: string } | { subject: string }): Promise<void> {
+export async function refund(db: Db, which: { id: string } | { subject: string }): Promise<void> {
   await tables(db)
     .deleteFrom('rate_counts')
     .where((eb) => eb.and(which))

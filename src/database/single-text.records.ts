@@ -24,7 +24,7 @@ export function singleText(noun: string, label: string) {
     versions,
     /** Empty while none was ever saved. */
     read: versions.read,
-    /** @throws Problem `record.changed-meanwhile` where `basedOn` is given and not stored. */
+    /** @throws Problem `record.changed-meanwhile` if `basedOn` is given and not stored. */
     async save(db: Db, text: string, basedOn?: number): Promise<SingleText> {
       return (await versions.change(db, { text }, basedOn)).saved;
     },

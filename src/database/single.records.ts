@@ -1,4 +1,4 @@
-import { recordChange, type StoredRow } from './history.records.ts';
+import { recordChange, type StoredRow } from './recordedChanges.records.ts';
 import type { Db } from './open.ts';
 import { requireNewestRevision } from './revisions.ts';
 import { inTransaction } from './inTransaction.ts';
@@ -38,7 +38,7 @@ export interface SingleTable<Row extends SingleRow, T> extends VersionedTable {
   /**
    * Changes only the given columns, so that two changes of different ones at once both last.
    * @param basedOn the revision that the change was made from, or undefined for any.
-   * @throws Problem `record.changed-meanwhile` where another revision is stored by now.
+   * @throws Problem `record.changed-meanwhile` if another revision is stored by now.
    */
   change(
     db: Db,

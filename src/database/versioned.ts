@@ -1,4 +1,4 @@
-import type { StoredRow } from './history.records.ts';
+import type { StoredRow } from './recordedChanges.records.ts';
 import type { Db } from './open.ts';
 
 /** What the history does with a noun, whose rows it knows only as they were stored. */
@@ -14,8 +14,8 @@ export interface VersionedTable {
   find(db: Db, id: string): Promise<StoredRow | null>;
   /**
    * @param basedOn the revision that was seen, or undefined for any.
-   * @returns the record as the API answers it, or null where there is none of this id.
-   * @throws Problem `record.changed-meanwhile` where another revision is stored by now.
+   * @returns the record as the API answers it, or null if there is none of this id.
+   * @throws Problem `record.changed-meanwhile` if another revision is stored by now.
    */
   putBack(
     db: Db,

@@ -10,16 +10,16 @@ import { ConfigError, type Config } from '../server/config.ts';
 import { NoSite, openDataAsIs } from '../server/openData.ts';
 import { tryToWrite } from './database.records.ts';
 import { complained, failed, fine, looked, sizeOf, warning } from './findings.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { DoctorEnvironment } from './environment.ts';
 
-/** More waits there only where something has read for hours, or nothing has moved it. */
+/** More waits there only if something has read for hours, or nothing has moved it. */
 const mostLogBytes = 200e6;
 
 const mostClockDifferenceMs = 5 * secondMs;
 
 const startIt = 'Start the site with: npm start.';
 
-/** The database that was found, to be closed by the caller; null where nothing can be asked. */
+/** The database that was found, to be closed by the caller; null if nothing can be asked. */
 export interface FoundDatabase {
   database: Database | null;
   /** Whether it has the tables that this program knows. */
@@ -114,14 +114,14 @@ export function serverFinding({
 }
 
 /** Shows, sessions and links go by the clock. */
-export function clockFindings({ db, engine }: Database, { clock }: Surroundings) {
+export function clockFindings({ db, engine }: Database, { clock }: DoctorEnvironment) {
   return looked('clock', 'Look at what is said of the database.', async () => {
     const server = engine === 'postgres' ? (await postgresServer(db)).now : null;
     return [clockFinding(clock.now(), await updatedAt(db), server)];
   });
 }
 
-/** All in epoch milliseconds. @param server the clock of the database, null where it has none. */
+/** All in epoch milliseconds. @param server the clock of the database, null if it has none. */
 export function clockFinding(now: number, updated: number, server: number | null): Finding {
   const cure = 'Set the clock, and let it follow a time server: timedatectl set-ntp true.';
   const at = (time: number) => new Date(time).toISOString();

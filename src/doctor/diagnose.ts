@@ -7,8 +7,8 @@ import type { Log } from '../kit/server/log.ts';
 import { ConfigError, readConfig, type Config } from '../server/config.ts';
 import { unknownSettings } from '../server/envFile.ts';
 import { refuseRoot } from '../server/openData.ts';
-import { addressFindings } from './address.ts';
-import { backupFindings, backupPlaceFindings } from './backups.ts';
+import { addressFindings } from './addressCheck.ts';
+import { backupFindings, backupPlaceFindings } from './backupCheck.ts';
 import {
   clockFindings,
   engineFindings,
@@ -17,12 +17,12 @@ import {
   type FoundDatabase,
 } from './database.ts';
 import { diskFindings } from './disk.ts';
-import { fileFindings, storageFindings } from './files.ts';
+import { fileFindings, storageFindings } from './fileCheck.ts';
 import { complained, failed, fine, secretsOf, warning, withoutSecrets } from './findings.ts';
 import type { Finding } from '../features/doctor/doctor.ts';
 import { mailFindings } from './mail.ts';
 import { reasonOf } from '../kit/server/reasonOf.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { DoctorEnvironment } from './environment.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -34,7 +34,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 export async function diagnose(
   env: Env,
   mailTo: string | null,
-  around: Surroundings,
+  around: DoctorEnvironment,
 ): Promise<Finding[]> {
   let config: Config;
   try {
@@ -61,7 +61,7 @@ export async function diagnose(
 export async function diagnoseServed(
   config: Config,
   database: Database,
-  around: Surroundings,
+  around: DoctorEnvironment,
 ): Promise<Finding[]> {
   const found = await lookAtVersion(database).catch((error: unknown): FoundDatabase => ({
     database: null,
@@ -96,7 +96,7 @@ const unasked = (error: unknown): Finding =>
 async function examine(
   config: Config,
   found: FoundDatabase,
-  { env, mailTo, around }: { env: Env; mailTo: string | null; around: Surroundings },
+  { env, mailTo, around }: { env: Env; mailTo: string | null; around: DoctorEnvironment },
 ): Promise<Finding[]> {
   const findings = [
     settingsFinding(env),
@@ -122,7 +122,7 @@ function settingsFinding(env: Env): Finding {
 async function dataFindings(
   config: Config,
   { database, isCurrent, findings }: FoundDatabase,
-  around: Surroundings,
+  around: DoctorEnvironment,
 ): Promise<Finding[]> {
   const { dataDir, backupPlace } = config;
   const all = [...findings];

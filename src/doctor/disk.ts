@@ -5,7 +5,7 @@ import { scratchFolder } from '../backup/scratchFolder.ts';
 import { newProbeName } from '../files/storage/names.ts';
 import { writeAtomically } from '../kit/server/writeAtomically.ts';
 import { failed, fine, looked, sizeOf, warning } from './findings.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { DoctorEnvironment } from './environment.ts';
 
 /** Old disks that turn take 30 ms, and every change of the band waits for one or two. */
 const slowMs = 150;
@@ -13,7 +13,7 @@ const slowMs = 150;
 const tries = 5;
 
 /** The room on the disk of `DATA_DIR`, and how long a write takes there until it is safe. */
-export async function diskFindings(dataDir: string, around: Surroundings): Promise<Finding[]> {
+export async function diskFindings(dataDir: string, around: DoctorEnvironment): Promise<Finding[]> {
   const writable = `Check that DATA_DIR ${dataDir} is a folder, and that the site may write there.`;
   const space = await looked('disk-space', writable, async () => [
     spaceFinding(dataDir, await around.spaceOf(existing(dataDir))),
@@ -50,7 +50,7 @@ function speedFinding(dataDir: string, ms: number): Finding {
 }
 
 /** The one in the middle, so that a single hiccup does not count. */
-async function syncedWriteMs(dataDir: string, { timer }: Surroundings): Promise<number> {
+async function syncedWriteMs(dataDir: string, { timer }: DoctorEnvironment): Promise<number> {
   await using folder = await scratchFolder(dataDir);
   const times: number[] = [];
   for (let i = 0; i < tries; i += 1) {

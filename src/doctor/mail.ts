@@ -6,7 +6,7 @@ import { secondMs } from '../kit/dates/durations.ts';
 import type { Config } from '../server/config.ts';
 import { complained, fine, looked, warning } from './findings.ts';
 import { reasonOf } from '../kit/server/reasonOf.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { DoctorEnvironment } from './environment.ts';
 
 const times = {
   connect: 5 * secondMs,
@@ -21,7 +21,7 @@ const smtpCure = 'Check the host, port, user and password in SMTP_URL, and that 
 export async function mailFindings(
   config: Config,
   to: string | null,
-  around: Surroundings,
+  around: DoctorEnvironment,
 ): Promise<Finding[]> {
   const sent = to === null ? [] : await sendTest(config, to);
   const { smtpUrl, mailFrom } = config;
@@ -59,7 +59,7 @@ In its headers, Authentication-Results tells whether SPF, DKIM and DMARC let it 
  */
 export async function senderFindings(
   domain: string,
-  { textRecords }: Surroundings,
+  { textRecords }: DoctorEnvironment,
 ): Promise<Finding[]> {
   if (isLoopback(domain) || !domain.includes('.')) return [];
   const answers = async (name: string) => (await textRecords(name)).map((parts) => parts.join(''));

@@ -15,13 +15,13 @@ export interface ErrorAnswer {
   error?: string;
   /** Sentences by the path of each wrong field. */
   fields?: Record<string, string>;
-  /** The stored record, where a change came too late. */
+  /** The stored record, if a change came too late. */
   current?: unknown;
-  /** What it would become, where that is asked about. */
+  /** What it would become, if that is asked about. */
   wanted?: unknown;
 }
 
-/** `status` is null where the last call had no answer. */
+/** `status` is null if the last call had no answer. */
 interface StorageCause {
   storage: StorageCode;
   status: number | null;
@@ -35,7 +35,7 @@ type Cause =
 
 /** An answer outside 200 to 299, no answer at all, or an upload that failed. */
 export class Failure extends Error {
-  /** Null where no answer came. */
+  /** Null if no answer came. */
   readonly status: number | null;
   readonly answer: ErrorAnswer;
   readonly statusText: string;
@@ -72,7 +72,7 @@ function nameOf(cause: Cause): string {
 export const isGone = (failure: unknown): boolean =>
   failure instanceof Failure && failure.status === 404;
 
-/** The stored record, where somebody else had changed it meanwhile; else null. */
+/** The stored record, if somebody else had changed it meanwhile; else null. */
 export function storedMeanwhile(failure: unknown): unknown {
   if (!(failure instanceof Failure) || failure.code !== changedMeanwhile) return null;
   return failure.answer.current ?? null;
@@ -89,7 +89,7 @@ export const isUnanswered = (failure: unknown): boolean =>
   failure.storage === null &&
   (failure.status === null || failure.status >= 500);
 
-/** Sentences by field; empty where none was named. */
+/** Sentences by field; empty if none was named. */
 export const wrongFields = (failure: unknown): Record<string, string> =>
   failure instanceof Failure ? failure.fields : {};
 

@@ -11,7 +11,7 @@ export class Problem extends Error {
   readonly fields: Record<string, string> | null;
   /** Whole seconds until the same call may succeed, for `Retry-After`. */
   readonly retryAfter: number | null;
-  /** The stored record, where a change came too late. */
+  /** The stored record, if a change came too late. */
   readonly current: unknown;
   /** The version that was to be put in its place. */
   readonly wanted: unknown;

@@ -55,7 +55,7 @@ export interface StoredFile {
   width: number;
   height: number;
   bytes: number;
-  /** A tiny picture as a `data:` address; empty where the picture is transparent. */
+  /** A tiny picture as a `data:` address; empty if the picture is transparent. */
   placeholder: string;
   /** Null once the uploader's account is gone. */
   accountId: string | null;

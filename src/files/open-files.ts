@@ -11,12 +11,12 @@ import { UploadStore } from './receive/uploadStore.ts';
 import { receiveUploads } from './receive/receive.ts';
 import { serveFiles, type ServeDeps } from './storage/serveFiles.ts';
 import { objectSweeper, sweepFiles } from './storage/sweep.ts';
-import { deleteDownloadFile } from './downloads/downloads.records.ts';
+import { deleteDownloadFile } from './downloads/archives.records.ts';
 import { downloadingWorker } from './downloads/downloading.ts';
-import { isDownloadName, type DownloadOrder } from './downloads/downloads.ts';
+import { isDownloadName, type DownloadOrder } from './downloads/archiveNames.ts';
 import { deleteContinuous } from './recordings/continuous.records.ts';
-import { preparingWorker } from './recordings/preparing.ts';
-import { audioNamed, deleteForm } from './recordings/recordings.records.ts';
+import { transcodingWorker } from './recordings/transcoding.ts';
+import { audioNamed, deleteRendition } from './recordings/recordings.records.ts';
 import { recordingName } from './recordings/recordings.ts';
 import { receiveRecording, type ReceivedAudio } from './recordings/receiveRecording.ts';
 import { serveRecordings } from './recordings/serveRecordings.ts';
@@ -42,7 +42,7 @@ interface Deps extends VariantDeps, ServeDeps {
   /** As `serveRecordings` asks it. */
   mayHear(name: string, link: { token: string; ip: string } | null): Promise<boolean>;
   /** Told when a recording can be played, or it turned out that it never will. */
-  onPrepared(): void;
+  onTranscoded(): void;
   /** What releases are given away as, that can be made now. */
   downloadOrders(): Promise<DownloadOrder[]>;
   /** Told when a download is there, or gone. */
@@ -107,29 +107,29 @@ export function openFiles(s: Deps): Files {
       await deleteDownloadFile(s.db, name);
       s.onDownload();
     } else {
-      if (!(await deleteForm(s.db, name))) await deleteContinuous(s.db, name);
-      s.onPrepared();
+      if (!(await deleteRendition(s.db, name))) await deleteContinuous(s.db, name);
+      s.onTranscoded();
     }
     prepareReleases();
   };
   const downloading = downloadingWorker({ ...s, onLost: makeAgain });
   const onPrepared = () => {
-    s.onPrepared();
+    s.onTranscoded();
     downloading.makeMissing();
   };
-  const preparing = preparingWorker({
+  const preparing = transcodingWorker({
     ...s,
     memory: s.musicMemory,
     storePicture: store,
-    onPrepared,
+    onTranscoded: onPrepared,
   });
   const storeRecording = async (audio: ReceivedAudio) => {
     const name = await receiveRecording(s, audio, s.musicQuota);
-    preparing.prepareAgain(name);
+    preparing.transcodeAgain(name);
     return name;
   };
   const prepareReleases = () => {
-    preparing.prepareMissing();
+    preparing.transcodeMissing();
     downloading.makeMissing();
   };
   const sweepObjects = objectSweeper(s);

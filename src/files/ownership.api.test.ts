@@ -65,7 +65,7 @@ describe.each(engines)('files that records own, on %s', (engine) => {
         expect(allowed, `${answer.statusCode} ${forged}`).toContain(answer.statusCode);
         attempts += 1;
       }
-      // Inside, where no address is read, a name comes as it was forged.
+      // Inside, if no address is read, a name comes as it was forged.
       for (const forged of [...forgedNames(name)].slice(0, 150)) {
         await expect(removeFile({ db, ...site }, forged), forged).rejects.toMatchObject({
           code: 'file.not-found',

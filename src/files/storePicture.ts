@@ -6,7 +6,7 @@ import { diskProblem } from './receive/disk-problem.ts';
 import { contentTypes, type StoredFile, type Variant } from './files.ts';
 import { insertFile, deleteFile } from './records/files.records.ts';
 import { areFilesHeld } from './records/holds.records.ts';
-import { imageHeader } from './decode/header.ts';
+import { imageHeader } from './decode/pictureHeader.ts';
 import { newMasterName } from './storage/names.ts';
 import { phoneVariant } from './variants/planned-variants.ts';
 import { makeMaster } from './decode/resize.ts';
@@ -22,7 +22,7 @@ export interface StoreDeps {
 /**
  * Stores the master and the copy for phones, then enters both: no entry is without its object.
  * @param onNamed is told the name of each object before anything is stored.
- * @throws Problem where the bytes are no picture that is taken, or nothing can be stored.
+ * @throws Problem if the bytes are no picture that is taken, or nothing can be stored.
  */
 export async function storePicture(
   { db, storage, clock }: Pick<StoreDeps, 'db' | 'storage' | 'clock'>,
@@ -62,7 +62,7 @@ export async function storePicture(
   return file;
 }
 
-/** @throws Problem `file.not-found`, or `file.in-use` where a record uses it. */
+/** @throws Problem `file.not-found`, or `file.in-use` if a record uses it. */
 export async function removeFile(
   { db, storage, log }: Pick<StoreDeps, 'db' | 'storage' | 'log'>,
   name: string,
@@ -70,7 +70,7 @@ export async function removeFile(
   await removeObjects({ db, storage, log }, await deleteFile(db, name));
 }
 
-/** @returns false where it is in use, or was not there any more. */
+/** @returns false if it is in use, or was not there any more. */
 export async function removeUnused(
   deps: Pick<StoreDeps, 'db' | 'storage' | 'log'>,
   name: string,

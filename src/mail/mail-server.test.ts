@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { engines, freshDatabase } from '../../tests/environment/engines.ts';
 import { smtpMail, smtpTimes } from './smtp.ts';
 import { addMail, nextMailAt } from './mails.records.ts';
-import { openMailQueue } from './queue.ts';
+import { openMailQueue } from './mailQueue.ts';
 
 const hour = 60 * 60_000;
 const day = 24 * hour;

@@ -99,7 +99,7 @@ export async function countMails(db: Db): Promise<number> {
   return Number(count);
 }
 
-/** Epoch milliseconds; null where none waits. */
+/** Epoch milliseconds; null if none waits. */
 export async function nextMailAt(db: Db): Promise<number | null> {
   const row = await tables(db)
     .selectFrom('mails')

@@ -14,7 +14,7 @@ export interface MailMessage {
   subject: string;
   /** Plain text; lines end with `\n`. */
   text: string;
-  /** A plain address; left out where no header can hold it (see `asciiAddress`). */
+  /** A plain address; left out if no header can hold it (see `asciiAddress`). */
   replyTo?: string;
   /** Takes the receiver off a list at once, by POST (RFC 8058). */
   unsubscribe?: URL;
@@ -154,7 +154,7 @@ function isUnknownRecipient(response: string): boolean {
 
 const controls = /\p{Cc}/u;
 
-/** @throws TypeError where a text could start a second header or name a second recipient. */
+/** @throws TypeError if a text could start a second header or name a second recipient. */
 function mailOptions(mail: MailMessage, from: string): SendMailOptions {
   const { subject, text, replyTo, unsubscribe, id } = mail;
   const to = normalizedEmail(mail.to);

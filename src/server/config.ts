@@ -24,7 +24,7 @@ export interface Config {
   https: boolean;
   smtpUrl: string | null;
   mailFrom: string;
-  /** Null where the site itself takes the public forms. */
+  /** Null if the site itself takes the public forms. */
   emailService: {
     host: URL;
     publicKey: string;
@@ -40,10 +40,10 @@ export interface Config {
   drainMs: number;
   apiBase: string;
   trustProxy: string[];
-  /** The path of a folder or an `s3://` address; null where no backup is made by itself. */
+  /** The path of a folder or an `s3://` address; null if no backup is made by itself. */
   backupPlace: string | null;
   backupKeep: Keep;
-  /** Null where backups are not encrypted. */
+  /** Null if backups are not encrypted. */
   backupPassphrase: string | null;
   /** Bytes of all recordings together, as they were uploaded. */
   musicQuota: number;

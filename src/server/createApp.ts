@@ -23,7 +23,7 @@ import { refuseOtherMethods } from './http/otherMethods.ts';
 import { registerApi } from './http/registerApi.ts';
 import { frameHeaders } from './http/securityHeaders.ts';
 import { openServices, type AppDeps } from './openServices.ts';
-import { registerReload } from './pages/reload.ts';
+import { registerReload } from './pages/registerReload.ts';
 import { registerSite } from './registerSite.ts';
 import { registerArchives } from './releaseArchives.ts';
 import { handlersOf } from './routes.ts';

@@ -10,9 +10,9 @@ import { openDatabase } from '../database/open.ts';
 import { Problem } from '../errors/problem.ts';
 import {
   isDue,
-  noteBegun,
-  noteFailed,
-  noteMade,
+  recordBackupBegun,
+  recordBackupFailed,
+  recordBackupMade,
   wasBegun,
 } from '../features/backups/backups.records.ts';
 import { diskProblem } from '../files/receive/disk-problem.ts';
@@ -29,7 +29,7 @@ interface BackedUp extends Pick<
 
 /**
  * Makes today's backup, reads it back from where it lies, and removes those that need not be kept.
- * Does nothing where it is there, another instance makes it, or the site is empty: on a new server
+ * Does nothing if it is there, another instance makes it, or the site is empty: on a new server
  * the place holds what is to be restored. Call it once an hour.
  * @param isStart retries what failed within the hour: a start may bring other settings.
  */
@@ -53,11 +53,11 @@ async function makeOf(day: string, s: BackedUp): Promise<void> {
   try {
     await requireOwn(s, day, name);
     const bytes = await makeAndCheck(s, name);
-    await noteMade(s.db, day, { name, bytes }, clock.now());
+    await recordBackupMade(s.db, day, { name, bytes }, clock.now());
     s.log.info({ name, bytes }, 'the daily backup is made and checked');
   } catch (error) {
     s.log.error({ err: error, name }, 'the daily backup failed');
-    const hasMails = await noteFailed(s.db, day, sentenceOf(error), begun);
+    const hasMails = await recordBackupFailed(s.db, day, sentenceOf(error), begun);
     if (hasMails) s.mailQueue.sendSoon();
     return;
   }
@@ -74,7 +74,7 @@ async function requireOwn({ db, place, clock }: BackedUp, day: string, name: str
       `There is a ${name} at BACKUP_URL that this site did not make. It stays, and tomorrow’s is made. Where another site makes backups there, give each a folder of its own.`,
     );
   }
-  await noteBegun(db, day, name, clock.now());
+  await recordBackupBegun(db, day, name, clock.now());
 }
 
 async function removeOutdated({ place, config }: BackedUp): Promise<void> {

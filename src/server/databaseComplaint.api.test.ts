@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { emptyDatabase, migratedDatabase } from '../../tests/environment/engines.ts';
-import { backupCommand } from '../cli/backup/command.ts';
+import { backupCommand } from '../cli/backup/backupCommand.ts';
 import { exitCodeOf } from '../cli/terminal.ts';
 import { openDatabase } from '../database/open.ts';
 import { ConfigError } from './config.ts';

@@ -7,10 +7,10 @@ import { isSuppressed, suppressionToken } from '../features/newsletter/newslette
 import { leavePath } from '../features/newsletter/newsletter.view.ts';
 import { passkeyMails } from '../features/passkeys/passkeys.mails.ts';
 import { releasePath } from '../features/releases/release-path.view.ts';
-import { findToldRelease, isOutAt } from '../features/releases/stored-releases.records.ts';
+import { findVisibleRelease, isOutAt } from '../features/releases/stored-releases.records.ts';
 import { sessionMails } from '../features/session/session.mails.ts';
 import { secretLink } from '../kit/links/secretLink.ts';
-import type { MailTemplates } from '../mail/queue.ts';
+import type { MailTemplates } from '../mail/mailQueue.ts';
 import type { Services } from '../services/services.ts';
 
 /** Every mail of the site. */
@@ -23,7 +23,7 @@ export const mailTemplates = (s: Pick<Services, 'db' | 'clock' | 'publicUrl'>): 
     ...s,
     async release(id) {
       const now = s.clock.now();
-      const found = await findToldRelease(s.db, { id }, { at: now });
+      const found = await findVisibleRelease(s.db, { id }, { at: now });
       return found && { title: found.title, path: releasePath(found), isOut: isOutAt(found, now) };
     },
   }),

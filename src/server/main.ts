@@ -1,6 +1,6 @@
 import { ConfigError } from './config.ts';
 import { loadEnvironment } from './envFile.ts';
-import { logWarnings, openLog } from './http/log.ts';
+import { logWarnings, openLog } from './http/serverLog.ts';
 import { serve } from './serve.ts';
 
 try {

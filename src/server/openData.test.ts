@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { diagnose } from '../doctor/diagnose.ts';
-import { realSurroundings } from '../doctor/surroundings.ts';
+import { realEnvironment } from '../doctor/environment.ts';
 import { ConfigError } from './config.ts';
 import { databaseComplaint } from './databaseComplaint.ts';
 import { lockData, makeDataFolder, openData } from './openData.ts';
@@ -86,7 +86,7 @@ test.runIf(process.getuid?.() === 0)('root leaves nothing in the folder of anoth
   const { dataDir } = dataIn(':memory:');
   chownSync(dataDir, 12_345, 12_345);
   expect(await complaintOf(makeDataFolder({ dataDir }))).toContain('the user 12345');
-  const findings = await diagnose({ DATA_DIR: dataDir }, null, realSurroundings());
+  const findings = await diagnose({ DATA_DIR: dataDir }, null, realEnvironment());
   expect(findings.map(({ name, state }) => [name, state])).toEqual([['settings', 'failed']]);
   expect(readdirSync(dataDir)).toEqual([]);
 });

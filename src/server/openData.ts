@@ -20,7 +20,7 @@ const ownNames = /^(?:stagedoor\.sqlite.*|files|outbox|preparing|uploads|restore
 
 /**
  * Makes the folder of the data. Password hashes and mails lie here: nobody else on the machine may
- * read them, be the folder as open as it may. @throws ConfigError where it cannot be made.
+ * read them, be the folder as open as it may. @throws ConfigError if it cannot be made.
  */
 export async function makeDataFolder({ dataDir }: Pick<Config, 'dataDir'>): Promise<void> {
   await refuseRoot(dataDir);
@@ -57,7 +57,7 @@ async function closeToOthers(path: string): Promise<void> {
 
 /**
  * Two processes on one SQLite file would each keep finished pages that the other has changed.
- * @throws ConfigError where another one serves it.
+ * @throws ConfigError if another one serves it.
  */
 export async function lockData({
   database,
@@ -105,7 +105,7 @@ export async function openData(
   });
 }
 
-/** Null where nothing could be lost. */
+/** Null if nothing could be lost. */
 async function pointBeforeUpdate(
   config: DataConfig,
   before: Pick<Database, 'db' | 'engine'>,
@@ -129,7 +129,7 @@ export class NoSite extends ConfigError {}
 
 /**
  * Opens the database as it is, which may be what an older program left.
- * @throws ConfigError where it cannot be used, NoSite
+ * @throws ConfigError if it cannot be used, NoSite
  */
 export async function openDataAsIs(
   config: Pick<Config, 'database' | 'dataDir'>,
@@ -194,7 +194,7 @@ async function opened(
 export const complaintOf = async (error: unknown, database: string): Promise<ConfigError | null> =>
   (await import('./databaseComplaint.ts')).databaseComplaint(error, database);
 
-/** The message where there is none. */
+/** The message if there is none. */
 const codeOf = (error: unknown): string => {
   const { code, message } = error as Error & { code?: string };
   return code ?? message;

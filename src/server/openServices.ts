@@ -3,7 +3,7 @@ import type { Database } from '../database/open.ts';
 import { nextPublication } from '../database/publication.records.ts';
 import { downloadOrders } from '../features/downloads/open-releases.records.ts';
 import { featuredVideoPosterRecords } from '../features/featured-videos/featured-videos.records.ts';
-import { openCounting } from '../features/heard/counting.api.ts';
+import { openCounting } from '../features/plays/counting.api.ts';
 import { videoPosterRecords } from '../features/media/videos.records.ts';
 import { askToConfirm } from '../features/newsletter/newsletter.records.ts';
 import { consentText } from '../features/newsletter/newsletter.view.ts';
@@ -30,7 +30,7 @@ import { blockedAddresses } from '../kit/server/blockedAddresses.ts';
 import type { Clock } from '../kit/server/clock.ts';
 import type { Log } from '../kit/server/log.ts';
 import { argonPasswords } from '../kit/server/passwordHash.ts';
-import { openMailQueue } from '../mail/queue.ts';
+import { openMailQueue } from '../mail/mailQueue.ts';
 import type { Mail } from '../mail/smtp.ts';
 import type { Services } from '../services/services.ts';
 import type { Assets } from './assets/assets.ts';
@@ -38,11 +38,11 @@ import type { Config } from './config.ts';
 import type { Answered } from './http/answered.ts';
 import { cookieName } from './http/cookieName.ts';
 import { makeHttpServer } from './http/httpServer.ts';
-import { taskFailures, type LogStream } from './http/log.ts';
+import { taskFailures, type LogStream } from './http/serverLog.ts';
 import { requestLimits, type Limits } from './http/requestLimits.ts';
 import { sharedHeaders } from './http/securityHeaders.ts';
-import { memoByGeneration, orLast } from './kept/memoByGeneration.ts';
-import { PageCache } from './kept/pageCache.ts';
+import { memoByGeneration, staleIfError } from './cache/memoByGeneration.ts';
+import { PageCache } from './cache/pageCache.ts';
 import { mailTemplates } from './mailTemplates.ts';
 import type { ServerServices } from './serverServices.ts';
 import { versionedTables } from './versionedTables.ts';
@@ -88,7 +88,7 @@ export async function openServices(given: AppDeps): Promise<ServerServices> {
     (error) => opened?.warn({ err: error }, 'pages are answered as they were kept last'),
     (error) => opened?.error({ err: error }, 'a page could not be made again'),
   );
-  cache.turnAt((after) => nextPublication(db, after));
+  cache.setExpiry((after) => nextPublication(db, after));
   const clearPages = () => cache.clear();
   const http = await makeHttpServer({ ...given, accountOf, sessionCookie, cache, limits, headers });
   const { server } = http;
@@ -126,8 +126,8 @@ export async function openServices(given: AppDeps): Promise<ServerServices> {
     downloadOrders: () => downloadOrders(db),
     onDownload: clearPages,
     playedTogether,
-    onPrepared: clearPages,
-    orLast: (reading, last) => cache.orLast(reading, last),
+    onTranscoded: clearPages,
+    staleIfError: (reading, last) => cache.staleIfError(reading, last),
     onVariant: onCopies,
   });
   server.addHook('onClose', () => files.close());
@@ -196,7 +196,7 @@ export async function openServices(given: AppDeps): Promise<ServerServices> {
 
 /** Decides who may play a recording: fans those of releases that they see, or by a private link. */
 function hearing({ db, clock, cache }: Pick<ServerServices, 'db' | 'clock' | 'cache'>) {
-  const audible = orLast(
+  const audible = staleIfError(
     cache,
     memoByGeneration(cache, () => audibleNames(db, { at: clock.now() })),
   );
@@ -210,7 +210,7 @@ function hearing({ db, clock, cache }: Pick<ServerServices, 'db' | 'clock' | 'ca
 async function examine({ config, database, clock, fetch }: AppDeps) {
   // A start need not load it.
   const { diagnoseServed } = await import('../doctor/diagnose.ts');
-  const { realSurroundings } = await import('../doctor/surroundings.ts');
+  const { realEnvironment: realSurroundings } = await import('../doctor/environment.ts');
   return diagnoseServed(config, database, {
     ...realSurroundings(),
     clock,

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { areTold } from '../database/publication.records.ts';
+import { areVisible } from '../database/publication.records.ts';
 import { invitationOfToken } from '../features/accounts/invitations.records.ts';
 import { invitedArea, invitePath, type Invited } from '../features/accounts/invitations.view.ts';
 import { openGrant } from '../features/downloads/archives.api.ts';
 import { downloadPath, grantedArea } from '../features/downloads/downloads.view.ts';
 import { confirmSubscriber, leaveList } from '../features/newsletter/newsletter.records.ts';
 import { confirmPath, leavePath } from '../features/newsletter/newsletter.view.ts';
-import { findPrivateLink, noteOpened } from '../features/private-links/private-links.records.ts';
+import { findPrivateLink, recordOpened } from '../features/private-links/private-links.records.ts';
 import { privatePath } from '../features/private-links/private-links.view.ts';
 import { Problem } from '../errors/problem.ts';
 import { hasAccounts, isSetupCode } from '../features/session/account.records.ts';
@@ -30,25 +30,25 @@ import {
 } from '../site/server/discovery/playlist.ts';
 import { siteFiles, showCalendarFile } from '../site/server/discovery/siteFiles.ts';
 import { frames } from '../site/server/frames.ts';
-import { siteIcon } from '../site/server/look/icons.ts';
-import { openingsOf } from '../site/server/openings.ts';
+import { siteIcon } from '../site/server/look/siteIcon.ts';
+import { initialDataReaders } from '../site/server/initialData.ts';
 import { shareContent } from '../site/server/share/shareCard.ts';
 import { privatePage } from '../site/server/privatePages.ts';
 import { showPages } from '../site/server/showPages.ts';
 import { previewTheme } from '../site/server/themePreview.ts';
-import { registerIcons } from './assets/icons.ts';
+import { registerIcons } from './assets/registerIcons.ts';
 import { registerShareImages } from './assets/shareImages.ts';
-import { registerSiteFiles, siteFilePage } from './assets/siteFiles.ts';
+import { registerSiteFiles, siteFilePage } from './assets/registerSiteFiles.ts';
 import { registerStatic } from './assets/staticFiles.ts';
 import { registerThemeStylesheets } from './assets/themeStylesheets.ts';
 import { emailServiceOf } from './http/emailjs.ts';
 import { reminderForm } from './reminderForm.ts';
 import type { ServerServices } from './serverServices.ts';
-import { memoByGeneration, orLast } from './kept/memoByGeneration.ts';
+import { memoByGeneration, staleIfError } from './cache/memoByGeneration.ts';
 import { areaReader, ownCaller } from './http/internalCalls.ts';
-import { registerFrames } from './pages/frames.ts';
+import { registerFrames } from './pages/registerFrames.ts';
 import type { Shell, StoredPages } from './pages/pageAnswers.ts';
-import { registerPages } from './pages/pages.ts';
+import { registerPages } from './pages/registerPages.ts';
 import { cacheControl } from '../kit/server/cacheControl.ts';
 import { urlParts } from '../kit/server/urlParts.ts';
 import { oembedAnswer, oembedPath } from '../site/server/discovery/oembed.ts';
@@ -89,7 +89,7 @@ export async function registerSite(
     ...s,
     hintCookie,
     emailService: await emailServiceOf(config),
-    openings: openingsOf(db, readArea, showNames, clock),
+    openings: initialDataReaders(db, readArea, showNames, clock),
     storedPages: [showsStored(s, showNames), releasesStored(s)],
     shells: shells(s),
     granted: {
@@ -97,7 +97,7 @@ export async function registerSite(
     },
     forms: { ...sessionForms(callOwn), ...downloadForms(callOwn) },
     previewed: (query) => previewTheme(readArea, query.get('theme'), publicUrl),
-    areTold: (ids) => areTold(db, ids, clock.now()),
+    areTold: (ids) => areVisible(db, ids, clock.now()),
     privatePages: { path: privatePath, open: (token, ip) => openPrivatePage(s, token, ip) },
     follow: {
       [confirmPath]: async (token) => {
@@ -136,17 +136,17 @@ function registerDrawings(app: FastifyInstance, s: SiteServices): void {
 const showsStored = (s: SiteServices, showNames: Parameters<typeof showPages>[0]): StoredPages => ({
   prefix: showPagesPath,
   listedAt: allShowsPath,
-  findPath: showPages(orLast(s.cache, showNames)),
+  findPath: showPages(staleIfError(s.cache, showNames)),
   file: { extension: '.ics', make: (path) => siteFilePage(showCalendarFile(path, s), s) },
 });
 
 function releasesStored(s: SiteServices): StoredPages {
   const { db, clock, cache, memo, readArea } = s;
-  const releaseSlugs = orLast(
+  const releaseSlugs = staleIfError(
     cache,
     memo(() => listReleaseSlugs(db, { at: clock.now() })),
   );
-  const playlistSlugs = orLast(
+  const playlistSlugs = staleIfError(
     cache,
     memo(() => listPlaylistSlugs(readArea)),
   );
@@ -189,7 +189,7 @@ async function openPrivatePage({ db, clock, log }: SiteServices, token: string, 
   const link = await findPrivateLink(db, token, ip, clock.now());
   const page = link && (await privatePage(db, link, token, clock.now()));
   if (page) {
-    await noteOpened(db, link.id, clock.now()).catch((error: unknown) =>
+    await recordOpened(db, link.id, clock.now()).catch((error: unknown) =>
       log.warn({ err: error }, 'the opening of a private link was not written down'),
     );
   }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findArchive } from '../features/downloads/archives.api.ts';
-import type { DownloadFile } from '../files/downloads/downloads.ts';
+import type { DownloadFile } from '../files/downloads/archiveNames.ts';
 import { answerObject, sentRange } from '../files/storage/serveFiles.ts';
 import { cacheControl } from '../kit/server/cacheControl.ts';
 import { isSecretShaped } from '../kit/server/secrets.ts';

@@ -6,7 +6,7 @@ import { messagesApi, type MessagesServices } from '../features/contact/messages
 import { demoApi } from '../features/demo/demo.api.ts';
 import { carouselApi } from '../features/home/carousel.api.ts';
 import { doctorApi, type DoctorServices } from '../features/doctor/doctor.api.ts';
-import { heardApi, type HeardServices } from '../features/heard/heard.api.ts';
+import { playsApi, type HeardServices } from '../features/plays/plays.api.ts';
 import { historyApi, type HistoryServices } from '../features/history/history.api.ts';
 import { featuredReleasesApi } from '../features/featured-releases/featured-releases.api.ts';
 import { featuredVideosApi } from '../features/featured-videos/featured-videos.api.ts';
@@ -68,7 +68,7 @@ export const handlersOf = (s: HandlerServices): Handler[] => [
   ...playersApi(s),
   ...releasesApi(s),
   ...downloadsApi(s),
-  ...heardApi(s),
+  ...playsApi(s),
   ...storeApi(s),
   ...privacyApi(s),
   ...historyApi(s),

@@ -25,13 +25,13 @@ import { endsWithContainer } from './containerData.ts';
 import { createApp, type App } from './createApp.ts';
 import { lockData, makeDataFolder, openData } from './openData.ts';
 import type { Limits } from './http/requestLimits.ts';
-import type { LogStream } from './http/log.ts';
+import type { LogStream } from './http/serverLog.ts';
 import { openConnections, type OpenConnections } from './http/openConnections.ts';
 
 /** How long running requests may take once no more are taken in. */
 const finishWithinMs = 25_000;
 
-/** Where forms came from must be forgotten after an hour, and little more. */
+/** If forms came from must be forgotten after an hour, and little more. */
 const forgetMs = 5 * minuteMs;
 
 /** How often to look for changes by others; PostgreSQL tells of most of them at once. */
@@ -62,7 +62,7 @@ export interface ServedSite {
   stop(reason: string): Promise<void>;
 }
 
-/** Migrates and listens. @throws ConfigError where the settings do not lead to a site. */
+/** Migrates and listens. @throws ConfigError if the settings do not lead to a site. */
 export async function serve(
   env: Readonly<Record<string, string | undefined>>,
   logStream: LogStream,
@@ -112,7 +112,7 @@ export async function serve(
   app.log.info(...whereMailsGo(config));
   if (config.metrics && metrics) {
     opened.defer(() => metrics.close());
-    const { readingsOf } = await import('./readings.ts');
+    const { gaugesOf: readingsOf } = await import('./gauges.ts');
     const at = await metrics
       .listen(config.metrics, readingsOf(app), app.server.log)
       .catch(cannotListen(config.metrics, 'METRICS_'));

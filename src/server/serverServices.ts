@@ -2,16 +2,16 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../database/open.ts';
 import type { Peers } from '../database/peers.ts';
-import type { Counting } from '../features/heard/counting.api.ts';
+import type { Counting } from '../features/plays/counting.api.ts';
 import type { Files } from '../files/open-files.ts';
 import type { VideoPosters } from '../files/posters/video-posters.ts';
 import type { BackgroundWork } from '../kit/server/backgroundWork.ts';
 import type { Account } from '../kit/server/handler.ts';
-import type { MailQueue } from '../mail/queue.ts';
+import type { MailQueue } from '../mail/mailQueue.ts';
 import type { Assets } from './assets/assets.ts';
 import type { Config } from './config.ts';
 import type { Limits } from './http/requestLimits.ts';
-import type { PageCache } from './kept/pageCache.ts';
+import type { PageCache } from './cache/pageCache.ts';
 import type { HandlerServices } from './routes.ts';
 
 /** The running site, as the server uses it. `openServices` makes the only one. */

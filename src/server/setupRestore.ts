@@ -34,7 +34,7 @@ const restoreHeader = 'restore-id';
 
 /**
  * `POST <base>/setup/restore` takes a backup as its body from who has the code of the set-up, and
- * `GET` tells by the id of its answer how far it is: this instance does, where there are several.
+ * `GET` tells by the id of its answer how far it is: this instance does, if there are several.
  * Behind it the site is as it was backed up.
  */
 export function setupRestore(s: RestoreServices): FastifyPluginAsync {

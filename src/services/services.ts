@@ -9,7 +9,7 @@ import type { IsBlocked } from '../kit/server/blockedAddresses.ts';
 import type { Clock } from '../kit/server/clock.ts';
 import type { Log } from '../kit/server/log.ts';
 import type { Passwords } from '../kit/server/passwordHash.ts';
-import type { MailQueue } from '../mail/queue.ts';
+import type { MailQueue } from '../mail/mailQueue.ts';
 
 /**
  * The running site, as features use it. A function takes only what it needs, such as

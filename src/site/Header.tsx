@@ -29,7 +29,7 @@ export function Header() {
   }, []);
   // The browser may show the page again as it was left.
   const leave = () => menu.current?.hidePopover?.();
-  // Focus behind the menu would be hidden. `next` is null where the window is left.
+  // Focus behind the menu would be hidden. `next` is null if the window is left.
   const follow = ({ currentTarget: bar, relatedTarget: next }: FocusEvent) => {
     if (next && !bar.contains(next)) leave();
   };

@@ -20,7 +20,7 @@ const [navigation] = performance.getEntriesByType('navigation');
 const isAgain = (navigation as PerformanceNavigationTiming | undefined)?.type === 'reload';
 const admin = () => import('../admin/entry.tsx');
 const areas = new AreaStore(pageData.areas);
-areas.notePartial(pageData.partialAreas);
+areas.recordPartial(pageData.partialAreas);
 start().catch(goOnWithout);
 if (import.meta.env.MODE === 'development') reloadWithServer();
 
@@ -68,7 +68,7 @@ async function start(): Promise<void> {
   dropStaleDrafts();
 }
 
-/** Null where the page is loaded again, because the band has changed what it shows. */
+/** Null if the page is loaded again, because the band has changed what it shows. */
 async function areasApart(address: string | null): Promise<Record<string, unknown> | null> {
   if (address === null) return {};
   const asked = window.pageAreas ?? fetch(address);
@@ -85,7 +85,7 @@ function showPublicPage(): void {
   document.getElementById('unreachable')?.remove();
 }
 
-/** The HTML stays; where there is none, a sentence says so. */
+/** The HTML stays; if there is none, a sentence says so. */
 function goOnWithout(error: unknown): void {
   console.warn('The page stays without its scripts.', error);
   window.earlyPresses?.fail();

@@ -4,7 +4,7 @@ import { storeLinkOf } from '../features/store/store.view.ts';
 
 export type SiteLink = { label: string } & ({ to: string } | { href: string });
 
-/** In their order. @param store null where its settings are not known. */
+/** In their order. @param store null if its settings are not known. */
 export function siteLinks(store: PublicMerchConfig | null): SiteLink[] {
   const storeLink = store && storeLinkOf(store);
   return sitePages.flatMap(({ path, label }): SiteLink[] => {

@@ -134,7 +134,7 @@ export const sitePages: readonly (SitePage & { path: PagePath })[] = Object.entr
   ([path, page]) => ({ path: path as PagePath, ...page }),
 );
 
-/** Null where there is none, and for shows, which have a page each. */
+/** Null if there is none, and for shows, which have a page each. */
 export const sitePageAt = (path: string): SitePage | null =>
   Object.hasOwn(pages, path) ? pages[path as PagePath] : null;
 

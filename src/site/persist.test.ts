@@ -35,7 +35,7 @@ describe('what is kept', () => {
   test('what came only in part comes back as a part, without which editing begins', async () => {
     const open = storage();
     const fans = withData('shows', ['some']);
-    fans.notePartial(['shows']);
+    fans.recordPartial(['shows']);
     await persistAreas(fans, new Set(['shows']), open);
     const members = await visit(nothing, open);
     expect(members.get('shows')).toEqual(['some']);

@@ -28,7 +28,7 @@ interface KeptStorage {
 /**
  * Restores what an earlier visit kept, and keeps what comes. Whoever waits for it waits 5 s at most.
  * @param given areas that came with the page and are newer.
- * @param open throws where storage is blocked.
+ * @param open throws if storage is blocked.
  */
 export async function persistAreas(
   areas: AreaStore,
@@ -44,7 +44,7 @@ export async function persistAreas(
   for (const [name, { data, at, isPart }] of Object.entries(kept)) {
     if (given.has(name) || areas.get(name) !== undefined) continue;
     areas.set(name, data, at);
-    if (isPart === true) areas.notePartial([name]);
+    if (isPart === true) areas.recordPartial([name]);
   }
   areas.subscribe((name) => {
     if (keptNames.includes(name) && !areas.snapshot(name).isLoading) write(areas, open);

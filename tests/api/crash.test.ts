@@ -256,13 +256,13 @@ async function wrongAfterStop(
   return wrong;
 }
 
-interface Opening {
+interface InitialData {
   state: SiteState;
   cookies: Task['cookies'];
   aheadMs?: number | undefined;
 }
 
-async function open({ state, cookies, aheadMs = 0 }: Opening) {
+async function open({ state, cookies, aheadMs = 0 }: InitialData) {
   const clock = { time: Date.now() + aheadMs, now: () => clock.time };
   const config = readConfig(state.env);
   const site = await openApp({

@@ -3,10 +3,13 @@ import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { doctorCommand } from '../../src/cli/doctor/command.ts';
+import { doctorCommand } from '../../src/cli/doctor/doctorCommand.ts';
 import type { Diagnosis, Finding } from '../../src/features/doctor/doctor.ts';
 import { migrations, newestVersion } from '../../src/database/migrations.ts';
-import { noteFailed, noteMade } from '../../src/features/backups/backups.records.ts';
+import {
+  recordBackupFailed,
+  recordBackupMade,
+} from '../../src/features/backups/backups.records.ts';
 import { newMasterName } from '../../src/files/storage/names.ts';
 import { dayMs } from '../../src/kit/dates/durations.ts';
 import { siteForTest, type Site } from '../environment/app.ts';
@@ -212,11 +215,11 @@ describe.each(bothEngines)('the doctor, of a site on %s', (engine) => {
     mkdirSync(place);
     expect((await examine(site, env)).found('backups')?.state).toBe('warning');
     const now = Date.now();
-    await noteMade(db, '2026-11-22', { name: 'stagedoor-2026-11-22.tar', bytes: 1 }, now);
+    await recordBackupMade(db, '2026-11-22', { name: 'stagedoor-2026-11-22.tar', bytes: 1 }, now);
     const well = await examine(site, env);
     expect(well.states).toEqual(expect.arrayContaining(['backups ok', 'backup-place ok']));
     expect(readdirSync(place)).toEqual([]);
-    await noteFailed(db, '2026-11-23', 'The bucket is full.', now);
+    await recordBackupFailed(db, '2026-11-23', 'The bucket is full.', now);
     expect((await examine(site, env)).found('backups')).toMatchObject({
       state: 'warning',
       says: expect.stringContaining('the last try failed: The bucket is full.'),

@@ -6,9 +6,9 @@ import { sweepGrants } from '../../src/features/downloads/grants.records.ts';
 import type { RateLimitTables } from '../../src/database/rateLimit.ts';
 import type { DownloadTables } from '../../src/features/downloads/downloads.table.ts';
 import type { NewsletterTables } from '../../src/features/newsletter/newsletter.table.ts';
-import type { Heard } from '../../src/features/heard/heard.ts';
+import type { Plays } from '../../src/features/plays/plays.ts';
 import type { Release } from '../../src/features/releases/releases.ts';
-import type { DownloadFileTables } from '../../src/files/downloads/downloads.table.ts';
+import type { DownloadFileTables } from '../../src/files/downloads/archives.table.ts';
 import type { RecordingTables } from '../../src/files/recordings/recordings.table.ts';
 import { s3Storage } from '../../src/files/storage/s3.ts';
 import type { Storage } from '../../src/files/storage/storage.ts';
@@ -133,7 +133,7 @@ describe.each(places)('downloads of a release, on $engine and in $kept', ({ engi
 
   test('a download is counted where its first byte is sent, and nowhere else', async () => {
     const begun = async () => {
-      const { downloads } = (await answered(member.call('GET', '/heard'))).json<Heard>();
+      const { downloads } = (await answered(member.call('GET', '/heard'))).json<Plays>();
       return downloads;
     };
     const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';

@@ -3,7 +3,7 @@ import { parseAtomFeed } from 'feedsmith';
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { maxEmailLength } from '../../src/kit/schema/emailAddress.ts';
-import { maxLinkLength } from '../../src/kit/links/links.ts';
+import { maxLinkLength } from '../../src/kit/links/readLink.ts';
 import { stripeLimits } from '../../src/features/stripe/stripe.ts';
 import { themeLimits } from '../../src/features/theme/theme.ts';
 import { publicEndpoints } from '../../src/server/publicEndpoints.ts';
@@ -106,7 +106,7 @@ describe.each(engines)('a band whose every field is at its limit, on %s', (engin
     const pages = await sitemapOf(await kept('/sitemap.xml'));
     return pages.map(({ url }) => new URL(url).pathname);
   };
-  /** Its head, and what others may load; throws where a browser would have to mend the page. */
+  /** Its head, and what others may load; throws if a browser would have to mend the page. */
   const pageAt = async (path: string) => {
     const { body } = await kept(path);
     expect(body, path).not.toMatch(/<evil|<script>evil/i);
@@ -226,7 +226,7 @@ async function saver(member: Client, textOf: TextOf) {
   };
 }
 
-/** Null for what has no limit. @throws where nothing is known to fill a field with. */
+/** Null for what has no limit. @throws if nothing is known to fill a field with. */
 function valueOf(name: string, field: Schema, textOf: TextOf): string | null {
   const kinds = [field, ...(field.anyOf ?? [])];
   const max = kinds.find(({ maxLength }) => maxLength !== undefined)?.maxLength;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayMs } from '../../src/kit/dates/durations.ts';
 import type { BinItem, HistoryItem } from '../../src/features/history/history.ts';
-import { writeAs, type HistoryTables } from '../../src/database/history.records.ts';
+import { writeAs, type HistoryTables } from '../../src/database/recordedChanges.records.ts';
 import { findHistoryItem, sweepHistory } from '../../src/features/history/history.records.ts';
 import { undoChanges } from '../../src/features/history/versions.records.ts';
 import { videoRecords } from '../../src/features/media/videos.records.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { noteMade } from '../../src/features/backups/backups.records.ts';
+import { recordBackupMade } from '../../src/features/backups/backups.records.ts';
 import { hourMs } from '../../src/kit/dates/durations.ts';
 import { addMail } from '../../src/mail/mails.records.ts';
 import { openMetrics } from '../../src/server/http/metrics.ts';
-import { readingsOf } from '../../src/server/readings.ts';
+import { gaugesOf } from '../../src/server/gauges.ts';
 import { siteForTest, type Site } from '../environment/app.ts';
 import { engines } from '../environment/engines.ts';
 
@@ -13,7 +13,7 @@ describe.each(engines)('figures for Prometheus, on %s', (engine) => {
     onTestFinished(() => metrics.close());
     const site = await siteForTest(engine, { onAnswered: metrics.note });
     const { app } = site;
-    const readings = readingsOf(app);
+    const readings = gaugesOf(app);
     const at = { port: 0, host: '127.0.0.1' };
     const address = await metrics.listen(at, readings, app.server.log);
     const read = async () => {
@@ -54,7 +54,7 @@ describe.each(engines)('figures for Prometheus, on %s', (engine) => {
     await site.visitor().get('/');
     const now = site.clock.time;
     await addMail(db, 'note', {}, now, now + hourMs);
-    await noteMade(db, '2026-11-20', { name: 'a.tar', bytes: 1 }, now);
+    await recordBackupMade(db, '2026-11-20', { name: 'a.tar', bytes: 1 }, now);
     site.clock.time += hourMs;
     const text = await read();
     for (const line of [

@@ -53,7 +53,7 @@ describe.each(places)('the description of the API at $base on $engine', ({ engin
     );
     const served = site.app.routes
       .filter((route) => route.includes(` ${base}/`) || route === `POST ${sendFormPath}`)
-      // Where something can be read, what HEAD answers goes without saying.
+      // If something can be read, what HEAD answers goes without saying.
       .filter(
         (route, _, all) =>
           !(route.startsWith('HEAD ') && all.includes(route.replace('HEAD ', 'GET '))),

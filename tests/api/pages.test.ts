@@ -32,7 +32,7 @@ import type { Area } from '../../src/kit/client/data/area.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { publicEndpoints } from '../../src/server/publicEndpoints.ts';
 import { emailServiceOf } from '../../src/server/http/emailjs.ts';
-import { openingsOf } from '../../src/site/server/openings.ts';
+import { initialDataReaders } from '../../src/site/server/initialData.ts';
 import { renderPage } from '../../src/site/server/render.tsx';
 import { addFiles, read, recordDeps } from '../environment/answers.ts';
 import { engines, freshDatabase } from '../environment/engines.ts';
@@ -94,7 +94,7 @@ describe.each(engines)('the first HTML on %s', (engine) => {
     const { body, status, areas, partialAreas, origins } = await renderPage({
       address,
       readArea,
-      openings: openingsOf(site.db, readArea, () => listShowNames(site.db, { at: now }), {
+      openings: initialDataReaders(site.db, readArea, () => listShowNames(site.db, { at: now }), {
         now: () => now,
       }),
       now,

@@ -13,7 +13,7 @@ import { pictureAt } from './uploads.ts';
 const hour = 60 * 60_000;
 const day = Date.UTC(2031, 4, 1, 12);
 
-/** What the editor of the home page is answered where nothing is there yet. */
+/** What the editor of the home page is answered if nothing is there yet. */
 export const emptyHome: Answers = {
   'GET /getHomeImages': [],
   'GET /featuredVideos': [],

@@ -3,7 +3,7 @@ import { commands } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { clearAlerts } from '../../src/kit/client/page/alerts.ts';
 import { clearUndoOffer } from '../../src/kit/admin/undo/undoOffer.ts';
-import { noteStatus } from '../../src/kit/client/api/signedOut.ts';
+import { recordStatus } from '../../src/kit/client/api/signedOut.ts';
 import type { LedgerCommands } from './ledger-commands.ts';
 
 declare module 'vitest/browser' {
@@ -23,7 +23,7 @@ afterEach(async () => {
   vi.useRealTimers();
   clearAlerts();
   clearUndoOffer();
-  noteStatus(200);
+  recordStatus(200);
   localStorage.clear();
   sessionStorage.clear();
 });

@@ -7,7 +7,7 @@ import { contactEndpoints } from '../../src/features/contact/contact.ts';
 import { messageEndpoints } from '../../src/features/contact/messages.ts';
 import { backupEndpoints } from '../../src/features/backups/backups.ts';
 import { doctorEndpoints } from '../../src/features/doctor/doctor.ts';
-import { heardEndpoints } from '../../src/features/heard/heard.ts';
+import { playsEndpoints } from '../../src/features/plays/plays.ts';
 import { historyEndpoints } from '../../src/features/history/history.ts';
 import { demoEndpoints } from '../../src/features/demo/demo.ts';
 import { carouselEndpoints } from '../../src/features/home/carousel.ts';
@@ -86,7 +86,7 @@ const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     playerEndpoints,
     releaseEndpoints,
     downloadEndpoints,
-    heardEndpoints,
+    playsEndpoints,
     newsletterEndpoints,
     privacyEndpoints,
     privateLinkEndpoints,
@@ -215,7 +215,7 @@ export const losing = (answers: Answers, name: string): Answers => ({
   },
 });
 
-/** @throws where the API has no such call, or would refuse it. */
+/** @throws if the API has no such call, or would refuse it. */
 function callOf(
   request: string,
   query: URLSearchParams,

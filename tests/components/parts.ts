@@ -2,8 +2,8 @@ import { Problem } from '../../src/errors/problem.ts';
 import { ListPart } from '../../src/kit/api/listPart.ts';
 import type { Call } from './calls.ts';
 
-/** Answers a list as the server does, of one kind where the call names it. */
-export const inParts =
+/** Answers a list as the server does, of one kind if the call names it. */
+export const paginated =
   (all: readonly { _id: string; category?: string }[]) =>
   ({ query }: Call) => {
     const category = query.get('category');

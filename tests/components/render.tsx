@@ -4,7 +4,7 @@ import { RouterProvider } from 'react-router/dom';
 import { onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
-import { adminRoutes } from '../../src/admin/routes.tsx';
+import { adminRoutes } from '../../src/admin/adminRoutes.tsx';
 import { noContactInfo } from '../../src/features/contact/contact.ts';
 import { defaultTheme } from '../../src/features/theme/theme.ts';
 import { clearAlerts } from '../../src/kit/client/page/alerts.ts';
@@ -137,7 +137,7 @@ export async function renderPage(
   };
   const { default: Page } = await pageAt(pathname);
   const store = new AreaStore({ ...told, ...areas });
-  store.notePartial(partial);
+  store.recordPartial(partial);
   await renderWhole(
     <AreaStoreContext value={store}>
       <PageLocationContext value={{ pathname, search, base: '', go: null }}>

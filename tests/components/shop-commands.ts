@@ -57,7 +57,7 @@ export const shopCommands = {
     });
   }) satisfies BrowserCommand<[]>,
 
-  /** A question of the page itself, which needs no network; null where its browser asks nothing. */
+  /** A question of the page itself, which needs no network; null if its browser asks nothing. */
   askShop: (async ({ context }, request) => {
     const one = shopOf(context);
     await wait(one);

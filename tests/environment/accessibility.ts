@@ -9,7 +9,7 @@ export const sentencesOf = ({ violations }: Pick<AxeResults, 'violations'>): str
     nodes.map(({ target, failureSummary }) => `${id}: ${String(target)} ${failureSummary}`),
   );
 
-/** @param rules by their names in axe; all that a page is held against where none is named. */
+/** @param rules by their names in axe; all that a page is held against if none is named. */
 export const axeOptions = (rules?: readonly string[]): RunOptions => ({
   runOnly: rules ? { type: 'rule', values: [...rules] } : tags,
   resultTypes: ['violations'],

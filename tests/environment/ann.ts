@@ -12,7 +12,7 @@ export const cheapest = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 /** Checked as cheaply as it was made. */
 const hashOfAnn = () => argonPasswords({ cost: cheapest }).hash(ann.password);
 
-/** Signs her in as the API does, and makes her account where it is not there yet. */
+/** Signs her in as the API does, and makes her account if it is not there yet. */
 export async function sessionOfAnn(db: Db, now: number): Promise<string> {
   const account = (await findAccount(db, ann.email)) ?? (await addAnn(db, now));
   const token = await openSession(db, account, 'a test', now);

@@ -31,7 +31,7 @@ export const enginesAndStorages = share(
   ([engine]) => engine === 'sqlite',
 );
 
-/** Those of the environment, where the address has none. */
+/** Those of the environment, if the address has none. */
 function withKeys(bucket: string): string {
   const address = new URL(bucket);
   address.username ||= encodeURIComponent(process.env['AWS_ACCESS_KEY_ID'] ?? '');

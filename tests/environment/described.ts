@@ -22,7 +22,7 @@ async function pathsOf(
 /** A longer one leads to no call, as `maxParamLength` of the server has it. */
 const isId = (segment: string): boolean => segment !== '' && segment.length <= 200;
 
-/** @throws where a call of the API was answered with a status that its description does not name. */
+/** @throws if a call of the API was answered with a status that its description does not name. */
 export async function requireDescribed(
   server: FastifyInstance,
   by: DescribedBy,

@@ -83,7 +83,7 @@ export class Site {
       },
       playedTogether: async () => [],
       mayHear: async () => true,
-      onPrepared: () => {},
+      onTranscoded: () => {},
       downloadOrders: async () => [],
       onDownload: () => {},
       claim: async () => {

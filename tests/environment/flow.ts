@@ -13,7 +13,7 @@ export type Given = Readonly<Record<string, string>>;
 
 /** Something that changes pictures, in the process that is going to be stopped. */
 export interface Flow {
-  /** Fewer steps than this and the test would not look where it should. */
+  /** Fewer steps than this and the test would not look if it should. */
   minSteps: number;
   /** How far ahead the clock is meanwhile, in milliseconds. */
   aheadMs?: number;
@@ -21,6 +21,6 @@ export interface Flow {
   makesVariants?: boolean;
   prepare(actor: Actor): Promise<Given>;
   act(actor: Actor, given: Given): Promise<void>;
-  /** Does what was interrupted again, with another picture, and fails where that fails. */
+  /** Does what was interrupted again, with another picture, and fails if that fails. */
   again(actor: Actor, given: Given): Promise<void>;
 }

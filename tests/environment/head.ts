@@ -13,7 +13,7 @@ export interface ReadHead {
   data: Record<string, unknown>[];
 }
 
-/** Reads the head of a page's first HTML. @throws where a browser would have to mend the page. */
+/** Reads the head of a page's first HTML. @throws if a browser would have to mend the page. */
 export function headOf({ body }: Pick<Answer, 'body'>): ReadHead {
   const document = parse(body, {
     onParseError: ({ code, startOffset }) => {

@@ -91,7 +91,7 @@ async function rowsOf({ client, tables }: Copy): Promise<string> {
   return rows[0]!.rows;
 }
 
-/** The rows of each table, null where there are none. */
+/** The rows of each table, null if there are none. */
 type Rows = Record<string, object[] | null>;
 
 function inserts(rows: Rows): string[] {

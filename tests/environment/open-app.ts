@@ -13,7 +13,7 @@ import type { Limits } from '../../src/server/http/requestLimits.ts';
 import type { AppDeps } from '../../src/server/openServices.ts';
 
 /** What the app is opened with beside its configuration. */
-export interface Opening {
+export interface InitialData {
   config: Config;
   assets: Assets;
   clock: Clock;
@@ -43,7 +43,7 @@ export async function openApp({
   fetch = noNetwork,
   storage: between,
   ...rest
-}: Opening): Promise<OpenedApp> {
+}: InitialData): Promise<OpenedApp> {
   const database = await openDatabase(config.database);
   await migrate(database);
   const own = openStorage(config);

@@ -1,5 +1,5 @@
 /**
- * Stands for `src/files/audio/prepare.ts` in API tests: what a preparer makes of a file is the same
+ * Stands for `src/files/audio/transcode.ts` in API tests: what a transcoder makes of a file is the same
  * each time, and takes a second and a half of a processor, so it is made once in a run.
  */
 import { createHash, randomUUID } from 'node:crypto';
@@ -8,18 +8,18 @@ import { basename, join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { inject } from 'vitest';
 import { Problem } from '../../src/errors/problem.ts';
-import { audioLimits, type AudioTags, type MadeForm } from '../../src/files/audio/audio.ts';
+import { audioLimits, type AudioTags, type MadeRendition } from '../../src/files/audio/audio.ts';
 import type { Joined, Measured } from '../../src/files/audio/job.ts';
-import * as real from '../../src/files/audio/prepare.ts';
+import * as real from '../../src/files/audio/transcode.ts';
 
 export type { Joined, Measured } from '../../src/files/audio/job.ts';
 
-/** What a preparer said of a file, the paths of its forms as they lie in the store. */
+/** What a transcoder said of a file, the paths of its forms as they lie in the store. */
 interface Outcome {
   problem: string | null;
   tags: { tags: AudioTags; cover: Uint8Array | null } | null;
   measured: Measured | null;
-  forms: MadeForm[];
+  forms: MadeRendition[];
   joined: Joined | null;
 }
 
@@ -31,7 +31,7 @@ async function keyOf(kind: string, paths: readonly string[], more: unknown = nul
   return digest.digest('hex');
 }
 
-/** @param make is asked once in a run; a preparer with less memory than usual is always a real one. */
+/** @param make is asked once in a run; a transcoder with less memory than usual is always a real one. */
 async function once(
   key: string,
   memory: number,
@@ -60,23 +60,28 @@ function unlessThere(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
 }
 
-const keep = async (folder: string, form: MadeForm): Promise<MadeForm> => {
+const keep = async (folder: string, form: MadeRendition): Promise<MadeRendition> => {
   await copyFile(form.path, join(folder, basename(form.path)));
   return form;
 };
 
-const bring = async (key: string, form: MadeForm, folder: string): Promise<MadeForm> => {
+const bring = async (key: string, form: MadeRendition, folder: string): Promise<MadeRendition> => {
   const path = join(folder, basename(form.path));
   await copyFile(join(inject('prepared'), key, basename(form.path)), path);
   return { ...form, path };
 };
 
-export const prepareAudio: typeof real.prepareAudio = async (job, told, signal, memory = 512) => {
+export const transcodeAudio: typeof real.transcodeAudio = async (
+  job,
+  told,
+  signal,
+  memory = 512,
+) => {
   const key = await keyOf('forms', [job.path], job.forms);
   let isHeard = false;
   const outcome = await once(key, memory, async (folder, made) => {
     isHeard = true;
-    await real.prepareAudio(
+    await real.transcodeAudio(
       job,
       {
         ...told,

@@ -11,7 +11,7 @@ export interface RawAnswer {
  * Writes the pieces one after another over a connection of its own.
  * @param pauseMs between two pieces
  * @param patienceMs how long to wait for the server to hang up
- * @param until when to hang up ourselves, where that is sooner
+ * @param until when to hang up ourselves, if that is sooner
  */
 export async function rawRequest(
   port: number,

@@ -8,7 +8,7 @@ import type { Account, CookieOptions, RequestContext } from '../../src/kit/serve
 import type { AnswerOf, Endpoint, CheckedInput } from '../../src/kit/api/endpoint.ts';
 import type { MailMessage, Mail } from '../../src/mail/smtp.ts';
 import { argonPasswords, type Passwords } from '../../src/kit/server/passwordHash.ts';
-import { openMailQueue } from '../../src/mail/queue.ts';
+import { openMailQueue } from '../../src/mail/mailQueue.ts';
 import { addAccount } from '../../src/features/session/account.records.ts';
 import { accountsApi } from '../../src/features/accounts/accounts.api.ts';
 import { invitationsApi } from '../../src/features/accounts/invitations.api.ts';
@@ -163,7 +163,7 @@ function contextOf(from: Browser, account: Account | null): RequestContext {
   };
 }
 
-/** The token of the link in a mail; empty where there is no mail, or no link. */
+/** The token of the link in a mail; empty if there is no mail, or no link. */
 export function tokenOf(mail: MailMessage | undefined): string {
   const link = /https:\/\/\S+/.exec(mail?.text ?? '')?.[0];
   return (link && new URL(link).searchParams.get('token')) ?? '';

@@ -6,7 +6,7 @@ import type { Answer } from './client.ts';
 
 type File = Pick<Answer, 'body'>;
 
-/** The pages in a sitemap. @throws where it holds anything that sitemaps.org does not know. */
+/** The pages in a sitemap. @throws if it holds anything that sitemaps.org does not know. */
 export async function sitemapOf({ body }: File): Promise<SitemapItem[]> {
   const reader = new XMLToSitemapItemStream({ level: ErrorLevel.THROW, logger: false });
   return Readable.from([body]).pipe(reader).toArray();
@@ -17,7 +17,7 @@ export const robotsOf = ({ body }: File, address: string) => robotsParser(addres
 
 /**
  * A manifest as a browser takes it, with whole addresses.
- * @throws where a browser would leave something out or put something else in its place.
+ * @throws if a browser would leave something out or put something else in its place.
  */
 export function manifestOf({ body }: File, address: string) {
   const { value, warning } = parseManifest(body, address, new URL('/', address).href);

@@ -13,7 +13,7 @@ export interface Step {
   what: string;
 }
 
-/** Told of each step before it happens. Where it gives a promise, the step waits for that. */
+/** Told of each step before it happens. If it gives a promise, the step waits for that. */
 export type Watch = (step: Step) => Promise<void> | undefined;
 
 let watch: Watch | null = null;
@@ -21,7 +21,7 @@ const undo: (() => void)[] = [];
 
 /**
  * From now on the moment before everything that changes the database or the files is a step; it
- * is the moment after the change before it as well. Where bytes are written, so is the moment
+ * is the moment after the change before it as well. If bytes are written, so is the moment
  * when half of them are.
  *
  * Reads and syncs are no steps: who is stopped before or after one leaves the same behind.

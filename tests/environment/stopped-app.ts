@@ -24,7 +24,7 @@ export interface Stop {
   env: Record<string, string>;
   flow: FlowName;
   given: Given;
-  /** Counted from 1; where the flow has fewer, it comes to its end. */
+  /** Counted from 1; if the flow has fewer, it comes to its end. */
   step: number;
 }
 

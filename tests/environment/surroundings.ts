@@ -1,7 +1,7 @@
-import type { Surroundings } from '../../src/doctor/surroundings.ts';
+import type { DoctorEnvironment } from '../../src/doctor/environment.ts';
 
 /** A machine with a quick disk that has room, without names that resolve, and without a network. */
-export function surroundings(other: Partial<Surroundings> = {}): Surroundings {
+export function surroundings(other: Partial<DoctorEnvironment> = {}): DoctorEnvironment {
   let ticks = 0;
   return {
     clock: { now: () => Date.now() },

@@ -15,7 +15,7 @@ declare module 'vitest' {
     templates: { postgres: string; sqlite: string };
     /** The folder of a build. */
     assets: string;
-    /** The folder of what preparers made in this run. */
+    /** The folder of what transcoders made in this run. */
     prepared: string;
   }
 }

@@ -64,7 +64,7 @@ export const kitStandsOnItself: Rule = (sources) => [
   }),
 ];
 
-/** The folder of the kit, undefined outside of the kit, null where it has none from the list. */
+/** The folder of the kit, undefined outside of the kit, null if it has none from the list. */
 function kitFolderOf(path: string): string | null | undefined {
   if (!path.startsWith('src/kit/')) return undefined;
   const folder = posix.dirname(path).slice('src/kit/'.length);

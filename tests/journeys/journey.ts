@@ -29,7 +29,7 @@ export const phone = { width: 390, height: 844 };
 /** The band's window: too narrow for the preview, which costs as much as the page beside it. */
 const besideNothing = { width: 1024, height: 800 };
 
-/** Playwright's `test` on a site of its own, where every browser is watched. */
+/** Playwright's `test` on a site of its own, if every browser is watched. */
 export const test = onSite.extend<Journey>({
   ledger: [
     async ({}, use, { annotations }) => {
@@ -133,7 +133,7 @@ export async function cookiesOf(page: Page): Promise<string[]> {
   return names.filter((name) => !name.startsWith('device-'));
 }
 
-/** The toast with this text, of this type where one is named. */
+/** The toast with this text, of this type if one is named. */
 export const toast = (page: Page, text: string | RegExp, type?: string) =>
   page
     .locator(type ? `[data-alert="${type}"]` : '[data-alert]')

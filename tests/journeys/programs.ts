@@ -16,7 +16,7 @@ export interface LogLine {
 /** What runs the built site, once at a time. */
 export interface Programs {
   /**
-   * @param posterHost where what the site asks of the host of YouTube's posters goes; null where
+   * @param posterHost where what the site asks of the host of YouTube's posters goes; null if
    * that is out of its reach.
    * @returns the address at which it listens.
    */

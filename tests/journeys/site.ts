@@ -21,12 +21,12 @@ import { hostedPrograms, ownProgram, type LogLine, type Programs } from './progr
 export interface Site {
   /** Where it listens, such as `http://127.0.0.1:40123`; another one after a restart. */
   url: string;
-  /** The one-time link for the first account, or null where there is an account. */
+  /** The one-time link for the first account, or null if there is an account. */
   setupUrl: string | null;
   dataDir: string;
   /** Every line of its log so far, across restarts. */
   log: LogLine[];
-  /** What a browser keeps of Ada's session; empty where the site has no account. */
+  /** What a browser keeps of Ada's session; empty if the site has no account. */
   session: readonly Session[];
   /** Ends the reading of its log, as a program does that dies before the site. */
   deafen(): void;

@@ -2,7 +2,7 @@ import { afterEach, expect, vi } from 'vitest';
 import { loadConfirmLeave } from '../../src/admin/LeaveGuard.tsx';
 import { clearAlerts } from '../../src/kit/client/page/alerts.ts';
 import { clearUndoOffer } from '../../src/kit/admin/undo/undoOffer.ts';
-import { noteStatus } from '../../src/kit/client/api/signedOut.ts';
+import { recordStatus } from '../../src/kit/client/api/signedOut.ts';
 import { standInForLayout } from './dom.ts';
 import { expectElement } from './expect.ts';
 import { cleanup } from './react.ts';
@@ -18,7 +18,7 @@ afterEach(async () => {
   vi.useRealTimers();
   clearAlerts();
   clearUndoOffer();
-  noteStatus(200);
+  recordStatus(200);
   localStorage.clear();
   sessionStorage.clear();
 });

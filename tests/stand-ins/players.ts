@@ -4,7 +4,7 @@ import type { BrowserContext } from '@playwright/test';
 interface PlayerRequest {
   /** Its whole address, such as `https://open.spotify.com/embed/album/…`. */
   address: string;
-  /** The site that asks, as the service sees it; null where it is not told. */
+  /** The site that asks, as the service sees it; null if it is not told. */
   referer: string | null;
 }
 
@@ -20,7 +20,7 @@ const playerHosts = {
  * Stands in for the services that lend players, in one browser: the page asks for the real
  * addresses, under the real policy, and no request leaves the machine. Every player says what it
  * would play, and plays nothing.
- * @param hosts told of the services' hosts, where somebody watches for foreign ones.
+ * @param hosts told of the services' hosts, if somebody watches for foreign ones.
  * @returns what was asked for so far, in order.
  */
 export async function lendPlayers(

@@ -8,7 +8,7 @@ export interface Good {
   description: string;
   /** Its picture's address; null for none. */
   image: { url: string; altText: string | null } | null;
-  /** Null where it has no variant. The amount is a decimal text, as Shopify writes it. */
+  /** Null if it has no variant. The amount is a decimal text, as Shopify writes it. */
   variant: { id: string; amount: string; currencyCode: string; left: number } | null;
 }
 

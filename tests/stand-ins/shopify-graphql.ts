@@ -81,7 +81,7 @@ function asShopifySays(error: GraphQLError): object {
   };
 }
 
-/** What Shopify answers where a variable is no global id. */
+/** What Shopify answers if a variable is no global id. */
 export function invalidId(name: string, value: unknown): object {
   const explanation = `Invalid global id '${String(value)}'`;
   return {

@@ -55,7 +55,7 @@ export interface Shopify {
   token: string;
   /** What it has; the modes change some of it for as long as they last. */
   facts: ShopFacts;
-  /** Answered word by word in place of everything else, where it is not null. */
+  /** Answered word by word in place of everything else, if it is not null. */
   instead: ShopAnswer | null;
   /** The questions that it was asked, in order; the browser's preflights are not among them. */
   requests: ShopRequest[];
@@ -135,7 +135,7 @@ async function sendFromShop(shop: Shopify, route: Route): Promise<void> {
   await (answer ? route.fulfill(answer) : route.abort('failed'));
 }
 
-/** What a page of another origin gets to read; null where its browser would not even ask. */
+/** What a page of another origin gets to read; null if its browser would not even ask. */
 export async function answerAcross(
   shop: Shopify,
   {

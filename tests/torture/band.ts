@@ -59,7 +59,7 @@ const kinds = {
 
 const appleMusicLink = 'https://music.apple.com/us/album/night/1000000001';
 
-/** What is known of a record, or of a file by its address. Null where it is not there. */
+/** What is known of a record, or of a file by its address. Null if it is not there. */
 interface Known {
   kind: Kind;
   acknowledged: string | null;
@@ -103,7 +103,7 @@ export class Band {
     this.#site = site;
   }
 
-  /** Until `rest`. @param uploaders none where the storage takes nothing. */
+  /** Until `rest`. @param uploaders none if the storage takes nothing. */
   work({ writers, uploaders } = manyMembers): void {
     this.#isAtWork = true;
     const all = [
@@ -318,7 +318,7 @@ export class Band {
     }
   }
 
-  /** @returns null where it was refused; undefined where there is no such upload any more. */
+  /** @returns null if it was refused; undefined if there is no such upload any more. */
   async #send(path: string, bytes: Buffer, isBegun: boolean): Promise<string | null | undefined> {
     let offset = 0;
     if (isBegun) {

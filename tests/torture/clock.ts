@@ -47,7 +47,7 @@ export async function clock(
   };
 }
 
-/** Where Debian puts it; null where it is not installed. */
+/** Where Debian puts it; null if it is not installed. */
 export function fakeTimeLibrary(): string | null {
   if (process.platform !== 'linux') return null;
   for (const machine of readdirSync('/usr/lib')) {

@@ -1,7 +1,7 @@
 /**
  * Bad days, tried on the built site: `npm run torture [-- minutes [what…]]`. Prints a line for each
- * trial, writes all of them to `tests/torture/results.md` where no kind was chosen, and ends with 1
- * where anything was lost. `S3_TEST_URL` names a bucket, as `STORAGE_URL` does, for what needs one.
+ * trial, writes all of them to `tests/torture/results.md` if no kind was chosen, and ends with 1
+ * if anything was lost. `S3_TEST_URL` names a bucket, as `STORAGE_URL` does, for what needs one.
  * `short` instead of the minutes is what `npm test -- whole` tries, and writes to
  * `test-results/torture.json`.
  */

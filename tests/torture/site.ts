@@ -38,7 +38,7 @@ interface Question {
 /** The built site in a process of its own, which can be ended and started again. */
 export interface TorturedSite {
   config: Config;
-  /** As a member of the band. @throws where the connection ends before the answer does. */
+  /** As a member of the band. @throws if the connection ends before the answer does. */
   ask(method: string, path: string, question?: Question): Promise<Answer>;
   get(path: string): Promise<Answer>;
   /** Of the member, for those who ask by another way. */
@@ -73,7 +73,7 @@ const keptLines = 40;
 /**
  * A site of its own that runs, with a session of somebody who may change it.
  * @param settings beside the folder of the data and the port.
- * @param given the folder, which stays; where it is left out, a temporary one.
+ * @param given the folder, which stays; if it is left out, a temporary one.
  */
 export async function startSite(
   settings: Record<string, string> = {},

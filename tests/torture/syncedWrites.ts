@@ -148,7 +148,7 @@ function resize(inode: Inode, length: number): void {
   inode.cached = bytes;
 }
 
-/** Of the first argument, where that is an open file: `fsync(21</data/a>)`. */
+/** Of the first argument, if that is an open file: `fsync(21</data/a>)`. */
 function pathOfDescriptor(call: string): string | null {
   const [, path] = /^\w+\(\d+<([^>]*)>/.exec(call) ?? [];
   return path === undefined ? null : unescaped(path).toString();

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { leaveOpenForm } from '../../kit/admin/preview/openForm.ts';
-import { typedNow, watchTyped } from '../../kit/admin/preview/typed.ts';
-import { wantToEdit } from '../../kit/admin/preview/wanted.ts';
+import { allDraftValues, watchDraftValues } from '../../kit/admin/preview/draftValues.ts';
+import { requestFocus } from '../../kit/admin/preview/focusRequest.ts';
 import { dialogAddress } from '../../kit/admin/records/dialogAddress.ts';
 import { useAreas } from '../../kit/client/data/useArea.ts';
 import { previewFramePath } from '../../site/previewFrame.ts';
 import { adminPlaces, listPaths, placeOf } from '../tabs.ts';
-import type { Pressed } from './beside.ts';
+import type { Pressed } from './previewBridge.ts';
 
 /** In CSS pixels. */
 const widths = { Desk: 1280, Phone: 390 } as const;
@@ -19,7 +19,7 @@ const maxPhoneHeight = 844;
 export interface PreviewedPage {
   /** Path and query of the page of the site. */
   page: string;
-  /** Why it is this one, where that has to be said; else null. */
+  /** Why it is this one, if that has to be said; else null. */
   note: string | null;
 }
 
@@ -70,7 +70,7 @@ function usePreviewed(page: string, onPressed: (() => void) | undefined): void {
     onPressed?.();
     if (isBeingEdited(pressed)) return;
     leaveOpenForm(() => {
-      if ('area' in pressed && pressed.record === null) wantToEdit(pressed);
+      if ('area' in pressed && pressed.record === null) requestFocus(pressed);
       const place = editedAt(pressed);
       const isElsewhere = place?.split('?')[0] !== pathname;
       // A dialog on the same page is no step of the way back.
@@ -95,11 +95,11 @@ function usePreviewed(page: string, onPressed: (() => void) | undefined): void {
         stops.add(stop);
         return stop;
       };
-    window.beside = {
+    window.previewBridge = {
       areas,
       watchAreas: untilGone((listener) => areas.subscribe(listener)),
-      typed: typedNow,
-      watchTyped: untilGone(watchTyped),
+      typed: allDraftValues,
+      watchTyped: untilGone(watchDraftValues),
       page: () => current.current,
       watchPage: untilGone((listener) => {
         pageListeners.add(listener);
@@ -109,8 +109,8 @@ function usePreviewed(page: string, onPressed: (() => void) | undefined): void {
     };
     return () => {
       for (const stop of stops) stop();
-      window.beside = undefined;
-      wantToEdit(null);
+      window.previewBridge = undefined;
+      requestFocus(null);
     };
   }, [areas]);
 }
@@ -119,7 +119,7 @@ function usePreviewed(page: string, onPressed: (() => void) | undefined): void {
 const isBeingEdited = (pressed: Pressed): boolean =>
   'area' in pressed &&
   pressed.record !== null &&
-  typedNow().some(({ area, record }) => area === pressed.area && record === pressed.record);
+  allDraftValues().some(({ area, record }) => area === pressed.area && record === pressed.record);
 
 const pageListeners = new Set<() => void>();
 
@@ -130,7 +130,7 @@ function editedAt(pressed: Pressed): string | null {
   return dialogAddress(listPaths[area as keyof typeof listPaths], `${area}/${record}`);
 }
 
-/** Where the documents are edited, by area. */
+/** If the documents are edited, by area. */
 const documents: Readonly<Record<string, string | null>> = {
   theme: adminPlaces.theme.to,
   contactInfo: placeOf('/contact'),

@@ -12,15 +12,15 @@ import {
   spotifyEmbed,
   youtubeEmbed,
 } from '../../kit/links/playerAddresses.ts';
-import type { Beside } from './beside.ts';
+import type { PreviewBridge } from './previewBridge.ts';
 
 /** As visitors are told it now, with what is typed laid over it; nothing is asked for twice. */
 export class PreviewAreas extends AreaStore {
-  readonly #beside: Beside;
+  readonly #beside: PreviewBridge;
   #changed = new Set<string>();
   #typedAreas = new Set<string>();
 
-  constructor(beside: Beside, siteUrl: string) {
+  constructor(beside: PreviewBridge, siteUrl: string) {
     super({ [siteUrlName]: siteUrl });
     this.#beside = beside;
     this.#typedAreas = new Set(beside.typed().map(({ area }) => area));

@@ -33,7 +33,7 @@ export function PreviewPane({ isAlways, ...page }: PreviewPaneProps) {
   );
 }
 
-/** Shows the page over what is edited, where it has no room beside it. */
+/** Shows the page over what is edited, if it has no room beside it. */
 export function PreviewButton({ className, ...page }: PreviewedPage & { className: string }) {
   const [isOpen, setOpen] = useState(false);
   const [isWanted, setWanted] = useState(false);

@@ -22,8 +22,8 @@ import { Frame } from '../../site/Frame.tsx';
 import { pageDataId } from '../../site/pageData.ts';
 import { previewPath, sitePageAt, sitePages } from '../../site/pages.ts';
 import { pageAt } from '../../site/routes.tsx';
-import type { Beside } from './beside.ts';
-import { elementOf, markedAt, marksIn, marksOf, type Marked } from './marks.ts';
+import type { PreviewBridge } from './previewBridge.ts';
+import { elementOf, markedAt, marksIn, marksOf, type Locator } from './locators.ts';
 import { PreviewAreas } from './PreviewAreas.ts';
 import { Unseen } from './Unseen.ts';
 import './preview.css';
@@ -34,10 +34,10 @@ interface PreviewData {
   siteUrl: string;
 }
 
-const { beside } = window.parent;
+const { previewBridge: beside } = window.parent;
 if (beside) start(beside);
 
-function start(besides: Beside): void {
+function start(besides: PreviewBridge): void {
   const text = document.getElementById(pageDataId)?.textContent ?? '';
   const { emailService, siteUrl } = JSON.parse(text) as PreviewData;
   setEmailService(emailService);
@@ -50,7 +50,7 @@ function start(besides: Beside): void {
   );
 }
 
-function Page({ beside: { page, watchPage, ...besides } }: { beside: Beside }) {
+function Page({ beside: { page, watchPage, ...besides } }: { beside: PreviewBridge }) {
   const asked = useSyncExternalStore(watchPage, page);
   const [own, setOwn] = useState<string | null>(null);
   const address = own ?? asked;
@@ -76,7 +76,7 @@ function Page({ beside: { page, watchPage, ...besides } }: { beside: Beside }) {
     if (shownAddress !== null) window.scrollTo(0, 0);
   }, [shownAddress]);
   usePresses(besides);
-  useSight(besides, shownAddress, setOwn);
+  usePreviewSync(besides, shownAddress, setOwn);
   if (!shown) return null;
   const { pathname, search } = new URL(shown.address, location.origin);
   return (
@@ -89,7 +89,7 @@ function Page({ beside: { page, watchPage, ...besides } }: { beside: Beside }) {
 }
 
 /** What is pressed is edited; only the page's own controls work as they do for fans. */
-function usePresses({ onPressed }: Pick<Beside, 'onPressed'>): void {
+function usePresses({ onPressed }: Pick<PreviewBridge, 'onPressed'>): void {
   const areas = useAreas();
   useEffect(() => {
     const press = (event: MouseEvent) => {
@@ -130,8 +130,8 @@ function ownPage(href: string | null): string | null {
 const mark = 'data-edited';
 
 /** Brings what is edited into sight, and marks it. @param onOwnPage is told the path of a record's own page. */
-function useSight(
-  { areas: asStored, typed, watchTyped }: Pick<Beside, 'areas' | 'typed' | 'watchTyped'>,
+function usePreviewSync(
+  { areas: asStored, typed, watchTyped }: Pick<PreviewBridge, 'areas' | 'typed' | 'watchTyped'>,
   page: string | null,
   onOwnPage: (path: string | null) => void,
 ): void {
@@ -224,7 +224,7 @@ function showInFrame(element: Element): void {
   window.scrollBy(0, top + (height - window.innerHeight) / 2);
 }
 
-const textsOf = (marks: readonly Marked[]): string[] => marks.flatMap(({ texts }) => texts);
+const textsOf = (marks: readonly Locator[]): string[] => marks.flatMap(({ texts }) => texts);
 
 /** More slides come once the last one is in sight. */
 const turnOn = (slides: Element): void =>
@@ -236,7 +236,7 @@ function showPathOf(areas: AreaStore, id: string): string | null {
   return show ? showPath(show) : null;
 }
 
-/** The page of a release, which has all of it, where lists have its title and cover. */
+/** The page of a release, which has all of it, if lists have its title and cover. */
 function releasePathOf(areas: AreaStore, id: string): string | null {
   const release = areas.get<Release[]>(releasesArea.name)?.find(({ _id }) => _id === id);
   return release ? releasePath(release) : null;

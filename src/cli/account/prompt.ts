@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import type { Terminal } from '../terminal.ts';
 
-/** The first line of standard input if piped, else typed twice; null where the two differ. */
+/** The first line of standard input if piped, else typed twice; null if the two differ. */
 export async function readSecret(
   terminal: Terminal,
   question: string,

@@ -13,8 +13,8 @@ import {
   finishDemo,
   listed,
   lockRun,
-  noteDemo,
-  noteFile,
+  recordDemo,
+  recordFile,
   sent,
 } from '../../features/demo/demo.records.ts';
 import { privacyRecord } from '../../features/privacy/privacy.records.ts';
@@ -25,10 +25,10 @@ import {
   saveTheme,
   type StoredTheme,
 } from '../../features/theme/theme.records.ts';
-import { formName } from '../../files/recordings/recordings.ts';
+import { renditionName } from '../../files/recordings/recordings.ts';
 import type { RecordingTables } from '../../files/recordings/recordings.table.ts';
 import type { StoreDeps } from '../../files/storePicture.ts';
-import { readBand } from './band.ts';
+import { readBand } from './demoBand.ts';
 import { whyNotEmpty } from './empty.ts';
 
 /** The message is a sentence for people; exit code 1. */
@@ -52,7 +52,7 @@ export async function fillWithDemo(site: StoreDeps, backup: string): Promise<voi
   const fileNames = new Set(leftovers);
   const store = async (name: string, bytes: Buffer, contentType: string) => {
     fileNames.add(name);
-    if (!(await noteFile(db, run, name))) throw await overtakenError(db);
+    if (!(await recordFile(db, run, name))) throw await overtakenError(db);
     await storage.put(name, bytes, contentType);
   };
   try {
@@ -60,7 +60,7 @@ export async function fillWithDemo(site: StoreDeps, backup: string): Promise<voi
     await refuseUnlessEmpty(db);
     const band = await readBand(backup, clock.now(), async ({ name, bytes, contentType }) => {
       await store(name, bytes, contentType);
-      if (name.endsWith('.mp3')) await store(formName(name, 'mp3'), bytes, contentType);
+      if (name.endsWith('.mp3')) await store(renditionName(name, 'mp3'), bytes, contentType);
     });
     try {
       await insertDemo(site, run, band);
@@ -140,7 +140,7 @@ async function insertRows(trx: Db, band: Database): Promise<void> {
     for await (const rows of storedRows(band.db, table)) {
       await rowsOf.insertInto(name).values(rows).execute();
       if (!noted.includes(name)) continue;
-      for (const { id } of rows) await noteDemo(trx, name as (typeof listed)[number], String(id));
+      for (const { id } of rows) await recordDemo(trx, name as (typeof listed)[number], String(id));
     }
   }
   await addForms(trx);
@@ -152,7 +152,7 @@ async function addForms(trx: Db): Promise<void> {
   const recordings = await tables.selectFrom('recordings').select(['name', 'bytes']).execute();
   for (const { name: recording, bytes } of recordings) {
     if (!recording.endsWith('.mp3')) continue;
-    const form = { name: formName(recording, 'mp3'), recording, type: 'mp3' as const, bytes };
+    const form = { name: renditionName(recording, 'mp3'), recording, type: 'mp3' as const, bytes };
     await tables.insertInto('recording_forms').values(form).execute();
   }
 }
@@ -161,7 +161,7 @@ async function addForms(trx: Db): Promise<void> {
 async function insertSingles(trx: Db, demo: Singles, before: Singles, now: number): Promise<void> {
   const { updatedAt: _at, revision: _revision, bandLogoUrl: _url, ...parts } = demo.theme;
   const theme: StoredTheme = { ...parts, logoFile: demo.logoFile };
-  await noteDemo(trx, 'theme', '1', theme);
+  await recordDemo(trx, 'theme', '1', theme);
   await saveTheme(trx, theme, now, before.theme.revision);
   const { revision: _read, email, ...contact } = demo.contact;
   const saved = {
@@ -174,6 +174,6 @@ async function insertSingles(trx: Db, demo: Singles, before: Singles, now: numbe
     ),
   };
   for (const kind of ['bio', 'privacy', 'contact_info'] as const) {
-    await noteDemo(trx, kind, '1', { revision: saved[kind].revision });
+    await recordDemo(trx, kind, '1', { revision: saved[kind].revision });
   }
 }

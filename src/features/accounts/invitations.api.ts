@@ -10,7 +10,7 @@ import {
 import { invitationEndpoints, invitationLink } from './invitations.ts';
 import { attemptLimits } from '../session/login-attempts.ts';
 import { sessionOf, signIn, userOf, type SigningServices } from '../session/sign-in.api.ts';
-import { countAttemptOrRefuse, unlessBroken } from '../session/login-attempts.api.ts';
+import { countAttemptOrRefuse, refundOnError } from '../session/login-attempts.api.ts';
 import { forgiveAttempt } from '../session/login-attempts.records.ts';
 
 export const invitationsApi = (s: SigningServices & Pick<Services, 'publicUrl'>): Handler[] => [
@@ -34,7 +34,7 @@ export const invitationsApi = (s: SigningServices & Pick<Services, 'publicUrl'>)
     const tried = { what: 'accept', who: null, ip: context.ip, device: null } as const;
     const tryId = await countAttemptOrRefuse(s, tried);
     const isOpen = () => invitationOfToken(s.db, token, s.clock.now());
-    if (!(await unlessBroken(s, tryId, isOpen))) throw new Problem('invitation.invalid');
+    if (!(await refundOnError(s, tryId, isOpen))) throw new Problem('invitation.invalid');
     await forgiveAttempt(s.db, tryId);
     const passwordHash = await s.passwords.hash(password);
     const account = await acceptInvitation(s.db, token, { name, passwordHash }, s.clock.now());

@@ -17,7 +17,7 @@ const tables = (db: Db) => db.withTables<SessionTables>();
  * @param invitedBy the id of the account that invites.
  * @param now epoch milliseconds
  * @returns the invitation, and the token of the link to be copied, which is stored nowhere.
- * @throws Problem `account.exists` where the address has an account.
+ * @throws Problem `account.exists` if the address has an account.
  */
 export function addInvitation(
   db: Db,
@@ -94,7 +94,7 @@ export async function withdrawInvitation(db: Db, id: string): Promise<boolean> {
 
 /**
  * Uses an invitation up, with all its links, and makes the account. @param now epoch milliseconds
- * @returns the account, or null where the token is not valid (any more).
+ * @returns the account, or null if the token is not valid (any more).
  */
 export function acceptInvitation(
   db: Db,

@@ -17,7 +17,7 @@ interface NewAccount {
 
 interface NewAccountFormProps {
   intro: string;
-  /** Whose address is known already; null where it is asked for. */
+  /** Whose address is known already; null if it is asked for. */
   invited: Invited | null;
   /** @throws Failure */
   create: (account: NewAccount) => Promise<unknown>;

@@ -1,4 +1,4 @@
-import type { MailTemplates } from '../../mail/queue.ts';
+import type { MailTemplates } from '../../mail/mailQueue.ts';
 import type { Services } from '../../services/services.ts';
 import { readAccount } from '../session/account.records.ts';
 import { backupState } from './backups.records.ts';

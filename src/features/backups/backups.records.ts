@@ -27,7 +27,12 @@ export async function isDue(db: Db, day: string, now: number): Promise<boolean> 
 }
 
 /** That a file of this name at the place is this site's own from now on, made or half made. */
-export async function noteBegun(db: Db, day: string, name: string, now: number): Promise<void> {
+export async function recordBackupBegun(
+  db: Db,
+  day: string,
+  name: string,
+  now: number,
+): Promise<void> {
   await tables(db)
     .insertInto('daily_backups')
     .values({ day, name, held_until: now })
@@ -41,7 +46,7 @@ export async function wasBegun(db: Db, day: string, name: string): Promise<boole
 }
 
 /** @param now epoch milliseconds. */
-export async function noteMade(
+export async function recordBackupMade(
   db: Db,
   day: string,
   { name, bytes }: { name: string; bytes: number },
@@ -56,11 +61,11 @@ export async function noteMade(
 }
 
 /**
- * It may be tried again with the next look. Where there was none for two days, every account is told.
+ * It may be tried again with the next look. If there was none for two days, every account is told.
  * @param now when the try began, in epoch milliseconds.
  * @returns whether mails wait.
  */
-export async function noteFailed(
+export async function recordBackupFailed(
   db: Db,
   day: string,
   failure: string,

@@ -5,7 +5,7 @@ import type { RestoreProgress } from './backups.view.ts';
 interface Permission {
   /** Of the set-up link. */
   code: string;
-  /** Empty where the backup is not encrypted. */
+  /** Empty if the backup is not encrypted. */
   passphrase: string;
 }
 
@@ -19,7 +19,7 @@ const mostRefused = 40;
 
 /**
  * Sends the file, and waits until the site is as it holds it.
- * @throws Failure where it is refused, or cannot be restored.
+ * @throws Failure if it is refused, or cannot be restored.
  */
 export async function restoreFrom(
   file: File,

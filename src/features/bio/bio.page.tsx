@@ -20,7 +20,7 @@ export default function BioPage() {
       <AreaBoundary area={bioArea}>
         {({ text }) => (
           <>
-            <Opening text={text} />
+            <InitialData text={text} />
             <AreaBoundary area={membersArea}>
               {(members) =>
                 members.length > 0 ? (
@@ -40,7 +40,7 @@ export default function BioPage() {
 /** Portraits below a story of fewer UTF-16 units are in view when the page opens. */
 const shortStory = 400;
 
-function Opening({ text }: { text: string }) {
+function InitialData({ text }: { text: string }) {
   const hasLogo = Boolean(useArea(themeArea).data?.picture);
   if (!hasLogo && !text) return null;
   return (

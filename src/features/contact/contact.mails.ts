@@ -1,10 +1,10 @@
 import { asciiAddress } from '../../kit/server/emailHost.ts';
-import type { MailTemplates } from '../../mail/queue.ts';
+import type { MailTemplates } from '../../mail/mailQueue.ts';
 import type { Services } from '../../services/services.ts';
 import { readContactInfo } from './contact.records.ts';
 import { readMessage } from './messages.records.ts';
 
-/** To the band's contact address, where it has one. */
+/** To the band's contact address, if it has one. */
 export const contactMails = ({
   db,
   publicUrl,

@@ -27,7 +27,7 @@ export const readContactInfo = (db: Db): Promise<ContactInfo> => contactTable.re
 /**
  * Saves a change, whole or not at all: fields that are left out stay.
  * @param basedOn the revision that the change was made from, or undefined for any.
- * @throws Problem `record.changed-meanwhile` where another revision is stored by now.
+ * @throws Problem `record.changed-meanwhile` if another revision is stored by now.
  */
 export async function saveContactInfo(
   db: Db,

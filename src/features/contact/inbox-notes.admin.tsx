@@ -5,7 +5,7 @@ import { ownTimeZone } from '../../kit/dates/timeZones.ts';
 import { contactArea } from './contact.queries.ts';
 import { inboxArea } from './messages.queries.ts';
 
-/** Notes where the band is not mailed about messages. */
+/** Notes if the band is not mailed about messages. */
 export function InboxNotes() {
   const contact = useArea(contactArea).data;
   const status = useArea(inboxArea).data;
@@ -30,7 +30,7 @@ export function InboxNotes() {
   );
 }
 
-/** Says which setting lacks where all fans are taken for one. */
+/** Says which setting lacks if all fans are taken for one. */
 export function ProxyNote() {
   const setting = useArea(inboxArea).data?.missingSetting;
   if (!setting) return null;
@@ -43,7 +43,7 @@ export function ProxyNote() {
   );
 }
 
-/** Says that mails stay on the server, where it has no mail server. */
+/** Says that mails stay on the server, if it has no mail server. */
 export function OutboxNote() {
   const status = useArea(inboxArea).data;
   if (status?.sendsMail !== false) return null;

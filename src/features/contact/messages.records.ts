@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { containsAddress } from '../../database/containsAddress.ts';
-import { noteErased } from '../../database/erased.records.ts';
+import { recordErased } from '../../database/erased.records.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
 import type { Db } from '../../database/open.ts';
 import { addMail } from '../../mail/mails.records.ts';
@@ -51,7 +51,7 @@ export function addMessage(
  * A page of messages, newest first.
  * @param search a part of the sender's address; empty for all.
  * @param after the id of the last message of the page before, or null for the first page.
- * @returns null where that message is gone, because nobody knows where its page ended.
+ * @returns null if that message is gone, because nobody knows where its page ended.
  */
 export async function listMessages(
   db: Db,
@@ -99,7 +99,7 @@ export async function readMessage(db: Db, id: string): Promise<Message | null> {
   return row && messageOf(row);
 }
 
-/** @returns the message, or null where it is gone. */
+/** @returns the message, or null if it is gone. */
 export async function markMessage(
   db: Db,
   id: string,
@@ -155,7 +155,7 @@ const removeFor = (
 ): Promise<number> =>
   inTransaction(db, async (trx) => {
     const ids = (await remove(trx)).map(({ id }) => id);
-    await noteErased(trx, ids, now);
+    await recordErased(trx, ids, now);
     return ids.length;
   });
 

@@ -52,11 +52,11 @@ export const suspiciousRetentionMs = 30 * dayMs;
 export const messageEndpoints = {
   list: endpoint('GET', '/messages', 'What fans wrote, the newest first.', {
     query: z.strictObject({
-      /** All where it is left out. */
+      /** All if it is left out. */
       box: messageBox.exactOptional(),
       /** A part of the sender's address. */
       search: oneLine(messageLimits.email).exactOptional(),
-      /** The id of the last message of the page before; 404 where that is gone. */
+      /** The id of the last message of the page before; 404 if that is gone. */
       after: recordIdField().exactOptional(),
     }),
     answer: z.object({

@@ -15,7 +15,7 @@ export const messageErrors: CheckForm<MessageField> = (fields) => ({
 
 const required = (text: string): string | null => (text.trim() === '' ? 'Required' : null);
 
-/** @param service where the message goes; null where the site keeps it. */
+/** @param service where the message goes; null if the site keeps it. */
 export const messageConsent = (service: string | null): string =>
   service === null
     ? 'What you send is kept for the band to read and answer.'

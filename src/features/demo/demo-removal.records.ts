@@ -1,4 +1,4 @@
-import { eraseRecords, outsideHistory } from '../../database/history.records.ts';
+import { eraseRecords, outsideHistory } from '../../database/recordedChanges.records.ts';
 import type { Db } from '../../database/open.ts';
 import { masterName } from '../../files/files.ts';
 import { unknownNames } from '../../files/records/files.records.ts';
@@ -18,7 +18,7 @@ const tables = (db: Db) => db.withTables<DemoTables>();
  * Removes what the demo band brought, all or nothing. What was edited since stays, with its
  * picture, because nobody can tell whether it is the band's own work.
  * @param now epoch milliseconds
- * @returns what became of it, and the files to remove where nothing shows or plays them any more.
+ * @returns what became of it, and the files to remove if nothing shows or plays them any more.
  */
 export function removeDemo(db: Db, now: number): Promise<DemoRemoval & { files: string[] }> {
   return outsideHistory(() => removeIn(db, now));
@@ -70,7 +70,7 @@ export async function removeFiles(s: UnusedDeps, names: readonly string[]): Prom
 }
 
 type AnyTables = Record<string, { id: string | number } & Counted>;
-type HeardTables = { heard: { release_id: string } };
+type PlaysTables = { heard: { release_id: string } };
 interface Counted {
   revision: number;
 }
@@ -94,7 +94,7 @@ async function deleteRecords(
   // What was heard of the demo band is no figure of the band's own.
   if (gone.length > 0) {
     await trx
-      .withTables<HeardTables>()
+      .withTables<PlaysTables>()
       .deleteFrom('heard')
       .where('release_id', 'in', gone)
       .execute();

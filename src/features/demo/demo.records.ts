@@ -36,7 +36,7 @@ export async function demoStatus(db: Db): Promise<DemoStatus['demo']> {
 
 /**
  * Begins a run of the command; an unfinished one ends, and finds that out at its next step.
- * @returns the files that such a run has stored; null where the demo band is whole already.
+ * @returns the files that such a run has stored; null if the demo band is whole already.
  */
 export async function beginDemo(db: Db, run: string): Promise<string[] | null> {
   return db.transaction().execute(async (trx) => {
@@ -56,7 +56,7 @@ export async function beginDemo(db: Db, run: string): Promise<string[] | null> {
 
 /**
  * Locks a run until the transaction ends. Everything that a run writes needs this first.
- * @returns false where the run was removed or replaced by another.
+ * @returns false if the run was removed or replaced by another.
  */
 export async function lockRun(trx: Db, run: string): Promise<boolean> {
   const { numUpdatedRows } = await tables(trx)
@@ -72,7 +72,7 @@ export async function lockRun(trx: Db, run: string): Promise<boolean> {
  * Records what the same transaction adds, or a file about to be stored. Call `lockRun` first.
  * @param stood the theme as it stood, or the revision of a single row.
  */
-export async function noteDemo(
+export async function recordDemo(
   trx: Db,
   kind: DemoKind,
   id: string,
@@ -83,10 +83,10 @@ export async function noteDemo(
 }
 
 /** Before it is stored, so that a crash leaves no unknown file. @returns false for an ended run. */
-export function noteFile(db: Db, run: string, name: string): Promise<boolean> {
+export function recordFile(db: Db, run: string, name: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     if (!(await lockRun(trx, run))) return false;
-    await noteDemo(trx, 'file', name);
+    await recordDemo(trx, 'file', name);
     return true;
   });
 }

@@ -4,7 +4,7 @@ export type DemoTables = {
     id: number;
     /** A random id of the command's run. */
     run: string;
-    /** Epoch milliseconds; null while it is being brought, or where that was interrupted. */
+    /** Epoch milliseconds; null while it is being brought, or if that was interrupted. */
     finished_at: number | null;
   };
   /** There are none without the row above. */

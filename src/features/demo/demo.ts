@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/api/endpoint.ts';
 
-/** `half` while it is being brought, or where that was interrupted. */
+/** `half` while it is being brought, or if that was interrupted. */
 const DemoStatus = z.object({ demo: z.enum(['none', 'half', 'whole']) });
 export type DemoStatus = z.output<typeof DemoStatus>;
 

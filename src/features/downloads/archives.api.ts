@@ -1,5 +1,5 @@
 import { Problem } from '../../errors/problem.ts';
-import { fileNameOf, type DownloadFile } from '../../files/downloads/downloads.ts';
+import { fileNameOf, type DownloadFile } from '../../files/downloads/archiveNames.ts';
 import type { ByteRange } from '../../files/storage/storage.ts';
 import type { Services } from '../../services/services.ts';
 import { releasePath, slugPattern } from '../releases/release-path.view.ts';
@@ -30,7 +30,7 @@ export type FoundArchive =
   | { leadsTo: string }
   | { release: string; name: string; bytes: number; fileName: string; isForEverybody: boolean };
 
-/** @throws Problem `file.not-found` where nobody is told of such a release. */
+/** @throws Problem `file.not-found` if nobody is told of such a release. */
 export async function findArchive(
   { db, clock, files }: ArchiveServices,
   { slug, format, token, sent }: AskedArchive,

@@ -75,9 +75,9 @@ export function CodesEditor({ releases }: { releases: readonly Release[] }) {
 
 interface BatchRowProps {
   batch: CodeBatch;
-  /** Null where it is deleted. */
+  /** Null if it is deleted. */
   release: Release | null;
-  /** Why its codes open nothing; null where they do. */
+  /** Why its codes open nothing; null if they do. */
   whyNothing: string | null;
   onRemove: () => void;
 }

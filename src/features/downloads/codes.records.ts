@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { v7 as laterId } from 'uuid';
-import { holdGuard } from '../../database/guard.ts';
+import { holdAdvisoryLock } from '../../database/advisoryLock.ts';
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import { countGuess } from '../forms/guesses.records.ts';
@@ -36,7 +36,7 @@ export async function addCodes(
   const codes = Array.from({ length: count }, () => Array.from({ length }, sign).join(''));
   const id = laterId();
   await db.transaction().execute(async (trx) => {
-    await holdGuard(trx, 'batches of codes', now);
+    await holdAdvisoryLock(trx, 'batches of codes', now);
     const { batches } = await tables(trx)
       .selectFrom('code_batches')
       .select(({ fn }) => fn.countAll().as('batches'))
@@ -60,7 +60,7 @@ export interface PrintedBatch {
   codes: { code: string; isRedeemed: boolean }[];
 }
 
-/** Null where there is none, or its release lies in the bin. */
+/** Null if there is none, or its release lies in the bin. */
 export async function readCodeBatch(db: Db, id: string): Promise<PrintedBatch | null> {
   const batch = await tables(db)
     .selectFrom('code_batches')
@@ -92,7 +92,7 @@ export async function removeCodeBatch(db: Db, id: string): Promise<boolean> {
  * Uses a code up. @param code as it is stored. @param ip of whoever has it.
  * @param now epoch milliseconds.
  * @returns the token of a link to the downloads.
- * @throws Problem `code.*`, or `session.too-many-tries` where too many of one network were wrong.
+ * @throws Problem `code.*`, or `session.too-many-tries` if too many of one network were wrong.
  */
 export async function redeemCode(db: Db, code: string, ip: string, now: number): Promise<string> {
   const found = await tables(db)

@@ -1,5 +1,5 @@
 import { secretLink } from '../../kit/links/secretLink.ts';
-import type { MailTemplates } from '../../mail/queue.ts';
+import type { MailTemplates } from '../../mail/mailQueue.ts';
 import type { Services } from '../../services/services.ts';
 import { readTheme } from '../theme/theme.records.ts';
 import { artistOf } from './downloads.ts';

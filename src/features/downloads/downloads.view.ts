@@ -12,7 +12,7 @@ export const formatNames: Readonly<Record<DownloadFormatName, string>> = {
   flac: 'FLAC',
 };
 
-/** Of an archive; with a token where not everybody may have it. */
+/** Of an archive; with a token if not everybody may have it. */
 export function archiveAddress(
   { slug }: { slug: string },
   format: DownloadFormatName,
@@ -35,7 +35,7 @@ export const codeLength = 12;
 /** Of what is typed, in UTF-16 units. */
 export const maxCodeLength = 100;
 
-/** What an archive lacks; null where it has every song. @param titles of those that are left out. */
+/** What an archive lacks; null if it has every song. @param titles of those that are left out. */
 export function withoutText(titles: readonly string[]): string | null {
   const [first] = titles;
   if (first === undefined) return null;
@@ -53,7 +53,7 @@ export const printedCode = (code: string): string => code.replaceAll(/(.{4})(?=.
 /** What the page of a link shows. */
 export const grantedArea = 'granted';
 
-/** What a link opens, or why it opens nothing; `not-out` also where no song is prepared. */
+/** What a link opens, or why it opens nothing; `not-out` also if no song is prepared. */
 export type GrantState = 'open' | 'ended' | 'used-up' | 'not-out' | 'none';
 
 export interface GrantedDownload {
@@ -81,7 +81,7 @@ export interface SentCode {
 }
 
 export interface AskedLink {
-  /** Null where it was done. */
+  /** Null if it was done. */
   failed: { status: number; answer: ErrorAnswer } | null;
   email: string;
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { v7 as laterId } from 'uuid';
 import type { Db } from '../../database/open.ts';
-import { countOneMore, waitFor } from '../../database/rateLimit.ts';
+import { consume, waitFor } from '../../database/rateLimit.ts';
 import type { Sender } from '../../kit/server/formHandler.ts';
 import { hashOfSecret, newSecret } from '../../kit/server/secrets.ts';
 import { addMail, afterRandomDelay } from '../../mail/mails.records.ts';
@@ -58,14 +58,14 @@ export async function askForLink(
   };
   // In a transaction of its own: an address that was mailed often is a submission as any other.
   await acceptSubmission(db, 'download', sender, now, alsoAsked);
-  await countOneMore(db, asked, now, async (trx) => {
+  await consume(db, asked, now, async (trx) => {
     const grant = { ...newGrant(release, now), email };
     await tables(trx).insertInto('download_grants').values(grant).execute();
     await addMail(trx, 'download.link', { grant: grant.id }, now, afterRandomDelay(now));
   });
 }
 
-/** Of a link that is to be mailed; null where it is none any more. */
+/** Of a link that is to be mailed; null if it is none any more. */
 export async function readAskedGrant(
   db: Db,
   id: string,

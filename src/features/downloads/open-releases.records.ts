@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import type { Db } from '../../database/open.ts';
-import { downloadFilesOf } from '../../files/downloads/downloads.records.ts';
+import { downloadFilesOf } from '../../files/downloads/archives.records.ts';
 import {
   downloadFormats,
   type DownloadFile,
   type DownloadOrder,
-} from '../../files/downloads/downloads.ts';
+} from '../../files/downloads/archiveNames.ts';
 import { addressOf } from '../../files/storage/address.ts';
 import { readTheme } from '../theme/theme.records.ts';
 import { artistOf } from './downloads.ts';
@@ -18,7 +18,7 @@ import {
   type ReleaseRow as Row,
 } from '../releases/stored-releases.records.ts';
 
-/** As `findOutRelease`; null also where nobody may take it home. */
+/** As `findOutRelease`; null also if nobody may take it home. */
 export async function findOpenRelease(
   ...asked: Parameters<typeof findOutRelease>
 ): Promise<Row | null> {
@@ -33,7 +33,7 @@ export interface Archive extends DownloadFile {
 
 /**
  * Archives of these that are as the band has them now, of each MP3 first.
- * @param parts of them, where they are read already.
+ * @param parts of them, if they are read already.
  */
 export async function archivesOf(
   db: Db,

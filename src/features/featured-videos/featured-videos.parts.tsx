@@ -106,7 +106,7 @@ const sizes = { phone: 'calc(100vw - 2rem)', desk: 'calc(min(66vw, 52rem))' };
 /** Among all videos, in CSS pixels. */
 const smallWidth = 128;
 
-/** Where there is none, the title stands in its place. */
+/** If there is none, the title stands in its place. */
 function Poster({ video: { picture, title } }: { video: FeaturedVideo }) {
   if (picture) {
     return <Picture picture={picture} alt="" sizes={sizes} fills={16 / 9} className="h-full" />;

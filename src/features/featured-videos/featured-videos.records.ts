@@ -8,7 +8,7 @@ import { featuredVideoFields, partRule, type FeaturedVideo } from './featured-vi
 
 interface FeaturedVideoRow
   extends ListedRow, PublicationColumns, ColumnsOf<typeof featuredVideoFields> {
-  /** Null where the server could not fetch it, or has not yet. */
+  /** Null if the server could not fetch it, or has not yet. */
   poster_file: string | null;
 }
 export type FeaturedVideoTables = { featured_videos: FeaturedVideoRow };

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { keyedHash } from '../../database/keyedHash.ts';
 import type { Db } from '../../database/open.ts';
-import { countOneMore, waitFor } from '../../database/rateLimit.ts';
+import { consume, waitFor } from '../../database/rateLimit.ts';
 import { Problem } from '../../errors/problem.ts';
 import { isPrivateNetwork, networkOf, widerNetworkOf } from '../../kit/server/clientNetwork.ts';
 import type { SubmissionKind, SubmissionTables } from './form-submissions.table.ts';
@@ -40,15 +40,15 @@ export async function acceptSubmission<T>(
     return Math.max(ofNetwork, ofSite);
   };
   const asked = { guard: 'form', limits: [network, site, wider], waitMs };
-  const counted = await countOneMore(db, asked, now, async (trx) => {
-    if ((await waitFor(trx, site, now)) > 0) await noteFullBudget(trx, kind, now);
+  const counted = await consume(db, asked, now, async (trx) => {
+    if ((await waitFor(trx, site, now)) > 0) await recordFullBudget(trx, kind, now);
     return store(trx);
   });
   if ('done' in counted) return counted.done;
   throw new Problem('form.too-many', { retryAfter: counted.waitMs / secondMs });
 }
 
-/** When a form was last sent as often as the site takes; null where that was not lately. */
+/** When a form was last sent as often as the site takes; null if that was not lately. */
 export async function fullBudgetAt(db: Db, now: number): Promise<number | null> {
   const row = await db
     .withTables<SubmissionTables>()
@@ -63,7 +63,7 @@ export async function fullBudgetAt(db: Db, now: number): Promise<number | null> 
   return row?.at ?? null;
 }
 
-async function noteFullBudget(db: Db, kind: SubmissionKind, now: number): Promise<void> {
+async function recordFullBudget(db: Db, kind: SubmissionKind, now: number): Promise<void> {
   await db
     .withTables<SubmissionTables>()
     .insertInto('full_budgets')

@@ -1,6 +1,6 @@
 import { keyedHash } from '../../database/keyedHash.ts';
 import type { Db } from '../../database/open.ts';
-import { countOneMore, waitFor } from '../../database/rateLimit.ts';
+import { consume, waitFor } from '../../database/rateLimit.ts';
 import { Problem } from '../../errors/problem.ts';
 import { minuteMs, secondMs } from '../../kit/dates/durations.ts';
 import { isPrivateNetwork, networkOf } from '../../kit/server/clientNetwork.ts';
@@ -11,7 +11,7 @@ const guessLimits = { windowMs: 15 * minuteMs, max: 30, shared: 300 };
 /**
  * Counts a secret that was none.
  * @param what was guessed. @param ip of whoever did. @param now epoch milliseconds
- * @throws Problem `session.too-many-tries` where too many of one network were none.
+ * @throws Problem `session.too-many-tries` if too many of one network were none.
  */
 export async function countGuess(
   db: Db,
@@ -25,7 +25,7 @@ export async function countGuess(
   const limit = { subject: `${what}:${hash(networkOf(ip))}`, max, windowMs };
   const waitMs = (some: Db) => waitFor(some, limit, now);
   const asked = { guard: `guesses of a ${what}`, limits: [limit], waitMs };
-  const counted = await countOneMore(db, asked, now, async () => {});
+  const counted = await consume(db, asked, now, async () => {});
   if ('done' in counted) return;
   throw new Problem('session.too-many-tries', { retryAfter: counted.waitMs / secondMs });
 }

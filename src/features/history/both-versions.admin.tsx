@@ -6,7 +6,7 @@ import { useAreas } from '../../kit/client/data/useArea.ts';
 import { addAlert } from '../../kit/client/page/alerts.ts';
 import { restoreVersion } from './history.queries.ts';
 import { undoItem } from './undo.queries.ts';
-import { untoldFields } from '../../kit/api/untoldFields.ts';
+import { internalFields } from '../../kit/api/internalFields.ts';
 import type { HistoryItem } from './history.ts';
 import { before, fieldLabel, valueText } from './history.view.ts';
 
@@ -60,7 +60,8 @@ export function BothVersions({ asked, onClosed }: { asked: Asked; onClosed: () =
   const { item, current, wanted, putBack } = asked;
   const fields = Object.keys(wanted).filter(
     (field) =>
-      !untoldFields.has(field) && JSON.stringify(wanted[field]) !== JSON.stringify(current[field]),
+      !internalFields.has(field) &&
+      JSON.stringify(wanted[field]) !== JSON.stringify(current[field]),
   );
   return (
     <AlertDialog.Root open onOpenChange={(open) => void (open || onClosed())}>

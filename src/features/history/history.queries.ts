@@ -15,7 +15,7 @@ export async function loadHistory(filter: HistoryFilter, last: HistoryItem | nul
   return { items, hasMore: next !== null };
 }
 
-/** @param revision what is stored and may be overwritten; undefined where nothing was seen. */
+/** @param revision what is stored and may be overwritten; undefined if nothing was seen. */
 export const restoreVersion = (id: string, revision?: number) =>
   call<typeof historyEndpoints.putBack>('POST /history/:id/restore', {
     params: { id },

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
-import { noteErased } from '../../database/erased.records.ts';
-import { holdGuard } from '../../database/guard.ts';
+import { recordErased } from '../../database/erased.records.ts';
+import { holdAdvisoryLock } from '../../database/advisoryLock.ts';
 import {
   eraseRecords,
   isOfNoun,
-  keptMs,
+  retentionMs,
   type HistoryTables,
   type StoredRow,
-} from '../../database/history.records.ts';
+} from '../../database/recordedChanges.records.ts';
 import type { Db } from '../../database/open.ts';
 import { recordingNames } from '../../files/recordings/recordings.ts';
-import { untoldFields } from '../../kit/api/untoldFields.ts';
+import { internalFields } from '../../kit/api/internalFields.ts';
 
 type OtherTables = {
   accounts: { id: string; name: string };
@@ -114,7 +114,7 @@ export const puttingBack = 'putting back';
 
 /**
  * Forgets every version of a record, which comes back from no backup either.
- * @param itemIn asked once nobody else can bring it back; throws where it is gone.
+ * @param itemIn asked once nobody else can bring it back; throws if it is gone.
  * @param now epoch milliseconds
  * @returns the names of pictures and recordings that it may have let go of.
  */
@@ -127,10 +127,10 @@ export async function eraseForGood(
   const { noun, record, at: deletedAt } = await itemIn(db);
   const recordings = await recordingsInVersions(db, noun, record!);
   const files = await db.transaction().execute(async (trx) => {
-    await holdGuard(trx, puttingBack, now);
+    await holdAdvisoryLock(trx, puttingBack, now);
     await itemIn(trx);
     const pictures = await eraseRecords(trx, [record!], noun);
-    await noteErased(trx, [record!, ...pictures], now);
+    await recordErased(trx, [record!, ...pictures], now);
     return pictures;
   });
   return { files, recordings, deletedAt };
@@ -168,7 +168,7 @@ export async function sweepHistory(db: Db, now: number): Promise<void> {
     .execute();
   for (const { id } of expired) {
     await db.transaction().execute(async (trx) => {
-      await holdGuard(trx, puttingBack, now);
+      await holdAdvisoryLock(trx, puttingBack, now);
       const item = await findHistoryItem(trx, id);
       // Somebody may have brought it back or erased it since.
       if (!item?.binned_until || item.binned_until > now) return;
@@ -180,7 +180,7 @@ export async function sweepHistory(db: Db, now: number): Promise<void> {
     .set({ file_name: null })
     .where('file_name', 'is not', null)
     .where('binned_until', 'is', null)
-    .where('at', '<', now - keptMs)
+    .where('at', '<', now - retentionMs)
     .execute();
 }
 
@@ -208,7 +208,7 @@ export function fieldChanges(
 ): { field: string; from: unknown; to: unknown }[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields]
-    .filter((field) => !untoldFields.has(field))
+    .filter((field) => !internalFields.has(field))
     .map((field) => ({ field, from: before?.[field] ?? null, to: after?.[field] ?? null }))
     .filter(({ from, to }) => !isEqual(from, to));
 }

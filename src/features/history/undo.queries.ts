@@ -1,7 +1,7 @@
 import { call } from '../../kit/client/api/call.ts';
 import type { historyEndpoints } from './history.ts';
 
-/** @param revision what is stored and may be overwritten; undefined where nothing was seen. */
+/** @param revision what is stored and may be overwritten; undefined if nothing was seen. */
 export const undoItem = (id: string, revision?: number) =>
   call<typeof historyEndpoints.undo>('POST /history/:id/undo', {
     params: { id },

@@ -1,5 +1,5 @@
-import { holdGuard } from '../../database/guard.ts';
-import { currentAuthor, type StoredRow } from '../../database/history.records.ts';
+import { holdAdvisoryLock } from '../../database/advisoryLock.ts';
+import { currentAuthor, type StoredRow } from '../../database/recordedChanges.records.ts';
 import { isForeignKeyError } from '../../database/isForeignKeyError.ts';
 import type { Db } from '../../database/open.ts';
 import { changedColumns, type VersionedTable } from '../../database/versioned.ts';
@@ -21,9 +21,9 @@ export interface Change {
 }
 
 export interface PutBack {
-  /** Asked once nobody else can erase them or put them back. @throws Problem where one is gone. */
+  /** Asked once nobody else can erase them or put them back. @throws Problem if one is gone. */
   changesIn(trx: Db): Promise<readonly Change[]>;
-  /** The revision that was looked at, or undefined where none was. */
+  /** The revision that was looked at, or undefined if none was. */
   seen: number | undefined;
   /** Epoch milliseconds. */
   now: number;
@@ -31,7 +31,7 @@ export interface PutBack {
 
 /**
  * Puts back what was before changes, one after the other, all or nothing.
- * @returns the last record as the API answers it, or what names it where it is gone.
+ * @returns the last record as the API answers it, or what names it if it is gone.
  * @throws Problem `history.changed-since` with both versions, and others of `history`.
  */
 export const undoChanges = (db: Db, changes: PutBack): Promise<object> =>
@@ -39,7 +39,7 @@ export const undoChanges = (db: Db, changes: PutBack): Promise<object> =>
 
 /**
  * Puts back the whole version that a change made; what was deleted comes back as it was.
- * @throws Problem `history.changed-since` with both versions where others have changed it since,
+ * @throws Problem `history.changed-since` with both versions if others have changed it since,
  * `record.changed-meanwhile`, and others of `history`.
  */
 export const restoreVersion = (db: Db, changes: PutBack): Promise<object> =>
@@ -55,8 +55,8 @@ function putBack(
   return db
     .transaction()
     .execute(async (trx) => {
-      // SQLite refuses a write after a read where another program wrote in between.
-      await holdGuard(trx, puttingBack, asked.now);
+      // SQLite refuses a write after a read if another program wrote in between.
+      await holdAdvisoryLock(trx, puttingBack, asked.now);
       let record: unknown = {};
       for (const change of await changesIn(trx)) record = await work(trx, { ...asked, ...change });
       return record as object;

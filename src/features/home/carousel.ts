@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, withDrafts } from '../../kit/api/endpoint.ts';
-import { inParts } from '../../kit/api/listPart.ts';
+import { paginated } from '../../kit/api/listPart.ts';
 import { ListedPicture, NewPictures, PictureChange } from '../../kit/pictures/pictureList.ts';
 import { recordOrder, recordParams } from '../../kit/api/recordId.ts';
 
@@ -10,7 +10,7 @@ export const carouselEndpoints = {
     '/getHomeImages',
     'The pictures of the home page, in their order.',
     {
-      ...inParts,
+      ...paginated,
       answer: z.array(ListedPicture),
     },
     withDrafts,

@@ -7,7 +7,7 @@ import { barriersInAnyColours } from '../../../tests/components/look.ts';
 import { allowMotion } from '../../../tests/components/motion.ts';
 import { holdTimers, pass, stopTheClock } from '../../../tests/components/timers.ts';
 import { loseAnswer, type Answers } from '../../../tests/components/calls.ts';
-import { inParts, partsAsked } from '../../../tests/components/parts.ts';
+import { paginated, partsAsked } from '../../../tests/components/parts.ts';
 import { inWindow, renderPage } from '../../../tests/components/render.tsx';
 import { dot, pictureAt } from '../../../tests/components/uploads.ts';
 import { windows } from '../../../tests/components/windows.ts';
@@ -269,7 +269,7 @@ test.each([
 ])('the stage brings more pictures before it comes to their end, %s', async (_, count, asked) => {
   const { calls } = await openHome(
     { carouselImages: stage(count) },
-    { 'GET /getHomeImages': inParts(stage(9)) },
+    { 'GET /getHomeImages': paginated(stage(9)) },
     count < 9 ? ['carouselImages'] : [],
   );
   await expect.poll(place).toBe('1 of 4');
@@ -302,7 +302,7 @@ test('pictures of the stage that did not come move nothing, and are asked for ag
   vi.spyOn(Date, 'now').mockImplementation(() => now + 61_000);
   await turnTo('4 of 4');
   await expect.poll(asked).toBe(2);
-  answer({ 'GET /getHomeImages': inParts(stage(9)) });
+  answer({ 'GET /getHomeImages': paginated(stage(9)) });
   vi.spyOn(Date, 'now').mockImplementation(() => now + 122_000);
   for (const where of ['1 of 4', '2 of 4', '3 of 8']) await turnTo(where);
   expect(warned).toHaveBeenCalledOnce();
@@ -317,9 +317,9 @@ test('of shows, releases and videos of which a part came the next come', async (
       featuredVideos: videos(5),
     },
     {
-      'GET /shows': inParts(shows),
-      'GET /featuredReleases': inParts(releases(10)),
-      'GET /featuredVideos': inParts(videos(6)),
+      'GET /shows': paginated(shows),
+      'GET /featuredReleases': paginated(releases(10)),
+      'GET /featuredVideos': paginated(videos(6)),
     },
     ['shows', 'featuredReleases', 'featuredVideos'],
   );

@@ -15,7 +15,7 @@ import { featuredReleasesArea } from '../featured-releases/featured-releases.que
 import { FeaturedVideos } from '../featured-videos/featured-videos.parts.tsx';
 import { featuredVideosArea } from '../featured-videos/featured-videos.queries.ts';
 import type { FeaturedVideo } from '../featured-videos/featured-videos.ts';
-import { NextShow, Stage } from './home.parts.tsx';
+import { NextShow, Hero } from './home.parts.tsx';
 import { homeView } from './home.view.ts';
 
 export const areas = [
@@ -40,7 +40,7 @@ export default function HomePage() {
   const from = homeView(new URLSearchParams(usePageLocation().search));
   return (
     <>
-      <Stage
+      <Hero
         images={images}
         from={from.pictures}
         bandName={siteTitleOf(theme)}

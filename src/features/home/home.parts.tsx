@@ -17,7 +17,7 @@ import { carouselImagesArea } from './carousel.queries.ts';
 import { homeSteps } from './home.view.ts';
 import { textAttributes } from '../../kit/functions/textAttributes.ts';
 
-interface StageProps {
+interface HeroProps {
   images: readonly ListedPicture[];
   /** How many stand on pages before this one. */
   from: number;
@@ -25,7 +25,7 @@ interface StageProps {
   catchPhrase: string;
 }
 
-export function Stage({ images, from, bandName, catchPhrase }: StageProps) {
+export function Hero({ images, from, bandName, catchPhrase }: HeroProps) {
   const { base } = usePageLocation();
   const { seen, hasMore, isLoading, goOn } = useListWindow<ListedPicture, HTMLDivElement>(
     carouselImagesArea,
@@ -37,7 +37,7 @@ export function Stage({ images, from, bandName, catchPhrase }: StageProps) {
   const isNearEnd = hasMore && current >= seen.length - 2;
   useEffect(() => {
     if (isNearEnd) goOn();
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each slide, also where it fails
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each slide, also if it fails
   }, [isNearEnd, current]);
   const slides = seen.map((image, i) => (
     <StagePicture key={image._id} image={image} first={i === 0} />
@@ -123,7 +123,7 @@ function StagePicture({ image: { picture, alt }, first }: StagePictureProps) {
   );
 }
 
-/** Nothing where no show is announced. */
+/** Nothing if no show is announced. */
 export function NextShow({ shows }: { shows: readonly Show[] }) {
   const next = upcomingShows(shows, useNow()).find(
     ({ status }) => status === 'scheduled' || status === 'sold-out',

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { barriers } from '../../../tests/components/barriers.ts';
 import { barriersInAnyColours } from '../../../tests/components/look.ts';
 import { loseAnswer } from '../../../tests/components/calls.ts';
-import { inParts, partsAsked } from '../../../tests/components/parts.ts';
+import { paginated, partsAsked } from '../../../tests/components/parts.ts';
 import { inWindow, renderPage } from '../../../tests/components/render.tsx';
 import { pictureAt } from '../../../tests/components/uploads.ts';
 import type { ListedPicture } from '../../kit/pictures/pictureList.ts';
@@ -109,7 +109,7 @@ test('pictures that have moved in the list are shown once, and those behind them
   const { answer } = await openPart(all, 13);
   const [first, second, ...rest] = all;
   answer({
-    [list]: inParts([...rest.slice(0, 14), first, second, ...rest.slice(14)] as typeof all),
+    [list]: paginated([...rest.slice(0, 14), first, second, ...rest.slice(14)] as typeof all),
   });
   for (const count of [23, 30]) {
     await more.click();
@@ -129,7 +129,7 @@ test('a part that did not come is told of, and comes when it is asked for again'
   await expect.element(page.getByText('Failed to load media images')).toBeVisible();
   await expect.element(more).not.toHaveAttribute('aria-disabled');
   await expect.element(tiles).toHaveLength(12);
-  answer({ [list]: inParts(pictures(26)) });
+  answer({ [list]: paginated(pictures(26)) });
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   await expect.element(tiles).toHaveLength(24);
@@ -153,7 +153,7 @@ test('what the viewer would bring and did not is told to nobody, and not asked f
   expect(partsAsked(calls, list)).toHaveLength(1);
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
-  answer({ [list]: inParts(pictures(26)) });
+  answer({ [list]: paginated(pictures(26)) });
   await more.click();
   await expect.element(tiles).toHaveLength(24);
   expect(warned).toHaveBeenCalledOnce();
@@ -177,7 +177,7 @@ test('of videos of which a part came the next of that kind come', async () => {
   const { calls } = await renderPage(
     '/media?tab=videos',
     { media: [], videos: [...videos(7, 'musicVids'), ...videos(7, 'vlogs')] },
-    { 'GET /getVideos': inParts(all) },
+    { 'GET /getVideos': paginated(all) },
     {},
     ['videos', 'media'],
   );
@@ -280,7 +280,7 @@ const openPart = (all: readonly ListedPicture[], count: number, stored = all) =>
   renderPage(
     '/media',
     { media: all.slice(0, count), videos: [] },
-    { [list]: inParts(stored) },
+    { [list]: paginated(stored) },
     {},
     ['media', 'videos'],
   );

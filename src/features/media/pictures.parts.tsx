@@ -56,7 +56,7 @@ export function Pictures({ pictures, first }: PicturesProps) {
   const at = viewable.findIndex(({ id }) => id === viewed);
   const close = () => {
     setViewed(null);
-    // The picture that was seen last gets the focus, where it is shown.
+    // The picture that was seen last gets the focus, if it is shown.
     list.current?.querySelectorAll('a')[at - begin]?.focus();
   };
   const rows = rowsOf(seen.map(({ picture }) => aspectOf(picture)));

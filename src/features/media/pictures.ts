@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, withDrafts } from '../../kit/api/endpoint.ts';
-import { inParts } from '../../kit/api/listPart.ts';
+import { paginated } from '../../kit/api/listPart.ts';
 import { ListedPicture, NewPictures, PictureChange } from '../../kit/pictures/pictureList.ts';
 import { recordParams } from '../../kit/api/recordId.ts';
 
@@ -10,7 +10,7 @@ export const pictureEndpoints = {
     '/getMediaImages',
     'The pictures of the media page, newest first.',
     {
-      ...inParts,
+      ...paginated,
       answer: z.array(ListedPicture),
     },
     withDrafts,

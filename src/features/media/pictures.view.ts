@@ -60,7 +60,7 @@ function evenRows(shapes: readonly number[], { width, min }: Layout): number[][]
 const isTooSmall = (row: readonly number[], min: number): boolean =>
   row.length > 1 && Math.min(1, ...row) / sumOf(row) < min;
 
-/** @param width that the row should have where it need not be full. */
+/** @param width that the row should have if it need not be full. */
 function itemsOf(row: readonly number[], width: number): RowItem[] {
   const sum = sumOf(row);
   const free = sum < minFilled * width ? width - sum : 0;

@@ -9,7 +9,7 @@ import { videoFields, type Video } from './videos.ts';
 
 interface VideoRow extends ListedRow, PublicationColumns, ColumnsOf<typeof videoFields> {
   embed_link: string;
-  /** Null where the server could not fetch it, or has not yet. */
+  /** Null if the server could not fetch it, or has not yet. */
   poster_file: string | null;
 }
 export type VideoTables = { videos: VideoRow };

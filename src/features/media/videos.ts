@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, withDrafts } from '../../kit/api/endpoint.ts';
 import { removeEndpoint } from '../../kit/records/listEndpoints.ts';
-import { inParts, ListPart } from '../../kit/api/listPart.ts';
+import { paginated, ListPart } from '../../kit/api/listPart.ts';
 import { publicationAnswer, publicationFields } from '../../kit/api/publication.ts';
 import {
   answeredRecord,
@@ -81,7 +81,7 @@ export const videoEndpoints = {
     '/getVideos',
     'The videos of the media page, newest first.',
     {
-      ...inParts,
+      ...paginated,
       query: VideosAsked,
       answer: z.array(Video),
     },

@@ -5,7 +5,7 @@ import type { RecordRow } from '../../kit/admin/records/useListSearch.ts';
 import { ListEditor } from '../../kit/admin/records/ListEditor.tsx';
 import { ServiceGlyph } from '../../kit/client/links/ServiceLinks.tsx';
 import { serviceNames } from '../../kit/links/serviceNames.ts';
-import { HeardSection } from '../heard/heard.admin.tsx';
+import { PlaysSection } from '../plays/plays.admin.tsx';
 import { ReleasesEditor, releaseLists } from '../releases/releases.admin.tsx';
 import { PlayerDialog, playerKind } from './players.form.tsx';
 import type { Player } from './players.ts';
@@ -22,7 +22,7 @@ export default function MusicAdmin() {
     <div className="grid grid-cols-1 gap-6">
       <h1 className="voice text-step-2">Music</h1>
       <ReleasesEditor />
-      <HeardSection />
+      <PlaysSection />
       <ListEditor
         kind={playerKind}
         heading="Music Players"

@@ -27,7 +27,7 @@ export function LatestPlayer({ player }: { player: Player }) {
   );
 }
 
-/** A plain list where none can be embedded. */
+/** A plain list if none can be embedded. */
 export function Players({ players }: { players: readonly Player[] }) {
   if (!players.some(({ embedLink }) => playerFrame(embedLink ?? ''))) {
     return (

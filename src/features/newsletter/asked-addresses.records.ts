@@ -40,7 +40,7 @@ export async function countConfirmationMail(
 }
 
 /** Remembers an address that left without ever confirming. */
-export async function noteUnconfirmedLeave(
+export async function recordUnconfirmedLeave(
   trx: Transaction<object>,
   email: string,
   now: number,

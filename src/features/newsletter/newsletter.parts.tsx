@@ -3,7 +3,7 @@ import { PageLink } from '../../kit/client/page/PageLink.tsx';
 
 interface LinkPageProps {
   title: string;
-  /** The button's label; left out where there is nothing to do. */
+  /** The button's label; left out if there is nothing to do. */
   button?: string;
   children: ReactNode;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { noteErased } from '../../database/erased.records.ts';
+import { recordErased } from '../../database/erased.records.ts';
 import type { Transaction } from 'kysely';
 import { keyedHash } from '../../database/keyedHash.ts';
 import type { Db } from '../../database/open.ts';
@@ -12,11 +12,11 @@ import { mailboxHash, mailboxHasher } from '../forms/mailbox.records.ts';
 import type { Sender } from '../../kit/server/formHandler.ts';
 import {
   forgetAskedAddress,
-  noteUnconfirmedLeave,
+  recordUnconfirmedLeave,
   countConfirmationMail,
 } from './asked-addresses.records.ts';
 import { newsletterTimes } from './newsletter.ts';
-import { noteReminder } from './reminders.records.ts';
+import { recordReminder } from './reminders.records.ts';
 import type { NewsletterTables } from './newsletter.table.ts';
 
 const tables = (db: Db) => db.withTables<NewsletterTables>();
@@ -60,7 +60,7 @@ export async function askToConfirm(
     .returningAll()
     .executeTakeFirst();
   if (await isSuppressed(trx, email)) return;
-  if (known && release !== undefined) await noteReminder(trx, known.id, release);
+  if (known && release !== undefined) await recordReminder(trx, known.id, release);
   if (known?.confirmed_at != null) return;
   if (!(await countConfirmationMail(trx, email, now))) return;
   const values = { consent, asked_at: now, mailed_at: now };
@@ -80,7 +80,7 @@ export async function askToConfirm(
         leave_token: newSecret(),
       })
       .execute();
-    if (release !== undefined) await noteReminder(trx, id, release);
+    if (release !== undefined) await recordReminder(trx, id, release);
   }
   const about = { subscriber: id, ...(release !== undefined && { release }) };
   await addMail(trx, 'newsletter.confirm', about, now, afterRandomDelay(now));
@@ -153,8 +153,8 @@ export function leaveList(db: Db, token: string, now: number): Promise<boolean> 
       .returning(['id', 'email', 'confirmed_at'])
       .executeTakeFirst();
     if (!left) return suppressByToken(trx, token, now);
-    await noteErased(trx, [left.id], now);
-    if (left.confirmed_at === null) await noteUnconfirmedLeave(trx, left.email, now);
+    await recordErased(trx, [left.id], now);
+    if (left.confirmed_at === null) await recordUnconfirmedLeave(trx, left.email, now);
     return true;
   });
 }
@@ -178,7 +178,7 @@ export function eraseSubscriber(
       .returning('email')
       .executeTakeFirst();
     if (!erased) return false;
-    await noteErased(trx, [id], now);
+    await recordErased(trx, [id], now);
     await tables(trx)
       .insertInto('suppressed_addresses')
       .values({ email_hash: await mailboxHash(trx, erased.email), at: now })
@@ -229,7 +229,7 @@ async function removeSubscribersAt(trx: Db, mailbox: string, now: number): Promi
   const ids = all.filter(({ email }) => hashOf(email) === mailbox).map(({ id }) => id);
   if (ids.length === 0) return;
   await tables(trx).deleteFrom('subscribers').where('id', 'in', ids).execute();
-  await noteErased(trx, ids, now);
+  await recordErased(trx, ids, now);
 }
 
 /** Older versions stored a plain hash of the address as it was typed. */

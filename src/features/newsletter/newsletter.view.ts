@@ -14,7 +14,7 @@ export const consentText =
 const foreignConsent = (service: string): string =>
   `Send me news of the band by e-mail. My address goes to the band by way of ${service}; to leave the list, I write to the band.`;
 
-/** @param service where the form goes; null where the site keeps the list. */
+/** @param service where the form goes; null if the site keeps the list. */
 export const consentFor = (service: string | null): string =>
   service === null ? consentText : foreignConsent(service);
 

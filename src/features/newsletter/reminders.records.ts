@@ -5,7 +5,7 @@ import type { NewsletterTables } from './newsletter.table.ts';
 const tables = (db: Db) => db.withTables<NewsletterTables>();
 
 /** Asked twice, it is noted once. */
-export async function noteReminder(trx: Db, subscriber: string, release: string): Promise<void> {
+export async function recordReminder(trx: Db, subscriber: string, release: string): Promise<void> {
   await tables(trx)
     .insertInto('release_reminders')
     .values({ release_id: release, subscriber_id: subscriber })

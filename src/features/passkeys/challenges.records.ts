@@ -24,7 +24,7 @@ export async function newChallenge(db: Db, purpose: string, now: number): Promis
 
 /**
  * Uses a challenge up. @param now epoch milliseconds
- * @returns `foreign` where the site did not make it for this purpose.
+ * @returns `foreign` if the site did not make it for this purpose.
  */
 export async function spendChallenge(
   db: Db,

@@ -109,7 +109,7 @@ function PasskeyRows({ all, onTask }: PasskeyRowsProps) {
   );
 }
 
-/** Why none can be added from here, in a sentence; null where one can. */
+/** Why none can be added from here, in a sentence; null if one can. */
 function whyNotHere({ origin, whyNot }: Passkeys): string | null {
   if (origin === null) return whyNot;
   if (origin !== location.origin) {

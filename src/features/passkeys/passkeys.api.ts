@@ -3,7 +3,7 @@ import { handler, type Handler, type RequestContext } from '../../kit/server/han
 import { hashOfSecret } from '../../kit/server/secrets.ts';
 import type { Services } from '../../services/services.ts';
 import { findAccount } from '../session/account.records.ts';
-import { countAttemptOrRefuse, unlessBroken } from '../session/login-attempts.api.ts';
+import { countAttemptOrRefuse, refundOnError } from '../session/login-attempts.api.ts';
 import { forgiveAttempt, forgiveFailures } from '../session/login-attempts.records.ts';
 import {
   confirmedAccount,
@@ -19,7 +19,7 @@ import {
   findPasskey,
   listCredentials,
   listPasskeys,
-  notePasskeyUse,
+  recordPasskeyUse,
   removePasskey,
   renamePasskey,
   warnOfCopy,
@@ -128,7 +128,7 @@ export const passkeysApi = (s: PasskeyServices): Handler[] => [
     // A count of its own: guesses of the password must not keep a right passkey out.
     const tried = { what: 'passkey', who: found?.id ?? null, device } as const;
     const tryId = await countAttemptOrRefuse(s, { ...tried, ip: context.ip });
-    const refused = await unlessBroken(s, tryId, () => whyRefused(s, site, found, body, context));
+    const refused = await refundOnError(s, tryId, () => whyRefused(s, site, found, body, context));
     if (refused || !found) {
       s.log.warn({ ip: context.ip, passkey: found?.id ?? null }, 'a sign-in failed');
       throw new Problem(refused ?? 'passkey.refused');
@@ -164,7 +164,7 @@ async function whyRefused(
     s.mailQueue.sendSoon();
     return 'passkey.copied';
   }
-  if (!(await notePasskeyUse(s.db, found, answer, now))) return 'passkey.refused';
+  if (!(await recordPasskeyUse(s.db, found, answer, now))) return 'passkey.refused';
   return (await signIn(s, context, account)) ? null : 'passkey.refused';
 }
 

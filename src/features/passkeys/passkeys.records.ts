@@ -52,7 +52,7 @@ export async function countPasskeys(db: Db): Promise<Map<string, number>> {
  * Adds a passkey and queues the mail that says so, both or neither.
  * @param account its id, and the password hash that its password was checked against
  * @param now epoch milliseconds
- * @returns `changed` where the account went or its password changed meanwhile.
+ * @returns `changed` if the account went or its password changed meanwhile.
  */
 export function addPasskey(
   db: Db,
@@ -136,9 +136,9 @@ export async function findPasskey(
 
 /**
  * Notes a use. @param now epoch milliseconds
- * @returns false where it was removed, or its counter went on, since it was found.
+ * @returns false if it was removed, or its counter went on, since it was found.
  */
-export async function notePasskeyUse(
+export async function recordPasskeyUse(
   db: Db,
   { id, counter }: FoundPasskey,
   used: { counter: number; isBackedUp: boolean },
@@ -157,7 +157,7 @@ export async function notePasskeyUse(
 export const warnOfCopy = (db: Db, accountId: string, passkeyId: string, now: number) =>
   addMail(db, 'passkeys.copied', { account: accountId, passkey: passkeyId }, now);
 
-/** @returns null where the account has no such passkey. */
+/** @returns null if the account has no such passkey. */
 export async function renamePasskey(
   db: Db,
   accountId: string,

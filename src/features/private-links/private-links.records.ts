@@ -83,7 +83,7 @@ export interface LinkedRecord {
 /**
  * @param ip of whoever follows it. @param now epoch milliseconds.
  * @returns null for one that is none (any more).
- * @throws Problem `session.too-many-tries` where too many of one network were none.
+ * @throws Problem `session.too-many-tries` if too many of one network were none.
  */
 export async function findPrivateLink(
   db: Db,
@@ -102,7 +102,7 @@ export async function findPrivateLink(
 }
 
 /** Whoever reloads it opens it once. @param now epoch milliseconds. */
-export async function noteOpened(db: Db, id: string, now: number): Promise<void> {
+export async function recordOpened(db: Db, id: string, now: number): Promise<void> {
   await tables(db)
     .updateTable('private_links')
     .set((eb) => ({ opened_at: now, opens: eb('opens', '+', 1) }))

@@ -6,11 +6,11 @@ import { serviceName, serviceText } from './releases.view.ts';
 interface ElsewhereProps {
   title: string;
   links: readonly string[];
-  /** Of this site, where it is configured. */
+  /** Of this site, if it is configured. */
   siteUrl: string | null;
 }
 
-/** Where else a release can be heard or bought, first by the service that this fan chose last. */
+/** If else a release can be heard or bought, first by the service that this fan chose last. */
 export function Elsewhere({ title, links, siteUrl }: ElsewhereProps) {
   // What this browser kept, the server does not know.
   const chosen = useHydrated() ? chosenService() : null;

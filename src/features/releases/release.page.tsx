@@ -115,7 +115,7 @@ function WholeRelease({ release }: { release: Release }) {
 const clockToleranceMs = 10 * minuteMs;
 
 /**
- * Whether its songs are here. Where its day comes while the page stands open they are asked for,
+ * Whether its songs are here. If its day comes while the page stands open they are asked for,
  * again each minute until the clock of the server has come as far as this one.
  */
 function useIsHere(release: Release, now: number): boolean {

@@ -8,7 +8,7 @@ import type { RecordKind } from '../../kit/admin/records/recordKind.ts';
 import { TextArea } from '../../kit/client/inputs/TextArea.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { todayUtc } from '../../kit/dates/todayUtc.ts';
-import { readLink } from '../../kit/links/links.ts';
+import { readLink } from '../../kit/links/readLink.ts';
 import { refinedBy } from '../../kit/schema/crossFieldRule.ts';
 import { multilineText } from '../../kit/schema/text.ts';
 import { withoutText } from '../downloads/downloads.view.ts';
@@ -135,7 +135,7 @@ interface DownloadNoteProps {
   stored: readonly Track[];
 }
 
-/** Tells what whoever takes it home goes without, where anybody may. */
+/** Tells what whoever takes it home goes without, if anybody may. */
 function DownloadNote({ control, stored }: DownloadNoteProps) {
   const [download, tracks] = useWatch({ control, name: ['download', 'tracks'] });
   if (download === 'none') return null;

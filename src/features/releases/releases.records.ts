@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
-import { holdGuard } from '../../database/guard.ts';
-import { isOfNoun, keptMs, type HistoryTables } from '../../database/history.records.ts';
+import { holdAdvisoryLock } from '../../database/advisoryLock.ts';
+import {
+  isOfNoun,
+  retentionMs,
+  type HistoryTables,
+} from '../../database/recordedChanges.records.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
 import { listOrder, type Part } from '../../database/list-order.records.ts';
 import { listTable } from '../../database/listed.records.ts';
@@ -11,7 +15,7 @@ import {
   changedPublication,
   newPublication,
   publicationOf,
-  toldTo,
+  visibleTo,
   type Audience,
   type PublicationChange,
 } from '../../database/publication.records.ts';
@@ -34,7 +38,7 @@ import type { Release, ReleaseFields, Track } from './releases.ts';
 import type { ReleaseTables, StoredTrack } from './releases.table.ts';
 import {
   findOutRelease,
-  findToldRelease,
+  findVisibleRelease,
   isOutAt,
   partsOf,
   recordingsIn,
@@ -68,7 +72,7 @@ export const releaseTable = listTable<Row>({
   recordOf: async (row, db) => (await releasesOf(db, [row]))[0],
   holdParts: (row, trx) => holdRecordings(trx, recordingsIn(row)),
   async broughtBack(row, trx, now) {
-    await holdGuard(trx, 'slugs of releases', now);
+    await holdAdvisoryLock(trx, 'slugs of releases', now);
     return { ...row, slug: await settledSlug(trx, row, now) };
   },
 });
@@ -76,7 +80,7 @@ export const releaseTable = listTable<Row>({
 const wordsOf = ({ title, audio = '', lyrics }: Track, at: number): string =>
   [`${at + 1}. ${title} (${audio})`, lyrics].filter((text) => text !== '').join('\n');
 
-/** Newest first. @param part some of them, or all where it is left out. */
+/** Newest first. @param part some of them, or all if it is left out. */
 export async function listReleases(db: Db, audience: Audience, part?: Part): Promise<Release[]> {
   return releasesOf(db, await rowsNewestFirst(db, audience, part), audience);
 }
@@ -102,23 +106,23 @@ const soundsOf = ({ tracks, continuous }: Release): { url: string }[] => [
 
 export async function listReleaseSlugs(db: Db, audience: Audience): Promise<string[]> {
   const all = db.withTables<ReleaseTables>().selectFrom('releases').select('slug');
-  return (await toldTo(all, audience, 'releases').execute()).map(({ slug }) => slug);
+  return (await visibleTo(all, audience, 'releases').execute()).map(({ slug }) => slug);
 }
 
-/** Null where its audience is told of none. */
+/** Null if its audience is told of none. */
 export async function findRelease(
   db: Db,
   slug: string,
   audience: Audience,
 ): Promise<Release | null> {
-  const row = await findToldRelease(db, { slug }, audience);
+  const row = await findVisibleRelease(db, { slug }, audience);
   return row && (await releasesOf(db, [row], audience))[0]!;
 }
 
 /**
  * @param slug of a release. @param song the id of a track.
  * @param at epoch milliseconds
- * @returns the id of the release; null where visitors are not told of such a song then.
+ * @returns the id of the release; null if visitors are not told of such a song then.
  */
 export async function releaseOfSong(
   db: Db,
@@ -147,7 +151,7 @@ export async function titlesOfReleases(
   };
 }
 
-/** Where the id exists, that release stays and is answered. @param now epoch milliseconds */
+/** If the id exists, that release stays and is answered. @param now epoch milliseconds */
 export async function addRelease(
   db: Db,
   id: string,
@@ -167,10 +171,10 @@ export async function addRelease(
   now: number,
 ): Promise<Release> {
   return inTransaction(db, async (trx) => {
-    await holdGuard(trx, 'slugs of releases', now);
+    await holdAdvisoryLock(trx, 'slugs of releases', now);
     await holdRecordings(trx, namesIn(tracks));
     const publication = newPublication(told);
-    const there = await findToldRelease(trx, { id }, 'members');
+    const there = await findVisibleRelease(trx, { id }, 'members');
     const row = {
       id,
       slug: there?.slug ?? (await settledSlug(trx, { id, title, slug: null, ...publication }, now)),
@@ -195,7 +199,7 @@ export async function addRelease(
  * @param now epoch milliseconds
  * @param basedOn the revision that the change was made from, or undefined for any.
  * @returns the release, and the file of the cover it no longer has; null for no such release.
- * @throws Problem `record.changed-meanwhile` where another revision is stored by now.
+ * @throws Problem `record.changed-meanwhile` if another revision is stored by now.
  */
 export async function changeRelease(
   db: Db,
@@ -230,7 +234,7 @@ export async function changeRelease(
   return { saved: (await releasesOf(db, [after]))[0]!, replaced };
 }
 
-/** @returns the file of the release's cover, or null where there is no such release. */
+/** @returns the file of the release's cover, or null if there is no such release. */
 export async function removeRelease(db: Db, id: string): Promise<{ cover: string | null } | null> {
   const removed = await releaseTable.remove(db, id);
   return removed && { cover: removed.cover_file };
@@ -268,7 +272,9 @@ export async function usedRecordings(
       .select(['id', 'before', 'after'])
       .where('noun', '=', releaseTable.noun)
       .where('id', '>', last)
-      .where((item) => item.or([item('at', '>=', now - keptMs), item('binned_until', '>', now)]))
+      .where((item) =>
+        item.or([item('at', '>=', now - retentionMs), item('binned_until', '>', now)]),
+      )
       .orderBy('id')
       .limit(versionsAtOnce)
       .execute();
@@ -295,7 +301,7 @@ const newestFirst = listOrder<Row>('releases', { release_date: 'desc', added_at:
 
 function rowsNewestFirst(db: Db, audience: Audience, part?: Part): Promise<Row[]> {
   const all = db.withTables<ReleaseTables>().selectFrom('releases').selectAll();
-  return newestFirst(db, toldTo(all, audience, 'releases'), part);
+  return newestFirst(db, visibleTo(all, audience, 'releases'), part);
 }
 
 async function releasesOf(
@@ -309,7 +315,7 @@ async function releasesOf(
     db,
     rows.map((row) => joinedName(row, recordings)),
   );
-  const given = rows.filter((row) => row.download !== 'none' && isToldWhole(row, audience));
+  const given = rows.filter((row) => row.download !== 'none' && isFullyVisible(row, audience));
   const files = given.length > 0 ? await archivesOf(db, given, parts) : [];
   return rows.map((row) => {
     const downloads = files.filter(({ release }) => release === row.id);
@@ -345,7 +351,7 @@ const releaseOf = (
   links: JSON.parse(row.links) as string[],
   download: row.download,
   downloads: downloads.map(({ format, bytes, without }) => ({ format, bytes, without })),
-  ...(isToldWhole(row, audience)
+  ...(isFullyVisible(row, audience)
     ? {
         credits: row.credits,
         tracks: tracksOf(row).map((track) => trackOf(track, recordings.get(track.audio), audience)),
@@ -356,7 +362,7 @@ const releaseOf = (
   revision: row.revision,
 });
 
-const isToldWhole = (row: Row, audience: Audience): boolean =>
+const isFullyVisible = (row: Row, audience: Audience): boolean =>
   audience === 'members' || isOutAt(row, audience.at);
 
 const noSounds: Sounds = { recordings: new Map(), joined: new Map() };
@@ -462,8 +468,8 @@ async function freeOfNumber(
   now: number,
 ): Promise<void> {
   if (change.isDraft === undefined && change.publishAt === undefined) return;
-  await holdGuard(trx, 'slugs of releases', now);
-  const before = await findToldRelease(trx, { id }, 'members');
+  await holdAdvisoryLock(trx, 'slugs of releases', now);
+  const before = await findVisibleRelease(trx, { id }, 'members');
   if (!before) return;
   const { is_draft = before.is_draft, publish_at = before.publish_at } = changedPublication(change);
   const after = { ...before, is_draft, publish_at };

@@ -21,7 +21,7 @@ export type ReleaseTables = {
     type: ReleaseType;
     release_date: number;
     cover_file: string | null;
-    /** Empty where nobody has described the cover. */
+    /** Empty if nobody has described the cover. */
     alt: string;
     text: string;
     credits: string;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, withDrafts } from '../../kit/api/endpoint.ts';
-import { inParts } from '../../kit/api/listPart.ts';
+import { paginated } from '../../kit/api/listPart.ts';
 import { publicationAnswer, publicationFields } from '../../kit/api/publication.ts';
 import { chosenId, recordIdField, recordParams } from '../../kit/api/recordId.ts';
 import { basedOn, revision } from '../../kit/api/revision.ts';
@@ -184,7 +184,7 @@ export const releaseEndpoints = {
     'GET',
     '/releases',
     'The releases with the band’s own recordings, newest first.',
-    { ...inParts, answer: z.array(Release) },
+    { ...paginated, answer: z.array(Release) },
     withDrafts,
   ),
   add: endpoint('POST', '/addRelease', 'Adds a release with recordings.', {

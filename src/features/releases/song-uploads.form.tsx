@@ -16,7 +16,7 @@ export interface UploadedSong {
   id: string;
   address: string;
   fileTitle: string;
-  /** Null where nobody could say in time. */
+  /** Null if nobody could say in time. */
   told: UploadedRecording | null;
 }
 
@@ -91,7 +91,7 @@ export function useSongUploads(
       // What stays behind is swept later.
       void takeBackFile(address).catch(() => {});
     },
-    /** @param leftOut what is said of files that are not sent; null where all are. */
+    /** @param leftOut what is said of files that are not sent; null if all are. */
     send(files: readonly { file: File; id: string }[], leftOut: string | null) {
       setProblem(leftOut);
       for (const { file, id } of files) {

@@ -1,5 +1,5 @@
 import type { Db } from '../../database/open.ts';
-import { toldTo, type Audience } from '../../database/publication.records.ts';
+import { visibleTo, type Audience } from '../../database/publication.records.ts';
 import { picturesOf } from '../../files/records/files.records.ts';
 import { recordingsNamed } from '../../files/recordings/recordings.records.ts';
 import type { Recording } from '../../files/recordings/recordings.ts';
@@ -10,15 +10,15 @@ export type ReleaseRow = ReleaseTables['releases'];
 
 /**
  * @param which its id or its slug.
- * @returns null where its audience is told of none.
+ * @returns null if its audience is told of none.
  */
-export async function findToldRelease(
+export async function findVisibleRelease(
   db: Db,
   which: { id: string } | { slug: string },
   audience: Audience,
 ): Promise<ReleaseRow | null> {
   const all = db.withTables<ReleaseTables>().selectFrom('releases').selectAll();
-  const told = toldTo(all, audience, 'releases').where((eb) => eb.and(which));
+  const told = visibleTo(all, audience, 'releases').where((eb) => eb.and(which));
   return (await told.executeTakeFirst()) ?? null;
 }
 
@@ -28,7 +28,7 @@ export async function findOutRelease(
   which: { id: string } | { slug: string },
   at: number,
 ): Promise<ReleaseRow | null> {
-  const row = await findToldRelease(db, which, { at });
+  const row = await findVisibleRelease(db, which, { at });
   return row && isOutAt(row, at) ? row : null;
 }
 

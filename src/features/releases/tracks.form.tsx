@@ -7,7 +7,7 @@ import { UploadProgress } from '../../kit/admin/uploads/UploadProgress.tsx';
 import { newRecordId } from '../../kit/api/recordId.ts';
 import { TextArea } from '../../kit/client/inputs/TextArea.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
-import { usePreparing } from './song-preparing.form.tsx';
+import { useTranscoding } from './song-transcoding.form.tsx';
 import { useSongUploads, type Sending, type UploadedSong } from './song-uploads.form.tsx';
 import { releaseLimits, type UploadedRecording } from './releases.ts';
 import {
@@ -54,7 +54,7 @@ export function TracksField<In extends FieldValues>({
   const numbers = useRef(new Map<string, TaggedNumber>());
   const list = useRef<HTMLOListElement>(null);
   const isOrderedByHand = useRef(false);
-  const noteTold = (track: string, told: UploadedRecording) => {
+  const applyTags = (track: string, told: UploadedRecording) => {
     onTold(told);
     const { trackNumber: number, discNumber: disc } = told;
     if (number !== null) numbers.current.set(track, { disc, number });
@@ -72,7 +72,7 @@ export function TracksField<In extends FieldValues>({
     // What somebody typed is better.
     const tagged = title === fileTitle ? said?.title : null;
     changeOne(song, { audio: address, ...(tagged && { title: tagged }) });
-    if (said) noteTold(song, said);
+    if (said) applyTags(song, said);
   };
   const uploads = useSongUploads(takeUpload, (song) =>
     change((all) => all.filter(({ _id }) => _id !== song)),
@@ -90,7 +90,9 @@ export function TracksField<In extends FieldValues>({
     );
   };
   const drop = useFileDrop(choose, !disabled);
-  const preparing = usePreparing(tracks.map(({ audio }) => audio).filter((audio) => audio !== ''));
+  const preparing = useTranscoding(
+    tracks.map(({ audio }) => audio).filter((audio) => audio !== ''),
+  );
   const isSending = tracks.some(({ _id }) => uploads.sendingOf(_id) !== null);
   const error = isSending ? null : (fieldState.error?.message ?? null);
   const id = useId();
@@ -179,7 +181,7 @@ export function TracksField<In extends FieldValues>({
   );
 }
 
-/** What it says of more files than fit; null where all do. */
+/** What it says of more files than fit; null if all do. */
 function leftOutText(files: readonly File[]): string | null {
   if (files.length === 0) return null;
   const names = shortList(files.map(({ name }) => name));

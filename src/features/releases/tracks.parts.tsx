@@ -1,13 +1,13 @@
 import { clockText } from '../../kit/client/player/clockText.ts';
 import { useHydrated } from '../../kit/client/browser/useHydrated.ts';
-import { placeIn } from '../../kit/client/player/keptPlace.ts';
+import { savedPositionIn } from '../../kit/client/player/savedPosition.ts';
 import {
   play,
   seekPlaying,
   togglePlaying,
   usePlaying,
   type PlayQueue,
-} from '../../kit/client/player/queue.ts';
+} from '../../kit/client/player/playQueue.ts';
 import { Waveform } from '../../kit/client/player/Waveform.tsx';
 import { useArea } from '../../kit/client/data/useArea.ts';
 import { thumbnailAddress } from '../../kit/pictures/pictureData.ts';
@@ -57,11 +57,11 @@ export function TrackList({ release }: { release: Release }) {
   );
 }
 
-/** Begins, or goes on where this browser stopped the last time. */
+/** Begins, or goes on if this browser stopped the last time. */
 function PlayAll({ queue }: { queue: PlayQueue }) {
   const playing = usePlaying();
   // What this browser kept, the server does not know.
-  const place = useHydrated() ? placeIn(queue) : null;
+  const place = useHydrated() ? savedPositionIn(queue) : null;
   const isOwn = queue.tracks.some(({ id }) => id === playing?.id);
   const isPlaying = isOwn && playing?.isPlaying === true;
   return (

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { noteErased } from '../../database/erased.records.ts';
-import { holdGuard } from '../../database/guard.ts';
+import { recordErased } from '../../database/erased.records.ts';
+import { holdAdvisoryLock } from '../../database/advisoryLock.ts';
 import type { Db } from '../../database/open.ts';
 import type { Account } from '../../kit/server/handler.ts';
 import { keyedHash, siteKeys } from '../../database/keyedHash.ts';
@@ -16,7 +16,7 @@ export interface AccountDraft {
   passwordHash: string;
 }
 
-/** Null where the e-mail address has an account. The set-up code is void now. */
+/** Null if the e-mail address has an account. The set-up code is void now. */
 export function addAccount(db: Db, draft: AccountDraft, now: number): Promise<Account | null> {
   return guarded(db, now, async (trx) => {
     const taken = await trx
@@ -28,7 +28,7 @@ export function addAccount(db: Db, draft: AccountDraft, now: number): Promise<Ac
   });
 }
 
-/** Of any number of calls one succeeds; null where the code is not valid or there is an account. */
+/** Of any number of calls one succeeds; null if the code is not valid or there is an account. */
 export function addFirstAccount(
   db: Db,
   code: string,
@@ -41,7 +41,7 @@ export function addFirstAccount(
 }
 
 /**
- * The code with which the first account is made; null where there is an account. It is the same
+ * The code with which the first account is made; null if there is an account. It is the same
  * at every start and for every instance, and the site's key makes it, so that it lies nowhere.
  */
 export async function setupCode(db: Db): Promise<string | null> {
@@ -108,7 +108,7 @@ export function removeAccount(
     if (!account) return 'not-found';
     if (accounts.length === 1) return 'last';
     await trx.deleteFrom('accounts').where('id', '=', account.id).execute();
-    await noteErased(tableless, [account.id], now);
+    await recordErased(tableless, [account.id], now);
     return 'removed';
   });
 }
@@ -120,7 +120,7 @@ export function guarded<T>(
   work: (trx: Transaction<SessionTables>, tableless: Transaction<object>) => Promise<T>,
 ): Promise<T> {
   return db.transaction().execute(async (trx) => {
-    await holdGuard(trx, 'accounts', now);
+    await holdAdvisoryLock(trx, 'accounts', now);
     return work(trx.withTables<SessionTables>(), trx);
   });
 }

@@ -12,7 +12,7 @@ export interface DeviceCookie {
   name: string;
   /** For a device that was not known. */
   newValue(): string;
-  /** The device that the cookie was made for; null where the site did not make it. */
+  /** The device that the cookie was made for; null if the site did not make it. */
   deviceIn(value: string | null): string | null;
 }
 

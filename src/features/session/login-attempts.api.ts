@@ -24,7 +24,7 @@ export async function countAttemptOrRefuse(
 }
 
 /** A call that broke was no failed try. */
-export async function unlessBroken<T>(
+export async function refundOnError<T>(
   { db }: Pick<Services, 'db'>,
   tryId: string,
   work: () => Promise<T>,

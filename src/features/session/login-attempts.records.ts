@@ -1,12 +1,6 @@
 import { keyedHash } from '../../database/keyedHash.ts';
 import type { Db } from '../../database/open.ts';
-import {
-  countOf,
-  countOneMore,
-  uncount,
-  waitFor,
-  type RateLimit,
-} from '../../database/rateLimit.ts';
+import { countOf, consume, refund, waitFor, type RateLimit } from '../../database/rateLimit.ts';
 import { isPrivateNetwork, networkOf } from '../../kit/server/clientNetwork.ts';
 import { attemptLimits } from './login-attempts.ts';
 
@@ -56,14 +50,14 @@ export async function countAttempt(
     return Math.max(...waits);
   };
   const asked = { guard: what, limits: [...own, site], waitMs };
-  const counted = await countOneMore(db, asked, now, async (trx, id) => ({
+  const counted = await consume(db, asked, now, async (trx, id) => ({
     id,
     earlierFailures: account ? (await countOf(trx, account, now)) - 1 : 0,
   }));
   return 'done' in counted ? counted.done : counted;
 }
 
-export const forgiveAttempt = (db: Db, id: string): Promise<void> => uncount(db, { id });
+export const forgiveAttempt = (db: Db, id: string): Promise<void> => refund(db, { id });
 
 interface Failed extends Pick<LoginAttempt, 'what' | 'device'> {
   who: string;
@@ -71,7 +65,7 @@ interface Failed extends Pick<LoginAttempt, 'what' | 'device'> {
 
 /** Forgets the failures of an account or a passkey on the device or unknown ones; the IP's stay. */
 export async function forgiveFailures(db: Db, failed: Failed): Promise<void> {
-  await uncount(db, { subject: accountOf(await keyedHash(db), failed) });
+  await refund(db, { subject: accountOf(await keyedHash(db), failed) });
 }
 
 /** Hashed, because people type their password where the e-mail address belongs. */

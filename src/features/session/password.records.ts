@@ -21,7 +21,7 @@ export async function newResetToken(db: Db, accountId: string, now: number): Pro
 
 /**
  * Queues the mail with a reset link, in place of one that waits for the same account.
- * @param accountId null where the address has no account: the mail is queued all the same and
+ * @param accountId null if the address has no account: the mail is queued all the same and
  * dropped when it is due, so that response times do not tell.
  * @param notBefore epoch milliseconds
  */
@@ -51,7 +51,7 @@ export async function isResetToken(db: Db, token: string, now: number): Promise<
 
 /**
  * Sets the password, ends every session, removes every passkey and queues the mail that says so, all or nothing.
- * @returns the account, or null where the token is not valid (any more).
+ * @returns the account, or null if the token is not valid (any more).
  */
 export function resetPassword(
   db: Db,
@@ -93,7 +93,7 @@ export function resetPassword(
  * @param account its id, and the password hash that the old password was checked against
  * @param sessionToken of the session that stays
  * @param now epoch milliseconds
- * @returns false where the account went or its password changed while the check ran.
+ * @returns false if the account went or its password changed while the check ran.
  */
 export function changePassword(
   db: Db,

@@ -8,7 +8,7 @@ import { endSession } from './session.records.ts';
 import { sessionCookies, sessionEndpoints } from './session.ts';
 import { attemptLimits } from './login-attempts.ts';
 import { clearCookies, knownDevice, signIn, userOf, type SigningServices } from './sign-in.api.ts';
-import { countAttemptOrRefuse, unlessBroken } from './login-attempts.api.ts';
+import { countAttemptOrRefuse, refundOnError } from './login-attempts.api.ts';
 import { forgiveFailures, forgiveAttempt, countAttempt } from './login-attempts.records.ts';
 
 export interface SessionServices extends SigningServices, Pick<Services, 'backgroundWork'> {
@@ -28,7 +28,7 @@ export const sessionApi = (s: SessionServices): Handler[] => [
     const device = await knownDevice(s.db, context, email);
     const tried = { what: 'login', who: email, device } as const;
     const tryId = await countAttemptOrRefuse(s, { ...tried, ip: context.ip });
-    const account = await unlessBroken(s, tryId, async () => {
+    const account = await refundOnError(s, tryId, async () => {
       const found = await findAccount(s.db, email);
       const right = await s.passwords.matches(password, found?.passwordHash ?? null);
       return found && right && (await signIn(s, context, found)) ? found : null;
@@ -76,7 +76,7 @@ export const sessionApi = (s: SessionServices): Handler[] => [
     const { code, name, email, password, timeZone } = body;
     const tried = { what: 'setup', who: null, ip: context.ip, device: null } as const;
     const tryId = await countAttemptOrRefuse(s, tried);
-    if (!(await unlessBroken(s, tryId, () => isSetupCode(s.db, code)))) {
+    if (!(await refundOnError(s, tryId, () => isSetupCode(s.db, code)))) {
       throw new Problem('setup.invalid');
     }
     await forgiveAttempt(s.db, tryId);

@@ -1,7 +1,7 @@
 import type { Account } from '../../kit/server/handler.ts';
 import type { MailMessage } from '../../mail/smtp.ts';
 import { secretLink } from '../../kit/links/secretLink.ts';
-import type { MailTemplates } from '../../mail/queue.ts';
+import type { MailTemplates } from '../../mail/mailQueue.ts';
 import type { Services } from '../../services/services.ts';
 import { readAccount } from './account.records.ts';
 import { newResetToken } from './password.records.ts';

@@ -54,11 +54,11 @@ export function SessionForm({
 
 interface Posted {
   email: string;
-  /** Null where it was done. */
+  /** Null if it was done. */
   failure: Failure | null;
 }
 
-/** What became of the form where it was sent without scripts; null where it was not. */
+/** What became of the form if it was sent without scripts; null if it was not. */
 export function usePosted(): Posted | null {
   const areas = useAreas();
   const [posted] = useState(() => {

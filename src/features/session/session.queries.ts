@@ -40,7 +40,7 @@ export const resetPassword = (token: string, newPassword: string) =>
 
 export const setUp = (body: SetUp) => call<typeof sessionEndpoints.setUp>('POST /setup', { body });
 
-/** `refused` and `unknown` stand where what answered has no sentence of its own. */
+/** `refused` and `unknown` stand if what answered has no sentence of its own. */
 const sessionCalls = {
   login: {
     failed: 'Login failed',

@@ -10,7 +10,7 @@ import type { SessionTables } from './session.table.ts';
  * Opens a session and returns its token, which is stored nowhere.
  * @param account its id and the password hash that the check was made against
  * @param now epoch milliseconds
- * @returns null where the account went or its password changed while the check ran.
+ * @returns null if the account went or its password changed while the check ran.
  */
 export async function openSession(
   db: Db,
@@ -48,7 +48,7 @@ export async function openSession(
 }
 
 /**
- * The account of a session's token; null where there is none or its time is over.
+ * The account of a session's token; null if there is none or its time is over.
  * @param now epoch milliseconds
  * @param onTrouble told when the last use cannot be written: a full disk must not end sessions.
  */
@@ -111,7 +111,7 @@ export async function listSessions(
   return sessions.toSorted((one, other) => Number(other.isThis) - Number(one.isThis));
 }
 
-/** @returns null where the account has no such session. @param token of the asking session */
+/** @returns null if the account has no such session. @param token of the asking session */
 export async function endOwnSession(
   db: Db,
   accountId: string,

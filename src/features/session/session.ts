@@ -70,7 +70,7 @@ export const accountName = requiredPlainLine(sessionLimits.name);
 
 const invalidResetLink = 'Invalid reset link. Please request a new password reset.';
 
-/** The token of a link. @param sentence the error where it cannot be one. */
+/** The token of a link. @param sentence the error if it cannot be one. */
 export const secret = (sentence: string) =>
   z.string().min(1, sentence).max(sessionLimits.secret, sentence);
 

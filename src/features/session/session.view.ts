@@ -13,7 +13,7 @@ export const setupProblemArea = 'setupProblem';
 
 /** What the server answered to a form that came without scripts, for the page that shows it. */
 export interface PostedForm {
-  /** Null where it was done. */
+  /** Null if it was done. */
   failed: { status: number; answer: ErrorAnswer } | null;
   email: string;
 }

@@ -4,7 +4,7 @@ import type { Account, RequestContext } from '../../kit/server/handler.ts';
 import { secondMs } from '../../kit/dates/durations.ts';
 import type { Services } from '../../services/services.ts';
 import { findAccount } from './account.records.ts';
-import { countAttemptOrRefuse, unlessBroken } from './login-attempts.api.ts';
+import { countAttemptOrRefuse, refundOnError } from './login-attempts.api.ts';
 import { forgiveFailures, forgiveAttempt } from './login-attempts.records.ts';
 import { endSession, openSession } from './session.records.ts';
 import { deviceCookieOf } from './known-devices.records.ts';
@@ -15,7 +15,7 @@ export type SigningServices = Pick<
   'db' | 'clock' | 'log' | 'wait' | 'passwords' | 'mailQueue'
 >;
 
-/** Opens a session and sets its cookies; false where the account changed meanwhile. */
+/** Opens a session and sets its cookies; false if the account changed meanwhile. */
 export async function signIn(
   { db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>,
   context: RequestContext,
@@ -38,7 +38,7 @@ export async function signIn(
   return true;
 }
 
-/** The device of a request where the account was signed in on it before; null for any other. */
+/** The device of a request if the account was signed in on it before; null for any other. */
 export async function knownDevice(
   db: Db,
   context: RequestContext,
@@ -69,7 +69,7 @@ export async function confirmedAccount(
   const device = await knownDevice(s.db, context, email);
   const tried = { what: 'login', who: email, device } as const;
   const tryId = await countAttemptOrRefuse(s, { ...tried, ip: context.ip });
-  const found = await unlessBroken(s, tryId, async () => {
+  const found = await refundOnError(s, tryId, async () => {
     const stored = await findAccount(s.db, email);
     const isRight = await s.passwords.matches(currentPassword, stored?.passwordHash ?? null);
     return isRight ? stored : null;

@@ -15,7 +15,7 @@ const request = { index: 3, id: 'shirt' };
 const toCheckout = { address: 'https://reeds.myshopify.com/cart/c/1' };
 const told = () => alertStore.get().list.map(({ message }) => message);
 
-/** Checkouts, and where they sent the browser. */
+/** Checkouts, and if they sent the browser. */
 function checkoutsOf() {
   const navigate = vi.fn<(address: string) => void>();
   return { ...createCheckouts(navigate), navigate };
@@ -49,7 +49,7 @@ test.each(['cancel', 'reset'] as const)(
       const bought = checkouts.buy(request, first.make);
       checkouts[event]();
       expect(checkouts.read()).toMatchObject({ opening: null, isRequesting: false });
-      // Also where the same is bought again meanwhile.
+      // Also if the same is bought again meanwhile.
       void checkouts.buy({ ...request }, second.make);
       first.answer(outcome);
       await bought;

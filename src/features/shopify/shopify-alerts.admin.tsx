@@ -5,7 +5,7 @@ import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
 
 export interface ShopProblem {
   code: ShopifyCode | null;
-  /** What the shop said itself; null where it was not asked. */
+  /** What the shop said itself; null if it was not asked. */
   message: string | null;
 }
 

@@ -29,7 +29,7 @@ export async function readProducts(shop: Shop, send: Send = sendFromPage): Promi
   };
 }
 
-/** Null where it has no name to show. */
+/** Null if it has no name to show. */
 function productOf(node: Readonly<Record<string, unknown>>): Product | null {
   const id = textOf(node['id']);
   const title = textOf(node['title']);

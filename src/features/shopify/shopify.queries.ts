@@ -95,7 +95,7 @@ export const collectionQuery = `query Collection($id: ID!) {
   collection(id: $id) { id title }
 }`;
 
-/** The collection's title. @throws ShopifyProblem where it is not there or has none. */
+/** The collection's title. @throws ShopifyProblem if it is not there or has none. */
 export async function checkCollection(shop: Shop, send: Send): Promise<string> {
   const variables = { id: collectionGid(shop.collectionId) };
   const { data, problem } = await queryShop(shop, collectionQuery, variables, send);
@@ -107,7 +107,7 @@ export async function checkCollection(shop: Shop, send: Send): Promise<string> {
 
 /**
  * Puts one of a variant into a new cart. @param hosts where its checkout may stand.
- * @returns the checkout's address, or null where it is sold out. @throws ShopifyProblem
+ * @returns the checkout's address, or null if it is sold out. @throws ShopifyProblem
  */
 export async function createCheckout(
   shop: Shop,
@@ -133,20 +133,20 @@ export async function createCheckout(
 
 export const noCollection = () => new ShopifyProblem('COLLECTION_NOT_FOUND', '');
 
-/** The fields of a JSON value; none where it is no object. */
+/** The fields of a JSON value; none if it is no object. */
 export const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
   Object(value) as Record<string, unknown>;
 
-/** A JSON list's items by their fields; empty where it is no list. */
+/** A JSON list's items by their fields; empty if it is no list. */
 export const listOf = (value: unknown): Readonly<Record<string, unknown>>[] =>
   Array.isArray(value) ? value.map(fieldsOf) : [];
 
-/** A JSON value where it is a text, else null. */
+/** A JSON value if it is a text, else null. */
 export const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /**
  * Asks a shop: the answer is data, errors, or both (GraphQL specification, section 7.1).
- * @throws ShopifyProblem where there is no answer, or none of these forms.
+ * @throws ShopifyProblem if there is no answer, or none of these forms.
  */
 export async function queryShop(
   { shopDomain, storefrontAccessToken: token }: Shop,

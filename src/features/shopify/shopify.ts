@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readLink } from '../../kit/links/links.ts';
+import { readLink } from '../../kit/links/readLink.ts';
 import { looksSecret } from '../../kit/schema/looksSecret.ts';
 import { parsedText, requiredParsedText, type TextParser } from '../../kit/schema/parsedText.ts';
 import { shopOrigin } from './shopify.view.ts';

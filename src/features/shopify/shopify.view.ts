@@ -15,11 +15,11 @@ export interface Product {
   description: string;
   imageUrl: string | null;
   altText: string | null;
-  /** Null where it has no variant. */
+  /** Null if it has no variant. */
   price: number | null;
   /** ISO 4217, such as `USD`. */
   currencyCode: string;
-  /** Null where it has no variant: it cannot be bought. */
+  /** Null if it has no variant: it cannot be bought. */
   variantId: string | null;
   isAvailable: boolean;
 }
@@ -76,8 +76,8 @@ export function shortDescription(description: string): string {
 const shopifyHosts = ['shopify.com', 'myshopify.com', 'shop.app'];
 
 /**
- * The address where it is https on the shop's own host or one of Shopify's; else null.
- * @param ownHosts the shop's domain, and its primary one where that is known.
+ * The address if it is https on the shop's own host or one of Shopify's; else null.
+ * @param ownHosts the shop's domain, and its primary one if that is known.
  */
 export function checkoutAddress(address: string, ownHosts: readonly string[]): string | null {
   if (!URL.canParse(address)) return null;

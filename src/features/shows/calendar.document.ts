@@ -63,7 +63,7 @@ const statuses = {
   postponed: 'TENTATIVE',
 } as const;
 
-/** To three hours after the beginning, but cut at midnight where that is an hour off or more. */
+/** To three hours after the beginning, but cut at midnight if that is an hour off or more. */
 function eveningOf({ date, doors, showtime, timeZone }: Announced<Show>) {
   const isOneEvening = doors <= showtime && showtime - doors < maxWaitMs;
   const start = isOneEvening ? doors : showtime;

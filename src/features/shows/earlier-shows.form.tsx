@@ -49,7 +49,7 @@ export function LastShow<T extends Repeating>(props: LastShowProps<T>) {
   const hasPrice = had.doorprice !== null || had.advprice !== null;
   const offered = names.filter((name) => {
     if (!isEmpty(name) || had[name] === blank[name]) return false;
-    // Where the venue is known, its own zone is as well.
+    // If the venue is known, its own zone is as well.
     if (name === 'timeZone') return !isPlaced;
     if (name === 'currency') return arePricesEmpty && hasPrice;
     const isPrice = name === 'doorprice' || name === 'advprice';
@@ -134,7 +134,7 @@ interface VenuePlaceProps<T extends Place> {
 }
 
 /**
- * Suggests earlier venues, and fills in where such a one is: only fields that nobody has filled
+ * Suggests earlier venues, and fills in if such a one is: only fields that nobody has filled
  * in, and takes it back when another venue is typed.
  */
 export function VenuePlace<T extends Place>(props: VenuePlaceProps<T>) {

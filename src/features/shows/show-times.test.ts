@@ -132,7 +132,7 @@ describe('whatever zone a member or a fan is in', () => {
     if (process.env['TZ'] !== zone) process.env['TZ'] = zone;
   };
 
-  /** The show that a member in one zone fills in; null where something is wrong with it. */
+  /** The show that a member in one zone fills in; null if something is wrong with it. */
   function showOf(filled: ShowTimes, member: string) {
     moveTo(member);
     const { moments, problems } = momentsOf(filled, null);

@@ -11,7 +11,7 @@ export interface ShowTimes {
   date: number;
   /** Minutes since midnight of the show's day. */
   doors: number;
-  /** Minutes since midnight; where earlier than the doors, of the night after them. */
+  /** Minutes since midnight; if earlier than the doors, of the night after them. */
   showtime: number;
   /** An IANA name. */
   timeZone: string;
@@ -103,7 +103,7 @@ const missing = {
   time: 'The clocks are set forward over this time that day',
 };
 
-/** The known instant where it is that very minute. */
+/** The known instant if it is that very minute. */
 function instantOn(
   day: number,
   minutes: number,

@@ -21,7 +21,7 @@ export function ShowDate({ show }: { show: Show }) {
   );
 }
 
-/** Nothing where there are none. @param which is read out before the venue. */
+/** Nothing if there are none. @param which is read out before the venue. */
 export function TicketsLink({ show, which = '' }: { show: Show; which?: string }) {
   return (
     hasTickets(show) && (

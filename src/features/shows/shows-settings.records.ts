@@ -26,7 +26,7 @@ export const readShowsSettings = (db: Db): Promise<ShowsSettings> => showsSettin
 
 /**
  * @param basedOn the revision that the change was made from, or undefined for any.
- * @throws Problem `record.changed-meanwhile` where another revision is stored by now.
+ * @throws Problem `record.changed-meanwhile` if another revision is stored by now.
  */
 export async function saveShowsSettings(
   db: Db,

@@ -222,7 +222,7 @@ test('an earlier venue brings its place and zone, and takes them along when it g
   await field('Venue').fill('The Attic');
   await is(field('Time Zone'), 'America/Lima');
   await is(field('Location'), 'Cusco');
-  // The zone of the last show is not offered where the venue has told its own.
+  // The zone of the last show is not offered if the venue has told its own.
   await field('Time Zone').fill('Europe/Rome');
   await isGone(dialog.getByText(/ · America\/Lima/));
 });

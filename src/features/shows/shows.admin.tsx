@@ -36,7 +36,7 @@ import {
   type ShowStatus,
 } from './shows.view.ts';
 
-/** The next ones first, then the latest of those that are over; none where another site lists them. */
+/** The next ones first, then the latest of those that are over; none if another site lists them. */
 export const searchedShows: PaletteList = {
   ...paletteList(showsArea, { title: 'Shows', addition: 'Show' }, (shows) => {
     const now = Date.now();
@@ -68,7 +68,7 @@ const systems: { value: ShowSystem; label: string }[] = [
   { value: 'bandsintown', label: 'Bandsintown' },
 ];
 
-/** Saved at once; where that fails it shows again what is stored. */
+/** Saved at once; if that fails it shows again what is stored. */
 function SystemOfShows({ settings }: { settings: ShowsSettings }) {
   const areas = useAreas();
   const [chosen, setChosen] = useState<ShowSystem | null>(null);

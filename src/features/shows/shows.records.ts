@@ -2,7 +2,7 @@ import type { ListedRow } from '../../database/listed.records.ts';
 import type { Db } from '../../database/open.ts';
 import { listOrder } from '../../database/list-order.records.ts';
 import {
-  toldTo,
+  visibleTo,
   type Audience,
   type PublicationColumns,
 } from '../../database/publication.records.ts';
@@ -41,7 +41,7 @@ export async function listShowNames(db: Db, audience: Audience): Promise<ShowNam
   const names = tables(db)
     .selectFrom('shows')
     .select(['id as _id', 'date', 'time_zone as timeZone', 'venue', 'location']);
-  return byDate(db, toldTo(names, audience, 'shows'));
+  return byDate(db, visibleTo(names, audience, 'shows'));
 }
 
 /** In the order of the names; a show that is gone by now is left out. */
@@ -55,7 +55,7 @@ export async function showsNamed(
   const all = tables(db).selectFrom('shows').selectAll().where('id', 'in', ids);
   const found = await showRecords.answers(
     db,
-    await toldTo(all, audience, 'shows').execute(),
+    await visibleTo(all, audience, 'shows').execute(),
     audience,
   );
   const byId = new Map(found.map((show) => [show._id, show]));

@@ -54,7 +54,7 @@ export function useStoreType({ storeType: stored, revision }: MerchConfig) {
   };
 }
 
-/** @returns what is stored then. @throws Failure where it could not be saved. */
+/** @returns what is stored then. @throws Failure if it could not be saved. */
 export async function saveType(
   type: StoreType | null,
   fill: (saved: MerchConfig) => Promise<void>,

@@ -43,7 +43,7 @@ test('where the type cannot be saved it goes back, and says why', async () => {
   await exists(page.getByRole('alert').filter({ hasText: 'Network error' }).first());
   await expect.element(field('Collection ID')).toHaveValue('99');
 
-  // Nothing is lost where the session is over.
+  // Nothing is lost if the session is over.
   api.answer({
     'POST /merchConfig': () => {
       throw new Problem('session.needed');

@@ -40,7 +40,7 @@ function originsOf(store: OpenStore | null): CspOrigins {
   return store.type === 'stripe' ? stripeOrigins : shopifyOrigins(store.shop);
 }
 
-/** Keeps the store it came with where this document's policy does not allow another one's. */
+/** Keeps the store it came with if this document's policy does not allow another one's. */
 function useReachable(known: OpenStore | null): OpenStore | null {
   const [initialConfig] = useState(known);
   const needs = (store: OpenStore | null) => JSON.stringify(originsOf(store));

@@ -27,7 +27,7 @@ export const readMerchConfig = (db: Db): Promise<MerchConfig> => storeTable.read
 
 /**
  * @param basedOn the revision that the change was made from, or undefined for any.
- * @throws Problem `record.changed-meanwhile` where another revision is stored by now.
+ * @throws Problem `record.changed-meanwhile` if another revision is stored by now.
  */
 export async function saveMerchConfig(
   db: Db,

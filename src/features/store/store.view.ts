@@ -20,7 +20,7 @@ export type OpenStore =
   | { type: 'shopify'; shop: Shop }
   | { type: 'stripe'; publishableKey: string; buttonIds: readonly string[] };
 
-/** Null where `/store` is no page of this site. */
+/** Null if `/store` is no page of this site. */
 export function openStoreOf(config: PublicMerchConfig): OpenStore | null {
   if (!isStoreConfigured(config)) return null;
   const trimmed = (text: string | null) => text?.trim() ?? '';
@@ -39,7 +39,7 @@ export const hasStorePage = (config: PublicMerchConfig): boolean => openStoreOf(
 
 export type StoreLink = { to: '/store' } | { href: string };
 
-/** Null where it stays hidden: an external store needs its address. */
+/** Null if it stays hidden: an external store needs its address. */
 export function storeLinkOf(config: PublicMerchConfig): StoreLink | null {
   if (!isStoreConfigured(config)) return null;
   if (config.storeType !== 'external') return { to: '/store' };

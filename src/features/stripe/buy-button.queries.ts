@@ -12,7 +12,7 @@ let attempts = 0;
 /**
  * Loads Stripe's script, anew at each call until it is there. A content blocker may block it
  * without an error event.
- * @throws Error where it cannot be loaded, or not in time: it may come later still.
+ * @throws Error if it cannot be loaded, or not in time: it may come later still.
  */
 export async function loadBuyButtons(): Promise<true> {
   if (customElements.get(buyButtonElement)) return true;

@@ -42,7 +42,7 @@ export function StripeStore({ publishableKey, buttonIds }: StripeStoreProps) {
 function useBuyButtons() {
   const client = useQueryClient();
   useEffect(() => {
-    // Also where it was given up before it came.
+    // Also if it was given up before it came.
     void buyButtons().then((isLoaded) => client.setQueryData(['buyButtons'], isLoaded));
   }, [client]);
   return useQuery({

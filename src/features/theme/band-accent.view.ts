@@ -25,7 +25,7 @@ const maxShift = 0.3;
 
 /**
  * The band's own colour as the accent of the editing area: the secondary one, else the primary,
- * each only as much lighter or darker as its contrast needs. Null where neither carries.
+ * each only as much lighter or darker as its contrast needs. Null if neither carries.
  */
 export function bandAccent(
   { primary, secondary }: { primary: string; secondary: string },

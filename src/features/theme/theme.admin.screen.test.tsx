@@ -29,7 +29,7 @@ test('what became of a colour is told where one listens for it already', async (
 test('half a colour is not shown, and the last whole one stays', async () => {
   await openTheme();
   const shown = () => {
-    const [typed] = window.beside!.typed();
+    const [typed] = window.previewBridge!.typed();
     return (typed ? (typed.into(defaultTheme) as Theme) : defaultTheme).primaryColor;
   };
   await expect.poll(shown).toBe(defaultTheme.primaryColor);

@@ -4,7 +4,7 @@ import { themeArea } from './theme.queries.ts';
 import type { Theme } from './theme.ts';
 import { faviconAddress, lookAddress, siteTitleOf, titleOf, titleWith } from './theme.view.ts';
 
-/** Updates title, favicon and look. @param page null where the page came with its own title. */
+/** Updates title, favicon and look. @param page null if the page came with its own title. */
 export function ThemeFollower({ page }: { page: string | null }) {
   const { data: theme } = useArea(themeArea);
   // The page came with a title that names the band as it was called then.

@@ -51,7 +51,7 @@ export async function logoFile(db: Db): Promise<string | null> {
  * @param now epoch milliseconds
  * @param basedOn the revision that the change was made from, or undefined for any.
  * @returns the theme, and the file of the logo that it no longer shows, or null.
- * @throws Problem `record.changed-meanwhile` where another revision is stored by now.
+ * @throws Problem `record.changed-meanwhile` if another revision is stored by now.
  */
 export async function saveTheme(
   db: Db,
@@ -78,7 +78,7 @@ export async function undoTheme(db: Db, given: StoredTheme, now: number): Promis
   const parts = Object.keys(columns) as (keyof typeof columns)[];
   const change = (before: Row) => {
     const still = parts.filter((part) => before[part] === columns[part]);
-    // The logo's description goes with it, also where the band has changed it.
+    // The logo's description goes with it, also if the band has changed it.
     if (still.includes('logo_file')) still.push('alt');
     return { ...Object.fromEntries(still.map((part) => [part, defaults[part]])), updated_at: now };
   };

@@ -12,7 +12,7 @@ export type ThemeTables = {
     primary_font: FontName;
     secondary_font: string;
     logo_file: string | null;
-    /** Empty where nobody has described the logo. */
+    /** Empty if nobody has described the logo. */
     alt: string;
     pace_theme: PaceName;
     updated_at: number;

@@ -10,7 +10,7 @@ import {
 } from 'react-hook-form';
 import { useDebounced } from '../../kit/admin/inputs/useDebounced.ts';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
-import { readLink } from '../../kit/links/links.ts';
+import { readLink } from '../../kit/links/readLink.ts';
 import { youtubeTitle } from './youtube-titles.queries.ts';
 
 interface TitleFieldProps<T extends FieldValues> {

@@ -31,7 +31,7 @@ export const youtubeTitlesApi = ({ fetch, log }: Pick<Services, 'fetch' | 'log'>
 const Told = z.object({ title: z.string() });
 const Line = requiredLine(maxYoutubeTitleLength);
 
-/** @throws where YouTube cannot be reached, takes too long, or answers no JSON. */
+/** @throws if YouTube cannot be reached, takes too long, or answers no JSON. */
 async function titleOf(fetch: Services['fetch'], link: string): Promise<string | null> {
   if (isDemoVideo(youtubeVideoId(link) ?? '')) return null;
   const query = new URLSearchParams({ url: link, format: 'json' });
@@ -48,7 +48,7 @@ async function titleOf(fetch: Services['fetch'], link: string): Promise<string |
   return told?.success ? lineOf(told.data.title) : null;
 }
 
-/** As somebody would have typed it, whole characters only; null where that is nothing. */
+/** As somebody would have typed it, whole characters only; null if that is nothing. */
 function lineOf(told: string): string | null {
   const line = plainText(told).replace(/\s+/g, ' ');
   const cut = line

@@ -36,7 +36,7 @@ export function analyser(sampleRate: number, channels: number): Analyser {
 
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
-/** Exactly as many as are shown, where there are as many; a short one's are drawn wider. */
+/** Exactly as many as are shown, if there are as many; a short one's are drawn wider. */
 function shown(heights: readonly number[]): number[] {
   return Array.from({ length: shownPeaks }, (_, at) => {
     const from = Math.floor((at * heights.length) / shownPeaks);

@@ -1,8 +1,8 @@
 /** Kinds of files in which bands keep their recordings. */
 export type AudioKind = 'wav' | 'aiff' | 'flac' | 'mp3' | 'm4a' | 'aac' | 'ogg';
 
-/** What is made of a recording: MP3 for all, AAC for small, FLAC where nothing was lost before. */
-export type FormType = 'mp3' | 'm4a' | 'flac';
+/** What is made of a recording: MP3 for all, AAC for small, FLAC if nothing was lost before. */
+export type RenditionType = 'mp3' | 'm4a' | 'flac';
 
 export interface AudioTags {
   title: string | null;
@@ -19,7 +19,7 @@ export interface AudioTags {
 export interface AudioHeader {
   kind: AudioKind;
   isLossless: boolean;
-  /** Null where only decoding tells. */
+  /** Null if only decoding tells. */
   seconds: number | null;
   channels: number;
   /** In hertz. */
@@ -36,8 +36,8 @@ export interface Analysis {
   peaks: number[];
 }
 
-export interface MadeForm {
-  type: FormType;
+export interface MadeRendition {
+  type: RenditionType;
   path: string;
   bytes: number;
   contentType: string;
@@ -54,11 +54,11 @@ export const audioLimits = {
   /** Bytes, beyond which only the words of tags are read, and a cover is not taken. */
   tags: 32 * 1024 * 1024,
   cover: 20 * 1024 * 1024,
-  /** MiB that a preparer may take. */
+  /** MiB that a transcoder may take. */
   memory: 512,
 } as const;
 
-export const audioContentTypes: Record<FormType, string> = {
+export const audioContentTypes: Record<RenditionType, string> = {
   mp3: 'audio/mpeg',
   m4a: 'audio/mp4',
   flac: 'audio/flac',

@@ -16,6 +16,6 @@ const named: Readonly<Record<string, ProblemCode>> = {
   sawb: 'audio.amr',
 };
 
-/** @param coding as its file names it. @returns what says so, by name where it has one. */
+/** @param coding as its file names it. @returns what says so, by name if it has one. */
 export const codingProblem = (coding: string): Problem =>
   new Problem(named[coding] ?? 'audio.unknown-coding');

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { aiff, wav } from '../../../tests/fixtures/audio/sounds.ts';
-import type { AudioTags, FormType, MadeForm } from './audio.ts';
-import type { Measured, Said } from './job.ts';
-import { frameAt } from './frames.ts';
-import { makeForms, makeJoined, type Making } from './make.ts';
-import { openRecording } from './open.ts';
+import type { AudioTags, RenditionType, MadeRendition } from './audio.ts';
+import type { Measured, WorkerMessage } from './job.ts';
+import { frameAt } from './audioFrames.ts';
+import { makeRenditions, makeJoined, type Making } from './make.ts';
+import { openRecording } from './openRecording.ts';
 import { fileSource } from './source.ts';
-import { readTags } from './tags.ts';
+import { readTags } from './readTags.ts';
 import { isWhole, share } from '../../../tests/environment/whole.ts';
 
 const slowly = { timeout: 120_000 };
@@ -27,12 +27,12 @@ async function fileOf(bytes: Uint8Array): Promise<{ path: string; folder: string
   return { path, folder };
 }
 
-async function prepare(bytes: Uint8Array, forms: readonly FormType[] | null = null) {
+async function prepare(bytes: Uint8Array, forms: readonly RenditionType[] | null = null) {
   const { path, folder } = await fileOf(bytes);
-  const order: FormType[] = [];
-  const paths: Partial<Record<FormType, string>> = {};
+  const order: RenditionType[] = [];
+  const paths: Partial<Record<RenditionType, string>> = {};
   let told = null as Measured | null;
-  const say = (said: Said) => {
+  const say = (said: WorkerMessage) => {
     if (said.said === 'measured') told = said.measured;
     if (said.said !== 'form') return;
     // A song that can be played has its length.
@@ -40,7 +40,7 @@ async function prepare(bytes: Uint8Array, forms: readonly FormType[] | null = nu
     order.push(said.form.type);
     paths[said.form.type] = said.form.path;
   };
-  await makeForms({ make: 'forms', path, folder, forms }, { ...unheard, say });
+  await makeRenditions({ make: 'forms', path, folder, forms }, { ...unheard, say });
   return { ...told!, order, paths };
 }
 
@@ -63,14 +63,14 @@ const second = (async () => {
   const folder = await mkdtemp(join(tmpdir(), 'audio-'));
   const path = join(folder, 'original');
   await writeFile(path, wav({ seconds: 1 }));
-  const made: MadeForm[] = [];
-  const say = (said: Said) => void (said.said === 'form' && made.push(said.form));
-  await makeForms({ make: 'forms', path, folder, forms: null }, { ...unheard, say });
+  const made: MadeRendition[] = [];
+  const say = (said: WorkerMessage) => void (said.said === 'form' && made.push(said.form));
+  await makeRenditions({ make: 'forms', path, folder, forms: null }, { ...unheard, say });
   const forms = await Promise.all(
     made.map(async ({ type, path: at }) => [type, await readFile(at)] as const),
   );
   await rm(folder, { recursive: true });
-  return Object.fromEntries(forms) as Record<FormType, Buffer>;
+  return Object.fromEntries(forms) as Record<RenditionType, Buffer>;
 })();
 
 describe('forms', slowly, () => {

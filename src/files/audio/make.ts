@@ -1,26 +1,26 @@
 import { open } from 'node:fs/promises';
 import { Problem } from '../../errors/problem.ts';
 import { analyser } from './analysis.ts';
-import { audioLimits, type Analysis, type AudioHeader, type FormType } from './audio.ts';
-import { encoder, type Encoder, type Sound } from './encode.ts';
-import type { AudioJob, Joined, Said } from './job.ts';
+import { audioLimits, type Analysis, type AudioHeader, type RenditionType } from './audio.ts';
+import { encoder, type Encoder, type Sound } from './encodeAudio.ts';
+import type { AudioJob, Joined, WorkerMessage } from './job.ts';
 import { copyMp3 } from './mp3-copy.ts';
-import { openRecording } from './open.ts';
+import { openRecording } from './openRecording.ts';
 import { fileSource } from './source.ts';
 import { resampler } from './resample.ts';
 import { channelsMade, framesOf, lossyRate, mixDown, type DecodedAudio } from './samples.ts';
 
 export interface Making {
-  say(said: Said): void;
+  say(said: WorkerMessage): void;
   /** Seconds that were decoded, so that what takes too long is known by its length. */
   heard(seconds: number): void;
 }
 
 /** MP3 first, so that the song can soon be heard; then what is small, then what is large. */
-const inOrder: readonly FormType[] = ['mp3', 'm4a', 'flac'];
+const inOrder: readonly RenditionType[] = ['mp3', 'm4a', 'flac'];
 
-/** @throws Problem `audio.*` where the recording cannot be played. */
-export async function makeForms(
+/** @throws Problem `audio.*` if the recording cannot be played. */
+export async function makeRenditions(
   { path, folder, forms }: AudioJob & { make: 'forms' },
   { say, heard }: Making,
 ): Promise<null> {
@@ -56,7 +56,7 @@ export async function makeForms(
 
 async function pass(
   recording: DecodedAudio,
-  type: FormType | null,
+  type: RenditionType | null,
   folder: string,
   known: Analysis | null,
   onBlock: (share: number, seconds: number) => void,
@@ -91,7 +91,11 @@ const flacRates = [
   8000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000, 88_200, 96_000, 176_400, 192_000,
 ];
 
-function soundOf(type: FormType, { header, depth }: DecodedAudio, seconds: number | null): Sound {
+function soundOf(
+  type: RenditionType,
+  { header, depth }: DecodedAudio,
+  seconds: number | null,
+): Sound {
   const sampleRate = type === 'flac' ? flacRate(header) : lossyRate(header.sampleRate);
   const frames = seconds === null ? null : Math.ceil(seconds * sampleRate) + 1;
   return { sampleRate, channels: channelsMade(header.channels), depth, frames };

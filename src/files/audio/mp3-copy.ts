@@ -1,8 +1,8 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import type { MadeForm } from './audio.ts';
-import { formPath, madeForm } from './encode.ts';
-import { framesIn } from './frames.ts';
+import type { MadeRendition } from './audio.ts';
+import { formPath, madeForm } from './encodeAudio.ts';
+import { framesIn } from './audioFrames.ts';
 import type { ByteSource } from './source.ts';
 
 /** In seconds: what encoders put around the sound, and players leave out. */
@@ -11,14 +11,14 @@ const mostPadding = 0.5;
 /**
  * The sound of an MP3 as it is, without what stands around it: nothing is lost a second time.
  * @param seconds that were heard of it.
- * @returns null where it has to be made anew, since its frames are not of one kind or do not
+ * @returns null if it has to be made anew, since its frames are not of one kind or do not
  * account for all that was heard.
  */
 export async function copyMp3(
   source: ByteSource,
   folder: string,
   seconds: number,
-): Promise<MadeForm | null> {
+): Promise<MadeRendition | null> {
   const layouts = new Set<string>();
   let copied = 0;
   await pipeline(

@@ -1,7 +1,7 @@
 import { Problem } from '../../errors/problem.ts';
 import { audioLimits, type AudioKind } from './audio.ts';
 import { lastFrames, streamInfo } from './flac.ts';
-import { frameAt, framesIn } from './frames.ts';
+import { frameAt, framesIn } from './audioFrames.ts';
 import { inOrderOfWav, chainedStreams } from './ogg.ts';
 import { steady } from './resample.ts';
 import { framesOf, type DecodedAudio, type Samples } from './samples.ts';
@@ -167,8 +167,8 @@ async function* decodedIn(streams: readonly Stream[]) {
 }
 
 /**
- * What the library leaves out where something stands behind the last frame.
- * @throws Problem `audio.cut` where anything else is missing.
+ * What the library leaves out if something stands behind the last frame.
+ * @throws Problem `audio.cut` if anything else is missing.
  */
 async function lastFrame({ source, start }: Stream, missing: number): Promise<Decoded> {
   if (missing > (await streamInfo(source)).mostInBlock) throw new Problem('audio.cut');
@@ -191,7 +191,7 @@ async function firstOf<T>(values: AsyncIterable<T>): Promise<T | null> {
   return null;
 }
 
-/** Samples of each channel; null where the file does not say. */
+/** Samples of each channel; null if the file does not say. */
 async function framesSaid(source: ByteSource, kind: StreamKind): Promise<number | null> {
   if (kind === 'flac') return (await streamInfo(source)).frames;
   return kind === 'mp3' ? xingFrames(source) : null;

@@ -65,7 +65,7 @@ export interface Encoded {
 /** Kept in place of what was uploaded. */
 export interface Master extends Encoded {
   extension: 'png' | 'jpg';
-  /** A tiny picture as a `data:` address; empty where the picture is transparent. */
+  /** A tiny picture as a `data:` address; empty if the picture is transparent. */
   placeholder: string;
   /** In WebP. */
   phone: Encoded;

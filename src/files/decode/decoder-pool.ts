@@ -6,8 +6,8 @@ import { ready, type Answer, type Job } from './decoder-job.ts';
 /** Has pictures made by processes of their own. */
 export interface DecoderPool {
   /**
-   * @returns `dead` where the decoder crashed or took too long, which tells of a bad picture.
-   * @throws Error where no decoder could be started; the signal's reason where it was aborted.
+   * @returns `dead` if the decoder crashed or took too long, which tells of a bad picture.
+   * @throws Error if no decoder could be started; the signal's reason if it was aborted.
    */
   run(job: Job, signal?: AbortSignal): Promise<Answer | 'dead'>;
   /** How many have a job. */

@@ -40,7 +40,7 @@ afterEach(() => {
   server?.kill('SIGKILL');
 });
 
-// What processes a process has is read where Linux tells it.
+// What processes a process has is read if Linux tells it.
 describe.runIf(process.platform === 'linux')('a decoder at work', () => {
   it('ends with its server, however that ends', async () => {
     const { decoders } = await startServer({ extension: 'avif', width: 3000, maxBytes: 1 });
@@ -160,7 +160,7 @@ function hasBegun(id: number): boolean {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) > 120_000;
 }
 
-/** Where nobody asks how a process ended, as in some containers, its entry stays, without words. */
+/** If nobody asks how a process ended, as in some containers, its entry stays, without words. */
 function isAlive(id: number): boolean {
   const path = `/proc/${id}/cmdline`;
   return existsSync(path) && readFileSync(path, 'utf8') !== '';

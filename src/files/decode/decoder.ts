@@ -4,7 +4,7 @@
  */
 import { flushCompileCache } from 'node:module';
 import { lowerPriority } from '../../kit/server/lowerPriority.ts';
-import type { encodePicture } from './encode.ts';
+import type { encodePicture } from './encodePicture.ts';
 import { ready, type Answer, type Job } from './decoder-job.ts';
 
 /**
@@ -36,7 +36,7 @@ async function load(): Promise<typeof encodePicture> {
   const { default: sharp } = await import('sharp');
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] });
-  return (await import('./encode.ts')).encodePicture;
+  return (await import('./encodePicture.ts')).encodePicture;
 }
 
 async function work(job: Job): Promise<void> {

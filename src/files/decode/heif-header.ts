@@ -4,7 +4,7 @@ export interface HeifHeader {
   /** Before it is turned or cut. */
   width: number;
   height: number;
-  /** Of how many pictures it is laid together; 1 where it is none of a grid. */
+  /** Of how many pictures it is laid together; 1 if it is none of a grid. */
   tiles: number;
   /** All that is decoded for it: the tiles may be larger together than what they show. */
   pixels: number;
@@ -22,8 +22,8 @@ export const heifLimits = {
 /**
  * Reads what the picture is made of, in as many steps as it has boxes.
  * Source: boxes ISO/IEC 14496-12; items and their properties ISO/IEC 23008-12, sections 6 and 9.
- * @throws Problem `file.not-an-image` where it is no still picture in HEVC, `file.is-film`,
- * `file.broken`, or `file.too-demanding` where it is of more parts than a picture needs.
+ * @throws Problem `file.not-an-image` if it is no still picture in HEVC, `file.is-film`,
+ * `file.broken`, or `file.too-demanding` if it is of more parts than a picture needs.
  */
 export function heifHeader(bytes: Buffer): HeifHeader {
   const [type, ...others] = boxesIn(bytes, 0, bytes.length, 'lenient');
@@ -174,7 +174,7 @@ function brandsIn(bytes: Buffer, { from, to }: Box): string[] {
 
 /**
  * A length of 1 says that 8 bytes of length follow the name, one of 0 that it is the last box.
- * @param mode `lenient` ends where a box goes beyond the end: films begin with a few bytes of one.
+ * @param mode `lenient` ends if a box goes beyond the end: films begin with a few bytes of one.
  */
 function boxesIn(bytes: Buffer, from: number, to: number, mode?: 'lenient'): Box[] {
   const boxes: Box[] = [];

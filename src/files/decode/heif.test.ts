@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { canary } from '../../../tests/fixtures/pictures/hostile.ts';
 import { gridOf, heic } from '../../../tests/fixtures/pictures/heif.ts';
 import { expectBarePicture } from '../../../tests/fixtures/pictures/stored-check.ts';
-import { imageHeader } from './header.ts';
+import { imageHeader } from './pictureHeader.ts';
 import { makeMaster } from './resize.ts';
 import { share } from '../../../tests/environment/whole.ts';
 

@@ -13,7 +13,7 @@ export interface HeifOrder {
 
 type Most = Pick<HeifOrder, 'pixels' | 'tiles'>;
 
-/** Interleaved, with transparency where it has some; or the library's message. */
+/** Interleaved, with transparency if it has some; or the library's message. */
 export type HeifAnswer =
   | {
       data: Uint8Array<ArrayBuffer>;
@@ -132,7 +132,7 @@ function pixelsOf(context: number, handle: number, channels: 3 | 4, most: Most) 
   return { data, width, height, turns };
 }
 
-/** Null where the picture is cut too, which the library does itself. */
+/** Null if the picture is cut too, which the library does itself. */
 function turnsOf(context: number, handle: number): Turn[] | null {
   const id = lib._heif_image_handle_get_item_id(handle);
   const ids = lib._malloc(4 * maxTurns);
@@ -189,7 +189,7 @@ function profileOf(handle: number): Uint8Array | null {
   return lib.HEAPU8.slice(at, at + length);
 }
 
-/** @throws Error with the library's message, where what was called last has failed. */
+/** @throws Error with the library's message, if what was called last has failed. */
 function check(): void {
   if (word(error) === 0) return;
   const from = word(error + 8);

@@ -17,8 +17,8 @@ export const decodersAtWork = (): number => decoders.atWork();
 
 /**
  * Makes the stored picture: at most `fileLimits.masterSide` pixels long, upright, in sRGB.
- * @throws Problem `file.broken` where it cannot be decoded to its end or ends the decoder,
- * `file.too-demanding` where that takes too much memory or work; Error for other causes.
+ * @throws Problem `file.broken` if it cannot be decoded to its end or ends the decoder,
+ * `file.too-demanding` if that takes too much memory or work; Error for other causes.
  */
 export async function makeMaster(bytes: Buffer, kind: PictureKind): Promise<Master> {
   const answer = await decoders.run({

@@ -2,8 +2,8 @@ import type { Peers } from '../../database/peers.ts';
 import { oneAtATime } from '../../kit/server/oneAtATime.ts';
 import { LostObject } from '../storage/storage.ts';
 import { removeObjects, type StoreDeps } from '../storePicture.ts';
-import { deleteDownloadFile, downloadFilesOf, replaceDownloadFile } from './downloads.records.ts';
-import type { DownloadOrder } from './downloads.ts';
+import { deleteDownloadFile, downloadFilesOf, replaceDownloadFile } from './archives.records.ts';
+import type { DownloadOrder } from './archiveNames.ts';
 import { makeDownload } from './makeDownload.ts';
 
 export interface DownloadingDeps extends StoreDeps {

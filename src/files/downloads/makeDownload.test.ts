@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import type { Storage } from '../storage/storage.ts';
-import type { DownloadOrder } from './downloads.ts';
+import type { DownloadOrder } from './archiveNames.ts';
 import { makeDownload } from './makeDownload.ts';
 
 const tags = { title: 'Rain', artist: '', album: '', number: 1, total: 1, date: '2026-10-02' };

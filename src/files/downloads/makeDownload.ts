@@ -10,8 +10,8 @@ import {
   type DownloadFile,
   type DownloadOrder,
   type DownloadSong,
-} from './downloads.ts';
-import { flacHead, id3Tag, type SongCover } from './tags.ts';
+} from './archiveNames.ts';
+import { flacHead, id3Tag, type SongCover } from './writeTags.ts';
 import { zipped, zippedBytes, type ZipEntry } from './zip.ts';
 
 type Deps = Pick<StoreDeps, 'storage' | 'clock'>;
@@ -24,7 +24,7 @@ const coverBytes = 4 * 1024 * 1024;
 
 /**
  * Makes an archive and stores it, piece by piece. @returns its entry, which is not made yet.
- * @throws Error where the storage lacks a part of it, or has no room for it.
+ * @throws Error if the storage lacks a part of it, or has no room for it.
  */
 export async function makeDownload(
   { storage, clock }: Deps,

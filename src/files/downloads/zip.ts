@@ -20,7 +20,7 @@ const max32 = 0xffff_ffff;
 /**
  * An archive without compression, since sound has none left. Lengths and checksums stand before the
  * bytes, as macOS opens no other archive of this kind.
- * Source: PKWARE's APPNOTE 6.3.10, with ZIP64 where something is larger than 32 bits hold.
+ * Source: PKWARE's APPNOTE 6.3.10, with ZIP64 if something is larger than 32 bits hold.
  * @param entries in their order. @param at when they were made, in epoch milliseconds.
  */
 export async function* zipped(
@@ -55,7 +55,7 @@ export function zippedBytes(entries: readonly ZipEntry[]): number {
   return offset + directory + directoryEnd(entries.length, directory, offset).length;
 }
 
-/** @throws Error where it has other bytes than were told. */
+/** @throws Error if it has other bytes than were told. */
 async function checksum({ path, bytes, read }: ZipEntry): Promise<number> {
   let crc = 0;
   let length = 0;

@@ -6,7 +6,7 @@ import {
   type PosterHost,
 } from '../../../tests/stand-ins/youtube-posters.ts';
 import { fetchPoster, posterLimits } from './fetch-poster.ts';
-import { imageHeader } from '../decode/header.ts';
+import { imageHeader } from '../decode/pictureHeader.ts';
 
 const video = 'dQw4w9WgXcQ';
 

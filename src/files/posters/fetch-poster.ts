@@ -1,6 +1,6 @@
 import { Problem } from '../../errors/problem.ts';
 import { discardBody, readAtMost } from '../../kit/server/readAtMost.ts';
-import { imageHeader } from '../decode/header.ts';
+import { imageHeader } from '../decode/pictureHeader.ts';
 
 /** As in browsers and Node (WHATWG Fetch). */
 export type Fetch = (address: string, options: RequestInit) => Promise<Response>;
@@ -20,8 +20,8 @@ const missingPosterWidth = 120;
 
 /**
  * @param videoId the eleven characters of a YouTube id.
- * @returns the largest poster's bytes, not yet decoded; null where there is none to take.
- * @throws where YouTube cannot be reached or takes too long.
+ * @returns the largest poster's bytes, not yet decoded; null if there is none to take.
+ * @throws if YouTube cannot be reached or takes too long.
  */
 export async function fetchPoster(
   fetch: Fetch,

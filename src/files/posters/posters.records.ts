@@ -4,7 +4,7 @@ import type { Db } from '../../database/open.ts';
 export interface PosterRecords {
   /** The newest first. */
   withoutPoster(): Promise<readonly VideoWithoutPoster[]>;
-  /** @returns false where the record is gone, shows another video by now, or has a poster. */
+  /** @returns false if the record is gone, shows another video by now, or has a poster. */
   setPoster(record: VideoWithoutPoster, file: string): Promise<boolean>;
 }
 

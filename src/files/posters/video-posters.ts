@@ -1,4 +1,4 @@
-import { readLink } from '../../kit/links/links.ts';
+import { readLink } from '../../kit/links/readLink.ts';
 import type { Clock } from '../../kit/server/clock.ts';
 import type { Log } from '../../kit/server/log.ts';
 import { oneAtATime } from '../../kit/server/oneAtATime.ts';

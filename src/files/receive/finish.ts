@@ -4,7 +4,7 @@ import { concurrencyLimit } from '../../kit/functions/concurrencyLimit.ts';
 import { addressOf } from '../storage/address.ts';
 import { fileLimits, type StoredFile } from '../files.ts';
 import { isAudioType } from '../recordings/recordings.ts';
-import { imageHeader } from '../decode/header.ts';
+import { imageHeader } from '../decode/pictureHeader.ts';
 import type { ReceivedAudio } from '../recordings/receiveRecording.ts';
 import { offsetOf, type UploadStore } from './uploadStore.ts';
 
@@ -36,7 +36,7 @@ export function finishOnce({
   /** The file that it has ended as, of which another instance may have been the quicker. */
   const endedAs = async (id: string) => (await uploadStore.state(id))?.finished ?? null;
   /** @returns the file that it has ended as. */
-  const noteFinished = async (id: string, name: string): Promise<string> => {
+  const recordFinished = async (id: string, name: string): Promise<string> => {
     try {
       if (await uploadStore.finish(id, name)) return name;
       const other = await endedAs(id);
@@ -58,10 +58,10 @@ export function finishOnce({
       if (kind) {
         const body = uploadStore.pieces(id);
         const name = await storeRecording({ ...kind, body, accountId });
-        return addressOf(await noteFinished(id, name));
+        return addressOf(await recordFinished(id, name));
       }
       const file = await limitStores(async () => store(await uploadStore.bytes(id), accountId));
-      return addressOf(await noteFinished(id, file.name));
+      return addressOf(await recordFinished(id, file.name));
     } catch (error) {
       const refused = error instanceof Problem && error.code !== 'server.storage-unavailable';
       if (!refused) throw error;
@@ -83,7 +83,7 @@ export function finishOnce({
 
 /**
  * Looks at what arrived. @returns null for a picture that is taken.
- * @throws Problem where it is neither.
+ * @throws Problem if it is neither.
  */
 async function songKind(
   uploadStore: UploadStore,
@@ -91,7 +91,7 @@ async function songKind(
 ): Promise<Pick<ReceivedAudio, 'kind' | 'bytes'> | null> {
   // Not before the first upload: the start of the server weighs enough.
   const [{ findSound, noRecording }, { trackKinds }] = await Promise.all([
-    import('../audio/header.ts'),
+    import('../audio/audioHeader.ts'),
     import('../audio/boxes.ts'),
   ]);
   const { size, type } = await uploadStore.announced(id);

@@ -12,7 +12,7 @@ import {
   deleteUpload,
   endUpload,
   findUpload,
-  noteWritten,
+  recordWritten,
   uploadsBegunBefore,
   type Piece,
   type StoredUpload,
@@ -64,7 +64,7 @@ export class UploadStore extends DataStore {
     return this.#inProgress;
   }
 
-  /** @throws Problem `upload.too-many` where the account has begun too much already. */
+  /** @throws Problem `upload.too-many` if the account has begun too much already. */
   override async create(upload: Upload): Promise<Upload> {
     const { id, size = 0, metadata = {} } = upload;
     const begun = { id, owner: id.split('-', 1)[0]!, size, metadata, createdAt: this.#now() };
@@ -124,13 +124,13 @@ export class UploadStore extends DataStore {
     return ids.length;
   }
 
-  /** Null where there is none of this id, or none any more. */
+  /** Null if there is none of this id, or none any more. */
   async state(id: string): Promise<StoredUpload | null> {
     const upload = await findUpload(this.#deps.db, id);
     return upload && upload.createdAt >= this.#expired() ? upload : null;
   }
 
-  /** All that arrived. @throws Problem `upload.not-found`, also where it has ended. */
+  /** All that arrived. @throws Problem `upload.not-found`, also if it has ended. */
   async bytes(id: string): Promise<Buffer> {
     const pieces: Buffer[] = [];
     for await (const piece of this.pieces(id)) pieces.push(piece);
@@ -175,7 +175,7 @@ export class UploadStore extends DataStore {
     return { size, type: metadata['filetype'] ?? '' };
   }
 
-  /** @returns false where it is gone, or has ended as another file. */
+  /** @returns false if it is gone, or has ended as another file. */
   async finish(id: string, fileName: string): Promise<boolean> {
     const pieces = await endUpload(this.#deps.db, id, fileName);
     if (pieces) await this.#removePieces(pieces);
@@ -235,7 +235,7 @@ export class UploadStore extends DataStore {
   }
 
   async #noteWritten(id: string): Promise<void> {
-    if (await noteWritten(this.#deps.db, id, this.#now()).catch(asDiskProblem)) return;
+    if (await recordWritten(this.#deps.db, id, this.#now()).catch(asDiskProblem)) return;
     throw new Problem('upload.not-found');
   }
 

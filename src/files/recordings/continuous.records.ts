@@ -3,7 +3,7 @@ import { audioLimits } from '../audio/audio.ts';
 import { recordingsNamed } from './recordings.records.ts';
 import {
   continuousName,
-  formsOf,
+  renditionTypes,
   playableOf,
   type Continuous,
   type Recording,
@@ -43,7 +43,8 @@ export async function recordsToJoin(
 const isSettled = (recording: Recording | undefined): boolean =>
   !recording ||
   recording.problem !== null ||
-  (recording.seconds !== null && recording.forms.length === formsOf(recording.isLossless).length);
+  (recording.seconds !== null &&
+    recording.forms.length === renditionTypes(recording.isLossless).length);
 
 function canBeJoined(recordings: readonly Recording[]): boolean {
   const seconds = recordings.reduce((sum, one) => sum + (one.seconds ?? 0), 0);

@@ -9,12 +9,12 @@ interface JoiningDeps extends Pick<StoreDeps, 'storage' | 'log'> {
   db: Db;
   /** MiB that the process may take. */
   memory: number;
-  onPrepared(): void;
+  onTranscoded(): void;
 }
 
 /** Makes one file of a record; that it cannot be made is written down as well. */
 export async function joinRecord(
-  { db, storage, log, memory, onPrepared }: JoiningDeps,
+  { db, storage, log, memory, onTranscoded: onPrepared }: JoiningDeps,
   { name, recordings }: RecordToJoin,
   folder: string,
   signal: AbortSignal,
@@ -27,7 +27,7 @@ export async function joinRecord(
   for (const one of distinct) {
     paths.set(one.name, await fetchOriginal(storage, one, folder, signal));
   }
-  const { joinAudio } = await import('../audio/prepare.ts');
+  const { joinAudio } = await import('../audio/transcode.ts');
   try {
     const { form, offsets } = await joinAudio(
       { paths: recordings.map((one) => paths.get(one.name)!), folder },

@@ -6,7 +6,7 @@ import { LostObject, spareBytes, type Storage } from '../storage/storage.ts';
 import type { Recording } from './recordings.ts';
 
 /** So that of several instances one makes it. */
-export const preparingClaim = (name: string): string => `preparing ${name}`;
+export const transcodingClaim = (name: string): string => `preparing ${name}`;
 
 export async function requireRoom(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);

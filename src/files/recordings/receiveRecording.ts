@@ -21,7 +21,7 @@ const lossless: readonly AudioKind[] = ['wav', 'aiff', 'flac'];
  * @param quota bytes of all recordings together.
  * @param onNamed is told the file's name before anything of it is stored.
  * @returns its name.
- * @throws Problem where there is no room for it.
+ * @throws Problem if there is no room for it.
  */
 export async function receiveRecording(
   { db, storage, clock, log }: StoreDeps,
@@ -58,7 +58,7 @@ export async function receiveRecording(
     throw diskProblem(error);
   }
   if (stored === name) return name;
-  // Where the one that was there before is damaged, this is a whole one.
+  // If the one that was there before is damaged, this is a whole one.
   const before = await storage.get(stored);
   before?.body.destroy();
   const copy = before?.bytes === bytes ? null : await storage.get(name);

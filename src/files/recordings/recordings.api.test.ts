@@ -9,11 +9,11 @@ import { Problem } from '../../errors/problem.ts';
 import { dayMs, hourMs, minuteMs } from '../../kit/dates/durations.ts';
 import type { Files } from '../open-files.ts';
 import type { Storage } from '../storage/storage.ts';
-import { preparingWorker } from './preparing.ts';
+import { transcodingWorker } from './transcoding.ts';
 import { tagsRead } from './recordings.ts';
 import {
   changeRecording,
-  deleteForm,
+  deleteRendition,
   insertRecording,
   recordingsNamed,
 } from './recordings.records.ts';
@@ -36,8 +36,8 @@ describe('recordings on bad days', () => {
 
   const recordingOf = async (name: string) =>
     (await recordingsNamed(site.database.db, [name])).get(name)!;
-  /** Whole, with as many objects as it has forms, and nothing left where they are made. */
-  const expectPrepared = async (name: string) => {
+  /** Whole, with as many objects as it has forms, and nothing left if they are made. */
+  const expectTranscoded = async (name: string) => {
     const recording = await recordingOf(name);
     expect(recording.forms.map(({ type }) => type)).toEqual(allForms);
     expect(recording.peaks).toHaveLength(200);
@@ -67,7 +67,7 @@ describe('recordings on bad days', () => {
       const name = await site.upload(song());
       await halfway;
       await restart();
-      await expectPrepared(name);
+      await expectTranscoded(name);
       const before = await recordingOf(name);
       await restart();
       expect(await recordingOf(name)).toEqual(before);
@@ -122,17 +122,17 @@ describe('recordings on bad days', () => {
       site.onForm = () => {};
       site.now += minuteMs;
       await look();
-      await expectPrepared(name);
+      await expectTranscoded(name);
 
       site.now += 25 * hourMs;
       const [form] = (await recordingOf(name)).forms;
-      await deleteForm(site.database.db, form!.name);
+      await deleteRendition(site.database.db, form!.name);
       site.onForm = failing;
       await look();
       site.onForm = () => {};
       site.now += minuteMs;
       await look();
-      await expectPrepared(name);
+      await expectTranscoded(name);
     },
   );
 
@@ -155,7 +155,7 @@ describe('recordings on bad days', () => {
       site.now += minuteMs;
       await files.finishVariants();
       await files.idle();
-      await expectPrepared(name);
+      await expectTranscoded(name);
     },
   );
 
@@ -181,7 +181,7 @@ describe('recordings on bad days', () => {
       const { problem, percent } = await recordingOf(name);
       expect({ problem, isWhole: percent === 100 }).toEqual({ problem: null, isWhole: false });
       await files.idle();
-      await expectPrepared(name);
+      await expectTranscoded(name);
     },
   );
 
@@ -208,7 +208,7 @@ describe('recordings on bad days', () => {
       site.now += hourMs;
       await files.finishVariants();
       await files.idle();
-      await expectPrepared(name);
+      await expectTranscoded(name);
     },
   );
 
@@ -236,7 +236,7 @@ describe('recordings on bad days', () => {
         await files.idle();
         expect((await site.call('GET', `/files/a/${form.name}`)).status).toBe(200);
       }
-      await expectPrepared(name);
+      await expectTranscoded(name);
     },
   );
 
@@ -260,7 +260,7 @@ describe('recordings on bad days', () => {
       expect((await recordingOf(name)).forms.map(({ type }) => type)).toEqual(['m4a', 'flac']);
       expect(await site.upload(song())).toBe(name);
       await files.idle();
-      await expectPrepared(name);
+      await expectTranscoded(name);
     },
   );
 
@@ -274,7 +274,7 @@ describe('recordings on bad days', () => {
       await files.idle();
       expect(site.claimed).toEqual({ now: 0, most: 1 });
       expect((await recordingOf(names[1]!)).problem).toMatch(/cannot be read/);
-      for (const name of names.toSpliced(1, 1)) await expectPrepared(name);
+      for (const name of names.toSpliced(1, 1)) await expectTranscoded(name);
     },
   );
 
@@ -298,7 +298,7 @@ describe('recordings on bad days', () => {
       else if ((reads += 1) === 1) return { bytes: 1, body: new Readable({ read() {} }) };
       return site.storage.get(name, range);
     };
-    const worker = preparingWorker({
+    const worker = transcodingWorker({
       db,
       storage: { ...site.storage, get },
       dataDir: site.dataDir,
@@ -309,12 +309,12 @@ describe('recordings on bad days', () => {
       turnMs: 1,
       playedTogether: async () => [],
       storePicture: () => expect.fail('There is no cover'),
-      onPrepared: () => {},
+      onTranscoded: () => {},
     });
-    worker.prepareMissing();
+    worker.transcodeMissing();
     await worker.idle();
     await worker.close();
-    for (const name of [long, short]) await expectPrepared(name);
+    for (const name of [long, short]) await expectTranscoded(name);
   });
 
   test(

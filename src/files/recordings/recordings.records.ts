@@ -1,8 +1,13 @@
-import { holdGuard } from '../../database/guard.ts';
+import { holdAdvisoryLock } from '../../database/advisoryLock.ts';
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
-import { audioContentTypes, type Analysis, type AudioTags, type FormType } from '../audio/audio.ts';
-import { formsOf, tagsRead, type Recording, type RecordingForm } from './recordings.ts';
+import {
+  audioContentTypes,
+  type Analysis,
+  type AudioTags,
+  type RenditionType,
+} from '../audio/audio.ts';
+import { renditionTypes, tagsRead, type Recording, type Rendition } from './recordings.ts';
 import { recordingFromRow, type RecordingTables } from './recordings.table.ts';
 
 const tables = (db: Db) => db.withTables<RecordingTables>();
@@ -20,7 +25,7 @@ interface NewRecording {
 
 /**
  * @param quota bytes of all originals together.
- * @returns the name under which the same file is there: another one where it was there before.
+ * @returns the name under which the same file is there: another one if it was there before.
  * @throws Problem `audio.quota`
  */
 export async function insertRecording(
@@ -29,7 +34,7 @@ export async function insertRecording(
   quota: number,
 ): Promise<string> {
   return db.transaction().execute(async (trx) => {
-    await holdGuard(trx, 'recordings', createdAt);
+    await holdAdvisoryLock(trx, 'recordings', createdAt);
     const same = await tables(trx)
       .updateTable('recordings')
       // As young as this one, or it might be swept before a record holds it; and what went wrong
@@ -101,7 +106,7 @@ export async function recordingsNamed(
   return new Map(
     rows.map((row) => {
       const made = byRecording.get(row.name) ?? [];
-      const inOrder = formsOf(row.is_lossless === 1).flatMap((type): RecordingForm[] => {
+      const inOrder = renditionTypes(row.is_lossless === 1).flatMap((type): Rendition[] => {
         const form = made.find((one) => one.type === type);
         return form ? [{ name: form.name, type, bytes: form.bytes }] : [];
       });
@@ -111,7 +116,7 @@ export async function recordingsNamed(
 }
 
 /** Names of those whose tags are to be read, or that lack a form after that, the oldest first. */
-export async function recordingsToPrepare(db: Db, missing: 'tags' | 'forms'): Promise<string[]> {
+export async function recordingsToTranscode(db: Db, missing: 'tags' | 'forms'): Promise<string[]> {
   const rows = await tables(db)
     .selectFrom('recordings')
     .leftJoin('recording_forms', 'recording', 'recordings.name')
@@ -126,12 +131,12 @@ export async function recordingsToPrepare(db: Db, missing: 'tags' | 'forms'): Pr
   return rows
     .filter(
       ({ is_lossless, percent, made }) =>
-        percent < 100 || Number(made) < formsOf(is_lossless === 1).length,
+        percent < 100 || Number(made) < renditionTypes(is_lossless === 1).length,
     )
     .map(({ name }) => name);
 }
 
-/** What is left out stays. @returns false where it is gone. */
+/** What is left out stays. @returns false if it is gone. */
 export async function changeRecording(
   db: Db,
   name: string,
@@ -171,11 +176,11 @@ export async function changeRecording(
   return numUpdatedRows > 0n;
 }
 
-/** Its bytes are stored already. @returns false where the recording is gone. */
-export async function insertForm(
+/** Its bytes are stored already. @returns false if the recording is gone. */
+export async function insertRendition(
   db: Db,
   recording: string,
-  { name, type, bytes }: RecordingForm,
+  { name, type, bytes }: Rendition,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     // Locks it, so that it is not removed in between.
@@ -189,8 +194,8 @@ export async function insertForm(
   });
 }
 
-/** What the storage has lost can be made again. @returns false where it is no form. */
-export async function deleteForm(db: Db, name: string): Promise<boolean> {
+/** What the storage has lost can be made again. @returns false if it is no form. */
+export async function deleteRendition(db: Db, name: string): Promise<boolean> {
   const form = await tables(db)
     .selectFrom('recording_forms')
     .select('recording')
@@ -212,7 +217,7 @@ export interface AudioObject {
   contentType: string;
   bytes: number;
   /** Null for an original. */
-  form: FormType | null;
+  form: RenditionType | null;
 }
 
 /** Of forms, by their names; unknown names are left out. */
@@ -243,7 +248,7 @@ export async function audioNamed(db: Db, name: string): Promise<AudioObject | nu
     .unionAll((eb) =>
       eb
         .selectFrom('continuous_forms')
-        .select(({ val }) => [val<FormType>('m4a').as('type'), 'bytes'])
+        .select(({ val }) => [val<RenditionType>('m4a').as('type'), 'bytes'])
         .where('name', '=', name)
         .where('bytes', '>', 0),
     )
@@ -295,7 +300,7 @@ export async function deleteRecording(
 
 /**
  * Keeps them from being removed until the end of the transaction.
- * @throws Problem `recording.not-found` where one is gone.
+ * @throws Problem `recording.not-found` if one is gone.
  */
 export async function holdRecordings(trx: Db, names: readonly string[]): Promise<void> {
   // In one order, so that two never wait for each other.
@@ -306,7 +311,7 @@ export async function holdRecordings(trx: Db, names: readonly string[]): Promise
 
 /**
  * Until the end of the transaction. Every instance is told, as of all that changes its `problem`.
- * @returns false where it is gone.
+ * @returns false if it is gone.
  */
 async function lockRecording(trx: Db, name: string): Promise<boolean> {
   const { numUpdatedRows } = await tables(trx)

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { FormType } from '../audio/audio.ts';
-import type { Recording, RecordingForm } from './recordings.ts';
+import type { RenditionType } from '../audio/audio.ts';
+import type { Recording, Rendition } from './recordings.ts';
 
 export type RecordingTables = {
   recordings: {
@@ -28,7 +28,7 @@ export type RecordingTables = {
   recording_forms: {
     name: string;
     recording: string;
-    type: FormType;
+    type: RenditionType;
     bytes: number;
   };
   continuous_forms: {
@@ -41,7 +41,7 @@ export type RecordingTables = {
 
 export const recordingFromRow = (
   row: Selectable<RecordingTables['recordings']>,
-  forms: readonly RecordingForm[],
+  forms: readonly Rendition[],
 ): Recording => ({
   name: row.name,
   contentType: row.content_type,

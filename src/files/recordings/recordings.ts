@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AudioKind, FormType } from '../audio/audio.ts';
+import type { AudioKind, RenditionType } from '../audio/audio.ts';
 
 const gibibyte = 1024 ** 3;
 
@@ -44,7 +44,7 @@ const continuousNamePattern = /^[0-9a-f]{22}-whole\.m4a$/;
 export const isAudioName = (name: string): boolean =>
   recordingName.test(name) || formNamePattern.test(name) || continuousNamePattern.test(name);
 
-export const formName = (recording: string, type: FormType): string =>
+export const renditionName = (recording: string, type: RenditionType): string =>
   `${recording.split('.', 1)[0]!}-play.${type}`;
 
 /**
@@ -56,12 +56,12 @@ export const continuousName = (recordings: readonly string[]): string =>
   `${createHash('sha256').update(recordings.join('\n')).digest('hex').slice(0, 22)}-whole.m4a`;
 
 /** Whether FLAC is made of it beside what everything is made into. */
-export const formsOf = (isLossless: boolean): readonly FormType[] =>
+export const renditionTypes = (isLossless: boolean): readonly RenditionType[] =>
   isLossless ? ['mp3', 'm4a', 'flac'] : ['mp3', 'm4a'];
 
-export interface RecordingForm {
+export interface Rendition {
   name: string;
-  type: FormType;
+  type: RenditionType;
   bytes: number;
 }
 
@@ -75,7 +75,7 @@ export interface Recording {
   createdAt: number;
   /** Of the preparing: 0 to 100. */
   percent: number;
-  /** Why it cannot be heard; null where it can, or will be. */
+  /** Why it cannot be heard; null if it can, or will be. */
   problem: string | null;
   title: string | null;
   artist: string | null;
@@ -94,7 +94,7 @@ export interface Recording {
   /** The picture that the file brought along. */
   coverFile: string | null;
   /** Those that are made, the first to be played first. */
-  forms: readonly RecordingForm[];
+  forms: readonly Rendition[];
 }
 
 /** What can be heard of these names, in their order. */

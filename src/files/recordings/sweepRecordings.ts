@@ -3,7 +3,7 @@ import type { Peers } from '../../database/peers.ts';
 import { fileLimits } from '../files.ts';
 import { removeObjects, type StoreDeps } from '../storePicture.ts';
 import { deleteContinuous, unwantedContinuous } from './continuous.records.ts';
-import { preparingClaim } from './originals.ts';
+import { transcodingClaim } from './originals.ts';
 import { deleteRecording, recordingsBefore } from './recordings.records.ts';
 
 export interface RecordingsUse {
@@ -56,7 +56,7 @@ export async function sweepJoined(deps: SweepDeps, before: number): Promise<numb
   let swept = 0;
   for (const name of await unwanted()) {
     // Or it might be made anew while it is removed.
-    const letGo = await deps.claim(preparingClaim(name));
+    const letGo = await deps.claim(transcodingClaim(name));
     if (!letGo) continue;
     try {
       if (!(await unwanted()).includes(name)) continue;
@@ -72,7 +72,7 @@ export async function sweepJoined(deps: SweepDeps, before: number): Promise<numb
 
 /**
  * @param before epoch milliseconds; what is as young stays.
- * @returns false where it stays, or was not there any more.
+ * @returns false if it stays, or was not there any more.
  */
 export async function removeUnusedRecording(
   deps: UnusedDeps,

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import { isForeignKeyError } from '../../database/isForeignKeyError.ts';
-import type { HistoryTables } from '../../database/history.records.ts';
+import type { HistoryTables } from '../../database/recordedChanges.records.ts';
 import type { Db, Engine } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import type { PictureData } from '../../kit/pictures/pictureData.ts';
@@ -12,7 +12,7 @@ import {
   variantToRow,
   type FilesTables,
 } from './files.table.ts';
-import type { DownloadFileTables } from '../downloads/downloads.table.ts';
+import type { DownloadFileTables } from '../downloads/archives.table.ts';
 import type { RecordingTables } from '../recordings/recordings.table.ts';
 import type { UploadTables } from './uploads.table.ts';
 import { possibleMasters } from '../storage/names.ts';
@@ -33,7 +33,7 @@ export async function insertFile(db: Db, file: StoredFile, first: Variant): Prom
   });
 }
 
-/** @returns false where the file itself is gone by now. */
+/** @returns false if the file itself is gone by now. */
 export async function insertVariant(db: Db, variant: Variant): Promise<boolean> {
   const row = variantToRow(variant);
   return db.transaction().execute(async (trx) => {
@@ -94,7 +94,7 @@ export async function requireFiles(
 export interface ServedObject {
   contentType: string;
   bytes: number;
-  /** The file that it is, or is a variant of, where earlier versions of records keep that. */
+  /** The file that it is, or is a variant of, if earlier versions of records keep that. */
   keptForHistory: string | null;
 }
 
@@ -182,7 +182,7 @@ export async function filesAndVariantNames(
   return withVariantNames(db, files);
 }
 
-/** @returns null where there is no such file. */
+/** @returns null if there is no such file. */
 export async function fileAndVariantNames(
   db: Db,
   name: string,
@@ -211,12 +211,12 @@ async function withVariantNames(
 
 /**
  * @returns the names of all objects that may now be removed from the storage.
- * @throws Problem `file.not-found`, or `file.in-use` where a record still points at it.
+ * @throws Problem `file.not-found`, or `file.in-use` if a record still points at it.
  */
 export async function deleteFile(db: Db, name: string): Promise<string[]> {
   try {
     return await db.transaction().execute(async (trx) => {
-      // Locks the file. SQLite refuses a write after a read where another program wrote in between.
+      // Locks the file. SQLite refuses a write after a read if another program wrote in between.
       const { numUpdatedRows } = await tables(trx)
         .updateTable('files')
         .set((row) => ({ copies: row.ref('copies') }))
@@ -288,7 +288,7 @@ export async function* soundNames(db: Db): AsyncGenerator<string[], void> {
   }
 }
 
-/** How many objects the storage holds where nothing is missing. */
+/** How many objects the storage holds if nothing is missing. */
 export async function countObjects(db: Db): Promise<number> {
   const counts = await Promise.all(
     (['files', 'file_variants', ...soundTables] as const).map((table) =>
@@ -337,7 +337,7 @@ export async function picturesOf(
   return new Map(files.map((row) => [row.name, pictureData(row, row.copies)]));
 }
 
-/** Null where there is no such file. */
+/** Null if there is no such file. */
 export async function pictureOf(db: Db, name: string): Promise<PictureData | null> {
   return (await picturesOf(db, [name])).get(name) ?? null;
 }

@@ -13,7 +13,7 @@ import {
   changedPublication,
   newPublication,
   publicationOf,
-  toldTo,
+  visibleTo,
   type Announced,
   type Audience,
   type PublicationChange,
@@ -225,7 +225,7 @@ function rowsWithPictures<Row extends ListedRow, F extends Fields>({
       .select(['files.name as image_name', 'files.width as image_width'])
       .select(['files.height as image_height', 'files.placeholder as image_placeholder'])
       .select('files.copies as image_copies');
-    let asked = isPublished ? toldTo(all, audience, 'listed') : all;
+    let asked = isPublished ? visibleTo(all, audience, 'listed') : all;
     for (const [column, value] of Object.entries(columnsOf(fields, part))) {
       asked = asked.where(sql.ref(`listed.${column}`), '=', value);
     }

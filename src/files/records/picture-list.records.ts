@@ -7,7 +7,7 @@ import {
   changedPublication,
   newPublication,
   publicationOf,
-  toldTo,
+  visibleTo,
   type Audience,
   type PublicationChange,
 } from '../../database/publication.records.ts';
@@ -28,13 +28,13 @@ export interface StoredPicture extends PublicationChange {
 
 export interface PictureRecords {
   versions: VersionedTable;
-  /** @param part some of them, or all where it is left out. */
+  /** @param part some of them, or all if it is left out. */
   list(db: Db, audience: Audience, part?: Part): Promise<ListedPicture[]>;
   /** Adds all or none; one whose id exists stays as it is. @param now epoch milliseconds. */
   add(db: Db, pictures: readonly StoredPicture[], now: number): Promise<ListedPicture[]>;
   /**
    * @param basedOn the revision that the text was made from, or undefined for any.
-   * @throws Problem `record.changed-meanwhile` where another revision is stored by now.
+   * @throws Problem `record.changed-meanwhile` if another revision is stored by now.
    */
   describe(
     db: Db,
@@ -42,11 +42,11 @@ export interface PictureRecords {
     change: { alt?: string | undefined } & PublicationChange,
     basedOn: number | undefined,
   ): Promise<ListedPicture | null>;
-  /** @returns the name of its file, or null where there is none of this id. */
+  /** @returns the name of its file, or null if there is none of this id. */
   remove(db: Db, id: string): Promise<string | null>;
   /**
    * @param ids of all pictures, in the order wanted. @param now epoch milliseconds.
-   * @throws Problem `list.changed-meanwhile`, with the pictures, where these are others.
+   * @throws Problem `list.changed-meanwhile`, with the pictures, if these are others.
    */
   reorder(db: Db, ids: readonly string[], now: number): Promise<ListedPicture[]>;
 }
@@ -76,7 +76,7 @@ export function pictureRecords(
         .select(['listed.id', 'listed.name', 'listed.file_name', 'listed.alt', 'listed.revision'])
         .select(['listed.is_draft', 'listed.publish_at', 'listed.unpublish_at'])
         .select(['files.width', 'files.height', 'files.placeholder', 'files.copies']);
-      return (await inOrder(db, toldTo(all, audience, 'listed'), part)).map((row) => {
+      return (await inOrder(db, visibleTo(all, audience, 'listed'), part)).map((row) => {
         const { file_name: name, width, height, placeholder } = row;
         return listedPicture(
           row,

@@ -7,11 +7,11 @@ import { missingFiles, requireFiles } from './files.records.ts';
 export interface RecordPictures {
   /** For a handler: the field, in a list that of each record, names pictures that are there. */
   check(field: string): WrongFields;
-  /** Of an address that `check` let in; null for no picture, undefined where it stays. */
+  /** Of an address that `check` let in; null for no picture, undefined if it stays. */
   nameIn<A extends string | null | undefined>(address: A): A | string;
   /**
    * Deletes the replaced picture only after the save: if that fails, the picture is still shown.
-   * @throws Problem `request.invalid` that names the field where there is no such file.
+   * @throws Problem `request.invalid` that names the field if there is no such file.
    */
   save<T>(
     file: string | null | undefined,
@@ -59,7 +59,7 @@ export function recordPictures({ db, publicUrl, releasePicture }: Deps): RecordP
     },
     async saveNew(files, save) {
       return save().catch(async (error: unknown) => {
-        // Where the save failed because a file is missing, that is the answer.
+        // If the save failed because a file is missing, that is the answer.
         await requireFiles(db, files);
         throw error;
       });

@@ -1,5 +1,5 @@
 import { expressionBuilder, sql } from 'kysely';
-import { holdGuard } from '../../database/guard.ts';
+import { holdAdvisoryLock } from '../../database/advisoryLock.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
@@ -42,7 +42,7 @@ const tables = (db: Db) => db.withTables<UploadTables>();
  * @param after epoch milliseconds: older ones count no more.
  * @param musicQuota bytes of all recordings together.
  * @returns the objects that may go.
- * @throws Problem `upload.too-many` where the owner has begun too much already, or `audio.quota`.
+ * @throws Problem `upload.too-many` if the owner has begun too much already, or `audio.quota`.
  */
 export async function beginUpload(
   db: Db,
@@ -51,7 +51,7 @@ export async function beginUpload(
   musicQuota: number,
 ): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
-    await holdGuard(trx, 'uploads', upload.createdAt);
+    await holdAdvisoryLock(trx, 'uploads', upload.createdAt);
     const pieces: string[] = [];
     for (;;) {
       const problem = await whyNoRoom(trx, upload, after, musicQuota);
@@ -146,7 +146,7 @@ async function giveUpBrokenOff(trx: Db, owner: string, now: number): Promise<str
 }
 
 /** @param now epoch milliseconds. @returns false if it is gone, or has ended. */
-export async function noteWritten(db: Db, id: string, now: number): Promise<boolean> {
+export async function recordWritten(db: Db, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tables(db)
     .updateTable('uploads')
     .set({ written_at: now })
@@ -156,7 +156,7 @@ export async function noteWritten(db: Db, id: string, now: number): Promise<bool
   return numUpdatedRows > 0n;
 }
 
-/** Null where there is none of this id. */
+/** Null if there is none of this id. */
 export async function findUpload(db: Db, id: string): Promise<StoredUpload | null> {
   // In one question: it may end between two.
   const rows = await tables(db)
@@ -189,7 +189,7 @@ export async function findUpload(db: Db, id: string): Promise<StoredUpload | nul
 export async function addPiece(db: Db, id: string, piece: Piece, now: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     // Locks it, so that none comes to one that ends.
-    if (!(await noteWritten(trx, id, now))) return false;
+    if (!(await recordWritten(trx, id, now))) return false;
     const { numInsertedOrUpdatedRows } = await tables(trx)
       .insertInto('upload_pieces')
       .values({ upload_id: id, begins_at: piece.beginsAt, bytes: piece.bytes, name: piece.name })
@@ -199,7 +199,7 @@ export async function addPiece(db: Db, id: string, piece: Piece, now: number): P
   });
 }
 
-/** @returns the objects that may go; null where it is gone, or has ended already. */
+/** @returns the objects that may go; null if it is gone, or has ended already. */
 export async function endUpload(db: Db, id: string, fileName: string): Promise<string[] | null> {
   return db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await tables(trx)

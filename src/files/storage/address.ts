@@ -7,7 +7,7 @@ export function addressOf(name: string): string {
 }
 
 /**
- * `{ name: null }` where the address is null or empty; null where it is no file's address on this
+ * `{ name: null }` if the address is null or empty; null if it is no file's address on this
  * site. Whether the file exists is not checked here.
  */
 export function chosenFile(address: string | null, publicUrl: URL): { name: string | null } | null {

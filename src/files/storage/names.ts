@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { unfinishedSuffix } from '../../kit/server/writeAtomically.ts';
 import { masterName, variantName, type Extension } from '../files.ts';
-import { isDownloadName } from '../downloads/downloads.ts';
+import { isDownloadName } from '../downloads/archiveNames.ts';
 import { isAudioName } from '../recordings/recordings.ts';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

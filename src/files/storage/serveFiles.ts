@@ -20,7 +20,7 @@ export interface ServeDeps {
   isMember(request: FastifyRequest): Promise<boolean>;
   storage: Storage;
   /** What is read of the database, or `last` while that is away. Without it whoever asks waits. */
-  orLast?: <T>(reading: Promise<T>, last: T) => Promise<T>;
+  staleIfError?: <T>(reading: Promise<T>, last: T) => Promise<T>;
 }
 
 /**
@@ -32,7 +32,7 @@ export function serveFiles({
   engine,
   isMember,
   storage,
-  orLast = (reading) => reading,
+  staleIfError: orLast = (reading) => reading,
 }: ServeDeps): FastifyPluginAsync {
   const serve = async (
     request: FastifyRequest<{ Params: { name: string } }>,
@@ -97,7 +97,7 @@ interface AnsweredObject {
 
 /**
  * Answers with an object of the storage, or with the part that is asked for.
- * @throws Problem `file.not-found` where the storage has another one.
+ * @throws Problem `file.not-found` if the storage has another one.
  */
 export async function answerObject(
   request: FastifyRequest,
@@ -158,7 +158,7 @@ function matchesEtag(request: FastifyRequest, name: string): boolean {
   );
 }
 
-/** RFC 9110, 14.2. Null for the whole file, also where several ranges are asked for. */
+/** RFC 9110, 14.2. Null for the whole file, also if several ranges are asked for. */
 function requestedRange(
   request: FastifyRequest,
   bytes: number,

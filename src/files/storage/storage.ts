@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** Bytes that stay free for all else where something large is made. */
+/** Bytes that stay free for all else if something large is made. */
 export const spareBytes = 200 * 1024 * 1024;
 
 /** An object that has an entry is gone, or cut. */
@@ -32,14 +32,14 @@ export type ObjectBody = Buffer | { body: AsyncIterable<Uint8Array>; bytes: numb
 export interface Storage {
   /** All or nothing, and safe on disk when fulfilled. @throws Problem `file.no-space`. */
   put(name: string, body: ObjectBody, contentType: string): Promise<void>;
-  /** Null where there is none of this name. */
+  /** Null if there is none of this name. */
   get(name: string, range?: ByteRange): Promise<StoredObject | null>;
-  /** Does nothing where there is none. */
+  /** Does nothing if there is none. */
   remove(name: string): Promise<void>;
   /** Names of objects stored from `since` to before `instant`, in epoch milliseconds. */
   storedBefore(instant: number, since?: number): AsyncIterable<string>;
-  /** Bytes that it has room for; null where nobody can say. */
+  /** Bytes that it has room for; null if nobody can say. */
   room(): Promise<number | null>;
-  /** Fulfilled where objects can be stored now. */
+  /** Fulfilled if objects can be stored now. */
   check(): Promise<void>;
 }

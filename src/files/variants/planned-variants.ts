@@ -34,7 +34,7 @@ export function phoneVariant(file: Pick<StoredFile, 'name' | 'width'>): PlannedV
   return copyOf(file, Math.min(file.width, fileLimits.phoneWidth), 'webp');
 }
 
-/** Of the master's kind, because decoders read no other; null where the master is needed. */
+/** Of the master's kind, because decoders read no other; null if the master is needed. */
 export function copyToDraw(
   file: Pick<StoredFile, 'name' | 'width'>,
   wanted: number,

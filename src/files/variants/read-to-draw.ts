@@ -10,7 +10,7 @@ export interface DrawnFrom {
   isEarly: boolean;
 }
 
-/** Of a copy where one is wide enough; null where the bytes are gone. @param box in pixels. */
+/** Of a copy if one is wide enough; null if the bytes are gone. @param box in pixels. */
 export async function readToDraw(
   storage: Storage,
   { src, width, height }: Pick<PictureData, 'src' | 'width' | 'height'>,

@@ -1,5 +1,5 @@
 /**
- * Makes all in one go, and each alone where that fails, so that one that fails costs no other.
+ * Makes all in one go, and each alone if that fails, so that one that fails costs no other.
  * @param onFailed is told of each that cannot be made; what it throws ends the whole.
  */
 export async function togetherOrEach<Plan, Made>(

@@ -179,7 +179,7 @@ export function variantWorker(deps: VariantDeps): VariantWorker {
 const noneMade = 'variants of a picture were not made';
 const notMade = 'a variant of a picture was not made';
 
-/** @returns false where the file was removed meanwhile. */
+/** @returns false if the file was removed meanwhile. */
 async function keepVariant(
   { db, storage, log }: StoreDeps,
   file: StoredFile,

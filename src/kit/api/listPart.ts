@@ -7,7 +7,7 @@ const mostAtOnce = 100;
 
 const wrongCount = `Please enter a number between 1 and ${mostAtOnce}`;
 
-/** What a call for a list may ask for; all of it where nothing is said. */
+/** What a call for a list may ask for; all of it if nothing is said. */
 export const ListPart = z.object({
   after: recordIdField()
     .exactOptional()
@@ -23,4 +23,4 @@ export const ListPart = z.object({
 export type ListPart = z.output<typeof ListPart>;
 
 /** For the list of an endpoint. */
-export const inParts = { query: ListPart, refuses: ['record.not-found'] } as const;
+export const paginated = { query: ListPart, refuses: ['record.not-found'] } as const;

@@ -32,7 +32,7 @@ export const monthName = ({ month }: { month: number }): string => months[month 
 export const weekdayName = ({ weekday }: { weekday: number }): string => weekdays[weekday] ?? '';
 
 /**
- * `at` is in epoch milliseconds, `timeZone` an IANA name; UTC where it is unknown here. Pages read
+ * `at` is in epoch milliseconds, `timeZone` an IANA name; UTC if it is unknown here. Pages read
  * the same few times again and again, and `Intl` is slow.
  */
 export const wallClock = memoize((at: number, timeZone: string): Readonly<WallClock> => {
@@ -68,7 +68,7 @@ export function endOfDay(at: number, timeZone: string): number {
   return outside;
 }
 
-/** The offset from UTC, in whole minutes, also where historic ones had seconds. */
+/** The offset from UTC, in whole minutes, also if historic ones had seconds. */
 export function offsetMinutesAt(at: number, timeZone: string): number {
   const { year, month, day, hour, minute } = wallClock(at, timeZone);
   const wall = new Date(0).setUTCFullYear(year, month - 1, day) + (hour * 60 + minute) * minuteMs;

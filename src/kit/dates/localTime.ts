@@ -5,7 +5,7 @@ import { dayMs, minuteMs } from './durations.ts';
 export type LocalTime = Omit<WallClock, 'weekday'>;
 
 /**
- * Epoch milliseconds: one, none where clocks skip the time, two where they repeat it. Tries both
+ * Epoch milliseconds: one, none if clocks skip the time, two if they repeat it. Tries both
  * neighbouring days' offsets, as ECMA-262 does (GetNamedTimeZoneEpochNanoseconds).
  */
 export function instantsAt(wall: LocalTime, timeZone: string): number[] {

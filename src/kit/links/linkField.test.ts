@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { linkField, requiredLinkField } from './linkField.ts';
-import { maxLinkLength } from './links.ts';
+import { maxLinkLength } from './readLink.ts';
 
 const Draft = z.strictObject({
   x: linkField('x'),

@@ -1,5 +1,5 @@
 import type { LinkKind } from './linkKinds.ts';
-import { maxLinkLength, readLink } from './links.ts';
+import { maxLinkLength, readLink } from './readLink.ts';
 import { parsedText, requiredParsedText, type TextParser } from '../schema/parsedText.ts';
 
 /** Optional: the canonical address of its kind, or null. */

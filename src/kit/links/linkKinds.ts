@@ -10,14 +10,14 @@ import { serviceNames } from './serviceNames.ts';
 import { readFacebook, readInstagram, readTikTok, readX } from './socialPaths.ts';
 
 export interface KindRules {
-  /** The service's name; empty where any site will do. */
+  /** The service's name; empty if any site will do. */
   name: string;
   /** In lower case; null for any. */
   hosts: readonly (string | RegExp)[] | null;
   /** The service's hosts for short links, which hide what they lead to. */
   shortHosts: readonly string[];
   types: readonly string[];
-  /** Null where the service has nothing at this address. */
+  /** Null if the service has nothing at this address. */
   read: (url: URL) => LinkTarget | null;
   /** The address behind another notation, such as a URI; null for everything else. */
   unwrap: ((text: string) => string | null) | null;

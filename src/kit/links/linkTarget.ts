@@ -36,7 +36,7 @@ export function unsupportedTargets(
   );
 }
 
-/** Decoded; empty where the percent-encoding is broken. */
+/** Decoded; empty if the percent-encoding is broken. */
 export function pathOf({ pathname }: URL): string[] {
   try {
     return pathname

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { appleMusicEmbed, soundcloudEmbed, spotifyEmbed, youtubeEmbed } from './playerAddresses.ts';
 import { linkRows } from '../../../tests/fixtures/links.ts';
-import { readLink } from './links.ts';
+import { readLink } from './readLink.ts';
 import { playerFrame } from '../client/players/playerFrame.ts';
 
 const services = [

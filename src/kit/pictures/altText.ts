@@ -9,7 +9,7 @@ export const altText = () =>
 /** The field's name in every record with a picture. */
 export const altTextFieldName = 'alt';
 
-/** Undefined keeps the old text. `file` is null for no picture, undefined where it stays. */
+/** Undefined keeps the old text. `file` is null for no picture, undefined if it stays. */
 export function altTextAfter(
   before: string | null,
   file: string | null | undefined,

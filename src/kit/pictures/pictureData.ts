@@ -20,7 +20,7 @@ const copyAddress = (src: string, width: number, format: PictureFormat): string 
 /** Narrower copies are for thumbnails; in every list they would only make the page heavier. */
 const narrowestListed = 240;
 
-/** Null where there is no copy in this format. A narrow picture has its widest copy. */
+/** Null if there is no copy in this format. A narrow picture has its widest copy. */
 export function srcsetOf({ src, copies }: PictureData, format: PictureFormat): string | null {
   const all = copies[format] ?? [];
   const widths = all.filter((width, index) => width >= narrowestListed || index === all.length - 1);
@@ -41,7 +41,7 @@ export function thumbnailAddress(picture: PictureData, width: number): string {
   return enough === undefined ? fallbackAddress(picture) : copyAddress(picture.src, enough, 'webp');
 }
 
-/** The whole picture, else its largest copy within a box of pixels; null where none fits. */
+/** The whole picture, else its largest copy within a box of pixels; null if none fits. */
 export function copyWithin(
   { src, width, height, copies }: PictureData,
   max: { width: number; height: number },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ProblemCode } from '../../errors/problem.ts';
 import { endpoint, withDrafts } from '../api/endpoint.ts';
-import { inParts } from '../api/listPart.ts';
+import { paginated } from '../api/listPart.ts';
 import { recordParams } from '../api/recordId.ts';
 
 /** Answers the records of a list; members also get drafts. */
@@ -9,7 +9,7 @@ export const listEndpoint = <P extends `/${string}`, A extends z.ZodType>(
   path: P,
   summary: string,
   answer: A,
-) => endpoint('GET', path, summary, { ...inParts, answer: z.array(answer) }, withDrafts);
+) => endpoint('GET', path, summary, { ...paginated, answer: z.array(answer) }, withDrafts);
 
 /** Changes the record of the path's `:id`. */
 export const updateEndpoint = <

@@ -15,21 +15,21 @@ export const emailMessages = {
   invalid: 'Please enter a valid email address',
 } as const;
 
-/** Lower case, NFC and an ASCII host; `emailPattern` refuses the result where the host has none. */
+/** Lower case, NFC and an ASCII host; `emailPattern` refuses the result if the host has none. */
 export function normalizedEmail(text: string): string {
   const address = text.trim().toLowerCase().normalize('NFC');
   const host = address.lastIndexOf('@') + 1;
   return host === 0 ? address : address.slice(0, host) + asciiHost(address.slice(host));
 }
 
-/** A host as it is looked up (the URL Standard, 3.3: `xn--` labels); empty where that is none. */
+/** A host as it is looked up (the URL Standard, 3.3: `xn--` labels); empty if that is none. */
 export function asciiHost(name: string): string {
   // What would end the host, or be dropped or decoded by the URL parser, is refused.
   const address = /[\s\p{Cc}%/?#\\:@]/u.test(name) ? '' : `http://${name}`;
   return URL.canParse(address) ? new URL(address).hostname : '';
 }
 
-/** Null where nothing is wrong. */
+/** Null if nothing is wrong. */
 export function emailError(text: string): string | null {
   const address = normalizedEmail(text);
   if (address === '') return emailMessages.empty;

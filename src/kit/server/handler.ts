@@ -8,7 +8,7 @@ export interface Account {
 }
 
 export interface RequestContext {
-  /** Null for a visitor; never null where the endpoint requires signing in. */
+  /** Null for a visitor; never null if the endpoint requires signing in. */
   account: Account | null;
   /** The caller's address, as far as the configured proxies are trusted. */
   ip: string;

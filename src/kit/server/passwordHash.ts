@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { concurrencyLimit } from '../functions/concurrencyLimit.ts';
 
 export interface Passwords {
-  /** A PHC string (`$argon2id$v=19$…`). @throws Problem `server.busy` where too many wait. */
+  /** A PHC string (`$argon2id$v=19$…`). @throws Problem `server.busy` if too many wait. */
   hash(password: string): Promise<string>;
   /** Null, for no account, takes as long and is false. @throws Problem `server.busy`. */
   matches(password: string, stored: string | null): Promise<boolean>;

@@ -1,6 +1,6 @@
 /**
  * Counts what arrives: an announced length may be a lie, and bytes may be compressed.
- * @returns null where the answer is longer than `most` bytes.
+ * @returns null if the answer is longer than `most` bytes.
  */
 export async function readAtMost(answer: Response, most: number): Promise<Buffer | null> {
   const parts: Uint8Array[] = [];

@@ -9,7 +9,7 @@ export const unfinishedSuffix = /\.part-[0-9a-f]{16}$/;
  * Writes a file into a folder that is there. It is whole and safe on disk when the promise is
  * fulfilled; a power cut before leaves what had the name, or nothing. A crash may leave a file
  * whose name is `name` and `unfinishedSuffix`.
- * @param mode the file's permissions; as the process makes files where it is left out
+ * @param mode the file's permissions; as the process makes files if it is left out
  */
 export async function writeAtomically(
   folder: string,

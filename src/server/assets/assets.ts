@@ -19,7 +19,7 @@ interface ManifestChunk {
   css?: string[];
 }
 
-/** @param folder the built client, such as `dist/client`. @throws where it has no entry script. */
+/** @param folder the built client, such as `dist/client`. @throws if it has no entry script. */
 export function readAssets(folder: string): Assets {
   const built = JSON.parse(readFileSync(join(folder, 'fonts.json'), 'utf8')) as BuiltFonts;
   return {

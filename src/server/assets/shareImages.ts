@@ -15,8 +15,8 @@ import {
 } from '../../site/server/share/shareCard.ts';
 import { drawShare, shareSize } from '../../site/server/share/shareDrawing.ts';
 import type { Letterer } from '../../site/server/look/lettering.ts';
-import { answerKept, type Page } from '../kept/keptPage.ts';
-import { PageCache } from '../kept/pageCache.ts';
+import { answerCached, type Page } from '../cache/cachedPage.ts';
+import { PageCache } from '../cache/pageCache.ts';
 import type { ServerServices } from '../serverServices.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
 import { minuteMs, secondMs } from '../../kit/dates/durations.ts';
@@ -75,7 +75,7 @@ export function registerShareImages(app: FastifyInstance, s: ShareServices): voi
         );
         return pageOf(bytes, s);
       });
-      return answerKept(page, request, reply);
+      return answerCached(page, request, reply);
     },
   );
 }

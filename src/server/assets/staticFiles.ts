@@ -4,7 +4,7 @@ import { extname, join, relative, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
 import { urlParts } from '../../kit/server/urlParts.ts';
-import { matchesEtag, takesEncoding } from '../kept/keptPage.ts';
+import { matchesEtag, takesEncoding } from '../cache/cachedPage.ts';
 
 /** What a build leaves behind for browsers. */
 const types: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { lookStylesheet, parseLookAddress } from '../../site/server/look/stylesheet.ts';
-import { answerKept, type Page } from '../kept/keptPage.ts';
-import { PageCache } from '../kept/pageCache.ts';
+import { answerCached, type Page } from '../cache/cachedPage.ts';
+import { PageCache } from '../cache/pageCache.ts';
 import type { ServerServices } from '../serverServices.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
 
@@ -36,6 +36,6 @@ export function registerThemeStylesheets(
       compressed: 'at-once',
     });
     const page = await kept.getOrMake(request.url, make);
-    return answerKept(page, request, reply);
+    return answerCached(page, request, reply);
   });
 }

@@ -6,13 +6,13 @@ import { urlParts } from '../../kit/server/urlParts.ts';
 /** A request that was answered, or whose asker hung up. */
 export interface Answered {
   method: string;
-  /** The pattern of its address, such as `/shows/*`; `none` where no route has it. */
+  /** The pattern of its address, such as `/shows/*`; `none` if no route has it. */
   route: string;
   status: number;
   ms: number;
 }
 
-/** Tells of each request, in the log without its query. Call it only where somebody listens. */
+/** Tells of each request, in the log without its query. Call it only if somebody listens. */
 export function watchAnswers(app: FastifyInstance, onAnswered: (one: Answered) => void): void {
   const sentBefore = new WeakMap<Socket, number>();
   app.addHook('onResponse', async ({ id, method, url, raw, routeOptions }, reply) => {

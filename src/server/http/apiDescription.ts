@@ -4,11 +4,11 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import type { ProblemCode } from '../../errors/problem.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
-import { answerKept } from '../kept/keptPage.ts';
+import { answerCached } from '../cache/cachedPage.ts';
 import type { ServerServices } from '../serverServices.ts';
 import { apiPage, securityScheme, type ApiDocument } from './apiPage.ts';
 import type { OwnForms } from './emailjs.ts';
-import { refusals } from './refusals.ts';
+import { errorResponses } from './errorResponses.ts';
 
 /** What a route refuses; made into schemas when the description is asked for, for they are many. */
 interface Refuses {
@@ -63,7 +63,7 @@ export async function describeApi(
       const { refuses, ...told } = schema ?? {};
       const response = {
         ...(told.response as Record<string, unknown> | undefined),
-        ...(refuses && refusals(refuses.codes, refuses)),
+        ...(refuses && errorResponses(refuses.codes, refuses)),
       };
       return jsonSchemaTransform({ ...route, schema: { ...told, response } });
     },
@@ -93,6 +93,6 @@ export function registerDescription(
       freshUntil: null,
       compressed: 'when-asked-again',
     }));
-    return answerKept(page, request, reply);
+    return answerCached(page, request, reply);
   });
 }

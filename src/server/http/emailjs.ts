@@ -6,7 +6,7 @@ import type { EmailService } from '../../kit/client/public-forms/emailService.ts
 import { honeypot, minFillingMs } from '../../kit/client/public-forms/honeypot.ts';
 import type { Config } from '../config.ts';
 import type { ServerServices } from '../serverServices.ts';
-import { noteError, startAnswer } from './errorAnswer.ts';
+import { recordError, startAnswer } from './errorAnswer.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
 
 /** EmailJS's own address (its REST API), whatever the API's base is. */
@@ -73,7 +73,7 @@ export function registerEmailjs(app: FastifyInstance, s: EmailjsServices): void 
         .type('text/plain; charset=utf-8')
         .send(text);
     forms.setErrorHandler((error: FastifyError, request, reply) => {
-      const problem = noteError(error, request, s.onFailedSync);
+      const problem = recordError(error, request, s.onFailedSync);
       const { status, message } = problem;
       return say(startAnswer(problem, reply), [status, formWords[status] ?? message]);
     });

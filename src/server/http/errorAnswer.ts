@@ -70,12 +70,12 @@ export function answerClientError(error: Error & { code?: string }, socket: Dupl
 export function answerErrors(app: FastifyInstance, onFailedSync: () => void): void {
   z.config({ customError: sentenceOf });
   app.setErrorHandler((error: FastifyError, request, reply) =>
-    sendProblem(noteError(error, request, onFailedSync), reply),
+    sendProblem(recordError(error, request, onFailedSync), reply),
   );
 }
 
 /** Answers what the caller is told of it. What is no problem is a bug and logged whole. */
-export function noteError(
+export function recordError(
   error: FastifyError | Problem,
   request: FastifyRequest,
   onFailedSync: () => void,

@@ -6,7 +6,7 @@ import type { Log } from '../../kit/server/log.ts';
 import type { Limits } from './requestLimits.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
 
-/** Each fails where what it checks is away. */
+/** Each fails if what it checks is away. */
 export type Checks = Readonly<Record<string, () => Promise<unknown>>>;
 
 type State = 'ok' | 'away' | 'damaged' | 'read-only';

@@ -8,8 +8,8 @@ import type { ServerServices } from '../serverServices.ts';
 import { isOwnCall } from './crossOrigin.ts';
 import { answerClientError, answerErrors, problemOf, sendProblem } from './errorAnswer.ts';
 import { endSilentConnections, limitBodyTime, readJsonOnly } from './requestLimits.ts';
-import { logOptions, type LogStream } from './log.ts';
-import { answerKept } from '../kept/keptPage.ts';
+import { logOptions, type LogStream } from './serverLog.ts';
+import { answerCached } from '../cache/cachedPage.ts';
 import { previewPath, sitePageAt } from '../../site/pages.ts';
 import { watchForProxy } from './untrustedProxy.ts';
 import { shedLoad } from './shedLoad.ts';
@@ -23,7 +23,7 @@ declare module 'fastify' {
     isLongUpload: boolean;
   }
   interface FastifyContextConfig {
-    /** Pages of other sites may call it, also where it is no read. */
+    /** Pages of other sites may call it, also if it is no read. */
     isForAnySite?: boolean;
   }
 }
@@ -94,7 +94,7 @@ export async function makeHttpServer(options: HttpServerOptions): Promise<HttpSe
     const page =
       request.method === 'GET' || request.method === 'HEAD' ? cache.get(request.url) : null;
     if (page && !(page.isForVisitors && request.headers.cookie?.includes(`${sessionCookie}=`))) {
-      answerKept(page, request, reply);
+      answerCached(page, request, reply);
       return;
     }
     reply.headers(headers);

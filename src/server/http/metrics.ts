@@ -7,13 +7,13 @@ import type { Log } from '../../kit/server/log.ts';
 import type { Answered } from './answered.ts';
 
 /** A figure that is read when somebody asks. */
-export interface Reading {
+export interface SiteGauge {
   /** As Prometheus names it, with its unit. */
   name: string;
   help: string;
   /** Only ever grows. */
   isCount?: boolean;
-  /** Null where there is none. */
+  /** Null if there is none. */
   read(): number | null | Promise<number | null>;
 }
 
@@ -22,7 +22,7 @@ export interface Metrics {
   /** Answers `GET /metrics` to whoever reaches the port. @returns its address. */
   listen(
     at: { port: number; host: string },
-    readings: readonly Reading[],
+    readings: readonly SiteGauge[],
     log: Log,
   ): Promise<string>;
   close(): Promise<void>;
@@ -31,7 +31,7 @@ export interface Metrics {
 /** From what is kept, in less than a millisecond, to what a browser has given up by then. */
 const buckets = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 15];
 
-/** Prometheus takes none of the figures where one takes ten seconds. */
+/** Prometheus takes none of the figures if one takes ten seconds. */
 const readingMs = 3 * secondMs;
 
 /** Those of the process, of its requests, and the readings, as Prometheus reads them. */
@@ -72,7 +72,7 @@ export function openMetrics(): Metrics {
   };
 }
 
-function addReading(register: Registry, { name, help, isCount, read }: Reading, log: Log): void {
+function addReading(register: Registry, { name, help, isCount, read }: SiteGauge, log: Log): void {
   const Kind = isCount ? Counter : Gauge;
   const metric = new Kind({
     name,

@@ -4,7 +4,7 @@ import { urlParts } from '../../kit/server/urlParts.ts';
 import { sendFormPath } from './emailjs.ts';
 
 /**
- * Answers what is left under the API's base, before any body is read: 405 where the address is
+ * Answers what is left under the API's base, before any body is read: 405 if the address is
  * served by other methods (RFC 9110, 15.5.6), else 404.
  * @param routes all that the API serves, such as `GET /api/theme`.
  */
@@ -33,7 +33,7 @@ export function refuseOtherMethods(
   }
 }
 
-/** Methods that ask about an address; where they are not served there is nothing to ask. */
+/** Methods that ask about an address; if they are not served there is nothing to ask. */
 const unanswered: ReadonlySet<string> = new Set(['HEAD', 'OPTIONS']);
 
 function fits(pathname: string, pattern: string): boolean {

@@ -3,7 +3,7 @@ import type { ProblemCode } from '../../errors/problem.ts';
 import { fileLimits } from '../../files/files.ts';
 import { securityScheme } from './apiPage.ts';
 import { ownService, sendFormPath, type OwnForms } from './emailjs.ts';
-import { refusals } from './refusals.ts';
+import { errorResponses } from './errorResponses.ts';
 
 /**
  * What is no endpoint, because it speaks another protocol than JSON.
@@ -258,7 +258,7 @@ function sendForm(forms: OwnForms | null) {
     ...(forms ? [] : (['request.not-found'] as const)),
   ];
   const sentences = { content: { 'text/plain': { schema: withText('A sentence.') } } };
-  const described = Object.entries(refusals(codes)).map(([status, { description }]) => [
+  const described = Object.entries(errorResponses(codes)).map(([status, { description }]) => [
     status,
     { description, ...sentences },
   ]);
@@ -283,7 +283,7 @@ function sendForm(forms: OwnForms | null) {
 
 function jsonRefusals(...codes: ProblemCode[]) {
   return Object.fromEntries(
-    Object.entries(refusals(codes)).map(([status, schema]) => [
+    Object.entries(errorResponses(codes)).map(([status, schema]) => [
       status,
       {
         description: schema.description,

@@ -7,7 +7,7 @@ import { handler } from '../../kit/server/handler.ts';
 import { endpoint, privateChange } from '../../kit/api/endpoint.ts';
 import { systemClock } from '../../kit/server/clock.ts';
 import { answerErrors } from './errorAnswer.ts';
-import { PageCache } from '../kept/pageCache.ts';
+import { PageCache } from '../cache/pageCache.ts';
 import { registerApi } from './registerApi.ts';
 
 const page = {

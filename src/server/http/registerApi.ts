@@ -6,10 +6,10 @@ import { isBasedOn } from '../../kit/api/revision.ts';
 import { isOverHttp, isOwnCall } from './crossOrigin.ts';
 import { problemOf } from './errorAnswer.ts';
 import { securityScheme } from './apiPage.ts';
-import { answerKept } from '../kept/keptPage.ts';
+import { answerCached } from '../cache/cachedPage.ts';
 import { publicEndpoints } from '../publicEndpoints.ts';
 import type { ServerServices } from '../serverServices.ts';
-import { writeAs } from '../../database/history.records.ts';
+import { writeAs } from '../../database/recordedChanges.records.ts';
 import { cookieName } from './cookieName.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
 
@@ -156,7 +156,7 @@ async function answerRead(
     isForVisitors: endpoint.tellsMembersMore,
     compressed: part === '' ? 'when-asked-again' : 'at-once',
   }));
-  return answerKept(page, request, reply);
+  return answerCached(page, request, reply);
 }
 
 function received(request: FastifyRequest) {

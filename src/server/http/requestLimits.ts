@@ -24,14 +24,14 @@ export const requestLimits = {
   readinessMs: 5_000,
   /** Between two times that finished copies of pictures throw pages away. */
   pageClearIntervalMs: 5_000,
-  /** Between two looks for pictures without copies, where other programs change things. */
+  /** Between two looks for pictures without copies, if other programs change things. */
   variantLookIntervalMs: 60_000,
   /** How long connections that were kept open may still bring a request after a stop. */
   lingerMs: 500,
 };
 export type Limits = typeof requestLimits;
 
-/** Refuses deep JSON and keys of prototypes; where no body is wanted, an empty one is none. */
+/** Refuses deep JSON and keys of prototypes; if no body is wanted, an empty one is none. */
 export function readJsonOnly(app: FastifyInstance, { jsonDepth }: Limits): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();

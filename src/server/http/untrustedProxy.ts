@@ -13,7 +13,7 @@ export function watchForProxy(app: FastifyInstance, trusted: readonly string[]) 
     if (ips.length > 1) return;
     // Who hung up has no address. From afar anybody may claim to be a proxy, and must not be recommended.
     if (!ip || ip !== raw.socket.remoteAddress || !isPrivateNetwork(ip)) return;
-    // Where both versions are listened to, IPv4 comes as IPv6.
+    // If both versions are listened to, IPv4 comes as IPv6.
     setting = `TRUST_PROXY=${[...trusted, ip.replace('::ffff:', '')].join(',')}`;
     app.log.warn(
       { setting },

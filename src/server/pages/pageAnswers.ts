@@ -8,7 +8,7 @@ import { cacheControl } from '../../kit/server/cacheControl.ts';
 import { urlParts } from '../../kit/server/urlParts.ts';
 import { sitePageAt, type MailedPath, type PagePath } from '../../site/pages.ts';
 import { inlineScript } from '../../site/server/inlineScript.ts';
-import type { Openings } from '../../site/server/openings.ts';
+import type { InitialDataReaders } from '../../site/server/initialData.ts';
 import {
   publicDocument,
   shellDocument,
@@ -19,11 +19,11 @@ import {
 import { recordReads } from '../../site/server/recordReads.ts';
 import type { FormAnswer, SentForm } from '../../site/server/sessionForms.ts';
 import { cookieName } from '../http/cookieName.ts';
-import { noteError, startAnswer } from '../http/errorAnswer.ts';
+import { recordError, startAnswer } from '../http/errorAnswer.ts';
 import { pageHeaders } from '../http/securityHeaders.ts';
-import { answerKept, type Page } from '../kept/keptPage.ts';
-import { memoByGeneration } from '../kept/memoByGeneration.ts';
-import { PageCache } from '../kept/pageCache.ts';
+import { answerCached, type Page } from '../cache/cachedPage.ts';
+import { memoByGeneration } from '../cache/memoByGeneration.ts';
+import { PageCache } from '../cache/pageCache.ts';
 import type { ServerServices } from '../serverServices.ts';
 
 /** Each is there for as long as fans may still ask for it: longer than the page that names it. */
@@ -42,11 +42,11 @@ export interface StoredPages {
   prefix: string;
   /** Where all are listed. */
   listedAt: string;
-  /** As it is spelled today; null where there is none. */
+  /** As it is spelled today; null if there is none. */
   findPath: (pathname: string) => Promise<string | null>;
   /** A file about the same. @param path as `findPath` answers it. */
   file: { extension: string; make: (path: string) => Promise<Page> };
-  /** Takes the form of such a page; null where there is no such form. */
+  /** Takes the form of such a page; null if there is no such form. */
   send?: (path: string, sent: SentForm) => Promise<FormAnswer | null>;
 }
 
@@ -57,7 +57,7 @@ export interface PageServices
   previewed: (query: URLSearchParams) => ReadArea;
   /** Whether visitors are told of each of these records that is there, now. */
   areTold: (ids: readonly string[]) => Promise<boolean>;
-  /** By path, which holds a secret. Null where there is none (any more). */
+  /** By path, which holds a secret. Null if there is none (any more). */
   shells: Readonly<Record<string, (query: URLSearchParams) => Promise<Shell | null>>>;
   privatePages: {
     path: string;
@@ -65,7 +65,7 @@ export interface PageServices
     open(
       token: string,
       ip: string,
-    ): Promise<{ leadsTo: string } | { address: string; openings: Openings } | null>;
+    ): Promise<{ leadsTo: string } | { address: string; openings: InitialDataReaders } | null>;
   };
   /** Data that belong to whoever has the token of the page's address. */
   granted: Partial<Record<PagePath, (token: string) => Promise<Record<string, unknown>>>>;
@@ -92,7 +92,7 @@ export function pageAnswers(s: PageServices) {
   const troubleWith =
     (own: OutgoingHttpHeaders): PageErrors =>
     (error, request, reply) => {
-      const problem = noteError(error, request, s.onFailedSync);
+      const problem = recordError(error, request, s.onFailedSync);
       return startAnswer(problem, reply).headers(own).send(troubleDocument(problem.message, s));
     };
 
@@ -115,7 +115,7 @@ export function pageAnswers(s: PageServices) {
     const kept = await made.keptPage(address);
     if (isOptional && kept.status === 404 && hasHint(request))
       return sendShell(reply, 'member', null);
-    return answerKept(kept, request, reply);
+    return answerCached(kept, request, reply);
   };
 
   const findPath = async (pathname: string) => {
@@ -162,7 +162,7 @@ function headersOf(s: PageServices) {
   const secret = headersFor('no-referrer', {});
   /** For a secret that a fan comes to from a page, while music plays. */
   const walkedSecret = headersFor('no-referrer', {}, undefined, 'self');
-  /** For links in mails, where no script runs. */
+  /** For links in mails, if no script runs. */
   const mailed = headersFor('no-referrer', {}, null);
 
   const at = (pathname: string, origins: CspOrigins = {}): OutgoingHttpHeaders => {
@@ -223,7 +223,7 @@ function madePages(s: PageServices, headers: ReturnType<typeof headersOf>) {
   /** Also that of pages from before a change, while visitors may still be told of all of it. */
   const findAreas = async (hash: string) => {
     const areas = pageAreas.get(hash);
-    return areas && (await s.cache.orLast(areas.isUnchanged!(), true)) ? areas : null;
+    return areas && (await s.cache.staleIfError(areas.isUnchanged!(), true)) ? areas : null;
   };
 
   const keptPage = (address: string) => {

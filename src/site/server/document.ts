@@ -7,7 +7,7 @@ export interface Document {
   /** Empty for the page that members' pages begin with. */
   body: string;
   data: PageData;
-  /** Where the rest of the areas is; null where there is no more. */
+  /** Where the rest of the areas is; null if there is no more. */
   areasAt: string | null;
   /** Not hidden while the session is checked. */
   forEverybody: boolean;

@@ -35,7 +35,7 @@ const momentMs = 100;
 const maxMs = 3000;
 
 /**
- * Hides the public page before the first paint where there seems to be a session. Otherwise it
+ * Hides the public page before the first paint if there seems to be a session. Otherwise it
  * asks for the scripts only once the page is painted, so that pictures and fonts need not share
  * a slow connection with them. Its hash stands in the CSP.
  */

@@ -34,7 +34,7 @@ import { sitePageAt } from '../pages.ts';
 import { pageAddress } from './pageAddress.ts';
 import { pageAreasPath, type PageData } from '../pageData.ts';
 import type { FontManifest } from './look/faces.ts';
-import { siteIconAddress } from './look/icons.ts';
+import { siteIconAddress } from './look/siteIcon.ts';
 import { firstFonts } from './look/stylesheet.ts';
 import { oembedPath } from './discovery/oembed.ts';
 import { hasPlaylist, playlistExtension, playlistType } from './discovery/playlist.ts';
@@ -43,14 +43,14 @@ import { headsWithMembers, pageHead, type PageContent } from './heads/pageHead.t
 import { graphOf } from './heads/structured.ts';
 import { areasOfCard, shareAddress, shareAlt, type ShareContent } from './share/shareCard.ts';
 import { shareSize } from './share/shareDrawing.ts';
-import { readOpening, type Openings } from './openings.ts';
+import { readInitialData, type InitialDataReaders } from './initialData.ts';
 import { renderPage, renderTrouble } from './render.tsx';
 
 export interface DocumentServices extends Pick<Services, 'publicUrl' | 'apiBase' | 'clock'> {
   emailService: EmailService;
   assets: PageAssets;
   readArea: ReadArea;
-  openings: Openings;
+  openings: InitialDataReaders;
 }
 
 /** What the client's build has for every page. */
@@ -69,7 +69,7 @@ export interface PageAssets {
 export interface PageDocument {
   status: number;
   html: string;
-  /** The page as it begins, where this one is past the end of its list; else null. */
+  /** The page as it begins, if this one is past the end of its list; else null. */
   leadsTo: string | null;
   origins: CspOrigins;
   /** When something on it changes by the clock, in epoch milliseconds. */
@@ -158,7 +158,7 @@ export async function publicDocument(
   return { status, html, leadsTo, origins, freshUntil, areas: made };
 }
 
-/** @param title null where the scripts set it. @param given areas beside the theme. */
+/** @param title null if the scripts set it. @param given areas beside the theme. */
 export async function shellDocument(
   frame: Exclude<PageData['frame'], 'public'>,
   s: DocumentServices,
@@ -241,7 +241,7 @@ async function areasForCard(
   const view = { pathname: first.pathname, query: first.searchParams, now };
   const read = areasOfCard(path)
     .filter(({ name }) => known[name] === undefined || isFurtherOn)
-    .map(async (area) => [area.name, (await readOpening(s, area, view)).data] as const);
+    .map(async (area) => [area.name, (await readInitialData(s, area, view)).data] as const);
   return { ...known, ...Object.fromEntries(await Promise.all(read)) };
 }
 
@@ -269,7 +269,7 @@ async function pageHeadOf(
   };
 }
 
-/** How a release is shown on pages of others, and what players open, where it can be heard. */
+/** How a release is shown on pages of others, and what players open, if it can be heard. */
 function alternatesOf({ areas, band }: PageContent, path: string): Head['alternates'] {
   const [release] = (areas[releasePageArea.name] ?? []) as Release[];
   if (!release) return [];

@@ -25,7 +25,7 @@ import { showPageArea } from '../../features/shows/shows.queries.ts';
 import { showRecords } from '../../features/shows/shows.records.ts';
 import type { Show } from '../../features/shows/shows.ts';
 import type { Area } from '../../kit/client/data/area.ts';
-import type { Openings } from './openings.ts';
+import type { InitialDataReaders } from './initialData.ts';
 
 /** Where a record stands once it is public. */
 interface Place {
@@ -60,8 +60,8 @@ const places: Readonly<Record<PrivateLinkNoun, Place>> = {
   carousel: at(homeImages.versions, carouselImagesArea, '/'),
 };
 
-/** Where the record is public, its page; else its page with that record alone in its list. */
-type PrivatePage = { leadsTo: string } | { address: string; openings: Openings };
+/** If the record is public, its page; else its page with that record alone in its list. */
+type PrivatePage = { leadsTo: string } | { address: string; openings: InitialDataReaders };
 
 /**
  * @param token of the link, by which its songs are heard.

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import type { Area, ReadArea } from '../../kit/client/data/area.ts';
-import type { Opening, Openings, PageView } from './openings.ts';
+import type { InitialData, InitialDataReaders, PageView } from './initialData.ts';
 
 interface Readers {
   readArea: ReadArea;
-  openings?: Openings;
+  openings?: InitialDataReaders;
 }
 
 /** Notes what a page is made of, so that it can be known later whether it would be the same. */
@@ -20,9 +20,9 @@ export function recordReads({ readArea, openings = {} }: Readers) {
     openings: Object.fromEntries(
       Object.entries(openings).map(([name, open]) => [
         name,
-        (view: PageView): Promise<Opening<unknown>> => record(() => open(view)),
+        (view: PageView): Promise<InitialData<unknown>> => record(() => open(view)),
       ]),
-    ) as Openings,
+    ) as InitialDataReaders,
     /** Whether all of it is as it was then. */
     async areUnchanged(): Promise<boolean> {
       const same = reads.map(async ({ again, seen }) => digest(await again()) === seen);

@@ -9,7 +9,7 @@ import { PageLocationContext } from '../../kit/client/page/pageLocation.ts';
 import { siteUrlName } from '../../kit/client/data/siteUrl.ts';
 import { Frame } from '../Frame.tsx';
 import { frameAreas, pageAt } from '../routes.tsx';
-import { readOpening, type Openings } from './openings.ts';
+import { readInitialData, type InitialDataReaders } from './initialData.ts';
 
 export interface RenderedPage {
   status: number;
@@ -28,8 +28,8 @@ interface RenderOptions {
   /** Path and query, such as `/media?tab=videos`. */
   address: string;
   readArea: ReadArea;
-  /** All of each area where it is left out. */
-  openings?: Openings;
+  /** All of each area if it is left out. */
+  openings?: InitialDataReaders;
   /** The present of the page, in epoch milliseconds. */
   now: number;
   emailService: EmailService;
@@ -69,7 +69,7 @@ export async function renderPage({
   const { default: Page, areas: shown = [], status, origins } = await pageAt(pathname);
   await Promise.all(
     [...new Set([...frameAreas, ...shown, ...alsoRead])].map(async (area) => {
-      const opening = await readOpening({ openings, readArea }, area, view);
+      const opening = await readInitialData({ openings, readArea }, area, view);
       if (opening.isPart) partialAreas.push(area.name);
       if (opening.isPastEnd) isPastEnd = true;
       changes.push(opening.freshUntil ?? Infinity);

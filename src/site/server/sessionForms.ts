@@ -4,12 +4,12 @@ import { postedFormArea, type PostedForm } from '../../features/session/session.
 import type { RequestContext } from '../../kit/server/handler.ts';
 import type { PagePath } from '../pages.ts';
 
-/** Where the browser goes next, or what the page shows; `problem` is null where it was done. */
+/** Where the browser goes next, or what the page shows; `problem` is null if it was done. */
 export type FormAnswer =
   | { redirect: string }
   | { problem: Problem | null; areas: Record<string, unknown> };
 
-/** What a form sends to its page's address where no script sends it. */
+/** What a form sends to its page's address if no script sends it. */
 export interface SentForm {
   form: URLSearchParams;
   query: URLSearchParams;
@@ -44,7 +44,7 @@ export const sessionForms = (
     }),
 });
 
-/** @param next null where the same page says that it is done. */
+/** @param next null if the same page says that it is done. */
 async function answered(
   sent: SentForm,
   next: string | null,

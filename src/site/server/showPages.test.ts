@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Show } from '../../features/shows/shows.ts';
 import { showPath } from '../../features/shows/show-path.view.ts';
-import { memoByGeneration } from '../../server/kept/memoByGeneration.ts';
-import { PageCache } from '../../server/kept/pageCache.ts';
+import { memoByGeneration } from '../../server/cache/memoByGeneration.ts';
+import { PageCache } from '../../server/cache/pageCache.ts';
 import { showPages } from './showPages.ts';
 
 afterEach(() => vi.restoreAllMocks());

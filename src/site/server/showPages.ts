@@ -2,7 +2,7 @@ import { showAt, showPagesPath, showPath } from '../../features/shows/show-path.
 import type { ShowName } from '../../features/shows/shows.records.ts';
 
 /**
- * Finds the path of a show's page as it is spelled today, or null where there is no show.
+ * Finds the path of a show's page as it is spelled today, or null if there is no show.
  * @param showNames every show; kept until something changes, so that guessed addresses cost no query.
  */
 export function showPages(

@@ -6,9 +6,9 @@ import { checkBackup } from '../../../src/backup/readBackup.ts';
 import { openPlace, type BackupPlace } from '../../../src/backup/places.ts';
 import { openDatabase } from '../../../src/database/open.ts';
 import { openStorage } from '../../../src/files/storage/open-storage.ts';
-import { holdGuard } from '../../../src/database/guard.ts';
+import { holdAdvisoryLock } from '../../../src/database/advisoryLock.ts';
 import { dayMs, hourMs, minuteMs } from '../../../src/kit/dates/durations.ts';
-import { backupState, noteBegun } from '../../../src/features/backups/backups.records.ts';
+import { backupState, recordBackupBegun } from '../../../src/features/backups/backups.records.ts';
 import { makeBackup } from '../../../src/backup/makeBackup.ts';
 import { makeDailyBackup } from '../../../src/server/dailyBackup.ts';
 import { siteForTest, type Site } from '../../environment/app.ts';
@@ -117,7 +117,7 @@ describe.each(engines)('a backup every day on %s', (engine) => {
     await make(site, { ...place, put });
     site.clock.time += dayMs;
     const { db } = site.database;
-    await noteBegun(db, new Date(site.clock.time).toISOString().slice(0, 10), 'b', 0);
+    await recordBackupBegun(db, new Date(site.clock.time).toISOString().slice(0, 10), 'b', 0);
     expect(await backupState(db)).toMatchObject({ failure: 'The disk for backups is full.' });
     await make(site, place);
     expect(await backupState(db)).toMatchObject({ failure: null });
@@ -198,7 +198,7 @@ describe.each(engines)('a backup every day on %s', (engine) => {
     const { site, folder } = await siteWithPlace();
     const change = Promise.withResolvers<void>();
     const changing = site.database.db.transaction().execute(async (trx) => {
-      await holdGuard(trx, 'a change', 1);
+      await holdAdvisoryLock(trx, 'a change', 1);
       await change.promise;
     });
     const made = makeBackup(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { holdGuard } from '../../../src/database/guard.ts';
+import { holdAdvisoryLock } from '../../../src/database/advisoryLock.ts';
 import { sweepRateCounts, type RateLimitTables } from '../../../src/database/rateLimit.ts';
 import { siteForTest, type Site } from '../../environment/app.ts';
 import { engines } from '../../environment/engines.ts';
@@ -101,7 +101,7 @@ describe.each(engines)('how much the public forms take, on %s', (engine) => {
     const site = await siteForTest(engine);
     for (let n = 0; n < 5; n += 1) await send(site, message, '192.0.2.1');
     await site.database.db.transaction().execute(async (trx) => {
-      await holdGuard(trx, 'form', site.clock.time);
+      await holdAdvisoryLock(trx, 'form', site.clock.time);
       expect(await send(site, message, '192.0.2.1')).toBe(429);
     });
   });

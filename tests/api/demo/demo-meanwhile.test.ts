@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { DemoRefused } from '../../../src/cli/demo/fill.ts';
 import { bioRecord } from '../../../src/features/bio/bio.records.ts';
 import { removeDemo } from '../../../src/features/demo/demo-removal.records.ts';
-import { demoStatus, noteFile } from '../../../src/features/demo/demo.records.ts';
+import { demoStatus, recordFile } from '../../../src/features/demo/demo.records.ts';
 import type { DemoTables } from '../../../src/features/demo/demo.table.ts';
 import { saveTheme } from '../../../src/features/theme/theme.records.ts';
 import { defaultTheme } from '../../../src/features/theme/theme.ts';
@@ -167,7 +167,7 @@ describe.each(engines)('the demo band, while others are at work, on %s', (engine
       new DemoRefused('The demo band was removed while it was being brought.'),
     );
     // Nothing is written down any more that nobody would clear away.
-    expect(await noteFile(db, run!, 'late.jpg')).toBe(false);
+    expect(await recordFile(db, run!, 'late.jpg')).toBe(false);
     expect(await demoStatus(db)).toBe('none');
     await expect.poll(() => filesOf(site)).toEqual([]);
     await fillQuickly(site);

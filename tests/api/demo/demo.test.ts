@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fillWithDemo, DemoRefused } from '../../../src/cli/demo/fill.ts';
 import { openDatabase } from '../../../src/database/open.ts';
-import { beginDemo, demoStatus, noteFile } from '../../../src/features/demo/demo.records.ts';
+import { beginDemo, demoStatus, recordFile } from '../../../src/features/demo/demo.records.ts';
 import { defaultTheme } from '../../../src/features/theme/theme.ts';
 import { dayMs } from '../../../src/kit/dates/durations.ts';
 import { storePicture } from '../../../src/files/storePicture.ts';
@@ -173,7 +173,7 @@ describe.each(engines)('the demo band on %s', (engine) => {
     await beginDemo(db, 'cut off');
     const bytes = await square(30).png().toBuffer();
     const { name } = await storePicture(besideOf(site), bytes, null, async (noted) => {
-      expect(await noteFile(db, 'cut off', noted)).toBe(true);
+      expect(await recordFile(db, 'cut off', noted)).toBe(true);
     });
     expect(filesOf(site)).toContain(name);
     expect(await read(member, '/demo')).toEqual({ demo: 'half' });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { underAlerts } from '../barriers.ts';
 import { ada, expect, open, test, toast, cookiesOf } from '../journey.ts';
 
-/** Reloads, and says yes where the browser asks whether to leave what was typed. */
+/** Reloads, and says yes if the browser asks whether to leave what was typed. */
 async function reload(page: Page): Promise<void> {
   page.once('dialog', (question) => void question.accept());
   await page.reload();

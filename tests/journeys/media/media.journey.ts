@@ -142,7 +142,7 @@ test(
     await viewer.getByRole('button', { name: 'Close' }).tap();
     await expect(viewer).toHaveCount(0);
 
-    // Where its script cannot be had, the picture can still be seen.
+    // If its script cannot be had, the picture can still be seen.
     await open(fan, '/media');
     await fan.route('**/assets/PictureViewer*', (route) => route.abort());
     await fan.getByRole('link', { name: 'Scene 0' }).click();

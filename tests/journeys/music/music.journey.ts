@@ -101,7 +101,7 @@ test('a page may show the frames that its own players need, and no others', asyn
   await fan.goto('/music');
   await expect(main(fan).getByText('No music yet... Check back soon!')).toBeVisible();
 
-  // What the band has on Spotify stands there, also where it lists nothing itself.
+  // What the band has on Spotify stands there, also if it lists nothing itself.
   await contacts(band, { spotify: `https://open.spotify.com/artist/${'c'.repeat(22)}` });
   expect(await framesAllowed(band)).toBe("frame-src 'self' https://open.spotify.com");
   const asked = await lendPlayers(fan.context(), hosts());

@@ -21,7 +21,7 @@ async function bringTone(band: Page) {
   return joinedFile(band.request, 'One Tone');
 }
 
-/** Keeps the elements of the player where a test finds them, and what they load. */
+/** Keeps the elements of the player if a test finds them, and what they load. */
 function keepElements(): void {
   const kept: HTMLAudioElement[] = [];
   const loads: string[] = [];
@@ -73,7 +73,7 @@ test(
     );
     for (const { gap, error } of heard) {
       expect(gap).toBeLessThan(gapAtMost);
-      // Each sample where it belongs: a tenth of a millisecond off, it would be a quarter off.
+      // Each sample if it belongs: a tenth of a millisecond off, it would be a quarter off.
       expect(error).toBeLessThan(0.1);
     }
 
@@ -99,7 +99,7 @@ test(
 );
 
 /**
- * Plays over a border, and measures how long it is silent there, in milliseconds; fails where
+ * Plays over a border, and measures how long it is silent there, in milliseconds; fails if
  * anything is loaded meanwhile.
  */
 const longestGap = (fan: Page, url: string, border: number): Promise<number> =>

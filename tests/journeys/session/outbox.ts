@@ -5,7 +5,7 @@ import { expect, type Site } from '../site.ts';
 
 /** A mail as a mail program reads it. */
 export interface ReadMail extends Email {
-  /** Its first link that has a token; empty where there is none. */
+  /** Its first link that has a token; empty if there is none. */
   link: string;
 }
 

@@ -209,7 +209,7 @@ function statusOf(address: string, agent: Agent | false): Promise<unknown> {
   });
 }
 
-/** Asks again where the site says that the machine is too busy, as it is with tests. */
+/** Asks again if the site says that the machine is too busy, as it is with tests. */
 async function answerOf(address: string, request?: RequestInit): Promise<Response> {
   for (;;) {
     const answer = await fetch(address, request);

@@ -14,7 +14,7 @@ const cellar = {
   timeZone: 'UTC',
 };
 
-/** Announces a show by the API: one in a cellar far ahead, where not told otherwise. @returns its id. */
+/** Announces a show by the API: one in a cellar far ahead, if not told otherwise. @returns its id. */
 export async function announce(
   band: Page,
   fields: Readonly<Record<string, unknown>> = {},

@@ -1,5 +1,5 @@
 import { clearDrafts } from './drafts.ts';
-import { noteOpenDialog } from './openDialog.ts';
+import { recordOpenDialog } from './openDialog.ts';
 import { discardUnsaved } from './unsaved.ts';
 import { takeReturnPath } from '../../client/browser/returnPath.ts';
 
@@ -7,7 +7,7 @@ import { takeReturnPath } from '../../client/browser/returnPath.ts';
 export function clearDevice(): void {
   discardUnsaved();
   clearDrafts();
-  noteOpenDialog(null);
+  recordOpenDialog(null);
   takeReturnPath();
   location.assign('/');
 }

@@ -17,12 +17,12 @@ import {
 export interface Draft {
   /** Epoch milliseconds. */
   at: number;
-  /** The version that the typing began from; empty where all of it is to be added anew. */
+  /** The version that the typing began from; empty if all of it is to be added anew. */
   from: FormValues;
   to: FormValues;
   /** What was sent without an answer, once for each attempt. */
   sent: readonly FormValues[];
-  /** Fields that somebody else changed too, where nobody has chosen yet. */
+  /** Fields that somebody else changed too, if nobody has chosen yet. */
   clashes: string[];
   newId: string | null;
   /** A picture was chosen, which cannot be kept. */
@@ -63,7 +63,7 @@ export function storeDraft(
   write(keyOf(form), JSON.stringify(whole));
 }
 
-/** Null where there is none, or where what is stored is malformed. */
+/** Null if there is none, or if what is stored is malformed. */
 export const readDraft = (form: string): Draft | null =>
   owner === null ? null : stored(keyOf(form));
 

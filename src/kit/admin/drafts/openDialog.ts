@@ -4,7 +4,7 @@ import { storeInTab, readFromTab } from '../../client/browser/tabStorage.ts';
 const key = 'open dialog';
 
 /** Notes the dialog open in this tab by its draft's name, so that a reload opens it again. */
-export const noteOpenDialog = (form: string | null): void => storeInTab(key, form);
+export const recordOpenDialog = (form: string | null): void => storeInTab(key, form);
 
 /** The dialog that was open before a reload, if it has a draft. */
 export function interruptedDialog(): string | null {

@@ -4,10 +4,10 @@ import { dropDraft, storeDraft, readDraft, type Draft } from './drafts.ts';
 const debounceMs = 400;
 
 interface DraftOptions {
-  /** The draft's name, such as `shows/<id>`; null where nothing is kept. */
+  /** The draft's name, such as `shows/<id>`; null if nothing is kept. */
   form: string | null;
   secret: readonly string[];
-  /** Null where nothing is unsaved. */
+  /** Null if nothing is unsaved. */
   current: () => Omit<Draft, 'at'> | null;
   /** Called once with the draft that was found. */
   restore: (draft: Draft) => void;

@@ -4,14 +4,14 @@ import { labelOf, joinedLabels } from './fieldLabels.ts';
 import type { Conflict, Conflicts } from './useConflicts.ts';
 
 export interface Notes {
-  /** Null where nothing was restored. */
+  /** Null if nothing was restored. */
   restored: { lacksPicture: boolean } | null;
   clashes: Conflicts;
   pictureField: string | null;
   discard: () => void;
 }
 
-/** Shows what was restored, and lets one choose where somebody else changed the same field. */
+/** Shows what was restored, and lets one choose if somebody else changed the same field. */
 export function FormNotes({ notes }: { notes: Notes }) {
   const [form, setForm] = useState<HTMLFormElement | null>(null);
   const { restored, clashes, pictureField, discard } = notes;

@@ -6,7 +6,7 @@ import type { FieldsSchema } from './fieldValue.ts';
 export interface EditFormOptions<In extends FieldValues, Out extends FieldValues, Stored> {
   schema: FieldsSchema<Out, In>;
   stored: Stored;
-  /** The form's values for a record; the form is changed where it differs from them. */
+  /** The form's values for a record; the form is changed if it differs from them. */
   fieldsOf: (stored: Stored) => In;
   /** Sends `touched`, so that others' changes to other fields stay, and the revision of `base`. */
   save: (fields: Out, touched: Partial<Out>, base: Stored) => Promise<Stored>;
@@ -20,19 +20,19 @@ export interface EditFormOptions<In extends FieldValues, Out extends FieldValues
    * in another, the `altTextFieldName`.
    */
   image?: { sent: ImageUpload; field: string };
-  /** Where the preview shows what is typed; left out where fans see nothing of it. */
+  /** Where the preview shows what is typed; left out if fans see nothing of it. */
   shown?: {
     /** The name of the data area. */
     area: string;
-    /** The id of the record; left out where the area is one document. */
+    /** The id of the record; left out if the area is one document. */
     record?: string;
     /**
-     * Puts the form into the area's data; what is typed over the document where it is left out.
+     * Puts the form into the area's data; what is typed over the document if it is left out.
      * @param fields those that are right so far, with a chosen picture as `picture`.
      */
     into?: (data: unknown, fields: FormValues, base: Stored) => unknown;
   };
-  /** Where given, unsaved values are kept in this browser under the name `form`. */
+  /** If given, unsaved values are kept in this browser under the name `form`. */
   draft?: {
     form: string;
     /** Fields that are never kept. */

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ImageChoice } from '../uploads/imageChoice.ts';
 
 interface AltTextOptions {
-  /** Undefined where the form has no picture. */
+  /** Undefined if the form has no picture. */
   choice: ImageChoice | undefined;
   base: unknown;
   stored: string;

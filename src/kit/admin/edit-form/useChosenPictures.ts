@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { PictureData } from '../../pictures/pictureData.ts';
-import { isTypedWatched, watchWatched } from '../preview/typed.ts';
+import { areDraftValuesWatched, watchWatched } from '../preview/draftValues.ts';
 import { pictureSize } from '../uploads/thumbnail.ts';
 
 /**
@@ -8,7 +8,7 @@ import { pictureSize } from '../uploads/thumbnail.ts';
  * @param files has to stay the same for as long as they are the same.
  */
 export function useChosenPictures(files: readonly File[]): ReadonlyMap<File, PictureData> {
-  const isWatched = useSyncExternalStore(watchWatched, isTypedWatched);
+  const isWatched = useSyncExternalStore(watchWatched, areDraftValuesWatched);
   const [pictures, setPictures] = useState<ReadonlyMap<File, PictureData>>(new Map());
   const addresses = useRef(new Map<File, string>());
   useEffect(() => {

@@ -111,7 +111,7 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
       const { sent } = newest.current;
       const from = versionOf(newest.current.base);
       const to: Record<string, unknown> = { ...from, ...getValues() };
-      // The chosen file is not kept; where a picture is stored, that one's text comes back.
+      // The chosen file is not kept; if a picture is stored, that one's text comes back.
       const isOver = image && hasPicture && (from[image.field] || to[altTextFieldName] === '');
       if (isOver && altTextFieldName in to) to[altTextFieldName] = from[altTextFieldName];
       const lacksPicture = image !== undefined && image.sent.choice instanceof File;
@@ -162,7 +162,7 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
     storedDraft.forget();
   };
 
-  const noteUnanswered = () =>
+  const markUnanswered = () =>
     rebaseOn({ ...newest.current, sent: [...newest.current.sent, typed()] });
   const hasConflict = clashes.open.length > 0;
   const { state, problem, submit, forgetOthers } = useSave({
@@ -170,7 +170,7 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
     form,
     base,
     adopt,
-    noteUnanswered,
+    noteUnanswered: markUnanswered,
     hasConflict,
     restart,
   });

@@ -31,10 +31,10 @@ interface SavingOptions<In extends FieldValues, Out extends FieldValues, Stored>
 
 const savedForMs = 3000;
 
-/** How often a save is retried by itself, where others were faster and nothing conflicts. */
+/** How often a save is retried by itself, if others were faster and nothing conflicts. */
 const maxRetries = 3;
 
-/** Sends a form once, again where somebody else was faster, and shows what was wrong. */
+/** Sends a form once, again if somebody else was faster, and shows what was wrong. */
 export function useSave<In extends FieldValues, Out extends FieldValues, Stored>(
   options: SavingOptions<In, Out, Stored>,
 ) {
@@ -85,7 +85,7 @@ export function useSave<In extends FieldValues, Out extends FieldValues, Stored>
     setState('saving');
     setProblem(null);
     const names = changedFields(fieldsOf(base), getValues());
-    // A new picture's text is sent even where it equals the old one.
+    // A new picture's text is sent even if it equals the old one.
     if (image && image.sent.choice !== 'stays') names.push(altTextFieldName);
     const touched = Object.entries(fields).filter(([name]) => names.includes(name));
     try {

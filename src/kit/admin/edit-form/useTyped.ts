@@ -3,14 +3,14 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { altTextFieldName } from '../../pictures/altText.ts';
 import type { PictureData } from '../../pictures/pictureData.ts';
 import type { FormValues } from '../drafts/mergeVersions.ts';
-import { noteTyped } from '../preview/typed.ts';
-import { useWanted } from '../preview/wanted.ts';
+import { setDraftValues } from '../preview/draftValues.ts';
+import { useFocusRequest } from '../preview/focusRequest.ts';
 import type { ImageChoice } from '../uploads/imageChoice.ts';
 import type { EditFormOptions } from './options.ts';
 import { useChosenPictures } from './useChosenPictures.ts';
 
 /** Listeners of the form of a document. */
-export interface Sight {
+export interface PreviewSync {
   onFocus: (event: FocusEvent<HTMLFormElement>) => void;
   onBlur: (event: FocusEvent<HTMLFormElement>) => void;
 }
@@ -24,7 +24,7 @@ export function useTyped<In extends FieldValues, Out extends FieldValues, Stored
   form: UseFormReturn<In, unknown, Out>,
   base: Stored,
   isChanged: boolean,
-): Sight {
+): PreviewSync {
   const { shown, image } = options;
   const id = useId();
   const picture = useChosenPicture(image?.sent.choice ?? 'stays');
@@ -48,16 +48,16 @@ export function useTyped<In extends FieldValues, Out extends FieldValues, Stored
       };
       return how?.into ? how.into(data, fields, base) : { ...base, ...fields };
     };
-    const note = () => noteTyped(id, { area, record, field, into });
+    const note = () => setDraftValues(id, { area, record, field, into });
     note();
     const stop = subscribe({ formState: { values: true }, callback: note });
     return () => {
       stop();
-      noteTyped(id, null);
+      setDraftValues(id, null);
     };
   }, [isShown, isChanged, area, record, field, base, picture, id, subscribe, getValues]);
 
-  useWanted(record === null ? area : null, ({ field: wanted }) => {
+  useFocusRequest(record === null ? area : null, ({ field: wanted }) => {
     // The form is there, so it is the one that is wanted, with or without such a field.
     if (wanted !== null && wanted in getValues()) form.setFocus(wanted as Path<In>);
     return true;
@@ -68,7 +68,7 @@ export function useTyped<In extends FieldValues, Out extends FieldValues, Stored
       const isOfPicture = image && (type === 'file' || name === altTextFieldName);
       setField(isOfPicture ? image.field : name || null);
     },
-    // Nothing gets the focus where another window does, such as the preview's.
+    // Nothing gets the focus if another window does, such as the preview's.
     onBlur({ currentTarget, relatedTarget: next }) {
       if (next && !currentTarget.contains(next) && !next.closest('[data-preview]')) setField(null);
     },
@@ -89,7 +89,7 @@ function validFields(
 
 type Parsed = { success: true; data: unknown } | { success: false };
 
-/** Undefined where the stored one stays, and until its size is known. */
+/** Undefined if the stored one stays, and until its size is known. */
 function useChosenPicture(choice: ImageChoice): PictureData | null | undefined {
   const files = useMemo(() => (choice instanceof File ? [choice] : []), [choice]);
   const pictures = useChosenPictures(files);

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { maxLinkLength } from '../../links/links.ts';
+import { maxLinkLength } from '../../links/readLink.ts';
 import { TextField } from '../../client/inputs/TextField.tsx';
 
 export function LinkInput(props: ComponentProps<typeof TextField>) {

@@ -7,7 +7,7 @@ export function readDecimal(text: string): number | null {
     : Number.NaN;
 }
 
-/** With so many decimals, or as many as the number has where those would not hold it. */
+/** With so many decimals, or as many as the number has if those would not hold it. */
 export function writeDecimal(value: unknown, decimals?: number): string {
   if (typeof value !== 'number' || Number.isNaN(value)) return '';
   const text = decimals === undefined ? null : value.toFixed(decimals);

@@ -5,7 +5,7 @@ const adders = 'main [aria-keyshortcuts=n]';
 const readAbove = 0.25;
 
 /**
- * What adds to the list where one is: that of the focus, or the first in sight.
+ * What adds to the list if one is: that of the focus, or the first in sight.
  * @param kind narrows them down by a selector.
  */
 export function adderInSight(kind = '*'): HTMLElement | null {

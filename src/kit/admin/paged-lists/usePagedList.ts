@@ -34,7 +34,7 @@ interface Pages<T, P, E extends HTMLElement> {
   list: RefObject<E | null>;
   /** Loads the next page and focuses its first item. */
   more: () => void;
-  /** Loads all that is shown again; null where that failed. */
+  /** Loads all that is shown again; null if that failed. */
   again: () => Promise<readonly T[] | null>;
   /** Catches a failure: loads all again if somebody else deleted the item. @throws it */
   againWhenGone: (failure: unknown) => never;
@@ -110,7 +110,7 @@ export function usePagedList<
   };
 }
 
-/** Items that were added meanwhile move others to the next page, where they come again. */
+/** Items that were added meanwhile move others to the next page, if they come again. */
 function withoutRepeats<T extends { _id: string }>(pages: readonly PageOf<T>[]): readonly T[] {
   const known = new Map(pages.flatMap(({ items }) => items).map((item) => [item._id, item]));
   return [...known.values()];

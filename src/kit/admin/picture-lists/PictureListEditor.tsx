@@ -60,7 +60,7 @@ export function PictureListEditor({ kind, heading, hint, step }: PictureListEdit
         return true;
       }),
   );
-  /** The newest version of a picture; the old one where it is deleted. */
+  /** The newest version of a picture; the old one if it is deleted. */
   const now = (one: ListedPicture) => pictures?.find(({ _id }) => _id === one._id) ?? one;
   const remove = async ({ _id: id }: ListedPicture) => {
     const gone = await kind.calls.remove(id).catch(areas.reloadWhenGone(kind.area));

@@ -15,7 +15,7 @@ export interface PictureListKind {
   /** Where added pictures stand. */
   newest: 'first' | 'last';
   calls: RecordCalls<ListedPicture, ListedPicture[]>;
-  /** Left out where the server says the order. */
+  /** Left out if the server says the order. */
   order?: StoredOrder<ListedPicture>;
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useId, useMemo } from 'react';
 import type { ListedPicture } from '../../pictures/pictureList.ts';
-import { noteTyped } from '../preview/typed.ts';
+import { setDraftValues } from '../preview/draftValues.ts';
 import { useChosenPictures } from '../edit-form/useChosenPictures.ts';
 import type { SelectedImage } from '../uploads/selectedImages.ts';
 import { withPictures, type PictureListKind } from './pictureListKind.ts';
@@ -24,12 +24,12 @@ export function usePreviewedChoice(
     });
     const [first] = shown;
     if (!first) return;
-    noteTyped(form, {
+    setDraftValues(form, {
       area: area.name,
       record: first._id,
       field: null,
       into: (data) => withPictures(data as ListedPicture[], shown, newest),
     });
-    return () => noteTyped(form, null);
+    return () => setDraftValues(form, null);
   }, [form, area, newest, chosen, pictures]);
 }

@@ -8,11 +8,11 @@ import { textAttributes } from '../../functions/textAttributes.ts';
 
 export interface AccordionRow {
   id: string;
-  /** Stands before the header, in a column of its own where there is room, such as a day. */
+  /** Stands before the header, in a column of its own if there is room, such as a day. */
   lead?: string;
   header: string;
   picture: PictureData | null;
-  /** Empty where there is no description yet; left out where none is asked for. */
+  /** Empty if there is no description yet; left out if none is asked for. */
   alt?: string;
   /** Shown in the place of a missing picture; hidden from screen readers. */
   sign?: ReactNode;
@@ -37,11 +37,11 @@ export interface Mark {
 }
 
 export interface Fact {
-  /** Shown before the value; hidden where a sign says it. */
+  /** Shown before the value; hidden if a sign says it. */
   name: string;
   value: string | null;
   sign?: ReactNode;
-  /** Where there is little room, the value says enough; stands after the others. */
+  /** If there is little room, the value says enough; stands after the others. */
   isBrief?: boolean;
 }
 

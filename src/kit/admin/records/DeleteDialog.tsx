@@ -21,7 +21,7 @@ interface DeleteDialogProps {
 
 const defaultAction = { name: 'Delete', doing: 'Deleting...' };
 
-/** Asks before something is deleted; stays open where that fails. */
+/** Asks before something is deleted; stays open if that fails. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const {
     what,

@@ -7,10 +7,10 @@ import { FormNotes, type Notes } from '../edit-form/FormNotes.tsx';
 import { FormError } from '../../client/inputs/FormError.tsx';
 import { FormButton } from '../inputs/FormButton.tsx';
 import type { SaveState } from '../../client/inputs/useFocusAfter.ts';
-import { noteOpenDialog } from '../drafts/openDialog.ts';
+import { recordOpenDialog } from '../drafts/openDialog.ts';
 import { PreviewSlot } from '../preview/PreviewSlot.ts';
 import { useOpenForm } from '../preview/openForm.ts';
-import { isTypedWatched } from '../preview/typed.ts';
+import { areDraftValuesWatched } from '../preview/draftValues.ts';
 import { SignedOutBanner } from './SignedOutBanner.tsx';
 
 interface FormDialogProps {
@@ -50,8 +50,8 @@ export function FormDialog(props: FormDialogProps) {
   const [isLeft, setLeft] = useState(false);
   const [isConfirming, setConfirming] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
-  const [hasPreview] = useState(isTypedWatched);
-  useEffect(() => noteOpenDialog(draft), [draft]);
+  const [hasPreview] = useState(areDraftValuesWatched);
+  useEffect(() => recordOpenDialog(draft), [draft]);
   const afterwards = useRef<(() => void) | null>(null);
   const leave = () => {
     setConfirming(false);
@@ -77,7 +77,7 @@ export function FormDialog(props: FormDialogProps) {
       onOpenChange={(open) => void (open || askToLeave(null))}
       onOpenChangeComplete={(open) => {
         if (open) return;
-        noteOpenDialog(null);
+        recordOpenDialog(null);
         onClosed();
       }}
       // Whoever types sees the preview beside it, and scrolls it.

@@ -30,7 +30,7 @@ interface ListEditorProps<T extends ListedRecord> extends Omit<
   kind: RecordKind<T>;
   heading: string;
   renderActions?: (record: T) => ReactNode;
-  /** Left out where the server says the order. */
+  /** Left out if the server says the order. */
   order?: StoredOrder<T>;
   Dialog: ComponentType<RecordFormProps<T>>;
   /** What else is deleted along with it, in one sentence. */
@@ -50,7 +50,7 @@ export function ListEditor<T extends ListedRecord>(props: ListEditorProps<T>) {
     setTask('add');
   };
   const records = useArea(kind.area).data;
-  /** The newest version of a record; the old one where it is deleted. */
+  /** The newest version of a record; the old one if it is deleted. */
   const now = (record: T) => records?.find(({ _id }) => _id === record._id) ?? record;
   const remove = async ({ _id: id }: T) => {
     const gone = await kind.calls.remove(id).catch(areas.reloadWhenGone(kind.area));
@@ -172,7 +172,7 @@ interface ActionsProps {
   /** Where they are listed. */
   versions: string;
   onEdit: () => void;
-  /** Left out where fans always see it. */
+  /** Left out if fans always see it. */
   onPublish: (() => void) | undefined;
   onDelete: () => void;
 }

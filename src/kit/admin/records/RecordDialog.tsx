@@ -65,7 +65,7 @@ export function RecordDialog<
 >(props: RecordDialogProps<In, Out, T, I>) {
   const { kind, record, image, sentOf = asTyped, changeOf = (_, touched) => touched } = props;
   const areas = useAreas();
-  // Kept between attempts: where only the answer was lost, the second one finds the record.
+  // Kept between attempts: if only the answer was lost, the second one finds the record.
   const [id, setId] = useState(newRecordId);
   const mayBeThere = useRef(false);
   /** The id of a record that somebody else has deleted. */

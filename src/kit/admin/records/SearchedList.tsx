@@ -18,11 +18,11 @@ export interface SearchedListProps<T extends ListedRecord> {
   step?: number;
   records: readonly T[];
   renderActions: (record: T) => ReactNode;
-  /** Where the band puts them into an order: moves one, places counted from 0. */
+  /** If the band puts them into an order: moves one, places counted from 0. */
   onMove?: RowsOrder['onMove'];
 }
 
-/** A list's rows, with a search above them where they are many. */
+/** A list's rows, with a search above them if they are many. */
 export function SearchedList<T extends ListedRecord>(props: SearchedListProps<T>) {
   const { title, hint, rowOf, partsOf, step, records, renderActions, onMove } = props;
   const search = useListSearch(records, rowOf, partsOf);

@@ -6,7 +6,7 @@ export interface UnsavedDraft {
   form: string;
   /** Such as `an invitation`. */
   name: string;
-  /** Null where it cannot be continued. */
+  /** Null if it cannot be continued. */
   resume: { label: string; open: () => void } | null;
 }
 

@@ -1,6 +1,6 @@
 import { EyeOff } from 'lucide-react';
 
-/** When fans see something; null where they simply do. */
+/** When fans see something; null if they simply do. */
 export function VisibilityMark({ text }: { text: string | null }) {
   if (text === null) return null;
   return (

@@ -13,24 +13,24 @@ export interface RecordKind<T extends { _id: string }> {
   name: string;
   /** The toast's text. */
   succeeded: (how: 'added' | 'updated' | 'deleted') => string;
-  /** The toast's text where it is not that adding or updating failed; else null. */
+  /** The toast's text if it is not that adding or updating failed; else null. */
   failedBy?: (failure: unknown) => string | null;
   /** Whether there are drafts, and hours at which fans begin and end to see it. */
   isPublished: boolean;
   /**
-   * The record as fans would see it while its form is open; what is typed where it is left out.
+   * The record as fans would see it while its form is open; what is typed if it is left out.
    * @param typed the form's fields over the stored record, or over an empty form.
    * @param fields those alone that are right so far.
    * @param stored null for a new one.
    */
   shown?: (typed: T, fields: FormValues, stored: T | null) => T;
-  /** What a picture becomes that is dropped onto the list, such as `poster`; left out where nothing. */
+  /** What a picture becomes that is dropped onto the list, such as `poster`; left out if nothing. */
   picture?: string;
   /** The server's order; null for the order added. */
   compare: ((one: T, other: T) => number) | null;
 }
 
-/** The list with `saved` in its place; last where it is new and there is no order. */
+/** The list with `saved` in its place; last if it is new and there is no order. */
 export function withRecord<T extends { _id: string }>(
   { compare }: RecordKind<T>,
   records: readonly T[],

@@ -19,16 +19,16 @@ export interface TitledPart<T> {
 export interface ListSearch<T> {
   typed: string;
   type: (text: string) => void;
-  /** Also where a few are left of what is searched. */
+  /** Also if a few are left of what is searched. */
   isOffered: boolean;
   /** Something was searched, now or before. */
   isUsed: boolean;
   /** The title of a part, or `everything` or `incomplete`. */
   only: string;
   choose: (only: string) => void;
-  /** Titles that can be chosen; `incomplete` among them where rows tell what is missing. */
+  /** Titles that can be chosen; `incomplete` among them if rows tell what is missing. */
   choices: readonly string[];
-  /** In their parts; one without a title where the list has none. */
+  /** In their parts; one without a title if the list has none. */
   found: readonly TitledPart<T>[];
   count: number;
 }

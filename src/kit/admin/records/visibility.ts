@@ -20,7 +20,7 @@ export type VisibilityFields = z.output<typeof Fields>;
 
 const dayMinutes = 24 * 60;
 
-/** Of the times of a form; null where none was entered. */
+/** Of the times of a form; null if none was entered. */
 type Moment = { at: number | null } | { problem: string };
 
 function momentOf(day: number | null, time: number | null, timeZone: string): Moment {
@@ -101,7 +101,7 @@ export function visibilityOf({
   };
 }
 
-/** What fans do not see of it by now, or not for ever; null where they simply see it. */
+/** What fans do not see of it by now, or not for ever; null if they simply see it. */
 export function visibilityText(
   { isDraft = false, publishAt = null, unpublishAt = null }: Published,
   now = Date.now(),

@@ -1,5 +1,5 @@
 import { secondMs } from '../../dates/durations.ts';
-import { tellOfAnswers } from '../../client/api/call.ts';
+import { onResponse } from '../../client/api/call.ts';
 import { addAlert } from '../../client/page/alerts.ts';
 
 /** The latest change, as long as one press undoes it; the history offers it for longer. */
@@ -12,7 +12,7 @@ export interface UndoOffer {
 
 export const undoOfferMs = 10 * secondMs;
 
-/** Shown where members delete something. */
+/** Shown if members delete something. */
 export const binNote = 'It stays in the bin for 30 days, and can be brought back.';
 
 /** The history's id of a call, by its answer. */
@@ -24,7 +24,7 @@ const listeners = new Set<() => void>();
 
 /** Call this once, before the first change. */
 export function watchHistory(): void {
-  tellOfAnswers((answer, { headers }) => {
+  onResponse((answer, { headers }) => {
     const call = headers.get('history-call');
     if (call && typeof answer === 'object' && answer) callOfAnswer.set(answer, call);
   });

@@ -17,7 +17,7 @@ export async function cancelUpload(address: string): Promise<void> {
   console.warn('The server was not told that an upload was ended.', address);
 }
 
-/** Null where no answer came. */
+/** Null if no answer came. */
 async function end(address: string): Promise<number | null> {
   try {
     const { status } = await fetch(address, {

@@ -1,9 +1,9 @@
-/** False where the browser cannot know. */
+/** False if the browser cannot know. */
 export const isOffline = (): boolean => globalThis.navigator?.onLine === false;
 
 interface Wait {
   ms: number;
-  /** Ends early when the network returns; not where the server asked for the wait. */
+  /** Ends early when the network returns; not if the server asked for the wait. */
   endsOnline: boolean;
   signal?: AbortSignal;
 }

@@ -27,7 +27,7 @@ export function createRetryPolicy() {
       operationSince = null;
     },
     /** The upload got further than before: its time begins again. */
-    noteProgress() {
+    recordProgress() {
       progressAt = performance.now();
       attempts = 0;
     },

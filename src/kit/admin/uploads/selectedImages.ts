@@ -6,7 +6,7 @@ export interface SelectedImage {
   /** The id of its record, the same for each attempt. */
   id: string;
   file: File;
-  /** Empty where there is no description. */
+  /** Empty if there is no description. */
   alt: string;
   problem: string | null;
 }

@@ -15,7 +15,7 @@ export function fitInto(
   };
 }
 
-/** In pixels, as it is shown. @throws DOMException where it is no picture. */
+/** In pixels, as it is shown. @throws DOMException if it is no picture. */
 export async function pictureSize(file: Blob): Promise<{ width: number; height: number }> {
   return oneAtATime(async () => {
     const picture = await createImageBitmap(file);
@@ -25,7 +25,7 @@ export async function pictureSize(file: Blob): Promise<{ width: number; height: 
   });
 }
 
-/** Draws a file, as CSP blocks `blob:` addresses. @throws DOMException where it is no picture. */
+/** Draws a file, as CSP blocks `blob:` addresses. @throws DOMException if it is no picture. */
 export async function drawThumbnail(
   file: Blob,
   canvas: HTMLCanvasElement,

@@ -29,11 +29,11 @@ interface UploadOptions {
 }
 
 /**
- * Sends a file over tus 1.0.0 (https://tus.io/protocols/resumable-upload), in chunks where it is
+ * Sends a file over tus 1.0.0 (https://tus.io/protocols/resumable-upload), in chunks if it is
  * larger than 262144 bytes, no larger than a proxy lets through. Gives up after 10 minutes without
  * progress.
  * @returns the address of the finished file, `/files/o/<name>` or `/files/a/<name>`.
- * @throws Failure whose `code` is one of the storage's, or the server's where that has none.
+ * @throws Failure whose `code` is one of the storage's, or the server's if that has none.
  */
 export async function uploadFile(file: File, options: UploadOptions): Promise<string> {
   const { endpoint, onProgress = () => {}, onState = () => {} } = options;
@@ -77,7 +77,7 @@ async function sendWhole(file: File, sending: Sending): Promise<HttpResponse> {
   const events = {
     onAddress(uploadAddress: string) {
       address = uploadAddress;
-      retries.noteProgress();
+      retries.recordProgress();
       // Canceled before the address was known: only now can the server be told.
       if (signal.aborted) void cancelUpload(uploadAddress);
     },
@@ -88,7 +88,7 @@ async function sendWhole(file: File, sending: Sending): Promise<HttpResponse> {
       progress.sent(bytes / file.size);
       if (bytes <= furthest) return;
       furthest = bytes;
-      retries.noteProgress();
+      retries.recordProgress();
     },
   };
   try {
@@ -122,7 +122,7 @@ async function sendWhole(file: File, sending: Sending): Promise<HttpResponse> {
   }
 }
 
-/** @throws Failure `retry-limit-exceeded` where no time is left for another attempt. */
+/** @throws Failure `retry-limit-exceeded` if no time is left for another attempt. */
 async function waitFor(
   refusal: Refusal,
   retries: RetryPolicy,

@@ -1,6 +1,6 @@
 import type { HttpRequest, HttpResponse, Upload as TusUpload, FileReader } from 'tus-js-client';
 import type { Operation, RetryPolicy } from './retryPolicy.ts';
-import { noteStatus } from '../../client/api/signedOut.ts';
+import { recordStatus } from '../../client/api/signedOut.ts';
 import { UploadInterrupted, UploadRefused, storageFailure } from './uploadFailure.ts';
 
 /** The first chunk, and the limit for a file in one call; each chunk is twice the last. */
@@ -22,7 +22,7 @@ interface AttemptOptions {
   retries: RetryPolicy;
   /** Bytes that one call may have at most. */
   mostAtOnce: number;
-  /** The upload has begun. Comes late where it was canceled meanwhile. */
+  /** The upload has begun. Comes late if it was canceled meanwhile. */
   onAddress: (address: string) => void;
   onAnswer: () => void;
   /** How many bytes of the file the next call has at most. */
@@ -81,7 +81,7 @@ export function attemptUpload(
         upload.options.chunkSize = Math.min((upload.options.chunkSize ?? 0) * 2, mostAtOnce);
       },
       onAfterResponse(request, response) {
-        noteStatus(response.getStatus());
+        recordStatus(response.getStatus());
         requireUsable(request, response, endpoint);
         if (ended.signal.aborted || response.getStatus() >= 400) return;
         onAnswer();
@@ -117,7 +117,7 @@ function operationOf(request: HttpRequest, file: File): Operation {
   return request.getMethod() === 'POST' && file.size > firstChunk ? 'begin' : 'send';
 }
 
-/** Where HEAD is refused, tus-js-client silently begins anew; and it sends to any `Location`. */
+/** If HEAD is refused, tus-js-client silently begins anew; and it sends to any `Location`. */
 function requireUsable(request: HttpRequest, response: HttpResponse, endpoint: string): void {
   const status = response.getStatus();
   if (request.getMethod() === 'HEAD' && (status < 200 || status >= 300)) {

@@ -15,7 +15,7 @@ interface BatchOptions {
   signal: AbortSignal;
   /** Whole per cent of all bytes. */
   onPercent: (percent: number) => void;
-  /** `paused` where every upload is. */
+  /** `paused` if every upload is. */
   onState: (state: UploadState) => void;
   send?: (file: File, options: SendOptions) => Promise<string>;
 }

@@ -9,7 +9,7 @@ const proxyLimitMessage =
   'A proxy in front of this site refuses uploads of this size. Ask the operator of the site to raise its limit (client_max_body_size in nginx).';
 
 export interface Refusal {
-  /** Null where no answer came, or none that speaks the protocol. */
+  /** Null if no answer came, or none that speaks the protocol. */
   status: number | null;
   answer: ErrorAnswer;
   /** Milliseconds that the server asked to wait, or null. */

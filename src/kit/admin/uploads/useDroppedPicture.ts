@@ -6,7 +6,7 @@ import { useFileDrop } from './useFileDrop.ts';
 import { usePastedFiles } from './usePastedFiles.ts';
 
 /**
- * Takes one picture that is dropped onto a list, or pasted where one is at it.
+ * Takes one picture that is dropped onto a list, or pasted if one is at it.
  * @param adder the list's button that adds.
  */
 export function useDroppedPicture(

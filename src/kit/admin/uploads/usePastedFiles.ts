@@ -5,7 +5,7 @@ import { isDialogOpen, isTyping } from '../keys/typing.ts';
 /** Marks what adds to a list that pictures can be pasted into. */
 export const takesPictures = { 'data-takes-pictures': '' } as const;
 
-/** Takes files that are pasted where `adder`'s list is the one that one is at, and not into a field. */
+/** Takes files that are pasted if `adder`'s list is the one that one is at, and not into a field. */
 export function usePastedFiles(
   adder: RefObject<HTMLElement | null>,
   onPaste: (files: readonly File[]) => void,

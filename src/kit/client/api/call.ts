@@ -7,7 +7,7 @@ import {
   type CallInput,
   type Endpoint,
 } from '../../api/endpoint.ts';
-import { noteStatus } from './signedOut.ts';
+import { recordStatus } from './signedOut.ts';
 
 const timeoutMs = 15_000;
 
@@ -21,7 +21,7 @@ export function setApiBase(path: string): void {
 let onAnswer: (answer: unknown, response: Response) => void = () => {};
 
 /** To be called once. @param watch is told of each answer that is no refusal. */
-export function tellOfAnswers(watch: typeof onAnswer): void {
+export function onResponse(watch: typeof onAnswer): void {
   onAnswer = watch;
 }
 
@@ -36,7 +36,7 @@ type RequiredInput<E extends Endpoint> = {
 
 /**
  * `call<typeof themeEndpoints.read>('GET /theme', {})` needs no schemas, only the endpoint's type.
- * @throws Failure where the server refuses, or no answer comes within 15 s.
+ * @throws Failure if the server refuses, or no answer comes within 15 s.
  */
 export async function call<E extends Endpoint>(
   address: AddressOf<E>,
@@ -77,7 +77,7 @@ async function request<T>(url: string, method: string, body: unknown, isRead: bo
     throw noAnswer(error);
   }
   // Only reads are answered without a session.
-  if (!isRead || !response.ok) noteStatus(response.status);
+  if (!isRead || !response.ok) recordStatus(response.status);
   if (!response.ok) {
     const { status, statusText } = response;
     throw new Failure({ status, statusText, answer: errorIn(text) });

@@ -4,7 +4,7 @@ let isSignedOut = false;
 const listeners = new Set<() => void>();
 
 /** 401 means that the session is over; a success after it, that there is one again. */
-export function noteStatus(status: number): void {
+export function recordStatus(status: number): void {
   const now = status === 401 || (isSignedOut && status >= 400);
   if (now === isSignedOut) return;
   isSignedOut = now;

@@ -13,7 +13,7 @@ export function keysIn(prefix: string): string[] {
   }
 }
 
-/** Null where there is nothing, or no JSON. */
+/** Null if there is nothing, or no JSON. */
 export function readStored(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null');

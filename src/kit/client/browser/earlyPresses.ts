@@ -12,7 +12,7 @@ declare global {
     earlyPresses?: {
       /** Keeps no more, and answers what was kept. */
       stop: () => readonly EarlyPress[];
-      /** Where scripts do not come: sends what works without them, and says so of the rest. */
+      /** If scripts do not come: sends what works without them, and says so of the rest. */
       fail: () => void;
     };
   }

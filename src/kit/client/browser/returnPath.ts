@@ -5,7 +5,7 @@ const key = 'way back';
 /** Keeps this tab's page of the editing area, for after the next sign-in. */
 export const storeReturnPath = (path: string): void => storeInTab(key, path);
 
-/** Can be taken once; null where there is none. */
+/** Can be taken once; null if there is none. */
 export function takeReturnPath(): string | null {
   const path = readFromTab(key);
   storeInTab(key, null);

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { storeTyped } from '../public-forms/typedText.ts';
-import { interruptedDialog, noteOpenDialog } from '../../admin/drafts/openDialog.ts';
+import { interruptedDialog, recordOpenDialog } from '../../admin/drafts/openDialog.ts';
 import { storeReturnPath, takeReturnPath } from './returnPath.ts';
 
 afterEach(() => {
@@ -33,13 +33,13 @@ test('the way back leads to a page of this site, once', () => {
 test('what is forgotten is not in the tab any more', () => {
   const kept = openTab();
   storeTyped('message', { name: 'Fay' });
-  noteOpenDialog('show new');
+  recordOpenDialog('show new');
   expect([...kept]).toEqual([
     ['message', '{"name":"Fay"}'],
     ['open dialog', 'show new'],
   ]);
   storeTyped('message', null);
-  noteOpenDialog(null);
+  recordOpenDialog(null);
   expect(kept.size).toBe(0);
 });
 
@@ -49,7 +49,7 @@ test('all works without a storage', () => {
   };
   vi.stubGlobal('sessionStorage', { getItem: blocked, setItem: blocked, removeItem: blocked });
   storeReturnPath('/theme');
-  noteOpenDialog('show new');
+  recordOpenDialog('show new');
   storeTyped('message', { name: 'Fay' });
   storeTyped('message', null);
   expect([takeReturnPath(), interruptedDialog()]).toEqual([null, null]);

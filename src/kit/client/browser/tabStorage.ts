@@ -1,4 +1,4 @@
-/** Null where there is nothing, or where storage is blocked. */
+/** Null if there is nothing, or if storage is blocked. */
 export function readFromTab(name: string): string | null {
   try {
     return sessionStorage.getItem(name);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A module that is fetched after hydration; null until then, and where it cannot be fetched. */
+/** A module that is fetched after hydration; null until then, and if it cannot be fetched. */
 export function useLazyModule<T>(load: () => Promise<T>, isWanted = true): T | null {
   const [loaded, setLoaded] = useState<T | null>(null);
   useEffect(() => {

@@ -11,7 +11,7 @@ export interface CarouselPosition {
   count: number;
 }
 
-/** A slide is in view where its middle is; where no middle is, the nearest one is. */
+/** A slide is in view where its middle is; if no middle is, the nearest one is. */
 export function positionOf(view: Span, slides: readonly Span[]): CarouselPosition {
   const middles = slides.map(({ start, length }) => start + length / 2);
   const inView = [...middles.keys()].filter((i) => {
@@ -33,7 +33,7 @@ export const slideAfter = ({ last, count }: CarouselPosition): number =>
 export const slideBefore = ({ first, last, count }: CarouselPosition): number =>
   first === 0 ? count - 1 : Math.max(0, first - (last - first + 1));
 
-/** `2 of 6`, or `1 to 4 of 12` where several are in view. */
+/** `2 of 6`, or `1 to 4 of 12` if several are in view. */
 export function positionText({ first, last, count }: CarouselPosition): string {
   return `${first + 1}${last > first ? ` to ${last + 1}` : ''} of ${count}`;
 }

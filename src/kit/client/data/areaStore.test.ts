@@ -144,7 +144,7 @@ const listArea = area<Listing>('list', 'GET /list', 'Failed to load the list');
 /** Of which the page brought three. */
 function partialAreas(): AreaStore {
   const areas = new AreaStore({ list: records('abc') });
-  areas.notePartial(['list']);
+  areas.recordPartial(['list']);
   return areas;
 }
 
@@ -236,7 +236,7 @@ test('to renew what came in part asks for no more of it', async () => {
 
 test('who edits begins without what came only in part', () => {
   const areas = new AreaStore({ shows: ['a'], bio: 'whole' });
-  areas.notePartial(['shows']);
+  areas.recordPartial(['shows']);
   areas.dropPartial();
   expect(areas.get('shows')).toBeUndefined();
   expect(areas.get('bio')).toBe('whole');

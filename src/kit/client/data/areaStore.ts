@@ -6,7 +6,7 @@ import type { Area } from './area.ts';
 /** What is known of an area; never changed in place. */
 export interface AreaSnapshot {
   data: unknown;
-  /** When the data came, in epoch milliseconds; 0 where it is to be asked for again. */
+  /** When the data came, in epoch milliseconds; 0 if it is to be asked for again. */
   at: number;
   /** What the last call threw. */
   error: unknown;
@@ -33,7 +33,7 @@ export class AreaStore {
   readonly #listeners = new Set<(name: string) => unknown>();
   /** How to load an area of which only some is there: a part that has not come, or nothing. */
   readonly #parts = new Map<string, () => Promise<unknown>>();
-  /** What goes on where the last load of an area failed. */
+  /** What goes on if the last load of an area failed. */
   readonly #retries = new Map<string, () => void>();
 
   constructor(data: Readonly<Record<string, unknown>> = {}) {
@@ -65,7 +65,7 @@ export class AreaStore {
     this.set(name, data);
   }
 
-  /** Changes an area's data, or loads it where it is not there. */
+  /** Changes an area's data, or loads it if it is not there. */
   change<T>(area: Area<T>, change: (data: T) => T): void {
     const data = this.get<T>(area.name);
     if (data === undefined) this.reload(area);
@@ -128,12 +128,12 @@ export class AreaStore {
     else this.reload(area);
   }
 
-  /** Where it fails, the area's `error` says why. */
+  /** If it fails, the area's `error` says why. */
   loadQuietly(area: Area<unknown>): void {
     this.load(area).catch((error: unknown) => error);
   }
 
-  /** For `catch`: where a record is gone, its list is loaded again. */
+  /** For `catch`: if a record is gone, its list is loaded again. */
   readonly reloadWhenGone =
     (area: Area<unknown>) =>
     (failure: unknown): never => {
@@ -148,7 +148,7 @@ export class AreaStore {
     }
   }
 
-  notePartial(names: readonly string[]): void {
+  recordPartial(names: readonly string[]): void {
     for (const name of names) this.#parts.set(name, async () => this.get(name));
   }
 
@@ -164,7 +164,7 @@ export class AreaStore {
 
   /**
    * Adds a further part to a partial area.
-   * @param again what `retry` does where it fails; null where nobody asked, and nobody is told.
+   * @param again what `retry` does if it fails; null if nobody asked, and nobody is told.
    * @returns whether nothing follows it.
    * @throws Failure
    */
@@ -182,7 +182,7 @@ export class AreaStore {
         const came = (await ask(area, part)) as readonly Listed[];
         isLast = came.length < part.count;
         // Asked for once more it would stand behind what was added to it meanwhile.
-        this.notePartial([name]);
+        this.recordPartial([name]);
         const known = this.get<readonly Listed[]>(name)!;
         return [...known.filter(({ _id }) => came.every((one) => one._id !== _id)), ...came];
       } catch (failure) {
@@ -215,6 +215,6 @@ export class AreaStore {
   }
 }
 
-/** All of it where no part is named. @throws Failure */
+/** All of it if no part is named. @throws Failure */
 const ask = ({ address }: Area<unknown>, part?: AskedPart): Promise<unknown> =>
   call<Endpoint>(address as AddressOf<Endpoint>, part ? { query: part } : {});

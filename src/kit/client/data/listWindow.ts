@@ -13,7 +13,7 @@ export function windowStart(asked: string | null, step: number): number {
   return Math.min(Math.floor(wanted / step), maxWindows) * step;
 }
 
-/** What an address asks for where a list begins `from` on: nothing where that is its beginning. */
+/** What an address asks for where a list begins `from` on: nothing if that is its beginning. */
 export const windowQuery = (name: string, from: number): string =>
   from > 0 ? `?${name}=${from}` : '';
 

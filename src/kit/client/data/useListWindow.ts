@@ -14,9 +14,9 @@ interface ListWindow<T, E extends HTMLElement> {
   isLoading: boolean;
   /** Whether the end of the list is there. */
   isComplete: boolean;
-  /** Shows a step more, and loads it where it is not there. */
+  /** Shows a step more, and loads it if it is not there. */
   onMore: () => void;
-  /** The same where nobody asked for it: that it fails is told to nobody. */
+  /** The same if nobody asked for it: that it fails is told to nobody. */
   goOn: () => void;
   /** Loads so many more, which nobody asked for, but shows none of them. */
   bring: (count: number) => void;

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 
-/** Parts with a dot between each two, which is hidden where the line breaks. */
+/** Parts with a dot between each two, which is hidden if the line breaks. */
 export function InlineList({ parts }: { parts: readonly ReactNode[] }) {
   return (
     <span className="dotted">

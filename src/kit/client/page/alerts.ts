@@ -40,7 +40,7 @@ let state: Alerts = { list: [], position: 'bottom-right', host: null };
 let count = 0;
 const listeners = new Set<() => void>();
 
-/** Drops the oldest where there are three already. @returns the alert's id. */
+/** Drops the oldest if there are three already. @returns the alert's id. */
 export function addAlert(type: AlertType, message: string, duration = durations[type]): string {
   count += 1;
   const alert = {

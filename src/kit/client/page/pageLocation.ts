@@ -7,7 +7,7 @@ export interface PageLocation {
   search: string;
   /** What the page's links begin with, such as `/preview`; empty for the site itself. */
   base: string;
-  /** Goes to another page without a new document; null where every page is a document. */
+  /** Goes to another page without a new document; null if every page is a document. */
   go: ((to: string) => void) | null;
 }
 

@@ -8,11 +8,11 @@ import {
 
 interface PictureProps {
   picture: PictureData;
-  /** Empty where the picture only decorates. */
+  /** Empty if the picture only decorates. */
   alt: string;
   /** The width of its place in CSS lengths: below 48rem of window, and from there on. */
   sizes: { phone: string; desk: string };
-  /** Width by height of a place that the picture fills and is cut to; null where it is whole. */
+  /** Width by height of a place that the picture fills and is cut to; null if it is whole. */
   fills?: number | null;
   /** The picture that a page opens with: loaded at once and before others. */
   first?: boolean;

@@ -6,8 +6,8 @@ import { barriersInAnyColours } from '../../../../tests/components/look.ts';
 import { inWindow } from '../../../../tests/components/render.tsx';
 import { overhang } from '../../../../tests/components/barriers.ts';
 import { windows } from '../../../../tests/components/windows.ts';
-import { createDeck } from './deck.ts';
-import { keepPlace } from './keptPlace.ts';
+import { createAudioPlayer } from './audioPlayer.ts';
+import { savePosition } from './savedPosition.ts';
 import { PlayerBar } from './PlayerBar.tsx';
 import type { PlayQueue } from './tracks.ts';
 import './player.css';
@@ -58,7 +58,7 @@ function record(): PlayQueue {
 
 async function openBar(queue = record()) {
   const audio = [new Audio(), new Audio()] as const;
-  const deck = createDeck(audio);
+  const deck = createAudioPlayer(audio);
   const onOpen = vi.fn<(page: string) => void>();
   onTestFinished(() => deck.close());
   await render(
@@ -161,7 +161,7 @@ test('what keeps a song from playing is said in a sentence', async () => {
 });
 
 test('where somebody stopped another time is offered, and one press goes on there', async () => {
-  keepPlace('/music/low-water', 'Slack', 35.5);
+  savePosition('/music/low-water', 'Slack', 35.5);
   const { audio } = await openBar();
   await bar().getByRole('button', { name: 'Go on where you stopped: Slack, 0:35' }).click();
   await expect.poll(() => audio[0].currentTime).toBeGreaterThanOrEqual(95.5);

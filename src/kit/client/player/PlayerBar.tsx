@@ -2,7 +2,7 @@ import { ListMusic, SkipBack, SkipForward, Volume2, X } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { isPlainPress } from '../browser/isPlainPress.ts';
 import { clockText } from './clockText.ts';
-import type { Deck, DeckState } from './deck.ts';
+import type { AudioPlayer, AudioPlayerState } from './audioPlayer.ts';
 import { SeekBar } from './SeekBar.tsx';
 import { textAttributes } from '../../functions/textAttributes.ts';
 
@@ -11,7 +11,7 @@ const playMark = 'M7 4v16l13-8z';
 const pauseMark = 'M6 4h4v16H6zm8 0h4v16h-4z';
 
 interface PlayerBarProps {
-  deck: Deck;
+  deck: AudioPlayer;
   /** Opens a page of the site, so that the music goes on. */
   onOpen: (page: string) => void;
 }
@@ -111,7 +111,7 @@ export function PlayerBar({ deck, onOpen }: PlayerBarProps) {
   );
 }
 
-function Volume({ deck, state }: { deck: Deck; state: DeckState }) {
+function Volume({ deck, state }: { deck: AudioPlayer; state: AudioPlayerState }) {
   return (
     <label className="music-volume">
       <Volume2 aria-hidden />
@@ -127,8 +127,14 @@ function Volume({ deck, state }: { deck: Deck; state: DeckState }) {
   );
 }
 
-/** What is wrong, and where the fan stopped another time. */
-function Words({ deck, state: { trouble, offer, queue } }: { deck: Deck; state: DeckState }) {
+/** What is wrong, and if the fan stopped another time. */
+function Words({
+  deck,
+  state: { trouble, offer, queue },
+}: {
+  deck: AudioPlayer;
+  state: AudioPlayerState;
+}) {
   return (
     <>
       <p role="status" className="music-words">
@@ -149,7 +155,7 @@ function Words({ deck, state: { trouble, offer, queue } }: { deck: Deck; state: 
   );
 }
 
-function QueueList({ deck, state }: { deck: Deck; state: DeckState }) {
+function QueueList({ deck, state }: { deck: AudioPlayer; state: AudioPlayerState }) {
   return (
     <ol aria-label="Queue">
       {state.queue.tracks.map(({ id, title, seconds }, n) => (

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { clockText } from './clockText.ts';
-import type { Deck, DeckState } from './deck.ts';
+import type { AudioPlayer, AudioPlayerState } from './audioPlayer.ts';
 import { Waveform } from './Waveform.tsx';
 
 /** Where it is: moves what is heard once the fan lets go. */
-export function SeekBar({ deck, state }: { deck: Deck; state: DeckState }) {
+export function SeekBar({ deck, state }: { deck: AudioPlayer; state: AudioPlayerState }) {
   const [wanted, setWanted] = useState<number | null>(null);
   const { seconds: length, peaks } = state.queue.tracks[state.at]!;
   const shown = Math.min(wanted ?? state.seconds, length);

@@ -3,7 +3,7 @@ import { memo } from 'react';
 interface WaveformProps {
   /** From 0 to 100. */
   peaks: readonly number[];
-  /** How much of it was heard, from 0 to 1; null where it does not play. */
+  /** How much of it was heard, from 0 to 1; null if it does not play. */
   heard: number | null;
   className: string;
 }

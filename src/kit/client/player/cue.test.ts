@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sourceOf, volumeOf } from './cue.ts';
+import { sourceOf, volumeOf } from './startPlayback.ts';
 import type { PlayQueue, QueuedTrack } from './tracks.ts';
 
 const track = (id: string, loudness: number | null = null): QueuedTrack => ({

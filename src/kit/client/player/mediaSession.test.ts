@@ -6,7 +6,7 @@ import {
   siteAddress,
 } from '../../../../tests/fixtures/audio/silentElement.ts';
 import { storage } from '../../../../tests/fixtures/webStorage.ts';
-import { createDeck, type Deck } from './deck.ts';
+import { createAudioPlayer, type AudioPlayer } from './audioPlayer.ts';
 import { tellMediaSession } from './mediaSession.ts';
 
 /** What a lock screen is told, and the presses that it passes on. */
@@ -32,7 +32,7 @@ class LockScreen {
 const actions = ['play', 'pause', 'previoustrack', 'nexttrack', 'seekto', 'seekforward'];
 
 let element: SilentElement;
-let deck: Deck;
+let deck: AudioPlayer;
 let screen: LockScreen;
 
 function lockScreen(known: readonly string[]): LockScreen {
@@ -52,7 +52,7 @@ beforeEach(() => {
   });
   element = new SilentElement();
   const pair = [element, new SilentElement()];
-  deck = createDeck(pair as unknown as Parameters<typeof createDeck>[0]);
+  deck = createAudioPlayer(pair as unknown as Parameters<typeof createAudioPlayer>[0]);
   screen = lockScreen([...actions, 'seekbackward']);
 });
 afterEach(() => {

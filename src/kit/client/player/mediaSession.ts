@@ -1,10 +1,10 @@
-import type { Deck } from './deck.ts';
+import type { AudioPlayer } from './audioPlayer.ts';
 
 /** Steps of headsets and lock screens, in seconds. */
 const stepSeconds = 10;
 
-/** Lock screens and headset keys, where the browser knows them. @returns what ends it. */
-export function tellMediaSession(deck: Deck): () => void {
+/** Lock screens and headset keys, if the browser knows them. @returns what ends it. */
+export function tellMediaSession(deck: AudioPlayer): () => void {
   const { mediaSession } = navigator;
   if (!mediaSession) return () => undefined;
   let shown: string | null = null;

@@ -11,7 +11,7 @@ export interface QueuedTrack {
   seconds: number;
   /** In order of preference. */
   forms: { type: string; url: string }[];
-  /** In LUFS; null where it is not known. */
+  /** In LUFS; null if it is not known. */
   loudness: number | null;
   /** From 0 to 100. */
   peaks: readonly number[];

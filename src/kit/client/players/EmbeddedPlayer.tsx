@@ -26,7 +26,7 @@ export function EmbeddedPlayer({ frame, title }: EmbeddedPlayerProps) {
           src={src}
           allow={allow}
           sandbox={sandbox ?? undefined}
-          // YouTube's player refuses to play where it is not told which site it is on.
+          // YouTube's player refuses to play if it is not told which site it is on.
           referrerPolicy="strict-origin-when-cross-origin"
           className="block size-full"
         />

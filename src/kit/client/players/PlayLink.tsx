@@ -4,7 +4,7 @@ interface PlayLinkProps {
   title: string;
   /** The video's address on YouTube. */
   link: string;
-  /** Null where it is played on YouTube. */
+  /** Null if it is played on YouTube. */
   onPlay: (() => void) | null;
   className: string;
   children?: ReactNode;

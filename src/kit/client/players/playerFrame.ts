@@ -5,11 +5,11 @@ export interface PlayerFrame {
   service: Service;
   src: string;
   origin: string;
-  /** Classes; where the service documents a height, one for a song and one for many. */
+  /** Classes; if the service documents a height, one for a song and one for many. */
   height: string;
   /** Permissions Policy. */
   allow: string;
-  /** The frame's `sandbox`; null where the player runs in none. */
+  /** The frame's `sandbox`; null if the player runs in none. */
   sandbox: string | null;
 }
 

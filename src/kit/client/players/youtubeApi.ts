@@ -46,7 +46,7 @@ declare global {
 
 let loading: Promise<YouTubeApi> | null = null;
 
-/** Loads the script once, and again after an error. @throws Error where it cannot be loaded. */
+/** Loads the script once, and again after an error. @throws Error if it cannot be loaded. */
 export function loadYouTube(): Promise<YouTubeApi> {
   return (loading ??= new Promise((resolve, reject) => {
     const script = document.createElement('script');

@@ -19,7 +19,7 @@ export function PublicForm<Name extends string>({
   ...options
 }: PublicFormProps<Name>) {
   const { form, field, isReady, isSending, problem } = usePublicForm(options);
-  // POST keeps the values out of the address where the scripts did not load.
+  // POST keeps the values out of the address if the scripts did not load.
   return (
     <form
       method="post"

@@ -1,4 +1,4 @@
-/** Where public forms are sent: to the site itself, or to an account of EmailJS. */
+/** If public forms are sent: to the site itself, or to an account of EmailJS. */
 export interface EmailService {
   /** Null for the site itself. */
   origin: string | null;
@@ -22,7 +22,7 @@ export function setEmailService(configured: EmailService): void {
   service = configured;
 }
 
-/** @throws Error where it is not set. */
+/** @throws Error if it is not set. */
 export function emailService(): EmailService {
   if (!service) throw new Error('Nobody said where forms go.');
   return service;
@@ -30,7 +30,7 @@ export function emailService(): EmailService {
 
 export const takesOwnForms = (): boolean => service?.origin === null;
 
-/** Such as `api.emailjs.com`; null where the site takes its forms itself. */
+/** Such as `api.emailjs.com`; null if the site takes its forms itself. */
 export function foreignService(): string | null {
   const { origin } = emailService();
   return origin && new URL(origin).host;

@@ -1,7 +1,7 @@
 import type { Theme } from '../../../features/theme/theme.ts';
 import { iconAddress, siteTitleOf } from '../../../features/theme/theme.view.ts';
 import { derivePalette } from '../../../features/theme/palette.view.ts';
-import { siteIconAddress } from '../look/icons.ts';
+import { siteIconAddress } from '../look/siteIcon.ts';
 
 /** W3C Web Application Manifest. */
 export function manifestOf(theme: Theme): object {

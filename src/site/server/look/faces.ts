@@ -157,7 +157,7 @@ export const faces: Readonly<Record<FaceName, Face>> = {
     fit: { ...plain, size: 1.1, leading: 1.15 },
     isLegible: false,
   },
-  // The visitor's own Courier New is shown where there is one.
+  // The visitor's own Courier New is shown if there is one.
   'Courier New': {
     package: '@fontsource/courier-prime',
     family: 'Courier Prime',

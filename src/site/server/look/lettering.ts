@@ -21,14 +21,14 @@ export type Direction = 'ltr' | 'rtl';
 
 /** A line as shapes: it begins at x 0 and stands on y 0, y growing downwards. */
 export interface Lettering {
-  /** SVG path data, filled by the non-zero rule; empty where there is nothing to draw. */
+  /** SVG path data, filled by the non-zero rule; empty if there is nothing to draw. */
   d: string;
   /** To where the next letter would begin. */
   width: number;
   /** Both positive. */
   ascent: number;
   descent: number;
-  /** All 0 where there is no ink. */
+  /** All 0 if there is no ink. */
   ink: { left: number; top: number; right: number; bottom: number };
   /** As it was asked for, or found by `fitted`. */
   size: number;
@@ -73,7 +73,7 @@ interface Cut {
 }
 type CutsOf = (face: FaceName) => Promise<Cut[]>;
 
-/** Asked first where a face lacks a character. */
+/** Asked first if a face lacks a character. */
 const knowMost: readonly FaceName[] = ['RobotoCondensed', 'Roboto Mono', 'Fira Mono', 'Oswald'];
 
 interface Letter {

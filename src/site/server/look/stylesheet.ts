@@ -52,7 +52,7 @@ export function lookVersion(fonts: FontManifest): string {
   return hash.digest('hex').slice(0, 8);
 }
 
-/** No stored string reaches the text. @throws TypeError where a colour is not `#rrggbb`. */
+/** No stored string reaches the text. @throws TypeError if a colour is not `#rrggbb`. */
 export function lookStylesheet(look: LookValues, fonts: FontManifest): string {
   for (const color of [look.primaryColor, look.secondaryColor]) {
     if (!/^#[0-9a-f]{6}$/.test(color)) throw new TypeError('A colour is not of the form #rrggbb');

@@ -26,7 +26,7 @@ const version = 2;
 
 /** The same card is the same picture. */
 export interface ShareCard {
-  /** The host is drawn where the name cannot be. */
+  /** The host is drawn if the name cannot be. */
   name: string;
   host: string;
   voice: FaceName;
@@ -91,7 +91,7 @@ function picturesOf(path: string): Area<Pictured[]>[] {
 const asciiOf = (slug: string): string =>
   encodeURIComponent(slug).replaceAll('%', '.').toLowerCase();
 
-/** Part of the share image's address; null where the page has none. */
+/** Part of the share image's address; null if the page has none. */
 function shareName(path: string): string | null {
   const key = keyInPath(path);
   if (key) return `show-${key}`;
@@ -110,7 +110,7 @@ export function sharedPath(name: string): string | null {
   return Object.keys(titles).find((path) => shareName(path) === name) ?? null;
 }
 
-/** Null where there is no such page. @param path a show's may be any that finds it. */
+/** Null if there is no such page. @param path a show's may be any that finds it. */
 export function shareCard(path: string, content: ShareContent): ShareCard | null {
   const card = plainCard(content);
   const areas = content.areas;
@@ -144,7 +144,7 @@ export function shareCard(path: string, content: ShareContent): ShareCard | null
   };
 }
 
-/** Null where the page has none. */
+/** Null if the page has none. */
 export function shareAddress(path: string, content: ShareContent): string | null {
   const name = shareName(path);
   const card = name && shareCard(path, content);

@@ -82,7 +82,7 @@ const scrim = [
   '</linearGradient></defs><rect width="1200" height="630" fill="url(#scrim)"/>',
 ].join('');
 
-/** As high as the card; where that is too wide, whole. */
+/** As high as the card; if that is too wide, whole. */
 function besideBox({ width, height }: { width: number; height: number }): Box {
   const wide = Math.max(besideWidths.min, Math.round((shareSize.height * width) / height));
   if (wide <= besideWidths.max) {
@@ -181,7 +181,7 @@ async function detailShapes(card: ShareCard, set: SetText, box: Box, ink: Ink): 
   return shapes;
 }
 
-/** On the picture, or where it would be. */
+/** On the picture, or if it would be. */
 async function stampShapes(card: ShareCard, set: SetText, picture: Box | null): Promise<string[]> {
   const how = { face: 'voice', width: 300, height: 44, max: 60, lines: 1 } as const;
   const block = card.stamp === null ? null : await set(card.stamp, how);

@@ -25,7 +25,7 @@ const measured = 100;
 /** Smaller text is unreadable on a card. */
 const min = 14;
 
-/** Null where a letter or number is in no face; other signs are left out. */
+/** Null if a letter or number is in no face; other signs are left out. */
 export async function textBlock(
   text: string,
   { face, width, height, max, lines: maxLines }: BlockSetting,

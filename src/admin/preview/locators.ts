@@ -1,0 +1,213 @@
+import { bioArea } from '../../features/bio/bio.queries.ts';
+import { storyOf } from '../../features/bio/bio.view.ts';
+import { membersArea } from '../../features/bio/members.queries.ts';
+import { contactArea } from '../../features/contact/contact.queries.ts';
+import { emailLink } from '../../features/contact/contact.view.ts';
+import { phoneLink } from '../../features/contact/phone.view.ts';
+import { featuredReleasesArea } from '../../features/featured-releases/featured-releases.queries.ts';
+import { featuredVideosArea } from '../../features/featured-videos/featured-videos.queries.ts';
+import { carouselImagesArea } from '../../features/home/carousel.queries.ts';
+import { mediaImagesArea } from '../../features/media/pictures.queries.ts';
+import { videosArea } from '../../features/media/videos.queries.ts';
+import { musicArea } from '../../features/music/players.queries.ts';
+import { privacyArea } from '../../features/privacy/privacy.queries.ts';
+import { releasesArea } from '../../features/releases/releases.queries.ts';
+import { releasePath } from '../../features/releases/release-path.view.ts';
+import { showPath } from '../../features/shows/show-path.view.ts';
+import { showsArea } from '../../features/shows/shows.queries.ts';
+import { themeArea } from '../../features/theme/theme.queries.ts';
+import { catchPhraseOf, siteTitleOf } from '../../features/theme/theme.view.ts';
+import type { Area } from '../../kit/client/data/area.ts';
+import type { AreaStore } from '../../kit/client/data/areaStore.ts';
+import type { PictureData } from '../../kit/pictures/pictureData.ts';
+
+/** By what a record is known on a page. */
+export interface Locator {
+  area: string;
+  record: string | null;
+  field: string | null;
+  /** Addresses without `/preview`, and names of files: the surest first. */
+  signs: readonly string[];
+  /** Texts that stand alone. */
+  texts: readonly string[];
+}
+
+/** The file without its ending, which all copies of a picture share. */
+const fileOf = (address: string): string | null =>
+  /(?:\/files\/o\/|blob:.*\/)([0-9A-Za-z-]+?)(?:-\d+|-icon-\d+)?(?:\.\w+)?$/.exec(address)?.[1] ??
+  null;
+
+const listed = <T extends { _id: string }>(
+  area: Area<T[]>,
+  marksOf: (one: T) => { signs: (string | null)[]; texts?: string[] },
+) => ({
+  area: area as Area<unknown>,
+  of: (data: unknown): Locator[] =>
+    (data as T[]).map((one) => {
+      const { signs, texts = [] } = marksOf(one);
+      return marked(area, one._id, null, signs, texts);
+    }),
+});
+
+const documentOf = <T extends object>(
+  area: Area<T>,
+  marksOf: (data: T) => { [field: string]: { signs?: (string | null)[]; texts?: string[] } },
+) => ({
+  area: area as Area<unknown>,
+  of: (data: unknown): Locator[] =>
+    Object.entries(marksOf(data as T)).map(([field, { signs = [], texts = [] }]) =>
+      marked(area, null, field, signs, texts),
+    ),
+});
+
+const marked = (
+  { name }: Area<unknown>,
+  record: string | null,
+  field: string | null,
+  signs: readonly (string | null)[],
+  texts: readonly string[],
+): Locator => ({
+  area: name,
+  record,
+  field,
+  signs: signs.flatMap((sign) => sign || []),
+  texts: texts.filter((text) => text !== ''),
+});
+
+const pictureOf = ({ picture }: { picture: PictureData | null }) => picture && fileOf(picture.src);
+
+const kinds = [
+  listed(showsArea, (show) => ({
+    signs: [showPath(show), pictureOf(show), show.tixlink],
+    texts: [show.venue],
+  })),
+  listed(carouselImagesArea, (image) => ({ signs: [pictureOf(image)] })),
+  listed(mediaImagesArea, (image) => ({ signs: [pictureOf(image)] })),
+  listed(featuredVideosArea, (video) => ({
+    signs: [`#video-${video._id.slice(0, 8)}`, pictureOf(video), video.youtubeLink],
+    texts: [video.title],
+  })),
+  listed(featuredReleasesArea, (release) => ({
+    signs: [pictureOf(release), release.musicLink],
+    texts: [release.title],
+  })),
+  listed(releasesArea, (release) => ({
+    signs: [releasePath(release), pictureOf(release)],
+    texts: [release.title],
+  })),
+  listed(videosArea, (video) => ({ signs: [pictureOf(video), video.link], texts: [video.title] })),
+  listed(musicArea, (player) => ({
+    signs: [player.spotifyLink, player.appleMusicLink, player.soundcloudLink, player.youtubeLink],
+    texts: [player.title],
+  })),
+  listed(membersArea, (member) => ({ signs: [pictureOf(member)], texts: [member.name] })),
+  documentOf(bioArea, ({ text }) => {
+    const { opening, paragraphs } = storyOf(text);
+    return { text: { texts: [opening ?? '', ...paragraphs] } };
+  }),
+  documentOf(privacyArea, ({ text }) => ({ text: { texts: [text] } })),
+  documentOf(contactArea, ({ email, phone, revision: _revision, ...networks }) => ({
+    email: { signs: [email && emailLink(email)] },
+    phone: { signs: [phone && phoneLink(phone)] },
+    ...Object.fromEntries(
+      Object.entries(networks).map(([name, address]) => [name, { signs: [address] }]),
+    ),
+  })),
+  documentOf(themeArea, (theme) => ({
+    siteTitle: { texts: [siteTitleOf(theme)] },
+    catchPhrase: { texts: [catchPhraseOf(theme)] },
+    bandLogoUrl: { signs: [theme.bandLogoUrl && fileOf(theme.bandLogoUrl)] },
+  })),
+];
+
+/** Of one record, or of one field of a document. */
+export function marksOf(
+  areas: Pick<AreaStore, 'get'>,
+  name: string,
+  record: string | null,
+  field: string | null,
+): Locator[] {
+  const kind = kinds.find(({ area }) => area.name === name);
+  const data = areas.get(name);
+  if (!kind || data === undefined) return [];
+  if (!Array.isArray(data)) return kind.of(data).filter((one) => one.field === field);
+  return kind.of((data as { _id: string }[]).filter(({ _id }) => _id === record));
+}
+
+/** Of all that is there. */
+export const marksIn = (areas: AreaStore): Locator[] =>
+  kinds.flatMap(({ area, of }) => {
+    const data = areas.get(area.name);
+    return data === undefined ? [] : of(data);
+  });
+
+/**
+ * What an element of the page shows: the nearest one around it that has the marks of one record
+ * alone tells. Null if none does.
+ * @param base what the page's own addresses begin with.
+ */
+export function markedAt(element: Element, all: readonly Locator[], base: string): Locator | null {
+  for (let at: Element | null = element; at && !at.matches(frames); at = at.parentElement) {
+    const signs = signsIn(at, base);
+    const found = all.filter((one) => one.signs.some((sign) => signs.has(sign)));
+    const text = at.textContent.trim();
+    const said = (found.length > 0 ? found : all).filter(({ texts }) => texts.includes(text));
+    const only = onlyOne(found) ?? onlyOne(said);
+    if (only) return only;
+    // Further out there are only more.
+    if (new Set(found.map(({ record }) => record)).size > 2) return null;
+  }
+  return null;
+}
+
+/** What holds whole pages. */
+const frames = 'main, header.sticky, footer, body';
+
+/** A record before a document, which may have the same address. */
+function onlyOne(found: readonly Locator[]): Locator | null {
+  const records = found.filter(({ record }) => record !== null);
+  const asked = records.length > 0 ? records : found;
+  return asked.length === 1 ? asked[0]! : null;
+}
+
+const carriers = '[href], [src], [srcset], [id^="video-"]';
+
+function signsIn(element: Element, base: string): Set<string> {
+  const signs = new Set<string>();
+  for (const one of [element, ...element.querySelectorAll(carriers)]) {
+    for (const sign of signsOf(one, base)) signs.add(sign);
+  }
+  return signs;
+}
+
+function signsOf(element: Element, base: string): string[] {
+  const href = element.getAttribute('href');
+  const addresses = [
+    element.getAttribute('src'),
+    href,
+    ...(element.getAttribute('srcset')?.split(', ') ?? []).map((one) => one.split(' ')[0]!),
+  ];
+  const files = addresses.flatMap((address) => (address && fileOf(address)) || []);
+  const own = href?.startsWith(`${base}/`) ? href.slice(base.length) : href;
+  return [...files, ...(own ? [own] : []), ...(element.id ? [`#${element.id}`] : [])];
+}
+
+/** Where the page shows it; null if it does not. */
+export function elementOf(
+  { signs, texts }: Pick<Locator, 'signs' | 'texts'>,
+  page: Element,
+  base: string,
+): Element | null {
+  const carrying = [...page.querySelectorAll(carriers)];
+  for (const sign of signs) {
+    const found = carrying.find((one) => signsOf(one, base).includes(sign));
+    if (found) return partAround(found);
+  }
+  const said = [...page.querySelectorAll('h1, h2, h3, p, strong')];
+  const found = said.find(({ textContent }) => texts.includes(textContent.trim()));
+  return found ? partAround(found) : null;
+}
+
+/** What belongs together on a page. */
+const partAround = (element: Element): Element =>
+  element.closest('article, li') ?? element.closest('.picture, p, h1, h2, section') ?? element;

@@ -1,0 +1,29 @@
+import type { AreaStore } from '../../kit/client/data/areaStore.ts';
+import type { DraftValues } from '../../kit/admin/preview/draftValues.ts';
+
+/** What the editing area hands to the preview's frame, which has the same origin. */
+export interface PreviewBridge {
+  /** What is stored, as members are told it. */
+  areas: Pick<AreaStore, 'names' | 'snapshot' | 'loadQuietly'>;
+  /** Each of these ends by itself when the frame goes. @returns ends it. */
+  watchAreas: (listener: (name: string) => void) => () => void;
+  typed: () => readonly DraftValues[];
+  watchTyped: (listener: () => void) => () => void;
+  /** Path and query of the page that is shown, such as `/media?tab=videos`. */
+  page: () => string;
+  watchPage: (listener: () => void) => () => void;
+  onPressed: (pressed: Pressed) => void;
+}
+
+/** What was pressed in the preview. */
+export type Pressed =
+  | { page: string }
+  /** `record` is null if the area is one document, `field` if none alone shows it. */
+  | { area: string; record: string | null; field: string | null };
+
+declare global {
+  interface Window {
+    /** Set while a preview is open. */
+    previewBridge?: PreviewBridge | undefined;
+  }
+}

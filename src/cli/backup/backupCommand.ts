@@ -1,0 +1,177 @@
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { BackupProblem, type Heading, type Manifest } from '../../backup/archive.ts';
+import { dailyBackups } from '../../backup/keep.ts';
+import { makeBackup } from '../../backup/makeBackup.ts';
+import { openPlace } from '../../backup/places.ts';
+import { checkBackup, type BackupSource } from '../../backup/readBackup.ts';
+import { restoreBackup } from '../../backup/restoreBackup.ts';
+import { Problem } from '../../errors/problem.ts';
+import { diskProblem } from '../../files/receive/disk-problem.ts';
+import { openStorage } from '../../files/storage/open-storage.ts';
+import { systemClock } from '../../kit/server/clock.ts';
+import { ConfigError, readConfig, type Config } from '../../server/config.ts';
+import { makeDataFolder, openData, openDataAsIs, readAll } from '../../server/openData.ts';
+import type { Terminal } from '../terminal.ts';
+
+const backupUsage = `Everything that the site keeps, in one file:
+
+  npm run backup -- FILE           writes it, while the site runs
+  npm run backup -- --check FILE   reads it back and proves that it is whole
+  npm run backup -- --list         names the daily backups at BACKUP_URL, the newest first
+
+Only its owner can read the file. With BACKUP_PASSPHRASE it is encrypted, and FILE must end in .age,
+such as today.tar.age. What --check reads may also be one of the daily backups, by its name.
+`;
+
+const restoreUsage = `Puts a backup on the site, which may run meanwhile:
+
+  npm run restore -- FILE             on a site that holds nothing yet
+  npm run restore -- --replace FILE   in the place of what the site holds, which is backed up first
+  npm run restore -- --erased NEWER FILE
+                                      leaves out what the site had erased when NEWER was made
+
+FILE and NEWER may also be names of daily backups at BACKUP_URL. What the site itself lists as erased
+for somebody's privacy stays erased in any case; on a site that holds nothing, name the newest backup
+there is as NEWER where you restore an older one.
+`;
+
+/** @param args what is typed behind `npm run backup --`. @returns the exit code. */
+export function backupCommand(args: string[], terminal: Terminal): Promise<number> {
+  return run(terminal, backupUsage, async () => {
+    const config = readConfig(terminal.env);
+    if (args.length === 1 && args[0] === '--list') return list(terminal, config);
+    const { file, isSet } = parsed(args, 'check', false);
+    const { backupPassphrase } = config;
+    if (isSet) {
+      const { heading, manifest } = await checkBackup(sourceOf(file, config), backupPassphrase);
+      return said(terminal, `${file} is whole: ${contentOf(heading, manifest)}`, manifest);
+    }
+    requireEnding(file, backupPassphrase !== null);
+    const site = siteOf(config);
+    const { heading, manifest } = await makeBackup(site, file, { passphrase: backupPassphrase });
+    return said(terminal, `${file} holds ${contentOf(heading, manifest)}`, manifest);
+  });
+}
+
+/** @param args what is typed behind `npm run restore --`. @returns the exit code. */
+export function restoreCommand(args: string[], terminal: Terminal): Promise<number> {
+  return run(terminal, restoreUsage, async () => {
+    const { file, isSet, erased } = parsed(args, 'replace', true);
+    const config = readConfig(terminal.env);
+    await makeDataFolder(config);
+    const opened = await openData(config);
+    try {
+      const site = { ...siteOf(config), opened, readAll };
+      const { manifest, restorePoint } = await restoreBackup(site, sourceOf(file, config), {
+        passphrase: config.backupPassphrase,
+        replace: isSet,
+        erased: erased === null ? null : sourceOf(erased, config),
+      });
+      if (restorePoint) terminal.stdout.write(`What was there is in ${restorePoint}\n`);
+      return said(terminal, `The site is as ${file} holds it. Start it with: npm start`, manifest);
+    } finally {
+      await opened.close();
+    }
+  });
+}
+
+/** @returns the exit code. */
+async function list({ stdout }: Terminal, { backupPlace }: Config): Promise<number> {
+  if (backupPlace === null) throw new ConfigError(['BACKUP_URL is not set. Name the place.']);
+  for (const { name } of dailyBackups(await openPlace(backupPlace).names())) {
+    stdout.write(`${name}\n`);
+  }
+  return 0;
+}
+
+/** A file that is here comes before a daily backup of its name. */
+function sourceOf(file: string, { backupPlace }: Config): BackupSource {
+  if (backupPlace === null || existsSync(file) || dailyBackups([file]).length === 0) return file;
+  return () => openPlace(backupPlace).open(file);
+}
+
+/** A name that says otherwise would be opened wrongly, or given away. @throws BackupProblem */
+function requireEnding(file: string, isEncrypted: boolean): void {
+  if (file.endsWith('.age') === isEncrypted) return;
+  throw new BackupProblem(
+    isEncrypted
+      ? `BACKUP_PASSPHRASE is set, so the backup is encrypted and its name must end in .age. Type ${file}.age.`
+      : `${file} would not be encrypted, because BACKUP_PASSPHRASE is not set. Set it, or type ${file.slice(0, -'.age'.length)}.`,
+  );
+}
+
+/** Exit code 2. */
+class UsageError extends Error {}
+
+async function run(
+  terminal: Terminal,
+  usage: string,
+  command: () => Promise<number>,
+): Promise<number> {
+  try {
+    return await command();
+  } catch (error) {
+    if (error instanceof UsageError) {
+      terminal.stderr.write(`${error.message}\n\n${usage}`);
+      return 2;
+    }
+    const known = diskProblem(error);
+    if (
+      known instanceof BackupProblem ||
+      known instanceof ConfigError ||
+      known instanceof Problem
+    ) {
+      terminal.stderr.write(`${known.message}\n`);
+      return 1;
+    }
+    throw error;
+  }
+}
+
+interface Typed {
+  file: string;
+  /** Whether the option is. */
+  isSet: boolean;
+  erased: string | null;
+}
+
+function parsed(args: string[], option: string, takesErased: boolean): Typed {
+  try {
+    const options = {
+      [option]: { type: 'boolean' },
+      ...(takesErased && { erased: { type: 'string' } as const }),
+    } as const;
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
+    const [file, ...more] = positionals;
+    if (file === undefined) throw new UsageError('Which file?');
+    if (more.length > 0) throw new UsageError('One file is enough.');
+    const { [option]: isSet, erased } = values as Record<string, unknown>;
+    return { file, isSet: isSet === true, erased: typeof erased === 'string' ? erased : null };
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+const siteOf = (config: Config) => ({
+  open: () => openDataAsIs(config),
+  dataDir: config.dataDir,
+  backupPassphrase: config.backupPassphrase,
+  storage: openStorage(config),
+  clock: systemClock,
+});
+
+function contentOf({ madeAt, program, schema }: Heading, { rows, files }: Manifest): string {
+  const count = Object.values(rows).reduce((sum, n) => sum + n, 0);
+  return `${count} rows and ${files} files of ${new Date(madeAt).toISOString()}, by Stagedoor ${program} (schema ${schema}).`;
+}
+
+/** @returns the exit code: 0 only if nothing is missing. */
+function said({ stdout, stderr }: Terminal, sentence: string, { missing }: Manifest): number {
+  stdout.write(`${sentence}\n`);
+  if (missing.length === 0) return 0;
+  stderr.write(
+    `The storage had lost ${missing.length === 1 ? 'a file' : `${missing.length} files`} before, which the backup cannot hold: ${missing.slice(0, 10).join(', ')}\n`,
+  );
+  return 1;
+}

@@ -1,0 +1,84 @@
+import { parseArgs } from 'node:util';
+import type { Db } from '../../database/open.ts';
+import { addAccount, listAccounts } from '../../features/session/account.records.ts';
+import { openStorage } from '../../files/storage/open-storage.ts';
+import { systemClock } from '../../kit/server/clock.ts';
+import type { Log } from '../../kit/server/log.ts';
+import { argonPasswords } from '../../kit/server/passwordHash.ts';
+import { newSecret } from '../../kit/server/secrets.ts';
+import { ConfigError, readConfig } from '../../server/config.ts';
+import { makeDataFolder, openData } from '../../server/openData.ts';
+import type { Terminal } from '../terminal.ts';
+import { fillWithDemo, DemoRefused } from './fill.ts';
+
+const usage = `Puts a demo band on an empty site, with pictures, shows, music and words:
+
+  npm run demo
+
+The site may be running meanwhile. In the admin, one button removes the demo band again.
+`;
+
+/**
+ * @param backup the path of the demo band's file.
+ * @returns the exit code.
+ */
+export async function demoCommand(
+  args: string[],
+  terminal: Terminal,
+  backup: string,
+): Promise<number> {
+  try {
+    parseArgs({ args });
+  } catch (error) {
+    terminal.stderr.write(`${(error as Error).message}\n\n${usage}`);
+    return 2;
+  }
+  try {
+    await run(terminal, backup);
+    return 0;
+  } catch (error) {
+    if (error instanceof DemoRefused || error instanceof ConfigError) {
+      terminal.stderr.write(`${error.message}\n`);
+      return 1;
+    }
+    throw error;
+  }
+}
+
+async function run(terminal: Terminal, backup: string): Promise<void> {
+  const config = readConfig(terminal.env);
+  if (!config.database.includes('://')) await makeDataFolder(config);
+  const database = await openData(config);
+  const { db } = database;
+  try {
+    const storage = openStorage(config);
+    await fillWithDemo({ db, storage, clock: systemClock, log: logTo(terminal) }, backup);
+    const site = config.publicUrl.href;
+    terminal.stdout.write(
+      `Saturn Tramway is on the site: ${site}\n` +
+        `${await signInHint(db)} at ${new URL('/signin', config.publicUrl).href}\n` +
+        'Where the site does not run yet: npm start\n',
+    );
+  } finally {
+    await database.close();
+  }
+}
+
+function logTo({ stdout, stderr }: Terminal): Log {
+  const say = (details: object, sentence: string) => {
+    const { err } = details as { err?: Error };
+    stderr.write(`${sentence}${err ? `: ${err.message}` : ''}\n`);
+  };
+  return { info: (_, sentence) => void stdout.write(`${sentence}\n`), warn: say, error: say };
+}
+
+/** Names the accounts that can sign in; makes one if there is none. */
+async function signInHint(db: Db): Promise<string> {
+  const accounts = await listAccounts(db);
+  if (accounts.length > 0) return `Sign in as ${accounts.map(({ email }) => email).join(' or ')}`;
+  const password = newSecret().slice(0, 16);
+  const passwordHash = await argonPasswords().hash(password);
+  const account = { email: 'demo@example.com', name: 'Demo', passwordHash };
+  await addAccount(db, account, systemClock.now());
+  return `Sign in as ${account.email} with the password ${password}, which is shown only now,`;
+}

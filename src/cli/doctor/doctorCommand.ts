@@ -1,0 +1,59 @@
+import { parseArgs } from 'node:util';
+import { emailError } from '../../kit/schema/emailAddress.ts';
+import type { Terminal } from '../terminal.ts';
+import { diagnose } from '../../doctor/diagnose.ts';
+import type { Finding } from '../../features/doctor/doctor.ts';
+import { realEnvironment } from '../../doctor/environment.ts';
+
+const usage = `Looks at everything that the site needs, and says how to mend what fails:
+
+  npm run doctor                      settings, database, disk, files, mail, address, backups
+  npm run doctor -- --json            the same for programs
+  npm run doctor -- --mail ADDRESS    sends a test mail as well
+
+It changes nothing, and the site may run meanwhile.
+`;
+
+/** @param args what is typed behind `npm run doctor --`. @returns the exit code. */
+export async function doctorCommand(
+  args: string[],
+  { env, stdout, stderr }: Terminal,
+  around = realEnvironment(),
+): Promise<number> {
+  const words = parsed(args);
+  if (typeof words === 'string') {
+    stderr.write(`${words}\n\n${usage}`);
+    return 2;
+  }
+  const findings = await diagnose(env, words.mail, around);
+  stdout.write(words.json ? `${JSON.stringify(findings, null, 2)}\n` : reportOf(findings));
+  return findings.some(({ state }) => state === 'failed') ? 1 : 0;
+}
+
+/** The words, or what is wrong with them. */
+function parsed(args: string[]): { json: boolean; mail: string | null } | string {
+  try {
+    const options = { json: { type: 'boolean' }, mail: { type: 'string' } } as const;
+    const { json = false, mail } = parseArgs({ args, options }).values;
+    const wrong = mail === undefined ? null : emailError(mail);
+    return wrong ?? { json, mail: mail ?? null };
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+const signs = { ok: '✓', warning: '!', failed: '✗' } as const;
+
+/** A line for each, its cure below, and at last how many of each there are. */
+export function reportOf(findings: readonly Finding[]): string {
+  const width = Math.max(...findings.map(({ name }) => name.length));
+  const lines = findings.flatMap(({ name, state, says, cure }) => {
+    const head = `${signs[state]} ${state.padEnd(7)}  ${name.padEnd(width)}  `;
+    return [`${head}${says}`, ...(cure ? [`${' '.repeat(head.length)}${cure}`] : [])];
+  });
+  const count = (wanted: Finding['state']) =>
+    findings.filter(({ state }) => state === wanted).length;
+  const warnings = count('warning');
+  const sum = `${count('ok')} ok, ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}, ${count('failed')} failed`;
+  return `${[...lines, '', sum].join('\n')}\n`;
+}

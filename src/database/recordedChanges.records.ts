@@ -1,0 +1,177 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { sql, type SqlBool } from 'kysely';
+import { v7 as laterId } from 'uuid';
+import type { Db } from './open.ts';
+
+export type HistoryAction = 'added' | 'changed' | 'deleted' | 'restored' | 'moved';
+
+export type HistoryTables = {
+  history: {
+    /** Later ones are greater. */
+    id: string;
+    /** Epoch milliseconds. */
+    at: number;
+    account_id: string;
+    noun: string;
+    /** Null if a whole list was moved. */
+    record: string | null;
+    action: HistoryAction;
+    /**
+     * The row, or the ids of a list in their order, in JSON; null if there was none. `before` may
+     * hold only the columns that `after` tells otherwise.
+     */
+    before: string | null;
+    after: string | null;
+    /** The picture of the version before, which is kept for a time. */
+    file_name: string | null;
+    /** Epoch milliseconds until which it lies in the bin; null for what does not. */
+    binned_until: number | null;
+    /** What the bin calls it; null for what was not deleted. */
+    label: string | null;
+    /** The same for all that one call changed. */
+    call_id: string | null;
+  };
+};
+
+export type StoredRow = Readonly<Record<string, unknown>>;
+
+/** Who makes the changes of one call, and when. */
+export interface Author {
+  /** The id of an account. */
+  account: string;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+const authorship = new AsyncLocalStorage<(Author & { call: string | null }) | null>();
+
+/**
+ * What `work` changes is entered in the history; changes of nobody, such as a command's, are not.
+ * @returns what it answered, and the `call_id` of what was entered; null if nothing was.
+ */
+export async function writeAs<T>(
+  author: Author,
+  work: () => Promise<T> | T,
+): Promise<{ answer: T; call: string | null }> {
+  const authored = { ...author, call: null };
+  const answer = await authorship.run(authored, work);
+  return { answer, call: authored.call };
+}
+
+/** The account that `writeAs` was told; null for nobody. */
+export const currentAuthor = (): string | null => authorship.getStore()?.account ?? null;
+
+/** Changes that the history tells nothing of, though a member asked for them. */
+export const outsideHistory = <T>(work: () => T): T => authorship.run(null, work);
+
+/** What was deleted can be brought back this long, and the pictures of versions are kept. */
+export const retentionMs = 30 * 24 * 60 * 60 * 1000;
+
+interface RecordedChange {
+  noun: string;
+  /** Null for a whole list. */
+  record: string | null;
+  action: HistoryAction;
+  /** A row, or ids in their order. */
+  before: object | null;
+  after: object | null;
+  /** Of the version before. */
+  file?: string | null;
+  /** Of what was deleted. */
+  label?: string;
+}
+
+/** Older ones than the newest of a record are forgotten, unless they are as young as the bin. */
+const retainedVersions = 200;
+
+/** To be called in the transaction of the change. */
+export async function recordChange(trx: Db, change: RecordedChange): Promise<void> {
+  const author = authorship.getStore();
+  if (!author) return;
+  const { noun, record, action, before, after, file = null, label = null } = change;
+  const id = laterId();
+  author.call ??= id;
+  const tables = trx.withTables<HistoryTables>();
+  await tables
+    .insertInto('history')
+    .values({
+      id,
+      at: author.at,
+      account_id: author.account,
+      noun,
+      record,
+      action,
+      before: before && JSON.stringify(after ? differing(before, after) : before),
+      after: after && JSON.stringify(after),
+      file_name: file,
+      binned_until: after === null ? author.at + retentionMs : null,
+      label,
+      call_id: author.call,
+    })
+    .execute();
+  const versions = tables.selectFrom('history').where(isOfNoun(noun));
+  const beyond = await versions
+    .select('id')
+    .where('record', record === null ? 'is' : '=', record)
+    .orderBy('id', 'desc')
+    .offset(retainedVersions)
+    .limit(1)
+    .executeTakeFirst();
+  if (!beyond) return;
+  await tables
+    .deleteFrom('history')
+    .where('record', record === null ? 'is' : '=', record)
+    .where(isOfNoun(noun))
+    .where('id', '<=', beyond.id)
+    .where('at', '<', author.at - retentionMs)
+    .execute();
+}
+
+/** The columns of a row that are others in the next one; of a list its ids. */
+const differing = (before: object, after: object): object =>
+  Array.isArray(before)
+    ? before
+    : Object.fromEntries(
+        Object.entries(before).filter(([column, value]) => value !== (after as StoredRow)[column]),
+      );
+
+/** For what its record finds: the index of nouns would lead through all that is of the noun. */
+export const isOfNoun = (noun: string) => sql<SqlBool>`noun || '' = ${noun}`;
+
+/** Where rows stand that go with a record's last version, and what names the record there. */
+export const tiedTables = [
+  { table: 'history', column: 'record', noun: null },
+  { table: 'private_links', column: 'record', noun: null },
+  { table: 'code_batches', column: 'release', noun: 'release' },
+  { table: 'download_grants', column: 'release', noun: 'release' },
+  { table: 'release_reminders', column: 'release_id', noun: 'release' },
+] as const;
+
+/**
+ * Forgets all versions of records, by their ids, and what is tied to them.
+ * @param noun theirs; if it is left out, the ids are those of no other record.
+ * @returns the names of pictures that they may have let go of.
+ */
+export async function eraseRecords(
+  trx: Db,
+  records: readonly string[],
+  noun?: string,
+): Promise<string[]> {
+  if (records.length === 0) return [];
+  const { rows: files } = await sql<{ file_name: string }>`
+    select file_name from history
+    where file_name is not null and ${isTied('record', null)}`.execute(trx);
+  for (const tied of tiedTables) {
+    if (noun !== undefined && (tied.noun ?? noun) !== noun) continue;
+    const which = isTied(tied.column, tied.noun);
+    await sql`delete from ${sql.table(tied.table)} where ${which}`.execute(trx);
+  }
+  return [...new Set(files.map(({ file_name }) => file_name))];
+
+  function isTied(column: string, always: string | null) {
+    const isTheirs = sql`${sql.ref(column)} in (${sql.join(records)})`;
+    return noun === undefined || always !== null
+      ? isTheirs
+      : sql`${isTheirs} and ${isOfNoun(noun)}`;
+  }
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { surroundings } from '../../tests/environment/surroundings.ts';
+import { readConfig } from '../server/config.ts';
+import { addressFindings } from './addressCheck.ts';
+
+/** What answers at an origin; nothing does at others. */
+type Answers = Record<string, () => Response>;
+
+const isWell = () => new Response('{"status":"ok"}');
+
+async function statesOf(env: Record<string, string>, answers: Answers = {}): Promise<string[]> {
+  const nothing = surroundings();
+  const around = surroundings({
+    fetch: async (address, options) =>
+      answers[address.origin]?.() ?? nothing.fetch(address, options),
+  });
+  const findings = await addressFindings(readConfig(env), around);
+  for (const { state, cure } of findings) expect(cure === '').toBe(state === 'ok');
+  return findings.map(({ name, state }) => `${name} ${state}`);
+}
+
+const band = 'https://band.example';
+const own = 'http://127.0.0.1:3000';
+const behindProxy = { PUBLIC_URL: band, TRUST_PROXY: '127.0.0.1' };
+
+test('a site behind a proxy that it knows is well', async () => {
+  const states = await statesOf(behindProxy, { [band]: isWell });
+  expect(states).toEqual(['public-url ok', 'proxy ok', 'site ok']);
+});
+
+test('a site on this machine alone needs no proxy and no https', async () => {
+  expect(await statesOf({}, { [own]: isWell })).toEqual(['public-url ok', 'site ok']);
+});
+
+test('an address that is not https, or opens here alone, is warned of', async () => {
+  expect(await statesOf({ PUBLIC_URL: 'http://band.example' })).toContain('public-url warning');
+  expect(await statesOf({ HOST: '0.0.0.0' })).toContain('public-url warning');
+});
+
+test('a proxy that is not trusted is warned of', async () => {
+  expect(await statesOf({ PUBLIC_URL: band })).toContain('proxy warning');
+});
+
+test('a site that does not run is warned of, and one that fans do not reach as well', async () => {
+  expect(await statesOf(behindProxy)).toContain('site warning');
+  expect(await statesOf(behindProxy, { [own]: isWell })).toContain('site warning');
+});
+
+test('another program at the address of the site fails', async () => {
+  for (const other of [
+    () => new Response('Bad gateway', { status: 502 }),
+    () => new Response('<h1>Welcome to nginx</h1>'),
+    () => new Response('{"status":"ok"}', { status: 404 }),
+  ]) {
+    const states = await statesOf(behindProxy, { [own]: isWell, [band]: other });
+    expect(states).toContain('site failed');
+  }
+});

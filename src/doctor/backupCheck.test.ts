@@ -1,0 +1,57 @@
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { expect, onTestFinished, test } from 'vitest';
+import { surroundings } from '../../tests/environment/surroundings.ts';
+import { openPlace } from '../backup/places.ts';
+import { hourMs } from '../kit/dates/durations.ts';
+import { ageFinding, backupFindings, placeFindings } from './backupCheck.ts';
+
+const now = Date.UTC(2026, 10, 23, 12);
+const made = (hours: number) => ({
+  at: now - hours * hourMs,
+  name: 'stagedoor-2026-11-23.tar',
+  bytes: 1,
+});
+
+test.each([
+  [made(5), null, 'ok'],
+  [made(47), null, 'ok'],
+  [made(49), null, 'warning'],
+  [made(20), 'No room.', 'warning'],
+  [null, null, 'warning'],
+  [null, 'No room.', 'warning'],
+])('a newest backup %j with the failure %j is %s', (last, failure, state) => {
+  const finding = ageFinding({ last, failure }, now);
+  expect(finding.state).toBe(state);
+  if (failure !== null) expect(finding.says).toMatch(/the last try failed: No room\.$/);
+});
+
+test.each([
+  [0.4, 'is less than an hour old'],
+  [1.9, 'is an hour old'],
+  [30, 'is 30 hours old'],
+])('an age of %d hours is said in words', (hours, words) => {
+  expect(ageFinding({ last: made(hours), failure: null }, now).says).toContain(words);
+});
+
+test('a site that makes none by itself is told so', async () => {
+  const [finding] = await backupFindings(null, null, '/data', surroundings());
+  expect(finding).toMatchObject({ state: 'warning', says: 'No backup is made by itself.' });
+});
+
+test('a place is tried, and nothing is left there', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'doctor-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const [data, backups] = [join(folder, 'data'), join(folder, 'backups')];
+  await mkdir(backups);
+  const state = async (place: ReturnType<typeof openPlace>) =>
+    (await placeFindings(place, data)).map((one) => one.state);
+  expect(await state(openPlace(backups))).toEqual(['ok']);
+  expect(await readdir(backups)).toEqual([]);
+  expect(await readdir(data)).toEqual([]);
+  expect(await state(openPlace(join(folder, 'nowhere')))).toEqual(['failed']);
+  const forgetful = { ...openPlace(backups), open: async () => Readable.from([]) };
+  expect(await state(forgetful)).toEqual(['failed']);
+});

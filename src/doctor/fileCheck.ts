@@ -1,0 +1,126 @@
+import type { Finding } from '../features/doctor/doctor.ts';
+import { buffer } from 'node:stream/consumers';
+import type { Db } from '../database/open.ts';
+import { fileLimits, type StoredFile } from '../files/files.ts';
+import {
+  countObjects,
+  filesAndVariantNames,
+  soundNames,
+  unknownNames,
+} from '../files/records/files.records.ts';
+import { isDownloadName } from '../files/downloads/archiveNames.ts';
+import { isAudioName } from '../files/recordings/recordings.ts';
+import { isOwnName, newProbeName } from '../files/storage/names.ts';
+import type { Storage } from '../files/storage/storage.ts';
+import { dayMs } from '../kit/dates/durations.ts';
+import { failed, fine, looked, warning } from './findings.ts';
+import type { DoctorEnvironment } from './environment.ts';
+
+/** How many names are looked up at once. */
+const batch = 200;
+
+/** How many of the missing are named. */
+const named = 5;
+
+/** @param place what the storage is, for people; and what mends it. */
+export function storageFindings(
+  storage: Storage,
+  { place, cure }: { place: string; cure: string },
+): Promise<Finding[]> {
+  return looked('storage', cure, async () => {
+    const name = newProbeName();
+    const body = Buffer.from(name);
+    await storage.put(name, body, 'text/plain');
+    const found = await storage.get(name);
+    const isEqual = found !== null && (await buffer(found.body)).equals(body);
+    await storage.remove(name);
+    if (!isEqual) {
+      return [failed('storage', `${place} does not answer what was stored there.`, cure)];
+    }
+    return [fine('storage', `${place} keeps files, answers them and lets them go.`)];
+  });
+}
+
+/** Whether the records and the storage know of the same files; holds only a few names at once. */
+export function fileFindings(
+  db: Db,
+  storage: Storage,
+  { clock }: DoctorEnvironment,
+): Promise<Finding[]> {
+  return looked('files', 'Look at what is said of the storage and the database.', async () => {
+    // What the site sweeps once a day is left by more than a crash if it stays for two.
+    const swept = clock.now() - fileLimits.unusedMs - dayMs;
+    const before = await countObjects(db);
+    const known = await countKnown(db, storage, Infinity);
+    // What comes and goes meanwhile is not missing.
+    const expected = Math.min(before, await countObjects(db));
+    const missing = known.known < expected ? await missingNames(db, storage) : [];
+    const old = known.unknown > 0 ? (await countKnown(db, storage, swept)).unknown : 0;
+    return [filesFinding(expected, missing, old)];
+  });
+}
+
+/** @param unknown how many old objects are of no record. */
+function filesFinding(count: number, missing: readonly string[], unknown: number): Finding {
+  if (missing.length > 0) {
+    return failed(
+      'files',
+      `${missing.length} of ${count} stored files are gone: ${missing.slice(0, named).join(', ')}${missing.length > named ? ' and others' : ''}.`,
+      'Put back a backup, or upload those pictures and songs again; what is made of a song is made anew when somebody asks for it. See that nothing else removes files there.',
+    );
+  }
+  if (unknown > 0) {
+    return warning(
+      'files',
+      `${unknown} files in the storage are of no record, for two days and more.`,
+      'The site removes them each day: look into its log. A storage that other sites use as well is none for this one.',
+    );
+  }
+  return fine('files', `All ${count} stored files are there.`);
+}
+
+/** How many of our objects from before an instant the records know, and how many not. */
+async function countKnown(db: Db, storage: Storage, before: number) {
+  const count = { known: 0, unknown: 0 };
+  let names: string[] = [];
+  const look = async () => {
+    const unknown = (await unknownNames(db, names)).length;
+    count.unknown += unknown;
+    count.known += names.length - unknown;
+    names = [];
+  };
+  for await (const name of storage.storedBefore(before)) {
+    if (!isOwnName(name) && !isAudioName(name) && !isDownloadName(name)) continue;
+    names.push(name);
+    if (names.length === batch) await look();
+  }
+  await look();
+  return count;
+}
+
+/** Asks the storage for each, which takes long and is done only if some are missing. */
+async function missingNames(db: Db, storage: Storage): Promise<string[]> {
+  const missing: string[] = [];
+  const look = async (names: readonly string[]) => {
+    const isThere = await Promise.all(names.map((name) => holds(storage, name)));
+    const gone = names.filter((_, i) => !isThere[i]);
+    const forgotten = new Set(await unknownNames(db, gone));
+    missing.push(...gone.filter((name) => !forgotten.has(name)));
+  };
+  // Of what is missing, songs are named first: nothing makes them again.
+  for await (const names of soundNames(db)) await look(names);
+  let after: StoredFile | null = null;
+  for (;;) {
+    const files = await filesAndVariantNames(db, after);
+    for (const { file, variantNames } of files) await look([file.name, ...variantNames]);
+    const last = files.at(-1);
+    if (!last) return missing;
+    after = last.file;
+  }
+}
+
+async function holds(storage: Storage, name: string): Promise<boolean> {
+  const found = await storage.get(name, { first: 0, last: 0 });
+  found?.body.destroy();
+  return found !== null;
+}

@@ -1,0 +1,102 @@
+import { isbot } from 'isbot';
+import { dayAt } from '../../kit/dates/dates.ts';
+import { hourMs, secondMs } from '../../kit/dates/durations.ts';
+import { networkOf } from '../../kit/server/clientNetwork.ts';
+import type { RequestContext } from '../../kit/server/handler.ts';
+import { windowLimit } from '../../kit/server/windowLimit.ts';
+import type { Services } from '../../services/services.ts';
+import { readShowsSettings } from '../shows/shows-settings.records.ts';
+import { addPlays, keyOf, type PlaysRow } from './plays.records.ts';
+
+/** Of one network for each song and release: behind a shared one may be a whole audience. */
+const ofOneNetwork = { max: 30, windowMs: hourMs };
+
+/** What a crash may lose. */
+const keptForMs = 5 * secondMs;
+
+/** Who asked; nothing of it is stored. */
+type Asking = Pick<RequestContext, 'account' | 'ip' | 'userAgent'>;
+
+export interface Counting {
+  /** @returns whether it counts. */
+  countPlay(release: string, song: string, by: Asking): Promise<boolean>;
+  /**
+   * Call it once for each download that begins: not for the parts in which it goes on.
+   * @param release its id. @returns whether it counts.
+   */
+  countDownload(release: string, by: Asking): Promise<boolean>;
+  /** The day where the band is at home, as the epoch milliseconds of midnight in UTC. */
+  today(): Promise<number>;
+  /** Writes down what was counted. */
+  store(): Promise<void>;
+  /** Writes down what is left; nothing is counted from then on. */
+  close(): Promise<void>;
+}
+
+/** Counts in memory, and adds it to what is stored some seconds later. */
+export function openCounting({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>): Counting {
+  const counted = new Map<string, PlaysRow>();
+  const hasRoom = windowLimit(ofOneNetwork, clock);
+  let timer: NodeJS.Timeout | null = null;
+  let storing = Promise.resolve();
+
+  const note = (row: PlaysRow) => {
+    const key = keyOf(row);
+    counted.set(key, { ...row, times: (counted.get(key)?.times ?? 0) + row.times });
+  };
+  const storeSoon = () => {
+    timer ??= setTimeout(() => {
+      timer = null;
+      // What was not written down is logged, and tried again.
+      store().catch(storeSoon);
+    }, keptForMs).unref();
+  };
+  const storeNow = async () => {
+    const rows = [...counted.values()];
+    if (rows.length === 0) return;
+    counted.clear();
+    try {
+      await addPlays(db, rows);
+    } catch (error) {
+      log.warn({ err: error, rows: rows.length }, 'what was heard was not written down yet');
+      rows.forEach(note);
+      throw error;
+    }
+  };
+  const store = () => {
+    const stored = storing.then(storeNow);
+    storing = stored.catch(() => {
+      // Whoever asked for it is told.
+    });
+    return stored;
+  };
+  const today = async () => {
+    const { timeZone } = await readShowsSettings(db);
+    return Date.parse(dayAt(clock.now(), timeZone));
+  };
+  const count = async (row: Pick<PlaysRow, 'kind' | 'release_id' | 'song_id'>, by: Asking) => {
+    const isFan = by.account === null && by.userAgent !== '' && !isbot(by.userAgent);
+    const what = `${row.kind} ${row.release_id} ${row.song_id}`;
+    if (!isFan) return false;
+    const day = await today();
+    if (!hasRoom(`${networkOf(by.ip)} ${what}`)) return false;
+    note({ ...row, day, times: 1 });
+    storeSoon();
+    return true;
+  };
+
+  return {
+    countPlay: (release, song, by) =>
+      count({ kind: 'play', release_id: release, song_id: song }, by),
+    countDownload: (release, by) =>
+      count({ kind: 'download', release_id: release, song_id: '' }, by),
+    today,
+    store,
+    async close() {
+      if (timer) clearTimeout(timer);
+      await store().catch((error: unknown) =>
+        log.error({ err: error }, 'what was heard last is lost'),
+      );
+    },
+  };
+}

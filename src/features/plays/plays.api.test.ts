@@ -1,0 +1,271 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { siteForTest, startApp, type Site } from '../../../tests/environment/app.ts';
+import { answered, type Client } from '../../../tests/environment/client.ts';
+import { engines } from '../../../tests/environment/engines.ts';
+import { uploadRecording } from '../../../tests/environment/uploads.ts';
+import { wav } from '../../../tests/fixtures/audio/sounds.ts';
+import { dayMs, hourMs } from '../../kit/dates/durations.ts';
+import type { Release } from '../releases/releases.ts';
+import { openCounting } from './counting.api.ts';
+import { keyOf, type PlaysRow } from './plays.records.ts';
+import type { PlaysTables } from './plays.table.ts';
+import type { Plays } from './plays.ts';
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
+
+describe.each(engines)('what was heard, on %s', (engine) => {
+  let site: Site;
+  let member: Client;
+  let release: Release;
+  let audio: string;
+  beforeAll(async () => {
+    site = await startApp(engine);
+    member = await site.member();
+    audio = await uploadRecording(member, wav({ seconds: 1 }));
+    const tracks = ['Rain', 'Sun'].map((title) => ({ title, audio }));
+    const day = Date.UTC(2026, 9, 2);
+    release = await add({ title: 'Night Bus', releaseDate: day, tracks });
+  });
+  afterAll(() => site.dispose());
+
+  const add = async (fields: object): Promise<Release> =>
+    (await answered(member.call('POST', '/addRelease', fields))).json();
+  const listen = (
+    { release: slug = release.slug, song = release.tracks[0]!._id } = {},
+    { client = site.visitor(), agent = firefox } = {},
+  ) =>
+    client.call('POST', `/heard/${slug}/${song}`, undefined, { headers: { 'user-agent': agent } });
+  const rowsOf = (table: string) =>
+    site.database.db.withTables<Record<string, object>>().selectFrom(table).selectAll().execute();
+  const read = async (): Promise<Plays> => (await answered(member.call('GET', '/heard'))).json();
+
+  test('a song that a fan has heard counts on that day', async () => {
+    expect((await read()).since).toBeNull();
+    expect((await listen()).json()).toEqual({ isCounted: true });
+    // A site that stops writes down what it has counted.
+    await site.restart();
+    const heard = await read();
+    expect(heard).toMatchObject({ plays: 1, downloads: 0, since: heard.today });
+    expect(heard.days).toEqual([{ day: heard.today, plays: 1, downloads: 0 }]);
+    expect(heard.songs).toEqual([
+      { release: release._id, song: release.tracks[0]!._id, title: 'Rain', plays: 1 },
+    ]);
+  });
+
+  test('members and programs count nothing', async () => {
+    const { plays } = await read();
+    const programs = [
+      '',
+      'curl/8.5.0',
+      'Mozilla/5.0 (compatible; Googlebot/2.1)',
+      'HeadlessChrome',
+    ];
+    const told = [
+      listen({}, { client: member }),
+      ...programs.map((agent) => listen({}, { agent })),
+    ];
+    for (const answer of await Promise.all(told)) {
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json()).toEqual({ isCounted: false });
+    }
+    expect((await read()).plays).toBe(plays);
+  });
+
+  test('what visitors know no song of is refused, and nothing is stored', async () => {
+    const { plays } = await read();
+    const tracks = release.tracks.map(({ title }) => ({ title, audio }));
+    const draft = await add({ title: 'Draft', releaseDate: 0, tracks, isDraft: true });
+    const later = await add({ title: 'Later', releaseDate: site.clock.time + dayMs, tracks });
+    const song = release.tracks[0]!._id;
+    const unknown = [
+      { release: draft.slug, song: draft.tracks[0]!._id },
+      { release: later.slug, song: later.tracks[0]!._id },
+      { release: draft.slug },
+      { release: 'none' },
+      { song: 'none' },
+      { song: '%00' },
+      { song: `${song}'--` },
+      { release: 'x'.repeat(150), song },
+    ];
+    for (const one of unknown) {
+      const answer = await listen(one);
+      expect(answer.statusCode, JSON.stringify(one)).toBe(404);
+      expect(answer.json(), JSON.stringify(one)).toMatchObject({ error: 'song.not-found' });
+    }
+    const path = `/heard/${release.slug}/${song}`;
+    const bodies: [object | string, Record<string, string>, number][] = [
+      ['x'.repeat(300_000), {}, 413],
+      ['{', {}, 400],
+      ['plays=9', { 'content-type': 'text/plain' }, 415],
+    ];
+    for (const [body, headers, status] of bodies) {
+      const agent = { 'user-agent': firefox, ...headers };
+      expect((await site.visitor().call('POST', path, body, { headers: agent })).statusCode).toBe(
+        status,
+      );
+    }
+    expect((await site.visitor().call('GET', '/heard')).statusCode).toBe(401);
+    expect((await read()).plays).toBe(plays);
+  });
+
+  test('a page of another site may tell of a song, and change nothing else', async () => {
+    const foreign = { 'user-agent': firefox, origin: 'null', 'sec-fetch-site': 'cross-site' };
+    const path = `/heard/${release.slug}/${release.tracks[1]!._id}`;
+    const told = await site.visitor().call('POST', path, undefined, { headers: foreign });
+    expect(told.json()).toEqual({ isCounted: true });
+    // Else Chromium calls the answer an error of the page that framed the small player.
+    expect(told.headers['cross-origin-resource-policy']).toBe('cross-origin');
+    const other = await member.call('POST', '/addRelease', {}, { headers: foreign });
+    expect(other.json()).toMatchObject({ error: 'request.foreign' });
+  });
+
+  test('one network counts a song thirty times an hour, and another goes on', async () => {
+    const song = release.tracks[1]!._id;
+    const from = (ip: string) =>
+      site.visitor().call('POST', `/heard/${release.slug}/${song}`, undefined, {
+        ip,
+        headers: { 'user-agent': firefox },
+      });
+    site.clock.time += hourMs;
+    const { plays } = await read();
+    for (let i = 0; i < 40; i += 1) await from(`2001:db8::${i}`);
+    expect((await from('2001:db8::41')).json()).toEqual({ isCounted: false });
+    expect((await from('2001:db8:0:1::1')).json()).toEqual({ isCounted: true });
+    expect((await read()).plays).toBe(plays + 31);
+    site.clock.time += hourMs;
+    expect((await from('2001:db8::1')).json()).toEqual({ isCounted: true });
+    expect(await rowsOf('rate_counts')).toEqual([]);
+    expect(JSON.stringify(await rowsOf('heard'))).not.toMatch(/2001|Firefox/);
+  });
+
+  test('a day is that of the place where the band is at home', async () => {
+    const { today } = await read();
+    await answered(member.call('POST', '/updateShowsSettings', { timeZone: 'Pacific/Auckland' }));
+    site.clock.time = today + 13 * hourMs;
+    await listen();
+    const heard = await read();
+    expect(heard.today).toBe(today + dayMs);
+    expect(heard.days.at(-1)).toEqual({ day: today + dayMs, plays: 1, downloads: 0 });
+  });
+
+  test('what is deleted counts in the sums alone, and is named again where it comes back', async () => {
+    const tracks = [{ title: 'Gone', audio }];
+    const gone = await add({ title: 'Gone', releaseDate: 0, tracks });
+    const before = await read();
+    await listen({ release: gone.slug, song: gone.tracks[0]!._id });
+    const named = async () => (await read()).songs.filter(({ title }) => title === 'Gone');
+    expect(await named()).toHaveLength(1);
+    await answered(member.call('GET', `/deleteRelease/${gone._id}`));
+    expect(await named()).toEqual([]);
+    expect((await read()).plays).toBe(before.plays + 1);
+    const bin = (await answered(member.call('GET', '/bin'))).json<{ _id: string }[]>();
+    await answered(member.call('POST', `/bin/${bin[0]!._id}/restore`));
+    expect(await named()).toHaveLength(1);
+    await answered(member.call('GET', `/deleteRelease/${gone._id}`));
+    const again = (await answered(member.call('GET', '/bin'))).json<{ _id: string }[]>();
+    await answered(member.call('POST', `/bin/${again[0]!._id}/erase`));
+    expect((await read()).plays).toBe(before.plays + 1);
+  });
+});
+
+describe.each(engines)('counting on %s', (engine) => {
+  const rain = { release_id: 'night-bus', song_id: 'rain' };
+  const countingOn = (site: Site, db = site.database.db) =>
+    openCounting({ db, clock: { now: () => site.clock.time }, log: site.app.server.log });
+
+  test('a download counts for its release, once for each that begins', async () => {
+    const site = await siteForTest(engine);
+    const counting = countingOn(site);
+    expect(await counting.countDownload('night-bus', fan(1))).toBe(true);
+    expect(await counting.countDownload('night-bus', fan(2))).toBe(true);
+    expect(await counting.countDownload('night-bus', { ...fan(3), userAgent: 'wget/1.2' })).toBe(
+      false,
+    );
+    await counting.close();
+    expect(await rowsIn(site)).toMatchObject([
+      { kind: 'download', release_id: 'night-bus', song_id: '', times: 2 },
+    ]);
+  });
+
+  test('what cannot be written down is kept, and written down later', async () => {
+    const site = await siteForTest(engine);
+    const counting = countingOn(site);
+    await counting.countPlay(rain.release_id, rain.song_id, fan(1));
+    const { db } = site.database;
+    await db.schema.alterTable('heard').renameTo('away').execute();
+    await expect(counting.store()).rejects.toThrow();
+    await counting.countPlay(rain.release_id, rain.song_id, fan(2));
+    await db.schema.alterTable('away').renameTo('heard').execute();
+    await counting.store();
+    await counting.store();
+    expect(await rowsIn(site)).toMatchObject([{ ...rain, times: 2 }]);
+    await counting.close();
+  });
+
+  test('the totals are what was told, across days, instances, writes and restarts', async () => {
+    const site = await siteForTest(engine);
+    const one = fc.record({
+      instance: fc.nat(1),
+      kind: fc.constantFrom('play', 'download'),
+      song: fc.constantFrom('rain', 'sun'),
+    });
+    const step = fc.oneof(
+      { weight: 6, arbitrary: fc.record({ tell: fc.array(one, { minLength: 1, maxLength: 12 }) }) },
+      { weight: 2, arbitrary: fc.record({ store: fc.nat(1) }) },
+      { weight: 1, arbitrary: fc.record({ close: fc.nat(1) }) },
+      { weight: 1, arbitrary: fc.constant({ nextDay: true }) },
+    );
+    const told = new Map<string, number>();
+    let fans = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 15 }), async (steps) => {
+        const instances = [countingOn(site), countingOn(site)];
+        const under: Promise<unknown>[] = [];
+        for (const { tell = [], store, close, nextDay } of steps as Steps) {
+          for (const { instance, kind, song } of tell) {
+            const day = Date.parse(new Date(site.clock.time).toISOString().slice(0, 10));
+            const key = [day, kind, 'night-bus', kind === 'play' ? song : ''].join(' ');
+            told.set(key, (told.get(key) ?? 0) + 1);
+            const counting = instances[instance]!;
+            under.push(
+              kind === 'play'
+                ? counting.countPlay('night-bus', song, fan((fans += 1)))
+                : counting.countDownload('night-bus', fan((fans += 1))),
+            );
+          }
+          if (store !== undefined) under.push(instances[store]!.store());
+          // Whoever stops or turns the clock lets what was asked come to its end.
+          if (close === undefined && !nextDay) continue;
+          await Promise.all(under);
+          if (close !== undefined) {
+            await instances[close]!.close();
+            instances[close] = countingOn(site);
+          }
+          if (nextDay) site.clock.time += dayMs;
+        }
+        await Promise.all(under);
+        await Promise.all(instances.map((counting) => counting.close()));
+        const stored = (await rowsIn(site)).map((row) => [keyOf(row), row.times]);
+        expect(new Map(stored as [string, number][])).toEqual(told);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+type Steps = {
+  tell?: { instance: number; kind: string; song: string }[];
+  store?: number;
+  close?: number;
+  nextDay?: boolean;
+}[];
+
+const fan = (number: number) => ({
+  account: null,
+  ip: `2001:db8:${(number >> 8).toString(16)}:${(number & 255).toString(16)}::1`,
+  userAgent: firefox,
+});
+
+const rowsIn = (site: Site): Promise<PlaysRow[]> =>
+  site.database.db.withTables<PlaysTables>().selectFrom('heard').selectAll().execute();

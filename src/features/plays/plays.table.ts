@@ -1,0 +1,13 @@
+import type { PlayKind } from './plays.view.ts';
+
+export type PlaysTables = {
+  heard: {
+    /** A calendar day where the band is at home, as the epoch milliseconds of midnight in UTC. */
+    day: number;
+    kind: PlayKind;
+    release_id: string;
+    /** Empty for a whole release. */
+    song_id: string;
+    times: number;
+  };
+};

@@ -1,0 +1,111 @@
+import { calendarDay, monthName, wallClock, weekdayName } from '../../kit/dates/dates.ts';
+import { dayMs } from '../../kit/dates/durations.ts';
+import type { Plays } from './plays.ts';
+
+export type PlayKind = 'play' | 'download';
+
+/** Days that the sentences and the chart tell of, today with them. */
+const toldDays = 30;
+
+export const whatCounts =
+  'A play is 30 seconds of a song, or half of a short one. The band and programs are left out, and nobody is told who it was.';
+
+export const noPlays =
+  'Nothing was heard yet. How often fans play your songs and download your releases will stand here.';
+
+/** Up to five, none of which tells only what another does. */
+export function playSentences(heard: Plays): string[] {
+  return [
+    ...lately(heard),
+    ...mostPlayed(heard),
+    ...downloaded(heard),
+    ...bestDay(heard),
+    inAll(heard),
+  ];
+}
+
+/** A day's plays for the chart, none left out, the oldest first. */
+export function playsByDay({ today, days }: Pick<Plays, 'today' | 'days'>) {
+  const plays = new Map(days.map((one) => [one.day, one.plays]));
+  return Array.from({ length: toldDays }, (_, at) => {
+    const day = today - (toldDays - 1 - at) * dayMs;
+    return { day, plays: plays.get(day) ?? 0 };
+  });
+}
+
+/** `Friday, November 20` */
+export function dayText(day: number): string {
+  const date = wallClock(day, 'UTC');
+  return `${weekdayName(date)}, ${monthName(date)} ${date.day}`;
+}
+
+export const figure = (number: number): string => new Intl.NumberFormat('en').format(number);
+
+const timesText = (number: number): string => (number === 1 ? 'once' : `${figure(number)} times`);
+
+const counted = (number: number, one: string): string =>
+  `${figure(number)} ${number === 1 ? one : `${one}s`}`;
+
+function lately({ today, since, days }: Plays): string[] {
+  const begin = today - (toldDays - 1) * dayMs;
+  // Until then it would be the sum of all, which has a sentence of its own.
+  if (since === null || since >= begin) return [];
+  const sum = (some: Plays['days']) => some.reduce((all, { plays }) => all + plays, 0);
+  const plays = sum(days.filter(({ day }) => day >= begin));
+  const before = sum(days.filter(({ day }) => day < begin));
+  const told =
+    plays === 0
+      ? `Your songs were not played in the last ${toldDays} days`
+      : `Your songs were played ${timesText(plays)} in the last ${toldDays} days`;
+  // A month in which counting began is no measure for another.
+  if (since > begin - toldDays * dayMs) return [`${told}.`];
+  return [`${told}, ${compared(plays - before)} in the ${toldDays} days before.`];
+}
+
+function compared(more: number): string {
+  if (more === 0) return 'as often as';
+  return more > 0 ? `${figure(more)} more than` : `${figure(-more)} fewer than`;
+}
+
+function mostPlayed({ songs }: Plays): string[] {
+  const [first, ...others] = songs;
+  if (!first) return [];
+  const equals = others.filter(({ plays }) => plays === first.plays);
+  if (equals.length > 1) {
+    return [
+      `Most played: ${counted(equals.length + 1, 'song')}, with ${counted(first.plays, 'play')} each.`,
+    ];
+  }
+  const [second] = equals;
+  return [
+    second
+      ? `Most played: ${first.title} and ${second.title} (${counted(first.plays, 'play')} each).`
+      : `Most played: ${first.title} (${counted(first.plays, 'play')}).`,
+  ];
+}
+
+function downloaded({ releases }: Plays): string[] {
+  const [first, ...others] = releases;
+  if (!first) return [];
+  if (others.length === 0) return [`${first.title} was downloaded ${timesText(first.downloads)}.`];
+  const all = releases.reduce((sum, { downloads }) => sum + downloads, 0);
+  return [
+    `Your releases were downloaded ${timesText(all)}, ${first.title} ${timesText(first.downloads)}.`,
+  ];
+}
+
+function bestDay(heard: Plays): string[] {
+  const days = playsByDay(heard);
+  const plays = Math.max(...days.map((one) => one.plays));
+  const best = days.filter((one) => one.plays === plays);
+  // Of one day that was heard, another sentence tells it all.
+  if (days.filter((one) => one.plays > 0).length < 2) return [];
+  const newest = dayText(best.at(-1)!.day);
+  const others = best.length > 1 ? `, as ${counted(best.length - 1, 'day')} before` : '';
+  return [`The best day was ${newest}, with ${counted(plays, 'play')}${others}.`];
+}
+
+function inAll({ since, plays, downloads }: Plays): string {
+  const taken = downloads === 0 ? '' : ` and ${counted(downloads, 'download')}`;
+  return `Since ${calendarDay(since!)}, ${counted(plays, 'play')}${taken} in all.`;
+}

@@ -1,0 +1,87 @@
+import { Problem } from '../../errors/problem.ts';
+import { audioLimits, type AudioKind } from './audio.ts';
+import { findFrames, isFreeFormat } from './audioFrames.ts';
+import type { ByteSource } from './source.ts';
+import { afterTags, afterZeros, beforeTags } from './surrounding-tags.ts';
+
+/** What a file is, and the bytes of it that are neither tags nor anything else around the sound. */
+export interface FoundSound {
+  kind: AudioKind;
+  from: number;
+  end: number;
+}
+
+/**
+ * By the bytes behind all tags: a tag is in front of files of any kind.
+ * @returns null if it is no kind that is taken.
+ */
+export async function findSound(source: ByteSource): Promise<FoundSound | null> {
+  const tagged = await afterTags(source);
+  const from = await afterZeros(source, tagged);
+  // The size of a box begins with up to three zeros.
+  for (const begin of [from, from - 1, from - 2, from - 3]) {
+    const kind = begin < tagged ? null : containerKind(await source.read(begin, 16));
+    if (!kind) continue;
+    // All others say themselves where they end.
+    const end = kind === 'flac' ? await beforeTags(source, begin) : source.size;
+    return { kind, from: begin, end };
+  }
+  if (isOtherFile(await source.read(tagged, 200))) return null;
+  const frames = await findFrames(source, from);
+  return frames && { ...frames, end: await beforeTags(source, frames.from) };
+}
+
+/** What is said of a file in which `findSound` finds none. */
+export async function noRecording(source: ByteSource): Promise<Problem> {
+  if (source.size === 0) return new Problem('file.empty');
+  if (await isFreeFormat(source, await afterZeros(source, await afterTags(source)))) {
+    return new Problem('audio.free-format');
+  }
+  const head = await source.read(0, audioLimits.head);
+  return new Problem(isOtherFilm(head) ? 'audio.is-film' : 'audio.wrong-kind');
+}
+
+function containerKind(head: Buffer): AudioKind | null {
+  const begins = head.toString('latin1', 0, 4);
+  const form = head.toString('latin1', 8, 12);
+  if (['RIFF', 'RF64', 'BW64'].includes(begins) && form === 'WAVE') return 'wav';
+  if (begins === 'FORM' && (form === 'AIFF' || form === 'AIFC')) return 'aiff';
+  if (begins === 'fLaC') return 'flac';
+  if (begins === 'OggS') return 'ogg';
+  const box = head.toString('latin1', 4, 8);
+  if (box === 'ftyp') return stillBrand.test(form) ? null : 'm4a';
+  return ['moov', 'mdat', 'wide'].includes(box) ? 'm4a' : null;
+}
+
+/** Pictures of phones lie in the same boxes. */
+const stillBrand = /^(?:hei.|mif.|msf.|avi[fs])$/;
+
+/** Files in which bytes that look like frames are no sound: pictures, films, packed files. */
+function isOtherFile(head: Buffer): boolean {
+  const begins = head.toString('latin1', 0, 200);
+  return (
+    begins.startsWith('\xff\xd8\xff') ||
+    begins.startsWith('\x89PNG') ||
+    begins.startsWith('RIFF') ||
+    begins.startsWith('PK\x03\x04') ||
+    begins.startsWith('%PDF') ||
+    begins.slice(4, 8) === 'ftyp' ||
+    isMatroska(begins) ||
+    isMpegFilm(begins) ||
+    isTransportStream(begins)
+  );
+}
+
+/** Matroska and WebM with a track of pictures, AVI and MPEG. */
+function isOtherFilm(head: Buffer): boolean {
+  const begins = head.toString('latin1', 0, 200);
+  if (isMatroska(begins)) return /V_(?:AV1|MPEG|MS|THEORA|VP\d)/.test(head.toString('latin1'));
+  return begins.slice(8, 12) === 'AVI ' || isMpegFilm(begins);
+}
+
+const isMatroska = (begins: string): boolean => begins.startsWith('\x1aE\xdf\xa3');
+
+const isMpegFilm = (begins: string): boolean => begins.startsWith('\0\0\x01\xba');
+
+/** As television sends films and sound, and discs keep them. */
+const isTransportStream = (begins: string): boolean => /^G[^]{187}G|^[^]{4}G[^]{191}G/.test(begins);

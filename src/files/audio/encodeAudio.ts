@@ -1,0 +1,127 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  AudioSample,
+  AudioSampleSource,
+  FilePathTarget,
+  FlacOutputFormat,
+  Mp3OutputFormat,
+  Mp4OutputFormat,
+  Output,
+  Quality,
+  type AudioEncodingConfig,
+} from 'mediabunny';
+import { memoize } from '../../kit/functions/memoize.ts';
+import { audioContentTypes, type RenditionType, type MadeRendition } from './audio.ts';
+import { compactMp4 } from './compactMp4.ts';
+import { framesOf, type Samples } from './samples.ts';
+
+/** Each is loaded when it is needed: the form that is heard first would wait for all of them. */
+const libraries: Record<RenditionType, () => Promise<void>> = {
+  mp3: async () => (await import('@mediabunny/mp3-encoder')).registerMp3Encoder(),
+  m4a: async () => (await import('@mediabunny/aac-encoder')).registerAacEncoder(),
+  flac: async () => (await import('@mediabunny/flac-encoder')).registerFlacEncoder(),
+};
+
+const registered = memoize((type: RenditionType) => libraries[type](), 3);
+
+export interface Sound {
+  /** In hertz. */
+  sampleRate: number;
+  channels: 1 | 2;
+  depth: 16 | 24;
+  /** How many there will be at most, if that is known. */
+  frames: number | null;
+}
+
+/** Takes samples of at most full scale. */
+export interface Encoder {
+  add(samples: Samples): Promise<void>;
+  end(): Promise<MadeRendition>;
+  /** Leaves an unfinished file behind. */
+  cancel(): Promise<void>;
+}
+
+/** Samples that AAC begins with before the first of its own. */
+const aacDelay = 1024;
+const aacPacket = 1024;
+
+const codings: Record<RenditionType, AudioEncodingConfig> = {
+  mp3: { codec: 'mp3', quality: new Quality({ bitrate: 192_000, bitrateMode: 'constant' }) },
+  m4a: { codec: 'aac', quality: new Quality({ bitrate: 128_000 }) },
+  flac: { codec: 'flac' },
+};
+
+/** The file is `made.<type>` in the folder. */
+export async function encoder(type: RenditionType, folder: string, sound: Sound): Promise<Encoder> {
+  await registered(type);
+  const path = formPath(type, folder);
+  const output = new Output({ format: format(type, sound), target: new FilePathTarget(path) });
+  const source = new AudioSampleSource(codings[type]);
+  const packets = sound.frames === null ? null : Math.ceil(sound.frames / aacPacket) + 8;
+  output.addAudioTrack(source, {
+    ...(type === 'm4a' && packets !== null && { maximumPacketCount: packets }),
+  });
+  await output.start();
+  let frames = 0;
+  return {
+    async add(samples) {
+      const count = framesOf(samples);
+      if (count === 0) return;
+      const delay = type === 'm4a' ? aacDelay : 0;
+      const sample = new AudioSample({
+        ...sampleData(type, sound, samples),
+        numberOfChannels: sound.channels,
+        sampleRate: sound.sampleRate,
+        timestamp: (frames - delay) / sound.sampleRate,
+      });
+      await source.add(sample);
+      sample.close();
+      frames += count;
+    },
+    async end() {
+      await output.finalize();
+      if (type === 'm4a') await compactMp4(formPath(type, folder));
+      return madeForm(type, folder);
+    },
+    cancel: () => output.cancel(),
+  };
+}
+
+export const formPath = (type: RenditionType, folder: string): string =>
+  join(folder, `made.${type}`);
+
+export async function madeForm(type: RenditionType, folder: string): Promise<MadeRendition> {
+  const path = formPath(type, folder);
+  return { type, path, bytes: (await stat(path)).size, contentType: audioContentTypes[type] };
+}
+
+function format(type: RenditionType, { frames }: Sound) {
+  if (type === 'mp3') return new Mp3OutputFormat();
+  if (type === 'flac') return new FlacOutputFormat();
+  // In front, so that it plays from its first bytes.
+  return new Mp4OutputFormat({ fastStart: frames === null ? false : 'reserve' });
+}
+
+/** Whole numbers for FLAC, so that each sample comes out as it went in. */
+function sampleData(type: RenditionType, { channels, depth }: Sound, samples: Samples) {
+  const count = framesOf(samples);
+  const isFlac = type === 'flac';
+  const full = depth === 16 ? 2 ** 15 : 2 ** 23;
+  const size = count * channels;
+  const data = isFlac
+    ? depth === 16
+      ? new Int16Array(size)
+      : new Int32Array(size)
+    : new Float32Array(size);
+  for (const [channel, values] of samples.entries()) {
+    for (let at = 0; at < count; at += 1) {
+      const value = values[at]!;
+      data[at * channels + channel] = isFlac
+        ? Math.max(-full, Math.min(full - 1, Math.round(value * full))) * (depth === 16 ? 1 : 256)
+        : value;
+    }
+  }
+  const name = isFlac ? (depth === 16 ? 's16' : 's32') : 'f32';
+  return { data, format: name } as const;
+}

@@ -1,0 +1,59 @@
+import { Problem } from '../../errors/problem.ts';
+import { audioLimits, type AudioKind } from './audio.ts';
+import { findSound, noRecording } from './audioHeader.ts';
+import type { DecodedAudio, SampleBlock } from './samples.ts';
+import { partOf, type ByteSource } from './source.ts';
+import { openUncompressed } from './uncompressed.ts';
+
+/** A recording, and the bytes of its sound. */
+export interface OpenedRecording extends DecodedAudio {
+  sound: ByteSource;
+}
+
+/** @throws Problem `audio.*` if it cannot be played; its `blocks` throw the same. */
+export async function openRecording(source: ByteSource): Promise<OpenedRecording> {
+  if (source.size === 0) throw new Problem('audio.empty');
+  const found = await findSound(source);
+  if (!found) throw await noRecording(source);
+  const sound = partOf(source, found.from, found.end);
+  const recording = await inWords(() => decoded(sound, found.kind));
+  const { seconds } = recording.header;
+  if (seconds !== null && seconds > audioLimits.seconds) throw new Problem('audio.too-long');
+  return { ...recording, sound, blocks: () => blocksInWords(recording) };
+}
+
+async function decoded(sound: ByteSource, kind: AudioKind): Promise<DecodedAudio> {
+  if (kind === 'wav' || kind === 'aiff') return openUncompressed(sound, kind);
+  // Each library takes a part of a transcoder's start.
+  if (kind === 'm4a' || kind === 'aac') {
+    const { openAac } = await import('./aac.ts');
+    return openAac(sound, kind);
+  }
+  const { openStream } = await import('./stream.ts');
+  return openStream(sound, kind);
+}
+
+async function* blocksInWords(recording: DecodedAudio): AsyncGenerator<SampleBlock> {
+  const blocks = recording.blocks()[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const next = await inWords(() => blocks.next());
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    await blocks.return?.();
+  }
+}
+
+/** What a decoder fails with says that the file is damaged, unless the disk failed. */
+async function inWords<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Problem || isOfSystem(error)) throw error;
+    throw new Problem('audio.broken', { cause: error });
+  }
+}
+
+const isOfSystem = (error: unknown): boolean => error instanceof Error && 'syscall' in error;

@@ -1,0 +1,146 @@
+import { open } from 'node:fs/promises';
+import { parseBuffer, parseFile, selectCover, type IAudioMetadata } from 'music-metadata';
+import { plainText } from '../../kit/functions/plainText.ts';
+import { audioLimits, type AudioTags } from './audio.ts';
+import { fileSource } from './source.ts';
+import { chunksIn } from './uncompressed.ts';
+import { id3Bytes, isMarkedThroughout } from './surrounding-tags.ts';
+import { tagWithoutMarks, wordsOfTag } from './long-tags.ts';
+
+export interface ReadTags {
+  tags: AudioTags;
+  cover: Buffer | null;
+}
+
+const none: ReadTags = {
+  tags: {
+    title: null,
+    number: null,
+    disc: null,
+    artist: null,
+    album: null,
+    releasedOn: null,
+    hasCover: false,
+  },
+  cover: null,
+};
+
+/** What somebody wrote about a song is no reason against it: what cannot be read is not there. */
+export async function readTags(path: string): Promise<ReadTags> {
+  const options = { duration: false, skipPostHeaders: true };
+  const reading = tagAlone(path).then((tag) =>
+    tag ? parseBuffer(tag, { mimeType: 'audio/mpeg' }, options) : parseFile(path, options),
+  );
+  const read = await reading.catch(() => null);
+  if (!read) return none;
+  const { title, artist, album, track, disk, date, releasedate, picture } = read.common;
+  const found = selectCover(picture)?.data;
+  const cover = found && found.length > 0 && found.length <= audioLimits.cover ? found : null;
+  const { NAME = title, AUTH = artist } = await wordsOfAiff(path, read).catch(
+    (): AiffWords => ({}),
+  );
+  return {
+    tags: {
+      title: plain(NAME),
+      number: counted(track.no),
+      disc: counted(disk.no),
+      artist: plain(AUTH),
+      album: plain(album),
+      releasedOn: dayIn(releasedate) ?? dayIn(date) ?? dayOfYear(read.native),
+      hasCover: cover !== null,
+    },
+    cover: cover && Buffer.from(cover),
+  };
+}
+
+/** Of its own chunks, which the library reads as ASCII; none if a tag stands beside them. */
+async function wordsOfAiff(path: string, { native }: IAudioMetadata): Promise<AiffWords> {
+  if (Object.keys(native).join() !== 'AIFF') return {};
+  await using file = await open(path);
+  const source = await fileSource(file);
+  const words: AiffWords = {};
+  for await (const { name, from, size } of chunksIn(source, false)) {
+    if (name !== 'NAME' && name !== 'AUTH') continue;
+    words[name] = (await source.read(from, Math.min(size, mostOfChunk))).toString('latin1');
+  }
+  return words;
+}
+
+interface AiffWords {
+  NAME?: string;
+  AUTH?: string;
+}
+
+const mostOfChunk = 4096;
+
+const counted = (number: number | null): number | null =>
+  number !== null && number > 0 && number < 1000 ? number : null;
+
+function dayIn(date: string | undefined): number | null {
+  // Programs leave the dashes out, or write others.
+  const [, year, , month, dayOfMonth] =
+    /^(\d{4})([-/.]?)(\d{2})\2(\d{2})(?!\d)/.exec(String(date)) ?? [];
+  if (year === undefined) return null;
+  const day = `${year}-${month}-${dayOfMonth}`;
+  const at = new Date(`${day}T00:00:00Z`);
+  // 30 February is no day, though it is read as 2 March.
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day) ? at.getTime() : null;
+}
+
+/**
+ * Day and month stand apart from the year. Sources: ID3v2.3.0, section 4.2.1 (TDAT, TYER); ID3v2.2.0,
+ * section 4.2.1 (TDA, TYE).
+ */
+function dayOfYear(native: IAudioMetadata['native']): number | null {
+  const frames = Object.values(native).flat();
+  const valueOf = (...ids: string[]) =>
+    String(frames.find((frame) => ids.includes(frame.id))?.value ?? '');
+  const [, day, month] = /^(\d{2})(\d{2})$/.exec(valueOf('TDAT', 'TDA')) ?? [];
+  return day === undefined ? null : dayIn(`${valueOf('TYER', 'TYE')}-${month}-${day}`);
+}
+
+/** The leading tag if the library cannot read it as it stands in the file; else null. */
+async function tagAlone(path: string): Promise<Buffer | null> {
+  await using file = await open(path);
+  const { buffer: head } = await file.read(Buffer.alloc(10), 0, 10, 0);
+  if (id3Bytes(head) > audioLimits.tags) return await wordsOfTag(file);
+  return isMarkedThroughout(head) ? await tagWithoutMarks(file) : null;
+}
+
+/** One line; null if nothing can be read. */
+function plain(text: string | undefined): string | null {
+  if (typeof text !== 'string') return null;
+  const words = asWritten(text.slice(0, 4 * audioLimits.tagLength));
+  if (isMisread(words)) return null;
+  return [...plainText(words)].slice(0, audioLimits.tagLength).join('').trim() || null;
+}
+
+/**
+ * Many programs write UTF-8 in a tag that says Latin-1, whose letters hardly ever are UTF-8, and the
+ * quotes and dashes of Windows, which all of its encodings have in common.
+ */
+function asWritten(text: string): string {
+  if (!/[\u0080-\u00ff]/.test(text) || /[^\0-\u00ff]/.test(text)) return text;
+  const bytes = Buffer.from(text, 'latin1');
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    const marks = text.match(/[\u0080-\u009f]/g)?.length ?? 0;
+    const letters = text.match(/[a-z]/gi)?.length ?? 0;
+    const isOfWindows = !otherThanMarks.test(text) && letters >= 2 * marks;
+    return isOfWindows ? new TextDecoder('windows-1252').decode(bytes) : text;
+  }
+}
+
+const otherThanMarks = /[\u0080-\u0083\u0086-\u0090\u0098\u009a-\u009f]/;
+
+/**
+ * Cyrillic, Greek or Chinese that was read as Latin-1: its upper half, with no more letters of ASCII
+ * between, or what stands for a byte that is no letter.
+ */
+function isMisread(words: string): boolean {
+  if (/[\u0080-\u009f\ufffd]/.test(words) || /^[?\s]+$/.test(words)) return true;
+  const upper = words.match(/[\u00a1-\u00ff]/g)?.length ?? 0;
+  const ascii = words.match(/[a-z]/gi)?.length ?? 0;
+  return !/[^\0-\u00ff]/.test(words) && upper >= 4 && upper >= ascii;
+}

@@ -1,0 +1,95 @@
+/**
+ * Runs in a process of its own, so that a recording that crashes a library costs itself alone.
+ * Ends itself when it takes too much, and when the server is gone.
+ */
+import { statfsSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
+import { Problem } from '../../errors/problem.ts';
+import { lowerPriority } from '../../kit/server/lowerPriority.ts';
+import { spareBytes } from '../storage/storage.ts';
+import type { AudioJob, WorkerMessage } from './job.ts';
+import type { Making } from './make.ts';
+
+/** MiB, as the first argument. */
+const maxMemory = Number(process.argv[2] ?? 512) * 1024 * 1024;
+
+/** Seconds of CPU time for each second that was decoded, and as a start. */
+const cpuForSecond = 2;
+const cpuAtFirst = Number(process.argv[3] ?? 120);
+
+const watchEveryMs = 50;
+/** The server writes down how far it is each time. */
+const progressEveryMs = 2000;
+
+// Fans who listen go before.
+lowerPriority();
+// Only the server ends this: Ctrl-C reaches the whole process group.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
+process.on('disconnect', end);
+process.on('message', (job: AudioJob) => void work(job));
+send({ said: 'ready' });
+
+let percent = 0;
+let seconds = 0;
+
+async function work(job: AudioJob): Promise<void> {
+  const watch = setInterval(() => {
+    const { user, system } = process.cpuUsage();
+    const isTooLarge = process.memoryUsage.rss() > maxMemory;
+    if (!isTooLarge && user + system <= (cpuAtFirst + cpuForSecond * seconds) * 1e6) return;
+    clearInterval(watch);
+    send({ said: 'problem', code: 'audio.too-demanding' }, end);
+  }, watchEveryMs);
+  // One that says nothing for long is stuck.
+  setInterval(() => {
+    send({ said: 'progress', percent });
+    if (job.make !== 'tags' && isFull(job.folder)) {
+      send({ said: 'failed', message: 'There is no room to go on' }, end);
+    }
+  }, progressEveryMs);
+  const making = {
+    say(said: WorkerMessage) {
+      if (said.said !== 'progress') return send(said);
+      percent = Math.max(percent, said.percent);
+    },
+    heard: (more: number) => void (seconds += more),
+  };
+  const last: WorkerMessage = await carryOut(job, making)
+    .then((result): WorkerMessage => ({ said: 'done', result }))
+    .catch((error: unknown): WorkerMessage =>
+      error instanceof Problem
+        ? { said: 'problem', code: error.code }
+        : { said: 'failed', message: String((error as Error).stack) },
+    );
+  clearInterval(watch);
+  // It never ends by itself.
+  flushCompileCache();
+  send(last, end);
+}
+
+/** Whether what is made would take the room that all else needs. */
+function isFull(folder: string): boolean {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize < spareBytes;
+}
+
+/** Loads no more than the job needs. */
+async function carryOut(job: AudioJob, making: Making) {
+  if (job.make === 'tags') {
+    const { readTags } = await import('./readTags.ts');
+    making.say({ said: 'tags', ...(await readTags(job.path)) });
+    return null;
+  }
+  const { makeRenditions: makeForms, makeJoined } = await import('./make.ts');
+  return job.make === 'joined' ? makeJoined(job, making) : makeForms(job, making);
+}
+
+function send(message: WorkerMessage, callback: () => void = () => {}): void {
+  // The server may be gone by now.
+  if (process.connected) process.send?.(message, undefined, undefined, callback);
+}
+
+/** At once: an ordinary exit waits for the threads that are encoding. */
+function end(): void {
+  process.kill(process.pid, 'SIGKILL');
+}

@@ -1,0 +1,128 @@
+import type { DownloadSong } from './archiveNames.ts';
+
+export interface SongCover {
+  bytes: Buffer;
+  contentType: string;
+}
+
+/** ID3v2.4 (https://id3.org/id3v2.4.0-structure), as it stands before the sound of an MP3. */
+export function id3Tag({ tags }: Pick<DownloadSong, 'tags'>, cover: SongCover | null): Buffer {
+  const frames = Buffer.concat([
+    textFrame('TIT2', tags.title),
+    textFrame('TPE1', tags.artist),
+    textFrame('TPE2', tags.artist),
+    textFrame('TALB', tags.album),
+    textFrame('TRCK', `${tags.number}/${tags.total}`),
+    textFrame('TDRC', tags.date),
+    ...(tags.lyrics === '' ? [] : [wordsFrame('USLT', tags.lyrics)]),
+    ...(tags.credits === '' ? [] : [wordsFrame('COMM', tags.credits)]),
+    ...(cover ? [frame('APIC', pictureOf(cover))] : []),
+  ]);
+  const head = Buffer.from([...Buffer.from('ID3'), 4, 0, 0, ...syncSafe(frames.length)]);
+  return Buffer.concat([head, frames]);
+}
+
+const utf8 = Buffer.from([3]);
+const end = Buffer.from([0]);
+
+const textFrame = (id: string, text: string): Buffer =>
+  frame(id, Buffer.concat([utf8, Buffer.from(text)]));
+
+/** In no language that is known, and without a name of its own. */
+const wordsFrame = (id: string, text: string): Buffer =>
+  frame(id, Buffer.concat([utf8, Buffer.from('und'), end, Buffer.from(text)]));
+
+const frontCover = 3;
+
+const pictureOf = ({ bytes, contentType }: SongCover): Buffer =>
+  Buffer.concat([utf8, Buffer.from(contentType), end, Buffer.from([frontCover]), end, bytes]);
+
+function frame(id: string, body: Buffer): Buffer {
+  return Buffer.concat([Buffer.from(id), Buffer.from([...syncSafe(body.length), 0, 0]), body]);
+}
+
+/** Seven bits in each byte, so that no player takes them for sound. */
+const syncSafe = (size: number): number[] =>
+  [21, 14, 7, 0].map((shift) => Math.floor(size / 2 ** shift) % 128);
+
+const blockTypes = { streamInfo: 0, seekTable: 3, comment: 4, picture: 6 } as const;
+
+/**
+ * What stands before the sound of a FLAC file (RFC 9639, 8), with other tags.
+ * @param head the beginning of the file.
+ * @returns it, and where the sound begins in the file; null if `head` ends before that.
+ */
+export function flacHead(
+  head: Buffer,
+  { tags }: Pick<DownloadSong, 'tags'>,
+  cover: SongCover | null,
+): { bytes: Buffer; from: number } | null {
+  if (head.toString('latin1', 0, 4) !== 'fLaC') throw new Error('This is no FLAC file');
+  const kept: [type: number, body: Buffer][] = [];
+  let from = 4;
+  for (let isLast = false; !isLast;) {
+    if (from + 4 > head.length) return null;
+    const type = head[from]! & 0x7f;
+    isLast = head[from]! >= 0x80;
+    const length = head.readUIntBE(from + 1, 3);
+    if (from + 4 + length > head.length) return null;
+    const isKept = type === blockTypes.streamInfo || type === blockTypes.seekTable;
+    if (isKept) kept.push([type, head.subarray(from + 4, from + 4 + length)]);
+    from += 4 + length;
+  }
+  const blocks: typeof kept = [
+    ...kept,
+    [blockTypes.comment, vorbisComment(tags)],
+    ...(cover ? [[blockTypes.picture, flacPicture(cover)] satisfies [number, Buffer]] : []),
+  ];
+  const written = blocks.flatMap(([type, body], i) => {
+    const header = Buffer.alloc(4);
+    header.writeUInt32BE(body.length);
+    header[0] = type + (i === blocks.length - 1 ? 0x80 : 0);
+    return [header, body];
+  });
+  return { bytes: Buffer.concat([Buffer.from('fLaC'), ...written]), from };
+}
+
+function vorbisComment(tags: DownloadSong['tags']): Buffer {
+  const fields = [
+    `TITLE=${tags.title}`,
+    `ARTIST=${tags.artist}`,
+    `ALBUMARTIST=${tags.artist}`,
+    `ALBUM=${tags.album}`,
+    `TRACKNUMBER=${tags.number}`,
+    `TRACKTOTAL=${tags.total}`,
+    `DATE=${tags.date}`,
+    ...(tags.lyrics === '' ? [] : [`LYRICS=${tags.lyrics}`]),
+    ...(tags.credits === '' ? [] : [`COMMENT=${tags.credits}`]),
+  ].map((field) => Buffer.from(field));
+  const vendor = Buffer.from('Stagedoor');
+  return Buffer.concat([
+    littleEndian(vendor.length),
+    vendor,
+    littleEndian(fields.length),
+    ...fields.flatMap((field) => [littleEndian(field.length), field]),
+  ]);
+}
+
+function littleEndian(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32LE(value);
+  return bytes;
+}
+
+/** Its size is for the reader to find out. */
+function flacPicture({ bytes, contentType }: SongCover): Buffer {
+  const numbers = (...values: number[]) => {
+    const written = Buffer.alloc(4 * values.length);
+    for (const [i, value] of values.entries()) written.writeUInt32BE(value, 4 * i);
+    return written;
+  };
+  const type = Buffer.from(contentType);
+  return Buffer.concat([
+    numbers(frontCover, type.length),
+    type,
+    numbers(0, 0, 0, 0, 0, bytes.length),
+    bytes,
+  ]);
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+
+/** A document that somebody has pressed in the preview; records have addresses, `dialogAddress`. */
+interface FocusRequest {
+  /** The name of its area. */
+  area: string;
+  /** The field that shows it, if that is known. */
+  field: string | null;
+}
+
+let wanted: FocusRequest | null = null;
+const listeners = new Set<() => void>();
+
+/** Whoever edits it opens it, now or once it is there. */
+export function requestFocus(one: FocusRequest | null): void {
+  wanted = one;
+  for (const listener of listeners) listener();
+}
+
+/** @param open answers whether it has opened it. @param area by its name; null for none. */
+export function useFocusRequest(area: string | null, open: (one: FocusRequest) => boolean): void {
+  const one = useSyncExternalStore(subscribe, () => wanted);
+  const newest = useRef(open);
+  useEffect(() => {
+    newest.current = open;
+  });
+  // After each render, since the form may come later than the wish.
+  useEffect(() => {
+    if (one !== null && one === wanted && one.area === area && newest.current(one)) {
+      requestFocus(null);
+    }
+  });
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}

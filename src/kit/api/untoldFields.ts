@@ -1,8 +1,0 @@
-/** Of a record, those that tell nothing that a member entered. */
-export const untoldFields: ReadonlySet<string> = new Set([
-  '_id',
-  'picture',
-  'revision',
-  'embedLink',
-  'updatedAt',
-]);

@@ -1,0 +1,91 @@
+import { useSyncExternalStore } from 'react';
+import { importWithRetry } from '../browser/importWithRetry.ts';
+import { addAlert } from '../page/alerts.ts';
+import { startPlayback } from './startPlayback.ts';
+import type { AudioPair, MusicPlayer, Playing } from './musicPlayer.ts';
+import type { PlayQueue } from './tracks.ts';
+
+export type { PlayQueue } from './tracks.ts';
+
+const listeners = new Set<() => void>();
+const tell = () => {
+  for (const listener of listeners) listener();
+};
+let pair: AudioPair | null = null;
+let wanted: { queue: PlayQueue; at: number; seconds: number } | null = null;
+let isConnected = false;
+
+/**
+ * Call it when play is pressed: browsers let sound begin in that moment alone, so it does not wait
+ * for the player, which is loaded meanwhile.
+ * @param seconds of the track, where it goes on.
+ */
+export function play(queue: PlayQueue, at: number, seconds = 0): void {
+  const player = musicPlayer();
+  if (player) {
+    player.play(queue, at, seconds);
+    return;
+  }
+  const isFirst = wanted === null;
+  wanted = { queue, at, seconds };
+  pair ??= [new Audio(), new Audio()];
+  startPlayback(pair[0], queue, at, seconds);
+  // Played without a press later on, when the first has ended.
+  if (isFirst) pair[1].load();
+  if (isFirst) void startPlayer(pair);
+}
+
+/** Pauses what plays, or goes on with it. */
+export const togglePlaying = (): void => musicPlayer()?.toggle();
+
+/** @param seconds of the track that plays. */
+export const seekPlaying = (seconds: number): void => musicPlayer()?.seek(seconds);
+
+/** For a page's own buttons, also if the page stands in the frame of the player. */
+export function usePlaying(): Playing | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => musicPlayer()?.playing() ?? null,
+    () => null,
+  );
+}
+
+async function startPlayer(elements: AudioPair): Promise<void> {
+  try {
+    const { openPlayer } = await importWithRetry(() => import('./openPlayer.tsx'));
+    const { queue, at, seconds } = wanted!;
+    window.music = openPlayer(elements);
+    connect(window.music);
+    window.music.play(queue, at, seconds);
+  } catch (error) {
+    console.warn('The player did not come.', error);
+    elements[0].pause();
+    wanted = null;
+    addAlert('error', 'The player could not be loaded. Please try again.');
+  }
+}
+
+/** The player of this page, or of the page around it. */
+function musicPlayer(): MusicPlayer | null {
+  try {
+    return window.parent.music ?? window.music ?? null;
+  } catch {
+    // Another site's page is around this one.
+    return window.music ?? null;
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  const player = musicPlayer();
+  if (player) connect(player);
+  return () => listeners.delete(listener);
+}
+
+function connect(player: MusicPlayer): void {
+  if (isConnected) return;
+  isConnected = true;
+  const leave = player.subscribe(tell);
+  // A page that has gone is told nothing more.
+  if (player !== window.music) addEventListener('pagehide', leave, { once: true });
+}

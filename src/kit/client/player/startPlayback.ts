@@ -1,0 +1,83 @@
+import { evenedVolume, loudest } from './loudness.ts';
+import type { PlayQueue } from './tracks.ts';
+
+/** A file, and the second of it at which the track begins. */
+export interface Source {
+  url: string;
+  begins: number;
+  isContinuous: boolean;
+}
+
+/**
+ * The first form that the browser plays; the continuous one first of all. Null if it plays none.
+ * @param unfit addresses that were tried in vain.
+ */
+export function sourceOf(
+  { tracks, continuous }: PlayQueue,
+  at: number,
+  canPlay: (type: string) => boolean,
+  unfit: ReadonlySet<string> = new Set(),
+): Source | null {
+  const fits = ({ type, url }: { type: string; url: string }) => !unfit.has(url) && canPlay(type);
+  const begins = continuous?.offsets[at];
+  if (continuous && begins !== undefined && fits(continuous))
+    return { url: continuous.url, begins, isContinuous: true };
+  const form = tracks[at]?.forms.find(fits);
+  return form ? { url: form.url, begins: 0, isContinuous: false } : null;
+}
+
+/** Songs of a whole record by the loudest of them, so that it keeps its quiet ones. */
+export const volumeOf = ({ tracks, continuous }: PlayQueue, at: number): number =>
+  evenedVolume(
+    continuous ? loudest(tracks.map(({ loudness }) => loudness)) : (tracks[at]?.loudness ?? null),
+  );
+
+/** Whether the browser may be able to; it knows only when it tries. */
+export const canPlayWith =
+  (element: HTMLAudioElement) =>
+  (type: string): boolean =>
+    element.canPlayType(type) !== '';
+
+export const isAt = (element: HTMLAudioElement, { url }: Source): boolean =>
+  element.src === new URL(url, document.baseURI).href;
+
+/** Within this, nobody has waited yet. */
+const soonMs = 300;
+const hurried = new WeakMap<HTMLAudioElement, { source: Source; act: () => void }>();
+
+/**
+ * The index of a whole record stands before its sound, and is large: over a slow line, a song of
+ * its own would be heard long before. Of several calls for an element the last one holds, and none
+ * waits longer than the first.
+ * @param act is called if the record's file has not told its index soon.
+ */
+export function fallbackIfSlow(element: HTMLAudioElement, source: Source, act: () => void): void {
+  const isWaiting = hurried.has(element);
+  hurried.set(element, { source, act });
+  if (isWaiting) return;
+  setTimeout(() => {
+    const last = hurried.get(element)!;
+    hurried.delete(element);
+    const isLate = element.readyState === 0 && !element.paused && isAt(element, last.source);
+    if (isLate && last.source.isContinuous) last.act();
+  }, soonMs);
+}
+
+/** Begins to play; what becomes of it is told by the element. */
+export function startPlayback(
+  element: HTMLAudioElement,
+  queue: PlayQueue,
+  at: number,
+  seconds: number,
+): void {
+  const source = sourceOf(queue, at, canPlayWith(element));
+  if (source === null) return;
+  element.src = source.url;
+  element.currentTime = source.begins + seconds;
+  element.volume = volumeOf(queue, at);
+  // If it is refused, the player says so once it is there.
+  element.play().catch(() => undefined);
+  fallbackIfSlow(element, source, () => startPlayback(element, perTrackQueue(queue), at, seconds));
+}
+
+export const perTrackQueue = (queue: PlayQueue): PlayQueue => ({ ...queue, continuous: null });

@@ -1,0 +1,223 @@
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { bothEngines, freshDatabase } from '../../tests/environment/engines.ts';
+import type { MailMessage } from './smtp.ts';
+import { addMail, nextMailAt, takeMail } from './mails.records.ts';
+import { openMailQueue, retryDelay, type MailTemplates } from './mailQueue.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+test('the time between two attempts grows up to six hours', () => {
+  expect([1, 2, 3, 4].map(retryDelay)).toEqual([minute, 2 * minute, 4 * minute, 8 * minute]);
+  expect(retryDelay(1_000)).toBe(6 * hour);
+});
+
+describe.each(bothEngines)('the post on %s', (engine) => {
+  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  beforeEach(async () => void (database = await freshDatabase(engine)));
+  afterEach(() => database.dispose());
+
+  const templates: MailTemplates = {
+    greeting: async ({ to = '' }) => ({ to, subject: 'Hello', text: 'Hello.\n' }),
+    stale: async () => null,
+    broken: async () => Promise.reject(new Error('no words')),
+  };
+
+  function open() {
+    const clock = { time: Date.UTC(2026, 10, 21), now: () => clock.time };
+    const logged: string[] = [];
+    const line = (_: object, sentence: string) => void logged.push(sentence);
+    const sent: MailMessage[] = [];
+    const server = {
+      /** What it answers to a mail; it throws if it takes none. */
+      take: async (message: MailMessage): Promise<void> => void sent.push(message),
+    };
+    const { db } = database;
+    const another = (closeWithinMs?: number) =>
+      openMailQueue({
+        ...(closeWithinMs !== undefined && { closeWithinMs }),
+        db,
+        clock,
+        log: { info: line, warn: line, error: line },
+        mail: { send: (message) => server.take(message) },
+        templates,
+      });
+    const write = (kind: string, to = 'ann@fans.example') => addMail(db, kind, { to }, clock.time);
+    return { db, clock, logged, sent, server, write, another, queue: another() };
+  }
+
+  test('sends what was written down, in its order, and forgets it', async () => {
+    const { db, clock, sent, queue, write } = open();
+    for (const to of ['a@fans.example', 'b@fans.example', 'c@fans.example']) {
+      await write('greeting', to);
+      clock.time += 1;
+    }
+    await queue.sendDue();
+    expect(sent.map(({ to }) => to)).toEqual([
+      'a@fans.example',
+      'b@fans.example',
+      'c@fans.example',
+    ]);
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(3);
+    expect(await nextMailAt(db)).toBeNull();
+  });
+
+  test('a server that is down for a day loses nothing, and gets nothing twice', async () => {
+    const { db, clock, sent, server, queue, write } = open();
+    const take = server.take;
+    let attempts = 0;
+    server.take = async () => {
+      attempts += 1;
+      throw new Error('connect ECONNREFUSED');
+    };
+    for (let n = 0; n < 10; n += 1) await write('greeting', `fan${n}@fans.example`);
+    const back = clock.time + day;
+    while (clock.time < back) {
+      await queue.sendDue();
+      clock.time = Math.max((await nextMailAt(db))!, clock.time + 1);
+    }
+    expect(attempts / 10).toBeGreaterThan(5);
+    expect(attempts / 10).toBeLessThan(20);
+    server.take = take;
+    clock.time += 6 * hour;
+    await queue.sendDue();
+    await queue.sendDue();
+    expect(sent.map(({ to }) => to).toSorted()).toEqual(
+      Array.from({ length: 10 }, (_, n) => `fan${n}@fans.example`),
+    );
+  });
+
+  test('one mail that is never taken keeps no other back, and is given up after five days', async () => {
+    const { db, clock, logged, sent, queue, write } = open();
+    await write('broken');
+    await write('unheard of');
+    await write('greeting');
+    await queue.sendDue();
+    expect(sent).toHaveLength(1);
+    clock.time += 5 * day;
+    await queue.sendDue();
+    expect(await nextMailAt(db)).not.toBeNull();
+    clock.time += day;
+    await queue.sendDue();
+    expect(await nextMailAt(db)).toBeNull();
+    expect(logged.filter((sentence) => sentence === 'a mail was given up')).toHaveLength(2);
+  });
+
+  test('a mail that another process left behind is found, and one that it holds is not', async () => {
+    const { db, clock, sent, write, another } = open();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const queue = another();
+    onTestFinished(() => queue.close());
+    queue.sendSoon();
+    // The first look is over, and the next one is a timer.
+    await queue.sendDue();
+    await write('greeting', 'left@fans.example');
+    await write('greeting', 'held@fans.example');
+    await takeMail(db, clock.time, clock.time + 30 * minute);
+    await vi.advanceTimersByTimeAsync(61_000);
+    vi.useRealTimers();
+    await expect.poll(() => sent.length).toBe(1);
+    expect(await nextMailAt(db)).toBe(clock.time + 30 * minute);
+  });
+
+  test('what is not worth sending any more is forgotten', async () => {
+    const { db, sent, queue, write } = open();
+    await write('stale');
+    await queue.sendDue();
+    expect(sent).toEqual([]);
+    expect(await nextMailAt(db)).toBeNull();
+  });
+
+  test('two processes never send the same mail', async () => {
+    const { sent, server, write, another } = open();
+    const { take } = server;
+    server.take = async (message) => {
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      await take(message);
+    };
+    for (let n = 0; n < 40; n += 1) await write('greeting', `fan${n}@fans.example`);
+    await Promise.all([another().sendDue(), another().sendDue(), another().sendDue()]);
+    expect(sent).toHaveLength(40);
+    expect(new Set(sent.map(({ to }) => to)).size).toBe(40);
+  });
+
+  test('a mail that is written in a transaction that fails is none', async () => {
+    const { db, clock } = open();
+    const failing = db.transaction().execute(async (trx) => {
+      await addMail(trx, 'greeting', {}, clock.time);
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await nextMailAt(db)).toBeNull();
+  });
+
+  test('what was taken by the server is never sent again, though the database was away', async () => {
+    const { db, clock, sent, server, write } = open();
+    let away = false;
+    const flaky = new Proxy(db, {
+      get(target, name: keyof typeof db) {
+        if (away) throw new Error('the database is away');
+        const value = target[name];
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    const queue = openMailQueue({
+      db: flaky,
+      clock,
+      log: { info() {}, warn() {}, error() {} },
+      mail: {
+        send: async (message) => {
+          await server.take(message);
+          away = true;
+        },
+      },
+      templates,
+    });
+    await write('greeting');
+    await expect(queue.sendDue()).rejects.toThrow('the database is away');
+    away = false;
+    clock.time += hour;
+    await queue.sendDue();
+    expect(sent).toHaveLength(1);
+    expect(await nextMailAt(db)).toBeNull();
+  });
+
+  test('a mail is sent soon after it was written, and closing waits for it', async () => {
+    const { sent, queue, write, server } = open();
+    const { take } = server;
+    let begun = false;
+    server.take = async (message) => {
+      begun = true;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      await take(message);
+    };
+    await write('greeting');
+    await write('greeting');
+    queue.sendSoon();
+    await expect.poll(() => begun).toBe(true);
+    await queue.close();
+    expect(sent).toHaveLength(1);
+    queue.sendSoon();
+    await queue.sendDue();
+    expect(sent).toHaveLength(1);
+  });
+
+  test('closing waits no longer than it may, and the mail stays written down', async () => {
+    const { db, clock, write, server, another } = open();
+    const queue = another(100);
+    const stalled = Promise.withResolvers<void>();
+    server.take = () => stalled.promise;
+    await write('greeting');
+    queue.sendSoon();
+    await expect.poll(() => nextMailAt(db)).toBe(clock.time + 30 * minute);
+    const at = performance.now();
+    await queue.close();
+    expect(performance.now() - at).toBeGreaterThan(95);
+    expect(await nextMailAt(db)).toBe(clock.time + 30 * minute);
+    stalled.resolve();
+    // What it goes on with ends before the database is away.
+    await queue.sendDue();
+  });
+});

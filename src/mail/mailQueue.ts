@@ -1,0 +1,164 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Db } from '../database/open.ts';
+import type { Clock } from '../kit/server/clock.ts';
+import type { Log } from '../kit/server/log.ts';
+import { dayMs, hourMs, minuteMs } from '../kit/dates/durations.ts';
+import { UnknownRecipient, type MailMessage, type Mail } from './smtp.ts';
+import {
+  dropMail,
+  nextMailAt,
+  putBackMail,
+  takeMail,
+  type About,
+  type WaitingMail,
+} from './mails.records.ts';
+
+/** @param createdAt epoch milliseconds. @returns null if it is not worth sending any more. */
+export type MailTemplate = (about: About, createdAt: number) => Promise<MailMessage | null>;
+
+/** By kind. */
+export type MailTemplates = Readonly<Record<string, MailTemplate>>;
+
+interface MailQueueDeps {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  mail: Mail;
+  templates: MailTemplates;
+  /** How long closing waits for a mail that is being sent, in milliseconds. */
+  closeWithinMs?: number;
+}
+
+/** Sends mails in the order that they were written down. */
+export interface MailQueue {
+  sendSoon(): void;
+  /** @throws if the database is away. */
+  sendDue(): Promise<void>;
+  /** Fulfilled when the mail at work is sent, or takes too long; none is begun after. */
+  close(): Promise<void>;
+}
+
+/** Mails are retried for so long (RFC 5321, 4.5.4.1: at least four to five days). */
+const giveUpAfterMs = 5 * dayMs;
+
+/** In milliseconds: one minute, then twice as long each time, up to six hours. */
+export const retryDelay = (attempt: number): number =>
+  Math.min(minuteMs * 2 ** (attempt - 1), 6 * hourMs);
+
+/** Longer than any attempt takes: see `smtpTimes.total`. */
+const heldForMs = 30 * minuteMs;
+
+/** Long enough that the answer to a call has left, in milliseconds. */
+const headStartMs = 25;
+
+/** How often to look for mails that another process left. */
+const pollEveryMs = minuteMs;
+
+/** In milliseconds; leaves ten of the 25 seconds in which the site has to close. */
+const defaultCloseWithinMs = 15_000;
+
+export function openMailQueue(s: MailQueueDeps): MailQueue {
+  const { closeWithinMs = defaultCloseWithinMs } = s;
+  let running: Promise<void> | null = null;
+  let again = false;
+  let closed = false;
+  let timer: NodeJS.Timeout | undefined;
+  /** Sent, but the database could not delete them yet. */
+  const sent = new Set<string>();
+
+  const sendAll = async () => {
+    for (;;) {
+      const now = s.clock.now();
+      const mail = closed ? null : await takeMail(s.db, now, now + heldForMs);
+      if (!mail) return;
+      if (sent.has(mail.id) || (await sendOne(s, mail))) {
+        sent.add(mail.id);
+        await dropMail(s.db, mail.id);
+        sent.delete(mail.id);
+      } else {
+        await putBackMail(s.db, mail.id, s.clock.now() + retryDelay(mail.attempt));
+      }
+    }
+  };
+
+  /** One at a time; mails that are added meanwhile get another. */
+  const round = async (): Promise<number> => {
+    let next: number | null;
+    do {
+      again = false;
+      await sendAll();
+      next = closed ? null : await nextMailAt(s.db);
+    } while (again);
+    return next === null ? pollEveryMs : Math.max(next - s.clock.now(), 0);
+  };
+
+  const scheduleRound = (waitMs: number) => {
+    clearTimeout(timer);
+    if (closed) return;
+    timer = setTimeout(queue.sendSoon, Math.min(waitMs, pollEveryMs));
+    timer.unref();
+  };
+
+  const queue: MailQueue = {
+    sendSoon() {
+      if (closed) return;
+      again = true;
+      if (running) return;
+      // Work on this thread delays the answer, and the delay would tell that there is a mail.
+      running = pause(headStartMs)
+        .then(round)
+        .catch((error: unknown) => {
+          s.log.error({ err: error }, 'the mails that wait could not be looked at');
+          return pollEveryMs;
+        })
+        .then((waitMs) => {
+          running = null;
+          scheduleRound(again ? 0 : waitMs);
+        });
+    },
+    async sendDue() {
+      // Includes the mail that is being sent right now.
+      await running;
+      await sendAll();
+      // A round that began in between may have taken a mail.
+      await running;
+    },
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      // A mail that takes longer stays stored, and is sent by the next process.
+      await Promise.race([running, pause(closeWithinMs, undefined, { ref: false })]);
+    },
+  };
+  return queue;
+}
+
+/** @returns whether the mail is sent, or not worth sending any more. */
+async function sendOne(s: MailQueueDeps, mail: WaitingMail): Promise<boolean> {
+  const { id, kind, about, createdAt, attempt } = mail;
+  if (s.clock.now() - createdAt > giveUpAfterMs) {
+    s.log.error({ mail: id, kind, tries: attempt }, 'a mail was given up');
+    return true;
+  }
+  try {
+    const template = s.templates[kind];
+    if (!template) throw new Error(`Nobody knows what a mail of the kind ${kind} says.`);
+    const message = await template(about, createdAt);
+    // Attempts may differ, as by a newer link: with the same id, readers would show only one.
+    if (message) await s.mail.send({ ...message, id: `${id}.${attempt}` });
+    return true;
+  } catch (error) {
+    if (error instanceof UnknownRecipient) {
+      s.log.error(
+        { err: error, mail: id, kind, tries: attempt },
+        'a mail was given up: its address takes none',
+      );
+      return true;
+    }
+    s.log.warn(
+      { err: error, mail: id, kind, tries: attempt },
+      'a mail was not sent; it is tried again',
+    );
+    return false;
+  }
+}

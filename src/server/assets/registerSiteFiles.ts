@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import { cacheControl } from '../../kit/server/cacheControl.ts';
+import type { SiteFile } from '../../site/server/discovery/siteFiles.ts';
+import { answerCached, type Page } from '../cache/cachedPage.ts';
+import type { ServerServices } from '../serverServices.ts';
+
+/** For programs of others. @param files by path. */
+export function registerSiteFiles(
+  app: FastifyInstance,
+  files: Readonly<Record<string, SiteFile>>,
+  s: Pick<ServerServices, 'cache' | 'headers' | 'clock'>,
+): void {
+  for (const [path, file] of Object.entries(files)) {
+    app.get(path, { schema: { hide: true } }, async (request, reply) => {
+      const page = await s.cache.getOrMake(path, () => siteFilePage(file, s));
+      return answerCached(page, request, reply);
+    });
+  }
+}
+
+export async function siteFilePage(
+  { type, make, freshMs }: SiteFile,
+  { headers, clock }: Pick<ServerServices, 'headers' | 'clock'>,
+): Promise<Page> {
+  return {
+    status: 200,
+    headers: {
+      ...headers,
+      'content-type': `${type}; charset=utf-8`,
+      'cache-control': cacheControl.fresh,
+    },
+    body: await make(),
+    freshUntil: freshMs === undefined ? null : clock.now() + freshMs,
+    compressed: 'at-once',
+  };
+}

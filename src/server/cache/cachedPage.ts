@@ -1,0 +1,192 @@
+import { hash } from 'node:crypto';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+export interface Page {
+  status: number;
+  headers: OutgoingHttpHeaders;
+  body: string | Buffer;
+  /** When something on it changes by the clock, in epoch milliseconds. */
+  freshUntil: number | null;
+  /** `when-asked-again`: the first answer is plain, later ones are compressed. */
+  compressed: 'at-once' | 'when-asked-again' | 'never';
+  /** Members are answered another. */
+  isForVisitors?: boolean;
+  /** Names the data of its scripts, which is kept apart. */
+  areasHash?: string;
+  /** Whether it would be made the same; without it, it is made anew after each change. */
+  isUnchanged?: () => Promise<boolean>;
+}
+
+/** Bytes; compressing less saves no packet. */
+const worthwhile = 500;
+
+/** Bytes; compressing more takes a second of CPU time for a few packets. */
+const maxSqueezed = 200_000;
+
+type Encoding = 'br' | 'gzip' | 'identity';
+
+/** Names and values by turns, which Node writes without looking at them again. */
+type FlatHeaders = string[];
+type EncodedBody = { headers: FlatHeaders; bytes: Buffer | string };
+
+/**
+ * Bytes up to which a body is kept as text whose characters are its bytes: Node sends that in one
+ * piece with the headers. Longer ones would be copied for each answer, faster than young objects
+ * are thrown away.
+ */
+const maxAsText = 4_096;
+
+export interface CachedPage {
+  status: number;
+  etag: string;
+  freshUntil: number;
+  /** The same in every encoding. */
+  shared: FlatHeaders;
+  body: Buffer;
+  encoded: { identity: EncodedBody; gzip: EncodedBody | null; br: EncodedBody | null };
+  goesOutPlain: boolean;
+  /** Whether it is sent in other encodings. */
+  isPacked: boolean;
+  /** Compressed best already, or not worth it. */
+  isSqueezed: boolean;
+  /** Since it was kept, or last passed over to make room. */
+  isAsked: boolean;
+  notModified: FlatHeaders;
+  areasHash: string | null;
+  /** Members are answered another. */
+  isForVisitors: boolean;
+  isUnchanged: (() => Promise<boolean>) | null;
+  /** The cache's, when it was last known to be right. */
+  generation: number;
+}
+
+/** Past Fastify, which would look at the bytes again. */
+export function answerCached(
+  page: CachedPage,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  reply.hijack();
+  sendCached(page, request.raw, reply.raw);
+  return reply;
+}
+
+/** 304 if the browser has it already. HEAD gets the headers alone. */
+export function sendCached(
+  page: CachedPage,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const { headers } = request;
+  if (page.status === 200 && matchesEtag(headers['if-none-match'], page.etag)) {
+    response.writeHead(304, page.notModified).end();
+    return;
+  }
+  const { headers: own, bytes } = encodedFor(page, bestEncoding(headers['accept-encoding']));
+  response.writeHead(page.status, own);
+  if (request.method === 'HEAD') response.end();
+  else response.end(bytes, 'latin1');
+}
+
+/** As finished bytes, which the cache has not entered yet. */
+export function toCachedPage(page: Page): CachedPage {
+  const body = typeof page.body === 'string' ? Buffer.from(page.body) : page.body;
+  const etag = `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`;
+  const all: OutgoingHttpHeaders = { ...page.headers, etag, vary: 'Accept-Encoding' };
+  const { 'content-type': _, ...notModified } = all;
+  const shared = flat(all);
+  return {
+    status: page.status,
+    etag,
+    freshUntil: page.freshUntil ?? Number.POSITIVE_INFINITY,
+    shared,
+    body,
+    encoded: { identity: encodedAs(shared, 'identity', body), gzip: null, br: null },
+    goesOutPlain: page.compressed === 'when-asked-again',
+    isPacked: page.compressed !== 'never',
+    isSqueezed:
+      page.compressed === 'never' || body.length < worthwhile || body.length > maxSqueezed,
+    isAsked: false,
+    notModified: flat(notModified),
+    areasHash: page.areasHash ?? null,
+    isForVisitors: page.isForVisitors ?? false,
+    isUnchanged: page.isUnchanged ?? null,
+    generation: -1,
+  };
+}
+
+const compress = promisify(brotliCompress);
+
+/** Compresses it best: Brotli's quality 11 takes a hundred times as long as 5. */
+export async function compressCached(page: CachedPage): Promise<void> {
+  page.isSqueezed = true;
+  const { body, shared } = page;
+  const best = await compress(body, brotliOptions(11, body.length));
+  page.encoded.br = encodedAs(shared, 'br', best);
+}
+
+/** Compressing takes less time here than handing it to another thread would. */
+function encodedFor(page: CachedPage, encoding: Encoding): EncodedBody {
+  const { encoded: made, shared, body } = page;
+  if (encoding === 'identity' || !page.isPacked || body.length < worthwhile) return made.identity;
+  if (page.goesOutPlain) {
+    page.goesOutPlain = false;
+    return made.identity;
+  }
+  return (made[encoding] ??= encodedAs(
+    shared,
+    encoding,
+    encoding === 'gzip' ? gzipSync(body) : brotliCompressSync(body, brotliOptions(5, body.length)),
+  ));
+}
+
+function encodedAs(shared: FlatHeaders, encoding: Encoding, body: Buffer): EncodedBody {
+  const encoded = encoding === 'identity' ? [] : ['content-encoding', encoding];
+  return {
+    headers: [...shared, ...encoded, 'content-length', String(body.length)],
+    bytes: body.length > maxAsText ? body : body.toString('latin1'),
+  };
+}
+
+function flat(headers: OutgoingHttpHeaders): FlatHeaders {
+  return Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [value].flat().flatMap((one) => [name, String(one)]),
+  );
+}
+
+function brotliOptions(quality: number, length: number) {
+  return {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: length,
+    },
+  };
+}
+
+const coding = (name: string) => new RegExp(`(?:^|,)\\s*${name}\\s*(;[^,]*)?(?:,|$)`, 'i');
+const codings = { br: coding('br'), gzip: coding('gzip') };
+const refused = /;\s*q=0(?:\.0*)?\s*$/i;
+
+/** RFC 9110, 12.5.3. Browsers list encodings without weights, so only `q=0` is looked at. */
+function bestEncoding(accepted: string | string[] | undefined): Encoding {
+  if (typeof accepted !== 'string') return 'identity';
+  if (takesEncoding(accepted, 'br')) return 'br';
+  return takesEncoding(accepted, 'gzip') ? 'gzip' : 'identity';
+}
+
+/** RFC 9110, 12.5.3. @param accepted the header `Accept-Encoding`. */
+export function takesEncoding(accepted: string, name: 'br' | 'gzip'): boolean {
+  const found = codings[name].exec(accepted);
+  return found !== null && !refused.test(found[1] ?? '');
+}
+
+/** RFC 9110, 13.1.2: weak comparison. */
+export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  if (ifNoneMatch.trim() === '*') return true;
+  const bare = etag.slice(2);
+  return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === bare);
+}

@@ -1,0 +1,27 @@
+import type { PageCache } from './pageCache.ts';
+
+/** Made once, and again after a change of content, or once the clock may have changed it. */
+export function memoByGeneration<T>(cache: PageCache, make: () => Promise<T>): () => Promise<T> {
+  let kept: { generation: number; value: Promise<T> } | null = null;
+  return () => {
+    if (kept?.generation === cache.generation) return kept.value;
+    const { generation } = cache;
+    const mine = {
+      generation,
+      value: Promise.all([make(), cache.readNextExpiry()]).then(([it]) => it),
+    };
+    kept = mine;
+    mine.value.catch(() => {
+      // Whoever asks next tries again.
+      if (kept === mine) kept = null;
+    });
+    return mine.value;
+  };
+}
+
+/** The same, or while it cannot be read what was read last: what leads to pages, never a part of one. */
+export function staleIfError<T>(cache: PageCache, read: () => Promise<T>): () => Promise<T> {
+  let last: T | undefined;
+  cache.onForget(() => (last = undefined));
+  return async () => (last = await cache.staleIfError(read(), last));
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { problems } from '../../errors/catalogue.ts';
+import type { ProblemCode } from '../../errors/problem.ts';
+
+/**
+ * The error answers of a call, by status, told in the sentences of their codes.
+ * @param current what is stored, for the answer to a change that came too late; null for none.
+ */
+export function errorResponses(
+  codes: readonly ProblemCode[],
+  { current }: { current: z.ZodType | null } = { current: null },
+): Record<number, z.ZodType> {
+  const byStatus = Map.groupBy(codes, (code) => problems[code][0]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, codesOfIt]) => [
+      status,
+      z
+        .object({
+          message: z.string().describe('A sentence for people.'),
+          error: z.enum(codesOfIt).describe('Stays the same, whatever the sentence says.'),
+          ...(status === 422 && { fields }),
+          ...(status === 409 && current && { current: current.optional() }),
+          ...(codesOfIt.includes('history.changed-since') && { wanted: current?.optional() }),
+        })
+        .describe(codesOfIt.map((code) => `\`${code}\`: ${problems[code][1]}`).join(' ')),
+    ]),
+  );
+}
+
+const fields = z
+  .record(z.string(), z.string())
+  .optional()
+  .describe('A sentence by each wrong field; `0.name` is a field of the first of a list.');

@@ -1,0 +1,175 @@
+import type { Clock } from '../../kit/server/clock.ts';
+import type { Db } from '../../database/open.ts';
+import { featuredReleasesArea } from '../../features/featured-releases/featured-releases.queries.ts';
+import { featuredVideosArea } from '../../features/featured-videos/featured-videos.queries.ts';
+import { carouselImagesArea } from '../../features/home/carousel.queries.ts';
+import { homeSteps, homeView } from '../../features/home/home.view.ts';
+import { mediaView, pictureStep, videoStep } from '../../features/media/media.view.ts';
+import { mediaImagesArea } from '../../features/media/pictures.queries.ts';
+import { mediaImages } from '../../features/media/pictures.records.ts';
+import { videosArea } from '../../features/media/videos.queries.ts';
+import { videoRecords } from '../../features/media/videos.records.ts';
+import { videoCategories } from '../../features/media/videos.view.ts';
+import { releasePageArea, releasesArea } from '../../features/releases/releases.queries.ts';
+import { findRelease } from '../../features/releases/releases.records.ts';
+import type { Release } from '../../features/releases/releases.ts';
+import { slugInPath } from '../../features/releases/release-path.view.ts';
+import { countdownTo, isOut } from '../../features/releases/releases.view.ts';
+import { showAt } from '../../features/shows/show-path.view.ts';
+import { showPageArea, showsArea } from '../../features/shows/shows.queries.ts';
+import { showsNamed, type ShowName } from '../../features/shows/shows.records.ts';
+import type { Show } from '../../features/shows/shows.ts';
+import {
+  nextShowEnd,
+  nextShows,
+  showStep,
+  upcomingShows,
+} from '../../features/shows/shows.view.ts';
+import type { Area, ReadArea } from '../../kit/client/data/area.ts';
+import { windowOf } from '../../kit/client/data/listWindow.ts';
+
+/** Where a page stands. */
+export interface PageView {
+  pathname: string;
+  query: URLSearchParams;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+export interface InitialData<T> {
+  data: T;
+  /** Whether the area has more than that. */
+  isPart: boolean;
+  /** Whether the page is to begin if nothing is left of the list. */
+  isPastEnd?: boolean;
+  /** When the clock changes it, in epoch milliseconds. */
+  freshUntil?: number | null;
+}
+
+/** By the names of the areas that may be long; pages bring all others whole. */
+export type InitialDataReaders = Readonly<
+  Record<string, (view: PageView) => Promise<InitialData<unknown>>>
+>;
+
+/** Reads what a page brings of an area. */
+export async function readInitialData<T>(
+  { openings = {}, readArea }: { openings?: InitialDataReaders; readArea: ReadArea },
+  area: Area<T>,
+  view: PageView,
+): Promise<InitialData<T>> {
+  const opening = await openings[area.name]?.(view);
+  // What stands under an area's name is of its type.
+  return (opening as InitialData<T> | undefined) ?? { data: await readArea(area), isPart: false };
+}
+
+/**
+ * Asks the database for no more of a long list than the page shows; what the band features is read
+ * whole, once after each change.
+ * @param showNames every show, by date; kept until something changes.
+ */
+export function initialDataReaders(
+  db: Db,
+  readArea: ReadArea,
+  showNames: () => Promise<readonly ShowName[]>,
+  clock: Clock,
+): InitialDataReaders {
+  const visitors = () => ({ at: clock.now() });
+  const listed =
+    (area: Area<readonly unknown[]>, name: 'pictures' | 'videos' | 'releases') =>
+    async ({ query }: PageView) =>
+      partOf(await readArea(area), homeView(query)[name], homeSteps[name]);
+
+  return {
+    [carouselImagesArea.name]: listed(carouselImagesArea, 'pictures'),
+    [featuredVideosArea.name]: listed(featuredVideosArea, 'videos'),
+    [featuredReleasesArea.name]: listed(featuredReleasesArea, 'releases'),
+
+    // Each tab of the media page is a page of its own.
+    [mediaImagesArea.name]: async ({ query }) => {
+      const { tab, from } = mediaView(query);
+      if (tab !== 'pictures') return { data: [], isPart: true };
+      const part = await mediaImages.list(db, visitors(), { from, count: pictureStep + 1 });
+      return {
+        data: part,
+        isPart: from > 0 || part.length > pictureStep,
+        isPastEnd: isPastEnd(from, part),
+      };
+    },
+
+    // A kind that ends sooner has nothing further on.
+    [videosArea.name]: async ({ query }) => {
+      const { tab, from } = mediaView(query);
+      if (tab !== 'videos') return { data: [], isPart: true };
+      const kinds = await Promise.all(
+        videoCategories.map((category) =>
+          videoRecords.list(db, visitors(), { category, from, count: videoStep + 1 }),
+        ),
+      );
+      const data = kinds.flat();
+      return {
+        data,
+        isPart: from > 0 || kinds.some(isLong),
+        isPastEnd: isPastEnd(from, data),
+      };
+    },
+
+    // Fans see those to come.
+    [showsArea.name]: async ({ query, now }) => {
+      const all = await showNames();
+      const upcoming = upcomingShows(all, now);
+      const from = homeView(query).shows;
+      const part = windowOf(upcoming, from, showStep);
+      return {
+        data: (await showsNamed(db, part, visitors())).map(withoutPlaceholder),
+        isPart: part.length < all.length,
+        isPastEnd: isPastEnd(from, part),
+        freshUntil: nextShowEnd(upcoming, now),
+      };
+    },
+
+    // What stands on a release's own page.
+    [releasesArea.name]: async () => ({
+      data: (await readArea(releasesArea)).map(withoutTracks),
+      isPart: true,
+    }),
+
+    [releasePageArea.name]: async ({ pathname, now }) => {
+      const slug = slugInPath(pathname);
+      const release = slug && (await findRelease(db, slug, visitors()));
+      return {
+        data: release ? [release] : [],
+        isPart: true,
+        freshUntil: release && !isOut(release, now) ? countdownTo(release, now).until : null,
+      };
+    },
+
+    // The show of the page, past or not, and those that come next.
+    [showPageArea.name]: async ({ pathname, now }) => {
+      const all = await showNames();
+      const own = showAt(pathname, all);
+      const part = [...(own ? [own] : []), ...nextShows(all, own, now)];
+      return {
+        data: await showsNamed(db, part, visitors()),
+        isPart: true,
+        freshUntil: nextShowEnd(part, now),
+      };
+    },
+  };
+}
+
+const withoutTracks = (release: Release): Release => ({ ...release, tracks: [] });
+
+/** Thumbnails are shown without. */
+const withoutPlaceholder = (show: Show): Show => ({
+  ...show,
+  picture: show.picture && { ...show.picture, placeholder: '' },
+});
+
+const isPastEnd = (from: number, part: readonly unknown[]): boolean =>
+  from > 0 && part.length === 0;
+const isLong = (list: readonly unknown[]): boolean => list.length > videoStep;
+
+function partOf<T>(all: readonly T[], from: number, step: number): InitialData<T[]> {
+  const data = windowOf(all, from, step);
+  return { data, isPart: data.length < all.length, isPastEnd: isPastEnd(from, data) };
+}

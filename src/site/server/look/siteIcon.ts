@@ -1,0 +1,65 @@
+import { hash } from 'node:crypto';
+import { derivePalette } from '../../../features/theme/palette.view.ts';
+import type { Theme } from '../../../features/theme/theme.ts';
+import type { PictureData } from '../../../kit/pictures/pictureData.ts';
+
+/** Sides in pixels. Phones cut these to a shape of their own, so they are opaque. */
+const drawnIcons = { touch: 180, 'maskable-192': 192, 'maskable-512': 512 } as const;
+type DrawnIcon = keyof typeof drawnIcons;
+
+/** With another number, every icon is drawn anew. */
+const version = 1;
+
+/** The logo in the middle of a square. */
+export interface Icon {
+  logo: Pick<PictureData, 'src' | 'width' | 'height'>;
+  /** `#rrggbb`. */
+  background: string;
+  /** Pixels. */
+  side: number;
+  box: { width: number; height: number };
+}
+
+export interface SiteIcon {
+  /** Null if the band has no logo. */
+  icon: Icon | null;
+  /** Changes with the icon. */
+  address: string;
+  /** The program's own icon of the same size. */
+  fallback: string;
+}
+
+/** Null if no icon is called so. @param name such as `maskable-192`. */
+export function siteIcon(name: string, theme: Theme): SiteIcon | null {
+  if (!Object.hasOwn(drawnIcons, name)) return null;
+  const icon = theme.picture && iconOf(name as DrawnIcon, theme, theme.picture);
+  const fallback = `/icon-${drawnIcons[name as DrawnIcon]}.png`;
+  return { icon, fallback, address: icon ? addressOf(name, icon) : fallback };
+}
+
+export const siteIconAddress = (name: DrawnIcon, theme: Theme): string =>
+  siteIcon(name, theme)!.address;
+
+function iconOf(name: DrawnIcon, theme: Theme, logo: PictureData): Icon {
+  const { src, width, height } = logo;
+  const side = drawnIcons[name];
+  const scale =
+    name === 'touch'
+      ? // A square that one cannot look through fills the icon, others keep off its corners.
+        (side * (isTile(logo) ? 1 : 0.8)) / Math.max(width, height)
+      : // Within the circle that every phone leaves: 80 % of the side (W3C Manifest, 'maskable').
+        (side * 0.8) / Math.hypot(width, height);
+  const fitted = (length: number) => Math.max(1, Math.floor(length * scale));
+  return {
+    logo: { src, width, height },
+    background: derivePalette(theme.primaryColor, theme.secondaryColor).palette.surface,
+    side,
+    box: { width: fitted(width), height: fitted(height) },
+  };
+}
+
+const isTile = ({ width, height, placeholder }: PictureData): boolean =>
+  placeholder !== '' && Math.max(width, height) <= 1.1 * Math.min(width, height);
+
+const addressOf = (name: string, icon: Icon): string =>
+  `/icon/${name}-${hash('sha256', JSON.stringify([version, icon])).slice(0, 12)}.png`;
