@@ -72,6 +72,12 @@ describe('documents', () => {
   test.each(documents)('%s names files that are there', (name) => {
     expect(missingPaths(read(name))).toEqual([]);
   });
+  test('decision records are short', () => {
+    const records = documents.filter((name) => name.startsWith('docs/decisions/'));
+    const words = records.map((name) => read(name).split(/\s+/).filter(Boolean).length);
+    expect(records.filter((_, at) => words[at]! > 400)).toEqual([]);
+    expect(words.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(20_000);
+  });
   test('a file that is not there is found', () => {
     const text =
       'See `src/cli`, `tests/api/<noun>`, `kit/dates/*.ts`, `text/plain`, `src/nowhere/<noun>` and `kit/now.ts`.';

@@ -178,6 +178,22 @@ const house: [sentence: string, rule: rules.Rule, asked: Source[], bad: Source[]
     ],
   ],
   [
+    'a file is named once',
+    rules.filesAreNamedOnce,
+    product,
+    [[file('src/kit/dates/a.ts', ''), file('src/mail/a.ts', '')]],
+  ],
+  [
+    'conditions say if',
+    rules.conditionsSayIf,
+    everything,
+    [
+      [file('src/kit/dates/a.ts', '/** Null where there is none. */')],
+      [file('src/kit/dates/a.ts', ' * @throws Problem where it is gone.')],
+      [file('src/kit/dates/a.ts', `/${'/'} Asked only where it is needed.`)],
+    ],
+  ],
+  [
     'no type is any',
     rules.noAny,
     everything,

@@ -203,6 +203,28 @@ export const noUtils: Rule = (sources) =>
     .filter(({ path }) => /(^|[/.-])(utils?|helpers?)([/.-]|$)/i.test(path))
     .map(({ path }) => `${path} is not named after what it does`);
 
+/** A command has the name of its noun, and both ends of the site begin alike. */
+const twiceNamed = ['demo.ts', 'doctor.ts', 'entry.tsx'];
+
+export const filesAreNamedOnce: Rule = (sources) => {
+  const files = sources.filter(({ path }) => path.startsWith('src/') && !isTest(path));
+  return [...Map.groupBy(files, ({ path }) => basename(path))]
+    .filter(([name, { length }]) => length > 1 && !twiceNamed.includes(name))
+    .map(([name, all]) => `${name} is ${all.map(({ path }) => path).join(' and ')}`);
+};
+
+/** In a comment, "where" that begins a condition. */
+const whereForIf =
+  /(?:^\s*(?:\/\/|\/?\*)|\s\/\/ ).*?(?:\b(?:[Nn]ull|[Ff]alse|[Tt]rue|[Ee]mpty|undefined|[Nn]one|[Oo]nly|[Aa]lso|[Ll]eft out) where\b|@throws [^.]*\bwhere\b)/;
+
+export const conditionsSayIf: Rule = (sources) =>
+  sources.flatMap(({ path, text }) =>
+    text
+      .split('\n')
+      .filter((line) => whereForIf.test(line))
+      .map((line) => `${path} says where for if: ${line.trim()}`),
+  );
+
 export const noAny: Rule = (sources) =>
   sources.filter(saysAny).map(({ path }) => `${path} has a type any`);
 

@@ -118,7 +118,7 @@ describe.each(engines)('invitations on %s', (engine) => {
     site.clock.time += 1;
     expect(await site.listed()).toEqual([]);
     expect(await outcome(site.accept(first.copied))).toBe('invitation.invalid');
-    // Also where its time ends between the look and the use.
+    // Also if its time ends between the look and the use.
     const draft = { name: 'Bea', passwordHash: 'x' };
     expect(await acceptInvitation(site.db, first.copied, draft, site.clock.now())).toBeNull();
     const second = await site.invite();

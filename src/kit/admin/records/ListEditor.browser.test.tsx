@@ -63,7 +63,7 @@ test.each(share(kinds, ({ title }) => title === 'Video'))(
     await userEvent.tab();
     await expect.element(field(label)).toHaveAttribute('aria-invalid', 'true');
     await expect.element(field(label)).toHaveAccessibleDescription(complaint);
-    // Who hears the page hears it also where the keyboard has left the field.
+    // Who hears the page hears it even if the keyboard has left the field.
     await expect.poll(said).toHaveLength(1);
     await tabTo(field(label));
     await userEvent.keyboard('{ControlOrMeta>}a{/ControlOrMeta}{Delete}');
