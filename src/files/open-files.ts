@@ -28,7 +28,7 @@ import {
 } from './recordings/sweepRecordings.ts';
 import { variantWorker, type VariantDeps } from './variants/variants.ts';
 
-interface Deps extends VariantDeps, ServeDeps {
+interface Deps extends Omit<VariantDeps, 'onLook'>, ServeDeps {
   dataDir: string;
   apiBase: string;
   /** Bytes of all recordings together. */
@@ -86,7 +86,14 @@ export interface Files {
 /** Begins nothing yet. */
 export function openFiles(s: Deps): Files {
   const uploadStore = new UploadStore(s);
-  const worker = variantWorker(s);
+  const worker = variantWorker({
+    ...s,
+    async onLook() {
+      // What is made would be stored and entered nowhere.
+      if (s.engine === 'postgres') await requireChanges(s.db);
+      prepareReleases();
+    },
+  });
   const store = async (bytes: Buffer, accountId: string | null) => {
     const file = await storePicture(s, bytes, accountId);
     worker.add(file);
@@ -141,12 +148,7 @@ export function openFiles(s: Deps): Files {
     },
     api: filesApi({ ...s, cancelPreparing: preparing.cancel }),
     storeFetched: (bytes) => store(bytes, null),
-    async finishVariants() {
-      // What is made would be stored and entered nowhere.
-      if (s.engine === 'postgres') await requireChanges(s.db);
-      prepareReleases();
-      await worker.addUnfinished();
-    },
+    finishVariants: () => worker.addUnfinished(),
     prepareReleases,
     async removeRecordings(names, after) {
       if (names.length === 0) return;

@@ -38,6 +38,8 @@ export interface VariantDeps extends StoreDeps {
   logo(): Promise<string | null>;
   /** So that of several instances one makes a file's copies. */
   claim: Peers['claim'];
+  /** Awaited before each look for missing variants. @throws if nothing could be entered now. */
+  onLook(): Promise<void>;
   /** Told when a file's copies for phones are there, and again when the widest are. */
   onVariant(): void;
 }
@@ -135,6 +137,7 @@ export function variantWorker(deps: VariantDeps): VariantWorker {
 
   let reading: Promise<unknown> = Promise.resolve();
   const readUnfinished = async () => {
+    await deps.onLook();
     const logo = await deps.logo();
     let last: StoredFile | null = null;
     do {
