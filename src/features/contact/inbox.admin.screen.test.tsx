@@ -75,7 +75,7 @@ test('where a proxy makes one of all fans, the setting that lacks is said on eve
   await expect.element(page.getByText(/with the setting TRUST_PROXY=127\.0\.0\.1\./)).toBeVisible();
 });
 
-test('messages are searched by their address', async () => {
+test('messages are searched by their address', { tags: 'whole' }, async () => {
   const { answers } = inbox([message({ name: 'Cy', email: 'cy@reeds.example' })]);
   await renderAdmin('/inbox', answers);
   const search = page.getByLabelText('Search by address');

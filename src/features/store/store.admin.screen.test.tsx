@@ -302,44 +302,48 @@ test(
   },
 );
 
-test('the shop is asked a second after the last change, and at once after a save', async () => {
-  const shop = await openShop();
-  const { answers } = storeWith({ ...shopSettings, collectionId: '1' });
-  await renderAdmin('/store', answers);
-  await exists(alert('Collection not found'));
-  const asks = async () => (await shop.requests()).length;
-  expect(await asks()).toBe(1);
-  const checks = holdTimers(1_000);
-  const id = field('Collection ID');
-  for (const typed of ['4', '47', '471', '4711']) {
-    await id.fill(typed);
-    // Each change starts the second again.
+test(
+  'the shop is asked a second after the last change, and at once after a save',
+  { tags: 'whole' },
+  async () => {
+    const shop = await openShop();
+    const { answers } = storeWith({ ...shopSettings, collectionId: '1' });
+    await renderAdmin('/store', answers);
+    await exists(alert('Collection not found'));
+    const asks = async () => (await shop.requests()).length;
+    expect(await asks()).toBe(1);
+    const checks = holdTimers(1_000);
+    const id = field('Collection ID');
+    for (const typed of ['4', '47', '471', '4711']) {
+      await id.fill(typed);
+      // Each change starts the second again.
+      await expect.poll(checks.count).toBe(1);
+    }
+    expect(await asks()).toBe(1);
+    checks.release();
+    await exists(connected);
+    expect(await asks()).toBe(2);
+
+    await save.click();
+    await exists(saved);
+    await expect.poll(asks).toBe(3);
+    await exists(connected);
+    expect(checks.count()).toBe(0);
+
+    // Nobody asks for a form that is not seen.
+    await id.fill('4712');
     await expect.poll(checks.count).toBe(1);
-  }
-  expect(await asks()).toBe(1);
-  checks.release();
-  await exists(connected);
-  expect(await asks()).toBe(2);
-
-  await save.click();
-  await exists(saved);
-  await expect.poll(asks).toBe(3);
-  await exists(connected);
-  expect(checks.count()).toBe(0);
-
-  // Nobody asks for a form that is not seen.
-  await id.fill('4712');
-  await expect.poll(checks.count).toBe(1);
-  await storeType.selectOptions('External');
-  await exists(field('Store URL'));
-  await expect.poll(checks.count).toBe(0);
-  await storeType.selectOptions('Shopify');
-  await expect.poll(checks.count).toBe(1);
-  expect(await asks()).toBe(3);
-  checks.release();
-  await exists(alert('Collection not found'));
-  expect(await asks()).toBe(4);
-});
+    await storeType.selectOptions('External');
+    await exists(field('Store URL'));
+    await expect.poll(checks.count).toBe(0);
+    await storeType.selectOptions('Shopify');
+    await expect.poll(checks.count).toBe(1);
+    expect(await asks()).toBe(3);
+    checks.release();
+    await exists(alert('Collection not found'));
+    expect(await asks()).toBe(4);
+  },
+);
 
 test('the type is saved at once, and what was typed into another stays', async () => {
   const shop = await openShop();

@@ -40,7 +40,7 @@ test('a browser that takes itself for offline asks all the same', async () => {
   }
 });
 
-test('each checkout that fails shows a toast and leads nowhere', async () => {
+test('each checkout that fails shows a toast and leads nowhere', { tags: 'whole' }, async () => {
   const { shop, left } = await browse();
   // No toast goes by itself.
   holdTimers(5_000);

@@ -64,30 +64,36 @@ test(
   },
 );
 
-test('what was not saved is discarded only when that is asked for twice', async () => {
-  const { unsaved } = await openTabBesideEdit();
-  const discard = button(/^Discard what was typed of .*The Cellar/, unsaved);
-  const ask = page.getByRole('alertdialog', { name: /^Discard what was typed of .*The Cellar\?$/ });
-  const press = async (one: Locator) => {
-    await exists(one);
-    (one.element() as HTMLElement).focus();
-    await userEvent.keyboard('{Enter}');
-  };
-  await press(discard);
-  await press(button('Cancel', ask));
-  await isGone(ask);
-  await expect.element(discard).toHaveFocus();
-  await areKept(1);
+test(
+  'what was not saved is discarded only when that is asked for twice',
+  { tags: 'whole' },
+  async () => {
+    const { unsaved } = await openTabBesideEdit();
+    const discard = button(/^Discard what was typed of .*The Cellar/, unsaved);
+    const ask = page.getByRole('alertdialog', {
+      name: /^Discard what was typed of .*The Cellar\?$/,
+    });
+    const press = async (one: Locator) => {
+      await exists(one);
+      (one.element() as HTMLElement).focus();
+      await userEvent.keyboard('{Enter}');
+    };
+    await press(discard);
+    await press(button('Cancel', ask));
+    await isGone(ask);
+    await expect.element(discard).toHaveFocus();
+    await areKept(1);
 
-  await press(discard);
-  await exists(ask);
-  await press(button('Discard', ask));
-  await isGone(ask);
-  await isGone(unsaved);
-  expect(drafts()).toEqual([]);
-  // The button is gone, and the keyboard goes on at the list.
-  await expect.element(page.getByRole('heading', { name: 'Shows', exact: true })).toHaveFocus();
-});
+    await press(discard);
+    await exists(ask);
+    await press(button('Discard', ask));
+    await isGone(ask);
+    await isGone(unsaved);
+    expect(drafts()).toEqual([]);
+    // The button is gone, and the keyboard goes on at the list.
+    await expect.element(page.getByRole('heading', { name: 'Shows', exact: true })).toHaveFocus();
+  },
+);
 
 test('logging out asks before it forgets what was typed here and elsewhere, and asks once', async () => {
   const { answers } = bandSite();
