@@ -55,8 +55,6 @@ describe.each(engines)('a backup of a site on %s', (engine) => {
     await fillQuickly(site);
     await site.app.checkExternalChanges();
     await site.app.files.finishVariants();
-    // Pages show a song's player once its renditions are there.
-    await site.app.files.idle();
   });
   afterAll(() => site.dispose());
 
@@ -73,10 +71,6 @@ describe.each(engines)('a backup of a site on %s', (engine) => {
       expect(statSync(first).mode & 0o777).toBe(0o600);
 
       await restore(there, first);
-      // Renditions are no part of a backup: the site makes them again.
-      await there.app.checkExternalChanges();
-      await there.app.files.finishVariants();
-      await there.app.files.idle();
       expect(await everythingOf(there)).toEqual(before);
       await backUp(there, second);
       // The same site makes the same backup, wherever it is kept, so that it can go back as well.

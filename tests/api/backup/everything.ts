@@ -11,6 +11,9 @@ const lists = [
 
 /** What anybody is answered, to the byte: pages, lists, feeds, pictures, and one card to share. */
 export async function everythingOf(site: Site): Promise<Map<string, string>> {
+  // Renditions are no part of a backup, so a restored site makes them again.
+  await site.app.checkExternalChanges();
+  await site.app.files.finishVariants();
   await site.app.files.idle();
   const fan = site.visitor();
   const { apiBase } = site.config;
