@@ -119,12 +119,7 @@ export function listTable<Row extends ListedRow>(described: ListedNoun<Row>): Li
         return { before: counted as Row, after };
       });
 
-  /** In the order added. */
-  const idsOf = async (trx: Db) => {
-    const rows = tables(trx).selectFrom(table).select('id');
-    const inOrder = rows.orderBy('added_at').orderBy('added_order').orderBy('id');
-    return (await inOrder.execute()).map(({ id }) => id);
-  };
+  const idsOf = (db: Db) => idsInOrder(db, table);
 
   const remove: ListTable<Row>['remove'] = (db, id) =>
     inTransaction(db, async (trx) => {
@@ -150,14 +145,7 @@ export function listTable<Row extends ListedRow>(described: ListedNoun<Row>): Li
       const isStored = stored.length === ids.length && stored.every((id) => wanted.has(id));
       if (!isStored) throw new Problem('list.changed-meanwhile', { current: await list(trx) });
       if (stored.every((id, place) => id === ids[place])) return list(trx);
-      const places = sql.join(ids.map((id, place) => sql`(${id}, ${sql.lit(place)})`));
-      // Both engines name the columns of VALUES so.
-      await sql`
-        update ${sql.table(table)} set
-          added_at = (select max(added_at) from ${sql.table(table)}),
-          added_order = places.column2
-        from (values ${places}) as places where ${sql.table(table)}.id = places.column1
-      `.execute(trx);
+      await moveRows(trx, table, ids);
       const moved = { before: stored, after: ids };
       await recordChange(trx, { noun, record: null, action: 'moved', ...moved });
       return list(trx);
@@ -172,28 +160,7 @@ export function listTable<Row extends ListedRow>(described: ListedNoun<Row>): Li
       inTransaction(db, async (trx) => {
         if (rows.length === 0) return [];
         await holdAdvisoryLock(trx, adding, now);
-        const latest = await tables(trx)
-          .selectFrom(table)
-          .select((row) => row.fn.max('added_at').as('at'))
-          .executeTakeFirst();
-        // A clock that was set back puts nothing before what was there.
-        const added_at = Math.max(now, (latest?.at ?? 0) + 1);
-        const added = await tables(trx)
-          .insertInto(table)
-          .values(rows.map((row, added_order) => ({ ...row, added_at, added_order, revision: 1 })))
-          // Changes nothing, so that the existing row is returned.
-          .onConflict((conflict) =>
-            conflict.column('id').doUpdateSet((row) => ({ id: row.ref('excluded.id') })),
-          )
-          .returningAll()
-          .execute();
-        const byId = new Map(added.map((row) => [row.id, row as Row]));
-        const stored = rows.map(({ id }) => byId.get(id)!);
-        for (const row of stored.filter((one) => one.added_at === added_at)) {
-          const change = { before: null, after: row };
-          await recordChange(trx, { noun, record: row.id, action: 'added', ...change });
-        }
-        return stored;
+        return addRows<Row>(trx, { table, noun }, rows, now);
       }),
 
     change: changeAs('changed'),
@@ -233,4 +200,54 @@ export function listTable<Row extends ListedRow>(described: ListedNoun<Row>): Li
       reorder: (db, ids, now) => reorder(db, ids, idsOf, now),
     },
   };
+}
+
+/** Adds rows behind all others; one whose id exists stays. @returns them in the order given. */
+async function addRows<Row extends ListedRow>(
+  trx: Transaction<object>,
+  { table, noun }: { table: string; noun: string },
+  rows: readonly NewRow<Row>[],
+  now: number,
+): Promise<Row[]> {
+  const tables = trx.withTables<Record<string, ListedRow>>();
+  const latest = await tables
+    .selectFrom(table)
+    .select((row) => row.fn.max('added_at').as('at'))
+    .executeTakeFirst();
+  // A clock that was set back puts nothing before what was there.
+  const added_at = Math.max(now, (latest?.at ?? 0) + 1);
+  const added = await tables
+    .insertInto(table)
+    .values(rows.map((row, added_order) => ({ ...row, added_at, added_order, revision: 1 })))
+    // Changes nothing, so that the existing row is returned.
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((row) => ({ id: row.ref('excluded.id') })),
+    )
+    .returningAll()
+    .execute();
+  const byId = new Map(added.map((row) => [row.id, row as Row]));
+  const stored = rows.map(({ id }) => byId.get(id)!);
+  for (const row of stored.filter((one) => one.added_at === added_at)) {
+    await recordChange(trx, { noun, record: row.id, action: 'added', before: null, after: row });
+  }
+  return stored;
+}
+
+/** Reads the ids in the order in which the rows were added, or put by hand. */
+async function idsInOrder(db: Db, table: string): Promise<string[]> {
+  const rows = db.withTables<Record<string, ListedRow>>().selectFrom(table).select('id');
+  const inOrder = rows.orderBy('added_at').orderBy('added_order').orderBy('id');
+  return (await inOrder.execute()).map(({ id }) => id);
+}
+
+/** Gives all rows of a table the places of their ids. */
+async function moveRows(trx: Db, table: string, ids: readonly string[]): Promise<void> {
+  const places = sql.join(ids.map((id, place) => sql`(${id}, ${sql.lit(place)})`));
+  // Both engines name the columns of VALUES so.
+  await sql`
+    update ${sql.table(table)} set
+      added_at = (select max(added_at) from ${sql.table(table)}),
+      added_order = places.column2
+    from (values ${places}) as places where ${sql.table(table)}.id = places.column1
+  `.execute(trx);
 }

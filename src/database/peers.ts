@@ -92,16 +92,16 @@ function claimsOf(claim: Peers['claim']): Peers['claim'] {
   return async (work) => {
     if (held.has(work)) return null;
     held.add(work);
-    const letGo = await claim(work).catch((error: unknown) => {
+    const releaseClaim = await claim(work).catch((error: unknown) => {
       held.delete(work);
       throw error;
     });
-    if (!letGo) held.delete(work);
+    if (!releaseClaim) held.delete(work);
     return (
-      letGo &&
+      releaseClaim &&
       (async () => {
         held.delete(work);
-        await letGo();
+        await releaseClaim();
       })
     );
   };

@@ -214,7 +214,7 @@ export class Band {
     return attempt;
   }
 
-  #letGo(address: string): void {
+  #release(address: string): void {
     this.#files.delete(address);
     this.#try(null, address, null);
   }
@@ -263,14 +263,14 @@ export class Band {
     const nth = (this.#nth += 1);
     const id = own[nth % own.length];
     if (id !== undefined && (own.length >= maxOwn || nth % 4 === 0)) {
-      this.#letGo(this.#records.get(id)!.acknowledged!);
+      this.#release(this.#records.get(id)!.acknowledged!);
       await this.#attempt(kind, id, null, () => this.#call('GET', kind.remove(id)));
       return;
     }
     const state = await newState();
     if (state === null) return void (await wait(againMs));
     if (id !== undefined && kind.update && nth % 2 === 0) {
-      this.#letGo(this.#records.get(id)!.acknowledged!);
+      this.#release(this.#records.get(id)!.acknowledged!);
       await this.#attempt(kind, id, state, () => this.#call('POST', ...kind.update!(id, state)));
     } else {
       const added = newRecordId();

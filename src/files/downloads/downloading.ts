@@ -56,15 +56,15 @@ async function makeAll(deps: DownloadingDeps, signal: AbortSignal): Promise<void
 
 async function makeClaimed(deps: DownloadingDeps, order: DownloadOrder, signal: AbortSignal) {
   const { db, clock } = deps;
-  const letGo = await deps.claim(`download ${order.release} ${order.format}`);
-  if (!letGo) return;
+  const releaseClaim = await deps.claim(`download ${order.release} ${order.format}`);
+  if (!releaseClaim) return;
   try {
     const file = await makeDownload(deps, order, signal);
     const before = await replaceDownloadFile(db, file, clock.now());
     await removeObjects(deps, before);
     deps.onDownload();
   } finally {
-    await letGo();
+    await releaseClaim();
   }
 }
 

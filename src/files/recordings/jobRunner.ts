@@ -125,8 +125,8 @@ async function doClaimed(
   signal: AbortSignal,
   onShare: OnShare,
 ): Promise<boolean> {
-  const letGo = await deps.claim(transcodingClaim(name));
-  if (!letGo) return false;
+  const releaseClaim = await deps.claim(transcodingClaim(name));
+  if (!releaseClaim) return false;
   const folder = join(deps.dataDir, 'preparing', name);
   try {
     await rm(folder, { recursive: true, force: true });
@@ -135,16 +135,18 @@ async function doClaimed(
     return true;
   } finally {
     // What was ended may still write for a moment.
-    await rm(folder, { recursive: true, force: true, maxRetries: 3 }).finally(letGo);
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 }).finally(releaseClaim);
   }
 }
 
 /** What an end in the middle left, unless another instance works in the same folder. */
 export async function removeLeftovers({ dataDir, claim }: WorkDeps) {
   for (const name of await readdir(join(dataDir, 'preparing')).catch(unlessMissing)) {
-    const letGo = await claim(transcodingClaim(name));
-    if (!letGo) continue;
-    await rm(join(dataDir, 'preparing', name), { recursive: true, force: true }).finally(letGo);
+    const releaseClaim = await claim(transcodingClaim(name));
+    if (!releaseClaim) continue;
+    await rm(join(dataDir, 'preparing', name), { recursive: true, force: true }).finally(
+      releaseClaim,
+    );
   }
 }
 

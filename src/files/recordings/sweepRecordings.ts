@@ -56,15 +56,15 @@ export async function sweepJoined(deps: SweepDeps, before: number): Promise<numb
   let swept = 0;
   for (const name of await unwanted()) {
     // Or it might be made anew while it is removed.
-    const letGo = await deps.claim(transcodingClaim(name));
-    if (!letGo) continue;
+    const releaseClaim = await deps.claim(transcodingClaim(name));
+    if (!releaseClaim) continue;
     try {
       if (!(await unwanted()).includes(name)) continue;
       await deleteContinuous(deps.db, name);
       await removeObjects(deps, [name]);
       swept += 1;
     } finally {
-      await letGo();
+      await releaseClaim();
     }
   }
   return swept;

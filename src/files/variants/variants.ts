@@ -79,15 +79,15 @@ export function variantWorker(deps: VariantDeps): VariantWorker {
 
   const makeMissing = async (file: StoredFile, wanted: readonly PlannedVariant[]) => {
     try {
-      const letGo = await deps.claim(`copies of ${file.name}`);
+      const releaseClaim = await deps.claim(`copies of ${file.name}`);
       // Whoever has it makes all of them, and what its end left is made with the next look.
-      if (!letGo) return;
+      if (!releaseClaim) return;
       try {
         const found = await fileAndVariantNames(deps.db, file.name);
         const missing = missingVariants(wanted, found?.variantNames ?? new Set());
         if (found && missing.length > 0) await makeAll(file, missing);
       } finally {
-        await letGo();
+        await releaseClaim();
       }
     } catch (error) {
       if (!signal.aborted) deps.log.error({ err: error, file: file.name }, noneMade);
