@@ -99,7 +99,7 @@ export async function openTab(path: string, answers: Answers): Promise<Api> {
 }
 
 /** A page that goes is told so, and does nothing from then on: what it kept stays as it is. */
-async function leavePage(): Promise<void> {
+export async function leavePage(): Promise<void> {
   window.dispatchEvent(new Event('pagehide'));
   const stores = [localStorage, sessionStorage];
   const kept = stores.map((store) => Object.entries(store));

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { heard, nightBus } from '../../../tests/components/releases.ts';
-import { renderAdmin } from '../../../tests/components/render.tsx';
+import { leavePage, renderAdmin } from '../../../tests/components/render.tsx';
 import { pass, stopTheClock } from '../../../tests/components/timers.ts';
 import { dot, photo } from '../../../tests/components/uploads.ts';
 import {
@@ -172,6 +172,21 @@ test('songs that are being prepared are asked for together, ever less often, and
   hide.mockReturnValue(false);
   document.dispatchEvent(new Event('visibilitychange'));
   await expect.element(page.getByText('Being prepared: 50 %')).toBeVisible();
+});
+
+test('a form that was left asks for no more tags', async () => {
+  const { api, send } = await addRelease({ 'a.wav': {}, 'b.wav': {}, 'c.wav': {} });
+  const answer = Promise.withResolvers<[]>();
+  api.answer({ 'GET /recordings': () => answer.promise });
+  const callsOf = (wanted: string) => api.calls.filter(({ name }) => name === wanted).length;
+  await send();
+  await expect.poll(() => callsOf('POST /uploads')).toBe(3);
+  await expect.poll(() => callsOf('GET /recordings')).toBe(1);
+  stopTheClock();
+  await leavePage();
+  answer.resolve([]);
+  await pass(60_000);
+  expect(callsOf('GET /recordings')).toBe(1);
 });
 
 test('a song that came and is removed is taken back', async () => {

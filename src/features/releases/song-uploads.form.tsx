@@ -16,7 +16,7 @@ export interface UploadedSong {
   id: string;
   address: string;
   fileTitle: string;
-  /** Null if nobody could say in time. */
+  /** Null if no answer came in time. */
   told: UploadedRecording | null;
 }
 
@@ -113,13 +113,13 @@ async function whatItsTagsSay(
   signal: AbortSignal,
 ): Promise<UploadedRecording | null> {
   const end = performance.now() + patienceMs;
-  for (;;) {
+  while (!signal.aborted && performance.now() <= end) {
     // What is not answered is asked again; the song itself is safe.
     const [told] = await readRecordings([address]).catch(() => []);
     if (told && (told.percent > 0 || told.problem !== null)) return told;
-    if (signal.aborted || performance.now() > end) return null;
     await new Promise((resolve) => setTimeout(resolve, askAgainMs));
   }
+  return null;
 }
 
 /** Some browsers know no type for some of them, and the server takes no large file of others. */
