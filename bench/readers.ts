@@ -161,7 +161,7 @@ interface Written {
   refused: number;
 }
 
-/** @param photo null if nobody uploads. */
+/** @param photo null if no upload goes on. */
 async function write(
   address: string,
   cookie: string,

@@ -12,7 +12,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 export interface Noted {
   /** From the head of each request for a page to the end of its answer, if it was kept. */
   pages: number[];
-  /** The same if it was made anew, for this request or for another meanwhile. */
+  /** The same if it was made again, for this request or for another meanwhile. */
   makings: number[];
   /** Of the event loop: how late its timers are, which no request's own time tells. */
   lateP99: number;

@@ -28,7 +28,7 @@ export function gaps(lock: Lockfile): { name: string; version: string; dev: bool
   );
 }
 
-/** Looks if Node would: beside the package, then in each folder above it. */
+/** Looks where Node would: beside the package, then in each folder above it. */
 function isLocked(lock: Lockfile, path: string, name: string): boolean {
   const parts = path === '' ? [] : path.split(/\/?node_modules\//).slice(1);
   return [...parts.keys(), parts.length].some((depth) => {

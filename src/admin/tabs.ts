@@ -18,7 +18,7 @@ export function pageBeside(pathname: string, search: string): string | null {
   if (pathname + search.toLowerCase() === privacyTab) return '/privacy';
   return edits === '/media' ? edits + search : edits;
 }
-/** If each list is edited, by the name of its area. */
+/** Where each list is edited, by the name of its area. */
 export const listPaths = {
   carouselImages: '/home',
   featuredVideos: '/home',

@@ -40,12 +40,12 @@ test('every setting that is wrong is told with its cure, and nothing else is tri
   expect(existsSync(data)).toBe(false);
 });
 
-test('names that look like settings are told of', async () => {
+test('names that look like settings are reported', async () => {
   const { out } = await typedDoctor([], { SMTP_HOST: 'mail.example', LANG: 'C' });
   expect(out).toMatch(/^! warning +settings +Unknown settings: SMTP_HOST\.$/m);
 });
 
-test('a storage and a place of backups that do not work are told of at the start', async () => {
+test('a storage and a place of backups that do not work are reported at the start', async () => {
   const { data } = await folderForTest();
   const env = {
     DATA_DIR: data,

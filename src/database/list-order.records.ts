@@ -4,7 +4,7 @@ import type { ListPart } from '../kit/api/listPart.ts';
 import type { ListedRow } from './listed.records.ts';
 import type { Db } from './open.ts';
 
-/** Engines put nulls at different ends unless they are told. */
+/** Engines put nulls at different ends by default. */
 type Direction = 'asc' | 'desc' | 'desc-nulls-last';
 type Place = readonly [column: string, direction: Direction];
 type Order = readonly [Place, ...Place[]];

@@ -29,7 +29,7 @@ export class NewerDatabase extends Error {
 
 /** What brings it up to date is not part of this program any more. */
 export class OlderDatabase extends Error {
-  /** @param missing a step before the version that nobody entered. */
+  /** @param missing a step before the version that is not entered. */
   constructor(found: number, missing: number | null = null) {
     super(
       missing === null
@@ -40,7 +40,7 @@ export class OlderDatabase extends Error {
   }
 }
 
-/** Another program keeps its tables if this one's would be. */
+/** Another program keeps its tables where this one's would be. */
 export class ForeignTables extends Error {
   constructor(cause?: unknown) {
     super('The database holds tables of another program.', { cause });

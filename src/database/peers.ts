@@ -9,7 +9,7 @@ export interface Peers {
   look(): Promise<void>;
   /**
    * Takes a piece of work for the caller alone, for as long as this process lives and is connected.
-   * @returns lets go of it; null if somebody is at it.
+   * @returns lets go of it; null if another process has it.
    */
   claim(work: string): Promise<(() => Promise<void>) | null>;
   close(): Promise<void>;

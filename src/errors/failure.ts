@@ -72,7 +72,7 @@ function nameOf(cause: Cause): string {
 export const isGone = (failure: unknown): boolean =>
   failure instanceof Failure && failure.status === 404;
 
-/** The stored record, if somebody else had changed it meanwhile; else null. */
+/** The stored record, if another member had changed it meanwhile; else null. */
 export function storedMeanwhile(failure: unknown): unknown {
   if (!(failure instanceof Failure) || failure.code !== changedMeanwhile) return null;
   return failure.answer.current ?? null;

@@ -310,7 +310,7 @@ describe.each(engines)('files on %s', (engine) => {
       width: 180,
       height: 180,
     });
-    // Its picture stands in, as if the band looks at a logo that it has not saved.
+    // Its picture stands in, as when the band looks at a logo that it has not saved.
     const unsaved = await site.call('GET', `/files/o/${other.slice(0, 22)}-icon-180.png`);
     expect(unsaved.headers.get('cache-control')).toBe('no-store');
     expect(await sharp(Buffer.from(await unsaved.arrayBuffer())).metadata()).toMatchObject({

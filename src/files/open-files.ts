@@ -120,7 +120,7 @@ export function openFiles(s: Deps): Files {
     prepareReleases();
   };
   const downloading = downloadingWorker({ ...s, onLost: makeAgain });
-  const onPrepared = () => {
+  const onTranscoded = () => {
     s.onTranscoded();
     downloading.makeMissing();
   };
@@ -128,7 +128,7 @@ export function openFiles(s: Deps): Files {
     ...s,
     memory: s.musicMemory,
     storePicture: store,
-    onTranscoded: onPrepared,
+    onTranscoded,
   });
   const storeRecording = async (audio: ReceivedAudio) => {
     const name = await receiveRecording(s, audio, s.musicQuota);

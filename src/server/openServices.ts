@@ -210,9 +210,9 @@ function hearing({ db, clock, cache }: Pick<ServerServices, 'db' | 'clock' | 'ca
 async function examine({ config, database, clock, fetch }: AppDeps) {
   // A start need not load it.
   const { diagnoseServed } = await import('../doctor/diagnose.ts');
-  const { realEnvironment: realSurroundings } = await import('../doctor/environment.ts');
+  const { realEnvironment } = await import('../doctor/environment.ts');
   return diagnoseServed(config, database, {
-    ...realSurroundings(),
+    ...realEnvironment(),
     clock,
     fetch: ({ href }, options) => fetch(href, options),
   });

@@ -31,7 +31,7 @@ import { openConnections, type OpenConnections } from './http/openConnections.ts
 /** How long running requests may take once no more are taken in. */
 const finishWithinMs = 25_000;
 
-/** If forms came from must be forgotten after an hour, and little more. */
+/** Where forms came from must be forgotten after an hour, and little more. */
 const forgetMs = 5 * minuteMs;
 
 /** How often to look for changes by others; PostgreSQL tells of most of them at once. */
@@ -112,9 +112,9 @@ export async function serve(
   app.log.info(...whereMailsGo(config));
   if (config.metrics && metrics) {
     opened.defer(() => metrics.close());
-    const { gaugesOf: readingsOf } = await import('./gauges.ts');
+    const { gaugesOf } = await import('./gauges.ts');
     const at = await metrics
-      .listen(config.metrics, readingsOf(app), app.server.log)
+      .listen(config.metrics, gaugesOf(app), app.server.log)
       .catch(cannotListen(config.metrics, 'METRICS_'));
     app.log.info({ metrics: at }, 'figures for Prometheus');
   }

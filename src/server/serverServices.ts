@@ -35,7 +35,7 @@ export interface ServerServices extends HandlerServices {
   headers: OutgoingHttpHeaders;
   /** The name of the cookie that tells who is signed in. */
   sessionCookie: string;
-  /** Returns who is signed in by the cookies of a request; null for nobody. */
+  /** Returns the account that a request's cookies sign in; null for a visitor. */
   accountOf(request: FastifyRequest): Promise<Account | null>;
   /** Returns false once a sync to the disk failed. */
   takesChanges(): boolean;

@@ -18,7 +18,7 @@ interface Pictured {
   update: (id: string) => [method: string, path: string];
   /** The page on which fans see it. */
   page: (record: Stored) => string;
-  /** What is read out of it if nobody has said what it shows, in the page's HTML. */
+  /** What screen readers say without a description, in the page's HTML. */
   usual: string;
 }
 

@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest';
 
 /**
- * Keeps the page if it is until the test is over.
- * @returns if it would have gone meanwhile, each by its path and query; elsewhere by its address.
+ * Keeps the page where it is until the test is over.
+ * @returns where it would have gone meanwhile, each by its path and query; elsewhere by its address.
  */
 export function noteLeaving(): readonly string[] {
   const left: string[] = [];

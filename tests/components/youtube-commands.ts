@@ -12,7 +12,7 @@ interface YouTubeChange {
 /** Each page of the tests has a browser of its own. */
 const opened = new WeakMap<BrowserContext, YouTubeStandIn>();
 
-/** What the program does that runs the browser: players stand if those of YouTube would. */
+/** What the program does that runs the browser: players stand where those of YouTube would. */
 export const youtubeCommands = {
   openYouTube: (async ({ context }) => {
     const youtube = await openYouTube();

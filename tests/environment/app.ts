@@ -71,7 +71,7 @@ export interface Site {
 }
 
 /**
- * If the API is tested: on SQLite under another base than the usual one, since no engine knows of
+ * Where the API is tested: on SQLite under another base than the usual one, since no engine knows of
  * the base; in the whole run also on both engines under the usual one.
  */
 export const places = [

@@ -13,7 +13,7 @@ export type Given = Readonly<Record<string, string>>;
 
 /** Something that changes pictures, in the process that is going to be stopped. */
 export interface Flow {
-  /** Fewer steps than this and the test would not look if it should. */
+  /** Fewer steps than this and the test would not look where it should. */
   minSteps: number;
   /** How far ahead the clock is meanwhile, in milliseconds. */
   aheadMs?: number;

@@ -29,7 +29,7 @@ export const phone = { width: 390, height: 844 };
 /** The band's window: too narrow for the preview, which costs as much as the page beside it. */
 const besideNothing = { width: 1024, height: 800 };
 
-/** Playwright's `test` on a site of its own, if every browser is watched. */
+/** Playwright's `test` on a site of its own, where every browser is watched. */
 export const test = onSite.extend<Journey>({
   ledger: [
     async ({}, use, { annotations }) => {

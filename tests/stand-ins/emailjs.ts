@@ -33,7 +33,7 @@ const required = ['user_id', 'service_id', 'template_id'] as const;
 /**
  * Stands in for EmailJS in one browser: the page sends to the real address, under the real policy,
  * and no request leaves the machine.
- * @param hosts told of the service's host, if somebody watches for foreign ones.
+ * @param hosts called with the service's host, if foreign ones are watched for.
  */
 export async function lendEmailJs(context: BrowserContext, hosts: Set<string>): Promise<EmailJs> {
   const standIn: EmailJs = { mode: 'ok', requests: [] };

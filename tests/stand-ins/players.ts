@@ -20,7 +20,7 @@ const playerHosts = {
  * Stands in for the services that lend players, in one browser: the page asks for the real
  * addresses, under the real policy, and no request leaves the machine. Every player says what it
  * would play, and plays nothing.
- * @param hosts told of the services' hosts, if somebody watches for foreign ones.
+ * @param hosts called with the services' hosts, if foreign ones are watched for.
  * @returns what was asked for so far, in order.
  */
 export async function lendPlayers(

@@ -33,7 +33,7 @@ export interface FakePlayer {
   vars: Record<string, string | number>;
   /** Seconds. */
   time: number;
-  /** If it was sent, in order. */
+  /** Where it was sent, in order. */
   seeks: number[];
   /** -1 unstarted, 0 ended, 1 playing, 2 paused. */
   state: number;

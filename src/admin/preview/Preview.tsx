@@ -130,7 +130,7 @@ function editedAt(pressed: Pressed): string | null {
   return dialogAddress(listPaths[area as keyof typeof listPaths], `${area}/${record}`);
 }
 
-/** If the documents are edited, by area. */
+/** Where the documents are edited, by area. */
 const documents: Readonly<Record<string, string | null>> = {
   theme: adminPlaces.theme.to,
   contactInfo: placeOf('/contact'),

@@ -236,7 +236,7 @@ function showPathOf(areas: AreaStore, id: string): string | null {
   return show ? showPath(show) : null;
 }
 
-/** The page of a release, which has all of it, if lists have its title and cover. */
+/** The page of a release, which has all of it, while lists have its title and cover. */
 function releasePathOf(areas: AreaStore, id: string): string | null {
   const release = areas.get<Release[]>(releasesArea.name)?.find(({ _id }) => _id === id);
   return release ? releasePath(release) : null;

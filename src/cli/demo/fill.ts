@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { storedRows } from '../../backup/snapshot.records.ts';
+import { storedRows, type Row } from '../../backup/snapshot.records.ts';
 import { tablesOf } from '../../backup/catalog.records.ts';
 import type { Database, Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
@@ -129,7 +129,7 @@ async function singlesOf(db: Db) {
   };
 }
 
-/** Of files, and of lists; every one of a list is noted as the demo band's. */
+/** Adds files and lists, and records each row of a list as the demo band's. */
 async function insertRows(trx: Db, band: Database): Promise<void> {
   const of = ['files', 'file_variants', 'recordings', ...listed, ...sent];
   const rowsOf = trx.withTables<Record<string, Record<string, unknown>>>();
@@ -139,25 +139,27 @@ async function insertRows(trx: Db, band: Database): Promise<void> {
     const table = tables.find((one) => one.name === name)!;
     for await (const rows of storedRows(band.db, table)) {
       await rowsOf.insertInto(name).values(rows).execute();
+      if (name === 'recordings') await addRenditions(trx, rows);
       if (!noted.includes(name)) continue;
       for (const { id } of rows) await recordDemo(trx, name as (typeof listed)[number], String(id));
     }
   }
-  await addForms(trx);
 }
 
-/** An MP3 is played as it is; the other forms the site makes when it runs. */
-async function addForms(trx: Db): Promise<void> {
+/** Enters each MP3 as its own rendition; the site makes the others when it runs. */
+async function addRenditions(trx: Db, recordings: readonly Row[]): Promise<void> {
   const tables = trx.withTables<RecordingTables>();
-  const recordings = await tables.selectFrom('recordings').select(['name', 'bytes']).execute();
-  for (const { name: recording, bytes } of recordings) {
+  for (const { name, bytes } of recordings) {
+    const recording = String(name);
     if (!recording.endsWith('.mp3')) continue;
-    const form = { name: renditionName(recording, 'mp3'), recording, type: 'mp3' as const, bytes };
-    await tables.insertInto('recording_forms').values(form).execute();
+    const type = 'mp3' as const;
+    const rendition = { name: renditionName(recording, type), recording, type };
+    const values = { ...rendition, bytes: Number(bytes) };
+    await tables.insertInto('recording_forms').values(values).execute();
   }
 }
 
-/** Writes what there is one of from the revisions that stood before. */
+/** Writes theme, bio, privacy text and contact over the revisions that were read before. */
 async function insertSingles(trx: Db, demo: Singles, before: Singles, now: number): Promise<void> {
   const { updatedAt: _at, revision: _revision, bandLogoUrl: _url, ...parts } = demo.theme;
   const theme: StoredTheme = { ...parts, logoFile: demo.logoFile };

@@ -339,7 +339,7 @@ create table private_links (
 create index private_links_made on private_links (made_at, id);
 create index private_links_of_record on private_links (record, noun);
 
--- day is in UTC, such as 2026-11-23. Nobody else tries before held_until.
+-- day is in UTC, such as 2026-11-23. No other process tries before held_until.
 create table daily_backups (
   day text primary key, held_until bigint not null, made_at bigint, name text, bytes bigint,
   failure text, told_at bigint
@@ -360,7 +360,7 @@ const published =
     ' ',
   );
 
-/** What pages show, by table: the changes that they are made anew after. */
+/** What pages show, by table: the changes after which they are made again. */
 const watched: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     (

@@ -61,7 +61,7 @@ export async function recordBackupMade(
 }
 
 /**
- * It may be tried again with the next look. If there was none for two days, every account is told.
+ * It may be tried again with the next look. If there was none for two days, every account gets an e-mail.
  * @param now when the try began, in epoch milliseconds.
  * @returns whether mails wait.
  */

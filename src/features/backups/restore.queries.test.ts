@@ -71,7 +71,7 @@ test('a restore that failed says why', async () => {
   expect((await restored()).end).toMatchObject({ answer: { message: 'The backup is cut.' } });
 });
 
-test('a proxy that refuses so large a file is told of with its setting', async () => {
+test('a proxy that refuses so large a file is reported with its setting', async () => {
   siteThatTakes(413, '<html>413 Request Entity Too Large</html>');
   expect(proxyLimitIn((await restored()).end)).toContain('client_max_body_size');
   siteThatTakes(502, '<html>502 Bad Gateway</html>');

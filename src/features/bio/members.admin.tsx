@@ -71,7 +71,7 @@ function MemberDialog(props: RecordFormProps<Member>) {
       kind={memberKind}
       {...props}
       schema={MemberFields}
-      blank={nobody}
+      blank={emptyMember}
       image={{ field: 'bioPic', label: 'Picture' }}
     >
       {({ field }) => (
@@ -89,7 +89,7 @@ function MemberDialog(props: RecordFormProps<Member>) {
 
 type Texts = z.input<typeof MemberFields>;
 
-const nobody: Texts = {
+const emptyMember: Texts = {
   alt: '',
   name: '',
   role: '',

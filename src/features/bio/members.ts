@@ -27,7 +27,7 @@ const optional = {
   alt: field(
     'alt',
     altText(),
-    z.string().describe('Empty where nobody has described the picture.'),
+    z.string().describe('Empty if there is no description of the picture.'),
   ),
   facebook: linkColumn('facebook', 'facebook'),
   instagram: linkColumn('instagram', 'instagram'),
@@ -71,21 +71,16 @@ export const memberEndpoints = {
   list: endpoint('GET', '/members', 'Who is in the band, in the order of the page.', {
     answer: z.array(Member),
   }),
-  add: endpoint('POST', '/addMember', 'Adds somebody to the band.', {
+  add: endpoint('POST', '/addMember', 'Adds a band member.', {
     body: NewMember,
     answer: Member,
   }),
-  update: updateEndpoint('POST', '/updateMember/:id', 'Changes somebody in the band.', {
+  update: updateEndpoint('POST', '/updateMember/:id', 'Changes a band member.', {
     body: MemberChange,
     answer: Member,
     notFound: 'member.not-found',
   }),
-  remove: removeEndpoint(
-    'GET',
-    '/deleteMember/:id',
-    'Takes somebody out of the band.',
-    'member.not-found',
-  ),
+  remove: removeEndpoint('GET', '/deleteMember/:id', 'Removes a band member.', 'member.not-found'),
   order: endpoint('POST', '/orderMembers', 'Puts the whole band into another order.', {
     body: recordOrder(),
     answer: z.array(Member),

@@ -51,7 +51,7 @@ export function addMessage(
  * A page of messages, newest first.
  * @param search a part of the sender's address; empty for all.
  * @param after the id of the last message of the page before, or null for the first page.
- * @returns null if that message is gone, because nobody knows where its page ended.
+ * @returns null if that message is gone, since the end of its page is unknown then.
  */
 export async function listMessages(
   db: Db,

@@ -30,7 +30,7 @@ export type FoundArchive =
   | { leadsTo: string }
   | { release: string; name: string; bytes: number; fileName: string; isForEverybody: boolean };
 
-/** @throws Problem `file.not-found` if nobody is told of such a release. */
+/** @throws Problem `file.not-found` if there is no such visible release. */
 export async function findArchive(
   { db, clock, files }: ArchiveServices,
   { slug, format, token, sent }: AskedArchive,

@@ -33,7 +33,7 @@ somebody asked ${s.publicUrl.host} for the download of ${named}. If that was you
 
 ${link.href}
 
-If it was not you, do nothing: nobody gets anything else by this, and the address is forgotten in a week. To get no more e-mails from this site, open this link:
+Not you? Ignore this e-mail: nothing else is sent, and the address is deleted in a week. To get no more e-mails from this site, open this link:
 
 ${leave.href}
 `,

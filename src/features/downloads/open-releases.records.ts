@@ -18,7 +18,7 @@ import {
   type ReleaseRow as Row,
 } from '../releases/stored-releases.records.ts';
 
-/** As `findOutRelease`; null also if nobody may take it home. */
+/** As `findOutRelease`; null also if it cannot be downloaded. */
 export async function findOpenRelease(
   ...asked: Parameters<typeof findOutRelease>
 ): Promise<Row | null> {

@@ -26,7 +26,11 @@ const required = {
   releaseDate: dayField('release_date'),
 };
 const optional = {
-  alt: field('alt', altText(), z.string().describe('Empty where nobody has described the cover.')),
+  alt: field(
+    'alt',
+    altText(),
+    z.string().describe('Empty if there is no description of the cover.'),
+  ),
   type: field('type', z.enum(releaseTypes), z.enum(releaseTypes)),
   musicLink: linkColumn('music_link', 'website'),
 };

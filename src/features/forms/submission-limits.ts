@@ -13,6 +13,6 @@ export const submissionLimits = {
     download: { max: 200, windowMs: hourMs },
     suspicious: { max: 20, windowMs: hourMs },
   },
-  /** If `site` is full, one more from each wider network: a flood shuts nobody out. */
+  /** If `site` is full, one more from each wider network: a flood shuts no fan out. */
   widerNetwork: { max: 1, windowMs: hourMs },
 } as const;

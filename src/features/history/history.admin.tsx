@@ -72,7 +72,7 @@ function Changes({ filter, isOfRecord }: ChangesProps) {
   return (
     <div className="grid gap-4">
       {pages.items.length === 0 ? (
-        <NoRows title="No Changes">Whatever somebody in the band changes is listed here.</NoRows>
+        <NoRows title="No Changes">Changes by band members appear here.</NoRows>
       ) : (
         <HistoryRows
           ref={list}
@@ -120,9 +120,7 @@ function Bin() {
       </p>
       {pages.items === null && pages.error === null && <Skeleton shape="rows" />}
       {pages.items?.length === 0 && (
-        <NoRows title="Nothing Deleted">
-          What somebody deletes can be brought back from here.
-        </NoRows>
+        <NoRows title="Nothing Deleted">Deleted items can be brought back from here.</NoRows>
       )}
       {pages.items !== null && pages.items.length > 0 && (
         <ul ref={list} className="rows" aria-label="Bin">

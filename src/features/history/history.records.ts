@@ -114,7 +114,7 @@ export const puttingBack = 'putting back';
 
 /**
  * Forgets every version of a record, which comes back from no backup either.
- * @param itemIn asked once nobody else can bring it back; throws if it is gone.
+ * @param itemIn called once no other request can bring it back; throws if it is gone.
  * @param now epoch milliseconds
  * @returns the names of pictures and recordings that it may have let go of.
  */

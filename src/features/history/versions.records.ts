@@ -21,7 +21,7 @@ export interface Change {
 }
 
 export interface PutBack {
-  /** Asked once nobody else can erase them or put them back. @throws Problem if one is gone. */
+  /** Called once no other request can erase them or put them back. @throws Problem if one is gone. */
   changesIn(trx: Db): Promise<readonly Change[]>;
   /** The revision that was looked at, or undefined if none was. */
   seen: number | undefined;

@@ -37,7 +37,7 @@ export const playerLinks = [
 /** By the Spotify link among the band's contacts. */
 export const artistPlayer = (link: string | null): string | null => link && spotifyEmbed(link);
 
-/** Epoch milliseconds, or null if no day is told. */
+/** Epoch milliseconds, or null for no day. */
 interface Dated {
   date: number | null;
 }

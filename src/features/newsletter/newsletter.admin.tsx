@@ -73,7 +73,7 @@ function Subscribers() {
           <AccordionList
             ref={list}
             title="Subscribers"
-            hint={search === '' ? nobody() : 'Nobody on the list has this in the address.'}
+            hint={search === '' ? emptyHint() : 'No address on the list contains this.'}
             rows={pages.items.map((one) => ({ ...rowOf(one), actions: removeButton(one) }))}
           />
         </div>
@@ -124,10 +124,10 @@ function Subscribers() {
   }
 }
 
-const nobody = (): string =>
+const emptyHint = (): string =>
   takesOwnForms()
     ? 'Fans who leave their address at the foot of the site are listed here.'
-    : 'Nobody is left on the list of this site.';
+    : 'The list of this site is empty.';
 
 function rowOf({ _id, email, confirmed, date, consent }: Subscriber) {
   const time = (at: number) => longDateTime(at, ownTimeZone());

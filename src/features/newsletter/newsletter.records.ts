@@ -141,7 +141,7 @@ export function confirmSubscriber(db: Db, token: string, now: number): Promise<b
 }
 
 /**
- * Who never confirmed may not be asked again for a while, since somebody else typed the address. A
+ * Who never confirmed may not be asked again for a while, since another person typed the address. A
  * `suppressionToken` also ends all other mail to its address.
  * @returns whether anybody had the token.
  */

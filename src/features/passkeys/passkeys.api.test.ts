@@ -39,7 +39,7 @@ async function signIn(visitor: Client, device: Authenticator, lies: Lies = {}, i
   return visitor.call('POST', '/login/passkey', answer, ip === undefined ? {} : { ip });
 }
 
-/** A site if Ann has a passkey. */
+/** A site where Ann has a passkey. */
 async function withPasskey(engine: (typeof engines)[number], isCounting = false) {
   const site = await open(engine);
   const member = await site.member();

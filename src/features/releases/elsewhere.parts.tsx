@@ -10,7 +10,7 @@ interface ElsewhereProps {
   siteUrl: string | null;
 }
 
-/** If else a release can be heard or bought, first by the service that this fan chose last. */
+/** Where else a release can be heard or bought, first by the service that this fan chose last. */
 export function Elsewhere({ title, links, siteUrl }: ElsewhereProps) {
   // What this browser kept, the server does not know.
   const chosen = useHydrated() ? chosenService() : null;

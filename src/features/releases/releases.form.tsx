@@ -135,7 +135,7 @@ interface DownloadNoteProps {
   stored: readonly Track[];
 }
 
-/** Tells what whoever takes it home goes without, if anybody may. */
+/** Says what a download lacks, if the release can be downloaded. */
 function DownloadNote({ control, stored }: DownloadNoteProps) {
   const [download, tracks] = useWatch({ control, name: ['download', 'tracks'] });
   if (download === 'none') return null;

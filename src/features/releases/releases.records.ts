@@ -109,7 +109,7 @@ export async function listReleaseSlugs(db: Db, audience: Audience): Promise<stri
   return (await visibleTo(all, audience, 'releases').execute()).map(({ slug }) => slug);
 }
 
-/** Null if its audience is told of none. */
+/** Null if its audience sees none. */
 export async function findRelease(
   db: Db,
   slug: string,

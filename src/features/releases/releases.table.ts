@@ -21,7 +21,7 @@ export type ReleaseTables = {
     type: ReleaseType;
     release_date: number;
     cover_file: string | null;
-    /** Empty if nobody has described the cover. */
+    /** Empty if there is no description of the cover. */
     alt: string;
     text: string;
     credits: string;

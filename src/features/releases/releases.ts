@@ -139,7 +139,7 @@ export const Release = z.object({
   releaseDate: z.number().describe('A calendar day: the epoch milliseconds of midnight in UTC.'),
   cover: z.string().nullable().describe('`/files/o/<name>`, or null.'),
   picture: PictureAnswer.nullable().describe('The same cover with its copies, or null.'),
-  alt: z.string().describe('Empty where nobody has described the cover.'),
+  alt: z.string().describe('Empty if there is no description of the cover.'),
   text: z.string(),
   credits: z.string().describe('Before the day of the release, members alone are told.'),
   links: z.array(z.string()),

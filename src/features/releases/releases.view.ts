@@ -114,7 +114,7 @@ function serviceAt(address: string): Service | undefined {
   return services.find(({ host }) => at === host || at.endsWith(`.${host}`));
 }
 
-/** Of an address elsewhere; its host if nobody knows the service. */
+/** Of an address elsewhere; its host if the service is unknown. */
 export const serviceName = (address: string): string => serviceAt(address)?.name ?? hostOf(address);
 
 /**

@@ -10,7 +10,7 @@ export type ReleaseRow = ReleaseTables['releases'];
 
 /**
  * @param which its id or its slug.
- * @returns null if its audience is told of none.
+ * @returns null if its audience sees none.
  */
 export async function findVisibleRelease(
   db: Db,

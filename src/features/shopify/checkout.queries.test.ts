@@ -15,7 +15,7 @@ const request = { index: 3, id: 'shirt' };
 const toCheckout = { address: 'https://reeds.myshopify.com/cart/c/1' };
 const told = () => alertStore.get().list.map(({ message }) => message);
 
-/** Checkouts, and if they sent the browser. */
+/** Checkouts, and where they sent the browser. */
 function checkoutsOf() {
   const navigate = vi.fn<(address: string) => void>();
   return { ...createCheckouts(navigate), navigate };

@@ -85,7 +85,7 @@ export function createCheckouts(navigate = leaveFor) {
   };
 }
 
-/** `barred` if the shop or its token lets nobody buy. */
+/** `barred` if the shop or its token allows no purchase. */
 export type CheckoutOutcome = { address: string } | 'sold out' | 'barred' | 'failed';
 
 /** Another try does not help with these. */

@@ -134,7 +134,7 @@ interface VenuePlaceProps<T extends Place> {
 }
 
 /**
- * Suggests earlier venues, and fills in if such a one is: only fields that nobody has filled
+ * Suggests earlier venues, and fills in where such a one is: only fields that are still empty
  * in, and takes it back when another venue is typed.
  */
 export function VenuePlace<T extends Place>(props: VenuePlaceProps<T>) {

@@ -64,15 +64,17 @@ const required = {
   showtime: field('showtime', instant(), instant()),
 };
 const optional = {
-  alt: field('alt', altText(), z.string().describe('Empty where nobody has described the poster.')),
+  alt: field(
+    'alt',
+    altText(),
+    z.string().describe('Empty if there is no description of the poster.'),
+  ),
   doorprice: priceField(
     'door_price_cents',
     z
       .number()
       .nullable()
-      .describe(
-        "In the currency's units with two decimals, such as 12.5; null where none is told.",
-      ),
+      .describe("In the currency's units with two decimals, such as 12.5; null for none."),
   ),
   advprice: priceField('adv_price_cents', z.number().nullable()),
   currency: field(

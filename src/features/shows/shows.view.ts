@@ -14,7 +14,7 @@ export type ShowStatus = (typeof showStatuses)[number];
 
 interface Show {
   venue: string;
-  /** Empty if nobody has described the poster. */
+  /** Empty if there is no description of the poster. */
   alt: string;
   /** Within its day at the venue, in epoch milliseconds. */
   date: number;
@@ -22,7 +22,7 @@ interface Show {
   timeZone: string;
   status: ShowStatus;
   tixlink: string | null;
-  /** In the currency's units; null if none is told. */
+  /** In the currency's units; null for none. */
   doorprice: number | null;
   advprice: number | null;
   /** ISO 4217. */
@@ -47,7 +47,7 @@ type Day = Pick<Show, 'date' | 'timeZone'>;
 
 /** Shows whose day has not ended at their venue. @param now epoch milliseconds */
 export function upcomingShows<T extends Day>(shows: readonly T[], now: number): T[] {
-  // Days are told apart by the clock of their zone, which takes long, only if they may be one.
+  // Days are compared by the clock of their zone, which takes long, only if they may be one.
   return shows.filter(
     ({ date, timeZone }) =>
       date >= now || (date > now - longestDayMs && dayAt(date, timeZone) >= dayAt(now, timeZone)),

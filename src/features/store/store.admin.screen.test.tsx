@@ -330,7 +330,7 @@ test(
     await exists(connected);
     expect(checks.count()).toBe(0);
 
-    // Nobody asks for a form that is not seen.
+    // No form is requested that is not seen.
     await id.fill('4712');
     await expect.poll(checks.count).toBe(1);
     await storeType.selectOptions('External');

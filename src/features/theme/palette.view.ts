@@ -54,7 +54,7 @@ const toOklch = converter('oklch');
 
 /**
  * A whole palette from two colours, `#rrggbb`: the first gives the background's lightness and the
- * surfaces' hue. Steps are in OKLCH, if equal steps look equal; a colour whose contrast is too
+ * surfaces' hue. Steps are in OKLCH, where equal steps look equal; a colour whose contrast is too
  * low moves in lightness just as far as needed.
  */
 export const derivePalette = memoize((primary: string, secondary: string): Derived => {

@@ -12,7 +12,7 @@ export type ThemeTables = {
     primary_font: FontName;
     secondary_font: string;
     logo_file: string | null;
-    /** Empty if nobody has described the logo. */
+    /** Empty if there is no description of the logo. */
     alt: string;
     pace_theme: PaceName;
     updated_at: number;

@@ -40,7 +40,7 @@ export const Theme = z.object({
   secondaryFont: z.string(),
   bandLogoUrl: z.string().nullable().describe('`/files/o/<name>`, or null where there is no logo.'),
   picture: PictureAnswer.nullable().describe('The logo with its copies, or null.'),
-  alt: z.string().describe('Empty where nobody has described the logo.'),
+  alt: z.string().describe('Empty if there is no description of the logo.'),
   paceTheme: z.enum(paceNames),
   updatedAt: z
     .number()

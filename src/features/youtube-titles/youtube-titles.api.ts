@@ -48,7 +48,7 @@ async function titleOf(fetch: Services['fetch'], link: string): Promise<string |
   return told?.success ? lineOf(told.data.title) : null;
 }
 
-/** As somebody would have typed it, whole characters only; null if that is nothing. */
+/** As typed by hand, whole characters only; null if that is nothing. */
 function lineOf(told: string): string | null {
   const line = plainText(told).replace(/\s+/g, ' ');
   const cut = line

@@ -23,7 +23,7 @@ import type { ByteSource } from './source.ts';
 /** Packets of AAC that are decoded at once, and those before them that it needs to begin. */
 const atOnce = 400;
 const leadIn = 4;
-/** Of a packet; twice as many if the upper half of the sound is told apart. */
+/** Of a packet; twice as many if the upper half of the sound is coded apart. */
 const packetFrames = 1024;
 
 /**

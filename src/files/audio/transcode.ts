@@ -50,7 +50,7 @@ export async function transcodeAudio(
 
 /**
  * Reads what a recording says of itself, which takes no longer for a long one.
- * @throws as `prepareAudio` does.
+ * @throws as `transcodeAudio` does.
  */
 export async function readAudioTags(
   path: string,
@@ -63,7 +63,7 @@ export async function readAudioTags(
 
 /**
  * Makes one AAC file of several recordings, without gaps between them.
- * @throws as `prepareAudio` does.
+ * @throws as `transcodeAudio` does.
  */
 export async function joinAudio(
   { paths, folder }: { paths: readonly string[]; folder: string },

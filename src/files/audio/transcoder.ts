@@ -80,8 +80,8 @@ async function carryOut(job: AudioJob, making: Making) {
     making.say({ said: 'tags', ...(await readTags(job.path)) });
     return null;
   }
-  const { makeRenditions: makeForms, makeJoined } = await import('./make.ts');
-  return job.make === 'joined' ? makeJoined(job, making) : makeForms(job, making);
+  const { makeRenditions, makeJoined } = await import('./make.ts');
+  return job.make === 'joined' ? makeJoined(job, making) : makeRenditions(job, making);
 }
 
 function send(message: WorkerMessage, callback: () => void = () => {}): void {

@@ -160,7 +160,7 @@ function hasBegun(id: number): boolean {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) > 120_000;
 }
 
-/** If nobody asks how a process ended, as in some containers, its entry stays, without words. */
+/** If no process asks how another ended, as in some containers, its entry stays, without words. */
 function isAlive(id: number): boolean {
   const path = `/proc/${id}/cmdline`;
   return existsSync(path) && readFileSync(path, 'utf8') !== '';

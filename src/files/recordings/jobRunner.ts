@@ -22,7 +22,7 @@ export interface Work {
   of: readonly string[];
   /**
    * @param folder is its own, and empty.
-   * @param onShare is told how much is done, from 0 to 1, as often as that is known.
+   * @param onShare called with how much is done, from 0 to 1, as often as that is known.
    */
   run(folder: string, signal: AbortSignal, onShare: OnShare): Promise<void>;
   /** Told where it has failed for a day. */

@@ -14,7 +14,7 @@ interface JoiningDeps extends Pick<StoreDeps, 'storage' | 'log'> {
 
 /** Makes one file of a record; that it cannot be made is written down as well. */
 export async function joinRecord(
-  { db, storage, log, memory, onTranscoded: onPrepared }: JoiningDeps,
+  { db, storage, log, memory, onTranscoded }: JoiningDeps,
   { name, recordings }: RecordToJoin,
   folder: string,
   signal: AbortSignal,
@@ -38,7 +38,7 @@ export async function joinRecord(
     const body = createReadStream(form.path);
     await storage.put(name, { body, bytes: form.bytes }, form.contentType);
     await insertContinuous(db, { name, bytes: form.bytes, offsets });
-    onPrepared();
+    onTranscoded();
   } catch (error) {
     if (!(error instanceof Problem) || !error.code.startsWith('audio.')) throw error;
     log.warn({ err: error, file: name }, 'a record cannot be joined, and plays song by song');

@@ -51,7 +51,7 @@ export async function sweepRecordings(deps: SweepDeps): Promise<number> {
 export async function sweepJoined(deps: SweepDeps, before: number): Promise<number> {
   const unwanted = async () =>
     unwantedContinuous(deps.db, await deps.playedTogether(deps.db), deps.clock.now(), before);
-  // What nobody has wanted is told by the next look.
+  // The next look says what is unwanted.
   await unwanted();
   let swept = 0;
   for (const name of await unwanted()) {

@@ -171,7 +171,7 @@ async function prepare(
   signal: AbortSignal,
   onShare: OnShare,
 ) {
-  const { db, storage, log, onTranscoded: onPrepared } = deps;
+  const { db, storage, log, onTranscoded } = deps;
   const { name } = recording;
   // The copy that is read, and the forms until they are stored.
   await requireRoom(folder, 2.5 * recording.bytes);
@@ -197,14 +197,14 @@ async function prepare(
     const form = { name: renditionName(name, type), type, bytes };
     await storage.put(form.name, { body: createReadStream(formPath), bytes }, contentType);
     await rm(formPath);
-    if (await insertRendition(db, name, form)) onPrepared();
+    if (await insertRendition(db, name, form)) onTranscoded();
     else await removeObjects({ db, storage, log }, [form.name]);
   };
   // Not before there is something to prepare: the start of the server weighs enough.
-  const { transcodeAudio: prepareAudio } = await import('../audio/transcode.ts');
+  const { transcodeAudio } = await import('../audio/transcode.ts');
   try {
     const job = { path, folder, forms: missing };
-    await prepareAudio(job, { onProgress, onMeasured, onForm }, signal, deps.memory);
+    await transcodeAudio(job, { onProgress, onMeasured, onForm }, signal, deps.memory);
     await noted;
     await changeRecording(db, name, { percent: 100 });
   } catch (error) {
@@ -212,7 +212,7 @@ async function prepare(
     if (!(error instanceof Problem) || !error.code.startsWith('audio.')) throw error;
     await changeRecording(db, name, { problem: error.message, percent: 100 });
   }
-  onPrepared();
+  onTranscoded();
 }
 
 /** A cover that is no picture is no reason against the song. */

@@ -5,6 +5,6 @@ export interface PictureRow extends ListedRow, PublicationColumns {
   name: string;
   /** The name of a stored file. */
   file_name: string;
-  /** Empty if nobody has described the picture. */
+  /** Empty if there is no description of the picture. */
   alt: string;
 }

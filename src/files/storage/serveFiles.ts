@@ -32,7 +32,7 @@ export function serveFiles({
   engine,
   isMember,
   storage,
-  staleIfError: orLast = (reading) => reading,
+  staleIfError = (reading) => reading,
 }: ServeDeps): FastifyPluginAsync {
   const serve = async (
     request: FastifyRequest<{ Params: { name: string } }>,
@@ -43,7 +43,7 @@ export function serveFiles({
     // The router has decoded the name already, so only an exact name is valid.
     if (!isOwnName(name)) throw new Problem('file.not-found');
     const reading = objectNamed(db, name);
-    const read = await orLast<Awaited<typeof reading> | 'away'>(reading, 'away');
+    const read = await staleIfError<Awaited<typeof reading> | 'away'>(reading, 'away');
     const object = read === 'away' ? ((await storedAs(name)) ?? (await reading)) : read;
     if (!object) return serveMaster(request, reply, name);
     const isEarlier = await refuseEarlier(request, object);

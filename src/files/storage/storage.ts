@@ -38,7 +38,7 @@ export interface Storage {
   remove(name: string): Promise<void>;
   /** Names of objects stored from `since` to before `instant`, in epoch milliseconds. */
   storedBefore(instant: number, since?: number): AsyncIterable<string>;
-  /** Bytes that it has room for; null if nobody can say. */
+  /** Bytes that it has room for; null if it is unknown. */
   room(): Promise<number | null>;
   /** Fulfilled if objects can be stored now. */
   check(): Promise<void>;

@@ -4,7 +4,7 @@ import { oneLine } from '../schema/text.ts';
 export const maxAltLength = 300;
 
 export const altText = () =>
-  oneLine(maxAltLength).describe('What the picture shows; empty where nobody has said it.');
+  oneLine(maxAltLength).describe('What the picture shows; empty for no description.');
 
 /** The field's name in every record with a picture. */
 export const altTextFieldName = 'alt';

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 
 /**
  * The environment of a process that reads strangers' files: no setting and no secret, and the place
- * if this process keeps compiled code, if it keeps any.
+ * where this process keeps compiled code, if it keeps any.
  * @param more variables of its own.
  */
 export function workerEnvironment(more: Record<string, string>): NodeJS.ProcessEnv {

@@ -34,7 +34,7 @@ const againMs = 60_000;
 /** For bands without a logo; lies among the assets. */
 const ownIcon = 'icon-32.png';
 
-/** Serves `/icon/<name>-<hash>.png`, if old addresses redirect, and `/favicon.ico`. */
+/** Serves `/icon/<name>-<hash>.png`, where old addresses redirect, and `/favicon.ico`. */
 export function registerIcons(app: FastifyInstance, s: IconServices): void {
   const icons = new PageCache(s.clock, maxKept);
   // They are shown elsewhere, beside the address of the site.

@@ -12,7 +12,7 @@ export interface Answered {
   ms: number;
 }
 
-/** Tells of each request, in the log without its query. Call it only if somebody listens. */
+/** Tells of each request, in the log without its query. Call it only if there is a listener. */
 export function watchAnswers(app: FastifyInstance, onAnswered: (one: Answered) => void): void {
   const sentBefore = new WeakMap<Socket, number>();
   app.addHook('onResponse', async ({ id, method, url, raw, routeOptions }, reply) => {

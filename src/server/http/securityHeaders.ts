@@ -6,7 +6,7 @@ import { cacheControl } from '../../kit/server/cacheControl.ts';
 export interface PagePolicy {
   /** Null on pages without scripts. */
   inlineScript: string | null;
-  /** `self` is for what the player opens in its frame, if songs are heard, and for previews. */
+  /** `self` is for what the player opens in its frame, where songs are heard, and for previews. */
   framedBy: 'nobody' | 'self';
   /** Other sites that it needs. */
   origins: CspOrigins;

@@ -55,7 +55,7 @@ export interface PageServices
   storedPages: readonly StoredPages[];
   /** Reads what is tried out instead of what is stored. */
   previewed: (query: URLSearchParams) => ReadArea;
-  /** Whether visitors are told of each of these records that is there, now. */
+  /** Whether visitors see each of these records that is there, now. */
   areTold: (ids: readonly string[]) => Promise<boolean>;
   /** By path, which holds a secret. Null if there is none (any more). */
   shells: Readonly<Record<string, (query: URLSearchParams) => Promise<Shell | null>>>;
@@ -67,13 +67,13 @@ export interface PageServices
       ip: string,
     ): Promise<{ leadsTo: string } | { address: string; openings: InitialDataReaders } | null>;
   };
-  /** Data that belong to whoever has the token of the page's address. */
+  /** Data for the holder of the token in the page's address. */
   granted: Partial<Record<PagePath, (token: string) => Promise<Record<string, unknown>>>>;
   /** Forms that work without scripts, by the path of their page. */
   forms: Partial<Record<PagePath, (sent: SentForm) => Promise<FormAnswer>>>;
   /** By path. @returns whether the token belongs to anybody. */
   follow: Readonly<Record<MailedPath, (token: string) => Promise<boolean>>>;
-  /** The cookie of whoever may be a member; it proves nothing. */
+  /** The cookie that hints at a member; it proves nothing. */
   hintCookie: string;
 }
 

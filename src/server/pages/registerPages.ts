@@ -55,7 +55,7 @@ function registerStored(
   { route, sendPage, sendNotFound }: PageAnswers,
 ) {
   for (const { prefix, listedAt, findPath: findOwn, file } of storedPages) {
-    // Somebody may shorten such an address.
+    // A fan may shorten such an address.
     const shortened = prefix.replace(/\/$/, '');
     if (!sitePageAt(shortened)) {
       app.get(shortened, route, (_, reply) => reply.redirect(listedAt, 302));

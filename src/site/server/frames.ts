@@ -18,7 +18,7 @@ import { lookStylesheet } from './look/stylesheet.ts';
 
 type Named = Readonly<Record<string, string>>;
 
-/** Pages for sandboxed frames; null if the query or the path names nobody. */
+/** Pages for sandboxed frames; null if the query or the path names none. */
 export const frames = (readArea: ReadArea, fonts: FontManifest, siteUrl: URL, apiBase: string) => ({
   [bandsintownFramePath]: async (query: URLSearchParams) => {
     const bandsintownArtist = query.get('artist') ?? '';

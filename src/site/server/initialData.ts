@@ -40,7 +40,7 @@ export interface InitialData<T> {
   data: T;
   /** Whether the area has more than that. */
   isPart: boolean;
-  /** Whether the page is to begin if nothing is left of the list. */
+  /** Whether the page is to begin where nothing is left of the list. */
   isPastEnd?: boolean;
   /** When the clock changes it, in epoch milliseconds. */
   freshUntil?: number | null;

@@ -1,9 +1,12 @@
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { fillWithDemo, DemoRefused } from '../../../src/cli/demo/fill.ts';
 import { openDatabase } from '../../../src/database/open.ts';
 import { beginDemo, demoStatus, recordFile } from '../../../src/features/demo/demo.records.ts';
 import { defaultTheme } from '../../../src/features/theme/theme.ts';
 import { dayMs } from '../../../src/kit/dates/durations.ts';
+import { recordingsNamed } from '../../../src/files/recordings/recordings.records.ts';
 import { storePicture } from '../../../src/files/storePicture.ts';
 import { square } from '../../fixtures/pictures/pictures.ts';
 import { siteForTest, type Site } from '../../environment/app.ts';
@@ -17,6 +20,7 @@ import {
   smallDemo,
 } from '../../environment/demo.ts';
 import { engines } from '../../environment/engines.ts';
+import { uploadRecording } from '../../environment/uploads.ts';
 
 /** How many of its songs the site that runs beside the command has prepared. */
 async function playable(site: Site): Promise<number> {
@@ -114,6 +118,23 @@ describe.each(engines)('the demo band on %s', (engine) => {
     // The pictures that are shown are there, all others are gone.
     expect((await site.visitor().get(edited.poster)).statusCode).toBe(200);
     await expect.poll(async () => (await site.visitor().get(bandLogoUrl)).statusCode).toBe(404);
+  });
+
+  test('leaves a song alone that the band uploaded and does not use yet', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    await fillQuickly(site);
+    const stored = filesOf(site).find((name) => /^[^-]+\.mp3$/.test(name))!;
+    const song = await readFile(join(site.config.dataDir, 'files', stored));
+    const ownTag = Buffer.from('TAGOurs'.padEnd(128, '\0'));
+    await member.call('POST', '/removeDemo');
+    const name = basename(await uploadRecording(member, Buffer.concat([song, ownTag])));
+    await site.app.files.idle();
+    const entered = async () => (await recordingsNamed(site.database.db, [name])).get(name);
+    const before = await entered();
+    expect(before!.forms.map(({ type }) => type)).toContain('mp3');
+    await fillQuickly(site);
+    expect(await entered()).toEqual(before);
   });
 
   test('comes to no site that holds anything, and says why', async () => {

@@ -298,7 +298,7 @@ describe.each(engines)('the newsletter on %s', (engine) => {
     await ask(site, 'fay@fans.example');
     const asking = await newestMail(site);
     const { db } = site.database;
-    // As if the mail server is down between the two.
+    // As when the mail server is down between the two.
     const sent = site.outbox().length;
     await db
       .withTables<NewsletterTables>()

@@ -37,7 +37,7 @@ test(
     await band.getByRole('button', { name: 'Remove fay@reeds.example' }).click();
     await ask(band).getByLabel('Delete the messages from this address as well').check();
     await ask(band).getByRole('button', { name: 'Remove' }).click();
-    await expect(band.getByText('Nobody on the list has this in the address.')).toBeVisible();
+    await expect(band.getByText('No address on the list contains this.')).toBeVisible();
     await band.getByRole('link', { name: /^Inbox/ }).click();
     await expect(heading(band, 'Messages (1 unread)')).toBeVisible();
     await expect(row(band, /Fay/)).toHaveCount(0);

@@ -6,7 +6,7 @@ import { uploadFrom } from '../uploads.ts';
 
 /** Playwright's `test` with YouTube stood in for, in the band's browser and in those of fans. */
 export const test = onSite.extend<{ youtube: YouTubeStandIn }>({
-  // Videos play by themselves only if nobody asked for less motion.
+  // Videos play by themselves unless less motion is asked for.
   contextOptions: { reducedMotion: 'no-preference' },
 
   youtube: async ({ context, hosts }, use) => {

@@ -21,7 +21,7 @@ async function bringTone(band: Page) {
   return joinedFile(band.request, 'One Tone');
 }
 
-/** Keeps the elements of the player if a test finds them, and what they load. */
+/** Keeps the elements of the player where a test finds them, and what they load. */
 function keepElements(): void {
   const kept: HTMLAudioElement[] = [];
   const loads: string[] = [];
@@ -73,7 +73,7 @@ test(
     );
     for (const { gap, error } of heard) {
       expect(gap).toBeLessThan(gapAtMost);
-      // Each sample if it belongs: a tenth of a millisecond off, it would be a quarter off.
+      // Each sample where it belongs: a tenth of a millisecond off, it would be a quarter off.
       expect(error).toBeLessThan(0.1);
     }
 

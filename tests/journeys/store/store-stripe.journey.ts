@@ -86,7 +86,7 @@ test(
     /** The store, once it waits for a script that does not come. */
     const openStore = async () => {
       asked.length = 0;
-      // Time passes only if it is told to, and hardly any until the script is asked for.
+      // Time passes only on command, and hardly any until the script is asked for.
       await fan.clock.pauseAt((time += 3_600_000));
       await fan.goto('/store');
       await expect.poll(() => fan.clock.runFor(50).then(() => asked)).toEqual([script]);

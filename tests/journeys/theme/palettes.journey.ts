@@ -19,7 +19,7 @@ const color = fc
   .integer({ min: 0, max: 0xffffff })
   .map((number) => `#${number.toString(16).padStart(6, '0')}`);
 
-/** Pairs of colours, others with every run; if one fails it is told how to have the same again. */
+/** Pairs of colours, others with every run; if one fails, the message says how to repeat it. */
 const seed = Number(process.env['PALETTE_SEED'] ?? Date.now() % 1_000_000);
 const palettes = [
   // Light, and two that nobody can tell apart.

@@ -17,12 +17,12 @@ import {
 export interface Draft {
   /** Epoch milliseconds. */
   at: number;
-  /** The version that the typing began from; empty if all of it is to be added anew. */
+  /** The version that the typing began from; empty if all of it is to be added again. */
   from: FormValues;
   to: FormValues;
   /** What was sent without an answer, once for each attempt. */
   sent: readonly FormValues[];
-  /** Fields that somebody else changed too, if nobody has chosen yet. */
+  /** Fields that another member changed too, until a version is chosen. */
   clashes: string[];
   newId: string | null;
   /** A picture was chosen, which cannot be kept. */

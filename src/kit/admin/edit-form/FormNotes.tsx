@@ -11,7 +11,7 @@ export interface Notes {
   discard: () => void;
 }
 
-/** Shows what was restored, and lets one choose if somebody else changed the same field. */
+/** Shows what was restored, and lets the member choose if another one changed the same field. */
 export function FormNotes({ notes }: { notes: Notes }) {
   const [form, setForm] = useState<HTMLFormElement | null>(null);
   const { restored, clashes, pictureField, discard } = notes;

@@ -34,7 +34,7 @@ const savedForMs = 3000;
 /** How often a save is retried by itself, if others were faster and nothing conflicts. */
 const maxRetries = 3;
 
-/** Sends a form once, again if somebody else was faster, and shows what was wrong. */
+/** Sends a form once, again if another member was faster, and shows what was wrong. */
 export function useSave<In extends FieldValues, Out extends FieldValues, Stored>(
   options: SavingOptions<In, Out, Stored>,
 ) {

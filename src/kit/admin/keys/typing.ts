@@ -1,4 +1,4 @@
-/** If a letter is written or chosen by, instead of being a key of the page. */
+/** Where a letter is written or chosen by, instead of being a key of the page. */
 const typed =
   'input:not([type=checkbox], [type=radio], [type=file], [type=button]), textarea, select, [contenteditable]';
 

@@ -36,7 +36,7 @@ interface Pages<T, P, E extends HTMLElement> {
   more: () => void;
   /** Loads all that is shown again; null if that failed. */
   again: () => Promise<readonly T[] | null>;
-  /** Catches a failure: loads all again if somebody else deleted the item. @throws it */
+  /** Catches a failure: loads all again if another member deleted the item. @throws it */
   againWhenGone: (failure: unknown) => never;
   /** Changes items in place; null removes one. */
   change: (one: (item: T) => T | null) => void;
@@ -110,7 +110,7 @@ export function usePagedList<
   };
 }
 
-/** Items that were added meanwhile move others to the next page, if they come again. */
+/** Items that were added meanwhile move others to the next page, where they come again. */
 function withoutRepeats<T extends { _id: string }>(pages: readonly PageOf<T>[]): readonly T[] {
   const known = new Map(pages.flatMap(({ items }) => items).map((item) => [item._id, item]));
   return [...known.values()];

@@ -44,7 +44,7 @@ test.each(share(['/home', '/media'], (page) => page === '/media'))(
     await pressAt(question.getByRole('button', { name: 'Delete' }));
     await expect.element(question).not.toBeInTheDocument();
     await expect.element(page.getByRole('button', { name: /^Describe/ })).not.toBeInTheDocument();
-    // The keyboard goes on near if it was, and not at the top of the page.
+    // The keyboard goes on near where it was, and not at the top of the page.
     await expect
       .element(page.getByRole('heading', { name: /^(Carousel Images|Pictures)$/ }))
       .toHaveFocus();

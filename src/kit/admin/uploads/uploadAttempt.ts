@@ -117,7 +117,7 @@ function operationOf(request: HttpRequest, file: File): Operation {
   return request.getMethod() === 'POST' && file.size > firstChunk ? 'begin' : 'send';
 }
 
-/** If HEAD is refused, tus-js-client silently begins anew; and it sends to any `Location`. */
+/** If HEAD is refused, tus-js-client silently begins again; and it sends to any `Location`. */
 function requireUsable(request: HttpRequest, response: HttpResponse, endpoint: string): void {
   const status = response.getStatus();
   if (request.getMethod() === 'HEAD' && (status < 200 || status >= 300)) {

@@ -164,7 +164,7 @@ export class AreaStore {
 
   /**
    * Adds a further part to a partial area.
-   * @param again what `retry` does if it fails; null if nobody asked, and nobody is told.
+   * @param again what `retry` does if it fails; null if the load was not asked for; then no alert shows.
    * @returns whether nothing follows it.
    * @throws Failure
    */

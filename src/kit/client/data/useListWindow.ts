@@ -16,7 +16,7 @@ interface ListWindow<T, E extends HTMLElement> {
   isComplete: boolean;
   /** Shows a step more, and loads it if it is not there. */
   onMore: () => void;
-  /** The same if nobody asked for it: that it fails is told to nobody. */
+  /** The same without a request of the user: its failure shows no alert. */
   goOn: () => void;
   /** Loads so many more, which nobody asked for, but shows none of them. */
   bring: (count: number) => void;

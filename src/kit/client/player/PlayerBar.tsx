@@ -127,7 +127,7 @@ function Volume({ deck, state }: { deck: AudioPlayer; state: AudioPlayerState })
   );
 }
 
-/** What is wrong, and if the fan stopped another time. */
+/** What is wrong, and where the fan stopped another time. */
 function Words({
   deck,
   state: { trouble, offer, queue },

@@ -110,12 +110,12 @@ export function startFrameNavigation(): FrameNavigation {
   const reveal = (page: Document) => {
     const { pathname, search, hash } = page.defaultView!.location;
     const isOther = pathname + search !== location.pathname + location.search;
-    // Browsers forget if a press led while the page of the press before was just arriving.
+    // Browsers forget where a press led while the page of the press before was just arriving.
     if (isOther && overtaken.delete(pathname + search)) {
       return frame!.contentWindow!.location.replace(location.href);
     }
     settle();
-    // If the server led it on, or a form or a script did.
+    // Where the server led it on, or a form or a script did.
     if (isOther) history.replaceState({ walk: step } satisfies Step, '', pathname + search + hash);
     document.title = page.title;
     frame!.title = page.title;

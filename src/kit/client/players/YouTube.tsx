@@ -18,7 +18,7 @@ interface YouTubeProps {
   /** Pauses while false. */
   plays: boolean;
   onFailed: () => void;
-  /** Called if the browser lets it begin only when somebody presses play. */
+  /** Called if the browser lets it begin only when the user presses play. */
   onBlocked: () => void;
   onHeard: () => void;
   /** Called when somebody pauses it, and every time it plays. */

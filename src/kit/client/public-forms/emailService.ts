@@ -1,4 +1,4 @@
-/** If public forms are sent: to the site itself, or to an account of EmailJS. */
+/** Where public forms are sent: to the site itself, or to an account of EmailJS. */
 export interface EmailService {
   /** Null for the site itself. */
   origin: string | null;

@@ -181,7 +181,7 @@ async function detailShapes(card: ShareCard, set: SetText, box: Box, ink: Ink): 
   return shapes;
 }
 
-/** On the picture, or if it would be. */
+/** On the picture, or where it would be. */
 async function stampShapes(card: ShareCard, set: SetText, picture: Box | null): Promise<string[]> {
   const how = { face: 'voice', width: 300, height: 44, max: 60, lines: 1 } as const;
   const block = card.stamp === null ? null : await set(card.stamp, how);
