@@ -45,7 +45,7 @@ test('the manifest on disk is the one that was answered', async () => {
   });
 });
 
-test('the weight of the voice is one that is served', () => {
+test('the weight of the display face is one that is served', () => {
   for (const name of faceNames) expect(faces[name].weights).toContain(faces[name].fit.weight);
 });
 

@@ -42,7 +42,7 @@ function page(): ReactNode {
     e(
       'section',
       { className: 'grid gap-4' },
-      e('h2', { className: 'voice text-step-2' }, title),
+      e('h2', { className: 'display text-step-2' }, title),
       e('ul', { className: 'grid gap-4' }, ...rows.map((row, key) => e('li', { key }, show(row)))),
     );
   return e(

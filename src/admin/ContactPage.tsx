@@ -13,7 +13,7 @@ export default function ContactPage() {
   const current = tabs.find((tab) => tab.toLowerCase() === requestedTab) ?? 'Contact';
   return (
     <div className="grid grid-cols-1 gap-8">
-      <h1 className="voice text-step-2">Contact</h1>
+      <h1 className="display text-step-2">Contact</h1>
       <SecondaryBar
         label="Contact"
         tabs={tabs}

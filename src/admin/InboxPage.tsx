@@ -6,7 +6,7 @@ import { WithFormsNote } from './WithFormsNote.tsx';
 export default function InboxPage() {
   return (
     <div className="grid grid-cols-1 gap-8">
-      <h1 className="voice text-step-2">{adminPlaces.inbox.label}</h1>
+      <h1 className="display text-step-2">{adminPlaces.inbox.label}</h1>
       <WithFormsNote>
         <WithQueries>
           <Inbox />

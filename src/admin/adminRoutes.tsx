@@ -73,7 +73,7 @@ function TabProblem() {
 function UnknownPage() {
   return (
     <section className="grid grid-cols-1 justify-items-start gap-4">
-      <h1 className="voice text-step-2">{notFoundText.title}</h1>
+      <h1 className="display text-step-2">{notFoundText.title}</h1>
       <p className="text-muted">{notFoundText.text}</p>
       <div className="flex flex-wrap gap-3">
         {notFoundLinks.map(({ to, label }, index) => (

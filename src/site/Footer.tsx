@@ -25,7 +25,7 @@ export function Footer() {
           <NewsletterButton />
           {contact && <ServiceLinks whose={bandName} links={contact} short />}
         </div>
-        <p {...textAttributes(phrase)} className="voice text-step-5 text-balance">
+        <p {...textAttributes(phrase)} className="display text-step-5 text-balance">
           {phrase}
         </p>
         <nav aria-label="Footer" className="flex flex-wrap gap-x-6 gap-y-1">

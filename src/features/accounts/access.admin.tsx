@@ -70,7 +70,7 @@ export function AccessEditor() {
   return (
     <section className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h2 className="voice text-step-1">Who has access</h2>
+        <h2 className="display text-step-1">Who has access</h2>
         <button
           ref={inviteButton}
           type="button"

@@ -10,13 +10,13 @@ import { OpenSessions } from '../session/sessions.admin.tsx';
 export default function AccountAdmin() {
   return (
     <section className="grid grid-cols-1 items-start gap-x-12 gap-y-10 min-[64rem]:grid-cols-2">
-      <h1 className="voice text-step-2 min-[64rem]:col-span-2">Account</h1>
+      <h1 className="display text-step-2 min-[64rem]:col-span-2">Account</h1>
       <PasswordForm />
       <PasskeySection />
       <AccessEditor />
       <OpenSessions />
       <section className="grid grid-cols-1 justify-items-start gap-4">
-        <h2 className="voice text-step-1">History and bin</h2>
+        <h2 className="display text-step-1">History and bin</h2>
         <p className="max-w-measure">
           Who changed what, every version before, and what was deleted in the last 30 days.
         </p>

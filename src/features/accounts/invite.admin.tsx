@@ -28,7 +28,7 @@ export function InvitePage({ invited }: { invited: Invited | null }) {
 function InvalidInvitation() {
   return (
     <section className="mx-auto grid w-full max-w-112 justify-items-start gap-6 px-4 py-16">
-      <h1 className="voice text-step-4">Invalid Invitation</h1>
+      <h1 className="display text-step-4">Invalid Invitation</h1>
       <p>
         This invitation is invalid, was used or has expired. Please ask whoever invited you for a
         new one.

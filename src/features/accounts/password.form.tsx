@@ -30,7 +30,7 @@ export function PasswordForm() {
   });
   return (
     <section className="grid max-w-112 grid-cols-1 gap-4">
-      <h2 className="voice text-step-1">Your password</h2>
+      <h2 className="display text-step-1">Your password</h2>
       <form noValidate tabIndex={-1} onSubmit={form.submit} className="outline-none">
         <fieldset disabled={form.isSaving} className="grid min-w-0 grid-cols-1 gap-5">
           <TextField

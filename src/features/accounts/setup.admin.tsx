@@ -8,7 +8,7 @@ export function SetupPage({ problem }: { problem: string | null }) {
   if (problem !== null) {
     return (
       <main className="mx-auto grid w-full max-w-112 gap-6 px-4 py-16">
-        <h1 className="voice text-step-4">Invalid Set-up Link</h1>
+        <h1 className="display text-step-4">Invalid Set-up Link</h1>
         <p>{problem}</p>
       </main>
     );

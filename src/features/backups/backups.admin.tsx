@@ -10,7 +10,7 @@ import type { Backups } from './backups.ts';
 export function BackupSection() {
   return (
     <section className="grid grid-cols-1 gap-4">
-      <h2 id="backup" className="voice text-step-1">
+      <h2 id="backup" className="display text-step-1">
         Backup
       </h2>
       <p className="max-w-measure">

@@ -42,7 +42,7 @@ export function RestoreForm({ code, onRestored }: { code: string; onRestored: ()
 
   return (
     <section className="mx-auto grid w-full max-w-112 gap-5 border-t border-line px-4 py-12">
-      <h2 className="voice text-step-2">Restore from a backup</h2>
+      <h2 className="display text-step-2">Restore from a backup</h2>
       <p className="text-muted">
         The site becomes what it was when the backup was made, with its accounts.
       </p>

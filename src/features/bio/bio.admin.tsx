@@ -20,7 +20,7 @@ export default function AboutUsAdmin() {
   return (
     <div className="grid grid-cols-1 gap-10">
       <section className="grid grid-cols-1 gap-4">
-        <h1 className="voice text-step-2">Bio</h1>
+        <h1 className="display text-step-2">Bio</h1>
         <AreaBoundary area={bioArea} shape="fields">
           {(bio) => <BioForm bio={bio} />}
         </AreaBoundary>

@@ -76,12 +76,12 @@ function Story({ text }: { text: string }) {
   return (
     <div className="grid content-start gap-6 desk:col-span-2">
       {opening && (
-        <p {...textAttributes(opening)} className="reading text-step-1 whitespace-pre-line">
+        <p {...textAttributes(opening)} className="body text-step-1 whitespace-pre-line">
           {opening}
         </p>
       )}
       {paragraphs.map((paragraph, index) => (
-        <p key={index} {...textAttributes(paragraph)} className="reading whitespace-pre-line">
+        <p key={index} {...textAttributes(paragraph)} className="body whitespace-pre-line">
           {paragraph}
         </p>
       ))}

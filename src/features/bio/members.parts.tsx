@@ -21,7 +21,7 @@ export function Members({ members, areNearTop }: MembersProps) {
           <li key={member._id} className="grid min-w-0 content-start gap-3">
             <Portrait member={member} sizes={rows[row].sizes} first={areNearTop && index < 2} />
             <div>
-              <h3 {...textAttributes(member.name)} className="voice text-step-1 desk:text-step-2">
+              <h3 {...textAttributes(member.name)} className="display text-step-1 desk:text-step-2">
                 {member.name}
               </h3>
               <p {...textAttributes(member.role)} className="text-muted">
@@ -75,7 +75,7 @@ function Initials({ name }: { name: string }) {
   return (
     <div
       aria-hidden
-      className="voice grid aspect-[4/5] place-items-center border border-line bg-main text-step-5 text-on-main"
+      className="display grid aspect-[4/5] place-items-center border border-line bg-main text-step-5 text-on-main"
     >
       {initialsOf(name)}
     </div>

@@ -39,7 +39,7 @@ function ContactDetails({ contact }: { contact: ContactInfo }) {
   const theme = useArea(themeArea).data;
   return (
     <address className="grid min-w-0 content-start gap-4 not-italic">
-      <h2 className="voice text-step-4">Get in Touch</h2>
+      <h2 className="display text-step-4">Get in Touch</h2>
       {email && (
         <p className="text-step-1">
           <a href={emailLink(email)} className="contact-way">
@@ -48,7 +48,7 @@ function ContactDetails({ contact }: { contact: ContactInfo }) {
         </p>
       )}
       {phone && (
-        <p className="voice text-step-3">
+        <p className="display text-step-3">
           <a href={phoneLink(phone)} className="contact-way">
             {phoneText(phone)}
           </a>
@@ -74,7 +74,7 @@ function Reasons({ email }: { email: string }) {
               if (isPlain && writeFor(subject)) event.preventDefault();
             }}
           >
-            <span className="voice text-step-2 text-accent">{subject}</span>
+            <span className="display text-step-2 text-accent">{subject}</span>
             <span className="text-muted">{about}</span>
           </a>
         </li>
@@ -86,7 +86,7 @@ function Reasons({ email }: { email: string }) {
 function NoContactDetails() {
   return (
     <div className="grid gap-4">
-      <p className="voice text-step-4 text-balance">No contact information yet</p>
+      <p className="display text-step-4 text-balance">No contact information yet</p>
       <p className="text-muted">
         How to reach the band for booking, press or a hello will be here. Until then, a message
         finds it.

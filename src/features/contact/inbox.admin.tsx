@@ -72,7 +72,7 @@ export function Inbox() {
   return (
     <section className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h2 ref={top} tabIndex={-1} className="voice text-step-1 outline-none">
+        <h2 ref={top} tabIndex={-1} className="display text-step-1 outline-none">
           Messages{' '}
           {status !== null && status.unread > 0 && (
             <span className="text-base font-normal text-muted">({status.unread} unread)</span>

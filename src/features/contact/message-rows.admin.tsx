@@ -93,7 +93,7 @@ function MessageDetails({ message, onMark, onTrust, onDelete }: MessageDetailsPr
           <bdi>{subject}</bdi>
         </dd>
       </dl>
-      <p dir="auto" className="reading whitespace-pre-wrap">
+      <p dir="auto" className="body whitespace-pre-wrap">
         {text}
       </p>
       <div className="flex flex-wrap gap-3">

@@ -11,7 +11,7 @@ const formSectionId = 'write';
 export function MessageForm({ email }: { email: string | null }) {
   return (
     <section id={formSectionId} className="grid min-w-0 scroll-mt-32 content-start gap-6">
-      <h2 className="voice text-step-4">Write to the Band</h2>
+      <h2 className="display text-step-4">Write to the Band</h2>
       <noscript>
         <p>
           This form needs JavaScript, which is switched off in this browser.

@@ -30,7 +30,7 @@ export function CodesEditor({ releases }: { releases: readonly Release[] }) {
   return (
     <section className="grid grid-cols-1 gap-4">
       <div className="grid gap-1">
-        <h2 ref={heading} tabIndex={-1} className="voice text-step-1 outline-none">
+        <h2 ref={heading} tabIndex={-1} className="display text-step-1 outline-none">
           Download Codes
         </h2>
         <p className="text-small text-muted">

@@ -33,7 +33,7 @@ export default function DownloadPage() {
   const { release, files, endsAt } = granted;
   return (
     <section className="mx-auto grid w-full max-w-112 justify-items-start gap-6 px-4 py-16">
-      <h1 {...textAttributes(release!.title)} className="voice text-step-4 wrap-anywhere">
+      <h1 {...textAttributes(release!.title)} className="display text-step-4 wrap-anywhere">
         {release!.title}
       </h1>
       <ArchiveLinks files={files} />
@@ -57,7 +57,7 @@ interface NoteProps {
 function Note({ title, children, release = null }: NoteProps) {
   return (
     <section className="mx-auto grid w-full max-w-112 justify-items-start gap-6 px-4 py-16">
-      <h1 className="voice text-step-4">{title}</h1>
+      <h1 className="display text-step-4">{title}</h1>
       <p>{children}</p>
       <PageLink to={release ? releasePath(release) : '/music'} className="button">
         {release ? 'To the Release' : 'All Music'}

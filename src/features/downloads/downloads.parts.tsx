@@ -26,7 +26,7 @@ export function DownloadBox({ release }: { release: Release }) {
   if (download === 'none' || !tracks.some(canPlay)) return null;
   return (
     <section aria-labelledby="download-title" className="grid gap-4">
-      <h2 id="download-title" className="voice text-step-2">
+      <h2 id="download-title" className="display text-step-2">
         Download
       </h2>
       {download === 'free' && (

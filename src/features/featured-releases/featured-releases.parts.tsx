@@ -79,7 +79,7 @@ const sizes = { phone: '44vw', desk: 'calc(min(25vw - 2rem, 18.5rem))' };
 function Cover({ release: { picture, alt, title } }: { release: FeaturedRelease }) {
   if (!picture)
     return (
-      <span aria-hidden className="release-blank voice">
+      <span aria-hidden className="release-blank display">
         <span dir="auto" className="line-clamp-3 wrap-anywhere">
           {title}
         </span>

@@ -112,7 +112,7 @@ function Poster({ video: { picture, title } }: { video: FeaturedVideo }) {
     return <Picture picture={picture} alt="" sizes={sizes} fills={16 / 9} className="h-full" />;
   }
   return (
-    <span aria-hidden className="featured-blank voice">
+    <span aria-hidden className="featured-blank display">
       <span dir="auto" className="line-clamp-3 wrap-anywhere">
         {title}
       </span>
@@ -127,11 +127,11 @@ function About({
 }) {
   return (
     <div className="grid gap-2">
-      <h3 {...textAttributes(title)} className="voice text-step-2">
+      <h3 {...textAttributes(title)} className="display text-step-2">
         {title}
       </h3>
       {description && (
-        <p {...textAttributes(description)} className="reading whitespace-pre-line">
+        <p {...textAttributes(description)} className="body whitespace-pre-line">
           {description}
         </p>
       )}

@@ -27,7 +27,7 @@ export default function HistoryAdmin() {
   return (
     <section className="grid grid-cols-1 gap-10">
       <div className="grid gap-2">
-        <h1 className="voice text-step-2">{isOfRecord ? 'Versions' : 'History'}</h1>
+        <h1 className="display text-step-2">{isOfRecord ? 'Versions' : 'History'}</h1>
         <p className="max-w-measure text-muted">
           {isOfRecord ? (
             <Link to="/history" className="underline">
@@ -112,7 +112,7 @@ function Bin() {
   };
   return (
     <section className="grid grid-cols-1 gap-4">
-      <h2 id="bin" ref={top} tabIndex={-1} className="voice text-step-1 outline-none">
+      <h2 id="bin" ref={top} tabIndex={-1} className="display text-step-1 outline-none">
         Bin
       </h2>
       <p className="max-w-measure text-muted">

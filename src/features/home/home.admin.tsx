@@ -39,7 +39,7 @@ export default function HomeAdmin() {
   useAreaAlert(featuredReleasesArea);
   return (
     <div className="grid grid-cols-1 gap-10">
-      <h1 className="voice text-step-2">Home</h1>
+      <h1 className="display text-step-2">Home</h1>
       <CarouselImagesEditor />
       <FeaturedVideosEditor />
       <FeaturedReleasesEditor />

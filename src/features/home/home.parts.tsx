@@ -134,14 +134,14 @@ export function NextShow({ shows }: { shows: readonly Show[] }) {
   return (
     <section aria-label="Next show" className="border-b border-line bg-raised">
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3">
-        <time dateTime={dayAt(date, timeZone)} className="voice text-step-2 text-accent">
+        <time dateTime={dayAt(date, timeZone)} className="display text-step-2 text-accent">
           {shortMonth} {day}
         </time>
         <p {...textAttributes(venue + location)} className="min-w-0 grow">
           <strong>{venue}</strong> {location && <span className="text-muted">{location}</span>}
         </p>
         {status === 'sold-out' ? (
-          <p className="voice text-step-1 text-accent">{statusStamps[status]}</p>
+          <p className="display text-step-1 text-accent">{statusStamps[status]}</p>
         ) : (
           <TicketsLink show={next} which="the next show, " />
         )}

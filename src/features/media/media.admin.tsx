@@ -20,7 +20,7 @@ export default function MediaAdmin() {
   const { tab } = mediaView(new URLSearchParams(usePageLocation().search));
   return (
     <div className="grid grid-cols-1 gap-8">
-      <h1 className="voice text-step-2">Media</h1>
+      <h1 className="display text-step-2">Media</h1>
       <MediaTabs current={tab} />
       {tab === 'videos' ? (
         <VideosEditor />

@@ -61,7 +61,7 @@ function Kind({ category, videos, title, first, isOnTop }: KindProps) {
               first={isOnTop && i === 0}
             />
             <div>
-              <h3 {...textAttributes(video.title)} className="voice text-step-1">
+              <h3 {...textAttributes(video.title)} className="display text-step-1">
                 {video.title}
               </h3>
               <CalendarDay at={video.date} />

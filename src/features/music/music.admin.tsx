@@ -20,7 +20,7 @@ export const musicLists = [
 export default function MusicAdmin() {
   return (
     <div className="grid grid-cols-1 gap-6">
-      <h1 className="voice text-step-2">Music</h1>
+      <h1 className="display text-step-2">Music</h1>
       <ReleasesEditor />
       <PlaysSection />
       <ListEditor

@@ -17,7 +17,7 @@ export function LatestPlayer({ player }: { player: Player }) {
       className={`mx-auto grid max-w-page grid-cols-1 items-center gap-8 px-4 py-12 desk:gap-12 desk:py-16 ${frame ? 'desk:grid-cols-2' : ''}`}
     >
       <div className="grid min-w-0 gap-3">
-        <h2 {...textAttributes(player.title)} className="voice text-step-5">
+        <h2 {...textAttributes(player.title)} className="display text-step-5">
           {player.title}
         </h2>
         <About player={player} />
@@ -37,7 +37,7 @@ export function Players({ players }: { players: readonly Player[] }) {
             key={player._id}
             className="grid items-center gap-x-8 gap-y-2 border-t border-line py-6 desk:grid-cols-[1fr_11rem]"
           >
-            <h2 {...textAttributes(player.title)} className="voice text-step-4">
+            <h2 {...textAttributes(player.title)} className="display text-step-4">
               {player.title}
             </h2>
             <About player={player} />
@@ -62,7 +62,7 @@ function OlderPlayer({ player }: { player: Player }) {
   return (
     <>
       {frame && <EmbeddedPlayer frame={frame} title={player.title} />}
-      <h2 {...textAttributes(player.title)} className="voice text-step-3">
+      <h2 {...textAttributes(player.title)} className="display text-step-3">
         {player.title}
       </h2>
       <About player={player} />

@@ -31,7 +31,7 @@ export function AllowForm() {
   };
   return (
     <section className="grid grid-cols-1 gap-4">
-      <h2 className="voice text-step-1">Allow an address again</h2>
+      <h2 className="display text-step-1">Allow an address again</h2>
       <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">
         <TextField
           label="Address"

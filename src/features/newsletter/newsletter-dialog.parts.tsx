@@ -35,7 +35,7 @@ export function NewsletterDialog({ isOpen, onSubscribed, onClosed }: NewsletterD
     >
       <div className="grid gap-6">
         <div className="flex items-center justify-between gap-4">
-          <h2 id="newsletter-title" className="voice text-step-3">
+          <h2 id="newsletter-title" className="display text-step-3">
             Newsletter
           </h2>
           <button

@@ -44,7 +44,7 @@ function Subscribers() {
   return (
     <section className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h2 ref={top} tabIndex={-1} className="voice text-step-1 outline-none">
+        <h2 ref={top} tabIndex={-1} className="display text-step-1 outline-none">
           Subscribers{' '}
           {pages.first && (
             <span className="text-base font-normal text-muted">

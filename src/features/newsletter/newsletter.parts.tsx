@@ -12,7 +12,7 @@ interface LinkPageProps {
 export function LinkPage({ title, button, children }: LinkPageProps) {
   return (
     <section className="mx-auto grid w-full max-w-112 justify-items-start gap-6 px-4 py-16">
-      <h1 className="voice text-step-4">{title}</h1>
+      <h1 className="display text-step-4">{title}</h1>
       <p>{children}</p>
       {button ? (
         <form method="post">

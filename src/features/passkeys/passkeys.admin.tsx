@@ -33,7 +33,7 @@ export function PasskeySection() {
   };
   return (
     <section className="grid grid-cols-1 gap-4">
-      <h2 ref={heading} tabIndex={-1} className="voice text-step-1 outline-none">
+      <h2 ref={heading} tabIndex={-1} className="display text-step-1 outline-none">
         Your passkeys
       </h2>
       <p className="max-w-measure">

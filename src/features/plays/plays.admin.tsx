@@ -12,7 +12,7 @@ export function PlaysSection() {
   if (!releases?.length && !heard?.since) return null;
   return (
     <section aria-labelledby="heard" className="grid grid-cols-1 gap-4">
-      <h2 id="heard" className="voice text-step-1">
+      <h2 id="heard" className="display text-step-1">
         Heard
       </h2>
       <p className="max-w-measure text-small text-muted">{whatCounts}</p>

@@ -14,7 +14,7 @@ export function PrivacyAdmin() {
   return (
     <section className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h2 className="voice text-step-1">Privacy</h2>
+        <h2 className="display text-step-1">Privacy</h2>
         <a href="/preview/privacy" target="_blank" rel="noopener" className="button-line">
           View privacy page
         </a>
@@ -53,7 +53,7 @@ function PrivacyForm({ privacy }: { privacy: Privacy }) {
       {text.trim() === '' && (
         <div className="grid grid-cols-1 justify-items-start gap-3 border-l-4 border-line pl-4">
           <p className="font-semibold">While this is empty, fans read:</p>
-          <p className="reading whitespace-pre-line text-muted">{ownText}</p>
+          <p className="body whitespace-pre-line text-muted">{ownText}</p>
           <LineButton onClick={() => form.setValue('text', ownText, { shouldDirty: true })}>
             Begin with this text
           </LineButton>

@@ -14,7 +14,7 @@ export default function PrivacyPage() {
       <AreaBoundary area={privacyArea}>
         {({ text }) => (
           <div className="mx-auto max-w-page px-4 py-12 desk:py-16">
-            <p {...textAttributes(text)} className="reading max-w-measure whitespace-pre-line">
+            <p {...textAttributes(text)} className="body max-w-measure whitespace-pre-line">
               {privacyText(text, foreignService())}
             </p>
           </div>

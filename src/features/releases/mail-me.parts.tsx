@@ -27,7 +27,7 @@ export function MailMe({ release }: { release: Release }) {
   if (!takesOwnForms()) return null;
   return (
     <section aria-labelledby={titleId} className="grid max-w-112 gap-5">
-      <h2 id={titleId} className="voice scroll-mt-32 text-step-2">
+      <h2 id={titleId} className="display scroll-mt-32 text-step-2">
         Mail Me That Day
       </h2>
       <p

@@ -64,7 +64,7 @@ function WholeRelease({ release }: { release: Release }) {
             <ChevronLeft aria-hidden className="size-5" /> All music
           </PageLink>
           <header className="grid gap-3">
-            <h1 {...textAttributes(title)} className="voice text-step-5 wrap-anywhere">
+            <h1 {...textAttributes(title)} className="display text-step-5 wrap-anywhere">
               {title}
             </h1>
             <About release={release} />
@@ -149,7 +149,7 @@ function About({ release }: { release: Release }) {
 function Countdown({ release, now }: { release: Release; now: number }) {
   return (
     <p className="grid gap-1 border-y border-line py-6">
-      <span className="voice text-step-4">
+      <span className="display text-step-4">
         {countdownTo(release, Math.min(now, release.releaseDate - 1)).text}
       </span>
       <span className="text-muted">

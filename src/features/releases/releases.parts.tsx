@@ -16,7 +16,7 @@ interface CoverProps {
 export function ReleaseCover({ release: { picture, alt, title }, sizes, first }: CoverProps) {
   if (!picture) {
     return (
-      <span aria-hidden className="release-blank voice">
+      <span aria-hidden className="release-blank display">
         <span dir="auto" className="line-clamp-3 wrap-anywhere">
           {title}
         </span>
@@ -51,7 +51,7 @@ export function Releases({ releases }: { releases: readonly Release[] }) {
               first={at === 0}
             />
             <div>
-              <h2 {...textAttributes(release.title)} className="voice text-step-2">
+              <h2 {...textAttributes(release.title)} className="display text-step-2">
                 <PageLink to={releasePath(release)}>{release.title}</PageLink>
               </h2>
               <p className="text-muted">{aboutLine(release)}</p>

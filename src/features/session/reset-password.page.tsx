@@ -28,7 +28,7 @@ export default function ResetPasswordPage() {
 function InvalidLink() {
   return (
     <section className="mx-auto grid w-full max-w-112 justify-items-start gap-6 px-4 py-16">
-      <h1 className="voice text-step-4">Invalid Reset Link</h1>
+      <h1 className="display text-step-4">Invalid Reset Link</h1>
       <p>Invalid reset link. Please request a new password reset.</p>
       <PageLink to="/forgot-password" className="button">
         Request a new link

@@ -27,7 +27,7 @@ export function SessionForm({
   const keyboard = useFocusAfter(progress === 'sending' ? 'saving' : 'idle');
   return (
     <section className="mx-auto grid w-full max-w-112 gap-8 px-4 py-16">
-      <h1 className="voice text-step-4">{title}</h1>
+      <h1 className="display text-step-4">{title}</h1>
       <form
         method="post"
         data-without-scripts=""

@@ -46,7 +46,7 @@ export function OpenSessions() {
 
   return (
     <section className="grid grid-cols-1 gap-4">
-      <h2 ref={heading} tabIndex={-1} className="voice text-step-1 outline-none">
+      <h2 ref={heading} tabIndex={-1} className="display text-step-1 outline-none">
         Where you are signed in
       </h2>
       <AreaBoundary area={sessionsArea} shape="rows">

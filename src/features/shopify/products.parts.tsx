@@ -17,7 +17,7 @@ export function ProductGrid({ products, opening, soldOut, onBuy }: ProductsProps
       {products.map((product, index) => (
         <li key={index} className="product">
           <ProductPicture product={product} first={index < inView} />
-          <h2 {...textAttributes(product.title)} className="voice line-clamp-4 text-step-1">
+          <h2 {...textAttributes(product.title)} className="display line-clamp-4 text-step-1">
             {product.title}
           </h2>
           {product.description && (
@@ -27,7 +27,9 @@ export function ProductGrid({ products, opening, soldOut, onBuy }: ProductsProps
           )}
           <div className="product-foot">
             {product.price !== null && (
-              <p className="voice text-step-1">{priceText(product.price, product.currencyCode)}</p>
+              <p className="display text-step-1">
+                {priceText(product.price, product.currencyCode)}
+              </p>
             )}
             <BuyButton
               title={product.title}
@@ -66,7 +68,7 @@ function ProductPicture({ product, first }: { product: Product; first: boolean }
     return (
       <div
         aria-hidden
-        className="voice grid aspect-[4/5] place-items-center border border-line bg-main text-step-5 text-on-main"
+        className="display grid aspect-[4/5] place-items-center border border-line bg-main text-step-5 text-on-main"
       >
         {Array.from(product.title)[0]}
       </div>

@@ -44,7 +44,7 @@ export function bandsintownDocument(
 }
 
 const ownStyle = [
-  'html{background:var(--surface);color:var(--text);font-family:var(--reading-font)}',
+  'html{background:var(--surface);color:var(--text);font-family:var(--body-font)}',
   'a{color:var(--accent)}',
   // Contains the margins, so that its height is that of all its content.
   'body{display:flow-root;margin:0}',

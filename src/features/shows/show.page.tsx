@@ -99,7 +99,7 @@ function WhenAndWhere({ show }: { show: Show }) {
     <header className="grid gap-3">
       <p>
         <time dateTime={dayAt(date, timeZone)}>
-          <span className="show-day voice">
+          <span className="show-day display">
             {shortMonth} {day}
           </span>
           <span className="block text-step-1 text-muted">
@@ -107,7 +107,7 @@ function WhenAndWhere({ show }: { show: Show }) {
           </span>
         </time>
       </p>
-      <h1 {...textAttributes(venue)} className="voice mt-3 text-step-5">
+      <h1 {...textAttributes(venue)} className="display mt-3 text-step-5">
         {status === 'cancelled' ? <s>{venue}</s> : venue}
       </h1>
       <p {...textAttributes(location)} className="text-step-1">

@@ -9,7 +9,7 @@ export function ShowDate({ show }: { show: Show }) {
   return (
     <p className="show-date">
       <time dateTime={dayAt(show.date, show.timeZone)}>
-        <span className="voice text-accent">
+        <span className="display text-accent">
           <span className="block text-step-1">{`${shortMonth} `}</span>
           <span className="block text-step-5 leading-none">{day}</span>
         </span>

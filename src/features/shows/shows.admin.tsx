@@ -55,7 +55,7 @@ export const searchedShows: PaletteList = {
 export function ShowsEditor() {
   return (
     <section className="grid grid-cols-1 gap-6">
-      <h2 className="voice text-step-1">Upcoming Shows</h2>
+      <h2 className="display text-step-1">Upcoming Shows</h2>
       <AreaBoundary area={showsSettingsArea}>
         {(settings) => <SystemOfShows settings={settings} />}
       </AreaBoundary>

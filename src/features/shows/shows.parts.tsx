@@ -119,7 +119,7 @@ function ShowRow({ show }: { show: Show }) {
     <li className="show-row">
       <ShowDate show={show} />
       <div {...textAttributes(venue + show.location)} className="show-what">
-        <h3 className="voice text-step-2 desk:text-step-3">
+        <h3 className="display text-step-2 desk:text-step-3">
           <PageLink to={showPath(show)}>{status === 'cancelled' ? <s>{venue}</s> : venue}</PageLink>
         </h3>
         <p>{show.location}</p>
@@ -148,7 +148,7 @@ export function Stamp({ status }: Pick<Show, 'status'>) {
   const stamp = statusStamps[status];
   return (
     stamp && (
-      <p className="voice justify-self-start border-2 border-accent px-3 text-step-1 text-accent">
+      <p className="display justify-self-start border-2 border-accent px-3 text-step-1 text-accent">
         {stamp}
       </p>
     )

@@ -23,7 +23,7 @@ export default function StoreAdmin() {
   useEffect(() => areas.reload(adminMerchConfigArea), [areas]);
   return (
     <section className="grid grid-cols-1 gap-6">
-      <h1 className="voice text-step-2">Store</h1>
+      <h1 className="display text-step-2">Store</h1>
       <AreaBoundary area={adminMerchConfigArea} shape="fields">
         {(config) => <StoreEditor config={config} />}
       </AreaBoundary>
@@ -70,7 +70,7 @@ function StoreEditor({ config }: { config: MerchConfig }) {
             aria-label={title}
             className="grid grid-cols-1 gap-8"
           >
-            <h2 className="voice text-step-1">{title}</h2>
+            <h2 className="display text-step-1">{title}</h2>
             <Form isShown={type === shown} saving={saving} />
           </section>
         );

@@ -19,7 +19,7 @@ export default function ThemeAdmin() {
   const { data: theme, error } = useArea(themeArea);
   return (
     <div className="grid grid-cols-1 gap-6">
-      <h1 className="voice text-step-2">Theme</h1>
+      <h1 className="display text-step-2">Theme</h1>
       {error && (
         <p role="alert" className="text-error">
           {error}

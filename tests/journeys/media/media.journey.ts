@@ -45,7 +45,7 @@ test(
     const faces = await reader
       .locator('main :is(h2, h3)')
       .evaluateAll((headings) => headings.map((one) => getComputedStyle(one).fontFamily));
-    expect(new Set(faces).size, 'the band has one voice').toBe(1);
+    expect(new Set(faces).size, 'the band has one display face').toBe(1);
     await expect(reader.getByRole('link', { name: 'Play musicVids 0' })).toHaveAttribute(
       'href',
       `https://www.youtube.com/watch?v=${idOf(0)}`,

@@ -70,7 +70,7 @@ export function PictureListEditor({ kind, heading, hint, step }: PictureListEdit
   const close = () => setTask(null);
   return (
     <section ref={section} className="grid grid-cols-1 gap-6">
-      <h2 ref={title} tabIndex={-1} className="voice text-step-1">
+      <h2 ref={title} tabIndex={-1} className="display text-step-1">
         {heading}
       </h2>
       {task === null && pictures && (

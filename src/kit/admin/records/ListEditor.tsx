@@ -97,7 +97,7 @@ export function ListEditor<T extends ListedRecord>(props: ListEditorProps<T>) {
       className="outline-offset-8 outline-accent data-over:outline-2 data-over:outline-dashed grid grid-cols-1 gap-4"
     >
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h2 ref={title} tabIndex={-1} className="voice text-step-1">
+        <h2 ref={title} tabIndex={-1} className="display text-step-1">
           {heading}
         </h2>
         <button

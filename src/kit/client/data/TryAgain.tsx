@@ -13,7 +13,7 @@ interface TryAgainProps {
 export function TryAgain({ sentence, isTrying, onRetry, children }: TryAgainProps) {
   return (
     <div className="grid justify-items-start gap-4 py-16">
-      <p role="alert" className="voice max-w-measure text-step-2 text-balance">
+      <p role="alert" className="display max-w-measure text-step-2 text-balance">
         {sentence}
       </p>
       <div className="flex flex-wrap items-center gap-4">

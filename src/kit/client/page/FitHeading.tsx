@@ -3,7 +3,7 @@ import { textAttributes } from '../../functions/textAttributes.ts';
 export function FitHeading({ children }: { children: string }) {
   return (
     <div className="poster-room">
-      <h1 {...textAttributes(children)} className={`voice poster ${letterClass(children)}`}>
+      <h1 {...textAttributes(children)} className={`display poster ${letterClass(children)}`}>
         {children}
       </h1>
     </div>

@@ -22,7 +22,7 @@ export function SecondaryBar(props: SecondaryBarProps) {
         {'tabs' in props ? (
           <Tabs {...props} />
         ) : (
-          <h1 className="voice text-step-1">{props.title}</h1>
+          <h1 className="display text-step-1">{props.title}</h1>
         )}
       </div>
     </div>

@@ -32,7 +32,7 @@ export function EmbeddedPlayer({ frame, title }: EmbeddedPlayerProps) {
         />
       ) : (
         <p aria-hidden className="grid size-full content-center justify-items-center gap-1 p-4">
-          <span {...textAttributes(title)} className="voice line-clamp-1 text-step-2">
+          <span {...textAttributes(title)} className="display line-clamp-1 text-step-2">
             {title}
           </span>
           <span>{name}</span>

@@ -36,7 +36,7 @@ export function VideoTile(props: VideoTileProps) {
           className="h-full"
         />
       ) : (
-        <p aria-hidden className="voice grid h-full content-end p-4 text-step-1">
+        <p aria-hidden className="display grid h-full content-end p-4 text-step-1">
           <span dir="auto" className="line-clamp-2">
             {title}
           </span>

@@ -100,17 +100,17 @@ test('only the chosen faces are loaded, each once', () => {
 });
 
 test('small text is never set in a face that cannot be read small', () => {
-  const reading = (secondaryFont: string) =>
-    /--reading-font:([^;]*)/.exec(lookStylesheet({ ...defaultTheme, secondaryFont }, fonts))?.[1];
-  expect(reading('SprayPaint')).toBe('system-ui,sans-serif');
-  expect(reading('Lobster')).toBe('system-ui,sans-serif');
-  expect(reading('Kalam')).toBe('"Kalam","read stand-in 1","read stand-in 2",cursive');
+  const bodyFont = (secondaryFont: string) =>
+    /--body-font:([^;]*)/.exec(lookStylesheet({ ...defaultTheme, secondaryFont }, fonts))?.[1];
+  expect(bodyFont('SprayPaint')).toBe('system-ui,sans-serif');
+  expect(bodyFont('Lobster')).toBe('system-ui,sans-serif');
+  expect(bodyFont('Kalam')).toBe('"Kalam","body stand-in 1","body stand-in 2",cursive');
 });
 
 test('what stands in for a face runs as wide and stands as high as the face', () => {
   const css = lookStylesheet({ ...defaultTheme, primaryFont: 'Pacifico' }, fonts);
   const [, size, ascent] =
-    /"voice stand-in 1";.*size-adjust:([\d.]+)%;ascent-override:([\d.]+)%/.exec(css) ?? [];
+    /"display stand-in 1";.*size-adjust:([\d.]+)%;ascent-override:([\d.]+)%/.exec(css) ?? [];
   const { metrics } = fonts.Pacifico[0]!;
   // Pacifico is set at 0.95 of its size; Arial's letters are 0.4427 em wide on average.
   expect(Number(size) * 0.4427).toBeCloseTo(metrics.averageWidth * 95, 1);

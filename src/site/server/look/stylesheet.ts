@@ -12,15 +12,15 @@ import { derivePalette } from '../../../features/theme/palette.view.ts';
 import { faces, type Cut, type Face, type FontManifest, type FontMetrics } from './faces.ts';
 
 const addressPattern =
-  /^\/look\/(?<primary>[0-9a-f]{6})-(?<secondary>[0-9a-f]{6})-(?<voice>[a-z0-9]+)-(?<read>[a-z0-9]+)\.css(?:\?v=(?<version>[0-9a-z]{1,16}))?$/;
+  /^\/look\/(?<primary>[0-9a-f]{6})-(?<secondary>[0-9a-f]{6})-(?<display>[a-z0-9]+)-(?<body>[a-z0-9]+)\.css(?:\?v=(?<version>[0-9a-z]{1,16}))?$/;
 
 /** Null for any address that `lookAddress` does not write. */
 export function parseLookAddress(
   url: string,
 ): { values: LookValues; version: string | null } | null {
   const found = addressPattern.exec(url)?.groups;
-  const primaryFont = fontNames.find((name) => faceSlug(name) === found?.voice);
-  const secondaryFont = faceNames.find((name) => faceSlug(name) === found?.read);
+  const primaryFont = fontNames.find((name) => faceSlug(name) === found?.display);
+  const secondaryFont = faceNames.find((name) => faceSlug(name) === found?.body);
   if (!found || !primaryFont || !secondaryFont) return null;
   return {
     values: {
@@ -57,8 +57,8 @@ export function lookStylesheet(look: LookValues, fonts: FontManifest): string {
   for (const color of [look.primaryColor, look.secondaryColor]) {
     if (!/^#[0-9a-f]{6}$/.test(color)) throw new TypeError('A colour is not of the form #rrggbb');
   }
-  const voice = faceOf(look.primaryFont);
-  const read = faceOf(look.secondaryFont);
+  const display = faceOf(look.primaryFont);
+  const body = faceOf(look.secondaryFont);
   const { scheme, palette } = derivePalette(look.primaryColor, look.secondaryColor);
   const properties = {
     'color-scheme': scheme,
@@ -67,40 +67,40 @@ export function lookStylesheet(look: LookValues, fonts: FontManifest): string {
     ...Object.fromEntries(
       tokens.filter((token) => token !== 'main').map((t) => [propertyOf(t), palette[t]]),
     ),
-    '--primary-font': stack(voice, 'voice'),
-    '--secondary-font': stack(read, 'read'),
-    '--reading-font': faces[read].isLegible ? stack(read, 'read') : 'system-ui,sans-serif',
-    ...fitProperties('voice', faces[voice].fit),
-    ...fitProperties('lead', leadFit(faces[read])),
+    '--primary-font': stack(display, 'display'),
+    '--secondary-font': stack(body, 'body'),
+    '--body-font': faces[body].isLegible ? stack(body, 'body') : 'system-ui,sans-serif',
+    ...fitProperties('display', faces[display].fit),
+    ...fitProperties('lead', leadFit(faces[body])),
   };
   return [
     `:root{${Object.entries(properties)
       .map(([name, value]) => `${name}:${value}`)
       .join(';')}}`,
-    ...[...new Set([voice, read])].map((face) => fontFaces(face, fonts[face])),
-    ...standIns('voice', voice, [faces[voice].fit], fonts),
-    ...standIns('read', read, readingFits(faces[read]), fonts),
+    ...[...new Set([display, body])].map((face) => fontFaces(face, fonts[face])),
+    ...standIns('display', display, [faces[display].fit], fonts),
+    ...standIns('body', body, bodyFits(faces[body]), fonts),
   ].join('\n');
 }
 
 /** Latin letters only. Loaded beside the stylesheet, they spare painting the words twice. */
 export function firstFonts(look: LookValues, fonts: FontManifest): string[] {
-  const voice = faceOf(look.primaryFont);
-  const read = faceOf(look.secondaryFont);
+  const display = faceOf(look.primaryFont);
+  const body = faceOf(look.secondaryFont);
   const fileOf = (name: FaceName, weight: number) =>
     // Most machines have this one, and would not use the file.
     name === 'Courier New' ? [] : [fonts[name].find((cut) => cut.weight === weight)!.files[0]!];
   const files = [
-    ...fileOf(voice, faces[voice].fit.weight),
+    ...fileOf(display, faces[display].fit.weight),
     // The bold one too: names and buttons of the first window are set in it.
-    ...(faces[read].isLegible ? faces[read].weights.flatMap((weight) => fileOf(read, weight)) : []),
+    ...(faces[body].isLegible ? faces[body].weights.flatMap((weight) => fileOf(body, weight)) : []),
   ];
   return [...new Set(files.map(({ address }) => address))];
 }
 
 type Fit = Face['fit'];
 
-type Role = 'voice' | 'read';
+type Role = 'display' | 'body';
 
 /** `onAccent` as `--on-accent`. */
 const propertyOf = (token: string) =>
@@ -110,7 +110,7 @@ const propertyOf = (token: string) =>
 const leadFit = ({ fit, isLegible }: Face): Fit =>
   isLegible ? { ...fit, case: 'none', weight: 400, spacing: 0, leading: 1.4 } : fit;
 
-const readingFits = (face: Face): Fit[] =>
+const bodyFits = (face: Face): Fit[] =>
   face.isLegible ? face.weights.map((weight) => ({ ...leadFit(face), weight })) : [leadFit(face)];
 
 const fitProperties = (prefix: string, fit: Fit) => ({

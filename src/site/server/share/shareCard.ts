@@ -29,8 +29,8 @@ export interface ShareCard {
   /** The host is drawn if the name cannot be. */
   name: string;
   host: string;
-  voice: FaceName;
-  reading: FaceName;
+  display: FaceName;
+  body: FaceName;
   colors: Pick<Palette, 'surface' | 'text' | 'muted' | 'accent'>;
   logo: CardPicture | null;
   /** Null but for shows. */
@@ -178,8 +178,8 @@ function plainCard({ theme, host }: ShareContent): ShareCard {
   return {
     name: siteTitleOf(theme),
     host,
-    voice: faceOf(theme.primaryFont),
-    reading: faceOf(theme.secondaryFont),
+    display: faceOf(theme.primaryFont),
+    body: faceOf(theme.secondaryFont),
     colors: { surface, text, muted, accent },
     logo: theme.picture && sized(theme.picture),
     date: null,

@@ -111,28 +111,28 @@ interface Ink {
 
 type SetText = (
   text: string,
-  how: { face: 'voice' | 'reading'; width: number; height: number; max: number; lines: number },
+  how: { face: 'display' | 'body'; width: number; height: number; max: number; lines: number },
 ) => Promise<Block | null>;
 
 function settingOf(card: ShareCard, letterer: Letterer): SetText {
   // Small text in a display face cannot be read.
-  const reading: FaceName = faces[card.reading].isLegible ? card.reading : 'RobotoCondensed';
+  const body: FaceName = faces[card.body].isLegible ? card.body : 'RobotoCondensed';
   return (text, { face, ...how }) =>
-    textBlock(text, { ...how, face: face === 'voice' ? card.voice : reading }, letterer);
+    textBlock(text, { ...how, face: face === 'display' ? card.display : body }, letterer);
 }
 
 /** The name large, and below it what the page is. */
 async function nameShapes(card: ShareCard, set: SetText, box: Box, ink: Ink): Promise<string[]> {
-  const small = { face: 'reading', width: box.width, height: 90, max: 38, lines: 2 } as const;
+  const small = { face: 'body', width: box.width, height: 90, max: 38, lines: 2 } as const;
   const below =
     card.title !== null
-      ? await set(card.title, { ...small, face: 'voice', max: 64, lines: 1 })
+      ? await set(card.title, { ...small, face: 'display', max: 64, lines: 1 })
       : card.line === null
         ? null
         : await set(card.line, small);
   const gap = below ? 36 : 0;
   const height = box.height - (card.logo ? logoHeight + 32 : 0) - (below?.height ?? 0) - gap;
-  const large = { face: 'voice', width: box.width, height, max: 240, lines: 3 } as const;
+  const large = { face: 'display', width: box.width, height, max: 240, lines: 3 } as const;
   const name = (await set(card.name, large)) ?? (await set(card.host, large));
   const bottom = box.top + box.height;
   return [
@@ -149,7 +149,7 @@ async function detailShapes(card: ShareCard, set: SetText, box: Box, ink: Ink): 
   const scale = card.picture ? 1 : 1.25;
   const bottom = box.top + box.height;
   const nameHow = {
-    face: 'voice',
+    face: 'display',
     width,
     max: isShow ? 54 : 84,
     height: isShow ? 100 : 150,
@@ -164,7 +164,7 @@ async function detailShapes(card: ShareCard, set: SetText, box: Box, ink: Ink): 
     shapes.push(drawn(block, box.left, top + block.height, color));
     top += block.height + gap;
   };
-  const small = { face: 'reading', width, height: 76, max: 32 * scale, lines: 2 } as const;
+  const small = { face: 'body', width, height: 76, max: 32 * scale, lines: 2 } as const;
   if (card.date !== null) {
     const beside = card.stamp !== null && !card.picture ? 400 : 0;
     const how = { ...nameHow, width: width - beside, height: 170 * scale, max: 240, lines: 1 };
@@ -183,7 +183,7 @@ async function detailShapes(card: ShareCard, set: SetText, box: Box, ink: Ink): 
 
 /** On the picture, or where it would be. */
 async function stampShapes(card: ShareCard, set: SetText, picture: Box | null): Promise<string[]> {
-  const how = { face: 'voice', width: 300, height: 44, max: 60, lines: 1 } as const;
+  const how = { face: 'display', width: 300, height: 44, max: 60, lines: 1 } as const;
   const block = card.stamp === null ? null : await set(card.stamp, how);
   if (!block) return [];
   const { surface, accent } = card.colors;

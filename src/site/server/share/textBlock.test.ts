@@ -9,8 +9,8 @@ const room = { face: 'Anton', width: 600, height: 300, max: 200, lines: 3 } as c
 const card: ShareCard = {
   name: 'The Reeds',
   host: 'band.example',
-  voice: 'Anton',
-  reading: 'RobotoCondensed',
+  display: 'Anton',
+  body: 'RobotoCondensed',
   colors: { surface: '#111111', text: '#eeeeee', muted: '#aaaaaa', accent: '#ff6a3d' },
   logo: null,
   date: null,
