@@ -1,15 +1,17 @@
 import type { AxeResults, RunOptions } from 'axe-core';
 
-/** What axe holds a page against: WCAG 2.2 A and AA, and what it recommends beside. */
+/** The axe rules for every page: WCAG 2.2 A and AA, and axe's own recommendations. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
 
-/** What axe found, one sentence for each place. */
+/** Violations that axe found, one sentence for each place. */
 export const sentencesOf = ({ violations }: Pick<AxeResults, 'violations'>): string[] =>
   violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${String(target)} ${failureSummary}`),
   );
 
-/** @param rules by their names in axe; all that a page is held against if none is named. */
+/**
+ * @param rules names of axe rules; all of ours if none is named.
+ */
 export const axeOptions = (rules?: readonly string[]): RunOptions => ({
   runOnly: rules ? { type: 'rule', values: [...rules] } : tags,
   resultTypes: ['violations'],
@@ -17,8 +19,8 @@ export const axeOptions = (rules?: readonly string[]): RunOptions => ({
 });
 
 /**
- * Waits until all that moves has come to rest, but for what moves for ever or is paused. It runs in
- * the browser alone, from its own text.
+ * Waits until all animations have ended, except endless and paused ones. Runs in the browser from
+ * its own text.
  */
 export async function settled(): Promise<void> {
   const moves = () =>
@@ -28,15 +30,15 @@ export async function settled(): Promise<void> {
         ({ effect, playState }) =>
           playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
       );
-  // What ends may begin something else.
+  // An animation that ends may start another.
   for (let moving = moves(); moving.length > 0; moving = moves()) {
     await Promise.allSettled(moving.map((one) => one.finished));
   }
 }
 
 /**
- * What can be pressed and is lower or narrower than a finger needs, in the last of these boxes. It
- * runs in the browser alone, from its own text.
+ * Targets lower or narrower than a finger needs, in the last of these boxes. Runs in the browser
+ * from its own text.
  */
 export function smallTargets(scope = 'body'): string[] {
   const least = 44;
@@ -47,14 +49,14 @@ export function smallTargets(scope = 'body'): string[] {
     ),
   ];
   return all.flatMap((element) => {
-    // In a line of text a link is as high as the line, and a label presses its input.
+    // A link inside a line of text is as high as the line, and a label presses its input.
     const isInText = element.matches('p a, li a:not([class]), dd a');
-    // The whole of a release presses the link in its title.
+    // A press anywhere on a release presses the link in its title.
     const isCovered = element.closest('.release') !== null;
     const isSeen = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
     const pressed = element.closest('label') ?? element;
     const { width, height } = pressed.getBoundingClientRect();
-    // Read out only, until the keyboard comes to it.
+    // For screen readers only, until it has the focus.
     const isHidden = width <= 1 || height <= 1 || element.closest('[aria-hidden=true]');
     if (!isSeen || isHidden || isInText || isCovered || (width >= least && height >= least))
       return [];
@@ -66,8 +68,8 @@ export function smallTargets(scope = 'body'): string[] {
 }
 
 /**
- * Texts of which a box hides a part that nobody can scroll to, and that does not end in dots. It
- * runs in the browser alone, from its own text.
+ * Texts that a box cuts off without scrolling and without an ellipsis. Runs in the browser from its
+ * own text.
  */
 export function cutTexts(): string[] {
   const cut = new Set<string>();
@@ -90,7 +92,7 @@ export function cutTexts(): string[] {
       const [cutsX, cutsY] = [overflowX !== 'visible', overflowY !== 'visible'];
       if (!cutsX && !cutsY) continue;
       const edge = box.getBoundingClientRect();
-      // It is read out only.
+      // For screen readers only.
       if (edge.width <= 1) break;
       const seen = lines.map((line) => ({
         left: cutsX ? Math.max(line.left, edge.left) : line.left,

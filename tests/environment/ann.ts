@@ -3,16 +3,16 @@ import { addAccount, findAccount } from '../../src/features/session/account.reco
 import { openSession } from '../../src/features/session/session.records.ts';
 import { argonPasswords } from '../../src/kit/server/passwordHash.ts';
 
-/** Who has the first account, unless a test makes another. */
+/** The member with the first account, unless a test makes another. */
 export const ann = { email: 'ann@band.example', name: 'Ann', password: 'correct horse' };
 
-/** The least that it can. What a password is to cost is told by its own test. */
+/** The cheapest hash that works; the cost of real ones has a test of its own. */
 export const cheapest = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
-/** Checked as cheaply as it was made. */
+/** Verified as cheaply as it was made. */
 const hashOfAnn = () => argonPasswords({ cost: cheapest }).hash(ann.password);
 
-/** Signs her in as the API does, and makes her account if it is not there yet. */
+/** Signs Ann in through the API; makes her account if it does not exist yet. */
 export async function sessionOfAnn(db: Db, now: number): Promise<string> {
   const account = (await findAccount(db, ann.email)) ?? (await addAnn(db, now));
   const token = await openSession(db, account, 'a test', now);

@@ -8,7 +8,7 @@ import type { Clock } from '../../src/kit/server/clock.ts';
 import type { Services } from '../../src/services/services.ts';
 import type { AnswerOf, Endpoint, CallInput } from '../../src/kit/api/endpoint.ts';
 
-/** A visitor of whom nothing is known. */
+/** A visitor without a session. */
 export const visitor: RequestContext = {
   account: null,
   ip: '127.0.0.1',
@@ -20,16 +20,16 @@ export const visitor: RequestContext = {
   },
 };
 
-/** Whom lists tell of drafts. */
+/** A member, whose lists contain drafts. */
 const member: RequestContext = {
   ...visitor,
   account: { id: 'ann', name: 'Ann', email: 'ann@band.example' },
 };
 
-/** What members are told of a record that is no draft. */
+/** The publication fields that members see of a record that is no draft. */
 export const published = { isDraft: false, publishAt: null, unpublishAt: null };
 
-/** What an endpoint answers to a call, checked and put into JSON as the server does. */
+/** Answers a call of an endpoint, checked and serialized as the server does. */
 export async function ask<E extends Endpoint>(
   handlers: readonly Handler[],
   endpoint: E,
@@ -50,8 +50,8 @@ export async function ask<E extends Endpoint>(
 }
 
 /**
- * The sentences of a call that was refused, by field: by its schema, which the server asks first,
- * or by its handler.
+ * Error sentences of a refused call by field: from its schema, which the server checks first, or
+ * from its handler.
  */
 export async function refusedFields(call: Promise<unknown>): Promise<Record<string, string>> {
   const error: unknown = await call.then(
@@ -63,18 +63,18 @@ export async function refusedFields(call: Promise<unknown>): Promise<Record<stri
   return Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.'), message]));
 }
 
-/** What an endpoint without any input answers. */
+/** Answers an endpoint that takes no input. */
 export const read = <E extends Endpoint>(handlers: readonly Handler[], endpoint: E) =>
   ask(handlers, endpoint, {});
 
-/** What the calls of records that show a picture have around them. */
+/** The services that calls of records with images need. */
 export interface RecordDeps {
   db: Db;
   clock: Clock & { time: number };
   pictures: RecordPictures;
-  /** The files that were let go, in order. */
+  /** The files that were released, in order. */
   went: string[];
-  /** Counts how often posters were to be looked for. */
+  /** Counts requests to look for posters. */
   posters: { fetchSoon(): void; wanted: number };
   /** Makes nothing. */
   files: Services['files'];

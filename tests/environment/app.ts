@@ -26,53 +26,54 @@ import { share } from './whole.ts';
 
 export interface SiteOptions {
   env?: Record<string, string>;
-  /** Other limits than the real ones. A machine under load is not sent away unless asked for. */
+  /** Limits other than the real ones. Load shedding is off unless a test asks for it. */
   limits?: Partial<Limits>;
-  /** Reaches other hosts; none can be reached if it is left out. */
+  /** The `fetch` for other hosts; without it, none can be reached. */
   fetch?: Fetch;
-  /** Told of every request. */
+  /** Called with every request. */
   onAnswered?: AppDeps['onAnswered'];
-  /** Stands between the app and the folder that the files lie in. */
+  /** Wraps the storage of the site's folder. */
   storage?: (folder: Storage) => Storage;
-  /** Another way to the database than the straight one, such as through a proxy. */
+  /** Another address of the database, such as that of a proxy. */
   database?: (address: string) => Promise<string>;
 }
 
-/** The real app over real things, on a database and in a folder of its own. */
+/** The real app with a database and a folder of its own. */
 export interface Site {
   app: App;
   config: Config;
   database: Database;
-  /** The time that the app believes in, in epoch milliseconds; move it. */
+  /** The app's clock, in epoch milliseconds; tests move it. */
   clock: { time: number };
-  /** Every line that it logged. */
+  /** All log lines. */
   log: string[];
   /** A browser without a session. */
   visitor(): Client;
-  /** A browser of Ann, whose account is made with the first one. */
+  /** Ann's browser; her account is made with the first one. */
   member(): Promise<Client>;
-  /** A code with which the first account can be made, as the log shows it at the start. */
+  /** A code for the first account, as the log shows it at the start. */
   setupCode(): Promise<string>;
-  /** The mails that it wrote, oldest first. */
+  /** The e-mails it sent, oldest first. */
   outbox(): string[];
-  /** Listens on a free port, for those who need a socket. @returns the port. */
+  /** Listens on a free port, for tests that need a socket. @returns the port. */
   listen(): Promise<number>;
-  /** Opens one more server process's worth of app over the same data; closed with the site. */
+  /** Opens another app over the same data, as a second instance would; closed with the site. */
   another(): Promise<Pick<Site, 'app' | 'visitor' | 'member'>>;
   /** Closes everything and opens it again over the same data. */
   restart(): Promise<void>;
   /**
-   * Makes it as it was when it was opened: no row, no file, no mail, no page kept, the same time.
-   * @returns false if something of it cannot be; close it then.
+   * Resets it to the state in which it was opened: no rows, files, e-mails or cached pages, the
+   * same time.
+   * @returns false if that is impossible; close it then.
    */
   reset(): Promise<boolean>;
-  /** Closes it, or lends it to the next test of the file that wants one like it. */
+  /** Closes it, or keeps it for the next test of the file that wants one like it. */
   dispose(): Promise<void>;
 }
 
 /**
- * Where the API is tested: on SQLite under another base than the usual one, since no engine knows of
- * the base; in the whole run also on both engines under the usual one.
+ * API tests run on SQLite under an unusual API base, since no engine knows the base; whole runs add
+ * both engines under the usual one.
  */
 export const places = [
   ...share(
@@ -82,15 +83,15 @@ export const places = [
   { engine: 'sqlite' as const, base: '/band/api' },
 ];
 
-/** An open site, and what ends it. */
+/** An open site and the function that ends it. */
 interface OpenSite {
   site: Site;
   end(): Promise<void>;
 }
 
 /**
- * The app as `main` builds it, with a folder for everything that it keeps. To open one costs as
- * much as thirty calls, so those of a file that want the same share one: `dispose` resets it.
+ * Opens the app as `main` does, with a folder for all its data. Opening costs as much as thirty
+ * calls, so tests of a file with equal options share one: `dispose` resets it.
  */
 export async function startApp(engine: Engine, options: SiteOptions = {}): Promise<Site> {
   const key = sharedKey(engine, options);
@@ -103,17 +104,17 @@ export async function startApp(engine: Engine, options: SiteOptions = {}): Promi
   return site;
 }
 
-/** Settings that stand in no memory but that of the configuration. */
+/** Settings that only the configuration remembers. */
 const plainSettings = new Set(['API_BASE', 'EMAIL_BLOCK_LIST', 'PUBLIC_URL', 'TRUST_PROXY']);
 
-/** What sites have in common that can be lent to one another's tests; null for one of its own. */
+/** The key under which sites can be shared between tests; null for one of its own. */
 function sharedKey(engine: Engine, { env = {}, ...own }: SiteOptions): string | null {
   const isPlain = Object.keys(env).every((name) => plainSettings.has(name));
   if (!isPlain || Object.values(own).some((one) => one !== undefined)) return null;
   return JSON.stringify([engine, Object.entries(env).toSorted()]);
 }
 
-/** Their answers are kept by another clock, or they change what a reset does not know. */
+/** Their responses are cached by another clock, or they change state that a reset does not know. */
 const remembering = /^\/readyz$|\/(?:doctor|setup\/restore)$/;
 
 async function openSite(engine: Engine, options: SiteOptions): Promise<OpenSite> {
@@ -128,7 +129,7 @@ async function openSite(engine: Engine, options: SiteOptions): Promise<OpenSite>
     ...readConfig({ LOG_LEVEL: 'trace', ...options.env, DATA_DIR: join(folder, 'data') }),
     database: where,
   };
-  /** Whether something was done that no reset undoes. */
+  /** Whether a test did something that no reset undoes. */
   let isWorn = false;
 
   const open = () =>
@@ -205,7 +206,7 @@ async function openSite(engine: Engine, options: SiteOptions): Promise<OpenSite>
       try {
         isWorn = !(await empty(opened, place));
       } catch {
-        // Such as of a database that the test closed.
+        // For example, of a database that the test closed.
         isWorn = true;
       }
       if (isWorn || log.some(isComplaint)) return false;
@@ -222,30 +223,30 @@ async function openSite(engine: Engine, options: SiteOptions): Promise<OpenSite>
   return { site, end };
 }
 
-/** Takes every row away. @returns whether nothing else is left. */
+/** Deletes all rows. @returns whether nothing else is left. */
 async function empty({ app, database }: OpenedApp, place: MigratedAddress): Promise<boolean> {
   await app.settled();
   if (app.files.uploadsInProgress() > 0 || !(await isIdleAlready(app))) return false;
   if (database.damage.found() || (await isPragmaChanged(database))) return false;
   const isEmpty = await place.empty();
-  // Waits for a mail that is being sent; there are no others any more.
+  // Waits for an e-mail that is being sent; no others remain.
   await app.mailQueue.sendDue();
   app.mailQueue.sendSoon();
   return isEmpty;
 }
 
-/** Copies of pictures take longer than to open another site. */
+/** Waiting for image variants takes longer than opening another site. */
 const isIdleAlready = (app: App): Promise<boolean> =>
   Promise.race([app.files.idle().then(() => true), pause(0, false)]);
 
-/** What tests change of the connection that the app has. */
+/** Settings of the app's connection that tests change. */
 async function isPragmaChanged({ db, engine }: Database): Promise<boolean> {
   if (engine === 'postgres') return false;
   const { rows } = await sql`pragma query_only`.execute(db);
   return !isDeepStrictEqual(rows, [{ query_only: 0 }]);
 }
 
-/** The app may remember what it complained of, but for wrong tries: the database counts those. */
+/** The app may remember its warnings, except failed sign-ins: the database counts those. */
 const isComplaint = (line: string): boolean =>
   /^\{"level":"(?:warn|error|fatal)"/.test(line) &&
   !/"msg":"(?:too many tries|a sign-in failed|a password was not confirmed)/.test(line);
@@ -262,7 +263,7 @@ function mailsIn(folder: string): string[] {
   try {
     names = readdirSync(folder).filter((name) => name.endsWith('.eml'));
   } catch {
-    // No mail was ever written.
+    // No e-mail was written yet.
     return [];
   }
   return names.toSorted().map((name) => readFileSync(join(folder, name), 'utf8'));

@@ -29,19 +29,19 @@ const version = lookVersion(fonts);
 
 const publicFolder = fileURLToPath(new URL('../../public', import.meta.url));
 
-/** Writes what a build leaves behind, as far as a server without a browser can tell. */
+/** Writes the files of a build that a server without a browser can notice. */
 export function writeAssets(folder: string): void {
   for (const part of ['assets', 'themes/pace']) {
     mkdirSync(join(folder, part), { recursive: true });
   }
-  // The program's own icons, as they are.
+  // The program's own icons, unchanged.
   cpSync(publicFolder, folder, { recursive: true });
   writeFileSync(join(folder, 'assets/entry-a1b2c3.js'), 'export {};');
   writeFileSync(join(folder, 'assets/site-d4e5f6.css'), 'body{margin:0}');
   writeFileSync(join(folder, 'themes/pace/center-atom.css'), '.pace{top:0}');
 }
 
-/** What the server knows of the build in the folder. */
+/** The server's knowledge of the build in the folder. */
 export function assetsIn(folder: string): Assets {
   return {
     folder,

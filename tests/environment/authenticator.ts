@@ -9,7 +9,9 @@ import type {
   PasskeyAnswer,
 } from '../../src/features/passkeys/passkeys.ts';
 
-/** Gives an account as many passkeys as one may have; nobody holds them. @param now epoch milliseconds */
+/**
+ * Gives an account the maximum number of passkeys, without devices. @param now epoch milliseconds
+ */
 export async function fillPasskeys(db: Db, email: string, now: number): Promise<void> {
   const account = (await findAccount(db, email))!;
   const made = { publicKey: 'AQ', counter: 0, transports: [], isBackedUp: false };
@@ -19,31 +21,31 @@ export async function fillPasskeys(db: Db, email: string, now: number): Promise<
   }
 }
 
-/** What a device or a browser says otherwise than it should. */
+/** Deviations of a device or browser from the protocol. */
 export interface Lies {
   origin?: string;
   host?: string;
   challenge?: string;
   type?: string;
-  /** Whether it asked for a finger, a face or a PIN. */
+  /** Whether the user was verified by fingerprint, face or PIN. */
   isVerified?: boolean;
   counter?: number;
-  /** By another key than the passkey's. */
+  /** Signs with another key than the passkey's. */
   key?: KeyObject;
   userHandle?: string;
   id?: string;
 }
 
-/** A device with one passkey, and the browser before it. */
+/** A device with one passkey, and its browser. */
 export interface Authenticator {
-  /** The credential's id, once it was made. */
+  /** The credential's id, once it is made. */
   readonly id: string;
   make(options: CreationOptions, name: string, lies?: Lies): NewPasskey;
   answer(options: { challenge: string; rpId: string }, lies?: Lies): PasskeyAnswer;
 }
 
 /**
- * Signs with ES256, as https://w3c.github.io/webauthn/#sctn-authenticator-data has it.
+ * Signs with ES256, as https://w3c.github.io/webauthn/#sctn-authenticator-data describes.
  * @param origin of the page in which it is used.
  * @param isCounting whether it counts its uses, as security keys do.
  */
@@ -117,7 +119,7 @@ export function authenticator(origin: string, isCounting = false): Authenticator
 
 const sha256 = (what: string | Buffer): Buffer => createHash('sha256').update(what).digest();
 
-/** As much of RFC 8949 as a passkey needs. */
+/** The part of RFC 8949 (CBOR) that a passkey needs. */
 const cborHead = (major: number, count: number): Buffer => {
   if (count < 24) return Buffer.of((major << 5) | count);
   if (count < 256) return Buffer.of((major << 5) | 24, count);

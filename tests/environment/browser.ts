@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** How Playwright starts the browser: what its `launchOptions` take. */
+/** Playwright's `launchOptions`. */
 export interface Browser {
   executablePath: string;
   args: string[];
@@ -33,7 +33,7 @@ function onPath(): string | null {
   return places.find((place) => existsSync(place)) ?? null;
 }
 
-/** The folder gets its name when it is whole: the package itself would take half a browser for one. */
+/** The folder is renamed once it is complete, since the package would accept half a browser. */
 async function unpacked(): Promise<string> {
   const program = createRequire(import.meta.url).resolve('@sparticuz/chromium');
   const parts = join(dirname(program), '..', 'bin');
@@ -48,7 +48,7 @@ async function unpacked(): Promise<string> {
   rmSync(half, { recursive: true, force: true });
   mkdirSync(half, { recursive: true });
   const { inflate } = await import('@sparticuz/chromium');
-  // It unpacks into the folder for temporary files, and asks the environment which that is.
+  // The package unpacks into the temporary folder that the environment names.
   const usual = process.env['TMPDIR'];
   process.env['TMPDIR'] = half;
   try {
@@ -70,7 +70,7 @@ async function unpacked(): Promise<string> {
   return home;
 }
 
-/** What the machine lacks and the package brings: shared libraries, fonts. */
+/** Shared libraries and fonts that the package brings in case the machine lacks them. */
 function missing(home: string): Record<string, string> {
   const fonts = existsSync('/etc/fonts/fonts.conf') ? {} : { FONTCONFIG_PATH: join(home, 'fonts') };
   if (starts(join(home, 'chromium'), environment(fonts))) return fonts;
@@ -87,7 +87,7 @@ function starts(program: string, env: Record<string, string>): boolean {
     execFileSync(program, ['--version', '--no-sandbox'], { env, stdio: 'ignore', timeout: 20_000 });
     return true;
   } catch (error) {
-    // A program that could not be loaded ends with a status; anything else is news.
+    // A program that could not be loaded exits with a status; other errors are unexpected.
     if ((error as { status?: number | null }).status === undefined) throw error;
     return false;
   }

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { randomName } from '../../src/files/storage/names.ts';
 import { s3Storage } from '../../src/files/storage/s3.ts';
 
-/** The address of a folder that nobody else uses. */
+/** The address of an unused folder. */
 export function folderIn(bucket: string): string {
   const address = new URL(bucket);
   address.pathname = `/tests/${randomName()}`;
@@ -22,7 +22,7 @@ export async function removeObjects(address: string): Promise<void> {
   for await (const name of storage.storedBefore(Infinity)) await storage.remove(name);
 }
 
-/** What opens the bucket, for the environment of a process. */
+/** Environment variables that open the bucket. */
 export function s3Keys(): Record<string, string> {
   const keys = Object.entries(process.env).filter(([name]) => name.startsWith('AWS_'));
   return Object.fromEntries(keys.map(([name, value]) => [name, value ?? '']));

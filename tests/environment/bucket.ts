@@ -4,9 +4,9 @@ import { folderIn, removeObjects } from './bucket-folder.ts';
 import { share } from './whole.ts';
 
 /**
- * An empty folder of a bucket, as STORAGE_URL and BACKUP_URL take it: in the bucket that
- * S3_TEST_URL names, or in a stand-in.
- * @param onEnd takes what removes it; for one test unless given.
+ * An empty folder of a bucket, in the form of STORAGE_URL and BACKUP_URL: in the bucket of
+ * S3_TEST_URL, or in a stand-in.
+ * @param onEnd registers its removal; at the end of the test unless given.
  */
 export async function bucketForTest(
   onEnd: (remove: () => Promise<void>) => void = onTestFinished,
@@ -31,7 +31,7 @@ export const enginesAndStorages = share(
   ([engine]) => engine === 'sqlite',
 );
 
-/** Those of the environment, if the address has none. */
+/** The keys of the environment, if the address has none. */
 function withKeys(bucket: string): string {
   const address = new URL(bucket);
   address.username ||= encodeURIComponent(process.env['AWS_ACCESS_KEY_ID'] ?? '');

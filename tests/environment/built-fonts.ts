@@ -6,7 +6,7 @@ import type { FontManifest } from '../../src/site/server/look/faces.ts';
 
 let built: Promise<{ folder: string; fonts: FontManifest }> | undefined;
 
-/** The font files as a build makes them, once in each worker: that takes four seconds. */
+/** The font files as a build makes them, once per worker, since that takes four seconds. */
 export function builtFonts(): Promise<{ folder: string; fonts: FontManifest }> {
   built ??= build();
   return built;

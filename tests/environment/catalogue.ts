@@ -3,8 +3,8 @@ import { Problem, type ProblemCode } from '../../src/errors/problem.ts';
 import type { Answer } from './client.ts';
 
 /**
- * Asserts that an answer is this problem, in the form that every error has.
- * @param fields the wrong fields by name, or with their sentences.
+ * Asserts that a response is this problem, in the form of every error.
+ * @param fields the invalid fields by name, or with their sentences.
  */
 export function expectProblem(
   answer: Answer,

@@ -3,31 +3,31 @@ import { requireDescribed, type DescribedBy } from './described.ts';
 
 export type Answer = LightMyRequestResponse;
 
-/** What may be said about one call beside its address. */
+/** Options of one call. */
 export interface CallOptions {
   headers?: Record<string, string>;
-  /** The address that the call comes from. */
+  /** The client's IP address. */
   ip?: string;
 }
 
-/** Somebody with a browser: keeps cookies from one call to the next. */
+/** A browser: keeps cookies between calls. */
 export interface Client {
   cookies: Map<string, string>;
-  /** Any request at all. */
+  /** Sends any request. */
   send(request: InjectOptions): Promise<Answer>;
-  /** A GET of a page or file, by its whole path. */
+  /** GETs a page or file by its full path. */
   get(path: string, options?: CallOptions): Promise<Answer>;
-  /** A call of the API, by the path behind its base; a body is sent as JSON. */
+  /** Calls the API by the path after its base; a body is sent as JSON. */
   call(method: string, path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
-  /** Fulfilled when the site makes no more copies of pictures. */
+  /** Resolves when the site makes no more image variants. */
   copiesMade(): Promise<void>;
 }
 
 /**
- * @param server answers the app, also after a restart has made another one
- * @param config by which the API stands where it stands, and is described
- * @param copiesMade fulfilled when the site makes no more copies of pictures; one that makes none
- * needs none.
+ * @param server returns the app, also after a restart
+ * @param config holds the API's base and description
+ * @param copiesMade resolves when the site makes no more image variants; optional for sites without
+ * any.
  */
 export function clientOf(
   server: () => FastifyInstance,
@@ -75,13 +75,13 @@ export function clientOf(
   };
 }
 
-/** The answer, if it has one of these codes. */
+/** Returns the response if its status is one of these. */
 export async function answered(call: Promise<Answer>, ...codes: number[]): Promise<Answer> {
   const answer = await call;
   if ((codes.length > 0 ? codes : [200]).includes(answer.statusCode)) return answer;
   throw new Error(`${answer.statusCode}: ${answer.body}`);
 }
 
-/** The names of a browser's cookies but those by which a device is known after a session. */
+/** The names of a browser's cookies, except those that remember a device after a session. */
 export const sessionCookiesOf = ({ cookies }: { cookies: Map<string, string> }): string[] =>
   [...cookies.keys()].filter((name) => !name.startsWith('device-'));

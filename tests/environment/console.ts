@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { endLent } from './lent-sites.ts';
 
-/** A test that makes the program complain without expecting it has found something. */
+/** Fails a test in which the program writes to the console unexpectedly. */
 beforeEach(() => {
   vi.spyOn(console, 'error');
 });

@@ -1,8 +1,8 @@
 import { createServer, connect, type Socket } from 'node:net';
 
-/** A way to a server that can be cut, held up and mended. */
+/** A connection to a server that can be cut, held up and restored. */
 export function cuttable() {
-  /** Each end of a connection, and the other one. */
+  /** Each end of a connection, and its other end. */
   const open = new Map<Socket, Socket>();
   let isCut = false;
   let isHung = false;
@@ -34,12 +34,12 @@ export function cuttable() {
       isCut = true;
       for (const socket of open.keys()) socket.destroy();
     },
-    /** Keeps the connections open, and lets nothing through any more. */
+    /** Keeps the connections open, but stops all data. */
     hang() {
       isHung = true;
       for (const socket of open.keys()) socket.unpipe();
     },
-    /** What was held up arrives. */
+    /** Delivers the data that was held up. */
     mend() {
       isCut = false;
       if (isHung) for (const [one, other] of open) one.pipe(other);

@@ -4,10 +4,10 @@ import Sqlite from 'better-sqlite3';
 
 const damagedBytes = 60 * 4096;
 
-/** Enough that the whole file is read in a thread of its own. */
+/** Large enough that a thread of its own checks the file. */
 export const manyRows = 40_000;
 
-/** Fills an SQLite file with a table that nothing asks for, and overwrites 60 pages of it. */
+/** Fills an SQLite file with an unused table, and overwrites 60 pages of it. */
 export function fillAndDamage(file: string, rows = 4_000): void {
   const connection = new Sqlite(file);
   connection.exec(`

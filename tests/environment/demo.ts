@@ -6,10 +6,10 @@ import type { StoreDeps } from '../../src/files/storePicture.ts';
 import type { Site } from './app.ts';
 import type { Client } from './client.ts';
 
-/** The demo band with six small pictures and half a second of one song: the real one has 54 and 3. */
+/** The demo band with six small images and half a second of one song; the real one has 54 and 3. */
 export const smallDemo = join(import.meta.dirname, '../fixtures/backups/small-demo.tar');
 
-/** What the command works on, beside a running site and on its database. */
+/** The command's services, beside a running site and on its database. */
 export const besideOf = ({ config, database: { db }, clock }: Site): StoreDeps => ({
   db,
   storage: openStorage(config),
@@ -19,7 +19,7 @@ export const besideOf = ({ config, database: { db }, clock }: Site): StoreDeps =
 
 export const fillQuickly = (site: Site) => fillWithDemo(besideOf(site), smallDemo);
 
-/** The same, with something else done once the first file is stored. */
+/** The same, and runs a function once the first file is stored. */
 export function fillMeanwhile(site: Site, work: () => Promise<void>): Promise<void> {
   const beside = besideOf(site);
   let isDone = false;
@@ -43,12 +43,12 @@ const lists = [
   '/getPlayers',
   '/members',
 ];
-/** What a call answers. */
+/** Answers a call. */
 export const read = async (client: Client, path: string) => (await client.call('GET', path)).json();
 /** The names of all stored objects. */
 export const filesOf = ({ config }: Site) => readdirSync(join(config.dataDir, 'files')).toSorted();
 
-/** How many there are in each list of the band. */
+/** The number of records in each list of the band. */
 export async function counts(client: Client): Promise<Record<string, number>> {
   const all = lists.map(async (path) => [path, (await read(client, path)).length] as const);
   return Object.fromEntries(await Promise.all(all));

@@ -1,12 +1,12 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { Config } from '../../src/server/config.ts';
 
-/** What of a site's settings its description hangs on, but for the name of its cookie and its host. */
+/** The settings that the API's description depends on, except the cookie's name and the host. */
 export type DescribedBy = Pick<Config, 'apiBase' | 'emailService'>;
 
 type Paths = Record<string, Record<string, { responses: object }>>;
 
-/** Kept, because to describe the API costs more than to open a site and to ask it once. */
+/** Cached, because describing the API costs more than opening a site and calling it once. */
 const kept = new Map<string, Paths>();
 
 async function pathsOf(
@@ -19,10 +19,12 @@ async function pathsOf(
   return known;
 }
 
-/** A longer one leads to no call, as `maxParamLength` of the server has it. */
+/** A longer segment matches no call, as the server's `maxParamLength` says. */
 const isId = (segment: string): boolean => segment !== '' && segment.length <= 200;
 
-/** @throws if a call of the API was answered with a status that its description does not name. */
+/**
+ * @throws if the API returned a status that the call's description does not list.
+ */
 export async function requireDescribed(
   server: FastifyInstance,
   by: DescribedBy,
@@ -41,7 +43,7 @@ export async function requireDescribed(
   });
   const operation = at && paths[at]?.[method.toLowerCase()];
   if (!operation || String(answer.statusCode) in operation.responses) return;
-  // Kept by whoever asks, or an id that is too long for any address.
+  // Cookies of the caller, or an id too long for any address.
   if (answer.statusCode === 304 || (answer.statusCode === 404 && at.includes('{'))) return;
   throw new Error(`${called} answered ${answer.statusCode}, which its description does not name`);
 }

@@ -12,42 +12,42 @@ export interface Stored {
 
 /** A record that members change. */
 export interface EditedRecord {
-  /** As the history calls it. */
+  /** Its label in the history. */
   noun: string;
-  /** The call that deletes it, but for its id; null for a single document. */
+  /** The path of its delete call, without the id; null for a single document. */
   remove: string | null;
-  /** The call that changes it, as the API's description names it. */
+  /** Its update call, as the API's description names it. */
   update: `${'POST' | 'PUT'} ${string}`;
-  /** The call that adds one; null for a single document. */
+  /** Its add call; null for a single document. */
   add: string | null;
-  /** Where it is read. */
+  /** The call that reads it. */
   read: string;
-  /** What a new one has; a picture is put where `picture` stands. */
+  /** The fields of a new one; `picture` is replaced by an image's address. */
   fields: Record<string, unknown>;
   /** The field that two members change. */
   field: string;
-  /** Values of it, as many as asked for, all different. */
+  /** Different values for that field, as many as requested. */
   value: (n: number) => unknown;
-  /** The field of its picture, if members choose that. */
+  /** The field of its image, if members choose it. */
   picture: { field: string; isRequired: boolean; isReplaceable: boolean } | null;
 }
 
-/** A record of a list, of which members add many. */
+/** A record of a list. */
 export interface ListedRecord extends EditedRecord {
   add: string;
   remove: string;
   notFound: ProblemCode;
-  /** What is answered for each field that `fields` leaves out, and that is not `published`. */
+  /** The default of each field that `fields` leaves out, except `published`. */
   defaults: Record<string, unknown>;
-  /** Other values for all that may be left out. */
+  /** Other values for all optional fields. */
   optional: Record<string, unknown>;
   /** The kinds of its links, by their fields. */
   links: Readonly<Record<string, LinkKind>>;
-  /** What may be left out and needs more than a value: other tests have it. */
+  /** Optional fields that need more than a value; other tests cover them. */
   elsewhere: string[];
-  /** What records have that are added one after the other, and their places in the list. */
+  /** Fields of records added one after the other, with their expected positions in the list. */
   order: { fields: object; place: number }[];
-  /** The call that puts all of them into another order, if members may. */
+  /** The call that reorders them, if there is one. */
   reorder: string | null;
 }
 
@@ -61,13 +61,13 @@ const chosen = { isReplaceable: true, isRequired: false };
 const required = { isReplaceable: true, isRequired: true };
 const newestFirst = [2, 1, 0].map((place) => ({ fields: {}, place }));
 const inTheirOrder = newestFirst.map((_, place) => ({ fields: {}, place }));
-/** Of the same day, the one added last stands first. */
+/** Of the same day, the newest comes first. */
 const newestDayFirst = (field: string) => [
   { fields: { [field]: nextDay }, place: 1 },
   { fields: { [field]: day }, place: 2 },
   { fields: { [field]: nextDay }, place: 0 },
 ];
-/** A record that fans see at its hours, by their fields. */
+/** A record with a schedule, by its fields. */
 const hours = { isDraft: true, publishAt: day, unpublishAt: nextDay };
 
 const pictureList = {
@@ -340,13 +340,12 @@ const documents: readonly EditedRecord[] = (
 
 export const editedRecords: readonly EditedRecord[] = [...listedRecords, ...documents];
 
-/** Records that members hide from fans for a while. */
+/** Records that members can hide from fans. */
 export const hideableRecords = listedRecords.filter(({ optional }) => 'isDraft' in optional);
 
 /**
- * The calls of a member about such records.
- * @param picture the address of the picture that a new one shows; each has one of its own if left
- * out.
+ * A member's calls for such records.
+ * @param picture the address of the image that a new one shows; each has its own if left out.
  */
 export function recordCalls(
   client: () => Client,
@@ -360,7 +359,7 @@ export function recordCalls(
     }
     return filled;
   };
-  /** The answer to an add call, which takes some nouns in lists. */
+  /** Unwraps the response of an add call, since some nouns are added in lists. */
   const add = ({ add: path }: ListedRecord, body: object, by = client()): Promise<Answer> =>
     by.call('POST', path, path.endsWith('Image') ? [body] : body);
   const added = async (kind: EditedRecord, more?: object): Promise<Stored> => {

@@ -9,23 +9,23 @@ import { lendPostgresDatabase } from './lent-postgres.ts';
 import { emptyPostgresDatabase } from './postgres.ts';
 import { isWhole } from './whole.ts';
 
-/** Both engines, for what SQL decides: records, locks, migrations, plans of queries. */
+/** Both engines, for rules that SQL decides: records, locks, migrations, query plans. */
 export const bothEngines: readonly Engine[] = ['sqlite', 'postgres'];
 
-/** For `describe.each(engines)` of all else: SQLite, and in the whole run both. */
+/** For `describe.each(engines)` of all other rules: SQLite, and both in whole runs. */
 export const engines = isWhole ? bothEngines : (['sqlite'] as const);
 
-/** A place for a database: what the setting `database` takes. */
+/** A place for a database, in the form of the setting `database`. */
 export interface Address {
-  /** A `postgres://` address, or the path of an SQLite file that is not there yet. */
+  /** A `postgres://` address, or the path of an SQLite file that does not exist yet. */
   address: string;
-  /** Removes the database; everything that uses it must be closed before. */
+  /** Removes the database; close all its users first. */
   dispose(): Promise<void>;
 }
 
 /**
  * A place for tests of the migrations themselves.
- * @param from whose copy it is to be instead of empty; no process may have that open.
+ * @param from a database to copy instead of starting empty; no process may have it open.
  */
 export async function emptyDatabase(engine: Engine, from?: Address): Promise<Address> {
   if (engine === 'postgres') {
@@ -38,16 +38,16 @@ export async function emptyDatabase(engine: Engine, from?: Address): Promise<Add
   return place;
 }
 
-/** A place for a database that is at the newest version. */
+/** A place for a database at the newest version. */
 export interface MigratedAddress extends Address {
   /**
-   * Deletes every row beneath those who have it open.
-   * @returns whether it is as if it was migrated now; false if its schema is another.
+   * Deletes every row while connections stay open.
+   * @returns whether it is as just migrated; false if its schema changed.
    */
   empty(): Promise<boolean>;
 }
 
-/** A database at the newest version that nobody has opened, as if it was migrated now. */
+/** A database at the newest version, as just migrated, that is open nowhere. */
 export async function migratedDatabase(engine: Engine): Promise<MigratedAddress> {
   const { postgres, sqlite } = inject('templates');
   if (engine === 'postgres') return lendPostgresDatabase(inject('postgresUrl'), postgres);
@@ -76,7 +76,7 @@ export async function migratedDatabase(engine: Engine): Promise<MigratedAddress>
   };
 }
 
-/** Nothing of it is synced: no power cut is tested here. */
+/** Syncs nothing: power cuts are tested elsewhere. */
 function withSqlite<T>(file: string, work: (connection: Sqlite.Database) => T): T {
   const connection = new Sqlite(file, { timeout: 100 });
   try {
@@ -88,7 +88,7 @@ function withSqlite<T>(file: string, work: (connection: Sqlite.Database) => T): 
   }
 }
 
-/** SQLite counts each change of a schema. */
+/** SQLite counts every change of a schema. */
 const shapeOf = (connection: Sqlite.Database): unknown =>
   connection.pragma('schema_version', { simple: true });
 

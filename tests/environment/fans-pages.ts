@@ -1,4 +1,4 @@
-/** The pages that every band has for its fans; those of a store, of shows and of links come on top. */
+/** Every band's public pages; pages of a store, of shows and of links are added. */
 export const fansPages: readonly string[] = [
   '/',
   '/music',

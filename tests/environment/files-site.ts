@@ -23,20 +23,20 @@ export interface Call {
   account?: string;
 }
 
-/** A site of nothing but files. Accounts sign in by a header; without it, it is Ana's. */
+/** A site with file uploads only. A header names the member; without it, it is Ana. */
 export class Site {
   now = Date.now();
   told = 0;
-  /** What storing answers, for all but the pieces of uploads, and for these. */
+  /** The results of storing: for everything except pieces of uploads, and for those. */
   storageFails: Problem | null = null;
   piecesFail: Problem | null = null;
-  /** Called before a form of a recording is stored. */
+  /** Called before a rendition of a recording is stored. */
   onForm: (name: string) => void = () => {};
   /** MiB. */
   readonly musicMemory: number;
-  /** Pieces of work that are claimed now, and the most that were at once. */
+  /** Jobs claimed now, and the highest number of jobs at once. */
   readonly claimed = { now: 0, most: 0 };
-  /** Recordings that a record holds. */
+  /** Recordings that records use. */
   readonly usedRecordings = new Set<string>();
   readonly askedOfUse: { isTransaction: boolean; since: string | undefined }[] = [];
   readonly dataDir = mkdtempSync(join(tmpdir(), 'files-'));
@@ -167,7 +167,7 @@ export class Site {
     await themes.insertInto('theme').values(row).execute();
   }
 
-  /** Ids of those that have not ended. */
+  /** Ids of unfinished uploads. */
   async uploads(): Promise<string[]> {
     const { db } = this.database;
     const ids = await uploadsBegunBefore(db, Number.MAX_SAFE_INTEGER);
@@ -175,7 +175,7 @@ export class Site {
     return all.filter((one) => one?.finished === null).map((one) => one!.id);
   }
 
-  /** Objects that have bytes of them. */
+  /** Objects that hold their bytes. */
   pieces(): string[] {
     return this.objects().filter((name) => name.startsWith('upload-'));
   }
@@ -209,7 +209,7 @@ function accountOf(request: FastifyRequest): Account | null {
   return id ? { id: String(id), name: '', email: '' } : null;
 }
 
-/** A site that listens on the loopback. */
+/** Opens a site that listens on the loopback. */
 export async function openSite(database: TestDatabase, { musicMemory = 512 } = {}): Promise<Site> {
   const accounts = database.db.withTables<{ accounts: Record<string, string | number> }>();
   for (const id of ['ana', 'tom']) {

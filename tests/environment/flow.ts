@@ -1,26 +1,29 @@
 import type { Client } from './client.ts';
 import type { OpenedApp } from './open-app.ts';
 
-/** Who goes through a flow: a signed-in member, at a site whose folder is known. */
+/** A signed-in member at a site whose folder is known. */
 export interface Actor {
   member: Client;
   site: OpenedApp;
   dataDir: string;
 }
 
-/** What an act needs to know: addresses and ids. */
+/** Addresses and ids that an act needs. */
 export type Given = Readonly<Record<string, string>>;
 
-/** Something that changes pictures, in the process that is going to be stopped. */
+/** Something that changes images, in the process that will be stopped. */
 export interface Flow {
-  /** Fewer steps than this and the test would not look where it should. */
+  /** With fewer steps than this, the test would miss its target. */
   minSteps: number;
-  /** How far ahead the clock is meanwhile, in milliseconds. */
+  /** Milliseconds by which the clock is ahead meanwhile. */
   aheadMs?: number;
-  /** Whether variants are missing and made. Else none is, lest they come at any moment. */
+  /**
+   * Whether variants are missing and made. Otherwise none are missing, or one could come at any
+   * moment.
+   */
   makesVariants?: boolean;
   prepare(actor: Actor): Promise<Given>;
   act(actor: Actor, given: Given): Promise<void>;
-  /** Does what was interrupted again, with another picture, and fails if that fails. */
+  /** Repeats the interrupted act with another image, and fails if that fails. */
   again(actor: Actor, given: Given): Promise<void>;
 }

@@ -1,19 +1,19 @@
 import { defaultTreeAdapter as tree, parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import type { Answer } from './client.ts';
 
-/** What stands in the head of a page, as programs read it that have never seen this site. */
+/** A page's head as other programs read it. */
 export interface ReadHead {
   title: string;
-  /** By `name` or `property`, the first of several; only pictures may come twice. */
+  /** By `name` or `property`, the first of several; only images may occur twice. */
   meta: Record<string, string>;
-  /** The addresses of the pictures for share cards, the best first. */
+  /** Addresses of the share images, the best first. */
   images: string[];
   links: { rel: string; href: string; type?: string | undefined }[];
-  /** Everything in the data blocks for search engines. */
+  /** All structured data. */
   data: Record<string, unknown>[];
 }
 
-/** Reads the head of a page's first HTML. @throws if a browser would have to mend the page. */
+/** Reads the head of a page's first HTML. @throws if a browser would have to repair the page. */
 export function headOf({ body }: Pick<Answer, 'body'>): ReadHead {
   const document = parse(body, {
     onParseError: ({ code, startOffset }) => {
@@ -49,7 +49,7 @@ export function headOf({ body }: Pick<Answer, 'body'>): ReadHead {
   };
 }
 
-/** The elements of this name that stand right in another one. */
+/** The direct children with this name. */
 const named = (name: string, { childNodes }: Tree.ParentNode): Tree.Element[] =>
   childNodes.filter((node) => tree.isElementNode(node)).filter(({ tagName }) => tagName === name);
 
@@ -59,6 +59,6 @@ const attributesOf = ({ attrs }: Tree.Element): Record<string, string | undefine
 const textOf = ({ childNodes }: Tree.Element): string =>
   childNodes.map((node) => (tree.isTextNode(node) ? node.value : '')).join('');
 
-/** Where a page's scripts ask for the data that it shows. */
+/** The addresses from which a page's scripts load its data. */
 export const areasAddressIn = (html: string): string =>
   /data-areas="([^"]+)"/.exec(html)![1]!.replaceAll('&amp;', '&');

@@ -8,7 +8,7 @@ import { releaseFlows } from './release-flows.ts';
 import { smallPicture, uploadPicture } from './uploads.ts';
 import type { Given, Actor, Flow } from './flow.ts';
 
-/** After which everything that belongs to nobody goes. */
+/** After this time, unused files are deleted. */
 export const overADayMs = Math.max(fileLimits.unfinishedMs, fileLimits.unusedMs) + 2 * 60 * 60_000;
 
 const nothing = async (): Promise<Given> => ({});
@@ -131,7 +131,7 @@ export const imageFlows = {
 
 export type FlowName = keyof typeof imageFlows;
 
-/** Adds somebody whose picture is the one at this address. */
+/** Adds a band member with the image at this address. */
 export async function addMember(member: Client, bioPic: string): Promise<void> {
   await answered(member.call('POST', '/addMember', { bioPic, name: 'Kim', role: 'Drums' }));
 }
@@ -148,7 +148,7 @@ async function changeMember({ member }: Actor, given: Given): Promise<void> {
   await answered(member.call('POST', `/updateMember/${given['id']}`, body));
 }
 
-/** A member who is gone already is as gone as may be. */
+/** The member may be deleted already. */
 async function deleteMember({ member }: Actor, { id }: Given): Promise<void> {
   await answered(member.call('GET', `/deleteMember/${id}`), 200, 404);
   const members = (await answered(member.call('GET', '/members'))).json() as { _id: string }[];
@@ -159,7 +159,7 @@ async function several({ member }: Actor): Promise<Given> {
   return { one: await uploadPicture(member), two: await uploadPicture(member) };
 }
 
-/** What was added before the stop stays, and what is added again comes to it. */
+/** A record added before the stop stays; adding it again makes a second. */
 async function addSeveral({ member }: Actor, { one, two }: Given): Promise<void> {
   const body = [one, two].map((imgLink, index) => ({ name: `picture ${index}`, imgLink }));
   await answered(member.call('POST', '/addMediaImage', body));
@@ -181,7 +181,7 @@ async function removePicture({ member }: Actor, { id }: Given): Promise<void> {
 
 const watch = (letter: string) => `https://www.youtube.com/watch?v=${letter.repeat(11)}`;
 
-/** A video whose poster hangs already, as the fetcher would hang it. */
+/** A video with a poster, as the fetcher stores it. */
 async function newVideo({ member, site }: Actor): Promise<Given> {
   const body = { title: 'Live', date: 0, link: watch('a') };
   const video = (await answered(member.call('POST', '/addVideo', body))).json() as { _id: string };
@@ -224,7 +224,7 @@ async function changeShow({ member }: Actor, given: Given): Promise<void> {
   await answered(member.call('POST', `/updateShow/${given['id']}`, body));
 }
 
-/** A show that is gone already is as gone as may be. */
+/** The show may be deleted already. */
 async function deleteShow({ member }: Actor, { id }: Given): Promise<void> {
   await answered(member.call('GET', `/deleteShow/${id}`), 200, 404);
   const shows = (await answered(member.call('GET', '/shows'))).json() as { _id: string }[];
@@ -259,7 +259,7 @@ async function makeVariants({ site }: Actor): Promise<void> {
   }
 }
 
-/** What crashes and people who changed their mind leave behind. */
+/** Leftovers of crashes and of members who changed their minds. */
 async function leaveThingsAbout(actor: Actor): Promise<Given> {
   const { member, site } = actor;
   await picture(actor);
@@ -274,7 +274,9 @@ async function leaveThingsAbout(actor: Actor): Promise<Given> {
 
 const tus = { 'tus-resumable': '1.0.0' };
 
-/** @returns the address of the upload, to which no byte was sent yet. */
+/**
+ * @returns the address of an upload without any bytes yet.
+ */
 async function beginUpload(member: Client, bytes: Buffer): Promise<string> {
   const headers = { ...tus, 'upload-length': String(bytes.length) };
   const url = '/api/uploads';
@@ -282,7 +284,7 @@ async function beginUpload(member: Client, bytes: Buffer): Promise<string> {
   return String(answer.headers['location']);
 }
 
-/** Sends what is missing of an upload. @returns the address of the file. */
+/** Sends the missing bytes of an upload. @returns the address of the file. */
 async function goOn(member: Client, url: string, bytes: Buffer, offset: number): Promise<string> {
   const type = 'application/offset+octet-stream';
   const headers = { ...tus, 'upload-offset': String(offset), 'content-type': type };
@@ -291,7 +293,7 @@ async function goOn(member: Client, url: string, bytes: Buffer, offset: number):
   return String(answer.headers['content-location']);
 }
 
-/** As the client does after a connection that broke: it asks how far it got, and goes on. */
+/** Asks for the offset and continues there, as the client does after a broken connection. */
 async function resume({ member }: Actor, { upload }: Given): Promise<void> {
   const url = upload!;
   const state = await answered(member.send({ method: 'HEAD', url, headers: tus }), 200, 404);

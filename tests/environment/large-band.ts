@@ -7,12 +7,12 @@ import { plannedVariants } from '../../src/files/variants/planned-variants.ts';
 
 type Row = Record<string, string | number | null>;
 
-/** Neither database takes more than 32,766 values in a statement. */
+/** The most values that both databases accept in one statement. */
 const rowsAtOnce = 1_000;
 
 const day = 24 * 60 * 60_000;
 
-/** How many a band has of each after ten years; of the shows, `upcoming` are still to come. */
+/** Numbers of records of a band after ten years; `upcoming` of its shows are in the future. */
 const afterTenYears = {
   stage: 40,
   featuredVideos: 40,
@@ -28,9 +28,9 @@ const afterTenYears = {
 };
 
 /**
- * Enters the content of a band that has been at it for ten years. Every picture has all its copies.
+ * Enters the content of a ten-year-old band. Every image has all its variants.
  * @param now epoch milliseconds; the shows are three days apart before and after it.
- * @param other counts to have in place of `afterTenYears`.
+ * @param other counts instead of `afterTenYears`.
  */
 export async function enterLargeBand(
   db: Db,
@@ -61,7 +61,7 @@ export async function enterLargeBand(
         height: variant.icon ? variant.width : Math.round((variant.width * height) / width),
         bytes: 20_000,
       }));
-      // As much as one of these weighs, and as little that repeats in it.
+      // Text as long as a real one, and as hard to compress.
       const placeholder = noise(placeholderBytes).toString('base64');
       const row = {
         ...fileToRow({
@@ -259,7 +259,7 @@ export async function enterLargeBand(
 const placeholderBytes = 106;
 
 const videoAt = (id: string) => `https://www.youtube.com/watch?v=${id}`;
-/** Bytes that repeat in nothing, and are the same in every run: pages weigh what they weighed. */
+/** Incompressible bytes that are the same in every run, so that page weights can be compared. */
 function createNoise(): (bytes: number) => Buffer {
   let count = 0;
   const block = () => hash('sha256', `noise ${(count += 1)}`, 'buffer');
@@ -267,7 +267,7 @@ function createNoise(): (bytes: number) => Buffer {
     Buffer.concat(Array.from({ length: Math.ceil(bytes / 32) }, block)).subarray(0, bytes);
 }
 
-/** 22 letters and digits, as pictures are named. */
+/** 22 letters and digits, as in names of images. */
 const lettersOf = (bytes: Buffer): string =>
   bytes
     .toString('base64')

@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest';
 import { processorSeconds } from '../../scripts/test/processorTime.ts';
 
-// Runs before each file is loaded: a worker takes one file after the other.
+// Runs before each file is loaded: a worker runs one file after the other.
 const before = processorSeconds(process.pid);
 
 afterAll(({}, { file }) => {

@@ -2,28 +2,28 @@ import pg from 'pg';
 import { migrations } from '../../src/database/migrations.ts';
 import { emptyPostgresDatabase } from './postgres.ts';
 
-/** A migrated database of PostgreSQL for one test. */
+/** A migrated PostgreSQL database for one test. */
 export interface LentDatabase {
   address: string;
-  /** Every row that is committed, table by table, as it can be filled in again. */
+  /** All committed rows by table, in a form that can be inserted again. */
   rows(): Promise<string>;
   /** Replaces its rows with those of another one. */
   fill(rows: string): Promise<void>;
   /**
-   * Deletes every row beneath those who have it open.
-   * @returns whether it is as if it was migrated now.
+   * Deletes every row while connections stay open.
+   * @returns whether it is as just migrated.
    */
   empty(): Promise<boolean>;
-  /** Gives it back; everything that uses it must be closed before. */
+  /** Returns it to the pool; close all its users first. */
   dispose(): Promise<void>;
 }
 
-/** A copy of the template, with a connection that makes it as it was before. */
+/** A copy of the template, with a connection that resets it. */
 interface Copy {
   address: string;
   client: pg.Client;
   tables: string[];
-  /** Stays the same as long as the schema and the settings do. */
+  /** Changes with the schema and the settings. */
   shape: string;
   remove(): Promise<void>;
 }
@@ -32,9 +32,9 @@ interface Copy {
 const free: Copy[] = [];
 
 /**
- * Lends a database of its own, as if it was migrated now. To copy a template costs as much as
- * thirty tests of a handler, so one that was given back is emptied and lent again.
- * @param server the address of a PostgreSQL, without the name of a database.
+ * Lends a database in its state after the migrations. Copying a template costs as much as thirty
+ * handler tests, so returned ones are emptied and lent again.
+ * @param server the address of a PostgreSQL server, without a database's name.
  * @param template the name of a migrated database.
  */
 export async function lendPostgresDatabase(
@@ -63,7 +63,7 @@ export async function lendPostgresDatabase(
   };
 }
 
-/** Of each migration, as if it was made now. */
+/** The rows of the list of migrations. */
 function insertSteps(): string[] {
   const steps = migrations.map(({ version, name }) => ({ version, name, applied_at: Date.now() }));
   return inserts({ migrations: steps });
@@ -72,7 +72,7 @@ function insertSteps(): string[] {
 async function copyOf(server: string, template: string): Promise<Copy> {
   const { address, remove } = await emptyPostgresDatabase(server, template);
   const client = new pg.Client({ connectionString: address });
-  // The server ends before this process if a run is interrupted.
+  // The server may stop before this process does if a run is interrupted.
   client.on('error', () => {});
   await client.connect();
   await client.query('delete from migrations');
@@ -82,7 +82,7 @@ async function copyOf(server: string, template: string): Promise<Copy> {
   return { address, client, tables: names, remove, shape: await shapeOf(client) };
 }
 
-/** In one statement, so that all of them are of the same moment. */
+/** In one statement, for one snapshot. */
 async function rowsOf({ client, tables }: Copy): Promise<string> {
   const each = tables.map((name) => `('${name}', (select json_agg(t) from "${name}" as t))`);
   const all = `select json_object_agg(name, rows)::text as rows
@@ -91,7 +91,7 @@ async function rowsOf({ client, tables }: Copy): Promise<string> {
   return rows[0]!.rows;
 }
 
-/** The rows of each table, null if there are none. */
+/** The rows of each table; null if there are none. */
 type Rows = Record<string, object[] | null>;
 
 function inserts(rows: Rows): string[] {
@@ -102,10 +102,10 @@ function inserts(rows: Rows): string[] {
   });
 }
 
-/** More dead rows than this would slow down who borrows it next. */
+/** More dead rows than this would slow down its next user. */
 const maxRows = 1_000;
 
-/** Ends what is still connected and deletes every row. @returns whether it is as it was made. */
+/** Ends the connections and deletes every row. @returns whether it is as it was made. */
 async function isEmptyAgain(copy: Copy): Promise<boolean> {
   const { client } = copy;
   if ((await shapeOf(client)) !== copy.shape) return false;
@@ -116,7 +116,7 @@ async function isEmptyAgain(copy: Copy): Promise<boolean> {
 
 const deletes = ({ tables }: Copy) => tables.map((name) => `delete from "${name}"`);
 
-/** Without the triggers of the foreign keys, the order of the tables is no matter. */
+/** Without the foreign keys' triggers, the order of the tables does not matter. */
 async function atOnce({ client }: Copy, statements: string[]): Promise<number> {
   const args = ['begin', "set local session_replication_role = 'replica'", ...statements];
   const results = (await client.query([...args, 'commit'].join(';'))) as unknown;

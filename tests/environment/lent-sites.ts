@@ -1,20 +1,20 @@
-/** Something that tests of a file use one after another. */
+/** A resource that tests of a file use one after another. */
 interface Lent {
   end(): Promise<void>;
 }
 
-/** Open sites that are as new, by the options they were opened with. */
+/** Reset sites, by the options with which they were opened. */
 const free = new Map<string, Lent[]>();
 
-/** More at once would only take memory. */
+/** More of them would only cost memory. */
 const maxFree = 3;
 
-/** Takes one that was given back; null if there is none. */
+/** Takes a returned site; null if there is none. */
 export function takeLent<T extends Lent>(key: string): T | null {
   return (free.get(key)?.pop() as T | undefined) ?? null;
 }
 
-/** Keeps one that is as new for the next test of the file that wants one like it. */
+/** Stores a reset site for the next test of the file with equal options. */
 export async function giveBack(key: string, lent: Lent): Promise<void> {
   const others = free.get(key) ?? [];
   free.set(key, others);
@@ -22,7 +22,7 @@ export async function giveBack(key: string, lent: Lent): Promise<void> {
   else await lent.end();
 }
 
-/** Closes all of them: call it at the end of a file. */
+/** Closes all of them; call it at the end of a file. */
 export async function endLent(): Promise<void> {
   const all = [...free.values()].flat();
   free.clear();

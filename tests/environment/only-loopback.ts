@@ -1,7 +1,7 @@
 /**
- * Loaded into the site before its own program (`node --import`), so that no test touches the
- * network: what the site fetches from the host of YouTube's posters goes to the stand-in whose
- * address stands in TEST_POSTER_HOST, and every other host is out of reach at once.
+ * Loaded before the site's own program (`node --import`), so that no test uses the network:
+ * requests to YouTube's poster host go to the stand-in at TEST_POSTER_HOST, and every other host
+ * fails at once.
  */
 const realFetch = globalThis.fetch;
 

@@ -12,19 +12,19 @@ import { createApp, type App } from '../../src/server/createApp.ts';
 import type { Limits } from '../../src/server/http/requestLimits.ts';
 import type { AppDeps } from '../../src/server/openServices.ts';
 
-/** What the app is opened with beside its configuration. */
+/** Options of the app beside its configuration. */
 export interface InitialData {
   config: Config;
   assets: Assets;
   clock: Clock;
   logStream: Writable;
-  /** Other limits than the real ones. A machine under load is not sent away unless asked for. */
+  /** Limits other than the real ones. Load shedding is off unless a test asks for it. */
   limits?: Partial<Limits> | undefined;
-  /** Told of every request. */
+  /** Called with every request. */
   onAnswered?: AppDeps['onAnswered'];
-  /** The way to other hosts; there is none unless a test gives one. */
+  /** The `fetch` for other hosts; without it, none can be reached. */
   fetch?: Fetch | undefined;
-  /** Stands between the app and what the files lie in. */
+  /** Wraps the app's storage. */
   storage?: ((own: Storage) => Storage) | undefined;
 }
 
@@ -66,12 +66,12 @@ export async function openApp({
   return { app, database, storage, close };
 }
 
-/** What a machine without a network answers. */
+/** The error of a machine without a network. */
 const noNetwork: Fetch = async () => {
   throw new TypeError('fetch failed');
 };
 
-/** Takes a log and hands on its lines. */
+/** Receives log output and passes on its lines. */
 export function lineStream(take: (lines: string[]) => void): Writable {
   return new Writable({
     write(chunk: Buffer, _encoding, done) {

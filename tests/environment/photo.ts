@@ -1,9 +1,8 @@
 import sharp from 'sharp';
 
 /**
- * A photograph as a phone writes it, half as wide as most and of 2 MB, which takes a quarter of the
- * time to make and to read: a bright sky over dark ground with the
- * grain of a sensor, lying on its side (Exif orientation 6), with the place where it was taken.
+ * A photograph as a phone writes it, at half the usual width and 2 MB to save time: a bright sky
+ * over dark ground with sensor noise, rotated (Exif orientation 6), with a GPS position.
  */
 export async function photoOfAPhone(): Promise<Buffer> {
   const [width, height] = [1512, 2016];

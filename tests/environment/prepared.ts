@@ -1,6 +1,6 @@
 /**
- * Stands for `src/files/audio/transcode.ts` in API tests: what a transcoder makes of a file is the same
- * each time, and takes a second and a half of a processor, so it is made once in a run.
+ * Replaces `src/files/audio/transcode.ts` in API tests: a transcoder's result for a file is always
+ * the same and costs a second and a half of processor time, so it is made once per run.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { copyFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
@@ -14,7 +14,7 @@ import * as real from '../../src/files/audio/transcode.ts';
 
 export type { Joined, Measured } from '../../src/files/audio/job.ts';
 
-/** What a transcoder said of a file, the paths of its forms as they lie in the store. */
+/** A transcoder's result for a file, with the paths of its renditions in the store. */
 interface Outcome {
   problem: string | null;
   tags: { tags: AudioTags; cover: Uint8Array | null } | null;
@@ -31,7 +31,10 @@ async function keyOf(kind: string, paths: readonly string[], more: unknown = nul
   return digest.digest('hex');
 }
 
-/** @param make is asked once in a run; a transcoder with less memory than usual is always a real one. */
+/**
+ * @param make is called once per run; a transcoder with less memory than usual is always a real
+ * one.
+ */
 async function once(
   key: string,
   memory: number,
@@ -46,12 +49,12 @@ async function once(
   try {
     await make(folder, outcome);
   } catch (error) {
-    // All others are not the file's own.
+    // All other messages do not depend on the file.
     if (!(error instanceof Problem && error.code.startsWith('audio.'))) throw error;
     outcome.problem = error.code;
   }
   await writeFile(join(folder, 'outcome'), serialize(outcome));
-  // Another worker may have been quicker, with the same.
+  // Another worker may have been faster, with the same result.
   if (memory === audioLimits.memory) await rename(folder, stored).catch(unlessThere);
   return outcome;
 }

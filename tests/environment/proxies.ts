@@ -7,30 +7,30 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from './freePort.ts';
 
-/** A proxy that the documents tell how to put before the site. */
+/** A proxy that the documents describe. */
 export interface ProxyKind {
   name: string;
-  /** What it needs on this machine, by its program's name. */
+  /** Programs that it needs on this machine. */
   programs: readonly string[];
   https: boolean;
   /**
-   * Writes its files from those in `deploy`, and answers the program with its words.
-   * @param more what an operator adds in a file of its own.
+   * Writes its files from those in `deploy`, and returns the program with its arguments.
+   * @param more an operator's additions in a file of their own.
    */
   prepare(ports: Ports, folder: string, more: string): readonly string[];
 }
 
 interface Ports {
-  /** Of each instance of the site. */
+  /** The port of each instance of the site. */
   sites: readonly number[];
-  /** Where it is asked. */
+  /** Its own address for https. */
   own: number;
-  /** Where it leads from http to https. */
+  /** Its address that redirects from http to https. */
   plain: number;
 }
 
 export interface RunningProxy extends Ports {
-  /** Files that it keeps on the disk at the moment; those of its configuration lie elsewhere. */
+  /** Its temporary files; the configuration is elsewhere. */
   spooled(): string[];
   stop(): Promise<void>;
 }
@@ -65,7 +65,7 @@ const nginx: ProxyKind = {
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
       (kind) => `${kind}_temp_path ${path('spool')}/${kind};`,
     );
-    // The rest as Debian has it. Its own user could not write into this folder.
+    // The rest is Debian's default. Its own user could not write into this folder.
     writeFileSync(
       path('nginx.conf'),
       `${process.getuid?.() === 0 ? 'user root;' : ''} worker_processes 1; daemon off;
@@ -79,7 +79,7 @@ const nginx: ProxyKind = {
 const caddy: ProxyKind = {
   name: 'Caddy',
   programs: ['caddy'],
-  // Its own certificates would need the name to lead here.
+  // Its own certificates would need a real name.
   https: false,
   prepare(ports, folder) {
     const site = changed('Caddyfile', [
@@ -93,7 +93,7 @@ const caddy: ProxyKind = {
   },
 };
 
-/** Those that this machine has, and why the others cannot be tried. */
+/** The proxies that this machine has, and the reasons why others cannot be tried. */
 export const proxies = [nginx, caddy].map((kind) => {
   const missing = kind.programs.filter((name) => spawnSync(name, ['version']).error);
   if (process.platform !== 'linux') missing.push('Linux');
@@ -102,7 +102,7 @@ export const proxies = [nginx, caddy].map((kind) => {
   return { ...kind, name, isHere: missing.length === 0 };
 });
 
-/** Starts a proxy as the documents have it, before instances of a site on those ports. */
+/** Starts a documented proxy before instances of a site on those ports. */
 export async function startProxy(
   kind: ProxyKind,
   sites: readonly number[],
@@ -125,7 +125,7 @@ export async function startProxy(
   };
   const ended = end.then(() => Promise.reject(new Error(`${kind.name} ended:\n${said}`)));
   await Promise.race([connected(ports.own), ended]);
-  // Its end is awaited above.
+  // Its exit is awaited above.
   ended.catch(() => {});
   const spooled = () =>
     readdirSync(spool, { recursive: true, withFileTypes: true })
@@ -137,7 +137,7 @@ export async function startProxy(
 const to = (port: number) => `127.0.0.1:${port}`;
 const serverAt = (port: number) => `    server ${to(port)} max_fails=0;\n`;
 
-/** A file of `deploy` in which each place was found and changed. */
+/** A file of `deploy` with every placeholder found and replaced. */
 function changed(name: string, places: [place: RegExp, by: string][]): string {
   let text = readFileSync(join(import.meta.dirname, '../../deploy', name), 'utf8');
   for (const [place, by] of places) {
@@ -147,7 +147,7 @@ function changed(name: string, places: [place: RegExp, by: string][]): string {
   return text;
 }
 
-/** Fulfilled when somebody listens there. */
+/** Resolves when the port accepts connections. */
 async function connected(port: number): Promise<void> {
   for (;;) {
     const socket = connect(port, '127.0.0.1');

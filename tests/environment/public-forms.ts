@@ -2,11 +2,11 @@ import type { Site } from './app.ts';
 import type { Answer } from './client.ts';
 
 const own = { user_id: 'site', service_id: 'site', lib_version: '4.4.1' };
-/** By these fields a form is known as the site's own. */
+/** The fields that mark a form as the site's own. */
 export const toBand = { ...own, template_id: 'contact' };
 export const toList = { ...own, template_id: 'newsletter' };
 
-/** What a fan writes. */
+/** A fan's input. */
 export const hello = {
   name: 'Fay',
   email: 'Fay@fans.example',
@@ -14,7 +14,7 @@ export const hello = {
   message: 'What a night!\nCome back soon.',
 };
 
-/** Sends a public form, as the package of EmailJS does. */
+/** Sends a public form as EmailJS's package does. */
 export async function sendPublicForm(
   site: Site,
   fields: Record<string, string>,

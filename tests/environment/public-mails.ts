@@ -3,17 +3,17 @@ import { maxRandomDelayMs } from '../../src/mail/mails.records.ts';
 import type { Site } from './app.ts';
 import { hello, sendPublicForm, toBand, toList } from './public-forms.ts';
 
-/** Asks for the newsletter as its form does. @returns status and text of the answer. */
+/** Signs up for the newsletter as its form does. @returns status and text of the response. */
 export const askForNewsletter = (site: Site, email: string): Promise<string> =>
   send(site, { ...toList, email });
 
-/** Writes to the band as its form does. @returns status and text of the answer. */
+/** Sends a contact message as the form does. @returns status and text of the response. */
 export const writeToBand = (site: Site, email: string): Promise<string> =>
   send(site, { ...toBand, ...hello, email });
 
 let count = 0;
 
-/** Each time from another network, so that no limit of one is met. */
+/** Uses another network each time, so that no rate limit applies. */
 async function send(site: Site, fields: Record<string, string>): Promise<string> {
   count += 1;
   const ip = `10.${count >> 16}.${(count >> 8) & 255}.${count & 255}`;
@@ -21,7 +21,7 @@ async function send(site: Site, fields: Record<string, string>): Promise<string>
   return `${answer.statusCode} ${answer.body}`;
 }
 
-/** Every mail that the site wrote so far, with all that was due sent, oldest first. */
+/** All e-mails that the site has written, oldest first; sends those that are due. */
 export async function mailsOf(site: Site): Promise<string[]> {
   site.clock.time += maxRandomDelayMs;
   await site.app.mailQueue.sendDue();
@@ -29,11 +29,11 @@ export async function mailsOf(site: Site): Promise<string[]> {
   return site.outbox().map((mail) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '='));
 }
 
-/** Whom a mail goes to. */
+/** The recipient of an e-mail. */
 export const receiverOf = (mail: string | undefined): string | undefined =>
   /^To: (.*)$/m.exec(mail ?? '')?.[1]?.trim();
 
-/** The path and query of the link in a mail's text that leads to a page. */
+/** The path and query of the link to a page in an e-mail's text. */
 export function linkTo(path: string, mail: string | undefined): string {
   const [text = ''] = mail?.split('\r\n\r\n').slice(1).join('\n').match(pageLink(path)) ?? [];
   const { pathname, search } = new URL(text);
@@ -42,7 +42,7 @@ export function linkTo(path: string, mail: string | undefined): string {
 
 const pageLink = (path: string) => new RegExp(`^https?://[^/\\s]+${path}\\?token=\\S+$`, 'm');
 
-/** Presses the button of the page that a link leads to. @returns its text without marks. */
+/** Presses the button of the page that a link opens. @returns its text without markup. */
 export async function press(site: Site, link: string, status = 200): Promise<string> {
   const answer = await site.app.server.inject({
     method: 'POST',

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { vi } from 'vitest';
 import type { Engine } from '../../src/database/open.ts';
 
-/** A statement that a database answers by reading more than it has to. */
+/** A statement for which a database reads more than it has to. */
 export interface Slow {
   table: string;
   statement: string;
@@ -29,7 +29,7 @@ export function watchStatements(engine: Engine): () => string[] {
   };
 }
 
-/** Where a plan reads a table from its begin to its end, or sorts what it read. */
+/** Whether a plan scans a whole table, or sorts rows. */
 export const slowSteps = (
   engine: Engine,
   address: string,
@@ -62,7 +62,7 @@ interface PlanStep {
   Plans?: PlanStep[];
 }
 
-/** As it would go by an index wherever one serves, however few rows there are. */
+/** Plans with an index if one fits, however few rows there are. */
 async function slowOnPostgres(address: string, statements: readonly string[]): Promise<Slow[]> {
   const client = new pg.Client(address);
   await client.connect();
@@ -87,18 +87,18 @@ async function slowOnPostgres(address: string, statements: readonly string[]): P
   return slow;
 }
 
-/** A whole list, perhaps but for its drafts. */
+/** A whole list, perhaps without its drafts. */
 const asksForAll = (statement: string): boolean =>
   !/\b(where|limit)\b/.test(
     statement.replace(/where \(coalesce\(\S+"is_draft".*?"unpublish_at" > (?:\?|\$\d+)\)\)/s, ''),
   );
 
-/** Goes along an index, and needs no more of it than it answers. */
+/** Follows an index, and reads only the rows it returns. */
 const asksInOrder = (statement: string): boolean =>
   asksForAll(statement) || /\blimit\b/.test(statement);
 
 const tableIn = (statement: string): string => /from "?(\w+)/.exec(statement)?.[1] ?? '';
 
-/** Of the name that a statement gives to a table. */
+/** The table behind a statement's alias. */
 const realName = (name: string, statement: string): string =>
   new RegExp(`"(\\w+)" as "?${name}"?`).exec(statement)?.[1] ?? name;

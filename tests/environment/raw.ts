@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What came back over a plain socket, and whether the server hung up in time. */
+/** The bytes received over a plain socket, and whether the server closed it in time. */
 export interface RawAnswer {
   text: string;
   closed: boolean;
@@ -10,8 +10,8 @@ export interface RawAnswer {
 /**
  * Writes the pieces one after another over a connection of its own.
  * @param pauseMs between two pieces
- * @param patienceMs how long to wait for the server to hang up
- * @param until when to hang up ourselves, if that is sooner
+ * @param patienceMs how long to wait for the server to close
+ * @param until when to close ourselves, if that is sooner
  */
 export async function rawRequest(
   port: number,
@@ -26,7 +26,7 @@ export async function rawRequest(
   let text = '';
   let closed = false;
   socket.on('data', (bytes) => (text += bytes.toString('latin1')));
-  // A server that hangs up while we write is what some tests wait for.
+  // Some tests expect the server to close while we write.
   socket.on('error', () => (closed = true));
   const end = new Promise<void>((resolve) =>
     socket.on('close', () => {

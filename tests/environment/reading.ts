@@ -2,7 +2,7 @@ import promises from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { onTestFinished, vi } from 'vitest';
 
-/** Watches who reads whole files, also if the function itself was imported, to the test's end. */
+/** Records reads of whole files until the test ends, also if the function was imported by name. */
 export function watchReading() {
   const reading = vi.spyOn(promises, 'readFile');
   syncBuiltinESMExports();

@@ -2,7 +2,7 @@ import { answered, type Client } from './client.ts';
 import type { Actor, Flow, Given } from './flow.ts';
 import { uploadPicture } from './uploads.ts';
 
-/** What happens to the covers of featured releases. */
+/** Flows with the covers of featured releases. */
 export const releaseFlows = {
   'adding a release': {
     minSteps: 4,
@@ -44,7 +44,7 @@ async function changeRelease({ member }: Actor, given: Given): Promise<void> {
   await answered(member.call('PUT', `/featuredReleases/${given['id']}`, body));
 }
 
-/** A release that is gone already is as gone as may be. */
+/** The release may be deleted already. */
 async function deleteRelease({ member }: Actor, { id }: Given): Promise<void> {
   await answered(member.call('DELETE', `/featuredReleases/${id}`), 200, 404);
   const answer = await answered(member.call('GET', '/featuredReleases'));

@@ -20,7 +20,7 @@ import { sessionEndpoints } from '../../src/features/session/session.ts';
 import { maxRandomDelayMs } from '../../src/mail/mails.records.ts';
 import { sessionsApi } from '../../src/features/session/sessions.api.ts';
 
-/** The real thing, counting, with room for as many as a test sends at once. */
+/** The real hashing with a counter, with room for as many calls as a test makes at once. */
 function countingPasswords() {
   const real = argonPasswords({ width: 2, maxWaiting: 5_000, cost: cheapest });
   const counted = { hashed: 0, checked: 0 };
@@ -37,7 +37,7 @@ function countingPasswords() {
   return { passwords, counted };
 }
 
-/** What a browser keeps between its calls. */
+/** A browser's cookies between calls. */
 export interface Browser {
   ip: string;
   userAgent: string;
@@ -112,7 +112,7 @@ export async function openSite(engine: Engine) {
     get db() {
       return database.db;
     },
-    /** Closes the database and opens it again, as a restart of the server does. */
+    /** Closes the database and opens it again, as a restart does. */
     async restart() {
       await database.close();
       database = await openDatabase(address);
@@ -126,23 +126,23 @@ export async function openSite(engine: Engine) {
     login: (from: Browser, email = ann.email, password = ann.password) =>
       call(sessionEndpoints.login, { email, password }, from),
     me: (from: Browser) => call(sessionEndpoints.me, undefined, from),
-    /** Asks for a reset link and answers the token of the mail. */
+    /** Requests a reset link and returns the token from the e-mail. */
     async resetToken(email = ann.email): Promise<string> {
       await call(sessionEndpoints.forgotPassword, { email }, browser());
       await site.mailed();
       return tokenOf(sentMails.at(-1));
     },
-    /** Does what waits for the answers to be out, and sends the mails that were written down. */
+    /** Runs the work that follows responses, and sends the stored e-mails. */
     async mailed(): Promise<void> {
       await backgroundWork.settled();
       const { db } = database;
       const about = { db, clock, publicUrl };
       const templates = { ...sessionMails(about), ...invitationMails(about) };
-      // Some mails wait a moment; the clock of the site stands still.
+      // Some e-mails wait a moment; the site's clock stands still.
       const soon = { now: () => clock.now() + maxRandomDelayMs };
       await openMailQueue({ db, clock: soon, log, mail, templates }).sendDue();
     },
-    /** Everything that lies in the database, as one text. */
+    /** The whole database as one text. */
     everything: () => dump(database),
   };
   return site;
@@ -163,7 +163,7 @@ function contextOf(from: Browser, account: Account | null): RequestContext {
   };
 }
 
-/** The token of the link in a mail; empty if there is no mail, or no link. */
+/** The token of the link in an e-mail; empty if there is no e-mail or link. */
 export function tokenOf(mail: MailMessage | undefined): string {
   const link = /https:\/\/\S+/.exec(mail?.text ?? '')?.[0];
   return (link && new URL(link).searchParams.get('token')) ?? '';
@@ -178,7 +178,7 @@ async function dump({ db }: Database): Promise<string> {
   return JSON.stringify(rows);
 }
 
-/** The code of the problem that the call ends in, or `ok`. */
+/** The call's problem code, or `ok`. */
 export async function outcome(call: Promise<unknown>): Promise<string> {
   try {
     await call;
@@ -189,7 +189,7 @@ export async function outcome(call: Promise<unknown>): Promise<string> {
   }
 }
 
-/** What came of calls, but for those that a busy machine sent away before they began. */
+/** Results of calls, except those that a busy machine refused before they began. */
 export async function answered<T>(calls: readonly Promise<T>[]): Promise<T[]> {
   const results = await Promise.allSettled(calls);
   return results.flatMap((result) => {

@@ -6,18 +6,18 @@ import type { Answer } from './client.ts';
 
 type File = Pick<Answer, 'body'>;
 
-/** The pages in a sitemap. @throws if it holds anything that sitemaps.org does not know. */
+/** The pages in a sitemap. @throws if it has anything that sitemaps.org does not define. */
 export async function sitemapOf({ body }: File): Promise<SitemapItem[]> {
   const reader = new XMLToSitemapItemStream({ level: ErrorLevel.THROW, logger: false });
   return Readable.from([body]).pipe(reader).toArray();
 }
 
-/** What programs may ask for, by the `robots.txt` at this address. */
+/** The addresses that `robots.txt` allows. */
 export const robotsOf = ({ body }: File, address: string) => robotsParser(address, body);
 
 /**
- * A manifest as a browser takes it, with whole addresses.
- * @throws if a browser would leave something out or put something else in its place.
+ * A manifest as a browser reads it, with absolute addresses.
+ * @throws if a browser would drop or replace something.
  */
 export function manifestOf({ body }: File, address: string) {
   const { value, warning } = parseManifest(body, address, new URL('/', address).href);

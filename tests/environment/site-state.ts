@@ -6,28 +6,28 @@ import type { Engine } from '../../src/database/open.ts';
 import { copyObjects, folderIn, removeObjects } from './bucket-folder.ts';
 import { lendPostgresDatabase, type LentDatabase } from './lent-postgres.ts';
 
-/** Everything that a site keeps. */
+/** All stored data of a site. */
 export interface SiteState {
-  /** The settings that lead to it. */
+  /** The settings that open it. */
   env: Record<string, string>;
   dataDir: string;
   /** The database on PostgreSQL, or null. */
   lent: LentDatabase | null;
-  /** The same once more, in another place; nobody has it open. */
+  /** A copy in another place, open nowhere. */
   copy(): Promise<SiteState>;
   dispose(): Promise<void>;
 }
 
-/** What a folder and a database hold at one moment, which is what a stop leaves of them. */
+/** The contents of a folder and a database at one moment, as a stop would leave them. */
 export interface Photo {
   /** The bytes of each file by its path; null for a folder. */
   files: ReadonlyMap<string, Buffer | null>;
-  /** The rows that are committed on PostgreSQL, or null. */
+  /** The committed rows on PostgreSQL, or null. */
   rows: string | null;
 }
 
 /**
- * @param bucket where files lie instead of in the data folder, as STORAGE_URL takes it, or null.
+ * @param bucket for files instead of the data folder, in the form of STORAGE_URL, or null.
  */
 export async function siteState(
   engine: Engine,
@@ -65,7 +65,7 @@ export async function siteState(
   };
 }
 
-/** In one go: nothing of this process comes between. */
+/** Synchronous, so that nothing of this process comes between. */
 export function readFolder(folder: string): Photo['files'] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   return new Map(

@@ -6,8 +6,8 @@ import type { Storage } from '../../src/files/storage/storage.ts';
 import type { Answer } from './client.ts';
 
 /**
- * Every record that lacks what it names: a row whose file is not entered, an entry or a variant
- * whose object is not stored, or is not as long as it says.
+ * Dangling references: a row whose file has no entry, an entry or a variant whose object is missing
+ * or has another length.
  */
 export async function recordsWithoutFile(database: Database, storage: Storage): Promise<string[]> {
   const entered = await entries(database);
@@ -23,7 +23,7 @@ export async function recordsWithoutFile(database: Database, storage: Storage): 
   return found;
 }
 
-/** Every file that belongs to nothing: entries, stored objects, uploads. */
+/** Unused files: entries, stored objects, uploads. */
 export async function filesWithoutRecord(database: Database, storage: Storage): Promise<string[]> {
   const entered = await entries(database);
   const used = new Set((await uses(database)).map(({ name }) => name));
@@ -38,12 +38,12 @@ export async function filesWithoutRecord(database: Database, storage: Storage): 
   return [...found, ...uploads.map((id) => `the upload ${id} is not forgotten`)];
 }
 
-/** Whoever asks a site for pages, by whatever way. */
+/** Fetches pages of a site. */
 interface Visitor {
   get(path: string): Promise<Pick<Answer, 'statusCode' | 'headers' | 'body' | 'rawPayload'>>;
 }
 
-/** What a fan is not served: the site itself, its members, their page, every picture there. */
+/** Faults in a fan's responses: the site itself, its members, their page, every image there. */
 export async function notServed(visitor: Visitor): Promise<string[]> {
   const pages = ['/readyz', '/api/members', '/api/theme', '/bio'];
   const found: string[] = [];
@@ -63,7 +63,7 @@ export async function notServed(visitor: Visitor): Promise<string[]> {
   return found;
 }
 
-/** Everything that is entered, files and variants. */
+/** All entries, files and variants. */
 async function entries({ db }: Database) {
   const { rows } = await sql<{ name: string; bytes: number; of: string | null }>`
     select name, bytes, null as "of" from files
@@ -71,7 +71,7 @@ async function entries({ db }: Database) {
   return rows;
 }
 
-/** Every name that a row of any table holds in a column that refers to files, variants aside. */
+/** Every file name in a column of any table that refers to files, except variants. */
 async function uses({ db, engine }: Database): Promise<{ where: string; name: string }[]> {
   const columns = await (engine === 'sqlite' ? columnsInSqlite : columnsInPostgres).execute(db);
   const found = columns.rows.filter(({ table }) => table !== 'file_variants');

@@ -7,30 +7,30 @@ import type { Storage } from '../../src/files/storage/storage.ts';
 
 type Work = (...args: unknown[]) => unknown;
 
-/** What is about to happen: a statement of the database, or a change of a file. */
+/** The next operation: a statement of the database, or a change of a file. */
 export interface Step {
   kind: 'statement' | 'file';
   what: string;
 }
 
-/** Told of each step before it happens. If it gives a promise, the step waits for that. */
+/** Called before each step. If it returns a promise, the step waits for it. */
 export type Watch = (step: Step) => Promise<void> | undefined;
 
 let watch: Watch | null = null;
 const undo: (() => void)[] = [];
 
 /**
- * From now on the moment before everything that changes the database or the files is a step; it
- * is the moment after the change before it as well. If bytes are written, so is the moment
- * when half of them are.
+ * Makes a step of every moment before a change of the database or of files, which is also the
+ * moment after the change before. While bytes are written, the moment when half of them are is a
+ * step too.
  *
- * Reads and syncs are no steps: who is stopped before or after one leaves the same behind.
+ * Reads and syncs are no steps: a stop before or after them leaves the same state.
  */
 export function watchSteps(by: Watch | null): void {
   watch = by;
 }
 
-/** Puts the steps into the driver of the database and into the file system of this process. */
+/** Puts the steps into the database's driver and this process's file system. */
 export async function placeSteps(engine: Engine): Promise<void> {
   await (engine === 'sqlite' ? placeInSqlite() : placeInPostgres());
   for (const name of changes) {
@@ -46,14 +46,14 @@ export async function placeSteps(engine: Engine): Promise<void> {
   syncBuiltinESMExports();
 }
 
-/** Takes them out again. */
+/** Removes them again. */
 export function removeSteps(): void {
   watch = null;
   for (const back of undo.splice(0).toReversed()) back();
   syncBuiltinESMExports();
 }
 
-/** Storage whose changes are steps, for one that lies elsewhere and not in the file system. */
+/** Wraps a storage outside the file system so that its changes are steps. */
 export function withSteps(storage: Storage): Storage {
   return {
     ...storage,
@@ -68,7 +68,7 @@ export function withSteps(storage: Storage): Storage {
   };
 }
 
-/** Drivers see everything: begin and commit, and what comes between them. */
+/** Drivers see every statement, begin and commit too. */
 async function placeInSqlite(): Promise<void> {
   const { default: Sqlite } = await import('better-sqlite3');
   const connection = new Sqlite(':memory:');
@@ -76,7 +76,7 @@ async function placeInSqlite(): Promise<void> {
   connection.close();
   for (const name of ['run', 'all'] as const) {
     replace(statement, name, function (this: { source: string }, work, args) {
-      // It answers at once or not at all.
+      // Synchronous calls.
       if (isChange(this.source) && watch?.({ kind: 'statement', what: this.source })) {
         throw new Error('The site has stopped.');
       }
@@ -108,7 +108,7 @@ async function placeInHandles(): Promise<void> {
   });
 }
 
-/** Streams into files write with this. */
+/** Streams write files with this. */
 function placeInStreams(): void {
   replace(fs, 'write', (work, args) => {
     const [file, bytes, offset, length, position] = args as [number, Buffer, ...number[]];
@@ -116,7 +116,7 @@ function placeInStreams(): void {
   });
 }
 
-/** Puts something else in the place of a method; `work` calls the method itself. */
+/** Replaces a method; `work` calls the original. */
 function replace(
   object: object,
   name: string,
@@ -140,7 +140,7 @@ function afterOthers(what: string, work: Work, args: unknown[]): unknown {
   return wait ? wait.then(() => work(...args)) : work(...args);
 }
 
-/** Half of the bytes stand there for a moment, and go before all of them come. */
+/** Writes half of the bytes first, and removes them before it writes all. */
 function inHalves(
   file: number,
   bytes: Buffer,

@@ -1,7 +1,7 @@
 /**
  * The real app in a process of its own, once for each of several sites. Each does one thing and
- * stands still at one of its steps; when all do, the process is gone without closing anything. It
- * is bundled as the site itself is; see `tests/api/crash.test.ts`.
+ * stops at one of its steps; when all have, the process exits without closing anything. Bundled as
+ * the site itself is; see `tests/api/crash.test.ts`.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { flushCompileCache } from 'node:module';
@@ -13,7 +13,7 @@ import type { Flow, Given } from './flow.ts';
 import { lineStream, openApp } from './open-app.ts';
 import { placeSteps, watchSteps, withSteps, type Step } from './steps.ts';
 
-/** What the process is told, as JSON behind the name of the program. */
+/** The process's instructions, as JSON after the program's name. */
 export interface Task {
   assets: string;
   cookies: [name: string, value: string][];
@@ -24,11 +24,11 @@ export interface Stop {
   env: Record<string, string>;
   flow: FlowName;
   given: Given;
-  /** Counted from 1; if the flow has fewer, it comes to its end. */
+  /** Counted from 1; if the flow has fewer, it runs to its end. */
   step: number;
 }
 
-/** Where a site stands: before what, and at which step. */
+/** The step at which a site stopped, and the next operation. */
 export interface Stand {
   flow: FlowName;
   before: string;
@@ -40,7 +40,7 @@ const isPostgres = task.stops.some(({ env }) => env['DATABASE_URL']);
 const never = new Promise<never>(() => {});
 const current = new AsyncLocalStorage<SiteAtWork>();
 
-/** Counts the steps of one site. Once it stands, nothing of it comes any more. */
+/** Counts one site's steps. Once it stops, it does nothing more. */
 class SiteAtWork {
   readonly stopAt: number;
   passed = 0;
@@ -55,7 +55,7 @@ class SiteAtWork {
 
   come({ kind, what }: Step): Promise<void> | undefined {
     if (this.#stands) return never;
-    // On PostgreSQL the other steps are those that SQLite has as well.
+    // On PostgreSQL, the other steps are the same as on SQLite.
     if (!this.isCounting || (isPostgres && kind === 'file')) return undefined;
     this.passed += 1;
     if (this.passed < this.stopAt) return undefined;
@@ -63,7 +63,7 @@ class SiteAtWork {
     return never;
   }
 
-  /** The moment after the last step is one as well. */
+  /** The moment after the last step counts too. */
   end(): void {
     if (this.#stands) return;
     this.passed += 1;
@@ -87,11 +87,11 @@ const stands: Stand[] = [];
 for (const stop of task.stops) {
   const site = new SiteAtWork(stop.step);
   const done = current.run(site, () => goThrough(stop, site));
-  // Who stands may notice that nothing comes, and fail; who fails before has found something.
+  // A stopped site may fail because nothing arrives; a failure before that is a fault.
   const before = await Promise.race([site.stands, done.then(() => site.stands)]);
   stands.push({ flow: stop.flow, before, step: site.passed });
 }
-// Otherwise nothing would be written of it: the process never ends by itself.
+// Without this, nothing would be written: the process never exits by itself.
 flushCompileCache();
 process.stdout.write(JSON.stringify(stands), () => process.kill(process.pid, 'SIGKILL'));
 

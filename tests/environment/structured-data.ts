@@ -5,30 +5,30 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Validator from '@adobe/structured-data-validator';
 
-/** The data of one page for search engines. */
+/** A page's structured data. */
 type Data = readonly Record<string, unknown>[];
 
-/** What Google's results need and do not find in these data, or find and cannot read. */
+/** Required properties of Google's results that are missing or unreadable. */
 export async function missedByGoogle(data: Data): Promise<string[]> {
   const byType = Object.groupBy(data, (thing) => String(thing['@type']));
   const issues = await new Validator().validate({ jsonld: byType });
   return (
     issues
-      // What it only recommends it calls so.
+      // Recommendations are marked as such.
       .filter(({ issueMessage }) => !issueMessage.includes('(optional)'))
       .map(({ issueMessage, source }) => `${issueMessage}: ${source}`)
   );
 }
 
 /**
- * What schema.org does not know in these data: names of types and properties, what stands in
- * them, and values of its lists. Its vocabulary is that of `schema-dts`, which Google writes as
- * types, so TypeScript is the reader; there is a line for each fault.
+ * Names of types and properties, values and enumerations that schema.org does not define. Its
+ * vocabulary comes from `schema-dts`, which Google writes as types, so TypeScript checks it; one
+ * line for each fault.
  */
 export async function unknownToSchemaOrg(pages: readonly Data[]): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'stagedoor-data-'));
   try {
-    // Much is said on several pages.
+    // Many data occur on several pages.
     const things = new Set(pages.flat().map((thing) => JSON.stringify(thing)));
     const lines = [...things].map((thing, i) => `export const thing${i}: Thing = ${thing};`);
     const types = JSON.stringify(inModules('schema-dts/dist/schema.d.ts'));
@@ -41,7 +41,7 @@ export async function unknownToSchemaOrg(pages: readonly Data[]): Promise<string
   }
 }
 
-/** What the compiler says of a file, one line for each error. */
+/** The compiler's errors in a file, one line each. */
 function complaints(file: string): Promise<string[]> {
   const compiler = inModules('typescript/bin/tsc');
   const options = ['--ignoreConfig', '--noEmit', '--strict', '--skipLibCheck', '--pretty', 'false'];

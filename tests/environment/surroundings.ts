@@ -1,6 +1,6 @@
 import type { DoctorEnvironment } from '../../src/doctor/environment.ts';
 
-/** A machine with a quick disk that has room, without names that resolve, and without a network. */
+/** A machine with a fast disk with free space, without DNS and network. */
 export function surroundings(other: Partial<DoctorEnvironment> = {}): DoctorEnvironment {
   let ticks = 0;
   return {

@@ -9,20 +9,20 @@ import { emptyPostgresDatabase, startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of the PostgreSQL server, without the name of a database. */
+    /** The address of the PostgreSQL server, without a database's name. */
     postgresUrl: string;
-    /** A migrated database of each engine, to be copied: the name of one, the path of the other. */
+    /** A migrated database of each engine to copy: a name, and a path. */
     templates: { postgres: string; sqlite: string };
     /** The folder of a build. */
     assets: string;
-    /** The folder of what transcoders made in this run. */
+    /** The folder of this run's transcoded files. */
     prepared: string;
   }
 }
 
 /**
- * Starts a real PostgreSQL for one run of the tests, and migrates one database of each engine:
- * the copies cost a fraction of it. vitest calls it before the first file.
+ * Starts PostgreSQL for one test run and migrates one database of each engine: copies cost a
+ * fraction of it. vitest calls it before the first file.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres();
@@ -50,7 +50,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return stop;
 }
 
-/** Nobody is connected afterwards, so that it can be copied. */
+/** It has no connections afterwards, so that it can be copied. */
 async function migrateAt(address: string): Promise<void> {
   const database = await openDatabase(address);
   await migrate(database);

@@ -7,14 +7,14 @@ import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import type { Terminal } from '../../src/cli/terminal.ts';
 
-/** What became of a command: its exit code, or the signal that ended it, and what it said. */
+/** A command's result: exit code or signal, and its output. */
 export interface CommandResult {
   code: number | null;
   out: string;
   err: string;
 }
 
-/** A folder with an `.env` that says where the data lies. */
+/** A folder with an `.env` that names the data folder. */
 export async function folderForTest() {
   const folder = await mkdtemp(join(tmpdir(), 'typed-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -23,7 +23,7 @@ export async function folderForTest() {
   return {
     data,
     database: join(data, 'stagedoor.sqlite'),
-    /** Runs a command here without a process of its own, with the input piped into it. */
+    /** Runs a command in this process, with piped input. */
     async call(
       command: (terminal: Terminal) => Promise<number>,
       input = '',
@@ -37,14 +37,14 @@ export async function folderForTest() {
       const [out, err] = await output;
       return { code, out, err };
     },
-    /** Starts Node in the folder with these words behind it. */
+    /** Starts Node in the folder with these arguments. */
     async node(args: readonly string[], input = ''): Promise<CommandResult> {
       const env = { PATH: process.env['PATH'] };
       const child = spawn(process.execPath, args, { cwd: folder, env });
       const ended = new Promise<number | null>((resolve, reject) => {
         child.on('error', reject).on('close', resolve);
       });
-      // A command that needs no input may be gone before it is written.
+      // A command that needs no input may exit before it is written.
       child.stdin.on('error', () => child.stdin.destroy());
       child.stdin.end(input);
       const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);

@@ -22,8 +22,8 @@ export function upload(
 }
 
 /**
- * Uploads a small picture, and waits for its copies: one that came between two looks at it would
- * make them differ.
+ * Uploads a small image and waits for its variants: one that arrived between two reads would make
+ * them differ.
  * @returns its address, `/files/o/<name>`.
  */
 export async function uploadPicture(client: Client, base?: string): Promise<string> {
@@ -33,13 +33,15 @@ export async function uploadPicture(client: Client, base?: string): Promise<stri
   return String(answer.headers['content-location']);
 }
 
-/** A picture of a few hundred bytes. Its maker is slow to load, and not everybody needs it. */
+/** An image of a few hundred bytes. Loaded late, since its maker is slow to load. */
 export async function smallPicture(): Promise<Buffer> {
   const { square } = await import('../fixtures/pictures/pictures.ts');
   return square(40).png().toBuffer();
 }
 
-/** @returns the address of the recording, `/files/a/<name>`, which is being prepared then. */
+/**
+ * @returns the recording's address, `/files/a/<name>`; its transcoding has begun.
+ */
 export async function uploadRecording(client: Client, bytes: Buffer): Promise<string> {
   const answer = await upload(client, bytes, '/api', 'audio/wav');
   if (answer.statusCode !== 201) throw new Error(`The upload was refused: ${answer.body}`);

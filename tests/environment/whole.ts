@@ -1,7 +1,7 @@
-/** Whether everything is tried, as `npm test -- whole` does. */
+/** Whether this is `npm test -- whole`. */
 export const isWhole = process.env['TEST_WHOLE'] === '1';
 
-/** All of them in the whole run, else those that stand for the others. */
+/** All of them in a whole run, else examples. */
 export function share<T>(all: readonly T[], isKept: (one: T) => boolean): T[] {
   return isWhole ? [...all] : all.filter(isKept);
 }

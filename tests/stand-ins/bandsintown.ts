@@ -2,38 +2,38 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { BrowserContext } from '@playwright/test';
 
-/** How the widget behaves; `integrations.md` says what is known of the real one. */
+/** The widget's behavior; `integrations.md` describes the real one. */
 export type BandsintownMode =
   /** It lists the artist's shows. */
   | 'events'
   /** It knows the artist, who has no shows. */
   | 'no dates'
-  /** It knows no such artist and puts nothing on the page. */
+  /** It does not know the artist and adds nothing to the page. */
   | 'nothing'
-  /** The script does not come at all. */
+  /** The script does not load. */
   | 'blocked'
-  /** As `events`, and it tries what no page lets it: `reached` tells what it got. */
+  /** As `events`, and it tries everything that a page forbids; `reached` has the results. */
   | 'spying';
 
-/** What stands for Bandsintown in a test. */
+/** The stand-in for Bandsintown. */
 export interface Bandsintown {
   mode: BandsintownMode;
-  /** How many shows the artist has. */
+  /** The number of the artist's shows. */
   events: number;
   /** The attributes of the last widget, without `data-`. */
   settings: Record<string, string>;
-  /** What a spying script could read or do. */
+  /** Everything that a spying script could read or do. */
   reached: string[];
-  /** The addresses that were asked for. */
+  /** The requested addresses. */
   requests: string[];
-  /** Answers a browser's requests for the addresses of Bandsintown, and only those. */
+  /** Answers a browser's requests for Bandsintown's addresses, and only those. */
   serve(context: BrowserContext): Promise<void>;
   stop(): Promise<void>;
 }
 
 export const bandsintownHosts = ['widgetv3.bandsintown.com', 'rest.bandsintown.com'] as const;
 
-/** Starts a server on loopback that answers as Bandsintown does. */
+/** Starts a server on the loopback that answers as Bandsintown does. */
 export async function startBandsintown(): Promise<Bandsintown> {
   const server = createServer((request, response) => answer(standIn, request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -66,7 +66,7 @@ export async function startBandsintown(): Promise<Bandsintown> {
 
 function answer(standIn: Bandsintown, request: IncomingMessage, response: ServerResponse): void {
   const url = new URL(request.url ?? '/', 'http://stand-in.invalid');
-  // The frame has no origin of its own, so Bandsintown is asked as another site.
+  // The frame has an opaque origin, so Bandsintown is another site.
   response.setHeader('access-control-allow-origin', '*');
   if (url.pathname === '/widgetv3.bandsintown.com/main.min.js') {
     response.setHeader('content-type', 'text/javascript; charset=utf-8');
@@ -101,11 +101,11 @@ const eventsOf = (count: number) =>
     venue: { name: `Hall ${n + 1}`, city: 'Hamburg', country: 'Germany' },
   }));
 
-/** The widget's script; it runs in the browser. */
+/** The widget's script; runs in the browser. */
 async function widget(mode: string): Promise<void> {
   const start = document.querySelector<HTMLElement>('.bit-widget-initializer')!;
   const rest = 'https://rest.bandsintown.com';
-  // As scripts do who never thought of a page without storage.
+  // Like scripts that expect storage in every page.
   localStorage.setItem('bit', String(Number(localStorage.getItem('bit')) + 1));
   document.cookie = 'bit=1';
   await fetch(`${rest}/settings?${new URLSearchParams(start.dataset as Record<string, string>)}`);
@@ -163,7 +163,7 @@ async function widget(mode: string): Promise<void> {
         await attempt();
         await fetch(`${rest}/reached?what=${encodeURIComponent(what)}`);
       } catch {
-        // It was kept out.
+        // It was blocked.
       }
     }
   }

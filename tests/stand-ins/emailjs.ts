@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test';
 
 export const emailJsHost = 'api.emailjs.com';
 
-/** What EmailJS answers, as `integrations.md` says that it does. */
+/** EmailJS's responses, as in `integrations.md`. */
 export const emailJsAnswers = {
   ok: [200, 'OK'],
   'a wrong key': [
@@ -18,13 +18,13 @@ export const emailJsAnswers = {
   'an outage without words': [503, ''],
 } as const satisfies Record<string, readonly [status: number, text: string]>;
 
-/** How it behaves: an answer, `OK` after two seconds, or nothing there at all. */
+/** Its behavior: a response, `OK` after two seconds, or no server. */
 export type EmailJsMode = keyof typeof emailJsAnswers | 'refused';
 
-/** What stands for EmailJS in one browser. */
+/** The stand-in for EmailJS in one browser. */
 export interface EmailJs {
   mode: EmailJsMode;
-  /** The fields of every form that came, in order. */
+  /** The fields of every received form, in order. */
   requests: Record<string, string>[];
 }
 
@@ -33,7 +33,7 @@ const required = ['user_id', 'service_id', 'template_id'] as const;
 /**
  * Stands in for EmailJS in one browser: the page sends to the real address, under the real policy,
  * and no request leaves the machine.
- * @param hosts called with the service's host, if foreign ones are watched for.
+ * @param hosts called with the service's host, if foreign hosts are watched.
  */
 export async function lendEmailJs(context: BrowserContext, hosts: Set<string>): Promise<EmailJs> {
   const standIn: EmailJs = { mode: 'ok', requests: [] };

@@ -1,14 +1,14 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** A player that a browser asked one of the services for. */
+/** A player that a browser requested. */
 interface PlayerRequest {
-  /** Its whole address, such as `https://open.spotify.com/embed/album/…`. */
+  /** Its full address, such as `https://open.spotify.com/embed/album/…`. */
   address: string;
-  /** The site that asks, as the service sees it; null if it is not told. */
+  /** The referring site, as the service sees it; null without one. */
   referer: string | null;
 }
 
-/** The services that lend players, by the hosts of those. */
+/** The services with players, by their hosts. */
 const playerHosts = {
   spotify: 'open.spotify.com',
   appleMusic: 'embed.music.apple.com',
@@ -17,11 +17,11 @@ const playerHosts = {
 } as const;
 
 /**
- * Stands in for the services that lend players, in one browser: the page asks for the real
- * addresses, under the real policy, and no request leaves the machine. Every player says what it
- * would play, and plays nothing.
- * @param hosts called with the services' hosts, if foreign ones are watched for.
- * @returns what was asked for so far, in order.
+ * Stands in for the services with players in one browser: the page requests the real addresses,
+ * under the real policy, and no request leaves the machine. Every player shows its address, and
+ * plays nothing.
+ * @param hosts called with the services' hosts, if foreign hosts are watched.
+ * @returns the requests so far, in order.
  */
 export async function lendPlayers(
   context: BrowserContext,
@@ -39,7 +39,7 @@ export async function lendPlayers(
   return requests;
 }
 
-/** A player as wide and as high as its frame lets it be. */
+/** A player that fills its frame. */
 function playerAt(address: string): string {
   const { host, pathname } = new URL(address);
   const text = `${host}${pathname}`.replaceAll(/[^\w./-]/g, '');

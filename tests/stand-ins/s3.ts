@@ -3,15 +3,15 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** A server that keeps objects as S3 does, with one bucket, `band`, and one pair of keys. */
+/** A server that stores objects as S3 does, with one bucket, `band`, and one pair of keys. */
 export interface S3StandIn {
-  /** As STORAGE_URL and BACKUP_URL take it, with its keys. */
+  /** In the form of STORAGE_URL and BACKUP_URL, with its keys. */
   url: string;
-  /** What it keeps, by key. */
+  /** Its objects by key. */
   objects: Map<string, StoredBytes>;
-  /** Parts of uploads that nobody has ended. */
+  /** Parts of unfinished uploads. */
   unfinished(): number;
-  /** Asked before each request is answered; what it returns is answered in its place. */
+  /** Called before each request is answered; its result replaces the response. */
   refuse: (method: string, key: string) => S3Refusal | null;
   close(): Promise<void>;
 }
@@ -21,13 +21,13 @@ interface StoredBytes {
   at: Date;
 }
 
-/** Status and code as in S3's list of errors; a `half` body ends with the connection. */
+/** Status and code from S3's list of errors; a `half` body ends with the connection. */
 export type S3Refusal = { status: number; code: string } | 'half';
 
 const bucket = 'band';
 const accessKey = 'BAND';
 
-/** Few, so that a list of a handful has several pages. */
+/** Few, so that a short list has several pages. */
 const namesOfPage = 3;
 
 export async function openS3(): Promise<S3StandIn> {

@@ -1,6 +1,6 @@
 export const shopDomain = 'reeds.myshopify.com';
 
-/** What the settings of a store on this shop are. */
+/** The store's settings for this shop. */
 export const shopSettings = {
   storeType: 'shopify',
   shopDomain,

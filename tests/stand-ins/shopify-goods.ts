@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 
-/** A product as the stand-in's shop has it, in one variant at most. */
+/** A product of the stand-in's shop, with one variant at most. */
 export interface Good {
   /** A number. */
   id: string;
   title: string;
   description: string;
-  /** Its picture's address; null for none. */
+  /** Its image's address; null for none. */
   image: { url: string; altText: string | null } | null;
   /** Null if it has no variant. The amount is a decimal text, as Shopify writes it. */
   variant: { id: string; amount: string; currencyCode: string; left: number } | null;
@@ -18,7 +18,7 @@ const variant = (id: string, amount: string, left = 5, currencyCode = 'USD') => 
   return { id, amount, currencyCode, left };
 };
 
-/** What a band sells: one of each kind that a page has to cope with. */
+/** A band's products: one of each kind that a page must handle. */
 export const goods: readonly Good[] = [
   {
     id: '101',
@@ -65,7 +65,7 @@ export const goods: readonly Good[] = [
   },
 ];
 
-/** A picture as Shopify's server of pictures makes it: as wide as is asked for, 4 to 5. */
+/** An image in the requested width and a ratio of 4 to 5, as Shopify's image server makes it. */
 export async function goodsPicture(address: URL): Promise<Buffer> {
   const width = Math.min(Number(address.searchParams.get('width')) || 1200, 1600);
   const height = Math.round(width * 1.25);

@@ -11,23 +11,23 @@ import {
 } from 'graphql';
 import type { Good } from './shopify-goods.ts';
 
-/** What a shop has, and how it is closed. */
+/** A shop's data and its restrictions. */
 export interface ShopFacts {
-  /** The host that its own pages stand on. */
+  /** The host of its own pages. */
   primaryDomain: string;
-  /** The number of the one collection that the token's channel has. */
+  /** The id of the only collection in the token's channel. */
   collectionId: string;
   collectionTitle: string;
   goods: readonly Good[];
-  /** Where its checkouts stand, such as `https://reeds.myshopify.com`. */
+  /** The address of its checkouts, such as `https://reeds.myshopify.com`. */
   checkoutOrigin: string;
-  /** What the token has no permission for. */
+  /** Permissions that the token lacks. */
   denies: 'nothing' | 'products' | 'carts';
-  /** What is gone when a cart is made: what is left of the goods, or the variants themselves. */
+  /** Missing when a cart is made: the remaining stock, or the variants themselves. */
   gone: 'nothing' | 'stock' | 'variants';
 }
 
-/** What the GraphQL specification calls a response. */
+/** A response in the GraphQL specification's sense. */
 interface Executed {
   data?: unknown;
   errors?: unknown[];
@@ -36,7 +36,7 @@ interface Executed {
 const schemaOf = (introspection: unknown) =>
   buildClientSchema(introspection as unknown as IntrospectionQuery);
 const today = schemaOf(latest);
-// Shopify serves the newer one in its place, but a document has to be right in both.
+// Shopify serves the newer version instead, but a document must be valid in both.
 const schemas = [today, schemaOf(ended)];
 
 /** Executes a document in a shop, against Shopify's real schemas. */
@@ -69,7 +69,7 @@ export async function executeInShop(
 const isGlobalId = (value: unknown): boolean =>
   typeof value === 'string' && /^gid:\/\/shopify\/\w+\/\d+$/.test(value);
 
-/** A field that is not there has a code and words of Shopify's own. */
+/** An unknown field has a code and words of Shopify's own. */
 function asShopifySays(error: GraphQLError): object {
   const found = /^Cannot query field "(?<field>\w+)" on type "(?<type>\w+)"/.exec(error.message);
   if (!found?.groups) return error.toJSON();
@@ -81,7 +81,7 @@ function asShopifySays(error: GraphQLError): object {
   };
 }
 
-/** What Shopify answers if a variable is no global id. */
+/** Shopify's error if a variable is no global id. */
 export function invalidId(name: string, value: unknown): object {
   const explanation = `Invalid global id '${String(value)}'`;
   return {
@@ -163,7 +163,7 @@ function cartOf(shop: ShopFacts, lines: readonly CartLine[]): object {
     const message = `The merchandise with id ${lines[unknown]!.merchandiseId} does not exist.`;
     return { cart: null, userErrors: [{ code: 'INVALID', field, message }], warnings: [] };
   }
-  // What is gone is left out, and only a warning tells of it.
+  // Missing variants are left out, with only a warning.
   const left = lines.filter((_, n) => found[n]!.left > 0 && shop.gone === 'nothing');
   const totalQuantity = left.reduce((sum, { quantity }) => sum + quantity, 0);
   return {

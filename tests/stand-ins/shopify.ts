@@ -3,13 +3,16 @@ import { shopDomain, shopSettings } from './shop-settings.ts';
 import { goods, goodsPicture } from './shopify-goods.ts';
 import { executeInShop, invalidId, type ShopFacts } from './shopify-graphql.ts';
 
-/** How the shop behaves; `integrations.md` says what is known of real ones. */
+/** The shop's behavior; `integrations.md` describes real ones. */
 export type ShopifyMode =
-  /** It answers what it is asked. */
+  /** It answers normally. */
   | 'ok'
-  /** 401, with an empty message. A wrong token gets it in every mode. */
+  /** 401 with an empty message. A wrong token gets it in every mode. */
   | 'wrong token'
-  /** The preflight gets a 404, so the browser never asks. Other shops are unknown in every mode. */
+  /**
+   * The preflight gets a 404, so the browser never sends the request. Other shops are unknown in
+   * every mode.
+   */
   | 'unknown shop'
   /** 400: the shop has a password. */
   | 'locked'
@@ -18,28 +21,28 @@ export type ShopifyMode =
   /** 200 with ACCESS_DENIED, for products or only for carts. */
   | 'no permission'
   | 'no permission for carts'
-  /** 200 with THROTTLED, always or for the next question alone. */
+  /** 200 with THROTTLED, always or for the next request only. */
   | 'throttled'
   | 'throttled once'
   | 'unknown collection'
   | 'collection without a title'
   | 'empty collection'
-  /** 200 with INVALID_VARIABLE, as for an id that is none. */
+  /** 200 with INVALID_VARIABLE, as for an invalid id. */
   | 'invalid id'
-  /** The cart is null, and an error of the user tells why. */
+  /** The cart is null, and a user error says why. */
   | 'user error'
-  /** There is nothing left when the cart is made. */
+  /** Everything is sold out when the cart is made. */
   | 'out of stock'
-  /** Where its checkout stands: on a domain of its own, on a host of nobody known, without TLS. */
+  /** The checkout's address: on its own domain, on an unknown host, without TLS. */
   | 'checkout at its own domain'
   | 'checkout at a foreign host'
   | 'checkout without TLS'
-  /** Half of the answer. */
+  /** Half of the response. */
   | 'cut off'
   | 'broken'
   | 'no json';
 
-/** A question that reached the shop. */
+/** A request that reached the shop. */
 export interface ShopRequest {
   address: string;
   /** Names in lower case. */
@@ -48,31 +51,31 @@ export interface ShopRequest {
   variables: Record<string, unknown>;
 }
 
-/** What stands for a shop on Shopify in a test. */
+/** The stand-in for a shop on Shopify. */
 export interface Shopify {
   mode: ShopifyMode;
   /** Its public token. */
   token: string;
-  /** What it has; the modes change some of it for as long as they last. */
+  /** Its data; some modes change parts of it while they last. */
   facts: ShopFacts;
-  /** Answered word by word in place of everything else, if it is not null. */
+  /** If not null, the literal response to everything. */
   instead: ShopAnswer | null;
-  /** The questions that it was asked, in order; the browser's preflights are not among them. */
+  /** The requests in order, without the browser's preflights. */
   requests: ShopRequest[];
-  /** The pages of shops that a browser was sent to. */
+  /** The shop pages that a browser opened. */
   visited: string[];
-  /** The pictures that were asked for. */
+  /** The requested images. */
   pictures: string[];
-  /** Answers a browser's requests for the addresses of Shopify, and of the hosts above. */
+  /** Answers a browser's requests for Shopify's addresses and the hosts above. */
   serve(context: BrowserContext): Promise<void>;
 }
 
 export { shopDomain, shopSettings };
 
-/** Hosts that a journey with this shop may ask. */
+/** Hosts that a journey with this shop may contact. */
 export const shopifyHosts = [shopDomain, 'cdn.shopify.com'] as const;
 
-/** Its own domain, and one that is nobody's. */
+/** Its own domain, and an unknown one. */
 const primaryDomain = 'shop.reeds.example';
 const foreignDomain = 'evil.example';
 
@@ -105,7 +108,7 @@ export function openShop(): Shopify {
 const shopPages =
   /^https?:\/\/(?:[^/]*\.myshopify\.com|[^/]*\bshopify\.com|shop\.reeds\.example|evil\.example)(?::\d+)?\/(?!s\/files)/;
 
-/** What Shopify answers: `headers` beside those that every answer has. */
+/** Shopify's response: `headers` beside those of every response. */
 export interface ShopAnswer {
   status: number;
   headers?: Record<string, string>;
@@ -135,7 +138,10 @@ async function sendFromShop(shop: Shopify, route: Route): Promise<void> {
   await (answer ? route.fulfill(answer) : route.abort('failed'));
 }
 
-/** What a page of another origin gets to read; null if its browser would not even ask. */
+/**
+ * The response that a page of another origin can read; null if its browser would not send the
+ * request.
+ */
 export async function answerAcross(
   shop: Shopify,
   {
@@ -145,8 +151,8 @@ export async function answerAcross(
     variables = {},
   }: Partial<ShopRequest> & Pick<ShopRequest, 'address' | 'headers'>,
 ): Promise<ShopAnswer | null> {
-  // Playwright allows the preflights of what it leads elsewhere by itself, and allows answers to
-  // be read, so what a browser would have done with the shop's own answer to it is done here.
+  // Playwright allows preflights of rerouted requests by itself, and lets responses be read, so
+  // this does what a browser would do with the shop's own response.
   if (!isAllowed(answerPreflight(shop, new URL(address)), headers)) return null;
   shop.requests.push({ address, headers, query, variables });
   const answer =
@@ -155,7 +161,7 @@ export async function answerAcross(
   return { ...answer, headers: { 'access-control-allow-origin': '*', ...answer.headers } };
 }
 
-/** What the browser's question beforehand gets (Fetch Standard, CORS-preflight fetch). */
+/** The response to the browser's preflight (Fetch Standard, CORS-preflight fetch). */
 export function answerPreflight({ mode }: Shopify, { host, pathname }: URL): ShopAnswer {
   const isThere = host === shopDomain && mode !== 'unknown shop';
   if (!isThere || !/^\/api\/\d{4}-\d{2}\/graphql\.json$/.test(pathname)) {
@@ -169,7 +175,7 @@ export function answerPreflight({ mode }: Shopify, { host, pathname }: URL): Sho
   return { status: 204, headers, body: '' };
 }
 
-/** Headers that a browser sets itself, or that need no leave. */
+/** Headers that a browser sets itself, or that need no permission. */
 const needsNoLeave =
   /^(?::.*|accept|accept-.*|cache-control|connection|content-length|host|origin|pragma|priority|referer|sec-.*|user-agent)$/;
 
@@ -179,7 +185,7 @@ function isAllowed({ status, headers = {} }: ShopAnswer, sent: Record<string, st
   return status === 204 && own.every((name) => allowed.includes(name));
 }
 
-/** The answer to a document, by the shop's mode. */
+/** The response to a document, by the shop's mode. */
 export async function answerInMode(
   shop: Shopify,
   token: string | undefined,
@@ -211,14 +217,14 @@ export async function answerInMode(
     status: 200,
     headers: {
       'content-type': 'application/json; charset=utf-8',
-      // It fell forward: the version that was asked for has ended.
+      // It fell forward: the requested version has ended.
       'x-shopify-api-version': '2026-01',
     },
     body: mode === 'cut off' ? body.slice(0, body.length / 2) : body,
   };
 }
 
-/** What the shop has while its mode lasts. */
+/** The shop's data while its mode lasts. */
 function factsIn({ mode, facts }: Shopify): ShopFacts {
   switch (mode) {
     case 'no permission':

@@ -1,35 +1,35 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** How Stripe's host behaves. */
+/** The behavior of Stripe's host. */
 export type StripeMode =
-  /** It lends its buttons. */
+  /** It serves its buttons. */
   | 'ok'
-  /** A content blocker holds the script back. */
+  /** A content blocker blocks the script. */
   | 'blocked'
-  /** A content blocker answers the script with nothing in it. */
+  /** A content blocker answers the script with an empty file. */
   | 'emptied';
 
-/** What stands for Stripe in a test. */
+/** The stand-in for Stripe. */
 export interface Stripe {
   mode: StripeMode;
-  /** How often the script was asked for. */
+  /** The number of requests for the script. */
   scripts: number;
-  /** What the frame of each button was given, in order. */
+  /** The parameters of each button's frame, in order. */
   buttons: { buyButtonId: string | null; publishableApiKey: string | null }[];
-  /** Answers a browser's requests for the address of Stripe. */
+  /** Answers a browser's requests for Stripe's address. */
   serve(context: BrowserContext): Promise<void>;
 }
 
 export const stripeHost = 'js.stripe.com';
 
-/** What the settings of a store with two buttons are. */
+/** The store's settings for two buttons. */
 export const stripeSettings = {
   storeType: 'stripe',
   publishableKey: 'pk_test_51Reeds',
   paymentLinkIds: ['buy_btn_1Shirt', 'buy_btn_1Vinyl'],
 } as const;
 
-/** Lends buttons as `integrations.md` tells of Stripe. */
+/** Serves buttons as `integrations.md` describes Stripe. */
 export function openStripe(): Stripe {
   const stripe: Stripe = {
     mode: 'ok',
@@ -59,8 +59,8 @@ export function openStripe(): Stripe {
 }
 
 /**
- * The frame's page, which reads from behind the # what it is for: it tells that it is there and
- * how high it wants to be, and shows a button.
+ * The frame's page, which reads its parameters after the #: it reports its height and shows a
+ * button.
  */
 const buttonPage = `<!doctype html><html lang="en"><title>Buy</title>
   <style>body{margin:0}button{width:100%;height:44px}</style>
@@ -73,7 +73,7 @@ const buttonPage = `<!doctype html><html lang="en"><title>Buy</title>
     parent.postMessage({ type: 'buy-button-resize', height: 44 }, '*');
   </script></html>`;
 
-/** The script; it runs in the page, so it stands on nothing around it. */
+/** The script; it runs in the page, so it uses nothing around it. */
 function buyButtons(): void {
   class BuyButton extends HTMLElement {
     static observedAttributes = ['buy-button-id', 'publishable-key'];
@@ -81,7 +81,7 @@ function buyButtons(): void {
 
     connectedCallback() {
       if (this.shadowRoot) return;
-      // As the real one: `setProperty` of a script is no style attribute to the policy.
+      // As in the real one: to the policy, a script's `setProperty` is no style attribute.
       const { style } = this.frame;
       style.setProperty('width', '288px');
       style.setProperty('height', '44px');
@@ -109,7 +109,7 @@ function buyButtons(): void {
       this.frame.src = `https://js.stripe.com/v3/buy-button-app-0a1b.html#${given}`;
     }
   }
-  // As the real one: a second copy of the script does nothing.
+  // As in the real one: a second copy of the script does nothing.
   if (!customElements.get('stripe-buy-button')) {
     customElements.define('stripe-buy-button', BuyButton);
   }

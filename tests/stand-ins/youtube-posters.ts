@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Fetch } from '../../src/files/posters/fetch-poster.ts';
 import { square } from '../fixtures/pictures/pictures.ts';
 
-/** How the host of YouTube's posters answers a request for one. */
+/** The poster host's response to a request. */
 export type PosterAnswer = (
   poster: { videoId: string; size: string },
   response: ServerResponse,
@@ -14,11 +14,11 @@ export type PosterAnswer = (
 export interface PosterHost {
   /** Such as `http://127.0.0.1:40123`. */
   url: string;
-  /** The paths that were asked for, in order. */
+  /** The requested paths, in order. */
   requestedPaths: string[];
-  /** Answers from now on; at first every video has a poster in every size. */
+  /** Responses from now on; at first every video has a poster in every size. */
   answer: PosterAnswer;
-  /** As the global fetch, but that what is for `i.ytimg.com` comes here, and nothing goes elsewhere. */
+  /** The global `fetch`, with requests for `i.ytimg.com` sent here and all others refused. */
   fetch: Fetch;
   close(): Promise<void>;
 }
@@ -29,13 +29,13 @@ const shapes: Readonly<Record<string, readonly [width: number, height: number]>>
   hqdefault: [480, 360],
 };
 
-/** A picture as the host has it: wide in the largest size, else with room above and below. */
+/** An image as the host has it: wide in the largest size, else with bars above and below. */
 export async function posterOf(size: string): Promise<Buffer> {
   const [width, height] = shapes[size] ?? [120, 90];
   return square(16).resize(width, height, { fit: 'fill' }).jpeg().toBuffer();
 }
 
-/** The grey picture that stands for a poster that is not there. */
+/** The gray placeholder for a missing poster. */
 export async function sendNoPoster(response: ServerResponse): Promise<void> {
   response.writeHead(404, { 'content-type': 'image/jpeg' });
   response.end(await posterOf('none'));

@@ -3,37 +3,37 @@ import type { AddressInfo } from 'node:net';
 import type { BrowserContext, Page } from '@playwright/test';
 
 /**
- * What becomes of a video: it plays, fails with a code of the API, may not begin unasked, or its
- * frame never answers.
+ * A video's fate: it plays, fails with a code of the API, may not start by itself, or its frame
+ * never answers.
  */
 export type Fate = 'plays' | 'autoplay blocked' | 'silent' | 2 | 5 | 100 | 101 | 150;
 
-/** The hosts that a journey with this stand-in may ask. */
+/** The hosts that a journey with this stand-in may contact. */
 export const youtubeHosts = ['www.youtube.com', 'www.youtube-nocookie.com'] as const;
 
 /** YouTube's IFrame API and its players, on the loopback. */
 export interface YouTubeStandIn {
-  /** What becomes of videos by their ids; the others play. */
+  /** The fates of videos by their ids; the others play. */
   fates: Map<string, Fate>;
-  /** The addresses that were asked for, in order. */
+  /** The requested addresses, in order. */
   requests: string[];
-  /** From now on the network to YouTube is cut, or whole again. */
+  /** Cuts the network to YouTube from now on, or restores it. */
   cut(isCut: boolean): void;
-  /** Paths whose scripts a content blocker answers with nothing in them. */
+  /** Paths whose scripts a content blocker answers with an empty file. */
   emptied: Set<string>;
-  /** Leads what a browser asks of YouTube's real addresses to this server. */
+  /** Routes a browser's requests for YouTube's real addresses to this server. */
   standIn(context: BrowserContext): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A player of the stand-in as the page has it; its clock stands still until it is moved. */
+/** A player of the stand-in on the page; its clock stands still until a test moves it. */
 export interface FakePlayer {
   videoId: string;
   host: string;
   vars: Record<string, string | number>;
   /** Seconds. */
   time: number;
-  /** Where it was sent, in order. */
+  /** The positions it was asked to seek to, in order. */
   seeks: number[];
   /** -1 unstarted, 0 ended, 1 playing, 2 paused. */
   state: number;
@@ -49,7 +49,7 @@ export async function openYouTube(): Promise<YouTubeStandIn> {
       response.writeHead(200, { 'content-type': 'text/javascript' });
       response.end(youtube.emptied.has(pathname) ? '' : `(${script})()`);
     } else if (id) {
-      // Since July 2025 a player that does not know where it stands refuses to play.
+      // Since July 2025, a player without a referrer refuses to play.
       const fate = headers.referer ? (youtube.fates.get(id) ?? 'plays') : 153;
       response.writeHead(200, { 'content-type': 'text/html' }).end(embedPage(id, fate));
     } else response.writeHead(404).end();
@@ -71,7 +71,7 @@ export async function openYouTube(): Promise<YouTubeStandIn> {
         const { referer } = await request.allHeaders();
         const answer = await fetch(here + pathname + search, {
           headers: referer ? { referer } : {},
-          // The page has a clock of its own, and this one must not wait for it.
+          // The page has a clock of its own, which this one must not wait for.
           referrerPolicy: 'no-referrer',
         });
         return route.fulfill({
@@ -89,7 +89,7 @@ export async function openYouTube(): Promise<YouTubeStandIn> {
   return youtube;
 }
 
-/** The players that stand on a page, in the order made. */
+/** The players on a page, in the order made. */
 export const playersOn = (page: Page): Promise<FakePlayer[]> =>
   page.evaluate(() => {
     const { youtubePlayers = [] } = window as unknown as { youtubePlayers?: FakePlayer[] };
@@ -107,7 +107,7 @@ const embedPage = (id: string, fate: Fate | 153): string => `<!doctype html>
 <p>${id}: ${fate}</p>
 ${fate === 'silent' ? '' : `<script>parent.postMessage({ youtubeFate: ${JSON.stringify(fate)} }, '*')</script>`}`;
 
-/** As YouTube's: notes that the rest is on its way, and fetches it once. Runs in the page. */
+/** As YouTube's: announces the rest, and fetches it once. Runs in the page. */
 function fakeLoader(): void {
   const page = window as unknown as { YT?: { loading?: number } };
   page.YT ??= {};
@@ -118,7 +118,7 @@ function fakeLoader(): void {
   document.head.append(script);
 }
 
-/** Runs in the page, so it stands on nothing around it. */
+/** Runs in the page, so it uses nothing around it. */
 function fakeApi(): void {
   interface Options {
     host: string;
