@@ -84,7 +84,7 @@ describe('documents', () => {
     expect(missingPaths(text)).toEqual(['src/nowhere/<noun>', 'kit/now.ts']);
   });
 
-  /** What a reader would edit in place, and Git then refuses to update. */
+  /** A file that a reader would edit in place, so that Git refuses to update it. */
   const editedFiles = (text: string) =>
     [...text.matchAll(/\bsed -i\S* .* (\S+)$/gm)].map(([, path]) => path!).filter(exists);
 
@@ -96,7 +96,7 @@ describe('documents', () => {
     expect(editedFiles(text)).toEqual(['compose.yaml']);
   });
 
-  /** A container goes on with the old file when a new one takes its name. */
+  /** A container continues with the old file when a new one takes its name. */
   const mountedFiles = (text: string) =>
     [...text.matchAll(/^ *- \.\/([^:\s]+):/gm)].map(([, path]) => path!).filter(isFile);
 
@@ -114,7 +114,7 @@ describe('documents', () => {
 });
 
 describe('packages', () => {
-  // A second version of a package has a name of its own, and its own behind that: `npm:a@1.0.0`.
+  // A second version of a package has a name of its own, followed by its own: `npm:a@1.0.0`.
   const exact = /^(?:npm:(?:@[\w.-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/;
   const inexact = (versions: Record<string, string>) =>
     Object.entries(versions).filter(([, version]) => !exact.test(version));
@@ -138,7 +138,7 @@ describe('packages', () => {
     expect(addressed({ packages })).toHaveLength(1);
   });
 
-  /** What comes inside the download of another package is checked with it. */
+  /** Files inside another package's download are checked with it. */
   const unchecked = ({ packages }: Lockfile) =>
     Object.entries(packages)
       .filter(([path, one]) => path !== '' && !one.integrity && !one.inBundle)

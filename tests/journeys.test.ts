@@ -43,7 +43,7 @@ const isShared = (reason: Several): reason is SharedReason => Array.isArray(reas
 const titlesIn = (reason: Several): readonly string[] =>
   isShared(reason) ? reason.journeys : Object.keys(reason);
 
-/** The titles of the journeys in a file, as they are written there. */
+/** The titles of the journeys in a file. */
 function titlesOf({ text }: Source): string[] {
   return [...text.matchAll(/\btest\(\s*(['"`])(.+?)\1,/g)].map((found) => found[2]!);
 }

@@ -33,7 +33,7 @@ const build = `
   if (readFileSync('src/main.js', 'utf8').includes('does not build')) throw new Error('a slip');
 `;
 
-/** Tells how it was started, and closes a little after SIGTERM. */
+/** Prints how it was started, and exits a little after SIGTERM. */
 const main = `
   const words = process.argv.slice(2);
   const running = setInterval(() => {}, 1000);
@@ -60,7 +60,7 @@ beforeEach(() => {
 afterEach(async () => {
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
-  // SIGTERM, since the launcher hands it on to the site and nothing could hand SIGKILL on.
+  // SIGTERM, since the launcher passes it on to the site and nothing could pass SIGKILL on.
   const running = started.splice(0).filter((child) => child.exitCode === null);
   const ends = running.map((child) => ended(child));
   for (const child of running) child.kill('SIGTERM');
@@ -144,7 +144,7 @@ describe('the launcher', () => {
   test.runIf(process.platform === 'linux')(
     'goes on with what was built before where this user may not build, or says whom to ask',
     async () => {
-      // Nobody may make a file there, not even root.
+      // No user may create a file there, not even root.
       symlinkSync('/sys/kernel', join(copy, '.runtime'));
       const refused = /^What was built here is stale, and this user may not build it \(E/;
       const never = await ended(launch('account'));
@@ -209,7 +209,7 @@ describe('the launcher', () => {
     'ends npm itself cleanly too: it is npm that a machine stops',
     { tags: 'whole' },
     async () => {
-      // This Node first, so that the copy need not take one from the registry.
+      // This Node first, so that the copy need not download one.
       const path = [dirname(process.execPath), process.env['PATH']].join(delimiter);
       const npm = spawn('npm', ['start'], { cwd: copy, env: { ...process.env, PATH: path } });
       started.push(npm);
@@ -249,7 +249,7 @@ function ended(child: ChildProcess): Promise<{ code: number | null; output: stri
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, output })));
 }
 
-/** The first line that the site itself says; npm has some words before. */
+/** The site's own first line; npm prints some lines before. */
 function firstLine(child: ChildProcess): Promise<string> {
   let output = '';
   return new Promise((resolve, reject) => {

@@ -72,7 +72,7 @@ describe('a run that is interrupted', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
   const inFolder = (name: string) => JSON.stringify(join(folder, name));
-  /** A program that goes on until it is ended, and writes down if it was asked to end. */
+  /** A program that runs until it is stopped, and records whether it received a signal. */
   const longStep = (name: string): Step => ({
     ...step(null),
     name,
@@ -285,7 +285,7 @@ describe('what a change can break', () => {
       components: ['src/a.browser.test.tsx'],
       journeys: ['tests/journeys/a.journey.ts'],
     });
-    // All journeys of a noun may be for `whole` alone.
+    // All journeys of a noun may be for `whole` only.
     const journeys = chosen.find(({ name }) => name === 'journeys')!;
     expect(journeys.words).toContain('--pass-with-no-tests');
   });

@@ -7,18 +7,18 @@ import { uploadPicture } from '../environment/uploads.ts';
 
 type Stored = Record<string, unknown> & { _id: string; alt: string; revision: number };
 
-/** A record that a member gives a picture to. */
+/** A record whose image a member chooses. */
 interface Pictured {
   noun: string;
-  /** The field of its picture. */
+  /** The field of its image. */
   field: string;
-  /** What a new one has beside it; the theme is there already. */
+  /** Fields of a new one; the theme exists already. */
   fields: Record<string, unknown> | null;
   add: string;
   update: (id: string) => [method: string, path: string];
-  /** The page on which fans see it. */
+  /** The public page that shows it. */
   page: (record: Stored) => string;
-  /** What screen readers say without a description, in the page's HTML. */
+  /** The text for screen readers without a description, in the page's HTML. */
   usual: string;
 }
 
@@ -49,7 +49,7 @@ const all: readonly Pictured[] = [
     add: '/featuredReleases',
     update: (id) => ['PUT', `/featuredReleases/${id}`],
     page: () => '/',
-    // Its title stands right beside.
+    // Its title is right beside it.
     usual: '',
   },
   {
@@ -82,7 +82,7 @@ describe.each(engines)('what the picture of a record shows, on %s', (engine) => 
   };
   const change = async ({ update }: Pictured, { _id }: Stored, fields: object): Promise<Stored> =>
     (await answered(member.call(...update(_id), fields))).json();
-  /** What fans who do not see it are told of a picture. */
+  /** The text for screen readers of an image. */
   const heard = async (kind: Pictured, record: Stored): Promise<string | undefined> => {
     const [, body] = (await site.visitor().get(kind.page(record))).body.split('<main');
     const file = /(\w+)\.png$/.exec(String(record[kind.field]))![1]!;

@@ -28,12 +28,12 @@ import { share } from '../environment/whole.ts';
 import { serverBuild } from '../../vite.config.ts';
 
 const packages = fileURLToPath(new URL('../../node_modules', import.meta.url));
-/** Of the program that stops. */
+/** Options of the program that stops. */
 let folder: string;
 
 const flows = Object.keys(imageFlows) as FlowName[];
 
-/** One for each kind of write; in the whole run all. */
+/** One for each kind of write; all of them in a whole run. */
 const kinds: readonly FlowName[] = [
   'the last bytes of an upload',
   "replacing a member's picture",
@@ -56,13 +56,13 @@ describe.each(engines)('on %s', (engine) => {
   test.each(tried)('%s survives a stop at every step', async (name) => {
     const { steps, moments, wrong } = await goThrough(engine, base, name);
     expect(wrong).toEqual([]);
-    // On PostgreSQL at least a transaction, something that it does, and the end.
+    // On PostgreSQL at least a transaction, one of its statements, and the end.
     expect(steps).toBeGreaterThanOrEqual(engine === 'sqlite' ? imageFlows[name].minSteps : 4);
     expect(moments).toBeGreaterThan(1);
   });
 });
 
-/** A bucket cannot be photographed: every step of every flow is the end of a process there. */
+/** A bucket cannot be copied at one moment: there, a process ends at every step of every flow. */
 const bucket = process.env['S3_TEST_URL'];
 describe.runIf(bucket).each(engines)('on %s with files in S3', (engine) => {
   beforeAll(async () => {
@@ -95,7 +95,7 @@ describe.runIf(bucket).each(engines)('on %s with files in S3', (engine) => {
   }, 1_200_000);
 });
 
-/** A site with an account and one member, whose picture every test must find again. */
+/** A site with an account and one band member, whose image every test must find again. */
 interface Base {
   state: SiteState;
   cookies: Task['cookies'];
@@ -111,7 +111,7 @@ async function newBase(engine: Engine, storage: string | null): Promise<Base> {
   return { state, cookies: [...site.member.cookies] };
 }
 
-/** The state that a flow begins with. */
+/** The state in which a flow begins. */
 async function prepared({ state, cookies }: Base, name: FlowName) {
   const flow: Flow = imageFlows[name];
   const start = await state.copy();
@@ -122,7 +122,7 @@ async function prepared({ state, cookies }: Base, name: FlowName) {
   return { start, given };
 }
 
-/** Two of them are enough to make, and all would take long. */
+/** Two of them are enough; all would take long. */
 async function loseVariants({ database, storage }: OpenedApp): Promise<void> {
   const tables = database.db.withTables<FilesTables>();
   const rows = await tables.selectFrom('file_variants').select('name').orderBy('name').execute();
@@ -132,7 +132,9 @@ async function loseVariants({ database, storage }: OpenedApp): Promise<void> {
   }
 }
 
-/** Photographs a flow at each of its steps, and looks at what a stop would have left. */
+/**
+ * Copies the state at each step of a flow, and checks each copy as if the site had stopped there.
+ */
 async function goThrough(engine: Engine, base: Base, name: FlowName) {
   const flow: Flow = imageFlows[name];
   const { start, given } = await prepared(base, name);
@@ -165,7 +167,7 @@ interface Stopping {
   step: number;
 }
 
-/** Ends the process of flows that stand at these steps, and looks at what is left of each. */
+/** Ends the process of flows that wait at these steps, and checks the state of each. */
 async function kill({ cookies }: Base, stops: ReadonlyMap<FlowName, Stopping>) {
   const killed = [];
   for (const [name, { start, given, step }] of stops) {
@@ -211,7 +213,7 @@ async function runUntilStopped(task: Task): Promise<Stand[]> {
   return JSON.parse(output) as Stand[];
 }
 
-/** Starts the site again, and a day later, and disposes of it. @returns what is wrong then. */
+/** Starts the site again, also a day later, and disposes of it. @returns the faults found. */
 async function afterStop(
   state: SiteState,
   flow: Flow,
@@ -246,7 +248,7 @@ async function wrongAfterStop(
     wrong.push(`once more, ${(error as Error).message}`);
   }
   await look('once more');
-  // The next day no variants are being made, and what is stored is old in the folder's own time.
+  // The next day no variants are being made, and stored files are old by the folder's own time.
   await app.files.close();
   clock.time += overADayMs;
   await app.files.sweep();

@@ -45,11 +45,11 @@ const pictured = editedRecords.filter(({ picture }) => picture !== null);
 const linkedRecords = listedRecords.filter(({ links }) => Object.keys(links).length > 0);
 const picturedLists = listedRecords.filter(({ picture }) => picture !== null);
 
-/** Members may send what the server makes, and it is ignored. */
+/** Members may send fields that the server makes; they are ignored. */
 const made = ['_id', 'picture', 'revision', 'embedLink', 'slug', 'continuous', 'downloads'];
 
 const remade = ['embedLink', 'slug'];
-/** Another value of those fields that a call takes and does not look at. */
+/** Another value of fields that a call accepts and ignores. */
 const forgedIn = (properties: object, names: readonly string[]) =>
   Object.fromEntries(
     names.filter((name) => name in properties).map((name) => [name, 'https://evil.example/']),
@@ -59,7 +59,10 @@ const hostile = `'; drop table shows; -- <script>alert(1)</script> {{7*7}} \u202
 const fromElsewhere = 'Only a picture that was uploaded to this site';
 const missing = `/files/o/${'a'.repeat(22)}.png`;
 
-/** What browsers send for our own pages' calls, and for others: `crossOrigin.test.ts` has more. */
+/**
+ * The headers of browsers for our own pages' calls, and for others'; `crossOrigin.test.ts` has
+ * more.
+ */
 const own = {
   'sec-fetch-site': 'same-origin',
   'sec-fetch-mode': 'cors',
@@ -83,19 +86,21 @@ const publicAddresses = [
 
 const idsOf = (records: readonly Stored[]) => records.map(({ _id }) => _id);
 
-/** The names of the fields that a call was refused for. */
+/** The names of the refused fields. */
 function wrongFields(answer: Answer): string[] {
   expect(answer.statusCode, answer.body).toBe(422);
   const { error, fields } = answer.json() as { error: string; fields: object };
   expect(error).toBe('request.invalid');
-  // A sentence of the library's is for programmers.
+  // The library's own sentences are for programmers.
   expect(answer.body).not.toMatch(/\b(?:invalid (?:input|string)|expected|received)\b/i);
   return Object.keys(fields)
     .map((name) => name.replace(/^0\./, ''))
     .toSorted();
 }
 
-/** @returns the record that came with the answer to a change that came too late. */
+/**
+ * @returns the stored record from the refusal of an outdated change.
+ */
 function currentOf(answer: Answer): unknown {
   const { current, ...problem } = answer.json() as Record<string, unknown>;
   expect(answer.statusCode, answer.body).toBe(409);
@@ -110,7 +115,7 @@ describe.each(places)('what members edit, at $base on $engine', ({ engine, base 
   let site: Site;
   let member: Client;
   let paths: Paths;
-  /** What new records show, and another: the history keeps both when no record shows them. */
+  /** The images of new records, and another: the history keeps both when no record shows them. */
   let [picture, other] = ['', ''];
   let start = 0;
   beforeAll(async () => {
@@ -138,7 +143,7 @@ describe.each(places)('what members edit, at $base on $engine', ({ engine, base 
       paths[base + path]![method.toLowerCase()]!.requestBody!.content['application/json']!;
     return schema.items ?? schema;
   };
-  /** The texts of a body that members write, with their limits. */
+  /** The texts of a body, with their limits. */
   const textsOf = ({ properties = {} }: Schema, lengthOf: (max: number) => string) =>
     Object.fromEntries(
       Object.entries(properties).flatMap(([name, { pattern, maxLength, allOf = [] }]) => {
@@ -150,7 +155,7 @@ describe.each(places)('what members edit, at $base on $engine', ({ engine, base 
     ((await member.call('GET', '/history')).json() as { items: HistoryItem[] }).items[0]!;
   const bin = async () => (await member.call('GET', '/bin')).json() as BinItem[];
   const undo = (id: string): Promise<Answer> => member.call('POST', `/history/${id}/undo`, {});
-  /** Without what each change makes. */
+  /** Without fields that each change sets. */
   const ownFields = (record: Stored): object => {
     const { revision: _revision, picture: _picture, updatedAt: _updatedAt, ...rest } = record;
     return rest;
@@ -258,7 +263,7 @@ describe.each(places)('what members edit, at $base on $engine', ({ engine, base 
     });
 
     test('names every wrong field at once, and accepts hostile text up to its limit', async () => {
-      /** A value for each field that it cannot have. */
+      /** An invalid value for each field. */
       const wrongOf = ({ properties = {} }: Schema) => {
         const values: Record<string, unknown> = { ...kind.fields, ...kind.optional };
         const wrong = Object.entries(properties).map(([name, { enum: choices }]) => {
@@ -355,7 +360,7 @@ describe.each(places)('what members edit, at $base on $engine', ({ engine, base 
     });
 
     test('goes to the bin when it is deleted, and comes back whole', async () => {
-      // A picture that nothing else holds.
+      // An image that only this record uses.
       const unshared = kind.picture && { [kind.picture.field]: await uploadPicture(member, base) };
       const before = await added(kind, { ...kind.optional, ...unshared });
       await added(kind);
@@ -366,7 +371,7 @@ describe.each(places)('what members edit, at $base on $engine', ({ engine, base 
       expect(item!.until).toBe(site.clock.time + 30 * dayMs);
       expect(await newest()).toMatchObject({ action: 'deleted', label: item!.label });
 
-      // Else its old place would also be that of now.
+      // Otherwise its old position would also be the current one.
       site.clock.time += 60_000;
       const back = await member.call('POST', `/bin/${item!._id}/restore`);
       expect(back.statusCode, back.body).toBe(200);
@@ -391,13 +396,13 @@ describe.each(places)('what members edit, at $base on $engine', ({ engine, base 
 
   describe.each(hideableRecords)('$noun', (kind) => {
     const secret = 'Kolibri';
-    /** The addresses by which pages from before a change ask for their data. */
+    /** The addresses at which pages loaded before a change request their data. */
     const dataOfPages = new Set<string>();
     afterEach(async () => {
       dataOfPages.clear();
       await cleared(kind);
     });
-    /** Whether visitors find the secret anywhere, also with the data of a page from before. */
+    /** Whether visitors find the secret anywhere, also with the data of a page loaded before. */
     const isPublic = async (): Promise<boolean> => {
       const fan = site.visitor();
       const sitemap = (await fan.get('/sitemap.xml')).body;
@@ -442,7 +447,7 @@ describe.each(places)('what members edit, at $base on $engine', ({ engine, base 
       expect(await list(kind)).toEqual([timed]);
       site.clock.time = publishAt;
       await remove(kind, record);
-      // A page from before may show it until fans reload: it was public.
+      // A page loaded before may show it until a reload: it was public.
       dataOfPages.clear();
       expect(await isPublic()).toBe(false);
       const next = await added(kind);
@@ -476,7 +481,7 @@ describe.each(places)('what members edit, at $base on $engine', ({ engine, base 
 
     test('from an older version changes nothing', async () => {
       const opened = await added(kind);
-      // A document that nobody has saved is of version 0.
+      // An unsaved document has version 0.
       expect(opened.revision).toBe(isListed(kind) ? 1 : 0);
       const unknown = await change(kind, opened, { [field]: value(1), revision: 3 });
       const before = await stored(kind, opened);
@@ -489,15 +494,15 @@ describe.each(places)('what members edit, at $base on $engine', ({ engine, base 
       const theirs = await stored(kind, opened);
       expect(theirs).toMatchObject({ [field]: value(1), revision: opened.revision + 1 });
 
-      // A change from the newest version is accepted, and so is one that names none.
+      // Changes from the newest version, and those without a version, are accepted.
       const again = await saved(kind, opened, { [field]: value(3), revision: theirs.revision });
       expect(again).toMatchObject({ [field]: value(3) });
       const blind = await saved(kind, opened, { [field]: value(4) });
       expect(blind).toMatchObject({ [field]: value(4), revision: opened.revision + 3 });
-      // A version that was never stored is refused too.
+      // A version that never existed is refused too.
       currentOf(await change(kind, opened, { [field]: value(5), revision: 1_000 }));
 
-      // It can be posted back as it was answered, once.
+      // The response can be posted back unchanged, once.
       const now = await stored(kind, opened);
       expect(await saved(kind, opened, now)).toMatchObject({ revision: now.revision + 1 });
       currentOf(await change(kind, opened, now));
@@ -617,7 +622,7 @@ describe.each(places)('what members edit, at $base on $engine', ({ engine, base 
       if (!isReplaceable) return;
       const silent = await saved(kind, record, { [field]: other });
       expect(silent).toMatchObject({ [field]: other, alt: '' });
-      // A description of the new picture comes in the same call, even if the words are the same.
+      // The new image's description comes in the same call, even if the words are the same.
       for (const address of [picture, other]) {
         const described = { [field]: address, alt: 'The sea' };
         expect(await saved(kind, record, described)).toMatchObject(described);
@@ -625,7 +630,7 @@ describe.each(places)('what members edit, at $base on $engine', ({ engine, base 
       for (const none of [null, '']) {
         const gone = { [field]: null, picture: null, alt: '' };
         expect(await saved(kind, record, { [field]: none })).toMatchObject(gone);
-        // A description without a picture waits for one.
+        // A description without an image waits for one.
         const waiting = await saved(kind, record, { [field]: null, alt: 'Two reeds' });
         const back = { [field]: picture, picture: { src: picture }, alt: 'Two reeds' };
         expect(await saved(kind, record, { ...waiting, [field]: picture })).toMatchObject(back);
@@ -652,7 +657,7 @@ describe.each(bothEngines)('changes that come at once, on %s', (engine) => {
     () => picture,
   );
 
-  // Every list and every document goes through the same SQL; these add locks or reads of their own.
+  // All lists and documents share their SQL; these add locks or reads of their own.
   const special = ['show', 'player', 'featured-video', 'release', 'theme'];
   const isTried = ({ noun }: EditedRecord) => engine === 'sqlite' || special.includes(noun);
 

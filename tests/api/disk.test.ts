@@ -13,7 +13,7 @@ import { upload, uploadPicture } from '../environment/uploads.ts';
 
 const credentials = { email: ann.email, password: ann.password };
 
-/** Lets nothing be written any more, as a disk that went bad does, or lets it again. */
+/** Makes the disk read-only, as a failing disk does, or writable again. */
 async function setWritable(site: Site, isWritable: boolean): Promise<void> {
   const { db, engine } = site.database;
   if (engine === 'sqlite') {
@@ -26,7 +26,7 @@ async function setWritable(site: Site, isWritable: boolean): Promise<void> {
   const admin = new pg.Client({ connectionString: address.href });
   await admin.connect();
   await admin.query(`alter database ${name} set default_transaction_read_only = ${!isWritable}`);
-  // A setting of the database holds for connections that are made from now on.
+  // A setting of the database applies to new connections.
   await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
     name,
   ]);
@@ -43,7 +43,7 @@ describe.each(engines)('a database that cannot be written to, on %s', (engine) =
     await member.call('POST', '/updateTheme', { siteTitle: 'The Reeds' });
     const address = await uploadPicture(member);
     await setWritable(site, false);
-    // Long enough that each call of the member would note when it was made.
+    // Long enough that each call of the member would store its time.
     site.clock.time += 10 * 60_000;
 
     expectProblem(

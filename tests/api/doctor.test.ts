@@ -22,7 +22,7 @@ import { wav } from '../fixtures/audio/sounds.ts';
 type Migrations = { migrations: { version: number; name: string; applied_at: number } };
 
 describe.each(bothEngines)('the doctor, of a site on %s', (engine) => {
-  /** Where the settings of a command lead to as well. */
+  /** A command's settings, which lead to the same data. */
   async function siteHere(): Promise<Site> {
     const site = await siteForTest(engine);
     const { database, dataDir } = site.config;
@@ -31,7 +31,7 @@ describe.each(bothEngines)('the doctor, of a site on %s', (engine) => {
     return site;
   }
 
-  /** What it says of a site that has everything open meanwhile. */
+  /** Its report on a running site. */
   async function examine({ config }: Site, env: Record<string, string> = {}) {
     const [stdout, stderr] = [new PassThrough(), new PassThrough()];
     const output = Promise.all([text(stdout), text(stderr)]);
@@ -99,13 +99,13 @@ describe.each(bothEngines)('the doctor, of a site on %s', (engine) => {
       expect.arrayContaining(['settings ok', 'database ok', 'storage failed', 'site warning']),
     );
     for (const { body, headers } of answers) {
-      // All three were answered by one look.
+      // One check answered all three.
       expect(body).toBe(answers[0]!.body);
       expect(body).not.toContain('hidden');
       expect(headers['cache-control']).toBe('private, no-store');
     }
     expect(site.app.routes).toContain('GET /api/doctor');
-    // What is a moment old is told again, and later everything is looked at anew.
+    // A recent report is returned again; later, everything is checked again.
     site.clock.time += 4_000;
     expect((await member.call('GET', '/doctor')).body).toBe(answers[0]!.body);
     site.clock.time += 2_000;

@@ -100,7 +100,7 @@ describe.each(places)('downloads of a release, on $engine and in $kept', ({ engi
         if (/-(?:play\.mp3|mp3\.zip)$/.test(name)) await storage.remove(name);
       }
       expect((await site.visitor().get(path)).statusCode).toBe(404);
-      // It is found of one song after the other.
+      // The archive is found in one song after the other.
       await vi.waitFor(async () => {
         await member.copiesMade();
         expect((await site.visitor().get(path)).statusCode).toBe(200);
@@ -197,7 +197,7 @@ describe.each(places)('downloads of a release, on $engine and in $kept', ({ engi
     const { body } = await site.visitor().get('/music/night-bus');
     expect(body).toContain('href="/files/d/night-bus/flac"');
     expect(body).not.toContain('href="/files/d/night-bus/mp3"');
-    // What is saved is called as its answer says, and not as a page that was led to.
+    // The saved file has the name from its own response, not from a redirecting page.
     expect(body).not.toMatch(/<a[^>]* download/);
     await enter(digest);
   });
@@ -321,7 +321,7 @@ describe.each(places)('downloads of a release, on $engine and in $kept', ({ engi
       for (let n = 0; n < 5; n += 1) await ask();
       counts.push((await mails()).length);
     }
-    // Three an hour and six a day; and no answer tells.
+    // Three an hour and six a day; the responses do not differ.
     expect(counts).toEqual([3, 6, 6, 9]);
 
     site.clock.time = before + 3 * dayMs;
@@ -348,7 +348,7 @@ describe.each(places)('downloads of a release, on $engine and in $kept', ({ engi
     const page = await site.visitor().get(String(refused.headers['location']));
     expect(page.body).toContain('used too often');
     expect(page.body).toContain('href="/music/night-bus"');
-    // A link of which only later parts are asked for comes to an end as well: ten archives more.
+    // A link that only requests later ranges also expires: after ten more archives.
     for (let n = 0; n < 10; n += 1) {
       expect((await get({ range: 'bytes=1-' })).statusCode, `${n}`).toBe(206);
     }
@@ -371,7 +371,7 @@ describe.each(places)('downloads of a release, on $engine and in $kept', ({ engi
     const refused = await guess('WRNG', '198.51.100.7');
     expect([refused.statusCode, refused.json().error]).toEqual([429, 'session.too-many-tries']);
     expect((await guess('WRNG', '203.0.113.7')).statusCode).toBe(404);
-    // A card that is real is taken all the same.
+    // A valid card still works.
     expect((await guess(code!, '198.51.100.7')).statusCode).toBe(200);
   });
 
@@ -486,7 +486,7 @@ describe.each(places)('downloads of a release, on $engine and in $kept', ({ engi
     return made.json<{ codes: string[] }>().codes;
   };
 
-  /** The address of the MP3s behind a code that was redeemed. */
+  /** The address of the MP3s behind a redeemed code. */
   const granted = async () => {
     const [code] = await madeCodes(1);
     const { url } = (await answered(redeem(code!))).json<{ url: string }>();
@@ -494,6 +494,6 @@ describe.each(places)('downloads of a release, on $engine and in $kept', ({ engi
   };
 });
 
-/** By path, in their order, as another program reads them. */
+/** By path, in order, as another program reads them. */
 const unzipped = (archive: Buffer): Map<string, Buffer> =>
   new Map(Object.entries(unzipSync(archive)).map(([path, bytes]) => [path, Buffer.from(bytes)]));

@@ -11,7 +11,7 @@ import { areasAddressIn } from '../environment/head.ts';
 const secret = 'Kolibri';
 const ofNoun = (noun: string) => hideableRecords.find((one) => one.noun === noun)!;
 
-// That drafts and hours are kept for each noun is part of the contract in `crud.test.ts`.
+// Drafts and schedules of each noun are part of the contract in `crud.test.ts`.
 
 describe.each(engines)('drafts and hours on %s', (engine) => {
   let site: Site;
@@ -24,7 +24,7 @@ describe.each(engines)('drafts and hours on %s', (engine) => {
 
   const { added, change, remove } = recordCalls(() => member, '/api');
 
-  // SQLite has no locks that let a page wait.
+  // SQLite has no locks that make a page wait.
   test.runIf(engine === 'postgres')(
     'a page that is being made while the band makes a draft leaves nothing of it behind',
     async () => {
@@ -33,13 +33,13 @@ describe.each(engines)('drafts and hours on %s', (engine) => {
       const release = await added(kind);
       await change(kind, release, { [kind.field]: secret });
       const other = areasAddressIn((await fan.get('/store')).body);
-      // The home page is made again, and the data of the other one is kept.
+      // The home page is rendered again, and the other page's data stays cached.
       await member.call('POST', '/updateTheme', { catchPhrase: 'New' });
       let slow: ReturnType<typeof fan.get> | null = null;
       await site.database.db.transaction().execute(async (trx) => {
         await sql`lock table theme in access exclusive mode`.execute(trx);
         slow = fan.get('/');
-        // It has what it shows, and waits for the theme.
+        // It has its own data, and waits for the theme.
         await expect.poll(() => waiting(trx)).toBe(1);
         await change(kind, release, { isDraft: true });
         expect((await fan.get(other)).statusCode).toBe(200);
@@ -93,7 +93,7 @@ describe.each(engines)('drafts and hours on %s', (engine) => {
       expect(ids.includes(player._id)).toBe(client === member);
       if (client === member) expect(answer.headers['cache-control']).toBe('private, no-store');
     }
-    // A cookie of no session is a visitor's.
+    // A cookie without a session is a visitor's.
     const headers = { cookie: 'session=forged' };
     const forged = await site.visitor().call('GET', kind.read, undefined, { headers });
     expect(forged.body).not.toContain(player._id);
@@ -101,7 +101,7 @@ describe.each(engines)('drafts and hours on %s', (engine) => {
   });
 });
 
-/** How many wait for the theme. */
+/** The number of requests that wait for the theme. */
 const waiting = async (db: Db) => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_locks

@@ -25,7 +25,7 @@ describe('the frame of Bandsintown', () => {
     expect(policy).toContain(`script-src 'sha256-${hash}' 'strict-dynamic'`);
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("frame-ancestors 'self'");
-    // What is not told to `default-src` would be open: forms fall back on nothing.
+    // Directives not set by `default-src` would be open: forms have no fallback.
     expect(policy).toContain("form-action 'none'");
     expect(policy).toContain('connect-src https://*.bandsintown.com');
     const sandbox = policy.find((rule) => rule.startsWith('sandbox'))!;
@@ -156,7 +156,7 @@ describe('the frame that asks a shop', () => {
       asked.push(call);
       return Promise.resolve(new Response('{"data":null}', { status: 401 }));
     };
-    // The script as a browser runs it, with a network of the test.
+    // The script as a browser runs it, with the test's network.
     new Function('window', 'fetch', script)(frameWindow, fetching);
     const data = {
       address: 'https://reeds.myshopify.com/x',

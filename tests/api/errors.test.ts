@@ -14,7 +14,7 @@ describe.each(engines)('bad input, on %s', (engine) => {
     member = await site.member();
     await member.call('POST', '/updateTheme', { siteTitle: 'The Reeds' });
   });
-  // Whatever was sent, nothing of it is stored.
+  // Nothing is stored, whatever was sent.
   afterAll(async () => {
     const theme = (await site.visitor().call('GET', '/theme')).json();
     expect(theme).toMatchObject({ siteTitle: 'The Reeds', catchPhrase: '' });
@@ -184,7 +184,7 @@ describe.each(engines)('bad input, on %s', (engine) => {
     }
   });
 
-  // PostgreSQL takes no null byte.
+  // PostgreSQL accepts no null byte.
   test.each([
     ['/codeBatches/%00/cards', 'codes.not-found'],
     ['/codeBatches/a%00b/cards', 'codes.not-found'],

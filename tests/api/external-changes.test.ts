@@ -8,7 +8,9 @@ import { watchExternalChanges } from '../../src/server/externalChanges.ts';
 import { siteForTest, type Site } from '../environment/app.ts';
 import { bothEngines, freshDatabase } from '../environment/engines.ts';
 
-/** @returns adds a member as another program does. */
+/**
+ * @returns a function that adds a member as another program does.
+ */
 async function otherProgram(site: Site): Promise<() => Promise<void>> {
   const { db, close } = await openDatabase(site.config.database);
   onTestFinished(close);
@@ -20,7 +22,9 @@ async function otherProgram(site: Site): Promise<() => Promise<void>> {
   };
 }
 
-/** @returns what a process is told of others, and how it looks. */
+/**
+ * @returns the notices of a process about others, and a function that makes it check.
+ */
 async function witness(address: string) {
   const told: string[] = [];
   const { db, close, peers: open } = await openDatabase(address);
@@ -44,7 +48,7 @@ describe.each(bothEngines)('what a command changes beside the site, on %s', (eng
     await site.app.checkExternalChanges();
     expect(site.app.cache.get('/bio')).toBeNull();
 
-    // While nothing happens, the pages stay.
+    // While nothing changes, the pages stay cached.
     await site.visitor().get('/bio');
     await site.app.checkExternalChanges();
     expect(site.app.cache.get('/bio')).not.toBeNull();
@@ -61,7 +65,7 @@ describe.each(bothEngines)('what a command changes beside the site, on %s', (eng
       const member = { ...defaultMember, name: 'Own', role: 'bass' };
       await memberRecords.add(db, `own${round}`, member, round);
       await changeBeside();
-      // PostgreSQL tells by itself.
+      // PostgreSQL notifies by itself.
       if (engine === 'sqlite') await look();
       await expect.poll(() => told).toHaveLength(round);
     }
@@ -85,7 +89,7 @@ test.runIf(bothEngines.includes('postgres'))(
   },
 );
 
-/** Kept by a backup and shown on no page. */
+/** Part of a backup, and shown on no page. */
 const unshown = [
   ...'accounts asked_addresses code_batches demo demo_records download_codes file_variants'.split(
     ' ',
@@ -94,7 +98,7 @@ const unshown = [
   ...'erased passkeys site_keys subscribers suppressed_addresses'.split(' '),
 ];
 
-/** Shown, and made again after a backup. */
+/** Shown on a page, and made again after a backup. */
 const madeAgain = ['continuous_forms', 'download_files'];
 
 test.runIf(bothEngines.includes('postgres'))(

@@ -21,10 +21,10 @@ interface Operation {
   requestBody?: { content: { 'application/json'?: { schema: Schema } } };
 }
 
-/** One of each kind; none of them is right where its kind is. */
+/** One value of each type; each is wrong for fields of its own type. */
 const values = { string: 'x'.repeat(9), number: 7, boolean: true, array: [[]], object: { a: 1 } };
 
-/** What is said where another kind was sent. */
+/** The sentence for a value of another type. */
 const wanted: Readonly<Record<string, RegExp>> = {
   string: /a text|must be a string/,
   number: /a (whole )?number/,
@@ -58,14 +58,14 @@ describe.each(engines)('the fields of every body, on %s', (engine) => {
   });
   afterAll(() => site.dispose());
 
-  /** What is said of each wrong field. */
+  /** The sentences for each invalid field. */
   const refused = async (at: (typeof calls)[number], body: object) => {
     const isList = at.schema.type === 'array';
     const answer = await member.send({
       method: at.method as 'POST',
       url: at.path.replace('{id}', 'x'),
       payload: isList ? [body] : body,
-      // From everywhere, or the limits of sign-ins would soon answer alone.
+      // From many addresses, or the sign-in limits would soon apply.
       remoteAddress: `10.1.${Math.floor(++asked / 250)}.${asked % 250}`,
     });
     expect(answer.statusCode, `${at.path} ${JSON.stringify(body)}: ${answer.body}`).toBe(422);
@@ -96,7 +96,7 @@ describe.each(engines)('the fields of every body, on %s', (engine) => {
         known.add(patterns.join());
         const isTold = (text: string) => patterns.every((one) => new RegExp(one, 'u').test(text));
         for (const text of texts) {
-          // An unknown field, so that nothing is done.
+          // An unknown field, so that nothing changes.
           const said = await refused(call, { [name]: text, unasked: 1 });
           const at = `${call.path} ${name} ${JSON.stringify(text)}`;
           expect(said.has(name), `${at}: ${said.get(name)}`).toBe(!isTold(text));

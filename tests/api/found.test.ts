@@ -7,10 +7,10 @@ import { headOf } from '../environment/head.ts';
 import { robotsOf, sitemapOf } from '../environment/site-files.ts';
 import { missedByGoogle, unknownToSchemaOrg } from '../environment/structured-data.ts';
 
-// What is found and shared of a whole band, as programs read it that others wrote.
+// Everything that search engines and share cards show of a whole band, read by other programs.
 const publicUrl = 'https://band.test';
 let site: Site;
-/** Every page in the list for search engines. */
+/** Every page in the sitemap. */
 let pages: { url: string; answer: Answer }[];
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ test('every page says where it is, and how others show it, with pictures that th
     const { title, links } = headOf(answer);
     expect(robots.isAllowed(url, 'Googlebot'), url).toBe(true);
     expect(links.filter(({ rel }) => rel === 'canonical')).toMatchObject([{ href: url }]);
-    // Nothing stands in for a tag that is not there.
+    // Missing tags have no substitute.
     const { result } = await openGraph({ html: answer.body, onlyGetOpenGraphInfo: true });
     expect(result).toMatchObject({
       success: true,
@@ -74,7 +74,7 @@ test('structured data of the band, its shows, records and videos is what Google 
   );
   for (const data of read) expect(await missedByGoogle(data)).toEqual([]);
   for (const event of things.filter((thing) => thing['@type'] === 'MusicEvent')) {
-    // Neither of the two knows what Google wants of events.
+    // Neither of them knows Google's rules for events.
     expect(event).toMatchObject({
       name: expect.any(String),
       startDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d[+-]\d\d:\d\d$/),
@@ -88,7 +88,7 @@ test('structured data of the band, its shows, records and videos is what Google 
 
 const addressed = new Set(['@id', 'url', 'image', 'logo', 'thumbnailUrl', 'embedUrl']);
 
-/** Whatever stands where schema.org wants an address. */
+/** Values of properties for which schema.org expects an address. */
 const addressesIn = (data: object): string[] =>
   Object.entries(data).flatMap(([name, value]) => {
     if (typeof value === 'object') return addressesIn(value as object);

@@ -30,12 +30,12 @@ type Paths = Record<
   Record<string, { requestBody?: { content: { 'application/json': { schema: Schema } } } }>
 >;
 
-/** Of each list. */
+/** The number of records in each list. */
 const records = 12;
-/** Bytes of a page's first HTML, whatever the band wrote. */
+/** The maximum size of a page's first HTML in bytes, whatever the band wrote. */
 const heaviest = { plain: 220_000, gzip: 10_000 };
 
-/** What a text begins with, and what fills it to its limit. */
+/** The beginning of a text, and the characters that fill it to its limit. */
 const contents = {
   markup: [
     `</script><script>evil()</script><evil-tag on="" a='>]]>--><!--&lt;&amp;\\u003c\${}`,
@@ -82,17 +82,17 @@ describe.each(engines)('a band whose every field is at its limit, on %s', (engin
   beforeAll(async () => {
     site = await startApp(engine, { env: { PUBLIC_URL: 'https://band.test' } });
     member = await site.member();
-    // Each field of each record with another content than the one before.
+    // Each field of each record with different content.
     let n = 0;
     const all = Object.values(contents);
     await fillAll(member, (max) => filled(all[(n += 1) % all.length]!, max));
-    // The first change that PostgreSQL tells of lets the site look for copies that are missing.
+    // After the first change that PostgreSQL reports, the site looks for missing variants.
     await member.copiesMade();
   });
   afterAll(() => site.dispose());
 
   const get = (path: string) => answered(site.visitor().get(path));
-  /** The answer to a call, which is the same to the next, for which no database is asked. */
+  /** The response to a call, which is cached for the next one. */
   const kept = async (path: string) => {
     const first = await get(path);
     const asked = vi.spyOn(site.database.db.getExecutor(), 'executeQuery');
@@ -106,7 +106,10 @@ describe.each(engines)('a band whose every field is at its limit, on %s', (engin
     const pages = await sitemapOf(await kept('/sitemap.xml'));
     return pages.map(({ url }) => new URL(url).pathname);
   };
-  /** Its head, and what others may load; throws if a browser would have to mend the page. */
+  /**
+   * Its head, and the addresses that others may load; throws if a browser would have to repair the
+   * page.
+   */
   const pageAt = async (path: string) => {
     const { body } = await kept(path);
     expect(body, path).not.toMatch(/<evil|<script>evil/i);
@@ -115,7 +118,7 @@ describe.each(engines)('a band whose every field is at its limit, on %s', (engin
     expect(JSON.parse((await kept(areasAddressIn(body))).body), path).toBeTypeOf('object');
     return headOf({ body });
   };
-  /** As many as a calendar that is folded as RFC 5545 wants it tells of. */
+  /** As many as a calendar holds when folded by RFC 5545. */
   const eventsAt = async (path: string) => {
     const { body } = await kept(path);
     for (const line of body.split('\r\n')) expect(Buffer.byteLength(line), line).toBeLessThan(76);
@@ -156,7 +159,7 @@ describe.each(engines)('a band whose every field is at its limit, on %s', (engin
   });
 });
 
-/** To its limit in UTF-16 units, with no half of a character and no white space at the end. */
+/** To its limit in UTF-16 units, without half a character or white space at the end. */
 function filled([start, unit]: readonly [string, string], max: number): string {
   const before = start.slice(0, max);
   const room = Math.floor((max - before.length) / unit.length);
@@ -164,7 +167,7 @@ function filled([start, unit]: readonly [string, string], max: number): string {
   return (text.trimEnd() === text ? text : text.slice(0, -1)).padEnd(max, 'x');
 }
 
-/** Everything that the band can tell. */
+/** Everything that the band can enter. */
 async function fillAll(member: Client, textOf: TextOf): Promise<void> {
   const save = await saver(member, textOf);
   const picture = await uploadPicture(member);
@@ -196,7 +199,7 @@ async function fillAll(member: Client, textOf: TextOf): Promise<void> {
   }
 }
 
-/** What there is once, and has no other form than text. */
+/** Single documents that consist of text. */
 async function fillOnce(member: Client, textOf: TextOf): Promise<void> {
   const save = await saver(member, textOf);
   const { bandLogoUrl } = (await member.call('GET', '/theme')).json();
@@ -205,7 +208,10 @@ async function fillOnce(member: Client, textOf: TextOf): Promise<void> {
   await save('/updatePrivacy', {});
 }
 
-/** @returns what saves a record, filled by the description of the call beside what is given. */
+/**
+ * @returns a function that saves a record, filled from the call's description beside the given
+ * fields.
+ */
 async function saver(member: Client, textOf: TextOf) {
   const { paths } = (await member.call('GET', '/openapi.json')).json() as { paths: Paths };
   return async (path: string, given: Readonly<Record<string, unknown>>) => {
@@ -226,7 +232,7 @@ async function saver(member: Client, textOf: TextOf) {
   };
 }
 
-/** Null for what has no limit. @throws if nothing is known to fill a field with. */
+/** Null for fields without a limit. @throws if no value is known for a field. */
 function valueOf(name: string, field: Schema, textOf: TextOf): string | null {
   const kinds = [field, ...(field.anyOf ?? [])];
   const max = kinds.find(({ maxLength }) => maxLength !== undefined)?.maxLength;

@@ -28,14 +28,17 @@ interface Operation {
   responses: Record<string, { content?: { 'application/json': { schema: object } } }>;
 }
 
-/** How many requests each engine gets: some that are always the same, or many by chance. */
+/** The number of requests for each engine: some fixed ones, or many random ones. */
 const requests = isWhole ? 2_000 : 60;
 const seed = isWhole ? {} : { seed: 4711 };
 
-/** For so many on a busy machine; milliseconds. */
+/** Milliseconds for all of them on a busy machine. */
 const patience = 600_000;
 
-/** What the requests reach of all that there is to reach; the few would not with each new call. */
+/**
+ * The share of operations and responses that the requests reach; otherwise new calls would go
+ * untested.
+ */
 const reached = ['200', '401', '404', '422', ...(isWhole ? ['400', '403', '415'] : [])];
 
 const secret = fc.constantFrom('secret', 'correct horse', '123456', 'x'.repeat(200));
@@ -64,7 +67,7 @@ const anything = fc.anything({
   values: [fc.string(), fc.double(), fc.integer(), fc.boolean(), fc.constant(null), words],
 });
 
-/** What a schema asks for, at its limits and beyond them. */
+/** Values by a schema, at its limits and beyond them. */
 function valueOf(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(valueOf));
@@ -114,7 +117,7 @@ function objectOf(properties: Record<string, Schema>): fc.Arbitrary<unknown> {
   );
 }
 
-/** A body as text: what the schema asks for, any JSON, and texts that are none. */
+/** A body as text: valid by the schema, any JSON, and invalid texts. */
 function bodyOf(schema: Schema | undefined): fc.Arbitrary<string> {
   const wanted = (schema ? valueOf(schema) : anything).map((value) => JSON.stringify(value) ?? '');
   return fc.oneof(
@@ -144,7 +147,7 @@ const odd = {
 const oddHeaders = fc.oneof(
   { arbitrary: fc.constant({}), weight: 3 },
   { arbitrary: fc.record(odd, { requiredKeys: [] }), weight: 1 },
-  // Alone, or what comes before it would refuse nearly all of them.
+  // By itself, since earlier checks would refuse nearly all of them.
   { arbitrary: fc.record({ 'content-type': odd['content-type'] }), weight: 1 },
 );
 
@@ -167,7 +170,7 @@ describe.each(engines)('whatever is sent, on %s', (engine) => {
         })),
       )
       .filter(({ operation: { responses } }) => responses['200']?.content?.['application/json'])
-      // A backup is no JSON: tests/api/backup.
+      // A backup is not JSON: tests/api/backup.
       .filter(({ operation: { requestBody } }) =>
         requestBody ? requestBody.content['application/json'] : true,
       );
@@ -202,11 +205,11 @@ describe.each(engines)('whatever is sent, on %s', (engine) => {
             url: path.replaceAll(/\{\w+\}/g, encodable(segment)),
             headers: { ...(hasBody && { 'content-type': 'application/json' }), ...headers },
             ...(hasBody && { payload: body }),
-            // From everywhere, or the limits of sign-ins would soon answer alone.
+            // From many addresses, or the sign-in limits would soon apply.
             remoteAddress: `10.${network.join('.')}`,
           });
           statuses[answer.statusCode] = (statuses[answer.statusCode] ?? 0) + 1;
-          // Too long an id leads to no call: not found, or refused to another site before.
+          // An id that is too long matches no call: not found, or refused to another site before.
           if (path.includes('{') && segment === tooLong)
             expect([403, 404]).toContain(answer.statusCode);
           else expectDescribed(answer, operation, `${method} ${path}`);
@@ -219,7 +222,7 @@ describe.each(engines)('whatever is sent, on %s', (engine) => {
         }),
         { numRuns: requests, ...seed },
       );
-      // The requests reach all that there is to reach.
+      // The requests reach every operation.
       expect(Object.keys(statuses)).toEqual(expect.arrayContaining(reached));
       const failures = site.log.filter((line) => /"level":"(error|fatal)"/.test(line));
       expect(failures).toEqual([]);
@@ -234,7 +237,7 @@ describe.each(engines)('whatever is sent, on %s', (engine) => {
   });
 });
 
-/** Halves of surrogate pairs have no place in an address. */
+/** Unpaired surrogates cannot be in an address. */
 const tooLong = 'x'.repeat(500);
 
 function encodable(segment: string): string {
@@ -245,7 +248,7 @@ function expectDescribed(answer: Answer, operation: Operation, call: string): vo
   const { statusCode } = answer;
   expect(statusCode, `${call} answered ${answer.body}`).toBeLessThan(500);
   if (statusCode === 304) return;
-  // An id that is too long or ends in nothing is no address of the operation at all.
+  // An id that is too long or empty is no address of the operation.
   const described = operation.responses[statusCode];
   if (statusCode !== 404 || !/\{/.test(call))
     expect(described, `${call} answered ${statusCode}`).toBeDefined();
@@ -255,7 +258,7 @@ function expectDescribed(answer: Answer, operation: Operation, call: string): vo
     expect(new Problem(error).status, call).toBe(statusCode);
     expect(message).toBe(new Problem(error).message);
   }
-  // As `/api/history/./undo` is.
+  // For example `/api/history/./undo`.
   if ((body as { error?: string }).error === 'request.not-found') return;
   const schema = described?.content?.['application/json'].schema;
   if (schema) expect(ajv.validate(schema, body), `${call}: ${ajv.errorsText()}`).toBe(true);

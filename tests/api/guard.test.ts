@@ -14,7 +14,7 @@ const foreign: Record<string, string>[] = [
   { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', origin: 'http://localhost:80' },
 ];
 
-/** As a browser's own `fetch` on a page of the site sends them. */
+/** The headers that a browser's `fetch` sends on a page of the site. */
 const own = {
   origin: 'http://band.test',
   host: 'band.test',

@@ -18,7 +18,7 @@ test('a site over a PostgreSQL that takes no changes serves its pages and says t
   await sql`alter database ${sql.id(rows[0]!.name)} set default_transaction_read_only = on`.execute(
     db,
   );
-  // Only new connections heed it.
+  // Only new connections respect it.
   const ended = sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database()`.execute(db);
   await expect(ended).rejects.toThrow();
@@ -130,10 +130,10 @@ describe('a site that cannot keep up', () => {
     expectProblem(busy, 'server.busy');
     expect(Number(busy.headers['retry-after'])).toBeGreaterThan(0);
     expect((await site.visitor().get('/healthz')).statusCode).toBe(200);
-    // What is kept costs nothing and is answered all the same.
+    // Cached pages cost nothing and are still served.
     expect((await site.visitor().get('/')).statusCode).toBe(200);
     await expect.poll(async () => (await site.visitor().get('/api/me')).statusCode).toBe(401);
-    // How many is said, and of none the stack.
+    // The number is logged, without any stack.
     expect(site.log.filter((line) => line.includes('"turnedAway":'))).not.toEqual([]);
     expect(site.log.filter((line) => line.includes('"level":"error"'))).toEqual([]);
   });
@@ -142,12 +142,12 @@ describe('a site that cannot keep up', () => {
     const site = await siteForTest('sqlite', { limits: { lagMs: 200 } });
     await site.listen();
     const isAway = async () => (await site.visitor().get('/api/me')).statusCode === 503;
-    // Who is not, is by the second.
+    // Other clients are, from the second request on.
     expect(await overload(isAway, 4)).toBe(false);
   });
 });
 
-/** Holds the event loop in long turns until something is so. */
+/** Blocks the event loop in long turns until a condition is true. */
 async function overload(until: () => Promise<boolean>, turns = 10): Promise<boolean> {
   for (let i = 0; i < turns; i += 1) {
     const end = performance.now() + 600;
@@ -158,7 +158,7 @@ async function overload(until: () => Promise<boolean>, turns = 10): Promise<bool
   return false;
 }
 
-/** Connects more than one browser does. */
+/** Connects more often than one browser does. */
 async function crowd(port: number): Promise<void> {
   for (let i = 0; i < 10; i += 1) {
     const socket = connect(port, '127.0.0.1');
@@ -191,14 +191,14 @@ describe('while PostgreSQL is away', () => {
         expect(away.headers['retry-after']).toBe('2');
       }
       expectProblem(await member.call('POST', '/updateTheme', { siteTitle: 'x' }), 'server.busy');
-      // That write threw away what was kept, and so does each of these.
+      // That write emptied the cache, and so does each of these.
       for (const path of shown) {
         site.app.cache.clear();
         expect((await site.visitor().get(path)).statusCode, path).toBe(200);
       }
       expect((await site.visitor().get('/')).body).toContain('<title>The Reeds</title>');
       expect(site.log.filter((line) => line.includes('"msg":"failed"'))).toHaveLength(4);
-      // Nobody has seen this one.
+      // This page was never requested.
       const page = await site.visitor().get('/music');
       expect(page.statusCode).toBe(503);
       expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -231,7 +231,7 @@ describe('while PostgreSQL is away', () => {
     line.hang();
     const done: string[] = [];
     const note = () => done.push('query');
-    // It was asked first, and is given up after some seconds.
+    // It was requested first, and is given up after some seconds.
     const query = site.database.db.connection().execute(async () => {});
     const given = query.then(note, note);
     try {

@@ -22,8 +22,7 @@ import {
 import { engines } from '../environment/engines.ts';
 import { uploadPicture } from '../environment/uploads.ts';
 
-// That each noun's changes are told, undone and brought back is part of the contract in
-// `crud.test.ts`.
+// Listing, undoing and restoring each noun's changes is part of the contract in `crud.test.ts`.
 const ofNoun = (noun: string): ListedRecord => listedRecords.find((one) => one.noun === noun)!;
 
 describe.each(engines)('the history on %s', (engine) => {
@@ -42,7 +41,7 @@ describe.each(engines)('the history on %s', (engine) => {
     '/api',
     () => picture,
   );
-  /** With a picture of its own. */
+  /** With an image of its own. */
   const { added: addedWithPicture } = recordCalls(() => member, '/api');
   const list = async (query = '') =>
     (await member.call('GET', `/history${query}`)).json() as {
@@ -58,7 +57,7 @@ describe.each(engines)('the history on %s', (engine) => {
   const pictures = async () =>
     ((await member.call('GET', '/getMediaImages')).json() as Stored[]).map(({ _id }) => _id);
   const links: string[] = [];
-  /** New pictures of the list. A file may be in it more than once, but not in one call. */
+  /** New images of the list. A file may be in it twice, but not in one call. */
   const uploaded = async (count: number) => {
     while (links.length < count) links.push(await uploadPicture(member));
     return links.slice(0, count).map((imgLink) => ({ name: 'a.png', imgLink }));
@@ -84,7 +83,7 @@ describe.each(engines)('the history on %s', (engine) => {
       wanted: { venue: show['venue'], location: show['location'] },
     });
     expect(await stored(kind, show)).toMatchObject({ venue: 'Two', revision });
-    // Who looked at an older version is asked again.
+    // A member who saw an older version is asked again.
     expect(await undo(item._id, { revision: revision - 1 })).toMatchObject({ statusCode: 409 });
     expect(await undo(item._id, { revision })).toMatchObject({ statusCode: 200 });
     expect(await stored(kind, show)).toMatchObject({ venue: show['venue'] });
@@ -135,7 +134,7 @@ describe.each(engines)('the history on %s', (engine) => {
       current: { venue: show['venue'] },
     });
     expect(await stored(kind, show)).toMatchObject({ venue: show['venue'] });
-    // What is as it was is no change.
+    // An equal value is no change.
     const before = (await list()).items.length;
     await put(3);
     expect((await list()).items.length).toBe(before);
@@ -162,7 +161,7 @@ describe.each(engines)('the history on %s', (engine) => {
     expect(await stored(kind, show)).toMatchObject({ venue: 'Three' });
     const { revision } = asked.current as { revision: number };
     expect((await put({ revision })).json()).toMatchObject({ venue: 'One' });
-    // The newest version is nobody's clash.
+    // The newest version conflicts with nothing.
     const newestOne = await newest();
     await change(kind, show, { venue: 'Four' });
     const again = await member.call('POST', `/history/${newestOne._id}/restore`, {});
@@ -281,7 +280,7 @@ describe.each(engines)('the history on %s', (engine) => {
         current: { order: stored },
       });
     }
-    // What was changed of who is gone waits for the bin.
+    // Changes of a deleted record wait in the bin.
     const [, ofGone] = (await list(`?record=${gone._id}`)).items;
     expectProblem(
       await member.call('POST', `/history/${ofGone!._id}/restore`, {}),

@@ -104,7 +104,7 @@ describe.runIf(bothEngines.includes('postgres'))('of two instances', () => {
         storage: (folder) => ({
           ...folder,
           put: async (name, ...what) => {
-            // The first two keep both places of one instance.
+            // The first two take both places of one instance.
             if (masterName.test(name)) await gates[(masters += 1) <= 2 ? 0 : 1]!.promise;
             await folder.put(name, ...what);
           },
@@ -122,7 +122,7 @@ describe.runIf(bothEngines.includes('postgres'))('of two instances', () => {
       const sent = send(here, url, bytes, 0);
       await expect.poll(() => masters).toBe(3);
       const asked = ask(there, url);
-      // Each is read twice to be looked at, and again to be stored.
+      // Each is read twice to check it, and again to store it.
       await expect.poll(() => reads).toBe(11);
       gates[1]!.resolve();
       const ended = await answered(sent, 204);

@@ -76,7 +76,7 @@ describe.each(engines)('the kept pages on %s', (engine) => {
     });
     onTestFinished(() => seen.resolve());
     await upload(await site.member(), await smallPicture());
-    // The quicker copies are finished before, and drop the pages too.
+    // The faster variants are finished before, and also empty the cache.
     await begun.promise;
     await site.visitor().get('/contact');
     expect(site.app.cache.get('/contact')).not.toBeNull();

@@ -10,12 +10,12 @@ import { share } from '../environment/whole.ts';
 import { areasAddressIn } from '../environment/head.ts';
 import { enterLargeBand } from '../environment/large-band.ts';
 
-/** In bytes after gzip, of the first HTML. */
+/** Bytes of the first HTML after gzip. */
 const heaviestPage = 20_000;
-/** To the database, for one list: its records, and all of their pictures at once. */
+/** Queries for one list: its records, and all their images at once. */
 const maxQuestions = 3;
 
-/** That a page of media reads: what it shows, the pictures of the stage, and single documents. */
+/** Queries for the media page: its lists, the carousel's images, and single documents. */
 const maxRows = 110;
 
 const lists = [
@@ -29,10 +29,10 @@ const lists = [
 
 const partLists = lists.map((path) => [path] as const);
 
-/** In bytes after gzip, of 48 records. */
+/** Bytes of 48 records after gzip. */
 const heaviestPart = 16_000;
 
-/** Each list that goes on: its page, what it is called, what tells its items apart, their number. */
+/** Each list in parts: its page, its name, the key of its items, their number. */
 const longLists = [
   ['/', 'pictures', /<img src="(\/files\/o\/\w+)-\d+\.jpg"[^>]* alt="\w+ on stage/g, 40],
   ['/', 'videos', / id="video-([^"]+)"/g, 40],
@@ -42,7 +42,7 @@ const longLists = [
   ['/media?tab=videos', 'Vlogs', /<a href="https:\/\/www\.youtube\.com\/watch\?v=([\w-]+)"/g, 600],
 ] as const;
 
-/** The address of the link to the part of a list before this one; or null. */
+/** The address of the link to the part before this one, or null. */
 function previousAt(body: string, what: string): string | null {
   const link = new RegExp(
     `href="([^"#]*)[^"]*">Show Previous<span class="sr-only"> ${what}</span>`,
@@ -50,7 +50,7 @@ function previousAt(body: string, what: string): string | null {
   return link.exec(body.replaceAll('<!-- -->', ''))?.[1]!.replaceAll('&amp;', '&') ?? null;
 }
 
-/** The address of the button that shows more of a list, for a browser without scripts; or null. */
+/** The address of the button for more of a list, for browsers without scripts, or null. */
 function moreAt(body: string, what: string): string | null {
   const form = body
     .replaceAll('<!-- -->', '')

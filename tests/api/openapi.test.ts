@@ -53,7 +53,7 @@ describe.each(places)('the description of the API at $base on $engine', ({ engin
     );
     const served = site.app.routes
       .filter((route) => route.includes(` ${base}/`) || route === `POST ${sendFormPath}`)
-      // If something can be read, what HEAD answers goes without saying.
+      // If an address can be read, HEAD needs no description.
       .filter(
         (route, _, all) =>
           !(route.startsWith('HEAD ') && all.includes(route.replace('HEAD ', 'GET '))),
@@ -66,7 +66,7 @@ describe.each(places)('the description of the API at $base on $engine', ({ engin
 
   test('every schema is one, every body is closed, every parameter stands in its path or query', async () => {
     const { description } = await read();
-    // The version of JSON Schema that OpenAPI 3.1 speaks.
+    // OpenAPI 3.1's version of JSON Schema.
     const require = createRequire(createRequire(import.meta.url).resolve('fastify'));
     const { default: Ajv } = require('ajv/dist/2020') as typeof import('ajv/dist/2020.js');
     const ajv = new Ajv({ strict: false, validateFormats: false });
@@ -89,7 +89,7 @@ describe.each(places)('the description of the API at $base on $engine', ({ engin
       for (const [type, { schema }] of Object.entries(content)) {
         schemas.push(schema);
         if (type !== 'application/json') continue;
-        // A list is as closed as what it holds.
+        // A list is as strict as its items.
         const one = schema.type === 'array' ? schema['items'] : schema;
         if (one === schema || (one as { type: string }).type !== 'string') {
           expect(one, path).toMatchObject({ type: 'object', additionalProperties: false });
@@ -122,7 +122,7 @@ describe.each(places)('the description of the API at $base on $engine', ({ engin
         if (requestBody || method === 'get') continue;
         const member = await site.member();
         const call = path.replace(base, '').replaceAll(/\{\w+\}/g, 'x');
-        // The client refuses a status that is not described.
+        // The client refuses statuses without a description.
         for (const body of bodies) await member.call(method.toUpperCase(), call, body);
       }
     }
@@ -134,7 +134,7 @@ describe.each(places)('the description of the API at $base on $engine', ({ engin
     expect(description.components.securitySchemes).toMatchObject({
       session: { type: 'apiKey', in: 'cookie', name: 'sid' },
     });
-    // The code of a set-up link stands for a session.
+    // A set-up link's code replaces a session.
     const openPaths = [sendFormPath, `${base}/setup/restore`];
     for (const [path, methods] of Object.entries(description.paths)) {
       for (const [method, { security, responses }] of Object.entries(methods)) {
@@ -142,7 +142,7 @@ describe.each(places)('the description of the API at $base on $engine', ({ engin
         const isOpen =
           call === 'GET /me' ? false : call in publicEndpoints || openPaths.includes(path);
         expect(security, call).toEqual(isOpen ? [] : [{ session: [] }]);
-        // The only calls that sign in by something else than the session.
+        // The only calls that authenticate without a session.
         if (!/^POST \/login(\/passkey)?$/.test(call))
           expect('401' in responses, call).toBe(!isOpen);
       }
@@ -157,7 +157,7 @@ describe.each(places)('the description of the API at $base on $engine', ({ engin
       const { type, description: told, ...rest } = schema as Schema;
       const isSaid = isTold || told !== undefined;
       if ((type === 'number' || type === 'integer') && !isSaid) silent.add(place);
-      // What is said of a list or of a choice is said of what is in it.
+      // The rule for a list or a choice applies to its parts.
       const isOfOne = type === 'array' || 'anyOf' in rest;
       for (const [key, one] of Object.entries(rest))
         look(one, `${place} ${key}`, isSaid && (isOfOne || Array.isArray(schema)));
@@ -289,7 +289,7 @@ describe.each(places)('the description of the API at $base on $engine', ({ engin
           ...(method === 'patch' && { 'content-type': 'application/offset+octet-stream' }),
         };
         const options = path.includes('/uploads') ? { headers } : {};
-        // What cannot be a file's name is answered in silence.
+        // Impossible file names get an empty response.
         const asked = at.replace('{name}', `${'x'.repeat(22)}.png`).replace(/\{\w+\}/, 'x') + query;
         const answer = await member.call(method.toUpperCase(), asked, body, options);
         made.set(call, answer.statusCode);
@@ -362,7 +362,7 @@ async function addPasskeyOf(member: Client, device: Authenticator) {
   return member.call('POST', '/passkeys', device.make(asked.json(), 'Phone'));
 }
 
-/** Of every field, however deep, that holds a picture with its copies. */
+/** Every field, at any depth, that holds an image with its variants. */
 function pictureNames(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const fields = Object.entries((schema as Schema).properties ?? {});

@@ -18,7 +18,7 @@ test('the API can lie at no address that begins as one of the site’s own', asy
     .map((path) => path.split('/')[1] ?? '')
     // A base is a word: `/favicon.svg` and `/*` are none.
     .filter((name) => /^[a-z][a-z-]*$/.test(name) && `/${name}` !== base)
-    // The public forms go there whatever the base is.
+    // The public forms are sent there whatever the base is.
     .filter((name) => name !== 'api');
   expect(new Set(names).size).toBeGreaterThan(20);
   const taken = [...new Set(names)].filter(

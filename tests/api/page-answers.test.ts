@@ -22,7 +22,7 @@ const hostile: Record<string, string>[] = [
   { authorization: 'Basic YTpi', range: 'bytes=0-10', 'x-preview': '1' },
 ];
 
-/** Of what the player may open in its frame. */
+/** The pages that the player may open in its frame. */
 const policy = (script: string) =>
   [
     "default-src 'none'",
@@ -39,7 +39,7 @@ const policy = (script: string) =>
     "frame-ancestors 'self'",
   ].join('; ');
 
-/** Everything of an answer that a cache would keep. */
+/** Every part of a response that a cache would store. */
 const kept = ({ statusCode, headers, rawPayload }: Answer) => {
   const { date: _, connection: _connection, ...rest } = headers;
   return { statusCode, headers: rest, body: rawPayload.toString() };
@@ -342,7 +342,7 @@ describe.each(engines)('pages, on %s', (engine) => {
     expect(answer.statusCode, answer.body).toBe(200);
     await site.app.files.idle();
     site.app.cache.clear();
-    // The first answer is kept; nothing is written from here on.
+    // The first response is cached; nothing is written from here on.
     expect((await get('/')).body).toContain('Hamburg, New York');
     site.clock.time = end - 1;
     expect((await get('/')).body).toContain('Hamburg, New York');

@@ -61,7 +61,7 @@ describe.each(engines)('the first HTML on %s', (engine) => {
 
   const tables = () => site.db.withTables<AllTables>();
 
-  /** Reads areas by the real handlers, and only through doors that are open for reading. */
+  /** Reads areas by the real handlers, and only through public endpoints. */
   async function readArea<T>(area: Area<T>): Promise<T> {
     expect(publicEndpoints[area.address], area.address).toBe('read');
     const { db } = site;
@@ -89,7 +89,7 @@ describe.each(engines)('the first HTML on %s', (engine) => {
     return (await read(handlers, found.endpoint)) as T;
   }
 
-  /** What a fan reads without scripts, and the addresses of the page's links. */
+  /** A page's text without scripts, and the addresses of its links. */
   async function visit(address: string) {
     const { body, status, areas, partialAreas, origins } = await renderPage({
       address,
@@ -162,13 +162,13 @@ describe.each(engines)('the first HTML on %s', (engine) => {
       .execute();
     const { text, html, links, origins } = await visit('/');
     expect(origins).toEqual({ frames: ['https://www.youtube-nocookie.com'] });
-    // The page's policy lets no style attribute pass.
+    // The page's policy allows no style attribute.
     expect(html).not.toContain(' style=');
     expect(html).toContain('alt="The band on stage"');
     expect(text).toMatch(/New Releases River Songs Single · May 1, 2026/);
-    // Without a poster the title stands in its place, too.
+    // Without a poster, the title takes its place, too.
     expect(text).toMatch(/Videos By the Water By the Water Filmed in a boat May 2, 2026/);
-    // The first picture comes with the page and before others, at its size.
+    // The first image comes with the page and before others, in its size.
     expect(html).toMatch(
       /alt="The band on stage" width="1" height="1" loading="eager" fetch[Pp]riority="high"/,
     );
@@ -241,7 +241,7 @@ describe.each(engines)('the first HTML on %s', (engine) => {
     expect(links).toContain('https://tickets.example/1');
     expect(text).not.toContain('Yesterday');
     expect(areas['pageTime']).toBe(now);
-    // What lies behind is not carried to every fan.
+    // Later items are not sent to every fan.
     expect(areas['shows']).toMatchObject([{ _id: 'next' }]);
     expect(partialAreas).toEqual(['shows']);
   });
@@ -413,7 +413,7 @@ describe.each(engines)('the first HTML on %s', (engine) => {
       /<img src="\/files\/o\/a.png" alt="Loading the van"/,
     );
     const { text, links } = await visit('/media?tab=videos');
-    // There is no poster, so the title stands in its place as well.
+    // There is no poster, so the title takes its place.
     expect(text).toContain('Live Performances At the Cellar At the Cellar May 1, 2026');
     expect(text).not.toContain('Vlogs');
     expect(links).toContain('https://youtu.be/aaaaaaaaaaa');

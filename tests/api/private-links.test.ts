@@ -51,7 +51,7 @@ describe.each(engines)('private links on %s', (engine) => {
     });
     expect(page.body).toContain('<meta name="robots" content="noindex">');
     expect(page.body).not.toMatch(/rel="canonical"|og:url|ld\+json|<script/);
-    // It told nobody else.
+    // It sent no referrer.
     const [told] = await Promise.all([open('/'), open(kind.read)]);
     expect(told.body).not.toContain(secret);
 

@@ -23,7 +23,7 @@ interface Asking {
   method?: string;
   headers?: Record<string, string>;
   body?: string;
-  /** Whom the proxy sees. */
+  /** The client address that the proxy sees. */
   from?: string;
 }
 
@@ -101,7 +101,7 @@ describe.each(proxies)('the site behind $name', (proxy) => {
       headers: { ...own, 'upload-length': '9' },
     });
     expect(begun.status).toBe(201);
-    // It leads to the same host by whatever way it was asked.
+    // It redirects to the same host from every address.
     const { pathname } = new URL(begun.headers.location!, 'https://band.example');
     for (const [offset, body] of ['abc', 'def'].entries()) {
       const piece = { 'upload-offset': String(3 * offset), 'content-length': '3' };
@@ -115,7 +115,7 @@ describe.each(proxies)('the site behind $name', (proxy) => {
     let arrived = 0;
     const stand = await serverForTest((received) => {
       received.on('data', (bytes: Buffer) => (arrived += bytes.length));
-      // The visitor hangs up.
+      // The visitor closes the connection.
       received.on('error', () => {});
     });
     const running = await proxyBefore(proxy, stand);

@@ -4,7 +4,7 @@ import { sendFormPath } from '../../src/server/http/emailjs.ts';
 import { places, siteForTest, startApp, type Site } from '../environment/app.ts';
 import { engines } from '../environment/engines.ts';
 
-/** What fans read. */
+/** The public calls. */
 const publicReads = [
   '/theme',
   '/bio',
@@ -23,7 +23,7 @@ const publicReads = [
   '/privacy',
 ];
 
-/** Members are answered drafts as well, for themselves alone. */
+/** Members also get drafts, in responses for them alone. */
 const tellsMembersMore = new Set([
   'GET /shows',
   'GET /getMediaImages',
@@ -35,7 +35,7 @@ const tellsMembersMore = new Set([
   'GET /releases',
 ]);
 
-/** What is open without being an endpoint: the API's description of itself. */
+/** Public without being an endpoint: the API's description of itself. */
 const openBesides = ['GET /openapi.json', 'HEAD /openapi.json'];
 
 describe.each(places)('the routes of $base on $engine', ({ engine, base }) => {
@@ -46,9 +46,9 @@ describe.each(places)('the routes of $base on $engine', ({ engine, base }) => {
     await site.member();
     routes = [...new Set(site.app.routes)]
       .filter((route) => route.includes(` ${base}/`) && !route.endsWith('/*'))
-      // It speaks a protocol of its own, and is open: tests/api/contact/send-form.test.ts.
+      // Public, with a protocol of its own: tests/api/contact/send-form.test.ts.
       .filter((route) => route !== `POST ${sendFormPath}`)
-      // The code of a set-up link stands for a session: tests/api/backup/setup-restore.test.ts.
+      // A set-up link's code replaces a session: tests/api/backup/setup-restore.test.ts.
       .filter((route) => !route.endsWith(`${base}/setup/restore`))
       .map((route) => route.replace(base, ''))
       .toSorted();
@@ -58,7 +58,7 @@ describe.each(places)('the routes of $base on $engine', ({ engine, base }) => {
   const isOpen = (route: string) =>
     route in publicEndpoints || route.replace('HEAD ', 'GET ') in publicEndpoints;
 
-  /** The body is right for nobody: what is open says so, what is closed does not look at it. */
+  /** The body is invalid for all: public calls say so, closed ones do not read it. */
   function knock(route: string) {
     const [method, path] = route.split(' ') as [string, string];
     const body = /^(POST|PUT)$/.test(method) ? { unasked: true } : undefined;

@@ -14,7 +14,7 @@ import { enterLargeBand } from '../environment/large-band.ts';
 import { hello, sendPublicForm, toBand, toList } from '../environment/public-forms.ts';
 import { slowSteps, watchStatements } from '../environment/query-plans.ts';
 
-/** The list of each noun, and how its records are added, changed and removed. */
+/** Each noun's list, and its calls to add, change and remove. */
 const nouns = [
   ['/shows', 'POST /addShow', 'POST /updateShow/:id', 'GET /deleteShow/:id'],
   ['/members', 'POST /addMember', 'POST /updateMember/:id', 'GET /deleteMember/:id'],
@@ -32,12 +32,12 @@ const nouns = [
   ['/getHomeImages', 'POST /addHomeImage', 'POST /updateHomeImage/:id', 'GET /removeImage/:id'],
 ] as const;
 
-/** Tables with a row for the site, for each form or for each member, and those of the database. */
+/** Tables with a row for the site, each form or each member, and the database's own. */
 const short = new Set([
   'theme',
   'demo',
   'full_budgets',
-  // What a band records fits into its quota.
+  // A band's recordings are limited by its quota.
   'releases',
   'recordings',
   'recording_forms',
@@ -53,14 +53,14 @@ const short = new Set([
   'passkeys',
   't',
   'k',
-  // The least hour of each table.
+  // The earliest hour of each table.
   'hours',
   'pg_constraint',
 ]);
 
-/** Statements that are about everything in a table, though not all of it is their answer. */
+/** Statements about a whole table, though they return only part of it. */
 const asksForMany = [
-  // Which files nobody uses, once a day.
+  // Unused files, once a day.
   'select "name" from "files" where "created_at" <',
 ];
 
@@ -87,7 +87,7 @@ describe.each(bothEngines)('on %s', (engine) => {
     ).toEqual([]);
   });
 
-  // What a record points at cannot be deleted before all that may point at it was looked through.
+  // Deleting a referenced row reads all that may refer to it.
   test.runIf(engine === 'postgres')('every reference has an index', async () => {
     const { rows } = await sql<{ name: string }>`
       select k.conrelid::regclass || '.' || a.attname as name
@@ -100,7 +100,7 @@ describe.each(bothEngines)('on %s', (engine) => {
   });
 });
 
-/** Asks for every page and list, changes a record of each kind, and does what is done by the clock. */
+/** Requests every page and list, changes a record of each kind, and runs the scheduled work. */
 async function walk(site: Site): Promise<void> {
   const { db } = site.database;
   const now = site.clock.time;

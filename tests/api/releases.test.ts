@@ -11,7 +11,7 @@ import { expectProblem } from '../environment/catalogue.ts';
 import { answered, type Client } from '../environment/client.ts';
 import { upload, uploadPicture, uploadRecording } from '../environment/uploads.ts';
 
-/** A recording that says that it is one, and cannot be read. */
+/** A recording with a valid header that cannot be decoded. */
 const broken = (byte: string) => Buffer.from(`RIFF\0\0\0\0WAVE${byte.repeat(99)}`);
 
 describe.each(enginesAndStorages)('releases on %s with files in %s', (engine, storage) => {
@@ -371,7 +371,7 @@ describe.each(enginesAndStorages)('releases on %s with files in %s', (engine, st
       new Set(['secret-2', 'secret-3', 'secret-4']),
     );
     expect(await slugsOf(later)).toEqual(['secret-2']);
-    // The form is sent whole, and keeps what fans have.
+    // The form is sent whole, and keeps public songs.
     expect(await change(open, { isDraft: false, publishAt: null })).toMatchObject({
       slug: 'secret',
     });
@@ -459,7 +459,7 @@ describe.each(enginesAndStorages)('releases on %s with files in %s', (engine, st
     expect(refused.statusCode).toBe(422);
     expect(refused.json()).toMatchObject({ fields: { 'tracks.0.audio': told.problem } });
 
-    // Saved before it was known.
+    // Saved before the length was known.
     await tell(null);
     const { _id } = (await answered(member.call('POST', '/addRelease', noise))).json<Release>();
     await tell(told.problem);
@@ -506,7 +506,7 @@ describe.each(enginesAndStorages)('releases on %s with files in %s', (engine, st
     }
     const { used, readTo } = await read();
     expect([...used]).toEqual([name]);
-    // What was read is left out, and what came since is not.
+    // Seen values are left out, newer ones are not.
     expect([...(await read(readTo)).used]).toEqual([]);
     await answered(member.call('POST', `/updateRelease/${id}`, { tracks: tracks(first) }));
     await answered(member.call('POST', `/updateRelease/${id}`, { tracks: tracks(second) }));

@@ -35,7 +35,7 @@ describe.each(engines)('secrets, on %s', (engine) => {
       'canary-header',
       'canary-query',
       'canary-smtp-password',
-      // As a password goes to a mail server (RFC 4616), and as it comes back.
+      // A password as mail servers receive it (RFC 4616), and as they repeat it.
       Buffer.from('\0mailer\0canary-smtp-password').toString('base64'),
       '$argon2id',
     ];
@@ -43,7 +43,7 @@ describe.each(engines)('secrets, on %s', (engine) => {
     const seen = ({ body, headers }: { body: string; headers: object }) =>
       answers.push(body, JSON.stringify(headers));
 
-    // Everything that a visitor can reach, with secrets in each place that one can stand in.
+    // Every public address, with secrets in each possible place.
     const visitor = site.visitor();
     const headers = {
       authorization: 'Bearer canary-header',
@@ -75,7 +75,7 @@ describe.each(engines)('secrets, on %s', (engine) => {
     for (const path of ['/', '/bio', '/nothing', '/setup', `/reset-password?token=${token}`]) {
       seen(await visitor.get(path, { headers }));
     }
-    // What a member does is logged as well, and so is what fails.
+    // Members' calls are logged as well, and so are failures.
     await member.call('POST', '/login', { email: ann.email, password: ann.password });
     await upload(member, Buffer.from('canary-header: no picture'));
     await visitor.call('POST', '/auth/forgot-password', { email: ann.email });
@@ -145,7 +145,7 @@ describe.each(engines)('secrets, on %s', (engine) => {
   });
 });
 
-/** A mail server that refuses one command, and repeats what came with it. */
+/** A mail server that refuses one command, and repeats its arguments. */
 async function tellTaleMailServer() {
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy());

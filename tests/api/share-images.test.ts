@@ -64,7 +64,7 @@ describe.each(engines)('share images, on %s', (engine) => {
       addresses.add(meta['og:image']!);
     }
     expect(addresses.size).toBe(pages.length);
-    // The fonts are read for the first of them that needs them.
+    // The fonts are read for the first image that needs them.
     const fonts = reading.mock.calls.map(([path]) => String(path)).filter(isOfFont);
     expect(fonts.length).toBeGreaterThan(1);
     expect(fonts).toEqual([...new Set(fonts)]);
@@ -79,7 +79,7 @@ describe.each(engines)('share images, on %s', (engine) => {
     expect(await imageOf('/')).toBe(home);
     const stamped = await imageOf(showPath(show));
     expect(stamped).not.toBe(shown);
-    // Who has an old address gets today's picture, and keeps it under its own name.
+    // An old address returns today's image, cached under its own name.
     const old = await get(shown);
     expect([old.statusCode, old.headers.location]).toEqual([302, stamped]);
     expect(old.headers['cache-control']).toBe('no-store');
@@ -211,7 +211,7 @@ describe.each(engines)('share images, on %s', (engine) => {
       ).json();
       const address = await imageOf(showPath(added), other);
       await other.app.files.idle();
-      // Nobody keeps one that was drawn from the original.
+      // An image drawn from the original is not cached.
       const copy = poster.split('/').at(-1)!.replace('.png', '-960.png');
       missing = copy;
       const early = await other.visitor().get(address);
@@ -224,7 +224,7 @@ describe.each(engines)('share images, on %s', (engine) => {
       expect(drawn.statusCode).toBe(200);
       expect(drawn.headers['cache-control']).toBe('public, max-age=31536000, immutable');
       expect(asked).toEqual([`share-${address.slice('/share/'.length)}`, copy]);
-      // The address is the same before and after, so that nobody asks twice.
+      // The address stays the same, so that nothing is requested twice.
       expect(await imageOf(showPath(added), other)).toBe(address);
     },
   );
@@ -234,7 +234,7 @@ describe.each(engines)('share images, on %s', (engine) => {
     const other = await siteForTest(engine, {
       storage: (folder) => ({
         ...folder,
-        // Nothing is drawn before the gate opens, and nothing afterwards: there is no such picture.
+        // Nothing is drawn before the gate opens, and nothing afterwards: there is no such image.
         get: async (name, range) => {
           if (name.startsWith('share-')) return folder.get(name, range);
           await gate.promise;
@@ -256,7 +256,7 @@ describe.each(engines)('share images, on %s', (engine) => {
     // One is being drawn and twenty wait for it.
     await vi.waitFor(() => expect(refused.size).toBe(19), 100_000);
     expect(new Set(refused.values())).toEqual(new Set(['1']));
-    // Who asks for the same once more waits for the same drawing.
+    // A second request for the same waits for the same drawing.
     const same = other.visitor().get(addresses.find((address) => !refused.has(address))!);
     gate.resolve();
     const statuses = (await Promise.all([...answers, same])).map(({ statusCode }) => statusCode);
@@ -283,7 +283,7 @@ test.each([
     await answered(own.call('POST', '/addHomeImage', images));
     const { statusCode, rawPayload } = await other.visitor().get(await shareImageOf('/', other));
     expect(statusCode).toBe(200);
-    // It fills the whole picture, and is red to its corners.
+    // It fills the whole image, and is red to its corners.
     const { data } = await sharp(rawPayload)
       .extract({ left: 1180, top: 4, width: 1, height: 1 })
       .raw()
@@ -292,7 +292,7 @@ test.each([
   },
 );
 
-/** The path of the picture that goes with a page. */
+/** The path of a page's share image. */
 async function shareImageOf(page: string, site: Site): Promise<string> {
   const { meta, images } = headOf(await site.visitor().get(page));
   expect(meta['twitter:card']).toBe('summary_large_image');
@@ -307,7 +307,7 @@ const plain = (width: number, height: number): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-/** The same storage, which notes what is asked for. */
+/** The same storage, with a record of its reads. */
 const watched = (storage: Storage, asked: string[]): Storage => ({
   ...storage,
   get: (name, range) => {

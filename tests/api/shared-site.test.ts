@@ -23,7 +23,7 @@ describe.each(bothEngines)('a site that tests share, on %s', (engine) => {
     clock.time += maxRandomDelayMs;
     await app.mailQueue.sendDue();
     expect(site.outbox()).not.toEqual([]);
-    // One that still makes copies is closed, not lent.
+    // A site that still makes variants is closed, not lent.
     await app.files.idle();
     await site.dispose();
 

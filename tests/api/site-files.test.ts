@@ -57,7 +57,7 @@ describe.each(engines)('what programs read of the site, on %s', (engine) => {
       { id: `urn:uuid:${show._id}`, links: [{ href: `https://band.test${showPath(show)}` }] },
     ]);
     expect(Date.parse(entries![1]!.updated!)).toBe(now);
-    // Written as HTML, so that no reader takes a name for a tag.
+    // Written as HTML, so that no reader mistakes a name for a tag.
     expect(entries![0]!.title).toEqual({
       type: 'html',
       value: 'Tom &amp; &quot;Jerry&quot; &lt;b&gt;&#39;s ]]&gt; song (EP)',
@@ -186,7 +186,7 @@ describe.each(engines)('what programs read of the site, on %s', (engine) => {
     'what a phone cuts to its own shape is full, with the logo in the middle',
     { tags: 'whole' },
     async () => {
-      // A red line that one can see past, from one edge to the other.
+      // A red line from one edge to the other, with space around it.
       const line = {
         create: { width: 800, height: 200, channels: 4, background: '#ff0000' },
       } as const;
@@ -214,7 +214,7 @@ describe.each(engines)('what programs read of the site, on %s', (engine) => {
           .raw()
           .toBuffer({ resolveWithObject: true });
         const side = info.width;
-        // Three colours and nothing to look through.
+        // Three channels and no transparency.
         expect(info.channels).toBe(3);
         expect(data.subarray(0, 3)).toEqual(ground);
         const red = Array.from({ length: side * side }, (_, i) => i).filter(
@@ -289,7 +289,7 @@ describe.each(engines)('what programs read of the site, on %s', (engine) => {
     const own = await icon();
     const bandLogoUrl = await uploadPicture(member);
     await answered(member.call('POST', '/updateTheme', { bandLogoUrl }));
-    // The save was answered once they were there.
+    // The save was answered once they existed.
     const logo = await icon();
     expect(logo.equals(own)).toBe(false);
     const stored = await get(bandLogoUrl.replace('.png', '-icon-32.png'));
@@ -340,7 +340,7 @@ describe.each(engines)('what programs read of the site, on %s', (engine) => {
     expect(new Set(titles.values()).size).toBe(pages.length);
     expect(descriptions.size).toBe(pages.length);
     expect(headOf(await get('/')).meta['description']).toBe('We met in a boat.');
-    // What is only another part of a page is no page of its own.
+    // Another part of a page is no page of its own.
     expect(headOf(await get('/media?show=24')).links).toContainEqual({
       rel: 'canonical',
       href: 'https://band.test/media',

@@ -9,11 +9,11 @@ import { siteForTest } from '../environment/app.ts';
 import { enterLargeBand } from '../environment/large-band.ts';
 import { smallPicture, uploadPicture } from '../environment/uploads.ts';
 
-/** Bytes: more than the kernel keeps of an answer on both ends of a connection. */
+/** Bytes: more than the kernel buffers of a response on both ends of a connection. */
 const large = 24_000_000;
-/** The same of a list of subscribers. */
+/** The same for a list of subscribers. */
 const subscribers = 40_000;
-/** Bytes that the server itself may keep of an answer that nobody reads. */
+/** Bytes that the server itself may buffer of an unread response. */
 const maxHeld = 500_000;
 const readers = 200;
 
@@ -86,7 +86,7 @@ test('a call on which the server works for longer than that is answered', async 
   expect((await answer).status).toBe(201);
 });
 
-/** A site with more to read than a connection takes in at once. */
+/** A site with more to read than a connection buffers. */
 async function slowSite(limits: Partial<Limits> = {}) {
   const answers: ServerResponse[] = [];
   const files: Readable[] = [];
@@ -118,13 +118,15 @@ async function slowSite(limits: Partial<Limits> = {}) {
     list: '/api/subscribers.csv',
     answers,
     files,
-    /** As others do. @returns the status. */
+    /** A request of another client. @returns the status. */
     async visit(path: string) {
       const answer = await fetch(`http://127.0.0.1:${port}${path}`);
       await answer.arrayBuffer();
       return answer.status;
     },
-    /** @returns what reads the next byte of the answer. */
+    /**
+     * @returns a function that reads the next byte of the response.
+     */
     readSlowly: (path: string) => slowReader(port, path, cookie),
   };
 }
@@ -138,12 +140,12 @@ function slowReader(port: number, path: string, cookie: string): () => Promise<v
       buffer: Buffer.alloc(1),
       callback() {
         taken();
-        // Until it is told to go on.
+        // Until the test continues.
         return false;
       },
     },
   });
-  // It may be let go while it reads.
+  // It may be released while it is read.
   socket.on('error', () => taken());
   socket.on('close', () => taken());
   onTestFinished(() => void socket.destroy());

@@ -4,12 +4,12 @@ import { siteForTest, startApp, type Site } from '../environment/app.ts';
 import { rawRequest } from '../environment/raw.ts';
 
 const statusOf = (text: string) => Number(/^HTTP\/1\.1 (\d{3}) /.exec(text)?.[1]);
-/** Pieces of a request that would take a minute, if nobody cut it off. */
+/** Pieces of a request that would take a minute without a limit. */
 const slowly = 600;
 
 const bodyOf = (text: string) => text.slice(text.indexOf('\r\n\r\n') + 4);
 
-/** What a browser or a proxy would never let through can only be said over a socket. */
+/** Only a socket can send bytes that browsers and proxies would never let through. */
 describe('on the wire', () => {
   let site: Site;
   let port: number;
@@ -35,7 +35,7 @@ describe('on the wire', () => {
         '',
       ].join('\r\n'),
     ]);
-  /** Begins a member's upload, and answers how a part of it that many bytes long starts. */
+  /** Begins a member's upload, and returns the head of a part of this many bytes. */
   const beginUpload = async (partBytes: number) => {
     const owner = [`Cookie: ${member}`, 'Tus-Resumable: 1.0.0'];
     const begin = await get('/api/uploads', [...owner, 'Upload-Length: 1000'], 'POST');
@@ -73,7 +73,7 @@ describe('on the wire', () => {
     'GET / HTTP/3.0\r\n\r\n',
   ])('the beginning %j of another protocol is refused', async (begin) => {
     const { text } = await rawRequest(port, [begin]);
-    // Or nothing came of it in time.
+    // Or it did not finish in time.
     expect([400, 408]).toContain(text === '' ? 400 : statusOf(text));
     expect(await alive()).toBe(200);
   });

@@ -9,7 +9,7 @@ import { defaultShowsSettings } from '../../src/features/shows/shows-settings.ts
 export const dialog = page.getByRole('dialog');
 export const field = (label: string) => dialog.getByLabelText(label, { exact: true });
 
-/** A field by its label, and what is typed there. */
+/** Types into a field with this label. */
 export type Typed = readonly [label: string, text: string];
 
 export const date: Typed = ['Release Date', '10022026'];

@@ -12,7 +12,7 @@ export const toast = (text: string) => page.getByText(text, { exact: false });
 export const exists = (one: Locator) => expect.element(one).toBeVisible();
 export const isGone = (one: Locator) => expect.element(one).not.toBeInTheDocument();
 
-/** The dialog of the show in the cellar, on a site that has that one. */
+/** The dialog of the show in the cellar, on a site with that show. */
 export async function editShow(fields: Partial<typeof cellar> = {}) {
   const site = bandSite({ shows: [{ ...cellar, ...fields }] });
   const api = await renderAdmin('/home', site.answers);

@@ -7,7 +7,7 @@ import type { Show } from '../../src/features/shows/shows.ts';
 export const main = page.getByRole('main');
 export const field = main.getByRole('searchbox', { name: 'Search Shows' });
 
-/** Whole: nothing is missing. @param days from today */
+/** Complete, without missing fields. @param days from today */
 export const show = (days: number, fields: Partial<Show> = {}): Show => {
   const date = Math.floor(Date.now() / dayMs + days) * dayMs + dayMs / 2;
   return {

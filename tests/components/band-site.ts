@@ -13,7 +13,7 @@ import { pictureAt } from './uploads.ts';
 const hour = 60 * 60_000;
 const day = Date.UTC(2031, 4, 1, 12);
 
-/** What the editor of the home page is answered if nothing is there yet. */
+/** The home page editor's data if nothing exists yet. */
 export const emptyHome: Answers = {
   'GET /getHomeImages': [],
   'GET /featuredVideos': [],
@@ -22,7 +22,7 @@ export const emptyHome: Answers = {
   'GET /showsSettings': defaultShowsSettings,
 };
 
-/** The same as a page has it. */
+/** The same for a page. */
 export const emptyHomeAreas = {
   carouselImages: [],
   featuredVideos: [],
@@ -31,7 +31,7 @@ export const emptyHomeAreas = {
   showsSettings: defaultShowsSettings,
 };
 
-/** A picture of media that nobody has described. */
+/** A media image without a description. */
 export const undescribed: ListedPicture = {
   _id: '0d6b3f1e-7c1c-4f0c-9b53-2f6a40f1d002',
   name: 'a',
@@ -61,7 +61,7 @@ export const cellar: Show = {
   revision: 1,
 };
 
-/** Whose profiles nobody has told. */
+/** A member without profiles. */
 export const noProfiles = { facebook: null, instagram: null, tiktok: null, youtube: null, x: null };
 
 const ada = {
@@ -77,7 +77,7 @@ export const bea = { ...ada, _id: 'bea', name: 'Bea', email: 'bea@band.example',
 
 const pictureOf = (src: string | null) => (src === null ? null : pictureAt(src));
 
-/** What the server answers of the members of the band. */
+/** The server's answers about the members of the band. */
 export const membersAnswers = (members: StoredList<Member>): Answers => ({
   'POST /orderMembers': ({ body }: Call) => members.order(body as string[]),
   ...listAnswers(
@@ -92,7 +92,7 @@ export const membersAnswers = (members: StoredList<Member>): Answers => ({
   ),
 });
 
-/** A band's site as the server keeps it: what one changes there is answered from then on. */
+/** A band's site as the server stores it: changes are answered from then on. */
 export function bandSite(first: { shows?: Show[]; pictures?: ListedPicture[]; bio?: string } = {}) {
   const shows = storedList<Show>('show.not-found', first.shows);
   const members = storedList<Member>('member.not-found');

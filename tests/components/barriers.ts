@@ -2,10 +2,10 @@ import axe from 'axe-core';
 import { axeOptions, sentencesOf, settled } from '../environment/accessibility.ts';
 
 /**
- * What WCAG 2.2 A or AA would not let pass, by axe, once all that moves has come to rest; frames
- * are left out.
+ * Violations of WCAG 2.2 A or AA that axe finds once all animations have ended; frames are left
+ * out.
  * @param rules by their names in axe; all of them if none is named.
- * @param within what it looks at.
+ * @param within the element to check.
  */
 export async function barriers(
   rules?: readonly string[],
@@ -16,7 +16,7 @@ export async function barriers(
   return sentencesOf(await axe.run(context, axeOptions(rules)));
 }
 
-/** The names of disabled buttons that do not say what they wait for, or what they do meanwhile. */
+/** The names of disabled buttons that do not say why they are disabled. */
 export const silentButtons = (): string[] =>
   [...document.querySelectorAll<HTMLButtonElement>('button')].flatMap((button) => {
     if (!button.disabled && button.ariaDisabled !== 'true') return [];
@@ -26,6 +26,6 @@ export const silentButtons = (): string[] =>
     return says !== '' || button.title !== '' || /\.\.\.(?: \d+%)?$/.test(name) ? [] : name;
   });
 
-/** By how many pixels the page is wider than its window. */
+/** Pixels by which the page is wider than its window. */
 export const overhang = (): number =>
   document.documentElement.scrollWidth - document.documentElement.clientWidth;

@@ -17,7 +17,7 @@ afterAll(async ({}, { file }) => {
   file.meta.processorSeconds = now === null || before === null ? null : now - before;
 });
 
-// All files share one page, which is given on as it was found.
+// All files share one page, which is passed on unchanged.
 afterEach(async () => {
   await cleanup();
   vi.useRealTimers();

@@ -38,7 +38,7 @@ import { shopDomain } from '../stand-ins/shop-settings.ts';
 import { fetchFromShop } from './shop.ts';
 import { metadataIn, uploadRequests } from './uploads.ts';
 
-/** Of tus as much as small files need; what it tells of a file stands as the body. */
+/** The part of tus that small files need; the metadata is the body. */
 const uploadEndpoints = {
   begin: endpoint('POST', '/uploads', 'Sends a file.', {
     body: z.object({ filename: z.string() }),
@@ -47,7 +47,7 @@ const uploadEndpoints = {
   end: endpoint('DELETE', '/uploads/:id', 'Ends an upload.', { answer: z.never() }),
 };
 
-/** Of what is no call of the API, as much as the editing area reads. */
+/** Responses outside the API that the editing area reads. */
 const otherEndpoints = {
   oembed: endpoint('GET', '/oembed', 'How others show a page.', {
     query: z.object({ url: z.url() }),
@@ -55,7 +55,7 @@ const otherEndpoints = {
   }),
 };
 
-/** Of the forms that fans send as much as tells them apart; what is answered is read as it is. */
+/** The fields that distinguish fans' forms; responses are read unchanged. */
 const formEndpoints = {
   send: endpoint('POST', '/v1.0/email/send-form', 'Takes a form.', {
     body: z.looseObject({
@@ -109,37 +109,37 @@ const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     .map((one) => [`${one.method} ${one.path}`, one]),
 );
 
-/** One call of the API that a component made. */
+/** A component's call of the API. */
 export interface Call {
   /** `POST /updateShow/:id`, as the endpoint is named. */
   name: string;
-  /** What stands in the address in place of its `:words`, in their order. */
+  /** The values of the address's `:words`, in order. */
   params: readonly string[];
   query: URLSearchParams;
-  /** The JSON that was sent, or the fields of a form, or null. */
+  /** The sent JSON, or the fields of a form, or null. */
   body: unknown;
 }
 
 /**
- * What is answered, as the endpoint's schema has it, or what makes it; a `Response` goes as it is,
- * and a `Problem` that is thrown is answered as the server does.
+ * A response by the endpoint's schema, or a function that makes it; a `Response` is returned
+ * unchanged, and a thrown `Problem` is answered as the server does.
  */
 export type Answers = Readonly<Record<string, unknown>>;
 
-/** The server's side of what a component does. */
+/** The server's side of a component. */
 export interface Api {
   /** Every call so far, the oldest first. */
   calls: Call[];
   /** The bodies of the calls of this name, the oldest first. */
   sent(name: string): unknown[];
-  /** Answers these differently from now on. */
+  /** Replaces these answers from now on. */
   answer(answers: Answers): void;
 }
 
 /**
- * Stands in for the server until the test is over. What goes both ways is held against the
- * endpoint's own schemas, so that no test rests on a server that there is not; a call that nobody
- * answers, or one that the real server would refuse, fails the test.
+ * Stands in for the server until the test ends. Requests and responses are checked against the
+ * endpoint's own schemas, so that no test relies on an impossible server; an unanswered call, or
+ * one that the real server would refuse, fails the test.
  * @param answers by endpoint: `{ 'GET /theme': theme }`.
  */
 export function answerCalls(answers: Answers): Api {
@@ -167,7 +167,7 @@ export function answerCalls(answers: Answers): Api {
   const { fetch } = globalThis;
   vi.spyOn(globalThis, 'fetch').mockImplementation((address, options) => {
     const { host, protocol } = new URL(String(address), location.href);
-    // They hold what they answer.
+    // They remember their answers.
     if (protocol === 'data:') return fetch(address, options);
     // It has a stand-in of its own: `openShop`.
     return host === shopDomain
@@ -193,7 +193,7 @@ export function answerCalls(answers: Answers): Api {
   };
 }
 
-/** As the server refuses: with a code, its sentence, and what belongs to it. */
+/** A refusal like the server's: code, sentence and details. */
 export const refusal = (
   status: number,
   error: string,
@@ -202,12 +202,12 @@ export const refusal = (
 
 class LostAnswer extends Error {}
 
-/** For an answer that never comes: the connection broke. */
+/** For a lost response: the connection broke. */
 export function loseAnswer(): never {
   throw new LostAnswer();
 }
 
-/** Answers the calls of this name only when they were done, and then the answer is lost. */
+/** Runs the calls of this name, and then loses their responses. */
 export const losing = (answers: Answers, name: string): Answers => ({
   [name]: (call: Call) => {
     (answers[name] as (one: Call) => unknown)(call);
@@ -215,7 +215,9 @@ export const losing = (answers: Answers, name: string): Answers => ({
   },
 });
 
-/** @throws if the API has no such call, or would refuse it. */
+/**
+ * @throws if the API has no such call, or would refuse it.
+ */
 function callOf(
   request: string,
   query: URLSearchParams,

@@ -36,7 +36,7 @@ export const many = (kind: string, count: number, isSuspicious = false): Message
     }),
   ).toReversed();
 
-/** An inbox as the server keeps it, the newest first. */
+/** An inbox as the server stores it, the newest first. */
 export function inbox(first: readonly Message[] = []) {
   const kept = { now: [...first] };
   const status = {

@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest';
 
 /**
- * Keeps the page where it is until the test is over.
- * @returns where it would have gone meanwhile, each by its path and query; elsewhere by its address.
+ * Keeps the page from navigating until the test ends.
+ * @returns the attempted addresses, as path and query; full addresses for other sites.
  */
 export function noteLeaving(): readonly string[] {
   const left: string[] = [];

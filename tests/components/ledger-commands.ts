@@ -1,13 +1,13 @@
 import type { BrowserCommand } from 'vitest/node';
 import { processorSeconds } from '../../scripts/test/processorTime.ts';
 
-/** How many files run now, each in a page of its own. */
+/** The number of files that run now, each in a page of its own. */
 let running = 0;
 let secondsBefore = 0;
-/** What one of the files that ran all the time would have been given, in seconds. */
+/** Seconds that a file running all the time would have been charged. */
 let share = 0;
 
-/** Divides what browser and server took since the last call among the files that ran. */
+/** Divides the processor time of browser and server since the last call among the running files. */
 function divide(): number | null {
   const seconds = processorSeconds(process.pid);
   if (seconds === null) return null;
@@ -29,8 +29,8 @@ const endFile: BrowserCommand<[]> = () => {
 };
 
 /**
- * `beginFile` and `endFile` answer a file's share of the processor time up to now in seconds,
- * since one browser draws several files at once: what a file took is the difference.
+ * `beginFile` and `endFile` return a file's share of the processor time so far in seconds, since
+ * one browser renders several files at once: a file's cost is the difference.
  */
 export const ledgerCommands = { beginFile, endFile };
 export type LedgerCommands = Record<keyof typeof ledgerCommands, () => Promise<number | null>>;

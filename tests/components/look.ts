@@ -3,8 +3,8 @@ import { propertiesOf } from '../journeys/theme/palettes.ts';
 import { barriers } from './barriers.ts';
 
 /**
- * What axe would not let pass of a public page in the colours of a new site, and which words
- * cannot be read in light ones, and in two that nobody can tell apart.
+ * Violations that axe finds on a public page in the colors of a new site, and words that are
+ * unreadable in light colors, and in two nearly equal ones.
  */
 export async function barriersInAnyColours(): Promise<string[]> {
   wear('#ffffff', '#ffff00');
@@ -16,7 +16,7 @@ export async function barriersInAnyColours(): Promise<string[]> {
   return found;
 }
 
-/** Gives the page the colours that two of a theme's make, until the test is over. */
+/** Gives the page the colors made from a theme's two, until the test ends. */
 function wear(primary: string, secondary: string): void {
   const { style } = document.documentElement;
   const properties = Object.entries(propertiesOf(primary, secondary));

@@ -23,7 +23,7 @@ export const toast = (text: string) => page.getByText(text, { exact: true }).las
 export const saying = (status: number, body: string) => () => new Response(body, { status });
 export const taken = saying(200, 'OK');
 
-/** The contact page, open for longer than programs take to fill a form. */
+/** The contact page, open for longer than bots take to fill in a form. */
 export async function open(
   answers: Answers = { [sending]: taken },
   service?: Partial<EmailService>,

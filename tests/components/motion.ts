@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 
 /**
- * Nobody has asked for less motion, until the test is over. The stylesheet goes on moving at once,
- * so that nothing is waited for.
+ * Turns off reduced motion until the test ends. The stylesheet still moves at once, so that nothing
+ * is waited for.
  */
 export function allowMotion(): void {
   const { matchMedia } = window;

@@ -14,6 +14,6 @@ export const paginated =
     return rest.slice(0, count);
   };
 
-/** What was asked for of these lists, the oldest first: `?after=12&count=12`. */
+/** The requests for these lists, the oldest first: `?after=12&count=12`. */
 export const partsAsked = (calls: readonly Call[], name: string): string[] =>
   calls.filter((call) => call.name === name).map(({ query }) => `?${query}`);

@@ -16,7 +16,7 @@ const data = {
   },
 };
 
-/** The frame's built files; an address that begins as the frame's own would be answered as that. */
+/** The frame's built files; an address that begins like the frame's own would get the frame. */
 const [script, style] = ['/preview/built.js', '/preview/built.css'];
 
 /** As the server sends it. */
@@ -27,7 +27,7 @@ const frame = `<!doctype html><html lang="en" class="scripts"><title>Preview</ti
   <script type="application/json" id="page-data">${JSON.stringify(data)}</script>
   <script type="module" src="${script}"></script>`;
 
-/** The module of all that a frame loads. */
+/** The module that loads everything in the frame. */
 const entry = '\0frame';
 const wholeFrame: Plugin = {
   name: 'whole-frame',
@@ -37,8 +37,8 @@ const wholeFrame: Plugin = {
 };
 
 /**
- * Builds the frame as the product does, but into one script and one style sheet. Each test opens
- * a frame, and Vite's own server would answer some hundred modules each time.
+ * Builds the frame as the product does, but into one script and one style sheet. Each test opens a
+ * frame, and Vite's own server would answer some hundred modules each time.
  * @returns the files' texts by their addresses.
  */
 async function builtFrame(): Promise<Map<string, string>> {
@@ -74,10 +74,10 @@ async function builtFrame(): Promise<Map<string, string>> {
   ]);
 }
 
-/** Set in a browser whose preview's frame draws pages. */
+/** Set in a browser whose preview frame renders pages. */
 const opened = { name: 'preview', value: 'opened' };
 
-/** Without a server the preview's frame is empty, but for tests that open it. */
+/** Without a server, the preview's frame is empty, except in tests that open it. */
 export const previewFrame: Plugin = {
   name: 'preview-frame',
   configureServer({ middlewares }) {
@@ -105,7 +105,7 @@ export const previewFrame: Plugin = {
   },
 };
 
-/** What the program does that runs the browser. A route would keep it from caching anything. */
+/** Runs in the program that runs the browser. A route would keep it from caching. */
 export const previewCommands = {
   openPreview: (async ({ context, page }) =>
     context.addCookies([
@@ -116,7 +116,7 @@ export const previewCommands = {
     context.clearCookies({ name: opened.name })) satisfies BrowserCommand<[]>,
 };
 
-/** The same as a test calls it. */
+/** The same, as a test calls it. */
 export interface PreviewCommands {
   openPreview: () => Promise<void>;
   closePreview: () => Promise<void>;

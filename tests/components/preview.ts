@@ -6,24 +6,24 @@ declare module 'vitest/browser' {
   interface BrowserCommands extends PreviewCommands {}
 }
 
-/** Has the preview's frame draw pages until the test is over; before anything is rendered. */
+/** Makes the preview's frame render pages until the test ends; call it before rendering. */
 export async function openPreview(): Promise<void> {
   await commands.openPreview();
   onTestFinished(() => commands.closePreview());
 }
 
-/** What the preview's frame shows; null while it shows nothing. */
+/** The content of the preview's frame; null while it is empty. */
 export function previewed(): Document | null {
   const frame = page.getByTitle('The page as fans see it').query();
   const shown = (frame as HTMLIFrameElement | null)?.contentDocument ?? null;
   return shown?.querySelector('main')?.hasChildNodes() ? shown : null;
 }
 
-/** Its text, with one space between words. */
+/** Its text, with single spaces. */
 export const previewedText = (): string =>
   previewed()?.body.innerText.replace(/\s+/g, ' ').trim() ?? '';
 
-/** Presses what the frame shows with this text alone. */
+/** Presses the element with exactly this text in the frame. */
 export async function pressPreviewed(selector: string, text: string): Promise<void> {
   const find = () =>
     [...(previewed()?.querySelectorAll<HTMLElement>(selector) ?? [])].find(

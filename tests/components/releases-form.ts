@@ -29,7 +29,7 @@ const untold: UploadedRecording = {
   forms: [],
 };
 
-/** Answers what is told of each recording, by its name. */
+/** Returns the details of each recording by its name. */
 export const recordings =
   (toldOf: (name: string) => Partial<UploadedRecording>) =>
   ({ query }: Call): UploadedRecording[] =>
@@ -38,7 +38,9 @@ export const recordings =
       .split(',')
       .map((name) => ({ ...untold, address: `/files/a/${name}`, ...toldOf(name) }));
 
-/** @param tags by the file's name. */
+/**
+ * @param tags by the file's name.
+ */
 export async function addRelease(tags: Readonly<Record<string, Partial<UploadedRecording>>>) {
   const names = Object.keys(tags);
   const nameOf = (at: number) => `${`${at}`.padStart(22, 'a')}.wav`;

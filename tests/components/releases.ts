@@ -1,6 +1,6 @@
 import type { Release, Track } from '../../src/features/releases/releases.ts';
 
-/** A release that is out, as members are told it, without songs. */
+/** A published release as members see it, without songs. */
 export const nightBus: Release = {
   _id: '0d6b3f1e-7c1c-4f0c-9b53-2f6a40f1d003',
   revision: 1,
@@ -25,7 +25,7 @@ export const nightBus: Release = {
 
 let count = 0;
 
-/** A song of three minutes that can be played. */
+/** A playable song of three minutes. */
 export function heard(title: string): Track {
   const name = `${(count += 1)}`.padStart(22, 'a');
   return {

@@ -25,7 +25,7 @@ import { arrived } from './uploads.ts';
 import '../../src/site/site.css';
 import '../../src/admin/admin.css';
 
-/** What the frame of the editing area asks for, on a site of which nothing is told. */
+/** The requests of the editing area's frame, on an empty site. */
 const emptySite: Answers = {
   'GET /releases': [],
   'GET /codeBatches': [],
@@ -60,9 +60,9 @@ const ownForms = {
 } as const;
 
 /**
- * Opens a page of the editing area as it stands in a member's browser, in its frame.
- * @param answers of the server, beside those of a site of which nothing is told.
- * @param origin of the service that the public forms go to; null for the site itself.
+ * Opens a page of the editing area in its frame.
+ * @param answers of the server, beside those of an empty site.
+ * @param origin of the service for public forms; null for the site itself.
  */
 export async function renderAdmin(
   path: string,
@@ -91,14 +91,14 @@ export async function reloadAdmin(path: string, answers: Answers) {
   return renderAdmin(path, answers);
 }
 
-/** Opens a page in another tab of the same browser, whose first one was left as it was. */
+/** Opens a page in another tab of the same browser; the first one stays. */
 export async function openTab(path: string, answers: Answers): Promise<Api> {
   await leavePage();
   sessionStorage.clear();
   return renderAdmin(path, answers);
 }
 
-/** A page that goes is told so, and does nothing from then on: what it kept stays as it is. */
+/** Notifies a page that it is unloaded, after which it does nothing: its stored data stays. */
 export async function leavePage(): Promise<void> {
   window.dispatchEvent(new Event('pagehide'));
   const stores = [localStorage, sessionStorage];
@@ -113,10 +113,10 @@ export async function leavePage(): Promise<void> {
 }
 
 /**
- * Opens a public page as it stands in a fan's browser once its scripts are there.
- * @param areas the data that came with it, by name, beside those of a site of which nothing is told.
- * @param service where its forms go, as far as that is not the site itself.
- * @param partial the names of the areas of which `areas` has only a part.
+ * Opens a public page as it is once its scripts are loaded.
+ * @param areas the page's data by name, beside those of an empty site.
+ * @param service the receiver of its forms, unless that is the site itself.
+ * @param partial the names of the areas that `areas` holds only in part.
  */
 export async function renderPage(
   address: string,
@@ -150,14 +150,14 @@ export async function renderPage(
   return api;
 }
 
-/** Gives the test a window of this size, in pixels. */
+/** Sets the window's size in pixels. */
 export async function inWindow(width: number, height: number): Promise<void> {
   const { innerWidth, innerHeight } = window;
   onTestFinished(() => page.viewport(innerWidth, innerHeight));
   await page.viewport(width, height);
 }
 
-/** Renders, and waits until what does so has had its effects as well. */
+/** Renders, and waits for the effects too. */
 async function renderWhole(page: ReactNode): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await render(

@@ -6,7 +6,7 @@ declare module 'vitest/browser' {
   interface BrowserCommands extends SchemeCommands {}
 }
 
-/** Lets the system ask for light or dark pages until the test is over. */
+/** Sets the system's preference for light or dark until the test ends. */
 export async function askForScheme(scheme: Scheme): Promise<void> {
   onTestFinished(() => commands.askForScheme('light'));
   await commands.askForScheme(scheme);

@@ -10,10 +10,10 @@ import {
   type Shopify,
 } from '../stand-ins/shopify.ts';
 
-/** What of the shop a test changes. */
+/** The parts of the shop that a test changes. */
 interface ShopChange extends Partial<Pick<Shopify, 'mode' | 'token' | 'instead'>> {
   collectionId?: string;
-  /** The site itself does not answer: not even the frame comes that would ask the shop. */
+  /** The site itself does not answer: not even the frame that would call the shop loads. */
   isSiteAway?: boolean;
 }
 
@@ -21,7 +21,7 @@ interface ShopChange extends Partial<Pick<Shopify, 'mode' | 'token' | 'instead'>
 interface OpenedShop {
   shop: Shopify;
   isSiteAway: boolean;
-  /** What the next question waits for. */
+  /** The promise that the next request waits for. */
   gate: PromiseWithResolvers<void> | null;
   heldQuestions: number;
 }
@@ -36,12 +36,12 @@ async function wait(one: OpenedShop): Promise<void> {
   await one.gate.promise;
 }
 
-/** The addresses of the frames that ask a shop. */
+/** The addresses of the frames that call a shop. */
 export const shopFrames = '**/embed/shopify?*';
 
-/** What the program does that runs the browser: the shop stands where the real one would. */
+/** Runs in the program that runs the browser: the shop answers at the real one's address. */
 export const shopCommands = {
-  /** Opens the shop to the frames that ask it, as the site serves them. */
+  /** Opens the shop to its frames, as the site serves them. */
   openShop: (async ({ context }) => {
     const one: OpenedShop = { shop: openShop(), isSiteAway: false, gate: null, heldQuestions: 0 };
     opened.set(context, one);
@@ -57,7 +57,7 @@ export const shopCommands = {
     });
   }) satisfies BrowserCommand<[]>,
 
-  /** A question of the page itself, which needs no network; null if its browser asks nothing. */
+  /** A request of the page itself, which needs no network; null if its browser sends none. */
   askShop: (async ({ context }, request) => {
     const one = shopOf(context);
     await wait(one);
@@ -71,7 +71,7 @@ export const shopCommands = {
     if (isSiteAway !== undefined) one.isSiteAway = isSiteAway;
   }) satisfies BrowserCommand<[ShopChange]>,
 
-  /** Holds the next question back until it is let go. */
+  /** Holds the next request until the test releases it. */
   holdQuestion: (async ({ context }) =>
     void (shopOf(context).gate = Promise.withResolvers())) satisfies BrowserCommand<[]>,
   letQuestionGo: (async ({ context }) => shopOf(context).gate?.resolve()) satisfies BrowserCommand<
@@ -87,14 +87,14 @@ export const shopCommands = {
     context.unrouteAll({ behavior: 'ignoreErrors' })) satisfies BrowserCommand<[]>,
 };
 
-/** The same as a test calls it. */
+/** The same, as a test calls it. */
 export interface ShopCommands {
   openShop: () => Promise<void>;
   askShop: (request: ShopRequest) => Promise<ShopAnswer | null>;
   changeShop: (change: ShopChange) => Promise<void>;
   holdQuestion: () => Promise<void>;
   letQuestionGo: () => Promise<void>;
-  /** The questions that reached it, and how many are held back. */
+  /** The requests that arrived, and the number of held ones. */
   lookAtShop: () => Promise<{ requests: ShopRequest[]; heldQuestions: number }>;
   closeShop: () => Promise<void>;
 }

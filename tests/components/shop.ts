@@ -7,11 +7,11 @@ declare module 'vitest/browser' {
   interface BrowserCommands extends ShopCommands {}
 }
 
-/** Opens a shop on Shopify until the test is over, to fans and to whoever asks it from a frame. */
+/** Opens a shop on Shopify until the test ends, to fans and to its frames. */
 export async function openShop() {
   await commands.openShop();
   onTestFinished(() => {
-    // What is under way asks no other test's shop.
+    // Pending requests reach no other test's shop.
     for (const frame of document.querySelectorAll('iframe[title="Connection to the shop"]')) {
       frame.remove();
     }
@@ -26,7 +26,7 @@ export async function openShop() {
   };
 }
 
-/** Asks the shop that is open as `fetch` does. */
+/** Calls the open shop as `fetch` does. */
 export async function fetchFromShop(
   address: string,
   { headers, body }: RequestInit = {},

@@ -6,7 +6,7 @@ import { shopSettings } from '../stand-ins/shop-settings.ts';
 import { publicPartOf, MerchConfigChange } from '../../src/features/store/store.ts';
 import { noMerchConfig, type MerchConfig } from '../../src/features/store/store-config.ts';
 
-/** The settings as the server keeps them, and the calls that it answers. */
+/** The settings as the server stores them, and its calls. */
 export function storeWith(settings: Readonly<Partial<MerchConfig>> = {}) {
   const kept = storedRecord<MerchConfig>({ ...noMerchConfig, ...settings, revision: 1 });
   const save = (body: unknown) => kept.save(MerchConfigChange.parse(body) as Partial<MerchConfig>);

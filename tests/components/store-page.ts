@@ -19,7 +19,7 @@ export const openStore = () => renderPage('/store', { merchConfig: shopSettings 
 export const comeBack = () =>
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
 
-/** A store whose products are there, and where its page would have gone. */
+/** A store with products, and the address to which its page would have navigated. */
 export async function browse() {
   const shop = await openShop();
   const left = noteLeaving();

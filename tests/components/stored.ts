@@ -5,7 +5,7 @@ interface StoredRecord {
   revision: number;
 }
 
-/** What the server makes of a change; it refuses one of an older version, and tells the newest. */
+/** The server's answer to a change; it refuses outdated versions and returns the newest. */
 function merged<T extends StoredRecord>(now: T, { revision, ...change }: Partial<T>): T {
   if (revision !== undefined && revision !== now.revision) {
     throw new Problem('record.changed-meanwhile', { current: now });
@@ -13,19 +13,19 @@ function merged<T extends StoredRecord>(now: T, { revision, ...change }: Partial
   return { ...now, ...change, revision: now.revision + 1 };
 }
 
-/** One record as the server keeps it. */
+/** A record as the server stores it. */
 export function storedRecord<T extends StoredRecord>(first: T) {
   const stored = {
     now: first,
-    /** Saves a change, also one that another member makes. */
+    /** Saves a change, also one of another member. */
     save: (change: Partial<T>): T => (stored.now = merged(stored.now, change)),
   };
   return stored;
 }
 
 /**
- * Records of one kind as the server keeps them, in the order added.
- * @param gone what it says of one that is not there.
+ * Records of one kind as the server stores them, in the order added.
+ * @param gone the sentence about a missing one.
  */
 export function storedList<T extends StoredRecord & { _id: string }>(
   gone: ProblemCode,
@@ -33,7 +33,7 @@ export function storedList<T extends StoredRecord & { _id: string }>(
 ) {
   const stored = {
     now: [...first],
-    /** Who adds one again is answered the one that is there. */
+    /** Adding one again returns the existing one. */
     add(record: Omit<T, 'revision'>): T {
       const there = stored.now.find(({ _id }) => _id === record._id);
       if (there) return there;
@@ -72,9 +72,9 @@ interface Calls {
 }
 
 /**
- * What the server answers of such a list.
+ * The server's answers for such a list.
  * @param calls by the names of their endpoints.
- * @param rest what a new record has beside what its call says.
+ * @param rest fields of a new record beside those of its call.
  */
 export function listAnswers<T extends StoredRecord & { _id: string }>(
   kept: StoredList<T>,
@@ -93,7 +93,7 @@ export function listAnswers<T extends StoredRecord & { _id: string }>(
   };
 }
 
-/** The calls of a list whose endpoints all lie at one path. */
+/** The calls of a list whose endpoints share a path. */
 export const callsAt = (path: string): Calls => ({
   list: `GET ${path}`,
   add: `POST ${path}`,

@@ -19,7 +19,7 @@ export const subscriber = (fields: Partial<Subscriber>): Subscriber => ({
   ...fields,
 });
 
-/** `fan000@fans.example` and so on; every tenth waits. */
+/** `fan000@fans.example` and so on; every tenth is unconfirmed. */
 export const many = (count: number): Subscriber[] =>
   Array.from({ length: count }, (_, n) =>
     subscriber({
@@ -28,7 +28,7 @@ export const many = (count: number): Subscriber[] =>
     }),
   );
 
-/** The list as the server keeps it. @param first in the order of the addresses. */
+/** The list as the server stores it. @param first in the order of the addresses. */
 export function list(first: readonly Subscriber[]): Answers {
   let now = [...first];
   return {

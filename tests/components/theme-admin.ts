@@ -11,7 +11,7 @@ export const phrase = page.getByLabelText('Catch Phrase');
 export const save = page.getByRole('button', { name: 'Save Changes' });
 export const saved = page.getByRole('button', { name: 'Update Successful' });
 
-/** Opens the form over a theme as the server keeps it. */
+/** Opens the form over a theme as the server stores it. */
 export async function openTheme(answers: Answers = {}) {
   const theme = storedRecord<Theme>(defaultTheme);
   const api = await renderAdmin('/theme', {

@@ -1,18 +1,18 @@
 import { vi } from 'vitest';
 
-/** Stops the page's clock, which goes on by `pass` alone until the test is over. */
+/** Stops the page's clock, which only `pass` advances until the test ends. */
 export function stopTheClock(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
-  // Vitest lets it run wherever a test waits, which takes as long as the machine does.
+  // Vitest lets it run while a test waits, which takes as long as the machine does.
   vi.spyOn(vi, 'isFakeTimers').mockReturnValue(false);
 }
 
-/** Lets the stopped clock run, in milliseconds. */
+/** Advances the stopped clock, in milliseconds. */
 export const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 /**
- * Holds timers of one length back until they are let go, so that nothing has to be waited for;
- * every other timer goes on by the clock. It lasts until the test is over.
+ * Holds timers of one length until they are released, so that nothing has to be waited for; every
+ * other timer follows the clock. Lasts until the test ends.
  * @param ms the length of the timers.
  */
 export function holdTimers(ms: number) {
@@ -30,7 +30,7 @@ export function holdTimers(ms: number) {
     (timer) => void (held.delete(Number(timer)) || stop(timer)),
   );
   return {
-    /** How many wait. */
+    /** The number of held timers. */
     count: () => held.size,
     release() {
       const tasks = [...held.values()];

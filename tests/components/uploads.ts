@@ -2,7 +2,7 @@ import type { PictureData } from '../../src/kit/pictures/pictureData.ts';
 
 type AnswerUpload = (method: string, address: string, headers: Headers) => Promise<Response>;
 
-/** A class of requests as tus makes them, answered in place of the network. */
+/** A class of requests as tus makes them, answered instead of the network. */
 export const uploadRequests = (answer: AnswerUpload) =>
   class {
     upload = { onprogress: null };
@@ -31,7 +31,7 @@ export const uploadRequests = (answer: AnswerUpload) =>
           this.responseText = await response.text();
           this.status = response.status;
           this.#given = new Headers(response.headers);
-          // What was sent is there as a whole.
+          // All of it has been sent.
           this.#given.set('upload-offset', this.#sent.get('upload-length') ?? '0');
           return this.onload;
         })
@@ -40,7 +40,7 @@ export const uploadRequests = (answer: AnswerUpload) =>
     }
   };
 
-/** What tus tells of a file, such as `{ filename: 'face.png', filetype: 'image/png' }`. */
+/** The metadata of a file in tus, such as `{ filename: 'face.png', filetype: 'image/png' }`. */
 export function metadataIn(headers: Headers): Record<string, string> {
   const pairs = headers.get('upload-metadata')?.split(',') ?? [];
   return Object.fromEntries(
@@ -54,25 +54,25 @@ export function metadataIn(headers: Headers): Record<string, string> {
 
 let count = 0;
 
-/** As the server answers once a whole file is there. */
+/** The server's response once a file is complete. */
 export function arrived(): Response {
   const name = `${(count += 1)}`.padStart(22, 'f');
   const headers = { location: `/api/uploads/${name}`, 'content-location': `/files/o/${name}.png` };
   return new Response(null, { status: 201, headers });
 }
 
-/** A black picture as a member chooses it; its sides are in pixels. */
+/** A black image as a member chooses it, with its sides in pixels. */
 export async function photo(name = 'photo.png', side = 1): Promise<File> {
   const canvas = new OffscreenCanvas(side, side);
   canvas.getContext('2d')!.fillRect(0, 0, side, side);
   return new File([await canvas.convertToBlob()], name, { type: 'image/png' });
 }
 
-/** The address of a picture that is there: of one pixel. */
+/** The address of a stored image of one pixel. */
 export const dot =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** A stored picture as it is answered, without any copy. */
+/** A stored image as the server answers it, without variants. */
 export const pictureAt = (src: string, width = 300, height = 300): PictureData => ({
   src,
   width,

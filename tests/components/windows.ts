@@ -1,8 +1,8 @@
 import { isWhole } from '../environment/whole.ts';
 
 /**
- * The windows in which a screen is looked at, in pixels: a phone's, which has the least room, and
- * in the whole run a desktop's too.
+ * The windows in which a screen is checked, in pixels: a phone's, which has the least space, and in
+ * a whole run a desktop's too.
  */
 export const windows: readonly (readonly [width: number, height: number])[] = isWhole
   ? [

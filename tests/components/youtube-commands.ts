@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test';
 import type { BrowserCommand } from 'vitest/node';
 import { openYouTube, type Fate, type YouTubeStandIn } from '../stand-ins/youtube.ts';
 
-/** What of YouTube a test changes. */
+/** The parts of YouTube that a test changes. */
 interface YouTubeChange {
   fates?: Readonly<Record<string, Fate>>;
   emptied?: readonly string[];
@@ -12,7 +12,7 @@ interface YouTubeChange {
 /** Each page of the tests has a browser of its own. */
 const opened = new WeakMap<BrowserContext, YouTubeStandIn>();
 
-/** What the program does that runs the browser: players stand where those of YouTube would. */
+/** Runs in the program that runs the browser: players answer at YouTube's addresses. */
 export const youtubeCommands = {
   openYouTube: (async ({ context }) => {
     const youtube = await openYouTube();
@@ -37,11 +37,11 @@ export const youtubeCommands = {
   }) satisfies BrowserCommand<[]>,
 };
 
-/** The same as a test calls it. */
+/** The same, as a test calls it. */
 export interface YouTubeCommands {
   openYouTube: () => Promise<void>;
   changeYouTube: (change: YouTubeChange) => Promise<void>;
-  /** The addresses that were asked for, in order. */
+  /** The requested addresses, in order. */
   youtubeRequests: () => Promise<string[]>;
   closeYouTube: () => Promise<void>;
 }

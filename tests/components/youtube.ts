@@ -9,13 +9,13 @@ declare module 'vitest/browser' {
 
 type Player = FakePlayer & { playVideo(): void; pauseVideo(): void; end(): void };
 
-/** Opens YouTube until the test is over, to a page that has asked nothing of it yet. */
+/** Opens YouTube until the test ends, to a page that has requested nothing from it yet. */
 export async function openYouTube() {
   await commands.openYouTube();
   onTestFinished(() => commands.closeYouTube());
   return { change: commands.changeYouTube, requests: commands.youtubeRequests };
 }
 
-/** The players that stand on the page, in the order made. */
+/** The players on the page, in the order made. */
 export const players = (): readonly Player[] =>
   (window as unknown as { youtubePlayers?: Player[] }).youtubePlayers ?? [];

@@ -9,12 +9,12 @@ import {
 } from '../environment/accessibility.ts';
 
 /**
- * What WCAG 2.2 A or AA would not let pass, by axe, once all that moves has come to rest; the
- * preview's frame is looked at by itself.
+ * Violations of WCAG 2.2 A or AA that axe finds once all animations have ended; the preview's frame
+ * is checked by itself.
  */
 export async function barriers(page: Page): Promise<string[]> {
   await settled(page);
-  // Evaluated, it is no script of the page, whose policy would not let it in; once a document.
+  // Evaluated code is no script of the page, whose policy would not allow it; once per document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const results = await page.evaluate(
     (options) =>
@@ -27,10 +27,10 @@ export async function barriers(page: Page): Promise<string[]> {
   return sentencesOf(results);
 }
 
-/** What is still fading in has other colours than it will have, and covers what it will not. */
+/** Elements that are still fading in have other colors, and cover other elements. */
 export const settled = (page: Page) => page.evaluate(settledIn);
 
-/** A page is no wider than its window; what follows the window by script does so a frame later. */
+/** A page is no wider than its window; scripts that follow the window do so a frame later. */
 export const expectInWindow = (page: Page, message?: string) =>
   expect
     .poll(
@@ -42,14 +42,14 @@ export const expectInWindow = (page: Page, message?: string) =>
     )
     .toBeLessThanOrEqual(0);
 
-/** What can be pressed and is lower or narrower than a finger needs, on the page or in a dialog. */
+/** Targets on the page or in a dialog that are lower or narrower than a finger needs. */
 export const smallTargets = (page: Page, within?: string) => page.evaluate(targetsIn, within);
 
 const bars = '.bottom-bar, .save-bar, .dialog-actions, .dialog-bar, .session-over';
 
 /**
- * What stands in a bar at an end of the window and lies beneath an alert, as soon as one says this
- * with so many dialogs open: it does not stay for long.
+ * Controls in a bar at an end of the window that an alert covers, checked as soon as the alert with
+ * this text appears over this many dialogs: it does not stay long.
  */
 export const underAlerts = async (page: Page, words: string, dialogs: number): Promise<string[]> =>
   (
@@ -77,8 +77,8 @@ export const underAlerts = async (page: Page, words: string, dialogs: number): P
   ).jsonValue() as Promise<string[]>;
 
 /**
- * What a window of 1280 pixels shows of a page to eyes that need it twice as large, by the
- * browser's zoom and by its size of text (WCAG 1.4.4, 1.4.10).
+ * A page at twice the size in a window of 1280 pixels, by the browser's zoom and by its text size
+ * (WCAG 1.4.4, 1.4.10).
  */
 const twice = [
   ['zoom of 200 %', { width: 640, height: 400 }, 16],
@@ -86,8 +86,8 @@ const twice = [
 ] as const;
 
 /**
- * What goes over the window's edge, or is cut off by its box, once all is twice as large. It leaves
- * the window 1280 pixels wide: each change of its size lays the page out again.
+ * Everything that exceeds the window or is cut off by its box at twice the size. Leaves the window
+ * 1280 pixels wide: each change of its size lays the page out again.
  */
 export async function lostAtTwice(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
@@ -95,7 +95,7 @@ export async function lostAtTwice(page: Page): Promise<string[]> {
   for (const [how, viewport, standard] of twice) {
     await page.setViewportSize(viewport);
     await session.send('Page.setFontSizes', { fontSizes: { standard } });
-    // In a browser that does not do what it is told nothing would be lost.
+    // A browser that ignored this would hide all faults.
     await page.waitForFunction(
       (size) => getComputedStyle(document.documentElement).fontSize === `${size}px`,
       standard,

@@ -1,7 +1,7 @@
 /**
- * Serves one site after the other, each over data of its own, as a worker of the journeys asks
- * for them: the built server, without the second that each new process takes to begin. It ends
- * with its worker, however that ends.
+ * Serves one site after the other, each over data of its own, as a worker of the journeys requests
+ * them: the built server, without the second that each new process takes to start. Ends with its
+ * worker, however that ends.
  */
 import type * as Built from '../../src/server/serve.ts';
 
@@ -27,8 +27,8 @@ async function carryOut(order: Order): Promise<void> {
   if ('serve' in order) {
     process.env['TEST_POSTER_HOST'] = order.posterHost ?? '';
     const log = { write: (lines: string) => tell({ log: lines }) };
-    // The machine is busy with other journeys, and nobody is to be sent away for that. Browsers
-    // are gone when a site stops.
+    // The machine is busy with other journeys, so no client is turned away for that. Browsers are
+    // closed when a site stops.
     site = await serve(order.serve, log, { lagMs: 0, lingerMs: 0, pageClearIntervalMs: 0 });
     tell({ served: site.address });
   } else if ('ahead' in order) {

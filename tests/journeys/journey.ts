@@ -5,9 +5,9 @@ import { ada, expect, test as onSite } from './site.ts';
 import { watch, type Watch } from './watch.ts';
 
 interface Journey {
-  /** The site's addresses so far: every restart brings another port. */
+  /** The site's addresses so far: every restart has another port. */
   hosts: () => Set<string>;
-  /** What was seen of the browsers of this journey; it must end without a complaint. */
+  /** Observations of this journey's browsers; it must end without a complaint. */
   seen: Watch[];
   /** Complaints that this journey provokes on purpose. */
   mayComplain: (pattern: RegExp) => void;
@@ -15,7 +15,7 @@ interface Journey {
   /** A page in a fresh browser, as a fan has it. */
   visit: (options?: BrowserContextOptions) => Promise<Page>;
   /**
-   * The page of Ada, who made the first account and is signed in. Its window has room for the
+   * The page of Ada, who made the first account and is signed in. Its window has space for the
    * preview only with the tag `@preview`.
    */
   band: Page;
@@ -23,13 +23,13 @@ interface Journey {
   ledger: void;
 }
 
-/** Windows in which pages are looked at, in pixels: the second with the tag `@phone`. */
+/** The windows in which pages are checked, in pixels: the second with the tag `@phone`. */
 export const desk = { width: 1280, height: 800 };
 export const phone = { width: 390, height: 844 };
 /** The band's window: too narrow for the preview, which costs as much as the page beside it. */
 const besideNothing = { width: 1024, height: 800 };
 
-/** Playwright's `test` on a site of its own, where every browser is watched. */
+/** Playwright's `test` on a site of its own, with every browser watched. */
 export const test = onSite.extend<Journey>({
   ledger: [
     async ({}, use, { annotations }) => {
@@ -97,18 +97,18 @@ export const test = onSite.extend<Journey>({
 
 export { ada, expect } from './site.ts';
 
-/** Opens a public page, and waits until its scripts have taken it over. */
+/** Opens a public page, and waits until its scripts have hydrated it. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await hydrated(page);
 }
 
-/** Waits until the scripts of a public page have taken it over. */
+/** Waits until a public page's scripts have hydrated it. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
 }
 
-/** Keeps what a page asks for at an address waiting. @returns what lets it through. */
+/** Holds a page's requests to an address. @returns a function that releases them. */
 export async function hold(page: Page, address: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
@@ -127,7 +127,7 @@ export async function logIn(
   expect(answer.status()).toBe(200);
 }
 
-/** The names of a browser's cookies but those by which a device is known after a session. */
+/** The names of a browser's cookies, except those that remember a device after a session. */
 export async function cookiesOf(page: Page): Promise<string[]> {
   const names = (await page.context().cookies()).map(({ name }) => name);
   return names.filter((name) => !name.startsWith('device-'));

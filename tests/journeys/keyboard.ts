@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 
 /**
- * Presses Tab until this has the keyboard, at most once in a frame, as a hand does: dialogs take
- * the keyboard, and lead it from their end to their beginning, in the frame after.
+ * Presses Tab until this element has the focus, at most once per frame, as a hand does: dialogs
+ * take the focus, and move it from their end to their beginning, in the frame after.
  */
 export async function tabTo(page: Page, goal: Locator): Promise<void> {
   for (let presses = 0; presses < maxPresses; presses += 1) {
@@ -13,5 +13,5 @@ export async function tabTo(page: Page, goal: Locator): Promise<void> {
   throw new Error(`The keyboard does not come to ${String(goal)}.`);
 }
 
-/** More than there are places for the keyboard on any page of a test. */
+/** More than the focusable elements of any page in a test. */
 const maxPresses = 60;

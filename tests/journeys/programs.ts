@@ -13,11 +13,11 @@ export interface LogLine {
   [field: string]: unknown;
 }
 
-/** What runs the built site, once at a time. */
+/** Runs the built site, once at a time. */
 export interface Programs {
   /**
-   * @param posterHost where what the site asks of the host of YouTube's posters goes; null if
-   * that is out of its reach.
+   * @param posterHost receives the site's requests to YouTube's poster host; null if that is
+   * unreachable.
    * @returns the address at which it listens.
    */
   start(
@@ -25,11 +25,11 @@ export interface Programs {
     posterHost: string | null,
     onLine: (line: LogLine) => void,
   ): Promise<string>;
-  /** Ends it as SIGTERM does. @returns its exit code. */
+  /** Stops it by SIGTERM. @returns its exit code. */
   stop(): Promise<number | null>;
-  /** Ends it as a machine does that loses its power. */
+  /** Kills it, as a power failure does. */
   kill(): Promise<void>;
-  /** Has its clock go ahead, in milliseconds. */
+  /** Moves its clock ahead, in milliseconds. */
   setAhead(ms: number): Promise<void>;
   deafen(): void;
   close(): Promise<void>;
@@ -128,7 +128,7 @@ export function ownProgram(): Programs {
   };
 }
 
-/** Waits for the last of the lines that a site begins with. @returns where it listens. */
+/** Waits for the last line of a site's start. @returns its address. */
 function listening(server: ChildProcess, onLine: (line: LogLine) => void): Promise<string> {
   const output: string[] = [];
   let address = '';
@@ -148,7 +148,7 @@ function listening(server: ChildProcess, onLine: (line: LogLine) => void): Promi
   });
 }
 
-/** Every line of the log is JSON; one that is not is kept as it is, for a test to find. */
+/** Every log line is JSON; any other line is kept unchanged, for a test to find. */
 function linesOf(text: string): LogLine[] {
   return text
     .split('\n')

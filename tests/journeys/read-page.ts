@@ -1,15 +1,18 @@
-/** A page's colours by custom property, as a look's stylesheet gives them. */
+/** A page's colors by custom property, from a theme's stylesheet. */
 export type Properties = Readonly<Record<string, string>>;
 
-/** What of a page was looked at, and what of it could not be read. */
+/** The checked places of a page, and the unreadable ones. */
 export interface Reading {
-  /** The places with a pair of colours of their own, by what they are and by their first colours. */
+  /** The places with a color pair of their own, by their kind and first colors. */
   places: string[];
-  /** One line for each pair that fails: the palette's number, the place, what it is and needs. */
+  /**
+   * One line for each failing pair: the palette's number, the place, its contrast and the required
+   * one.
+   */
   failures: string[];
 }
 
-/** Runs in the page, so that nothing of this module is there: see `readInAll`. */
+/** Runs in the page, without anything of this module: see `readInAll`. */
 export function readPage(given: {
   palettes: readonly Properties[];
   known: readonly string[];
@@ -22,7 +25,7 @@ export function readPage(given: {
     what: string;
     color: 'color' | 'borderTopColor' | 'outlineColor';
     needed: number;
-    /** What it is seen on. */
+    /** Its background. */
     background: Layer | null;
   }
   interface Layer {
@@ -47,7 +50,7 @@ export function readPage(given: {
     const mix = (at: 0 | 1 | 2) => front[at] * front[3] + back[at] * (1 - front[3]);
     return [mix(0), mix(1), mix(2), 1];
   };
-  /** Each element with its parents below it, which is what most things are seen on. */
+  /** Each element with its parents below it, which are most elements' background. */
   const layers = new Map<Element, Layer>();
   const layerOf = (element: Element | null): Layer | null => {
     if (!element) return null;
@@ -93,7 +96,7 @@ export function readPage(given: {
     backgrounds.clear();
   };
 
-  // Colours that change slowly would be read halfway.
+  // Colors in a transition would be read halfway.
   const still = new CSSStyleSheet();
   still.replaceSync(
     '*, ::before, ::after { transition: none !important; } [data-aside] { display: none !important; }',
@@ -114,7 +117,7 @@ export function readPage(given: {
     const isDrawn = borderTopStyle !== 'none' && borderTopWidth !== '0px';
     return isDrawn && colorOf(borderTopColor)[3] > 0;
   };
-  /** What the ring is seen on, at each of the four sides where it is in sight. */
+  /** The ring's background, at each of the four visible sides. */
   const belowRing = (element: Element): Layer[] => {
     element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
     const { outlineOffset, outlineWidth } = getComputedStyle(element);
@@ -140,7 +143,7 @@ export function readPage(given: {
       )
       .flatMap(([sideX, sideY]) => {
         const lying = document.elementsFromPoint(sideX, sideY).filter(
-          // It is there only while the keyboard is on it, and on nothing else.
+          // It exists only while the focus is on it, and on nothing else.
           (one) => one === element || !one.matches('.skip-link'),
         );
         const background = lying.reduceRight<Layer | null>(
@@ -196,7 +199,7 @@ export function readPage(given: {
     const mark = marks[i]!;
     if (!known.has(mark) && !places.has(mark)) places.set(mark, place);
   });
-  // A page of which little is there is painted anew a thousand times in a fraction of the time.
+  // A page with few elements is painted a thousand times in a fraction of the time.
   const kept = new Set(
     [...places.values()].flatMap(({ element, background }) =>
       [element, ...elementsOf(background)].flatMap((one) => elementsOf(layerOf(one))),

@@ -1,14 +1,14 @@
 /** One reason for several journeys of a file. */
 export interface SharedReason {
   reason: string;
-  /** Their titles, so that none joins them unnoticed. */
+  /** Their titles, so that no other joins them unnoticed. */
   journeys: readonly string[];
 }
 
 /**
- * Says for each journey why no cheaper layer can hold it: it starts the built site and a browser
- * (decision 0031 says what each layer costs). A sentence alone is for a file of one journey; others
- * name each by its title.
+ * The reason why no cheaper layer can hold each journey: it starts the built site and a browser
+ * (decision 0031 has the costs of each layer). A single sentence is for a file of one journey;
+ * other files name each by its title.
  */
 export const reasons: Readonly<
   Record<string, string | SharedReason | Readonly<Record<string, string>>>

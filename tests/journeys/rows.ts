@@ -2,12 +2,12 @@ import type { Locator } from '@playwright/test';
 import { expect } from './site.ts';
 
 /**
- * Opens a row of a list, and waits until every row stands still: what is in it moves until then,
- * and a click would go to where it was a moment before.
- * @param row its head, which says what it is and opens it.
+ * Opens a row of a list, and waits until every row stands still: its content moves until then, and
+ * a click would hit its former place.
+ * @param row its header, which names it and opens it.
  */
 export async function openRow(row: Locator, by: 'click' | 'tap' = 'click'): Promise<void> {
-  // Once it is open there may be more of this name.
+  // Once it is open, there may be more of this name.
   const head = (await row.elementHandle())!;
   await head[by]();
   await expect.poll(() => head.getAttribute('aria-expanded')).toBe('true');

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Watches what moves on the pages that are opened from now on.
- * @returns how far something moved on the page that is open, one number for each time.
+ * Observes layout shifts on pages opened from now on.
+ * @returns the shifts of the open page, one number each.
  */
 export async function watchShifts(page: Page): Promise<() => Promise<number[]>> {
   await page.addInitScript(() => {
@@ -14,11 +14,11 @@ export async function watchShifts(page: Page): Promise<() => Promise<number[]>> 
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  // This browser has none of the faces that stand in for the band's until they are there.
+  // This browser has none of the fallback fonts.
   await page.route('**/fonts/*', (route) => route.fulfill({ status: 204 }));
   return () =>
     page.evaluate(async () => {
-      // What is drawn now is told of before the next frame but one.
+      // A shift is reported before the next frame but one.
       for (let n = 0; n < 2; n += 1) await new Promise(requestAnimationFrame);
       return (window as unknown as { moved: number[] }).moved;
     });

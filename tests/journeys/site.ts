@@ -19,20 +19,20 @@ import { hostedPrograms, ownProgram, type LogLine, type Programs } from './progr
 
 /** The built site while it runs, as a band has it. */
 export interface Site {
-  /** Where it listens, such as `http://127.0.0.1:40123`; another one after a restart. */
+  /** Its address, such as `http://127.0.0.1:40123`; another one after a restart. */
   url: string;
   /** The one-time link for the first account, or null if there is an account. */
   setupUrl: string | null;
   dataDir: string;
   /** Every line of its log so far, across restarts. */
   log: LogLine[];
-  /** What a browser keeps of Ada's session; empty if the site has no account. */
+  /** The cookies of Ada's session; empty if the site has no account. */
   session: readonly Session[];
-  /** Ends the reading of its log, as a program does that dies before the site. */
+  /** Stops reading its log, like a program that dies before the site. */
   deafen(): void;
-  /** Ends it as SIGTERM does. @returns its exit code. */
+  /** Stops it by SIGTERM. @returns its exit code. */
   stop(): Promise<number | null>;
-  /** Has its clock go ahead, in milliseconds. */
+  /** Moves its clock ahead, in milliseconds. */
   setAhead(ms: number): Promise<void>;
   /** Stops it and starts it again over the same data. */
   restart(): Promise<void>;
@@ -42,7 +42,7 @@ export interface Site {
 
 type Session = Pick<Cookie, 'name' | 'value' | 'httpOnly' | 'sameSite'>;
 
-/** Who has the first account, unless a journey makes its own. */
+/** The member with the first account, unless a journey makes its own. */
 export const ada = { name: 'Ada', email: 'ada@band.example', password: 'correct horse' };
 
 interface Options {
@@ -50,18 +50,21 @@ interface Options {
   engine: 'sqlite' | 'postgres';
   /** Whether Ada has set the site up. */
   account: 'made' | 'none';
-  /** Whether the record `Low Water` can be heard, also from one file. */
+  /** Whether the record `Low Water` can be played, also from one file. */
   record: 'brought' | 'none';
-  /** Whether the site has a process to itself, for what shows only there; it takes a second. */
+  /**
+   * Whether the site has a process of its own, for behavior that shows only there; it takes a
+   * second.
+   */
   ownProcess: boolean;
   /**
-   * Whether the site reaches the host of YouTube's posters: a stand-in with `'near'`. Every other
-   * host is always out of its reach.
+   * Whether the site reaches YouTube's poster host: a stand-in with `'near'`. Every other host is
+   * always unreachable.
    */
   posters: 'near' | 'away';
-  /** Whether it is opened as `localhost`, for what browsers let names alone do. */
+  /** Whether it is opened as `localhost`, for features that browsers allow only for names. */
   isNamed: boolean;
-  /** Settings beside those that every site of a test has. */
+  /** Settings beside those of every test's site. */
   settings: Readonly<Record<string, string>>;
 }
 
@@ -69,11 +72,11 @@ interface WorkerThings {
   postgresUrl: () => Promise<string>;
   hosted: Programs;
   prepared: SiteData;
-  /** The same with a record, which the first worker brings that asks for it. */
+  /** The same with a record, which the first worker that needs it adds. */
   withRecord: () => Promise<SiteData>;
 }
 
-/** Of a site that Ada has set up, to be copied. */
+/** The folder of a site that Ada has set up, to be copied. */
 interface SiteData {
   dataDir: string;
   session: readonly Session[];
@@ -98,7 +101,7 @@ export const test = base.extend<
     await host?.close();
   },
 
-  // Started when the first test of a worker asks for it.
+  // Started at the first test of a worker that needs it.
   postgresUrl: [
     async ({}, use) => {
       let server: ReturnType<typeof startPostgres> | null = null;
@@ -192,8 +195,7 @@ export const test = base.extend<
 export { expect } from '@playwright/test';
 
 /**
- * @param folder where all workers look. @param make fills a folder that is not there yet; only one
- * of them does.
+ * @param folder that all workers check. @param make fills a missing folder; only one of them does.
  */
 async function madeOnce(
   folder: string,
@@ -218,7 +220,7 @@ async function madeOnce(
   return JSON.parse(readFileSync(done, 'utf8')) as SiteData;
 }
 
-/** Whether nobody had made the folder before. */
+/** Whether the folder did not exist before. */
 function isClaimed(folder: string): boolean {
   try {
     mkdirSync(folder);
@@ -229,7 +231,9 @@ function isClaimed(folder: string): boolean {
   }
 }
 
-/** @returns its data, once no site runs over it. */
+/**
+ * @returns its data, once no site runs over it.
+ */
 async function bringTheRecord(
   hosted: Programs,
   { dataDir: original, session }: SiteData,
@@ -246,7 +250,7 @@ async function bringTheRecord(
   return { dataDir, session };
 }
 
-/** Chosen beforehand: what browsers are asked to remember is for the public address. */
+/** Chosen beforehand: browsers store things for the public address. */
 async function namedAddress() {
   const PORT = String(await freePort());
   return { PORT, PUBLIC_URL: `http://localhost:${PORT}` };
@@ -289,7 +293,7 @@ async function startSite(
   return site;
 }
 
-/** Makes Ada's account by the printed link, and keeps her session. */
+/** Makes Ada's account with the printed link, and stores her session. */
 async function setUp(site: Site): Promise<void> {
   const code = new URL(site.setupUrl ?? '').searchParams.get('code');
   const answer = await fetch(`${site.url}/api/setup`, {

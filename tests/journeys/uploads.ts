@@ -1,7 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { square } from '../fixtures/pictures/pictures.ts';
 
-/** Uploads a picture with the session of a page. @returns its address, `/files/o/<name>`. */
+/** Uploads an image with the session of a page. @returns its address, `/files/o/<name>`. */
 export async function uploadFrom(page: Page, picture?: Buffer): Promise<string> {
   const data = picture ?? (await square(90).png().toBuffer());
   const word = (text: string) => Buffer.from(text).toString('base64');
@@ -16,7 +16,7 @@ export async function uploadFrom(page: Page, picture?: Buffer): Promise<string> 
   return answer.headers()['content-location']!;
 }
 
-/** Holds the second chunk of the next upload back; one at a time. */
+/** Holds the second chunk of the next upload; one at a time. */
 export async function holdUpload(page: Page): Promise<{ held: Promise<Route>; sent: string[] }> {
   const sent: string[] = [];
   let chunks = 0;

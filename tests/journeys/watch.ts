@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Request } from '@playwright/test';
 
-/** What was seen of one browser on the site. */
+/** Observations of one browser on the site. */
 export interface Watch {
-  /** Everything that no journey may meet, one sentence each. */
+  /** Faults that no journey may meet, one sentence each. */
   complaints: string[];
-  /** Path and query of everything that was asked for, with its method: `GET /api/me`. */
+  /** Path and query of every request, with its method: `GET /api/me`. */
   requests: string[];
 }
 
 /**
- * Watches a browser: breaches of the content security policy, errors of scripts, errors on the
- * console, answers 5xx, requests to other hosts, and the admin's files in a visitor's hands.
+ * Watches a browser: violations of the content security policy, script errors, console errors, 5xx
+ * responses, requests to other hosts, and the admin's files in a visitor's browser.
  * @param hosts every address that the site has had so far.
  */
 export async function watch(context: BrowserContext, hosts: () => Set<string>): Promise<Watch> {
@@ -51,7 +51,7 @@ export async function watch(context: BrowserContext, hosts: () => Set<string>): 
   return seen;
 }
 
-/** Whoever makes an account is about to become a member. */
+/** A browser that makes an account is about to be a member's. */
 function isFirstStep(request: Request): boolean {
   return ['/setup', '/invite'].includes(new URL(request.frame().page().url()).pathname);
 }

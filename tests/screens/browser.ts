@@ -1,5 +1,5 @@
 /**
- * Stands in for `vitest/browser` in screen tests, which Node draws: the same locators, found by the
+ * Replaces `vitest/browser` in screen tests, which run in Node: the same locators, found by the
  * same engine (ivya, which Vitest's own are made of), over a DOM without layout.
  */
 import { userEvent as user } from '@testing-library/user-event';
@@ -23,7 +23,7 @@ type Choice = { hasText?: Text; has?: Locator };
 
 const engine = Ivya.create({ browser: 'chromium' });
 
-/** A place on the page, looked up again by each use. */
+/** A place on the page, looked up again at each use. */
 export class Locator {
   readonly selector: string;
   constructor(selector: string) {
@@ -81,7 +81,7 @@ export class Locator {
   }
 }
 
-/** The page that the test draws on. */
+/** The page that the test renders. */
 export const page = Object.assign(new Locator(''), {
   viewport: async (width: number, height: number) => {
     Object.assign(window, { innerWidth: width, innerHeight: height });
@@ -89,10 +89,10 @@ export const page = Object.assign(new Locator(''), {
   },
 });
 
-/** A file of any kind can be dropped on a field, whatever it accepts. */
+/** Any kind of file can be dropped on a field. */
 const hand = user.setup({ delay: null, pointerEventsCheck: 0, applyAccept: false });
 
-/** The element, once it is there and takes what a person does. */
+/** The element, once it exists and accepts input. */
 async function ready(target: Locator | Element): Promise<HTMLElement> {
   if (target instanceof Element) return target as HTMLElement;
   let found: Element | null = null;
@@ -108,13 +108,13 @@ async function ready(target: Locator | Element): Promise<HTMLElement> {
   return found! as HTMLElement;
 }
 
-/** A browser would press the dialog in its place, also while it closes. */
+/** A browser would press the dialog instead, also while it closes. */
 function isBehindDialog(element: Element): boolean {
   const dialog = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1);
   return !!dialog && !dialog.contains(element) && !element.closest('[role=region]');
 }
 
-/** A member's hands, after each move of which the page comes to rest. */
+/** A member's actions, each followed by the page coming to rest. */
 export const userEvent = {
   click: async (target: Locator | Element) => rested(hand.click(await ready(target))),
   dblClick: async (target: Locator | Element) => rested(hand.dblClick(await ready(target))),
@@ -136,7 +136,7 @@ export const userEvent = {
   },
 };
 
-/** A browser draws between two moves of a hand. */
+/** A browser renders between two actions. */
 async function rested(move: unknown): Promise<void> {
   await move;
   for (let turn = 0; turn < 2; turn += 1) await nextTurn();
@@ -152,7 +152,7 @@ const onlyPage = {
   },
 };
 
-/** What the program does that runs a browser, as far as no browser is needed for it. */
+/** Commands of the program that runs a browser, as far as they need no browser. */
 export const commands = Object.fromEntries(
   Object.entries(shopCommands).map(([name, command]) => [
     name,

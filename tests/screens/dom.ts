@@ -7,7 +7,7 @@ class Watcher {
   takeRecords = () => [];
 }
 
-/** A picture of which nothing is drawn: a file that tells its size to `createImageBitmap`. */
+/** An image without pixels: a file that tells `createImageBitmap` its size. */
 class Canvas {
   readonly width: number;
   readonly height: number;
@@ -27,7 +27,7 @@ async function createImageBitmap(file: Blob) {
   return { width: Number(width), height: Number(height), close: nothing };
 }
 
-/** What is dragged or pasted, of files alone. */
+/** Dragged or pasted data, files only. */
 class Transfer {
   readonly files: File[] = [];
   readonly items = { add: (file: File) => this.files.push(file) };
@@ -62,7 +62,7 @@ const inline = new Set(
 );
 const inlineBlock = new Set(['BUTTON', 'INPUT', 'METER', 'PROGRESS', 'SELECT', 'TEXTAREA']);
 
-/** The classes that lay children out as blocks, which keeps their words apart in a name. */
+/** The classes that lay children out as blocks, which separates their words in a name. */
 const layout = /(?:^|\s)(?:inline-)?(?:flex|grid)(?:\s|$)/;
 
 function displayOf(element: HTMLElement): string {
@@ -87,7 +87,7 @@ function visibilityOf(element: HTMLElement | null): string {
 }
 
 /**
- * What a browser's own rules and `style` say, for no stylesheet is read here. The DOM's own
+ * The style from a browser's own rules and `style`, since no stylesheet is read here. The DOM's own
  * answer takes a hundred times as long.
  */
 class Look {
@@ -122,7 +122,9 @@ class Look {
 
 const isStandIn = Symbol('stands in for the location');
 
-/** Says where a script sends the page, as `navigation` of a browser does. No page is left here. */
+/**
+ * Reports navigations by scripts, as a browser's `navigation` does. The page never changes here.
+ */
 function standInForNavigation(): void {
   const real = globalThis.location;
   if (Reflect.get(real, isStandIn)) return;
@@ -155,8 +157,8 @@ function standInForNavigation(): void {
 const noLook = { content: 'none', display: 'inline', visibility: 'visible' };
 
 /**
- * jsdom draws frames and takes the focus from closed buttons by an interval. It goes on while a
- * test stops the clock; begun on a stopped clock, it would never come again.
+ * jsdom renders frames and takes the focus from closed buttons by an interval. It continues while a
+ * test stops the clock; begun on a stopped clock, it would never run.
  */
 function keepDrawing(): void {
   if (Object.getOwnPropertyDescriptor(globalThis, 'setInterval')?.get) return;
@@ -179,7 +181,7 @@ function keepDrawing(): void {
     Object.defineProperty(globalThis, name, {
       configurable: true,
       get: () => own[name],
-      // Fake timers replace it, and put back what they found.
+      // Fake timers replace it, and restore what they found.
       set(given) {
         current[name] = given === own[name] ? real[name] : given;
       },
@@ -187,7 +189,7 @@ function keepDrawing(): void {
   }
 }
 
-/** What locators ask first; a fourth of what the DOM's own answer takes. */
+/** The first check of locators; a fourth of the cost of the DOM's own. */
 function allIn(root: Element): Element[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT);
   const all: Element[] = [];
@@ -196,8 +198,8 @@ function allIn(root: Element): Element[] {
 }
 
 /**
- * Gives the page what a DOM without layout lacks: nothing moves, nothing is measured, nothing is
- * drawn. What depends on any of that is tested as a component, in a real browser.
+ * Adds browser features that a DOM without layout lacks: nothing moves, nothing is measured,
+ * nothing is painted. Code that depends on any of that is tested as a component, in a real browser.
  */
 export function standInForLayout(): void {
   standInForNavigation();
@@ -212,7 +214,7 @@ export function standInForLayout(): void {
     ClipboardEvent: ClipboardEventOfFiles,
     PublicKeyCredential: nothing,
   });
-  // A test says what they answer.
+  // A test sets their answers.
   Object.assign(navigator, { credentials: { create: nothing, get: nothing } });
   Object.assign(Element.prototype, {
     scrollIntoView: nothing,

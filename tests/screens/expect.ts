@@ -11,7 +11,7 @@ const { toHaveStyle: _needsStylesheets, ...withoutLayout } = matchers;
 const ofElements: Readonly<Record<string, unknown>> = withoutLayout;
 expect.extend(withoutLayout);
 
-/** As in the browser: looks for the element until it is as expected. */
+/** As in the browser: checks the element until it is as expected. */
 export const expectElement = (target: Target, options: object = {}): object =>
   matching(target, options, false);
 
@@ -27,7 +27,7 @@ function matching(target: Target, options: object, isNot: boolean): object {
   );
 }
 
-/** Asks again once the page has changed, for an answer costs more than a look at the clock. */
+/** Checks again once the page has changed, since a check costs more than a look at the clock. */
 async function wait(ask: () => string | null, options: object): Promise<void> {
   await expect
     .poll(
@@ -41,13 +41,13 @@ async function wait(ask: () => string | null, options: object): Promise<void> {
     .toBeNull();
 }
 
-/** What a matcher asks for, without the words that it would write of the whole page. */
+/** The failed expectation, without the text of the whole page. */
 const means = {
   equals: isDeepStrictEqual,
   utils: new Proxy({}, { get: () => () => '' }),
 };
 
-/** What is not as expected, in words; null once all is. */
+/** The failed expectation in words; null once all hold. */
 function problem(target: Target, name: string, isNot: boolean, given: unknown[]): string | null {
   const matcher = ofElements[name] as Matcher | undefined;
   try {

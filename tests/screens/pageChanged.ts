@@ -1,10 +1,10 @@
 // A test may stop the page's clock.
 const { setTimeout, clearTimeout, setImmediate } = globalThis;
 
-/** Focus and what a field holds change without a word of the DOM's. */
+/** Focus and field values change without a mutation. */
 const unheardMs = 20;
 
-/** Waits until the page is another, or may be. */
+/** Waits until the page changes, or may have. */
 export async function pageChanged(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   const observer = new MutationObserver(resolve);
@@ -18,7 +18,7 @@ export async function pageChanged(): Promise<void> {
   await promise;
   clearTimeout(timer);
   observer.disconnect();
-  // What changes it together does so in one turn.
+  // Changes made together come in one turn.
   await nextTurn();
 }
 

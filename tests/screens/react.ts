@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 const roots: { root: Root; place: HTMLElement }[] = [];
 
-/** Draws a piece at the end of the page. */
+/** Renders an element at the end of the page. */
 export async function render(what: ReactNode) {
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
@@ -19,7 +19,7 @@ export async function render(what: ReactNode) {
   };
 }
 
-/** Takes away all that was drawn. */
+/** Removes everything that was rendered. */
 export async function cleanup(): Promise<void> {
   for (const drawn of roots.splice(0)) remove(drawn);
 }

@@ -1,2 +1,2 @@
-/** In place of the admin's own: they serve a stylesheet, and none is read here. */
+/** Replaces the admin's own: they serve a stylesheet, and none is read here. */
 export const useRootMarks = (): void => {};

@@ -8,11 +8,11 @@ import { expectElement } from './expect.ts';
 import { cleanup } from './react.ts';
 
 standInForLayout();
-// A browser has it before anyone can press anything.
+// A browser has it before the first press.
 await loadConfirmLeave();
 Object.assign(expect, { element: expectElement });
 
-// All files share one page, which is given on as it was found.
+// All files share one page, which is passed on unchanged.
 afterEach(async () => {
   await cleanup();
   vi.useRealTimers();

@@ -4,7 +4,7 @@ type Message = Parameters<typeof sendToShop>[0];
 
 let observer: MutationObserver | null = null;
 
-/** Answers for the frames that ask a shop, because this DOM loads no frames. */
+/** Answers for the frames that call a shop, because this DOM loads no frames. */
 export function answerShopFrames(): void {
   observer = new MutationObserver((changes) => {
     for (const added of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
@@ -16,12 +16,12 @@ export function answerShopFrames(): void {
   observer.observe(document.body, { childList: true });
 }
 
-/** Leaves the frames alone again. */
+/** Stops answering for the frames. */
 export function forgetShopFrames(): void {
   observer?.disconnect();
 }
 
-/** Does what the page in the frame does: `shopify.document.ts`. */
+/** Acts as the page in the frame does: `shopify.document.ts`. */
 function answerFor(frame: HTMLIFrameElement): void {
   const postMessage = (message: Message, _origin: string, [port]: [MessagePort]) => {
     port.postMessage('begun');

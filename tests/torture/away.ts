@@ -6,24 +6,24 @@ import type { TorturedSite } from './site.ts';
 import { unsound } from './soundSite.ts';
 import type { Trial } from './trial.ts';
 
-/** Something that goes away, or fails, and comes back. */
+/** A service that fails and comes back. */
 export interface Outage {
   name: string;
-  /** Pictures need the storage. Of a full disk the site may know only when it writes there. */
+  /** Images need the storage. The site may notice a full disk only when it writes. */
   of: 'database' | 'storage' | 'disk';
   begin(): Promise<void>;
   end(): Promise<void>;
 }
 
-/** What the site may take to be ready again. */
+/** Time within which the site is ready again. */
 const backWithinMs = 5_000;
 
-/** What it may take to find out: its own limits, on a busy machine. */
+/** Time within which it notices: its own limits, on a busy machine. */
 const knownWithinMs = 30_000;
 
 /**
- * Takes one thing after the other away under writers and readers, until the time is over.
- * @param awayMs how long fans go on reading after the site knows that something is away.
+ * Takes one service after the other away under writers and readers, until the time is over.
+ * @param awayMs how long fans go on reading after the site knows that a service is away.
  * @param members how many write and upload.
  */
 export async function away(
@@ -84,7 +84,7 @@ export async function away(
   };
 }
 
-/** Ready, and something is written and uploaded again. */
+/** Ready, with a new write and a new upload. */
 async function msUntilBack(site: TorturedSite, band: Band): Promise<number> {
   const begun = performance.now();
   const isWorking = band.hasDone({ writes: 1, uploads: 1 });

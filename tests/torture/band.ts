@@ -6,7 +6,7 @@ import { newRecordId } from '../../src/kit/api/recordId.ts';
 import { smallPicture } from '../environment/uploads.ts';
 import type { Answer, TorturedSite } from './site.ts';
 
-/** How many work at once. */
+/** The number of members who work at once. */
 export interface Members {
   writers: number;
   uploaders: number;
@@ -14,16 +14,16 @@ export interface Members {
 
 export const manyMembers: Members = { writers: 32, uploaders: 8 };
 
-/** Records that one of them has on the site at most: lists stay short, and much is deleted. */
+/** The most records of one member on the site: lists stay short, and much is deleted. */
 const maxOwn = 4;
 
-/** Between two changes of a writer, so that they leave uploaders some of the processor. */
+/** Between two changes of a writer, to leave uploaders some of the processor. */
 const maxPauseMs = 100;
 
-/** Who cannot reach the site tries again after so many milliseconds. */
+/** Milliseconds before a member without a connection tries again. */
 const againMs = 20;
 
-/** How a kind of record is read and written; a state is all that is compared of one. */
+/** The calls of a kind of record; a state is the compared part of one. */
 interface Kind {
   list: string;
   stateOf(stored: Record<string, string>): string;
@@ -59,15 +59,17 @@ const kinds = {
 
 const appleMusicLink = 'https://music.apple.com/us/album/night/1000000001';
 
-/** What is known of a record, or of a file by its address. Null if it is not there. */
+/** The known state of a record, or of a file by its address. Null if it does not exist. */
 interface Known {
   kind: Kind;
   acknowledged: string | null;
-  /** What was asked for since, and not answered: it may be so, or not. */
+  /** Requests since then without a response: they may have taken effect, or not. */
   doubtful: Set<string | null>;
 }
 
-/** What somebody wanted a record or a file to be, and when that was acknowledged, if it was. */
+/**
+ * The requested state of a record or a file, and the time of the acknowledgement, if there was one.
+ */
 interface Attempt {
   /** Null for a file. */
   kind: Kind | null;
@@ -77,23 +79,23 @@ interface Attempt {
   acknowledged: number;
 }
 
-/** Members who write and upload as fast as they are answered, and remember every answer. */
+/** Members who write and upload as fast as they get responses, and remember every response. */
 export class Band {
   writes = 0;
   uploads = 0;
-  /** By status: what was refused. */
+  /** Refusals by status. */
   readonly refused = new Map<number, number>();
-  /** The longest that anybody waited for an answer, in milliseconds. */
+  /** The longest wait for a response, in milliseconds. */
   slowestMs = 0;
-  /** Sentences about what must never be. */
+  /** Sentences about violations. */
   readonly wrong: string[] = [];
   readonly #site: TorturedSite;
   readonly #records = new Map<string, Known>();
-  /** Addresses of files that nobody has let go of. */
+  /** Addresses of files that are still in use. */
   readonly #files = new Set<string>();
-  /** Everything that was tried, in order; epoch milliseconds. */
+  /** All attempts, in order; epoch milliseconds. */
   readonly #history: Attempt[] = [];
-  /** Paths of uploads that broke off. */
+  /** Paths of interrupted uploads. */
   readonly #broken: string[] = [];
   #isAtWork = false;
   #working: Promise<unknown> = Promise.resolve();
@@ -103,7 +105,7 @@ export class Band {
     this.#site = site;
   }
 
-  /** Until `rest`. @param uploaders none if the storage takes nothing. */
+  /** Until `rest`. @param uploaders none if the storage accepts nothing. */
   work({ writers, uploaders } = manyMembers): void {
     this.#isAtWork = true;
     const all = [
@@ -113,7 +115,7 @@ export class Band {
     this.#working = Promise.all(all);
   }
 
-  /** Fulfilled when everybody has an answer, or knows that none comes. */
+  /** Resolves when all members have a response, or know that none comes. */
   async rest(): Promise<void> {
     this.#isAtWork = false;
     await this.#working;
@@ -123,14 +125,16 @@ export class Band {
     return [...this.refused.values()].reduce((sum, count) => sum + count, 0);
   }
 
-  /** Uploads a picture that nobody lets go of. @returns its address. */
+  /** Uploads an image that stays in use. @returns its address. */
   async newPicture(): Promise<string> {
     const address = await this.#upload();
     if (address === null) throw new Error('A picture was refused.');
     return address;
   }
 
-  /** Waits until so many more are acknowledged, or something is wrong. @throws after a minute. */
+  /**
+   * Waits until this many more are acknowledged, or there is a violation. @throws after a minute.
+   */
   async hasDone(more: { writes: number; uploads: number }): Promise<void> {
     const enough = { writes: this.writes + more.writes, uploads: this.uploads + more.uploads };
     const latest = performance.now() + 60_000;
@@ -144,9 +148,9 @@ export class Band {
   }
 
   /**
-   * Compares what the site has with what it acknowledged, once everybody rests. What was doubtful
-   * is known afterwards.
-   * @returns a sentence for each thing that is lost, or there twice.
+   * Compares the site's records with its acknowledgements, once all members rest. Doubtful ones are
+   * known afterwards.
+   * @returns a sentence for each loss or duplicate.
    */
   async compare(): Promise<string[]> {
     const found: string[] = [];
@@ -171,13 +175,13 @@ export class Band {
       const { statusCode, headers, rawPayload } = await this.#site.get(address);
       const isWhole = statusCode === 200 && rawPayload.length === Number(headers['content-length']);
       if (!isWhole) found.push(`${address} was acknowledged, and answers ${statusCode}`);
-      // What nothing shows may be swept one day.
+      // Unused files may be swept one day.
       if (![...stored.values()].includes(address)) this.#files.delete(address);
     }
     return found;
   }
 
-  /** Those whose address nobody was told, or the account would have too many soon. */
+  /** Those with an unknown address, or the account would soon have too many. */
   async #endUploads(): Promise<void> {
     const database = await openDatabase(this.#site.config.database);
     const ids = await uploadsBegunBefore(database.db, Number.MAX_SAFE_INTEGER).finally(() =>
@@ -190,7 +194,7 @@ export class Band {
     }
   }
 
-  /** The same band, as it knew of the site at a moment; nobody works in it. */
+  /** The same band, with its knowledge of the site at one moment; its members rest. */
   asOf(moment: number, site: TorturedSite): Band {
     const then = new Band(site);
     for (const { kind, id, state, begun, acknowledged } of this.#history) {
@@ -231,7 +235,7 @@ export class Band {
       try {
         await act();
       } catch (error) {
-        // The connection broke: whether it was done is doubtful.
+        // The connection broke: the result is doubtful.
         if (!isBroken(error)) throw error;
         await wait(againMs);
       }
@@ -252,9 +256,9 @@ export class Band {
     return async () => this.#change(kind, own, () => this.#upload());
   }
 
-  /** One step: adds a record, changes one or deletes one, by turns. */
+  /** One step: adds, changes or deletes a record, by turns. */
   async #change(kind: Kind, own: string[], newState: () => Promise<string | null>): Promise<void> {
-    // What is doubtful is left alone until it is known again.
+    // Doubtful records are left alone until they are known again.
     const sure = own.filter((id) => {
       const known = this.#records.get(id);
       return known?.doubtful.size === 0 && known.acknowledged !== null;
@@ -297,7 +301,10 @@ export class Band {
     } else this.#refuse(statusCode, `${id}: ${body}`);
   }
 
-  /** As the browser does: what broke off goes on. @returns the file's address; null if refused. */
+  /**
+   * As the browser does: interrupted uploads are resumed. @returns the file's address; null if
+   * refused.
+   */
   async #upload(): Promise<string | null> {
     const bytes = await picture;
     const old = this.#broken.pop();
@@ -305,7 +312,7 @@ export class Band {
     if (path === null) return null;
     try {
       const address = await this.#send(path, bytes, old !== undefined);
-      // What was refused goes on another time, as far as it came.
+      // A refused upload is resumed another time.
       if (address === null) this.#broken.push(path);
       if (!address) return null;
       this.#files.add(address);
@@ -318,12 +325,14 @@ export class Band {
     }
   }
 
-  /** @returns null if it was refused; undefined if there is no such upload any more. */
+  /**
+   * @returns null if it was refused; undefined if the upload no longer exists.
+   */
   async #send(path: string, bytes: Buffer, isBegun: boolean): Promise<string | null | undefined> {
     let offset = 0;
     if (isBegun) {
       const state = await this.#call('HEAD', path, undefined, tus);
-      // Nothing of what was not finished must have reached the disk, and a full one keeps none.
+      // Unfinished bytes need not have reached the disk, and a full one stores none.
       if (state.statusCode === 404) return undefined;
       if (state.statusCode !== 200) return this.#refuse(state.statusCode, `HEAD ${path}`);
       const done = state.headers['content-location'];
@@ -344,7 +353,9 @@ export class Band {
     return address;
   }
 
-  /** @returns the path of the upload behind the API's base. */
+  /**
+   * @returns the path of the upload after the API's base.
+   */
   async #beginUpload(length: number): Promise<string | null> {
     const headers = { ...tus, 'upload-length': String(length) };
     const {
@@ -372,13 +383,13 @@ export class Band {
 
   #refuse(status: number, why: string): null {
     this.refused.set(status, (this.refused.get(status) ?? 0) + 1);
-    // Whoever is told that it cannot be done now was not lied to; nothing else may be refused.
+    // A refusal for now is honest; all other refusals are violations.
     if (status !== 503 && status !== 507) this.wrong.push(`answered ${status}: ${why}`);
     return null;
   }
 }
 
-/** `Date.now` leaves out what is less than a millisecond. */
+/** `Date.now` leaves out fractions of a millisecond. */
 const justAfter = (): number => Date.now() + 1;
 
 const tus = { 'tus-resumable': '1.0.0' };

@@ -7,7 +7,7 @@ import type { TorturedSite } from './site.ts';
 import { unsound } from './soundSite.ts';
 import type { Trial } from './trial.ts';
 
-/** By how much the clock is wrong, one after the other. */
+/** The clock's errors, one after the other. */
 const jumps = ['+1d', '-1d', '+0'];
 
 /** Moves the site's clock ahead and back by a day while members work, until the time is over. */
@@ -21,7 +21,7 @@ export async function clock(
   let moved = 0;
   let slowestStart = 0;
   do {
-    // Whoever is about to upload would rightly be told after a day that it took too long.
+    // An upload in progress would rightly fail after a day, since it took too long.
     await band.rest();
     const jump = jumps[moved % jumps.length]!;
     moveBy(jump);
@@ -47,7 +47,7 @@ export async function clock(
   };
 }
 
-/** Where Debian puts it; null if it is not installed. */
+/** Debian's path of it; null if it is not installed. */
 export function fakeTimeLibrary(): string | null {
   if (process.platform !== 'linux') return null;
   for (const machine of readdirSync('/usr/lib')) {
@@ -67,14 +67,16 @@ const folderNames = (folder: string): string[] => {
   }
 };
 
-/** @param work is handed the settings of a site whose clock moves, and what moves it. */
+/**
+ * @param work receives the settings of a site whose clock moves, and the function that moves it.
+ */
 export async function onMovableClock<T>(
   work: (settings: Record<string, string>, moveBy: (offset: string) => void) => Promise<T>,
 ): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'torture-clock-'));
   const file = join(folder, 'clock');
   const moveBy = (offset: string) => {
-    // Nobody reads half of it.
+    // No reader sees half of it.
     writeFileSync(`${file}.new`, `${offset}\n`);
     renameSync(`${file}.new`, file);
   };
@@ -83,7 +85,7 @@ export async function onMovableClock<T>(
     LD_PRELOAD: fakeTimeLibrary()!,
     FAKETIME_TIMESTAMP_FILE: file,
     FAKETIME_NO_CACHE: '1',
-    // What lasts is measured by a clock that nobody moves.
+    // Durations are measured by an independent clock.
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
   };
   try {

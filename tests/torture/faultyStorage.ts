@@ -4,23 +4,23 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What stands between the site and its storage does to one request. */
+/** A fault of the proxy between the site and its storage. */
 type Mischief = 'none' | 'refuse' | 'hang' | 'slow' | 'busy' | 'error later' | 'cut' | 'silent';
 
 export interface FaultyStorage {
-  /** The storage by way of this, as `STORAGE_URL` takes it. */
+  /** The storage through this proxy, in the form of `STORAGE_URL`. */
   url: string;
-  /** From now on each request meets one of these by turns. */
+  /** From now on, each request meets one of these by turns. */
   meet(...mischief: readonly Mischief[]): void;
   close(): Promise<void>;
 }
 
-/** How long a slow storage thinks, in milliseconds. */
+/** Milliseconds by which a slow storage delays. */
 const slowMs = 1_500;
 
 /**
- * An S3-compatible storage that fails as it is told to.
- * @param storage an honest one, `s3://bucket/folder?endpoint=…`.
+ * An S3-compatible storage that fails on command.
+ * @param storage a reliable one, `s3://bucket/folder?endpoint=…`.
  */
 export async function faultyStorage(storage: string): Promise<FaultyStorage> {
   const address = new URL(storage);
@@ -29,7 +29,7 @@ export async function faultyStorage(storage: string): Promise<FaultyStorage> {
   let nth = 0;
   const server = createServer((asked, answer) => {
     const mischief = turns[(nth += 1) % turns.length]!;
-    // The site hung up, or the storage did.
+    // The site closed the connection, or the storage did.
     pass(target, mischief, asked, answer).catch(() => answer.destroy());
   });
   server.listen(0, '127.0.0.1');
@@ -40,7 +40,7 @@ export async function faultyStorage(storage: string): Promise<FaultyStorage> {
     url: address.href,
     meet: (...mischief) => {
       turns = mischief;
-      // What hung is told no more.
+      // A hanging request gets no response.
       server.closeAllConnections();
     },
     close: () => {
@@ -69,13 +69,13 @@ async function pass(
     port: target.port,
     method: asked.method,
     path: asked.url,
-    // With the host that was signed.
+    // With the signed host.
     headers: asked.headers,
   });
   passed.end(body);
   const [found] = (await once(passed, 'response')) as [IncomingMessage];
   const bytes = await buffer(found);
-  // It was done, and that is not said.
+  // It took effect, without a response.
   if (mischief === 'silent') return void answer.destroy();
   if (mischief === 'error later') return void answer.writeHead(500).end();
   answer.writeHead(found.statusCode!, found.headers);

@@ -12,16 +12,22 @@ import type { Trial } from './trial.ts';
 
 export const nginx = proxies.find(({ programs }) => programs.includes('nginx'))!;
 
-/** In milliseconds: of a hundred changes, 99 are seen everywhere after the first, all after the second. */
+/**
+ * In milliseconds: of a hundred changes, 99 are visible everywhere after the first, all after the
+ * second.
+ */
 const seenWithin = { p99: 1_000, all: 2_000 };
 
-/** How long a fan waits before asking for a page again, which is as exact as the times are. */
+/** A fan's pause before requesting a page again, which is the precision of the times. */
 const askAgainMs = 20;
 
-/** What is asked by way of the proxy while one instance after the other starts again. */
+/** Requests through the proxy while one instance after the other restarts. */
 const rollingVisits = { pages: 300, writes: 5 };
 
-/** The same for each instance whose processor time is taken, and for how many milliseconds a time. */
+/**
+ * The same for each instance that is denied the processor, with the length of each denial in
+ * milliseconds.
+ */
 const sharedVisits = { pages: 150, writes: 1 };
 const sharedMs = 6_000;
 
@@ -39,7 +45,7 @@ export async function changes(sites: readonly TorturedSite[], until: number): Pr
     const seen = async (site: TorturedSite) => {
       while (!(await site.get('/bio')).body.includes(text)) {
         if (performance.now() - begun > 10 * seenWithin.all) return Infinity;
-        // What asks all the time takes the processor from those that it waits for.
+        // Constant requests take the processor from the instances that they wait for.
         await wait(askAgainMs, null, { signal: interruption });
       }
       return performance.now() - begun;
@@ -54,7 +60,7 @@ export async function changes(sites: readonly TorturedSite[], until: number): Pr
   };
 }
 
-/** Starts one instance after the other again, while fans and a member come by way of nginx. */
+/** Restarts one instance after the other, while fans and a member come through nginx. */
 export async function rolling(sites: readonly TorturedSite[], until: number): Promise<Trial> {
   const visitors = await visit(sites, rollingVisits);
   let restarts = 0;
@@ -73,7 +79,7 @@ export async function rolling(sites: readonly TorturedSite[], until: number): Pr
   return { counts: { instances: sites.length, restarts, ...counts }, figures: {}, wrong };
 }
 
-/** What a request costs one instance alone, and each of all, who have as much to do as that one. */
+/** The cost of a request on one instance alone, and on each of all with the same load. */
 export async function sharing(sites: readonly TorturedSite[], until: number): Promise<Trial> {
   const wrong: string[] = [];
   const counts = { pages: 0, writes: 0 };
@@ -88,7 +94,7 @@ export async function sharing(sites: readonly TorturedSite[], until: number): Pr
     counts.writes += visitors.counts.writes;
     return ((spent() - before) * 1_000) / visitors.counts.pages;
   };
-  // The first of each finds nothing made yet.
+  // The first of each finds an empty cache.
   await costs(sites);
   const alone: number[] = [];
   const together: number[] = [];
@@ -106,13 +112,13 @@ export async function sharing(sites: readonly TorturedSite[], until: number): Pr
 
 interface Visitors {
   counts: { pages: number; writes: number };
-  /** A sentence for each request that failed. */
+  /** A sentence for each failed request. */
   wrong: string[];
-  /** Fulfilled when all have their answers. */
+  /** Resolves when all have their responses. */
   leave(): Promise<void>;
 }
 
-/** Fans who read and a member who writes by way of nginx, as often in a second, until they leave. */
+/** Fans who read and a member who writes through nginx, at a fixed rate, until they leave. */
 async function visit(
   sites: readonly TorturedSite[],
   perSecond: Readonly<Visitors['counts']>,

@@ -4,10 +4,10 @@ import type { TorturedSite } from './site.ts';
 import { unsound } from './soundSite.ts';
 import type { Trial } from './trial.ts';
 
-/** Acknowledged between two kills, at most. */
+/** The most acknowledgements between two kills. */
 const max = { writes: 200, uploads: 8 };
 
-/** Ends the process at any moment under writers and uploaders, until the time is over. */
+/** Kills the process at any moment under writers and uploaders, until the time is over. */
 export async function kills(site: TorturedSite, until: number): Promise<Trial> {
   const band = new Band(site);
   const wrong: string[] = [];

@@ -6,7 +6,7 @@ import type { Trial } from './trial.ts';
 
 const ways = ['slow', 'busy', 'error later', 'cut', 'silent', 'refuse'] as const;
 
-/** Has the storage fail in every way by turns under uploaders, until the time is over. */
+/** Makes the storage fail in every way by turns under uploaders, until the time is over. */
 export async function lies(
   site: TorturedSite,
   storage: FaultyStorage,
@@ -17,7 +17,7 @@ export async function lies(
   let rounds = 0;
   do {
     const lie = ways[rounds % ways.length]!;
-    // Who asks for a thing three times meets it each time, now and then; an upload asks for five.
+    // A client that tries three times meets it each time, now and then; an upload tries five times.
     storage.meet(lie, lie, 'none', 'none');
     band.work();
     await band.hasDone({ writes: 20, uploads: 4 });

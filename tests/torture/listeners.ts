@@ -7,28 +7,28 @@ import type { TorturedSite } from './site.ts';
 import type { Trial } from './trial.ts';
 
 const listenersAtOnce = 200;
-/** How often each of them takes a little, and how long it listens to that, in milliseconds. */
+/** How often each of them takes a little, and how long it plays that, in milliseconds. */
 const sips = 40;
 const sipBytes = 16 * 1024;
 const sipMs = 50;
 
-/** How many come in the same moment; and those who listen to the end. */
+/** The number that come at the same moment, and the number that play to the end. */
 const atOnce = 20;
 const patient = 3;
 
-/** Of an MP3 of 320 kbit/s: silence. Source: ISO/IEC 11172-3, section 2.4.1. */
+/** A silent MP3 of 320 kbit/s. Source: ISO/IEC 11172-3, section 2.4.1. */
 const frame = Buffer.concat([Buffer.from([0xff, 0xfb, 0xe0, 0x00]), Buffer.alloc(1_040)]);
 
-/** What is listened to. */
+/** The played file. */
 interface Song {
   url: string;
   bytes: Buffer;
 }
 
 /**
- * Has many listen slowly to a song, each from a place of its own, by rounds.
- * @param limits how many bytes the song has, in MB, and by how much they may make the process grow;
- * a process that holds a song for each of them grows beyond that.
+ * Plays a song slowly to many listeners, each from a place of its own, in rounds.
+ * @param limits the song's size in MB, and the allowed growth of the process; a process that holds
+ * a song for each listener grows beyond that.
  */
 export async function listeners(
   site: TorturedSite,
@@ -36,7 +36,7 @@ export async function listeners(
   until: number,
 ): Promise<Trial> {
   const song = await bringSong(site, limits.song);
-  // What a process needs for its first listeners it needs once.
+  // The first listeners cost a process memory once.
   await listen(site, song, 20);
   const before = residentMemory(site.pid());
   const wrong: string[] = [];
@@ -98,7 +98,7 @@ async function open(site: TorturedSite, path: string, from: number): Promise<Inc
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
   if (answer.statusCode === 206) return answer;
   answer.destroy();
-  // A machine that is busy asks for patience, and the player has it.
+  // A busy machine asks for patience, and the player has it.
   if (answer.statusCode !== 503) throw new Error(`A listener was answered ${answer.statusCode}`);
   interruption.throwIfAborted();
   await wait(1_000);
@@ -107,7 +107,7 @@ async function open(site: TorturedSite, path: string, from: number): Promise<Inc
 
 const word = (text: string) => Buffer.from(text).toString('base64');
 
-/** Puts a song on a release that is out. @returns its MP3, of so many MB. */
+/** Adds a song to a published release. @returns its MP3, of this many MB. */
 async function bringSong(site: TorturedSite, megabytes: number): Promise<Song> {
   const frames = Math.round((megabytes * 1_000_000) / frame.length);
   const song = Buffer.concat(Array.from({ length: frames }, () => frame));
@@ -122,7 +122,7 @@ async function bringSong(site: TorturedSite, megabytes: number): Promise<Song> {
   });
   if (sent.statusCode !== 201) throw new Error(`No song was taken: ${sent.body}`);
   const audio = String(sent.headers['content-location']);
-  // Fans hear what stands on a page alone.
+  // Fans can only play songs that are on a page.
   const tracks = [{ title: 'Silence', audio }];
   const added = await site.ask('POST', '/api/addRelease', {
     body: { title: 'Silence', releaseDate: 0, tracks },
@@ -137,7 +137,7 @@ async function bringSong(site: TorturedSite, megabytes: number): Promise<Song> {
       problem: string | null;
     };
     if (told.problem) throw new Error(`There is no song: ${body}`);
-    // What is made is sent to the storage from memory, which is no listener's.
+    // New renditions are sent to the storage from memory, which no listener causes.
     if (told.percent === 100) return { url: told.forms[0]!.url, bytes: song };
     await wait(100);
   }

@@ -18,8 +18,8 @@ const perWork = { writes: 150, uploads: 15, cuts: 60 };
 export const canTrace = (): boolean => spawnSync('strace', ['-V']).status === 0;
 
 /**
- * Notes every call that changes a file, and starts the site over what the disk alone would have at
- * moments of it, until the time is over.
+ * Records every call that changes a file, and starts the site over the disk's own state at moments
+ * of it, until the time is over.
  */
 export async function power(site: TorturedSite, until: number): Promise<Trial> {
   const band = new Band(site);

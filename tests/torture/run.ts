@@ -1,9 +1,9 @@
 /**
  * Bad days, tried on the built site: `npm run torture [-- minutes [what…]]`. Prints a line for each
- * trial, writes all of them to `tests/torture/results.md` if no kind was chosen, and ends with 1
- * if anything was lost. `S3_TEST_URL` names a bucket, as `STORAGE_URL` does, for what needs one.
- * `short` instead of the minutes is what `npm test -- whole` tries, and writes to
- * `test-results/torture.json`.
+ * trial, writes all of them to `tests/torture/results.md` unless kinds were chosen, and exits with
+ * 1 if anything was lost. Trials that need a bucket use `S3_TEST_URL`, in the form of
+ * `STORAGE_URL`. `short` instead of the minutes runs the trials of `npm test -- whole`, and writes
+ * to `test-results/torture.json`.
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,7 +30,9 @@ interface Torture {
   kind: string;
   where: string;
   needs?: 'bucket' | 'mount' | 'proc' | 'strace' | 'faketime' | 'nginx';
-  /** @param until when to end, by `performance.now`; once is always tried. */
+  /**
+   * @param until its end, by `performance.now`; it runs at least once.
+   */
   run(until: number): Promise<Trial>;
 }
 
@@ -64,7 +66,7 @@ const all: readonly Torture[] = [
     where: 'PostgreSQL',
     run: (until) =>
       onPostgres(({ settings, outages }) =>
-        // Until the site gives a server up that hangs takes it longer than all else.
+        // The site's timeout for a hanging server takes longer than all else.
         onSite(settings, (site) =>
           isShort
             ? away(site, outages.slice(1, 3), until, 1_000, fewMembers)
@@ -169,21 +171,21 @@ const onInstances = (count: number, work: (sites: TorturedSite[]) => Promise<Tri
     return withOneMore([]);
   });
 
-/** In MB. To prepare a longer song takes longer than the short form listens. */
+/** In MB. Transcoding a longer song takes longer than the short run listens. */
 const listening = { song: process.argv[2] === 'short' ? 2.5 : 10, growth: 64 };
 
-/** As many as the short form needs to have all kinds of change under way at any moment. */
+/** As many as the short run needs to have all kinds of change in progress at any moment. */
 const fewMembers = { writers: 8, uploaders: 4 };
 
 const allWell = 'nothing lost';
 
 /**
- * How long each trial of the short form goes on, in milliseconds: once or twice. `crash.test.ts`
+ * The length of each trial in the short run, in milliseconds: one or two rounds. `crash.test.ts`
  * and `upgrade.test.ts` stop each kind of write at each of its steps.
  */
 const shortMs = 2_000;
 
-/** What a trial cannot do without, and in which words the run says that it is not there. */
+/** A trial's requirement, and the sentence for its absence. */
 const lacks: Readonly<Record<NonNullable<Torture['needs']>, string | null>> = {
   bucket: bucket === null ? 'S3_TEST_URL names no bucket' : null,
   mount: canMount() ? null : 'only root on Linux may mount a small disk',
@@ -256,9 +258,9 @@ interface Lent {
   outages: Outage[];
 }
 
-/** By way of a line that can be cut. */
+/** Through a connection that can be cut. */
 async function onPostgres<T>(work: (lent: Lent) => Promise<T>): Promise<T> {
-  // What it acknowledged outlives its own end; nobody cuts the power.
+  // Acknowledged writes survive its end; power cuts are tried elsewhere.
   const server = await startPostgres(['synchronous_commit=on']);
   const line = cuttable();
   try {
@@ -279,14 +281,14 @@ async function onPostgres<T>(work: (lent: Lent) => Promise<T>): Promise<T> {
     const outages = [halted('in order'), halted('at once'), lineDoes('cut'), lineDoes('hang')];
     return await work({ settings, outages });
   } finally {
-    // A connection that was held up would keep it open.
+    // A held connection would keep it open.
     line.cut();
     await line.close();
     await server.stop();
   }
 }
 
-/** In a folder of its own, which is gone afterwards. */
+/** In a temporary folder of its own. */
 async function onBucket<T>(work: (storage: FaultyStorage) => Promise<T>): Promise<T> {
   const own = folderIn(bucket!);
   const storage = await faultyStorage(own);

@@ -25,7 +25,7 @@ export interface Answer {
   headers: IncomingHttpHeaders;
   rawPayload: Buffer;
   body: string;
-  /** From the question to the last byte. */
+  /** From the request to the last byte. */
   ms: number;
 }
 
@@ -35,44 +35,44 @@ interface Question {
   body?: Buffer | object;
 }
 
-/** The built site in a process of its own, which can be ended and started again. */
+/** The built site in a process of its own, which can be stopped and started again. */
 export interface TorturedSite {
   config: Config;
-  /** As a member of the band. @throws if the connection ends before the answer does. */
+  /** As a member of the band. @throws if the connection ends before the response does. */
   ask(method: string, path: string, question?: Question): Promise<Answer>;
   get(path: string): Promise<Answer>;
-  /** Of the member, for those who ask by another way. */
+  /** The member's cookies, for other clients. */
   cookie(): string;
-  /** Of the process, while it runs. */
+  /** The id of the running process. */
   pid(): number;
-  /** Fulfilled when it is ready. @returns after how many milliseconds. */
+  /** Resolves when it is ready. @returns after how many milliseconds. */
   start(how?: Start): Promise<number>;
   /** SIGKILL: nothing is finished, closed or cleaned up. */
   kill(): Promise<void>;
   /** SIGTERM. */
   end(): Promise<void>;
-  /** Ends it, and takes away its temporary folder. */
+  /** Stops it, and removes its temporary folder. */
   dispose(): Promise<void>;
 }
 
 interface Start {
-  /** Beside the settings of the site. */
+  /** Beside the site's settings. */
   env?: Record<string, string>;
-  /** A program and its words that start Node. */
+  /** A program and its arguments that start Node. */
   by?: readonly string[];
 }
 
-/** Longer than anybody may be left without an answer, whatever is away. In milliseconds. */
+/** Longer than any client may wait for a response, whatever is away. In milliseconds. */
 const patienceMs = 30_000;
 
-/** A busy machine takes its time; what a start took is told. */
+/** A busy machine takes its time; the duration of a start is reported. */
 const startWithinMs = 60_000;
 
 const keptLines = 40;
 
 /**
- * A site of its own that runs, with a session of somebody who may change it.
- * @param settings beside the folder of the data and the port.
+ * A running site of its own, with the session of a member.
+ * @param settings beside the data folder and the port.
  * @param given the folder, which stays; if it is left out, a temporary one.
  */
 export async function startSite(
@@ -122,7 +122,7 @@ export async function startSite(
   };
 
   const isReady = async () => {
-    // Refused while nobody listens.
+    // Refused while it does not listen.
     const answer = await ask('GET', '/readyz').catch(() => null);
     return answer?.statusCode === 200;
   };
@@ -139,7 +139,7 @@ export async function startSite(
       cwd: dataDir,
       env: { ...env, ...more },
       stdio: ['ignore', 'pipe', 'inherit'],
-      // What starts Node ends with it.
+      // The program that starts Node ends with it.
       detached: by.length > 0,
     });
     child = started;

@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Outage } from './away.ts';
 
-/** Enough for a site of a few pictures. */
+/** Enough for a site of a few images. */
 const size = '48m';
 
 export const canMount = (): boolean => process.platform === 'linux' && process.getuid?.() === 0;
 
 /**
- * A folder for a site's data with a small disk of its own.
- * @param at which folder of it lies on that disk; '' for all of it.
- * @param work is handed what fills it.
+ * A data folder with a small disk of its own.
+ * @param at the subfolder on that disk; '' for all of it.
+ * @param work receives the function that fills it.
  */
 export async function onSmallDisk<T>(
   at: string,
@@ -32,7 +32,7 @@ export async function onSmallDisk<T>(
       end: async () => rmSync(filler),
     });
   } finally {
-    // What was killed may not have let go of it yet.
+    // A killed process may still use it.
     execFileSync('umount', ['--lazy', disk]);
     rmSync(folder, { recursive: true, force: true });
   }

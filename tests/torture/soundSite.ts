@@ -4,7 +4,7 @@ import { openStorage } from '../../src/files/storage/open-storage.ts';
 import { notServed, recordsWithoutFile } from '../environment/soundness.ts';
 import type { TorturedSite } from './site.ts';
 
-/** What the database and the storage say of themselves while nobody writes. */
+/** The consistency of database and storage while there are no writes. */
 export async function unsound(site: TorturedSite): Promise<string[]> {
   const { config } = site;
   const database = await openDatabase(config.database);
@@ -16,7 +16,7 @@ export async function unsound(site: TorturedSite): Promise<string[]> {
       for (const { integrity_check: what } of rows) if (what !== 'ok') found.push(what);
     }
     const unserved = await notServed(site);
-    // A band that has no picture at this moment shows none.
+    // A band without an image at this moment shows none.
     return [...found, ...unserved.filter((what) => what !== 'no picture is shown anywhere')];
   } finally {
     await database.close();

@@ -1,22 +1,24 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
-/** A file, whatever it is called: what the system knows of it, and what the disk has. */
+/** A file under any name: the system's content, and the disk's. */
 interface Inode {
   cached: Buffer;
   /** Null for a folder. */
   synced: Buffer | null;
 }
 
-/** What a system without journal keeps of a folder: what was synced, under names that were. */
+/** A folder as a system without a journal stores it: synced content, under synced names. */
 export class SyncedWrites {
   readonly #folder: string;
   readonly #names = new Map<string, Inode>();
   readonly #syncedNames = new Map<string, Inode>();
-  /** By process, the first half of a call that another one came between. */
+  /** By process, the first half of an interrupted call. */
   readonly #begun = new Map<string, { text: string; synced: Buffer | null }>();
 
-  /** @param folder its state now is what the disk has. */
+  /**
+   * @param folder its current state is the disk's.
+   */
   constructor(folder: string) {
     this.#folder = folder;
     for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -27,12 +29,14 @@ export class SyncedWrites {
     for (const [path, inode] of this.#names) this.#syncedNames.set(path, inode);
   }
 
-  /** @param line of `strace -f -y -xx -ttt`. @returns when it was written, in epoch seconds. */
+  /**
+   * @param line of `strace -f -y -xx -ttt`. @returns the time of the write, in epoch seconds.
+   */
   take(line: string): number {
     const [, pid = '', time = '', said = ''] = /^(\d+) +([\d.]+) (.*)$/.exec(line) ?? [];
     if (said.endsWith('<unfinished ...>')) {
       const text = said.slice(0, -'<unfinished ...>'.length);
-      // A sync answers for what was written before it began.
+      // A sync covers the writes before its beginning.
       this.#begun.set(pid, { text, synced: this.#contentAt(pathOfDescriptor(text)) });
     } else {
       const [, rest] = /^<\.\.\. \w+ resumed>(.*)$/.exec(said) ?? [];
@@ -43,7 +47,7 @@ export class SyncedWrites {
     return Number(time);
   }
 
-  /** Writes what would be left into an empty folder. */
+  /** Writes the remaining state into an empty folder. */
   writeTo(target: string): void {
     for (const [path, { synced }] of [...this.#syncedNames].toSorted(byPath)) {
       if (!this.#hasFolders(path)) continue;
@@ -81,7 +85,7 @@ export class SyncedWrites {
       case 'pwrite64':
       case 'pwritev':
       case 'pwritev2': {
-        // Of pwritev2 flags come behind it.
+        // The flags of pwritev2 come after it.
         const numbers = args.replace(/, \w+$/, name === 'pwritev2' ? '' : '$&').split(', ');
         if (inode) write(inode, Buffer.concat(texts), Number(numbers.at(-1)));
         break;
@@ -148,7 +152,7 @@ function resize(inode: Inode, length: number): void {
   inode.cached = bytes;
 }
 
-/** Of the first argument, if that is an open file: `fsync(21</data/a>)`. */
+/** The first argument's file, if it is open: `fsync(21</data/a>)`. */
 function pathOfDescriptor(call: string): string | null {
   const [, path] = /^\w+\(\d+<([^>]*)>/.exec(call) ?? [];
   return path === undefined ? null : unescaped(path).toString();

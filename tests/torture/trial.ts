@@ -1,9 +1,9 @@
-/** What became of one kind of trial. */
+/** The result of one kind of trial. */
 export interface Trial {
-  /** How often what was done. */
+  /** Counts by action. */
   counts: Readonly<Record<string, number>>;
-  /** What was measured. */
+  /** Measurements. */
   figures: Readonly<Record<string, number>>;
-  /** A sentence for each thing that must never be. */
+  /** A sentence for each violation. */
   wrong: readonly string[];
 }

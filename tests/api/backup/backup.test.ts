@@ -36,7 +36,7 @@ import { uploadPicture } from '../../environment/uploads.ts';
 import { everythingOf } from './everything.ts';
 import { partsOf, restore } from './restore.ts';
 
-/** One of each schema that a release had; `npm run backup` of its demo band, with small pictures. */
+/** One backup for each released schema: `npm run backup` of its demo band, with small images. */
 const released = fileURLToPath(new URL('../../fixtures/backups', import.meta.url));
 
 function fileForTest(): string {
@@ -58,7 +58,7 @@ describe.each(engines)('a backup of a site on %s', (engine) => {
   });
   afterAll(() => site.dispose());
 
-  // From each engine and into each on the way; what is encrypted came from none.
+  // From each engine into each on the way; the encrypted one came from a third site.
   if (engine === 'sqlite') {
     test('goes to PostgreSQL and a bucket, and is the same to the byte there', async () => {
       const STORAGE_URL = await bucketForTest();
@@ -73,7 +73,7 @@ describe.each(engines)('a backup of a site on %s', (engine) => {
       await restore(there, first);
       expect(await everythingOf(there)).toEqual(before);
       await backUp(there, second);
-      // The same site makes the same backup, wherever it is kept, so that it can go back as well.
+      // The same site makes the same backup on every engine, so that it can also go back.
       expect(readFileSync(second).equals(readFileSync(first))).toBe(true);
     });
 
@@ -100,7 +100,7 @@ describe.each(engines)('a backup of a site on %s', (engine) => {
       const { restorePoint } = await restore(target, file, { passphrase, replace: true });
       expect((await target.visitor().get('/bio')).body).toContain('From Saturn.');
       expect(await everythingOf(target)).toEqual(await everythingOf(small));
-      // What was there is sealed with the site's own passphrase, not with that of the backup.
+      // The former content is sealed with the site's own passphrase, not with the backup's.
       expect(restorePoint).toMatch(/[/\\]restore-points[/\\][^/\\]+\.tar\.age$/);
       await checkBackup(restorePoint!, BACKUP_PASSPHRASE);
     });
@@ -135,7 +135,7 @@ describe.each(engines)('a backup of a site on %s', (engine) => {
     const target = await siteForTest(engine);
     const code = await target.setupCode();
     await restore(target, file);
-    // The link of the set-up is void: there are accounts.
+    // The set-up link is invalid: there are accounts.
     const account = { code, email: 'thief@band.example', name: 'T', password: 'long enough' };
     expect((await target.visitor().call('POST', '/setup', account)).statusCode).not.toBe(200);
     const stranger = target.visitor();
@@ -158,7 +158,7 @@ describe.each(engines)('a backup of a site on %s', (engine) => {
 
       const { restorePoint } = await restore(target, file, { replace: true });
       expect(await everythingOf(target)).toEqual(await everythingOf(site));
-      // Whoever was signed in is somebody of another site.
+      // Earlier sessions belong to another site.
       expect((await member.call('GET', '/inbox')).statusCode).toBe(401);
       await restore(target, restorePoint!, { replace: true });
       expect(await everythingOf(target)).toEqual(before);
@@ -204,7 +204,7 @@ describe.each(engines)('a backup of a site on %s', (engine) => {
     const { manifest } = await checkBackup(file);
     expect(manifest).toMatchObject({ missing: [], rows: { media_images: 1 } });
     expect(manifest.files).toBeGreaterThan(1);
-    // Nobody is shown it any more, and once it is erased the sweep takes it.
+    // No page shows it any more, and once it is erased, the sweep removes it.
     expect((await own.visitor().get(imgLink)).statusCode).toBe(404);
     const [binned] = (await member.call('GET', '/bin')).json<[{ _id: string }]>();
     await member.call('POST', `/bin/${binned._id}/erase`);
@@ -243,7 +243,7 @@ describe.each(engines)('a backup of a site on %s', (engine) => {
     ['a currency is none', 'shows', { currency: '$' }],
     ['a day is beyond the calendar', 'shows', { date: 8.64e15 }],
     ['a color is none', 'theme', { primary_color: 'dark' }],
-    // SQLite takes it.
+    // SQLite accepts it.
     ...(engine === 'postgres'
       ? [['a text is none', 'shows', { venue: 'a\0b' }] as [string, string, object]]
       : []),
@@ -282,7 +282,7 @@ describe.each(engines)('a backup of a site on %s', (engine) => {
       );
       expect(put).toEqual([]);
       expect(existsSync(join(target.config.dataDir, 'restore-points'))).toBe(false);
-      // What is there already needs no room.
+      // Existing files need no space.
       await restore(target, file, { replace: true });
       await restoreBackup(into, file, { replace: true });
     },
@@ -316,7 +316,7 @@ describe.each(engines)('a backup of a site on %s', (engine) => {
 });
 
 describe.each(bothEngines)('beside tables of other programs on %s', (engine) => {
-  /** As Litestream adds one to a database, and PostGIS to a schema. */
+  /** Litestream adds one to a database, and PostGIS to a schema. */
   async function siteBeside(seq: number): Promise<Site> {
     const site = await siteForTest(engine);
     const { db } = site.database;
@@ -335,7 +335,7 @@ describe.each(bothEngines)('beside tables of other programs on %s', (engine) => 
     const file = fileForTest();
     const { manifest } = await backUp(site, file);
     expect(Object.keys(manifest.rows)).not.toContain('_litestream_seq');
-    // What another program stores is no content that a restore would lose.
+    // Tables of other programs are not content that a restore would lose.
     await restore(target, file);
     expect(await bioOf(target)).toBe('We began in a garage.');
     expect(await seqsOf(target)).toEqual([{ seq: 9 }]);
@@ -378,7 +378,7 @@ describe.each(bothEngines)('beside tables of other programs on %s', (engine) => 
   });
 });
 
-/** A backup whose first row of a table is another, and whose hashes are right all the same. */
+/** A backup with another first row of a table, and correct hashes. */
 async function writeChanged(
   site: Site,
   file: string,
@@ -402,7 +402,7 @@ async function writeChanged(
   writeFileSync(file, await buffer(packBackup(heading, Readable.from(parts)).bytes));
 }
 
-/** As a page of the site sends a call that deletes. */
+/** The headers of a deleting call from a page of the site. */
 const ownFetch = {
   'sec-fetch-site': 'same-origin',
   'sec-fetch-mode': 'cors',

@@ -49,7 +49,7 @@ test('daily backups go to a bucket, the old ones go from there, and one is resto
   );
 });
 
-/** Each with a place that one was put into before. */
+/** Places that had a backup before. */
 test.each<[string, (address: URL) => unknown, RegExp]>([
   [
     'of another name',
@@ -88,7 +88,7 @@ test.each<[string, (address: URL) => unknown, RegExp]>([
   expect(await openPlace(address).names()).toEqual(['stagedoor-2026-11-20.tar']);
   await checkBackup(() => openPlace(address).open('stagedoor-2026-11-20.tar'));
   expect(readdirSync(site.config.dataDir).filter((name) => name.startsWith('backup-'))).toEqual([]);
-  // As soon as it is mended, the next try goes through.
+  // Once it works again, the next try succeeds.
   site.clock.time += hourMs;
   await makeDaily(site, address);
   expect(await backupState(site.database.db)).toMatchObject({
@@ -113,7 +113,7 @@ test.each<[string, string, S3Refusal, RegExp]>([
   expect([...standIn.objects.keys()]).toEqual(['stagedoor-2026-11-20.tar']);
 });
 
-/** It takes every connection. */
+/** It accepts every connection. */
 async function silentServer(): Promise<string> {
   const server = createServer(() => {});
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));

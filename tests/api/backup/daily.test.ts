@@ -17,7 +17,7 @@ import { engines } from '../../environment/engines.ts';
 describe.each(engines)('a backup every day on %s', (engine) => {
   async function siteWithPlace() {
     const site = await siteForTest(engine, { env: { BACKUP_URL: '/wherever' } });
-    // The first backup is missed from the moment that the site was made.
+    // The first backup is due from the moment the site was made.
     site.clock.time = Date.now();
     const member = await site.member();
     const folder = join(site.config.dataDir, '../backups');
@@ -99,7 +99,7 @@ describe.each(engines)('a backup every day on %s', (engine) => {
     }>();
     expect(failure).toBe('The disk for backups is full.');
     expect(last).not.toBeNull();
-    // Once a day, and no more when it works again.
+    // Once a day, and no longer once it works again.
     site.clock.time += dayMs;
     await make(site, broken);
     site.clock.time += hourMs;
@@ -134,13 +134,13 @@ describe.each(engines)('a backup every day on %s', (engine) => {
         throw new BackupProblem('The bucket hangs.');
       },
     };
-    // No night comes between.
+    // No night passes in between.
     const begun = new Date(site.clock.time).setUTCHours(30);
     site.clock.time = begun;
     for (let look = 1; look <= 4; look += 1) {
       await make(site, slow);
       expect(tried).toBe(look);
-      // One more instance looks between.
+      // Another instance checks in between.
       await make(site, slow);
       expect(tried).toBe(look);
       site.clock.time = begun + look * hourMs;
@@ -166,7 +166,7 @@ describe.each(engines)('a backup every day on %s', (engine) => {
     await make(site, place);
     const [name] = readdirSync(folder);
     const there = readFileSync(join(folder, name!));
-    // A new server, on which it is to be restored.
+    // A new server for the restored site.
     await make(empty, place);
     expect((await backupState(empty.database.db)).failure).toBeNull();
     const member = await empty.member();
@@ -210,7 +210,7 @@ describe.each(engines)('a backup every day on %s', (engine) => {
       },
       join(folder, 'band.tar'),
     );
-    // A connection that waits in this thread for the end of the change would wait in vain.
+    // A connection in this thread would wait for the end of the change forever.
     setTimeout(() => change.resolve(), 50);
     await Promise.all([made, changing]);
     expect(readdirSync(folder)).toEqual(['band.tar']);
@@ -243,7 +243,7 @@ describe.each(engines)('a backup every day on %s', (engine) => {
     const file = join(folder, 'downloaded.tar');
     writeFileSync(file, rawPayload);
     expect((await checkBackup(file)).manifest.rows).toMatchObject({ accounts: 1 });
-    // One at a time, and the next one as soon as this one has come.
+    // One at a time, the next as soon as the first is received.
     const next = await Promise.all([1, 2].map(() => member.get('/api/backup.tar')));
     expect(next.map((answer) => answer.statusCode).toSorted()).toEqual([200, 503]);
   });

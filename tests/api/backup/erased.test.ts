@@ -63,7 +63,7 @@ describe.each(engines)('what was erased on %s', (engine) => {
     rmSync(folder, { recursive: true });
   });
 
-  /** All that a member finds anywhere. */
+  /** Everything that a member finds anywhere. */
   const found = async (target: Site): Promise<string> => {
     const member = await target.member();
     const calls = '/shows /messages /subscribers /accounts /bin /history /codeBatches'.split(' ');
@@ -76,7 +76,7 @@ describe.each(engines)('what was erased on %s', (engine) => {
     expect(all).toMatch(/Albatros[^]*yan@/);
     expect((await target.visitor().get(poster)).statusCode).toBe(404);
     expect(await openStorage(target.config).get(poster.split('/').at(-1)!)).toBeNull();
-    // Nobody is mailed again who asked for that.
+    // Erased addresses get no more e-mail.
     await sendPublicForm(target, { ...toList, email: 'zoe@fans.example', consent: 'Yes.' });
     expect(await found(target)).not.toContain('zoe@');
   };
@@ -97,7 +97,7 @@ describe.each(engines)('what was erased on %s', (engine) => {
   test('stays erased where an older backup replaces the site, and ever after', async () => {
     await restore(site, older, { replace: true });
     await expectErased(site);
-    // The list went along.
+    // The list was part of the backup.
     await makeBackup(partsOf(site), newer);
     await restore(site, older, { replace: true });
     await expectErased(site);

@@ -9,9 +9,9 @@ const lists = [
   .join(' ')
   .split(' ');
 
-/** What anybody is answered, to the byte: pages, lists, feeds, pictures, and one card to share. */
+/** Every public response to the byte: pages, lists, feeds, images, and one share image. */
 export async function everythingOf(site: Site): Promise<Map<string, string>> {
-  // Renditions are no part of a backup, so a restored site makes them again.
+  // Renditions are not part of a backup, so a restored site makes them again.
   await site.app.checkExternalChanges();
   await site.app.files.finishVariants();
   await site.app.files.idle();

@@ -4,7 +4,7 @@ import { readAll } from '../../../src/server/openData.ts';
 import { openStorage } from '../../../src/files/storage/open-storage.ts';
 import type { Site } from '../../environment/app.ts';
 
-/** What makes and restores backups of a site. */
+/** Makes and restores backups of a site. */
 export const partsOf = ({ config, clock, database }: Site) => ({
   dataDir: config.dataDir,
   backupPassphrase: config.backupPassphrase,
@@ -15,7 +15,7 @@ export const partsOf = ({ config, clock, database }: Site) => ({
   clock: { now: () => clock.time },
 });
 
-/** As the command does it, beside the site; afterwards that shows what was restored. */
+/** Restores beside the site, as the command does; the site then shows the restored content. */
 export async function restore(target: Site, file: string, options?: RestoreOptions) {
   const opened = await openDatabase(target.config.database);
   const restored = await restoreBackup({ ...partsOf(target), opened }, file, options).finally(() =>

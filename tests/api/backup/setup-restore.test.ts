@@ -37,7 +37,7 @@ describe.each(engines)('a backup on the page of the set-up, on %s', (engine) => 
     ]);
     await expect.poll(async () => (await ask()).json<object>()).toEqual({ state: 'done' });
     expect((await site.visitor().get('/')).body).toContain('Saturn Tramway');
-    // The link is void.
+    // The link is invalid.
     expect((await send(backup)).json()).toMatchObject({ error: 'setup.invalid' });
     expect((await ask(`${id()}?`)).json()).toMatchObject({ error: 'setup.invalid' });
   });

@@ -32,14 +32,14 @@ import { cuttable } from '../../environment/cuttable.ts';
 import { emptyDatabase, engines, type Address } from '../../environment/engines.ts';
 import { readFolder, writeFolder, type Photo } from '../../environment/site-state.ts';
 
-/** Writes a row into every table, with nothing that a default says, whatever its columns are. */
+/** Inserts a row into every table, with values for all columns and no defaults. */
 async function fillEveryTable({ db, engine }: Database): Promise<string[]> {
   const tables = await tablesOf(db, engine);
   const details = new Map((await db.introspection.getTables()).map((one) => [one.name, one]));
   const filled: string[] = [];
   for (const { name } of await inOrderOfReference(db, engine, tables)) {
     if (name === 'migrations') continue;
-    // SQLite says that a key may be null.
+    // SQLite reports keys as nullable.
     const key = tables.find((table) => table.name === name)!.key;
     const needed = details
       .get(name)!
@@ -65,7 +65,7 @@ const update = (config: DataConfig, to = last) =>
   );
 
 describe.each(engines)('an update on %s', (engine) => {
-  /** The empty database of one schema, which becomes that of the next: copies cost least. */
+  /** The empty database of one schema, which becomes that of the next: copying is cheapest. */
   let rung: { version: number; place: Address } | null = null;
   afterAll(() => rung?.place.dispose());
 
@@ -181,7 +181,7 @@ describe.each(engines)('an update on %s', (engine) => {
     onTestFinished(() => opened.close());
     const storage = folderStorage(join(config.dataDir, 'files'));
     const open = () => openDatabase(config.database);
-    // No noun is made of what fills every table.
+    // The rows that fill every table are not valid nouns.
     const site = { ...config, opened, open, readAll: async () => {}, storage, clock: systemClock };
     const restore = () => restoreBackup(site, points()[0]!, { replace: true });
     await expect(restore()).rejects.toThrow('This restore point holds no files');
@@ -198,12 +198,12 @@ const folderForTest = (prefix: string): string => {
   return folder;
 };
 
-/** Whether its update has one step alone. */
+/** Whether its update has a single step. */
 const isOneStep = (to: number) => to === newestVersion + 1;
 
 /**
- * What a process leaves that is killed before a statement, each that differs from the others: the
- * first is what was there.
+ * The states after a kill before each statement, without repetitions: the first is the original
+ * state.
  */
 async function* leftByKills(config: DataConfig, to: number): AsyncIterable<DataConfig> {
   const folder = dirname(config.database);
@@ -230,16 +230,18 @@ async function* leftByKills(config: DataConfig, to: number): AsyncIterable<DataC
 }
 
 /**
- * Cuts the connection before the statement that ends the step, which leaves nothing of the update.
- * So does any other cut: all that changes something goes through one connection, in one
- * transaction. The first statement and one in the middle are tried as well.
+ * Cuts the connection before the statement that ends the step, which undoes the whole update. So
+ * does any other cut: all changes go through one connection, in one transaction. The first
+ * statement and one in the middle are tried too.
  */
 async function* leftByCuts(config: DataConfig, to: number): AsyncIterable<DataConfig> {
   const before = await contentOf(config.database);
   const way = cuttable();
   const database = await way.to(config.database);
   onTestFinished(async () => void (await way.close()));
-  /** @returns what came before the cut, by the connection that it came through. */
+  /**
+   * @returns the statements before the cut, by connection.
+   */
   const cutBefore = async (isIt: (text: string, passed: readonly Sent[]) => boolean) => {
     const passed: Sent[] = [];
     let isCut = false;
@@ -258,7 +260,7 @@ async function* leftByCuts(config: DataConfig, to: number): AsyncIterable<DataCo
   };
   const isChange = ({ text }: Sent) => !isFrame(text);
   const step = await cutBefore(
-    // What looks at the server before ends with a commit, too.
+    // The check of the server before it also ends with a commit.
     isOneStep(to) ? (text, passed) => text === 'commit' && passed.some(isChange) : isNoted,
   );
   const changing = step.filter(isChange);
@@ -269,11 +271,11 @@ async function* leftByCuts(config: DataConfig, to: number): AsyncIterable<DataCo
   expect(frame.map(({ text }) => text)).toEqual(['begin', withoutTimeLimit]);
   await cutBefore(() => true);
   await cutBefore((_, passed) => passed.length === Math.floor(step.length / 2));
-  // Each that was cut has made a restore point of its own.
+  // Each cut start has made a restore point.
   yield { ...config, dataDir: folderForTest('cut-') };
 }
 
-/** A statement, and what it was sent through. */
+/** A statement and its connection. */
 interface Sent {
   text: string;
   connection: unknown;
@@ -281,11 +283,14 @@ interface Sent {
 
 const isNoted = (statement: string): boolean => statement.startsWith('insert into "migrations"');
 
-/** Where a transaction begins or ends, and what changes no row. */
+/** Statements that begin or end a transaction, or change no row. */
 const isFrame = (text: string): boolean =>
   /^(?:begin|commit|rollback|start|savepoint|release|set|abort|end)\b/i.test(text);
 
-/** Told of each that may change something or frames it, before it runs. @returns what ends that. */
+/**
+ * Calls back before each statement that may change something or frames it. @returns a function that
+ * ends this.
+ */
 async function watchStatements(
   engine: Engine,
   onStatement: (text: string, connection: unknown) => void,
@@ -330,7 +335,7 @@ async function contentOf(address: string): Promise<object[]> {
   return content;
 }
 
-/** Opens the data as a start does, says at which version it is or what is in the way, and stays. */
+/** Opens the data as a start does, reports its version or the obstacle, and stays. */
 function processThatOpens(config: DataConfig): { says: Promise<string>; end(): Promise<void> } {
   const program = `
     import { databaseVersion } from '${new URL('../../../src/database/migrate.ts', import.meta.url)}';

@@ -24,7 +24,7 @@ describe.each(engines)('the pages of a band that tells of itself, on %s', (engin
   const bodyOf = (html: string) => /<div id="root">.*?(?=<script)/s.exec(html)![0];
   const text = (html: string) => bodyOf(html).replace(/<[^>]*>/g, ' ');
 
-  /** A picture of 400 by 300 pixels. */
+  /** An image of 400 by 300 pixels. */
   async function picture(): Promise<string> {
     const bytes = await square(400).resize(400, 300, { fit: 'fill' }).png().toBuffer();
     return String((await upload(member, bytes)).headers['content-location']);
@@ -40,7 +40,7 @@ describe.each(engines)('the pages of a band that tells of itself, on %s', (engin
   test('the first HTML holds the story, and pictures in every width with their size', async () => {
     await member.call('POST', '/updateBio', { text: 'We met in May.\n\nWe played in June.' });
     await add({ name: 'Ann', instagram: 'instagram.com/ann' });
-    // Its copies are made one after another.
+    // Its variants are made one after another.
     await expect
       .poll(async () => {
         const copies = (await page('/bio')).match(/-(?:320|400)\.(?:avif |webp |png")/g);
@@ -59,7 +59,7 @@ describe.each(engines)('the pages of a band that tells of itself, on %s', (engin
     }
     expect(shown).toMatch(/<img src="\/files\/o\/\w+-400\.png" alt="Ann"/);
     expect(shown).toContain('alt="Ann" width="400" height="300"');
-    // What the browser is told to load is there.
+    // The preloaded file exists.
     for (const [, address] of shown.matchAll(/(\/files\/o\/\S+)/g)) {
       const answer = await site.visitor().get(address!.replace(/["']/g, ''));
       expect(answer.headers['content-type'], address).toMatch(/^image\//);
@@ -111,7 +111,7 @@ describe.each(engines)('the pages of a band that tells of itself, on %s', (engin
     for (const path of ['/', '/bio', '/contact', '/music']) {
       const { meta, images } = await head(path);
       expect(meta['og:description'], path).toBe(told);
-      // Each of the others has words of its own as well.
+      // Each of the others also has unique words.
       if (path === '/') expect(meta['twitter:description']).toBeUndefined();
       else expect(meta['twitter:description']).toBe(meta['description']);
       expect(images.join()).not.toContain('https://band.test/files/');

@@ -57,7 +57,7 @@ describe.each(engines)('the inbox on %s', (engine) => {
       sendsMail: false,
       missingSetting: null,
     });
-    // Both together, for whoever asks for no box.
+    // Both boxes together, if none is named.
     expect(ids(await member.call('GET', '/messages')).some((id) => id.startsWith('spam-'))).toBe(
       true,
     );

@@ -20,7 +20,7 @@ describe.each(engines)('the public forms, on %s', (engine) => {
     site.clock.time -= maxRandomDelayMs;
     return site.outbox();
   };
-  /** Presses the button of the page that a link leads to, as a mail program does (RFC 8058). */
+  /** Sends the one-click unsubscription of RFC 8058, as a mail program does. */
   const follow = async (site: Site, url: string) => {
     const answer = await site.app.server.inject({
       method: 'POST',
@@ -151,7 +151,7 @@ describe.each(engines)('the public forms, on %s', (engine) => {
     ];
     const until = once(site.app.server.server, 'request');
     await rawRequest(port, [head.join('\r\n')], { until });
-    // Whatever it logs of that has been logged once it has answered the next.
+    // Its log lines are written before the next response.
     expect(await send(site, { ...toBand, ...hello })).toBe('200 OK');
     await expect.poll(() => site.log.join('')).toContain('the caller hung up');
     expect(site.log.join('')).not.toMatch(/"level":"(error|fatal)"/);
@@ -166,7 +166,7 @@ describe.each(engines)('the public forms, on %s', (engine) => {
         `422 ${field}: Control characters cannot be used here`,
       );
     }
-    // The marks that Hebrew and Arabic need, and a joiner of emojis, are letters.
+    // Marks that Hebrew and Arabic need, and a joiner of emojis, are letters.
     const fine = 'Ann \u200F\u05D0\u200D';
     expect(await send(site, { ...toBand, ...hello, [field]: fine })).toBe('200 OK');
   });
@@ -247,13 +247,13 @@ describe.each(engines)('the public forms, on %s', (engine) => {
     expect(more).toEqual([]);
     expect(welcome).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
     const leave = linkIn(welcome!);
-    // Known addresses get the same answer, and no mail.
+    // Known addresses get the same response, and no e-mail.
     expect(await send(site, { ...toList, email: 'fay@fans.example' })).toBe('200 OK');
     expect(await mails(site)).toHaveLength(2);
     expect(await follow(site, leave.pathname + leave.search)).toContain('off the list');
     const cut = (leave.pathname + leave.search).slice(0, -1);
     expect(await follow(site, cut)).toContain('Something is missing');
-    // What others did is shown to nobody who only opens an address.
+    // Opening an address shows nothing of others' actions.
     for (const path of ['/newsletter/confirm', '/newsletter/unsubscribe']) {
       for (const state of ['done', 'given']) {
         const { body } = await site.visitor().get(`${path}?state=${state}`);
@@ -284,7 +284,7 @@ describe.each(engines)('the public forms, on %s', (engine) => {
     await send(site, { ...toList, email: 'fay@fans.example' });
     const [first, second, ...more] = await mails(site);
     expect(more).toEqual([]);
-    // The older link is void.
+    // The older link is invalid.
     const use = (mail: string) => follow(site, linkIn(mail).pathname + linkIn(mail).search);
     expect(await use(first!)).toContain('Invalid Link');
     expect(await use(second!)).toContain('is confirmed');

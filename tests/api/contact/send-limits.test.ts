@@ -12,13 +12,13 @@ const hour = 60 * minute;
 const message = { ...toBand, ...hello };
 const subscription = (n: number) => ({ ...toList, email: `fan${n}@fans.example` });
 const byProgram = { website: 'https://spam.example' };
-/** The first of 256 wider networks that no other test address lies in. */
+/** The first of 256 wide networks without any other test address. */
 const farAway = (n: number) => `10.0.${n}.1`;
 
 describe.each(engines)('how much the public forms take, on %s', (engine) => {
   const send = async (site: Site, fields: Record<string, string>, ip: string) =>
     (await sendPublicForm(site, fields, { ip })).statusCode;
-  /** What is counted, in the order of its names. */
+  /** The counters, ordered by name. */
   const counted = (site: Site) =>
     site.database.db
       .withTables<RateLimitTables>()
@@ -73,7 +73,7 @@ describe.each(engines)('how much the public forms take, on %s', (engine) => {
     const site = await siteForTest(engine);
     const said = [];
     for (let n = 0; n < 22; n += 1) {
-      // By every second one the field is filled that nobody sees; the others were too quick.
+      // Every second one fills the hidden field; the others were too quick.
       const sign = n % 2 ? byProgram : { website: '', filled_ms: '300' };
       const fields = n % 4 < 2 ? message : subscription(n);
       said.push(await send(site, { ...fields, ...sign }, farAway(n)));
@@ -120,13 +120,13 @@ describe.each(engines)('how much the public forms take, on %s', (engine) => {
       const hash = createHash('sha256').update(guess).digest('base64url');
       for (const told of [guess, hash]) expect(before.join()).not.toContain(told);
     }
-    // Every site has a key of its own.
+    // Every site has its own key.
     const other = await siteForTest(engine);
     await send(other, message, '192.0.2.1');
     expect((await subjects(other)).filter((subject) => before.includes(subject))).toEqual([
       'form:message:site',
     ]);
-    // The same key again, or the limits would begin anew.
+    // With another key, the limits would start again.
     await site.restart();
     await send(site, message, '192.0.2.1');
     expect(await subjects(site)).toEqual(before.flatMap((subject) => [subject, subject]));

@@ -20,7 +20,7 @@ import {
 } from '../../environment/demo.ts';
 import { engines } from '../../environment/engines.ts';
 
-/** Of which there is one each: its name, its calls, a change, and what the site has then. */
+/** Single documents: name, calls, a change, and the site's value afterwards. */
 const forms = [
   ['bio', '/updateBio', '/bio', { text: 'We are real.' }, 'a bio'],
   ['privacy text', '/updatePrivacy', '/privacy', { text: 'We keep nothing.' }, 'a privacy text'],
@@ -166,7 +166,7 @@ describe.each(engines)('the demo band, while others are at work, on %s', (engine
     await expect(filling).rejects.toThrow(
       new DemoRefused('The demo band was removed while it was being brought.'),
     );
-    // Nothing is written down any more that nobody would clear away.
+    // No entries are left that nothing would clean up.
     expect(await recordFile(db, run!, 'late.jpg')).toBe(false);
     expect(await demoStatus(db)).toBe('none');
     await expect.poll(() => filesOf(site)).toEqual([]);

@@ -8,7 +8,7 @@ import { engines } from '../../environment/engines.ts';
 
 const brought = [...listed, ...single, ...sent];
 
-/** The tables that the demo band adds no rows to, and why that is so. */
+/** The tables without rows of the demo band, with the reasons. */
 const besideTheDemo: Record<string, readonly string[]> = {
   'it is undone part by part': ['theme'],
   'the shows of the demo band are the usual list': ['shows_settings'],
@@ -54,7 +54,7 @@ const besideTheDemo: Record<string, readonly string[]> = {
   ],
 };
 
-/** Ends a transaction with what was seen in it. */
+/** Ends a transaction with the values read in it. */
 class Seen extends Error {
   constructor(sentence: string | null) {
     super(sentence ?? 'nothing');

@@ -22,7 +22,7 @@ import {
 import { engines } from '../../environment/engines.ts';
 import { uploadRecording } from '../../environment/uploads.ts';
 
-/** How many of its songs the site that runs beside the command has prepared. */
+/** The number of its songs that the running site has transcoded. */
 async function playable(site: Site): Promise<number> {
   const [{ tracks }] = await read(site.visitor(), '/releases');
   return tracks.filter(({ forms }: { forms: unknown[] }) => forms.length > 0).length;
@@ -33,7 +33,7 @@ describe.each(engines)('the demo band on %s', (engine) => {
     const site = await siteForTest(engine);
     const member = await site.member();
     expect(await read(member, '/demo')).toEqual({ demo: 'none' });
-    // As every set-up tells.
+    // As after every set-up.
     await member.call('POST', '/updateShowsSettings', { timeZone: 'Europe/Berlin' });
     await fillQuickly(site);
     await site.app.checkExternalChanges();
@@ -62,7 +62,7 @@ describe.each(engines)('the demo band on %s', (engine) => {
     expect((await read(site.visitor(), '/getContactInfo')).email).toBeNull();
     expect((await read(member, '/messages')).messages).toEqual([]);
     expect((await read(member, '/subscribers')).subscribers).toEqual([]);
-    // The one file of its record goes a day after nobody wanted it.
+    // The only file of its record is deleted a day after its last use.
     await expect.poll(() => filesOf(site).length).toBeLessThanOrEqual(1);
     await site.app.files.sweep();
     site.clock.time += dayMs + 1;
@@ -71,7 +71,7 @@ describe.each(engines)('the demo band on %s', (engine) => {
 
     expect(await read(member, '/demo')).toEqual({ demo: 'none' });
     expect((await member.call('POST', '/removeDemo')).json()).toEqual({ removed: 0, kept: 0 });
-    // A site that it has left is empty again.
+    // After its removal, the site is empty again.
     await fillQuickly(site);
     expect(await demoStatus(site.database.db)).toBe('whole');
   });
@@ -112,10 +112,10 @@ describe.each(engines)('the demo band on %s', (engine) => {
       primaryColor: '#ffffff',
       secondaryColor: defaultTheme.secondaryColor,
       logo: null,
-      // What was said of a logo that is gone.
+      // The description of a removed logo.
       alt: '',
     });
-    // The pictures that are shown are there, all others are gone.
+    // Used images exist, all others are gone.
     expect((await site.visitor().get(edited.poster)).statusCode).toBe(200);
     await expect.poll(async () => (await site.visitor().get(bandLogoUrl)).statusCode).toBe(404);
   });
@@ -212,7 +212,7 @@ describe.each(engines)('the demo band on %s', (engine) => {
     await fillWithDemo({ ...besideOf(site), db: own.db }, smallDemo);
     await own.close();
     if (engine === 'sqlite') {
-      // The page is kept until somebody looks.
+      // The page is cached until the next visit.
       expect((await home()).body).not.toContain('Saturn Tramway');
     }
     await site.app.checkExternalChanges();

@@ -89,7 +89,7 @@ describe.each(places)('pictures and videos at $base on $engine', ({ engine, base
     const { body, headers } = await page('/media?tab=videos');
     expect(body).toContain('href="https://www.youtube.com/watch?v=aaaaaaaaaaa"');
     expect(body).not.toContain('evil');
-    // Before anybody presses it no frame is there, and only this page may have one.
+    // Before a press there is no frame, and only this page may have one.
     expect(body).not.toContain('<iframe');
     expect(headers['content-security-policy']).toContain(
       "frame-src 'self' https://www.youtube-nocookie.com;",
@@ -111,7 +111,7 @@ describe.each(places)('pictures and videos at $base on $engine', ({ engine, base
   test('addresses that show the same are one page', async () => {
     const one = await picture();
     for (let n = 0; n < 14; n += 1) await add('/addMediaImage', [one]);
-    // Every finished copy makes the page anew.
+    // Every finished variant renders the page again.
     await site.app.files.idle();
     const pagesOf = async (...paths: string[]) =>
       new Set(await Promise.all(paths.map(async (path) => (await page(path)).headers['etag'])))
@@ -123,7 +123,7 @@ describe.each(places)('pictures and videos at $base on $engine', ({ engine, base
       (await page(path)).body.split('<li class="coarse-').length - 1;
     expect(await shown('/media')).toBe(12);
     expect(await shown('/media?from=12')).toBe(2);
-    // What is shown without scripts is asked for on the same page, also in a preview.
+    // The address without scripts is on the same page, also in a preview.
     expect((await page('/media')).body).toContain(' action="/media"');
     expect((await member.get('/preview/media')).body).toContain(' action="/preview/media"');
   });

@@ -62,7 +62,7 @@ test.each(engines)(
     const host = await openPosterHost();
     onTestFinished(() => host.close());
     host.answer = () => {};
-    // Who waited for the answer would wait for ever.
+    // Otherwise, waiting for the response would never end.
     const timeout = vi.spyOn(AbortSignal, 'timeout');
     timeout.mockImplementation(() => new AbortController().signal);
     onTestFinished(() => timeout.mockRestore());

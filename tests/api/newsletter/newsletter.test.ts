@@ -25,7 +25,7 @@ const confirmPage = '/newsletter/confirm';
 const leavePage = '/newsletter/unsubscribe';
 
 describe.each(engines)('the newsletter on %s', (engine) => {
-  /** Asks, and tells whom the mails went to that this brought. */
+  /** Signs up, and returns the recipients of the resulting e-mails. */
   const ask = async (site: Site, email: string): Promise<(string | undefined)[]> => {
     const before = (await mailsOf(site)).length;
     expect(await askForNewsletter(site, email)).toBe('200 OK');
@@ -57,7 +57,7 @@ describe.each(engines)('the newsletter on %s', (engine) => {
     expect(await ask(site, '+gus@fans.example')).toEqual(['+gus@fans.example']);
   });
 
-  /** One mailbox: every mail server gets the same host for them. */
+  /** One mailbox: every mail server sees the same host for them. */
   const spellings = [
     'fay@m\u00FCnchen.example',
     'fay@xn--mnchen-3ya.example',
@@ -165,7 +165,7 @@ describe.each(engines)('the newsletter on %s', (engine) => {
     await press(site, linkTo(confirmPage, asking));
     expect(linkTo(leavePage, await newestMail(site))).toBe(leave);
     expect(await press(site, leave)).toContain('Your address is off the list');
-    // Nobody can tell it from a link of which a letter is wrong.
+    // It looks the same as a mistyped link.
     for (const link of [leave, leave.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))]) {
       const said = await press(site, link);
       expect(said).toContain('belongs to no address on the list');
@@ -209,7 +209,7 @@ describe.each(engines)('the newsletter on %s', (engine) => {
       await ask(site, `${name}@fans.example`);
       links.push(linkTo(confirmPage, await newestMail(site)));
     }
-    // The links were made when their mails went.
+    // The links are made when the e-mails are sent.
     site.clock.time += maxRandomDelayMs + week - 1;
     expect(await press(site, links[0]!)).toContain('Your address is confirmed');
     site.clock.time += 1;
@@ -260,7 +260,7 @@ describe.each(engines)('the newsletter on %s', (engine) => {
     };
     const [row, ...more] = await kept();
     expect(more).toEqual([]);
-    // Nobody who has the hash alone finds the address out by trying.
+    // The hash alone cannot be reversed by guessing addresses.
     expect(row!.address_hash).toHaveLength(43);
     expect(row!.address_hash).not.toBe(hashOfSecret('fay@fans.example'));
     site.clock.time += 8 * week - 1;
@@ -298,7 +298,7 @@ describe.each(engines)('the newsletter on %s', (engine) => {
     await ask(site, 'fay@fans.example');
     const asking = await newestMail(site);
     const { db } = site.database;
-    // As when the mail server is down between the two.
+    // The mail server may be down between the two.
     const sent = site.outbox().length;
     await db
       .withTables<NewsletterTables>()
@@ -402,7 +402,7 @@ describe.each(engines)('the newsletter on %s', (engine) => {
     expect(await mail()).toMatchObject({ to: 'hello@band.example', replyTo: 'fay@fans.example' });
     await member.call('DELETE', `/messages/${_id}`);
     expect(await mail()).toBeNull();
-    // What nobody was mailed about before is not mailed about later.
+    // Without an earlier e-mail, there is no later one.
     expect(await mailsOf(site)).toEqual([]);
   });
 
@@ -420,7 +420,7 @@ describe.each(engines)('the newsletter on %s', (engine) => {
       ['/contact', 'is kept for the band', 'goes to the band by way of api.emailjs.com'],
       ['/privacy', 'your message are kept', 'to a service for e-mail (api.emailjs.com)'],
     ] as const) {
-      // One after the other and again: what one page was told holds for no other.
+      // One after the other and again: one page's answer applies to no other.
       for (let i = 0; i < 2; i += 1) {
         for (const [asked, said, unsaid] of [
           [own, here, elsewhere],

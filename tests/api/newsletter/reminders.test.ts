@@ -13,7 +13,7 @@ interface Announced {
   slug: string;
 }
 
-/** A release whose day comes in ten days. */
+/** A release whose day is in ten days. */
 async function announce(site: Site, member: Client, title = 'Night Bus'): Promise<Announced> {
   const releaseDate = Math.floor(site.clock.time / day) * day + 10 * day;
   return (await member.call('POST', '/addRelease', { title, releaseDate })).json();
@@ -27,7 +27,7 @@ const ask = (site: Site, slug: string, email: string, more: Record<string, strin
     payload: new URLSearchParams({ email, website: '', filled_ms: '', ...more }).toString(),
   });
 
-/** Asks, and confirms by the link in the mail. */
+/** Signs up, and confirms with the link in the e-mail. */
 async function askAndConfirm(site: Site, slug: string, email: string): Promise<void> {
   const answer = await ask(site, slug, email);
   expect(answer.statusCode, answer.body).toBe(303);
@@ -48,7 +48,7 @@ const tell = (site: Site) =>
 
 const subjectOf = (mail: string): string => /^Subject: (.*)$/m.exec(mail)?.[1]?.trim() ?? '';
 
-/** What was mailed about releases that are out. */
+/** The e-mails about new releases. */
 async function told(site: Site) {
   const mails = await mailsOf(site);
   return mails.filter((mail) => subjectOf(mail).startsWith('Out now'));
@@ -73,7 +73,7 @@ describe.each(engines)('mail me that day, on %s', (engine) => {
     expect(await told(site)).toEqual([]);
 
     site.clock.time += 11 * day;
-    // As of several instances, and after a restart.
+    // As with several instances, and after a restart.
     await Promise.all([tell(site), tell(site)]);
     await tell(site);
     const mails = await told(site);
@@ -82,7 +82,7 @@ describe.each(engines)('mail me that day, on %s', (engine) => {
     expect(mails[0]!).toContain('Night Bus by Band Name is out.');
     expect(mails[0]!).toContain(`/music/${slug}`);
     expect(linkTo('/newsletter/unsubscribe', mails[0])).toContain('token=');
-    // The other has never confirmed.
+    // The other one was never confirmed.
     expect(await waiting(site)).toHaveLength(1);
     const page = (await site.visitor().get(`/music/${slug}`)).body;
     expect(page).not.toContain('Mail Me That Day');
@@ -98,7 +98,7 @@ describe.each(engines)('mail me that day, on %s', (engine) => {
     await askAndConfirm(site, slug, 'fay@fans.example');
     await ask(site, other.slug, 'fay@fans.example');
     await member.call('GET', `/deleteRelease/${other._id}`);
-    // Sessions end while the days go by.
+    // Sessions end as the days pass.
     const update = async (change: object) =>
       answered((await site.member()).call('POST', `/updateRelease/${_id}`, change));
     await update({ releaseDate: Math.floor(site.clock.time / day) * day + 20 * day });
@@ -122,7 +122,7 @@ describe.each(engines)('mail me that day, on %s', (engine) => {
   test('what is not taken is answered by the same page, with the address and a sentence', async () => {
     const site = await siteForTest(engine, { env: { EMAIL_BLOCK_LIST: 'Eve@evil.example' } });
     const { slug } = await announce(site, await site.member());
-    // A browser takes it, as a host in a network of one's own.
+    // Browsers accept it, as a host in a private network.
     for (const [email, status, sentence] of [
       ['fan@example', 422, 'Please enter a valid email address'],
       ['', 422, 'Email cannot be empty'],
@@ -136,7 +136,7 @@ describe.each(engines)('mail me that day, on %s', (engine) => {
       const typed = /<input[^>]* name="email"[^>]*>/.exec(answer.body)![0];
       expect(typed).toContain(`value="${email}"`);
       expect(typed).toContain('aria-invalid="true"');
-      // Its scripts know it too.
+      // Its scripts have it too.
       expect(answer.body).toContain('"sentReminder":');
     }
     expect(await mailsOf(site)).toEqual([]);

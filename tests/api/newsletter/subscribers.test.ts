@@ -21,7 +21,7 @@ describe.each(engines)('the subscribers on %s', (engine) => {
       ...row,
     }));
     const tables = site.database.db.withTables<NewsletterTables>();
-    // Fewer values than a statement of SQLite takes.
+    // Fewer values than SQLite accepts in a statement.
     for (let from = 0; from < whole.length; from += 2_000) {
       await tables
         .insertInto('subscribers')
@@ -32,7 +32,7 @@ describe.each(engines)('the subscribers on %s', (engine) => {
   const many = (count: number) =>
     Array.from({ length: count }, (_, n) => ({
       email: `fan${String(n).padStart(6, '0')}@fans.example`,
-      // Every tenth waits.
+      // Every tenth is unconfirmed.
       confirmed_at: n % 10 === 0 ? null : asked,
     }));
   const list = async (member: Client, query: Record<string, string>) =>

@@ -7,7 +7,7 @@ import type { Answer } from '../../environment/client.ts';
 
 const bea = { email: 'bea@band.example', name: '<b>Bea</b>' };
 
-/** What the page hands to its scripts. */
+/** The page's data for its scripts. */
 const dataOf = (answer: Answer) =>
   JSON.parse(/<script type="application\/json"[^>]*>(.*?)<\/script>/.exec(answer.body)![1]!);
 

@@ -14,7 +14,7 @@ const credentials = { email: ann.email, password: ann.password };
 
 const setCookies = (answer: Answer) => [answer.headers['set-cookie'] ?? []].flat();
 
-/** The token of the newest mail that has a link. */
+/** The token of the newest e-mail with a link. */
 function tokenIn(site: Site): string {
   const mails = site.outbox().map((mail) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '='));
   const links = mails.map((mail) => /\/reset-password\?token=([\w-]+)/.exec(mail)?.[1]);
@@ -64,7 +64,7 @@ describe.each(places)('a session at $base on $engine', ({ engine, base }) => {
     const site = await open();
     const member = site.visitor();
     const account = { code: await site.setupCode(), ...ann };
-    // Somebody looked already: what was kept for them is no longer true.
+    // The page was requested before: its cached form is outdated.
     expect((await member.call('GET', '/showsSettings')).json()).toMatchObject({ timeZone: 'UTC' });
     const wrong = await member.call('POST', '/setup', { ...account, timeZone: 'Moon/Base' });
     expectProblem(wrong, 'request.invalid', {
@@ -115,7 +115,7 @@ describe.each(places)('a session at $base on $engine', ({ engine, base }) => {
     for (const [name, value] of stolen) thief.cookies.set(name, value);
     const refused = await thief.call('GET', '/me');
     expectProblem(refused, 'session.needed');
-    // The hint that outlived its session goes as well.
+    // The hint that outlived its session is removed too.
     expect(sessionCookiesOf(thief)).toEqual([]);
     expect((await here.call('POST', '/logout')).statusCode).toBe(200);
   });
@@ -168,7 +168,7 @@ describe.each(places)('a session at $base on $engine', ({ engine, base }) => {
       '__Host-sid=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Strict',
       '__Host-signed-in=; Max-Age=0; Path=/; Secure; SameSite=Lax',
     ]);
-    // A cookie that any page of the domain could have set is none of ours.
+    // A cookie that any page of the domain could set is not ours.
     const { cookies } = await site.member();
     const tossed = site.visitor();
     tossed.cookies.set('sid', cookies.get('__Host-sid')!);
@@ -331,11 +331,11 @@ describe('behind a proxy', () => {
           { email: `fan${i}@band.example`, password: 'guess' },
           { ip, headers: { 'x-forwarded-for': forwarded } },
         );
-    // What stands left of the caller is the caller's own invention.
+    // The addresses left of the caller's are the caller's own invention.
     for (let i = 0; i < 30; i += 1) await guess(i, `8.8.8.${i}, 203.0.113.7`);
     expectProblem(await guess(31, '203.0.113.7'), 'session.too-many-tries');
     expectProblem(await guess(32, '203.0.113.8'), 'session.wrong-credentials');
-    // Nobody else is believed.
+    // Nothing else is trusted.
     expectProblem(await guess(33, '203.0.113.7', '192.0.2.1'), 'session.wrong-credentials');
   });
 });
@@ -349,7 +349,7 @@ describe('behind a proxy that nobody trusts', () => {
       headers: { 'x-forwarded-for': `203.0.113.${i}` },
     });
     const lacks = async () => (await member.call('GET', '/inbox')).json().missingSetting;
-    // Whoever is far away may say anything.
+    // A distant client may claim anything.
     await site.visitor().get('/', { ...behindIt(1), ip: '192.0.2.1' });
     await site.visitor().get('/', { ...behindIt(1), ip: '10.0.0.1' });
     expect(await lacks()).toBeNull();

@@ -22,7 +22,7 @@ function eventsIn({ body, headers, statusCode }: Answer) {
   const calendar = new ICAL.Component(ICAL.parse(body));
   expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
   return calendar.getAllSubcomponents('vevent').map((component) => {
-    // What rings is for the fan to say.
+    // Alarms are the fan's choice.
     expect(component.getAllSubcomponents()).toEqual([]);
     const event = new ICAL.Event(component);
     const value = (name: string) => component.getFirstPropertyValue(name);
@@ -147,7 +147,7 @@ describe.each(engines)('calendars, on %s', (engine) => {
       doors: Date.parse('2026-12-31T20:00:00+01:00'),
       showtime: Date.parse('2026-12-31T22:00:00+01:00'),
     });
-    // At midnight the day is over at the venue.
+    // The day ends at midnight at the venue.
     expect((await eventOf(evening)).end).toBe(Date.parse('2027-01-01T00:00:00+01:00'));
     const wrong = await announce({ date, doors: date + 9 * hour, showtime: date + 8 * hour });
     const event = await eventOf(wrong);

@@ -55,7 +55,7 @@ describe.each(engines)('the page of a show, on %s', (engine) => {
     expect(text).toContain('$12.50');
     expect(answer.body).toContain('href="https://tickets.example/1"');
     expect(answer.body).toContain(`href="${showPath(show)}.ics"`);
-    // Members are not kept waiting for the check of their session.
+    // Members do not wait for the check of their session.
     expect(answer.body).toContain('data-everybody');
     expect(answer.body).not.toContain(' style=');
   });
@@ -143,7 +143,7 @@ describe.each(engines)('the page of a show, on %s', (engine) => {
     }
     const file = await get(`${showPath(before)}.ics`);
     expect([file.statusCode, file.headers.location]).toEqual([308, `${showPath(after)}.ics`]);
-    // Nobody keeps the way, because a show may get its old name back.
+    // The redirect is not cached, because a show may get its old name back.
     expect(file.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
     await change(after, { venue: before.venue, date: before.date });
     expect((await get(showPath(before))).statusCode).toBe(200);
@@ -197,7 +197,7 @@ describe.each(engines)('the page of a show, on %s', (engine) => {
     const path = showPath(show);
     await get(path);
     await answered(member.call('GET', `/deleteShow/${show._id}`));
-    // A copy of a poster that is finished meanwhile would have every page made anew.
+    // A poster's variant that is finished meanwhile would render every page again.
     await site.app.files.idle();
     await get('/nowhere');
     const nowhere = site.app.cache.get('/not-found');

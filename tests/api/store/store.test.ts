@@ -6,7 +6,7 @@ import { siteForTest, type Site } from '../../environment/app.ts';
 import type { Client } from '../../environment/client.ts';
 import { engines } from '../../environment/engines.ts';
 
-/** Settings of every type, each with a word of its own in it. */
+/** Settings of every type, each with a unique word. */
 const planted = {
   shopDomain: 'canary-domain.myshopify.com',
   storefrontAccessToken: 'canary-token',
@@ -25,7 +25,7 @@ const words = {
 } as const;
 type Field = keyof typeof words;
 
-/** What fans need of each type. */
+/** The public settings of each type. */
 const needed: readonly [StoreType | null, readonly Field[]][] = [
   [null, []],
   ['shopify', ['shopDomain', 'storefrontAccessToken', 'collectionId']],
@@ -42,7 +42,7 @@ describe.each(engines)('the store on %s', (engine) => {
     return site;
   };
 
-  /** Every answer that a visitor gets, with its headers, by what was asked for. */
+  /** Every response for a visitor, with its headers, by request. */
   const everyAnswer = async (site: Site, visitor: Client): Promise<Map<string, string>> => {
     const answers = new Map<string, string>();
     const see = async (path: string) => {
@@ -129,7 +129,7 @@ describe.each(engines)('the store on %s', (engine) => {
       [{ storeType: 'shopify', shopDomain, storefrontAccessToken, collectionId }, 200, withShopify],
       [{ storeType: 'stripe', publishableKey, paymentLinkIds }, 200, withStripe],
       [{ storeType: 'external', storefrontUrl }, 404, own],
-      // What is kept of the types before is nobody's business now.
+      // Stored settings of earlier types are private now.
       [{ storeType: null }, 404, own],
     ] as const) {
       const saved = await member.call('POST', '/merchConfig', settings);

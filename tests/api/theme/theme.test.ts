@@ -153,7 +153,7 @@ describe.each(places)('the theme at $base on $engine', ({ engine, base }) => {
         const html = await page();
         const areas = await site.visitor().get(areasAddressIn(html));
         expect(areas.json().theme.siteTitle).toBe(siteTitle);
-        // What search engines read, the inline one, and the data.
+        // Structured data, the inline script, and the page's data.
         expect(html.split('<script').length).toBe(4);
       }),
       { numRuns: 60 },

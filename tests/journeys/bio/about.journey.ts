@@ -46,7 +46,7 @@ test(
       const { width = 0, height = 0, exif, orientation } = await sharp(bytes[0]).metadata();
       expect(height, 'upright').toBeGreaterThan(width);
       expect({ exif, orientation }).toEqual({ exif: undefined, orientation: undefined });
-      // The sky is blue, and at the top where the photograph stands upright.
+      // The sky is blue, and on top if the photograph is upright.
       const eighth = Math.round(height / 8);
       const sky = await blueOf(bytes[0]!, { left: 0, top: 0, width, height: eighth });
       const ground = await blueOf(bytes[0]!, {
@@ -84,9 +84,9 @@ async function bioPicOf(page: Page, name: string): Promise<string> {
   return members.find((member) => member.name === name)!.bioPic;
 }
 
-/** How blue a part of a picture is, 0 to 255. */
+/** The blueness of a part of an image, 0 to 255. */
 async function blueOf(bytes: Buffer, part: Region): Promise<number> {
-  // Statistics are those of a whole picture, so the part becomes one.
+  // Statistics describe a whole image, so the part becomes one.
   const { channels } = await sharp(await sharp(bytes).extract(part).png().toBuffer()).stats();
   return channels[2]!.mean;
 }

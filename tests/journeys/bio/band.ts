@@ -28,7 +28,7 @@ export const members: { name: string; role: string; shape: Shape; [link: string]
   { name: 'Cy', role: 'Voice', shape: [360, 640] },
 ];
 
-/** Tells by the API all that a band tells of itself, with pictures of every shape. */
+/** Fills in everything about a band by the API, with images of every shape. */
 export async function tellOfTheBand(band: Page): Promise<void> {
   await call(band, '/updateTheme', { bandLogoUrl: await upload(band, 640, 160) });
   await call(band, '/updateBio', { text: story });

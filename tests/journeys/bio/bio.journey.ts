@@ -44,7 +44,7 @@ async function readsOfMembers(fan: Page): Promise<void> {
   const names = main(fan).getByRole('heading', { level: 3 });
   await expect(names).toHaveText(members.map(({ name }) => name));
 
-  // Upright in their places, however the pictures are shaped; the logo keeps its own shape.
+  // Upright in their places, whatever the images' shapes; the logo keeps its own shape.
   for (const { name } of members) {
     const portrait = main(fan).getByRole('img', { name });
     await portrait.scrollIntoViewIfNeeded();
@@ -90,7 +90,7 @@ async function shapeOf(picture: Place): Promise<number> {
   return width / height;
 }
 
-/** How many signs of services show something, and how many do not. */
+/** The numbers of service icons that show something, and that do not. */
 async function signsOf(place: Place): Promise<{ drawn: number; blank: number }> {
   const widths = await place
     .locator('use')

@@ -9,8 +9,8 @@ test(
   async ({ band }) => {
     await band.goto('/contact?tab=contact');
     await band.getByLabel('Email').fill('mine@reeds.example');
-    // The contact is read again a second after it was saved; by then another member has changed it,
-    // and here somebody types on.
+    // The contact is read again a second after it was saved; another member has changed it by then,
+    // and this one types on.
     const typedOn = await hold(band, '**/api/getContactInfo');
     await band.getByRole('button', { name: 'Save Changes' }).click();
     await expect(saved(band)).toBeVisible();
@@ -21,7 +21,7 @@ test(
     typedOn();
     await expect(band.getByLabel('Phone')).toHaveValue('(555) 123-4567');
     await expect(email).toHaveValue('newer@reeds.example');
-    // Both changed this one, so it is asked about before anything is saved.
+    // Both changed this field, so the question comes before anything is saved.
     const choice = band.getByRole('group', { name: 'Email' });
     await expect(choice.getByText('other@reeds.example')).toBeVisible();
     await expect(band.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
@@ -62,12 +62,12 @@ test(
       ['/theme', 'Band Name', above],
     ] as const) {
       await band.setViewportSize(size);
-      // Another window lays the page out again by itself.
+      // Another window size lays the page out again by itself.
       if (at !== path) await band.goto(path);
       at = path;
-      // The fans' page, which comes first, has an Email as well.
+      // The public page, which comes first, has an Email as well.
       await expect(band.getByLabel(path === '/theme' ? first : 'Phone')).toBeVisible();
-      // The page beside the tools comes above them, and moves them when it comes.
+      // The preview comes above them, and moves them when it appears.
       if (path === '/theme') {
         await expect(band.frameLocator('iframe').getByRole('banner')).toBeVisible();
       }

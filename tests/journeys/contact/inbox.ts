@@ -4,7 +4,7 @@ import { expect, type Site } from '../site.ts';
 
 const own = { user_id: 'site', service_id: 'site', lib_version: '4.4.1' };
 
-/** Writes to the band as its contact form does, through the real address. */
+/** Sends a message through the contact form's real address. */
 export async function writeToBand(site: Site, fields: Record<string, string> = {}): Promise<void> {
   const hello = {
     name: 'Fay',
@@ -15,7 +15,7 @@ export async function writeToBand(site: Site, fields: Record<string, string> = {
   await send(site, { ...own, template_id: 'contact', ...hello, ...fields });
 }
 
-/** Asks for the newsletter as its form does, through the real address. */
+/** Signs up for the newsletter through the form's real address. */
 export const askForNewsletter = (site: Site, email: string): Promise<void> =>
   send(site, { ...own, template_id: 'newsletter', email });
 
@@ -27,7 +27,7 @@ async function send(site: Site, fields: Record<string, string>): Promise<void> {
 }
 
 /**
- * Lays messages into the database, more than the forms take in an hour: `Fan 0` is the oldest,
+ * Inserts messages into the database, more than the forms accept in an hour: `Fan 0` is the oldest,
  * a minute before `Fan 1`.
  */
 export function layMessages(site: Site, count: number): void {
@@ -43,7 +43,10 @@ export function layMessages(site: Site, count: number): void {
   }));
 }
 
-/** Lays subscribers into the database, `fan000@fans.example` and so on; every tenth waits. */
+/**
+ * Inserts subscribers into the database, `fan000@fans.example` and so on; every tenth is
+ * unconfirmed.
+ */
 export function laySubscribers(site: Site, count: number): void {
   fill(site, 'subscribers', count, (n) => ({
     id: `fan-${n}`,

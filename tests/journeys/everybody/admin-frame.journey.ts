@@ -8,7 +8,7 @@ test(
   'a page of the editing area is called as its heading, after a click and a reload',
   { tag: '@whole' },
   async ({ band, mayComplain }) => {
-    // Fans have no store, and the public page is what is asked for.
+    // The store is hidden from fans, and the request is for the public page.
     mayComplain(/status of 404 .*\/store/);
     await band.goto('/account');
     for (const [link, path] of Object.entries(pages)) {

@@ -62,7 +62,7 @@ test('who changes the same field as somebody else sees both versions, and nothin
   await expect(mine.getByLabel('Status')).toHaveValue('sold-out');
   await mine.getByRole('button', update).click();
   await expect(mine).toBeHidden();
-  // What came along before the question is told behind it.
+  // Changes that arrived before the question are shown after it.
   await expect(
     toast(band, 'Saved, with what somebody else changed meanwhile: Location.'),
   ).toBeVisible();

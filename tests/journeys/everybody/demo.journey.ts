@@ -8,7 +8,7 @@ import { expectInWindow } from '../barriers.ts';
 import { expect, open, test, toast } from '../journey.ts';
 import type { Site } from '../site.ts';
 
-/** Brings the demo band as the command does while the site runs, with its small twin. */
+/** Adds the demo band as the command does while the site runs, with its small twin. */
 async function bringDemo(site: Site): Promise<void> {
   const database = await openDatabase(join(site.dataDir, 'stagedoor.sqlite'));
   const silent = { info: () => {}, warn: () => {}, error: () => {} };
@@ -32,7 +32,7 @@ test(
     await expect.poll(first).toContain('Saturn Tramway');
     await open(fan, '/');
     await expect(fan.getByRole('heading', { name: 'Saturn Tramway' })).toBeVisible();
-    // Its videos are nowhere: what one presses leads away, and nothing plays of itself.
+    // Its videos do not exist: pressing one leads away, and nothing plays by itself.
     const play = fan.locator('.featured-play').first();
     await expect(async () => {
       await play.scrollIntoViewIfNeeded({ timeout: 5_000 });
@@ -60,7 +60,7 @@ test(
     await expect(line).toHaveCount(0);
     await expect(band.getByRole('main')).toBeFocused();
     await expect(band.getByText('Juno Abara')).toHaveCount(0);
-    // A form that is open lets go of the demo's text as well.
+    // An open form drops the demo's text as well.
     await expect(band.getByLabel('Bio text')).toHaveValue('');
     await fan.reload();
     await expect(fan.getByRole('heading', { name: 'Band Name' })).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { underAlerts } from '../barriers.ts';
 import { ada, expect, open, test, toast, cookiesOf } from '../journey.ts';
 
-/** Reloads, and says yes if the browser asks whether to leave what was typed. */
+/** Reloads, and confirms the browser's question about unsaved changes. */
 async function reload(page: Page): Promise<void> {
   page.once('dialog', (question) => void question.accept());
   await page.reload();
@@ -19,7 +19,7 @@ test(
   { tag: '@phone' },
   async ({ band, context, mayComplain }) => {
     mayComplain(/401/);
-    // A visitor has no such page.
+    // Visitors have no such page.
     mayComplain(/404 .*aboutus/);
     await band.goto('/aboutus');
     const text = band.getByLabel('Bio text');
@@ -30,7 +30,7 @@ test(
     await expect(band.getByText('You are signed out.').first()).toBeVisible();
     await expect(text).toHaveValue('We met in May, and again in June.');
 
-    // A phone throws the page away meanwhile.
+    // A phone discards the page meanwhile.
     await reload(band);
     await band.goto('/signin');
     await band.getByLabel('Email').fill(ada.email);
@@ -86,7 +86,7 @@ test(
   async ({ visit }) => {
     const fan = await visit();
     await open(fan, '/contact');
-    // Somebody has left without logging out.
+    // The member left without logging out.
     await fan.evaluate(() => {
       const draft = (at: number) =>
         JSON.stringify({ at, from: { text: '' }, to: { text: 'We met' }, lacksPicture: false });

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { ada, expect, hold, hydrated, test, toast } from '../journey.ts';
 
-/** Opens a page whose scripts wait. @returns what lets them come. */
+/** Opens a page whose scripts wait. @returns a function that lets them load. */
 async function openEarly(page: Page, address: string): Promise<() => Promise<void>> {
   const letIn = await hold(page, '**/assets/entry-*.js');
   await page.goto(address, { waitUntil: 'commit' });
@@ -138,7 +138,7 @@ test(
     await page.getByRole('button', { name: 'Newsletter' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
 
-    // What was typed meanwhile is there again.
+    // Text typed meanwhile is there again.
     await page.unroute('**/areas/**');
     const { promise: typed, resolve: isTyped } = Promise.withResolvers<void>();
     await page.route('**/areas/**', async (route) => {
@@ -188,7 +188,7 @@ test(
   async ({ visit, mayComplain }) => {
     mayComplain(/areas\/|without its scripts|404 \(/);
     const page = await visit();
-    // Once for each time that the page is loaded.
+    // Once for each load of the page.
     let asked = 0;
     await page.route('**/areas/**', (route) => {
       asked += 1;

@@ -14,7 +14,7 @@ import { uploadFrom } from '../uploads.ts';
 
 test.use({ record: 'brought' });
 
-/** The smallest phone: at other phones' widths, the style sheets only make targets larger. */
+/** The smallest phone: on wider ones, the style sheets only make targets larger. */
 const narrow = { width: 320, height: 640 };
 
 const longName = 'Donaudampfschifffahrtsgesellschaftskapitaen';
@@ -25,7 +25,7 @@ const nameTheBand = async (band: Page) => {
   expect((await band.request.post('/api/updateTheme', { data })).status()).toBe(200);
 };
 
-/** Looks at a public page as the smallest phone shows it, and at twice the size in a larger window. */
+/** Checks a public page on the smallest phone, and at twice the size in a larger window. */
 async function lookNarrow(page: Page, path: string): Promise<void> {
   await page.setViewportSize(narrow);
   await open(page, path);
@@ -35,8 +35,8 @@ async function lookNarrow(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Looks also for barriers. Lighthouse looks at most pages too, but asks neither that landmarks hold
- * everything nor that a page has one heading of its own.
+ * Also checks accessibility. Lighthouse covers most pages too, but not that landmarks hold
+ * everything or that a page has one heading of its own.
  */
 async function lookWhole(page: Page, path: string): Promise<void> {
   await lookNarrow(page, path);
@@ -52,7 +52,7 @@ test(
     mayComplain(/status of 404/);
     await nameTheBand(band);
     const page = await visit();
-    // What is empty looks the same everywhere.
+    // Empty pages look the same everywhere.
     for (const path of ['/', '/media', '/privacy', '/reset-password', '/no/such/page']) {
       await lookWhole(page, path);
     }
@@ -60,7 +60,7 @@ test(
     for (const path of ['/signin', '/forgot-password', '/reset-password?token=given']) {
       await lookNarrow(page, path);
     }
-    // The bar without a logo, which makes it no higher, and with the shortest of names.
+    // The bar without a logo, which makes it no higher, and with the shortest name.
     expect((await band.request.post('/api/updateTheme', { data: { siteTitle: 'O' } })).ok()).toBe(
       true,
     );
@@ -92,7 +92,7 @@ test(
   },
 );
 
-/** Gives the record away for codes. @returns one of them. */
+/** Offers the record for download codes. @returns one of them. */
 async function letRedeem(band: Page): Promise<string> {
   const [record] = (await (await band.request.get('/api/releases')).json()) as { _id: string }[];
   const data = { download: 'code' };
@@ -104,7 +104,7 @@ async function letRedeem(band: Page): Promise<string> {
   return codes[0]!;
 }
 
-/** Redeems a code. @returns the page on which the record is downloaded, once it can be. */
+/** Redeems a code. @returns the record's download page, once it is ready. */
 async function downloadOf(fan: Page, code: string): Promise<string> {
   await open(fan, `/redeem#${code}`);
   await fan.getByRole('button', { name: 'Redeem' }).click();
@@ -115,7 +115,7 @@ async function downloadOf(fan: Page, code: string): Promise<string> {
   return fan.url();
 }
 
-/** Fills every page of the band, with names and words as long as they may be. */
+/** Fills every page of the band, with the longest possible names and words. */
 async function tellEverything(band: Page): Promise<void> {
   await nameTheBand(band);
   await tellOfTheBand(band);
@@ -141,7 +141,7 @@ async function tellEverything(band: Page): Promise<void> {
   await fillTheHomePage(band);
 }
 
-/** Pictures, videos and releases, the newest of them with long words and without a cover. */
+/** Images, videos and releases, the newest of them with long words and without a cover. */
 async function fillTheHomePage(band: Page): Promise<void> {
   await setStage(band, 2);
   await featureVideos(band, 2);
@@ -156,7 +156,7 @@ async function fillTheHomePage(band: Page): Promise<void> {
   }
 }
 
-/** Looks at what the editing area has of a release: its codes and its form. */
+/** Checks the editing area of a release: its codes and its form. */
 async function lookAtTheRelease(band: Page): Promise<void> {
   await band.goto('/music');
   await openRow(band.getByRole('button', { name: /^Low Water/ }));
@@ -167,7 +167,7 @@ async function lookAtTheRelease(band: Page): Promise<void> {
   expect(await barriers(band), 'the form of a release').toEqual([]);
 }
 
-/** No page of the editing area is too wide, and all is large enough for a finger. */
+/** No page of the editing area is too wide, and all targets are large enough for a finger. */
 async function lookAtTheEditingArea(band: Page): Promise<void> {
   await addMember(band, 'W'.repeat(100));
   await band.goto('/preview/?theme=%7B%22primaryColor%22%3A%22%23abcdef%22%7D');
@@ -211,7 +211,10 @@ async function lookAtTheEditingArea(band: Page): Promise<void> {
   await expectInWindow(band);
 }
 
-/** Looks at a page of the editing area at twice the size, and on the smallest phone with its rows closed and open. */
+/**
+ * Checks a page of the editing area at twice the size, and on the smallest phone with its rows
+ * closed and open.
+ */
 async function fits(band: Page, path: string): Promise<void> {
   await expect(band.getByRole('button', { name: 'Log Out' })).toBeVisible();
   await expect(band.locator('main h1, main h2').first()).toBeVisible();
@@ -253,7 +256,7 @@ test('the keyboard alone signs in and changes the theme', { tag: '@whole' }, asy
   await expect(page).toHaveTitle('Theme · Typed by Hand');
 });
 
-/** Somebody in the band with a profile everywhere, by the API. */
+/** Adds a band member with a profile on every service, by the API. */
 async function addMember(page: Page, name = 'Ann'): Promise<void> {
   const bioPic = await uploadFrom(page);
   const links = { instagram: 'instagram.com/ann', tiktok: 'tiktok.com/@ann', x: 'x.com/ann' };
@@ -261,7 +264,7 @@ async function addMember(page: Page, name = 'Ann'): Promise<void> {
   expect((await page.request.post('/api/addMember', { data })).status()).toBe(200);
 }
 
-/** Whether one sees where the keyboard is, on the element or on what stands for it. */
+/** Whether the focus is visible, on the element or on its stand-in. */
 const hasRing = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement as HTMLInputElement;

@@ -20,7 +20,7 @@ test(
   'the navigation marks where one is, a click begins at the top, and nowhere has three ways on',
   { tag: '@whole' },
   async ({ page, mayComplain }) => {
-    // Whatever else a browser complained of would fail.
+    // Any other complaint of a browser would fail the journey.
     mayComplain(/status of 404/);
     await page.setViewportSize({ width: 1280, height: 400 });
     await page.goto('/');
@@ -38,12 +38,12 @@ test(
       await expect(mainNav(page).locator('[aria-current]')).toHaveCount(1);
       await expect.poll(() => scrolled(page)).toBe(0);
     }
-    // The link of the page that one is on only scrolls.
+    // The link of the current page only scrolls.
     await page.evaluate(() => window.scrollTo(0, 200));
     await mainNav(page).getByRole('link', { name: 'Home' }).click();
     await expect.poll(() => scrolled(page)).toBe(0);
 
-    // An address that leads nowhere says so, with three ways on.
+    // An unknown address says so, with three links.
     const answer = await page.goto('/shows/2031-05-01-nowhere-nothing-aaaaaaaa');
     expect(answer?.status()).toBe(404);
     await hydrated(page);
@@ -145,7 +145,7 @@ test.describe('in a small window', { tag: '@phone' }, () => {
       await page.getByRole('button', { name: 'Menu', exact: true }).click();
       await expect(mainNav(page)).toBeHidden();
 
-      // It goes when the keyboard goes on behind it, so that one sees where.
+      // It closes when the focus moves on behind it, so that the focus stays visible.
       await open(page, '/');
       const button = page.getByRole('button', { name: 'Menu', exact: true });
       const links = mainNav(page).getByRole('link');

@@ -55,7 +55,7 @@ test(
           localStorage.setItem(`full-${size}`, 'x'.repeat(size));
         }
       } catch {
-        // As full as it gets.
+        // As full as possible.
       }
       Storage.prototype.setItem = () => {
         throw new DOMException('It is full', 'QuotaExceededError');
@@ -75,7 +75,7 @@ test(
   },
 );
 
-/** The page is alive: what needs the scripts works, and the way leads on. */
+/** The page works: its scripts run, and its links lead on. */
 async function worksAt(page: Page): Promise<void> {
   await open(page, '/');
   await expect(home(page)).toHaveText('Band Name');

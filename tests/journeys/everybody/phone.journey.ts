@@ -21,7 +21,7 @@ test(
       const save = band.getByRole('button', { name: 'Save Changes' });
       await expect.soft(save, path).toBeInViewport({ ratio: 1 });
       await band.setViewportSize({ width: 390, height: 450 });
-      // What is left of so low a window is the field's.
+      // The rest of so low a window belongs to the field.
       await expect(band.locator('.save-bar'), path).toHaveCSS('position', 'static');
       await save.tap();
       await expect

@@ -26,7 +26,7 @@ test(
     await dialog.getByLabel('Venue').fill('The Attic');
     const attic = shows.filter({ hasText: 'The Attic' });
     await expect(attic).toBeInViewport();
-    // The policy of the frame allows an image that was chosen and not sent.
+    // The frame's policy allows an image that is chosen and not uploaded.
     const buffer = await square(90).png().toBuffer();
     const image = { name: 'poster.png', mimeType: 'image/png', buffer };
     await dialog.getByLabel('Poster: Choose File').setInputFiles(image);
@@ -41,7 +41,7 @@ test(
     await fan.reload();
     await expect(fan.getByRole('link', { name: 'The Attic' })).toBeVisible();
 
-    // Other tabs are beside their pages at once, in the same frame.
+    // Other tabs show their pages at once, in the same frame.
     const member = { name: 'Ada', role: 'Drums', bioPic: await uploadFrom(band) };
     expect((await band.request.post('/api/addMember', { data: member })).status()).toBe(200);
     await preview(band).getByRole('banner').getByRole('link', { name: 'Bio' }).click();

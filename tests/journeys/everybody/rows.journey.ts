@@ -12,7 +12,7 @@ test(
     const cdp = await band.context().newCDPSession(band);
     await cdp.send('Animation.enable');
     await cdp.send('Animation.setPlaybackRate', { playbackRate: 0.2 });
-    // The second closes the first, which lies above it.
+    // The second closes the first, which is above it.
     for (const venue of ['The Cellar', 'The Attic']) {
       await openRow(band.getByRole('button', { name: new RegExp(`· ${venue}`) }));
       const edit = band.getByRole('button', { name: new RegExp(`^Edit .*${venue}`) });

@@ -45,7 +45,7 @@ test(
     const garage = (await fansHome()).getByRole('listitem').filter({ hasText: 'Garage' });
     await expect(garage.getByText('8:00 PM')).toBeVisible();
 
-    // It is sold out, with another poster, which was the wrong one: all is put back.
+    // It is sold out, with another poster, which was the wrong one: everything is undone.
     const posterOf = async (venue: string) => {
       const shows = (await (await fan.request.get('/api/shows')).json()) as Record<
         string,

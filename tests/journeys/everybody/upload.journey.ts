@@ -39,7 +39,7 @@ test(
     expect(sent).toHaveLength(before);
     await band.context().setOffline(false);
     await expect(saved(band)).toBeVisible();
-    // It asked how far it was, and did not begin again.
+    // It asked for its offset, and did not begin again.
     expect(sent.slice(before)).toContain('HEAD');
     expect(sent.filter((method) => method === 'POST').length).toBeLessThanOrEqual(1);
     await expect(band.getByRole('img', { name: 'Band Logo now' })).toBeVisible();

@@ -55,7 +55,7 @@ test('a member fills the whole site, and fans read it, with scripts and without'
   expect(site.log.filter(({ level }) => level === 'error')).toEqual([]);
 });
 
-/** What fans read on every page. */
+/** The texts that fans read on every page. */
 const pages: Readonly<Record<string, readonly string[]>> = {
   '/': [
     'Lantern & Gravel',
@@ -74,7 +74,7 @@ const pages: Readonly<Record<string, readonly string[]>> = {
   '/contact': ['hello@band.example', '555.123.4567'],
 };
 
-/** Whom or what they see there. */
+/** The images there. */
 const pictures: Readonly<Record<string, readonly string[]>> = {
   '/': ['The van', 'Poster: The Cellar'],
   '/media': ['Load In', 'Load Out'],
@@ -143,7 +143,7 @@ async function fillMedia(band: Page): Promise<void> {
   await band.getByRole('button', { name: 'Add Images' }).click();
   const shelf = band.getByRole('list', { name: 'Pictures' });
   await expect(shelf.getByRole('listitem')).toHaveCount(2);
-  // What was added leaves the picker before the page is left.
+  // Added images leave the picker before the page is left.
   await expect(band.getByText('No Files Selected')).toBeVisible();
 
   await band.getByRole('link', { name: 'Videos', exact: true }).click();

@@ -4,9 +4,9 @@ import { openYouTube, youtubeHosts, type YouTubeStandIn } from '../../stand-ins/
 import { expect, test as onSite } from '../journey.ts';
 import { uploadFrom } from '../uploads.ts';
 
-/** Playwright's `test` with YouTube stood in for, in the band's browser and in those of fans. */
+/** Playwright's `test` with a stand-in for YouTube, in the band's browser and in fans'. */
 export const test = onSite.extend<{ youtube: YouTubeStandIn }>({
-  // Videos play by themselves unless less motion is asked for.
+  // Videos play by themselves unless reduced motion is on.
   contextOptions: { reducedMotion: 'no-preference' },
 
   youtube: async ({ context, hosts }, use) => {
@@ -31,7 +31,7 @@ const day = 24 * 60 * 60_000;
 /** The ids of the videos that `featureVideos` adds, the newest first. */
 const videoIds = ['aaaaaaaaaaa', 'bbbbbbbbbbb', 'ccccccccccc'] as const;
 
-/** Puts so many videos on the home page; the newest plays from 10 to 20 seconds. */
+/** Adds this many videos to the home page; the newest plays from 10 to 20 seconds. */
 export async function featureVideos(band: Page, count = 3): Promise<void> {
   for (const [i, id] of videoIds.slice(0, count).entries()) {
     await send(band, '/featuredVideos', {
@@ -44,7 +44,7 @@ export async function featureVideos(band: Page, count = 3): Promise<void> {
   }
 }
 
-/** Puts so many releases with covers on the home page. */
+/** Adds this many releases with covers to the home page. */
 export async function featureReleases(band: Page, count: number): Promise<void> {
   for (let i = 0; i < count; i += 1) {
     await send(band, '/featuredReleases', {
@@ -56,7 +56,7 @@ export async function featureReleases(band: Page, count: number): Promise<void> 
   }
 }
 
-/** Puts so many pictures on the stage. */
+/** Adds this many images to the carousel. */
 export async function setStage(band: Page, count: number): Promise<void> {
   const pictures = [];
   for (let i = 0; i < count; i += 1) {

@@ -6,7 +6,7 @@ import { addPictures, addVideos, idOf } from './media.ts';
 const more = (page: Page) => page.getByRole('button', { name: /^Show More/ });
 const tiles = (page: Page) => page.locator('main .justified').getByRole('listitem');
 
-/** The rows of pictures that do not reach from one edge to the other, by their upper edge. */
+/** The upper edges of image rows that do not fill the width. */
 const raggedRows = (page: Page) =>
   page.locator('main .justified').evaluate((grid) => {
     const { left, right } = grid.getBoundingClientRect();
@@ -17,7 +17,7 @@ const raggedRows = (page: Page) =>
     );
   });
 
-/** What Chromium says of the page that it makes around a picture that is opened by itself. */
+/** Chromium's message about the page that it makes around an image opened by itself. */
 const aboutItsOwnPage = /(inline style|script execution).*\/files\/o\/\w+\.png/;
 
 test(
@@ -53,7 +53,7 @@ test(
   },
 );
 
-/** Goes through all pictures, of which none may move another, or be cut. */
+/** Steps through all images, none of which may move another, or be cut. */
 async function seeAll(fan: Page): Promise<void> {
   await fan.addInitScript(() => {
     const shifts = ((window as unknown as { shifts: string[] }).shifts = [] as string[]);
@@ -105,7 +105,7 @@ test(
     await fan.getByRole('link', { name: 'Scene 0', exact: true }).tap();
     const viewer = fan.getByRole('dialog', { name: 'Pictures' });
     await expect(viewer.getByText('1 / 5')).toBeVisible();
-    // The neighbour is there before it is asked for.
+    // The neighbor is loaded before it is needed.
     for (const name of ['Scene 0', 'Scene 1']) {
       const picture = viewer.locator(`picture img[alt="${name}"]`);
       await expect.poll(() => picture.evaluate(isThere)).toBe(true);
@@ -114,7 +114,7 @@ test(
     await expect(viewer.getByText('2 / 5')).toBeVisible();
     await swipe(fan, 60, 300);
     await expect(viewer.getByText('1 / 5')).toBeVisible();
-    // At the end it stays, and so it does after half a swipe.
+    // It stays at the end, and after half a swipe.
     await swipe(fan, 60, 300);
     await expect(viewer.getByText('1 / 5')).toBeVisible();
     await swipe(fan, 200, 170);
@@ -126,7 +126,7 @@ test(
       expect(Math.min(button.width, button.height), name).toBeGreaterThanOrEqual(44);
     }
 
-    // What lies behind does not move, and the keyboard does not leave.
+    // The page behind does not move, and the focus stays inside.
     expect(await fan.evaluate(() => document.body.scrollHeight > innerHeight)).toBe(true);
     await fan.keyboard.press('PageDown');
     for (let n = 0; n < 6; n += 1) {
@@ -142,7 +142,7 @@ test(
     await viewer.getByRole('button', { name: 'Close' }).tap();
     await expect(viewer).toHaveCount(0);
 
-    // If its script cannot be had, the picture can still be seen.
+    // If its script cannot be loaded, the image can still be seen.
     await open(fan, '/media');
     await fan.route('**/assets/PictureViewer*', (route) => route.abort());
     await fan.getByRole('link', { name: 'Scene 0' }).click();
@@ -201,14 +201,17 @@ test.describe('with posters', () => {
   );
 });
 
-/** Moves a finger across the middle of the window, slowly: one that rests before it is lifted is no flick. */
+/**
+ * Moves a finger across the middle of the window, slowly: one that rests before it is lifted is no
+ * flick.
+ */
 async function swipe(page: Page, from: number, to: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const began = Date.now() / 1000;
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ms: number, x?: number) =>
     session.send('Input.dispatchTouchEvent', {
       type,
-      // In seconds: how fast the machine is changes nothing.
+      // In seconds: the machine's speed changes nothing.
       timestamp: began + ms / 1000,
       touchPoints: x === undefined ? [] : [{ x, y: 300 }],
     });
@@ -220,6 +223,6 @@ async function swipe(page: Page, from: number, to: number): Promise<void> {
   await session.detach();
 }
 
-/** Whether a picture is loaded. */
+/** Whether an image is loaded. */
 const isThere = (img: Element) =>
   img instanceof HTMLImageElement && img.complete && img.naturalWidth > 0;

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect } from '../journey.ts';
 import { uploadFrom } from '../uploads.ts';
 
-/** Pictures as a member would choose them, each in a colour and a shape of its own. */
+/** Images as a member would choose them, each in a color and a shape of its own. */
 export async function photos(
   count: number,
 ): Promise<{ name: string; mimeType: string; buffer: Buffer }[]> {
@@ -25,7 +25,7 @@ export async function photos(
   );
 }
 
-/** Fills the media page by the API, with pictures that are described unless `alt` says otherwise. */
+/** Fills the media page by the API, with described images unless `alt` says otherwise. */
 export async function addPictures(band: Page, count: number, alt?: string): Promise<void> {
   const list = [];
   for (const [n, { buffer }] of (await photos(count)).entries()) {

@@ -43,7 +43,7 @@ test(
   },
 );
 
-/** Changes the data of a site that is stopped. */
+/** Changes the data of a stopped site. */
 function change(site: Site, sql: string): void {
   const database = new DatabaseSync(join(site.dataDir, 'stagedoor.sqlite'));
   database.exec(sql);

@@ -3,10 +3,10 @@ import { expect, open, test } from '../journey.ts';
 
 test.use({ record: 'brought' });
 
-/** That of the browser itself says that no human sits before it. */
+/** The browser's own says that no human uses it. */
 const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 
-/** One song was heard, and the site knows. */
+/** One song was played, and the site knows. */
 const told = (page: Page): Promise<Response> =>
   page.waitForResponse((answer) => answer.url().includes('/api/heard/low-water/'));
 
@@ -27,7 +27,7 @@ test(
 
     await band.goto('/music');
     const section = band.getByRole('region', { name: 'Heard' });
-    // Ebb twice, and whichever song followed it meanwhile.
+    // Ebb twice, and any song that followed it meanwhile.
     await expect(section).toContainText(/Since [A-Z]\w+ \d+, \d{4}, [2-6] plays in all\./);
   },
 );

@@ -7,7 +7,9 @@ test.use({ record: 'brought' });
 const position = async (page: Page) =>
   Number(await playerBar(page).getByRole('slider', { name: 'Position' }).inputValue());
 
-/** @returns the first place that is another than this one. */
+/**
+ * @returns the next place in the song.
+ */
 async function otherPosition(page: Page, known: number): Promise<number> {
   const slider = playerBar(page).getByRole('slider', { name: 'Position' });
   const found = await slider.evaluate(
@@ -27,7 +29,7 @@ async function otherPosition(page: Page, known: number): Promise<number> {
 /** Bytes that come at once: a few seconds of a song. */
 const atOnce = 100_000;
 
-/** The beginning of a song comes, and nothing else until the line is mended. */
+/** The beginning of a song arrives, and nothing else until the connection is back. */
 async function onBrokenLine(fan: Page) {
   const line = { isLost: true };
   await fan.route('**/files/a/*', async (route) => {
@@ -49,7 +51,7 @@ test(
     const line = await onBrokenLine(fan);
     await open(fan, '/music/low-water');
     await fan.getByRole('button', { name: 'Play Ebb' }).click();
-    // Until what had come is heard.
+    // Until the received part has been played.
     const said = playerBar(fan).getByRole('status');
     await expect(said).toHaveText('The connection was lost. Trying again …');
     const heard = await position(fan);
@@ -62,7 +64,7 @@ test(
     expect(resumed).toBeLessThan(heard + 10);
     await expect(playerBar(fan)).toContainText('Ebb');
     await expect(said).toBeEmpty();
-    // What is under way as the page closes is answered to nobody.
+    // Requests that are open when the page closes get no response.
     await fan.unrouteAll({ behavior: 'ignoreErrors' });
   },
 );

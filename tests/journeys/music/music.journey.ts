@@ -30,7 +30,7 @@ test(
     expect(new Set(asked.map(({ address }) => address))).toEqual(
       new Set(players.map(({ src }) => src)),
     );
-    // Error 153 of YouTube is what comes of a player that is not told where it is.
+    // A YouTube player without a referrer shows error 153.
     expect(new Set(asked.map(({ referer }) => referer))).toEqual(new Set([`${site.url}/`]));
     await expectInWindow(fan);
 
@@ -52,7 +52,10 @@ test(
   },
 );
 
-/** Comes to one player after the other: each has its height from the start, and the page keeps its own. */
+/**
+ * Scrolls to one player after the other: each has its height from the start, and the page keeps its
+ * own.
+ */
 async function loadAll(fan: Page): Promise<void> {
   const height = await heightOf(fan);
   for (const { src, high } of players) {
@@ -101,7 +104,7 @@ test('a page may show the frames that its own players need, and no others', asyn
   await fan.goto('/music');
   await expect(main(fan).getByText('No music yet... Check back soon!')).toBeVisible();
 
-  // What the band has on Spotify stands there, also if it lists nothing itself.
+  // The band's Spotify page is shown, also if it lists nothing itself.
   await contacts(band, { spotify: `https://open.spotify.com/artist/${'c'.repeat(22)}` });
   expect(await framesAllowed(band)).toBe("frame-src 'self' https://open.spotify.com");
   const asked = await lendPlayers(fan.context(), hosts());
@@ -119,7 +122,7 @@ test('a page may show the frames that its own players need, and no others', asyn
   expect(added.status()).toBe(200);
   expect(await framesAllowed(band)).toBe("frame-src 'self' https://embed.music.apple.com");
 
-  // What only a foreign hand can have stored is shown by name, and never embedded.
+  // Foreign addresses in the database are shown by name, and never embedded.
   const database = new DatabaseSync(join(site.dataDir, 'stagedoor.sqlite'));
   database.exec(`update players set embed_link = 'https://evil.example/embed/x'`);
   database.close();
@@ -131,7 +134,7 @@ test('a page may show the frames that its own players need, and no others', asyn
   expect(await framesAllowed(other)).toBe("frame-src 'self'");
 });
 
-/** Every service that each of them is on, by an address that leads there. */
+/** Every service of each member, with its link. */
 async function readsLinks(page: Page): Promise<void> {
   const names = {
     spotifyLink: 'Spotify',
@@ -149,7 +152,7 @@ async function readsLinks(page: Page): Promise<void> {
   }
 }
 
-/** The name of the music that a player plays. */
+/** The name of the music in a player. */
 const titleOf = (src: string) => music[players.findIndex((player) => player.src === src)]!.title;
 
 async function contacts(band: Page, data: { spotify: string | null }): Promise<void> {

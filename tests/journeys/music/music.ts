@@ -3,7 +3,7 @@ import { expect } from '../journey.ts';
 
 const id = (letter: string) => letter.repeat(22);
 
-/** Music of every service, newest first; what comes last is only heard elsewhere. */
+/** Music of every service, newest first; the last one is only available elsewhere. */
 export const music = [
   {
     title: 'Reeds in the Wind',
@@ -37,7 +37,7 @@ export const music = [
   { title: 'Everything else', youtubeLink: 'https://www.youtube.com/@reeds' },
 ];
 
-/** What each of those loads, and how high its place is in pixels; a video has the shape of a screen. */
+/** The address that each of those loads, and its height in pixels; a video has a screen's ratio. */
 export const players = [
   {
     src: `https://open.spotify.com/embed/album/${id('a')}?utm_source=generator&theme=0`,
@@ -52,7 +52,7 @@ export const players = [
   },
 ];
 
-/** Lists all of it by the API. */
+/** Adds all of it by the API. */
 export async function tellOfTheMusic(band: Page): Promise<void> {
   for (const data of music) {
     const answer = await band.request.post('/api/addPlayer', { data });

@@ -3,7 +3,7 @@ import { wav } from '../../fixtures/audio/sounds.ts';
 import { expect, hydrated, open, test } from '../journey.ts';
 import { bringSongs, joinedFile } from './recordings.ts';
 
-/** One tone, cut into songs that a slow machine does not hear to their end. */
+/** One tone, cut into songs that are too long for a slow machine to play to the end. */
 const tone = { pitch: 440, height: 0.25, sampleRate: 44_100, channels: 1 };
 const lengths = [6.123, 6.5, 6.2].map((seconds) => Math.round(seconds * 44_100) / 44_100);
 
@@ -21,7 +21,7 @@ async function bringTone(band: Page) {
   return joinedFile(band.request, 'One Tone');
 }
 
-/** Keeps the elements of the player where a test finds them, and what they load. */
+/** Keeps the player's elements available to a test, and the addresses they load. */
 function keepElements(): void {
   const kept: HTMLAudioElement[] = [];
   const loads: string[] = [];
@@ -73,7 +73,7 @@ test(
     );
     for (const { gap, error } of heard) {
       expect(gap).toBeLessThan(gapAtMost);
-      // Each sample where it belongs: a tenth of a millisecond off, it would be a quarter off.
+      // Each sample in its place: a tenth of a millisecond off, it would be a quarter off.
       expect(error).toBeLessThan(0.1);
     }
 
@@ -89,7 +89,7 @@ test(
     await expect(bar).toContainText('Part 2');
 
     const gaps: number[] = [];
-    // A machine that is busy may give out late what was there in time.
+    // A busy machine may play late samples that arrived in time.
     for (let tries = 0; tries < 5 && !gaps.some((gap) => gap < gapAtMost); tries += 1) {
       gaps.push(await longestGap(fan, url, offsets[2]!));
     }
@@ -99,8 +99,8 @@ test(
 );
 
 /**
- * Plays over a border, and measures how long it is silent there, in milliseconds; fails if
- * anything is loaded meanwhile.
+ * Plays over a border, and measures the silence there, in milliseconds; fails if anything is loaded
+ * meanwhile.
  */
 const longestGap = (fan: Page, url: string, border: number): Promise<number> =>
   fan.evaluate(

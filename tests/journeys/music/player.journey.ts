@@ -10,24 +10,24 @@ const heading = (page: FrameLocator | Page, name: string) =>
 const position = async (page: Page) =>
   Number(await playerBar(page).getByRole('slider', { name: 'Position' }).inputValue());
 
-/** Opens the page of the record, and plays its first song. */
+/** Opens the record's page, and plays its first song. */
 async function playFirst(fan: Page): Promise<void> {
   await open(fan, '/music/low-water');
   await fan.getByRole('button', { name: 'Play Ebb' }).click();
 }
 
-/** Lets it play for a second from here. */
+/** Plays for a second from here. */
 async function playsOn(page: Page): Promise<void> {
   const before = await position(page);
   await expect.poll(() => position(page)).toBeGreaterThan(before);
 }
 
-/** Follows a link of the footer, wherever the fan is. */
+/** Follows a link in the footer, on any page. */
 async function follow(page: FrameLocator | Page, name: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Footer' }).getByRole('link', { name }).click();
 }
 
-/** Plays the first song, and goes on to the next page. @returns the frame in which it stands. */
+/** Plays the first song, and goes on to the next page. @returns the frame that shows it. */
 async function playToBio(fan: Page): Promise<FrameLocator> {
   await playFirst(fan);
   await expect(playerBar(fan)).toBeVisible();
@@ -69,7 +69,7 @@ test(
     await expect(heading(frame, 'Bio')).toBeVisible();
     await playsOn(fan);
 
-    // A link that leads nowhere without a connection leads back.
+    // A link that fails without a connection leads back.
     await open(fan, '/music/low-water');
     await fan.getByRole('button', { name: 'Play Ebb' }).click();
     await playsOn(fan);
@@ -98,12 +98,12 @@ test(
     const contact = frame.getByRole('navigation', { name: 'Footer' }).getByText('Contact');
     await contact.dblclick();
     await expect(heading(frame, 'Contact')).toBeVisible();
-    // A link to the page itself is no step either.
+    // A link to the page itself is no navigation either.
     await contact.click();
     await fan.goBack();
     await expect(heading(frame, 'Bio')).toBeVisible();
 
-    // While the page of another arrives.
+    // While another page loads.
     await frame.locator('body').evaluate((body) => {
       const link = body.querySelector<HTMLElement>('footer a[href="/contact"]')!;
       addEventListener('pagehide', () => link.click());
@@ -115,7 +115,7 @@ test(
     await expect(heading(frame, 'Media')).toBeVisible();
     await expect(fan).toHaveURL(/\/media$/);
 
-    // Signing in has the window to itself: no other page is framed than those of fans.
+    // The sign-in page has the whole window: only public pages are framed.
     await frame.getByRole('link', { name: 'Member Login' }).click();
     await fan.waitForURL('**/signin');
     await expect(fan.getByLabel('Password')).toBeVisible();
@@ -137,7 +137,7 @@ test(
       const { width, height } = (await wave.boundingBox())!;
       await wave.click({ position: { x: width * part, y: height / 2 } });
     };
-    // Also of a song that does not play.
+    // Also for a song that does not play.
     await pressWave('Slack', 0.5);
     await expect(playerBar(fan)).toContainText('Slack');
     await expect.poll(() => position(fan)).toBeGreaterThanOrEqual(9);
@@ -193,7 +193,7 @@ test(
     await expect(playerBar(fan)).toContainText('Slack');
     await expect(frame.getByRole('region', { name: 'Music player' })).toHaveCount(0);
     await playsOn(fan);
-    // The page that brought the queue goes, and its queue stays.
+    // The page that started the queue goes, and its queue stays.
     await follow(frame, 'Contact');
     await expect(fan).toHaveTitle(/^Contact/);
     await playerBar(fan).getByRole('button', { name: 'Next' }).click();
@@ -203,7 +203,7 @@ test(
     await playerBar(fan).getByRole('button', { name: 'Close the player' }).click();
     await expect(playerBar(fan)).toBeHidden();
     await expect(heading(frame, 'Contact')).toBeVisible();
-    // Nothing has to go on any more: the next page has the window to itself.
+    // Nothing plays any more: the next page has the whole window.
     await follow(frame, 'Bio');
     await expect(heading(fan, 'Bio')).toBeVisible();
     await expect(fan.locator('iframe.walk')).toHaveCount(0);

@@ -9,7 +9,7 @@ import { playerBar } from './recordings.ts';
 const songs = ['Ebb', 'Slack'];
 const seconds = 2;
 
-/** The band brings recordings by the form. @returns what is written on a card of a code. */
+/** The band uploads recordings in the form. @returns a download code from a card. */
 async function bringTheRecord(band: Page): Promise<string> {
   await band.goto('/music');
   await band.getByRole('button', { name: 'Add Release' }).tap();
@@ -49,12 +49,12 @@ async function bringTheRecord(band: Page): Promise<string> {
   return code;
 }
 
-/** Listens from the first song to the last, and meanwhile goes through the site. */
+/** Plays from the first song to the last, and browses the site meanwhile. */
 async function listenThrough(fan: Page): Promise<void> {
   await open(fan, '/music');
   await fan.getByRole('link', { name: 'Low Water' }).first().tap();
   await fan.waitForURL('**/music/low-water');
-  // Each song is prepared before it can be played.
+  // Each song is transcoded before it can be played.
   await reloadWith(
     fan,
     songs.map((title) => `Play ${title}`),
@@ -88,7 +88,10 @@ async function reloadWith(fan: Page, texts: readonly string[]): Promise<void> {
   await fan.reload();
 }
 
-/** From now on. @returns what tells those of the record that have stood there, in their order. */
+/**
+ * Collects from now on. @returns a function that lists the record's texts that were shown, in
+ * order.
+ */
 async function titlesInTheBar(fan: Page): Promise<() => Promise<string[]>> {
   await fan.evaluate((titles) => {
     const seen: string[] = [];
@@ -104,7 +107,7 @@ async function titlesInTheBar(fan: Page): Promise<() => Promise<string[]>> {
   return () => fan.evaluate(() => (window as unknown as { seen: string[] }).seen);
 }
 
-/** What a reader of feeds has of it: its title, and a song that plays. */
+/** The record in a feed reader: its title, and a playable song. */
 async function readFeed(fan: Page): Promise<void> {
   const text = await (await fan.request.get('/feed.xml')).text();
   const entry = await fan.evaluate((xml) => {
@@ -147,7 +150,7 @@ test(
     await expect(fan.getByRole('heading', { level: 1, name: 'Low Water' })).toBeVisible();
     await expectInWindow(fan);
     const link = fan.getByRole('link', { name: /^MP3/ });
-    // The page says so while it is being made.
+    // The page says so while the archive is being made.
     await reloadWith(fan, ['>MP3']);
     await expect(link).toBeVisible();
     expect(await smallTargets(fan)).toEqual([]);

@@ -3,8 +3,8 @@ import type { Release } from '../../../src/features/releases/releases.ts';
 import { wav } from '../../fixtures/audio/sounds.ts';
 
 /**
- * Songs that startle no one, each at another pitch and as many seconds long as a journey listens to
- * it on a slow machine: each second is encoded in every form.
+ * Quiet songs, each at another pitch and as many seconds long as a journey plays it on a slow
+ * machine: each second is encoded in every rendition.
  */
 const songs = [
   ['Ebb', 220, 30],
@@ -16,7 +16,7 @@ export const playerBar = (page: Page) => page.getByRole('region', { name: 'Music
 
 const word = (text: string) => Buffer.from(text).toString('base64');
 
-/** Three songs, of which all can be played then. */
+/** Three songs, all of which can be played afterwards. */
 export const bringRecord = (band: APIRequestContext) =>
   bringSongs(
     band,
@@ -32,7 +32,9 @@ interface Song {
   data: Buffer;
 }
 
-/** @returns once each can be played. */
+/**
+ * @returns once each can be played.
+ */
 export async function bringSongs(
   band: APIRequestContext,
   title: string,
@@ -61,7 +63,9 @@ export async function bringSongs(
     .toBe(songs.length);
 }
 
-/** @returns the file in which its songs follow each other, once it is made. */
+/**
+ * @returns the file in which its songs follow each other, once it is made.
+ */
 export async function joinedFile(band: APIRequestContext, title: string) {
   const file = async () => (await releaseTitled(band, title)).continuous;
   await expect.poll(file).not.toBeNull();

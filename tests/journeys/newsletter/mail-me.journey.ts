@@ -15,7 +15,7 @@ test(
       await fan.goto('/music/night-bus');
       const email = fan.getByRole('main').getByLabel('Email');
       const send = fan.getByRole('button', { name: 'Mail Me' });
-      // A browser takes a host without a dot.
+      // Browsers accept a host without a dot.
       await email.fill('fan@example');
       await send.click();
       await expect(email).toHaveAccessibleDescription('Please enter a valid email address');

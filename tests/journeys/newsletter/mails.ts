@@ -22,7 +22,7 @@ export async function write(
   }
 }
 
-/** What stands in the form's fields. */
+/** The values of the form's fields. */
 export async function written(page: Page): Promise<Record<string, string>> {
   const labels = Object.keys(exampleMessage);
   const texts = labels.map((label) =>
@@ -35,7 +35,7 @@ export async function written(page: Page): Promise<Record<string, string>> {
 export async function openNewsletter(page: Page): Promise<Locator> {
   await page.getByRole('contentinfo').getByRole('button', { name: 'Newsletter' }).click();
   const dialog = page.getByRole('dialog', { name: 'Newsletter' });
-  // One that was closed a moment ago is still fading, and what is typed into it goes nowhere.
+  // One that has just closed is still fading, and loses what is typed into it.
   await expect(dialog).toHaveAttribute('open');
   await expect(dialog.getByLabel('Email')).toBeFocused();
   return dialog;

@@ -57,7 +57,7 @@ test('a fan writes to the band: members read it, and a mail says so', async ({
   expect(await inboxOf(band)).toMatchObject([{ name: hostile, message: hostile }, {}]);
   expect((await mailTo(site, 'hello@reeds.example', hostile)).html ?? '').toBe('');
 
-  // As a program does that fills every field.
+  // As a bot that fills every field.
   const trap = page.locator('input[name="website"]');
   await write(page, { ...exampleMessage, Subject: 'Cheap' });
   await trap.evaluate((input: HTMLInputElement) => (input.value = 'https://spam.example'));
@@ -65,7 +65,7 @@ test('a fan writes to the band: members read it, and a mail says so', async ({
   await expect
     .poll(async () => (await inboxOf(band))[0])
     .toMatchObject({ subject: 'Cheap', isSuspicious: true });
-  // Mails go in the order of what they tell of.
+  // E-mails are sent in the order of their events.
   await page.reload();
   await write(page, { ...exampleMessage, Subject: 'Honest' });
   await sendButton(page).click();
@@ -89,7 +89,7 @@ test(
     await expect(toast(page, /^Network error/, 'error')).toBeVisible();
 
     await page.context().setOffline(false);
-    // The browser believes that there is a network, but the script does not come.
+    // The browser believes it is online, but the script does not load.
     await page.route(/\/assets\/es-[^/?]*\.js/, (route) => route.abort());
     await sendButton(page).click();
     await expect(messageForm(page).getByRole('alert')).toHaveText('Network Error');
@@ -143,7 +143,7 @@ test(
   async ({ band, visit }) => {
     const page = await visit({ javaScriptEnabled: false });
     await page.goto('/contact');
-    // What stands in a noscript element is found by its place alone.
+    // Elements in a noscript element can only be found by their position.
     const told = page.locator('main noscript p');
     await expect(told).toBeVisible();
     await expect(told).toHaveText(

@@ -31,7 +31,7 @@ test(
     await accept(hers, mailed, 'Beatrice');
     await expect(hers).toHaveURL(/\/theme$/);
     await expect(hers.getByLabel('Band Name')).toBeVisible();
-    // The other link says that it is void, also to a browser that had opened it before.
+    // The other link says that it is invalid, also in a browser that had opened it before.
     await late.getByLabel('Password', { exact: true }).fill(bea.password);
     await late.getByLabel('Password again').fill(bea.password);
     await late.getByRole('button', { name: 'Create Account' }).click();

@@ -17,7 +17,7 @@ test(
     await fanSees(await visit(), site.url);
 
     const used = new URL(site.setupUrl!);
-    // What a page is still asking for would be refused meanwhile.
+    // A page's open requests would be refused meanwhile.
     for (const open of browser.contexts().flatMap((one) => one.pages())) {
       await open.goto('about:blank');
     }
@@ -108,7 +108,7 @@ async function dress(page: Page): Promise<void> {
   await expect.poll(async () => (await preview.boundingBox())?.width).toBe(200);
   expect((await preview.boundingBox())?.height).toBeLessThanOrEqual(200);
 
-  // Held back, so that one can see how far it is.
+  // Held, so that the progress can be seen.
   const letThrough = await hold(page, '**/api/uploads/*');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
@@ -129,7 +129,7 @@ async function fanSees(page: Page, url: string): Promise<void> {
   expect(links.find(({ rel }) => rel === 'icon')!.href).toMatch(
     /^\/files\/o\/[\w-]+-icon-180\.png\?t=\d{13}$/,
   );
-  // The picture drawn for the page comes first, behind it the logo.
+  // The share image comes first, then the logo.
   const types = [];
   for (const address of images) {
     expect(address).toContain(url);

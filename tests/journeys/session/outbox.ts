@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { expect, type Site } from '../site.ts';
 
-/** A mail as a mail program reads it. */
+/** An e-mail as a mail program reads it. */
 export interface ReadMail extends Email {
-  /** Its first link that has a token; empty if there is none. */
+  /** Its first link with a token; empty if there is none. */
   link: string;
 }
 
-/** The only mail to an address with these words in its subject, once it is written. */
+/** The only e-mail to an address with these words in its subject, once it is written. */
 export async function mailTo(site: Site, address: string, subject: string): Promise<ReadMail> {
   const found = async () =>
     (await mailsOf(site)).filter(
@@ -20,14 +20,14 @@ export async function mailTo(site: Site, address: string, subject: string): Prom
   return { ...mail!, link: /https?:\/\/\S+token=\S+/.exec(mail!.text ?? '')?.[0] ?? '' };
 }
 
-/** Every mail that the site wrote, oldest first. */
+/** Every e-mail of the site, oldest first. */
 export async function mailsOf({ dataDir }: Site): Promise<Email[]> {
   const folder = join(dataDir, 'outbox');
   let names: string[];
   try {
     names = readdirSync(folder).filter((name) => name.endsWith('.eml'));
   } catch {
-    // No mail was ever written.
+    // No e-mail was written yet.
     return [];
   }
   return Promise.all(

@@ -45,7 +45,7 @@ test('a passkey is made on the account page, signs in without the password, and 
   await expect(toast(band, 'Login successful! Redirecting...', 'success')).toBeVisible();
   await expect(button(band, 'Success!')).toBeVisible();
   expect(loaded().length).toBe(before + 1);
-  // Back to where the session ended.
+  // Back to the page on which the session ended.
   await band.waitForURL('**/account');
   expect((await cookiesOf(band)).toSorted()).toEqual(['sid', 'signed-in']);
 
@@ -78,7 +78,7 @@ test(
     await button(page, 'Use a Passkey').click();
     const alert = page.locator('form').getByRole('alert');
     await expect(alert).toHaveText(/^No passkey was used/);
-    // Of the same name, as another program on this machine may have made one.
+    // With the same name, as another program on this machine may have made one.
     await device.addForeignPasskey('localhost');
     await button(page, 'Use a Passkey').click();
     await expect(alert).toHaveText(/^This passkey does not open this site/);
@@ -86,7 +86,7 @@ test(
   },
 );
 
-/** Gives the browser a device that has a PIN, which is always typed rightly. */
+/** Gives the browser a device with a PIN, which is always typed correctly. */
 async function withDevice(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');

@@ -33,7 +33,7 @@ test(
     await page.getByRole('link', { name: 'Request a new link' }).click();
     await expect(page).toHaveURL(/\/forgot-password$/);
 
-    // Whoever was signed in before is so no longer, and the new password opens the door.
+    // Earlier sessions have ended, and the new password works.
     expect((await band.request.get('/api/me')).status()).toBe(401);
     await logIn(page, { ...ada, password: 'another secret' });
   },

@@ -16,14 +16,14 @@ test('the scripts of a page begin once it is painted, and none of them is named 
   page,
 }) => {
   const first = await (await page.request.get('/')).text();
-  // The one that hides the page from members, and two blocks of data.
+  // The script that hides the page from members, and two blocks of data.
   expect(first.match(/<script>/g)).toHaveLength(1);
   expect(first.match(/<script type="application\/(ld\+)?json"/g)).toHaveLength(2);
   expect(first.match(/<script[\s>]/g)).toHaveLength(3);
   expect(first).not.toMatch(/modulepreload|<script[^>]+src=/);
   await open(page, '/');
   const { painted, asked } = await page.evaluate(() => ({
-    // When the page drew itself; its `startTime` adds what the screen needs to show it.
+    // The time when the page drew itself; its `startTime` adds the screen's time.
     painted: (
       performance.getEntriesByName('first-contentful-paint')[0] as
         | { paintTime?: number }
@@ -75,7 +75,7 @@ test(
     await page.route('**/api/me', (route) => route.fulfill({ status: 503 }));
     await page.goto('/music');
     await expect(toast(page, 'HTTP 503: Service Unavailable', 'error')).toBeVisible();
-    // A path that visitors do not have leads to the front page.
+    // A members' path leads visitors to the front page.
     await page.goto('/aboutus');
     await expect(page).toHaveURL(`${site.url}/`);
     await expect(page.getByRole('contentinfo')).toBeVisible();
@@ -129,10 +129,10 @@ test(
 
 type Look = 'public' | 'loading' | 'admin';
 
-/** Writes down what stands in the window at every frame that is painted, across pages. */
+/** Records the window's content at every painted frame, across pages. */
 async function recordSeen(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    // The page beside the tools is a frame of the same tab, and shows the public site.
+    // The preview is a frame of the same tab, and shows the public site.
     if (window !== window.top) return;
     const seen = JSON.parse(sessionStorage.getItem('seen') ?? '[]') as string[];
     const note = (look: string) => {

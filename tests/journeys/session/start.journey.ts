@@ -9,10 +9,10 @@ import { fillAndDamage, manyRows } from '../../environment/damage.ts';
 import { expect, test } from '../journey.ts';
 import { ownProgram } from '../programs.ts';
 
-// What a process does as a whole shows only in one of its own.
+// Behavior of a whole process shows only in a process of its own.
 test.use({ ownProcess: true });
 
-/** After this long what is still connected is cut off, in `src/server/serve.ts`. */
+/** After this time, open connections are cut, in `src/server/serve.ts`. */
 const cutOffMs = 25_000;
 
 for (const [engine, tag] of [
@@ -89,7 +89,7 @@ test(
     };
     expect(await open()).toEqual([]);
     await site.stop();
-    // As versions before this one left it, in a folder that somebody else had made.
+    // As earlier versions left it, in a folder that another program made.
     await chmod(site.dataDir, 0o755);
     for (const name of await readdir(site.dataDir)) await chmod(join(site.dataDir, name), 0o755);
     await writeFile(join(site.dataDir, 'notes.txt'), 'of the band itself', { mode: 0o644 });
@@ -135,7 +135,7 @@ test(
     const stopped = site.stop();
     asking.abort();
     await Promise.all(fans);
-    // Each of them was still asking.
+    // Each of them still had an open request.
     expect(answers).toBe(before + fans.length);
     expect(await stopped).toBe(0);
     expect(outcomes).toEqual(new Set([200]));
@@ -194,13 +194,13 @@ test.describe('with a mail server that takes its time', () => {
       });
       expect(answer.status).toBe(200);
       await isSending;
-      // One that takes longer than a machine waits ends itself by SIGKILL, without a code.
+      // A stop that takes too long ends itself by SIGKILL, without a code.
       expect(await site.stop()).toBe(0);
     },
   );
 });
 
-/** What a request is answered with, or the code of its error. */
+/** A request's response, or the code of its error. */
 function statusOf(address: string, agent: Agent | false): Promise<unknown> {
   return new Promise((resolve) => {
     get(address, { agent }, (answer) =>
@@ -209,7 +209,7 @@ function statusOf(address: string, agent: Agent | false): Promise<unknown> {
   });
 }
 
-/** Asks again if the site says that the machine is too busy, as it is with tests. */
+/** Retries if the site says that it is too busy, as it is during tests. */
 async function answerOf(address: string, request?: RequestInit): Promise<Response> {
   for (;;) {
     const answer = await fetch(address, request);
@@ -218,7 +218,7 @@ async function answerOf(address: string, request?: RequestInit): Promise<Respons
   }
 }
 
-/** Takes the whole of a mail, and never says so. */
+/** Accepts a whole e-mail, and never answers. */
 async function stallingMailServer(onMail: () => void) {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

@@ -4,7 +4,7 @@ import { uploadFrom } from '../uploads.ts';
 const hour = 60 * 60_000;
 const day = Date.UTC(2031, 4, 1, 12);
 
-/** The least that is told of a show, but for its poster; it begins at 7 PM. */
+/** The required fields of a show, and its poster; it begins at 7 PM. */
 const cellar = {
   venue: 'The Cellar',
   location: 'Bern',
@@ -14,7 +14,7 @@ const cellar = {
   timeZone: 'UTC',
 };
 
-/** Announces a show by the API: one in a cellar far ahead, if not told otherwise. @returns its id. */
+/** Announces a show by the API: one in a cellar far ahead, unless given. @returns its id. */
 export async function announce(
   band: Page,
   fields: Readonly<Record<string, unknown>> = {},

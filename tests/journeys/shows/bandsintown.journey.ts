@@ -22,7 +22,7 @@ const frame = (page: Page): FrameLocator => page.frameLocator('iframe[title*="Ba
 const place = (page: Page) => page.locator('iframe[title*="Bandsintown"]');
 const link = (page: Page) => page.getByRole('link', { name: 'All dates on Bandsintown' });
 
-/** Has the site list the shows of an artist by Bandsintown. */
+/** Switches the site to an artist's shows on Bandsintown. */
 async function choose(band: Page, bandsintownArtist: string): Promise<void> {
   const data = { showSystem: 'bandsintown', bandsintownArtist };
   const answer = await band.request.post('/api/updateShowsSettings', { data });
@@ -50,7 +50,7 @@ test(
     await band.getByLabel('Select Shows System').selectOption('Bandsintown');
     await expect(toast(band, 'Show system updated successfully!', 'success')).toBeVisible();
 
-    // The preview follows what is typed, before it is saved.
+    // The preview follows the typing, before it is saved.
     const artist = band.getByLabel('Artist Name / ID');
     await artist.fill('The Reeds');
     await expect(frame(band).getByText('Hall 1', { exact: true })).toBeVisible();
@@ -112,7 +112,7 @@ test(
       await expect(fan.getByText(notFound), mode).toBeVisible();
       await expect(link(fan)).toBeVisible();
     }
-    // Far below the window nothing is asked for, which begins with the frame.
+    // Far below the window, nothing is requested; the frame would be the first.
     bandsintown.mode = 'no dates';
     await fan.addInitScript(() => {
       const far = new CSSStyleSheet();
@@ -141,6 +141,6 @@ test(
 );
 
 interface Noted {
-  /** What came as messages. */
+  /** The received messages. */
   told: unknown[];
 }

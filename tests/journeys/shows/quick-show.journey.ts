@@ -3,10 +3,10 @@ import { announce } from './announce.ts';
 import { expect, test, toast } from '../journey.ts';
 import { square } from '../../fixtures/pictures/pictures.ts';
 
-/** Seconds on a phone: a tap with pointing, a character, and thinking of what comes next. */
+/** Seconds on a phone: a tap with pointing, a character, and thinking of the next step. */
 const effort = { tap: 1.1, character: 0.28, thought: 1.2 };
 
-/** What the phone's own windows take, which no test presses. */
+/** The cost of the phone's own windows, which no test presses. */
 const system = { choosePhoto: 3, pickDay: 3 };
 
 test(
@@ -55,7 +55,7 @@ test(
   },
 );
 
-/** Counts what a thumb does. */
+/** Counts the actions of a thumb. */
 function handOn(page: Page) {
   const count = { taps: 0, characters: 0, thoughts: 0 };
   const tap = async (what: Locator) => {

@@ -43,11 +43,11 @@ test(
       status: 'sold-out',
     });
     const fan = await visit();
-    // The policy lets the data for search engines be, because nothing runs it.
+    // The policy allows structured data, because nothing runs it.
     const violations: string[] = [];
     fan.on('console', (line) => line.type() === 'error' && violations.push(line.text()));
     await fan.goto('/');
-    // The whole row leads there, but for its tickets.
+    // The whole row leads there, except its tickets.
     await fan.getByText('Adv. $12.00').click({ force: true });
     await expect(fan).toHaveURL(/\/shows\/[\d-]+-the-cellar-hamburg-[0-9a-z]{8}$/);
     await expect(fan.getByRole('heading', { level: 1 })).toHaveText('The Cellar');
@@ -55,7 +55,7 @@ test(
     const tickets = fan.getByRole('link', { name: 'Tickets for The Cellar' });
     await expect(tickets).toHaveAttribute('href', 'https://tickets.example/cellar');
     await expect(fan).toHaveTitle(/The Cellar, Hamburg · The Reeds$/);
-    // The page is alive, and its title is still its own.
+    // The page works, and its title is still its own.
     await expect(fan.getByRole('button', { name: 'Newsletter' })).toBeEnabled();
     await expect(fan).toHaveTitle(/The Cellar, Hamburg · The Reeds$/);
     const told = JSON.parse(
@@ -66,7 +66,7 @@ test(
       startDate: new Date(evening).toISOString().replace(':00.000Z', '+00:00'),
     });
 
-    // Drawn by the built program, with the faces that lie beside it.
+    // Drawn by the built program, with its own fonts.
     const shared = await fan.locator('meta[property="og:image"]').getAttribute('content');
     const image = await fan.request.get(new URL(shared ?? '').pathname);
     expect(image.status()).toBe(200);

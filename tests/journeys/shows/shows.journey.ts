@@ -85,7 +85,7 @@ test(
   },
 );
 
-/** The lines in which a dot is seen before the first or behind the last word. */
+/** Lines with a visible dot before the first or after the last word. */
 const hangingDots = (within: Locator) =>
   within.evaluate((one) => {
     const range = document.createRange();

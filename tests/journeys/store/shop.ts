@@ -3,7 +3,7 @@ import { openShop, shopifyHosts, type Shopify } from '../../stand-ins/shopify.ts
 import { openStripe, stripeHost, type Stripe } from '../../stand-ins/stripe.ts';
 import { expect, test as onSite } from '../journey.ts';
 
-/** Playwright's `test` with Shopify and Stripe stood in for, in the browsers of fans. */
+/** Playwright's `test` with stand-ins for Shopify and Stripe, in fans' browsers. */
 export const test = onSite.extend<{ shop: Shopify; stripe: Stripe }>({
   shop: async ({ hosts }, use) => {
     for (const host of shopifyHosts) hosts().add(host);

@@ -5,7 +5,7 @@ test(
   'a shop is set up, asked from its frame, and found by fans in the navigation',
   { tag: '@whole' },
   async ({ band, visit, hosts, context, mayComplain }) => {
-    // While fans have no store its page is the same for everybody: not found, until it is replaced.
+    // While fans have no store, its page is the same for all: not found, until it is replaced.
     mayComplain(/status of 404 \(Not Found\) http:\/\/127[^/]*\/store$/);
     hosts().add(shopDomain);
     const shop = openShop();
@@ -14,7 +14,7 @@ test(
     await expect(band.getByText('Fans see no store while no type is chosen.')).toBeVisible();
     await band.getByLabel('Select Store Type').selectOption('Shopify');
     await expect(toast(band, 'Store type updated successfully', 'success')).toBeVisible();
-    // Every other page may reach no shop but by a frame.
+    // Every other page may reach a shop only through a frame.
     await band.goto('/account');
     await band.getByRole('link', { name: 'Store', exact: true }).click();
     await expect(band.getByLabel('Select Store Type')).toHaveValue('shopify');

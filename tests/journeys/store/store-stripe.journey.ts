@@ -46,7 +46,7 @@ test(
   'where the script is blocked or emptied it is said, and can be tried again',
   { tag: '@whole' },
   async ({ band, visit, stripe, mayComplain }) => {
-    // What the site itself is asked for while the browser takes itself for offline.
+    // The site's requests while the browser believes it is offline.
     mayComplain(/ERR_BLOCKED_BY_CLIENT|ERR_INTERNET_DISCONNECTED/);
     await setUpStore(band, stripeSettings);
     stripe.mode = 'blocked';
@@ -83,10 +83,10 @@ test(
     fan.on('request', (one) => void (one.url() === script && asked.push(one.url())));
     let time = Date.now();
     await fan.clock.install({ time });
-    /** The store, once it waits for a script that does not come. */
+    /** The store, once it waits for a script that does not load. */
     const openStore = async () => {
       asked.length = 0;
-      // Time passes only on command, and hardly any until the script is asked for.
+      // Time passes only on command, and hardly any until the script is requested.
       await fan.clock.pauseAt((time += 3_600_000));
       await fan.goto('/store');
       await expect.poll(() => fan.clock.runFor(50).then(() => asked)).toEqual([script]);
@@ -100,7 +100,7 @@ test(
       await fan.clock.resume();
     };
     await openStore();
-    // The first request still hangs: another one goes out.
+    // The first request still hangs; another one is sent.
     await fan.getByRole('button', { name: 'Try again' }).click();
     await expect(button(fan, 1)).toBeVisible();
     await expect(fan.getByText(trouble)).toHaveCount(0);

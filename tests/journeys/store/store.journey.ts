@@ -37,7 +37,7 @@ test('a fan looks at the products, and buys one up to the checkout', async ({
   await expect(fan.getByRole('status').filter({ hasText: '6 products' })).toHaveCount(1);
   const pictures = fan.getByRole('main').getByRole('img');
   await expect(pictures).toHaveCount(5);
-  // What Shopify does not describe is called by the name of the product.
+  // Images without a description on Shopify are named after the product.
   await expect(pictures.nth(0)).toHaveAttribute('alt', 'A black shirt with white letters');
   await expect(pictures.nth(1)).toHaveAttribute('alt', 'Signed Guitar');
   await expect.poll(() => widthOf(fan, 'Signed Guitar')).toBeGreaterThan(100);
@@ -89,7 +89,7 @@ test('a fan looks at the products, and buys one up to the checkout', async ({
   await expect(fan).toHaveURL(checkout);
 });
 
-/** How wide a picture is that was loaded, in CSS pixels; 0 until it is. */
+/** The width of a loaded image in CSS pixels; 0 until it is loaded. */
 const widthOf = (page: Page, name: string) =>
   page.getByRole('img', { name }).evaluate((picture: HTMLImageElement) => picture.naturalWidth);
 

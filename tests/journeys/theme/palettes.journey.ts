@@ -19,16 +19,16 @@ const color = fc
   .integer({ min: 0, max: 0xffffff })
   .map((number) => `#${number.toString(16).padStart(6, '0')}`);
 
-/** Pairs of colours, others with every run; if one fails, the message says how to repeat it. */
+/** Pairs of colors, others in every run; if one fails, the message says how to repeat it. */
 const seed = Number(process.env['PALETTE_SEED'] ?? Date.now() % 1_000_000);
 const palettes = [
-  // Light, and two that nobody can tell apart.
+  // A light pair, and two nearly equal colors.
   ['#ffffff', '#ffff00'] as const,
   ['#808080', '#7f7f7f'] as const,
   ...fc.sample(fc.tuple(color, color), { numRuns: 10, seed }),
 ].map(([primary, secondary]) => propertiesOf(primary, secondary));
 
-/** All of them on the home page; the others, whose colours are mostly the same, in some of them. */
+/** All of them on the home page; some of them on the others, whose colors are mostly the same. */
 const some = 4;
 const others = [...fansPages.filter((path) => path !== '/'), '/store', '/no/such/page'];
 
@@ -124,7 +124,7 @@ test(
           const lightest = Math.max(...channels.slice(0, 3).map(({ max }) => max)) / 255;
           const ratio = 1.05 / (((lightest + 0.055) / 1.055) ** 2.4 + 0.05);
           expect(ratio, `${words} of ${letters} letters at ${width}`).toBeGreaterThan(needed);
-          // Nobody would be sure that the picture was there.
+          // The image might not be loaded.
           expect(lightest, `${words} at ${width}`).toBeGreaterThan(0.2);
         }
         await stage.evaluate((element) => {
@@ -143,7 +143,8 @@ test('a pair of colours that cannot be read is found', { tag: '@whole' }, async 
   const { failures } = await readInAll(page, [grey]);
   expect(failures.join('\n')).toMatch(/text of <h2 .* of 3/);
   expect(failures.join('\n')).toMatch(/of 4\.5/);
-  // What is seen only under the pointer or the keyboard, on what can be read without them.
+  // Elements that are visible only under the pointer or with the focus, over content that is
+  // readable without them.
   const states = { ...propertiesOf('#14110f', '#ff6a3d'), '--hover': '#333', '--focus': '#222' };
   const told = (await readInStates(page, [states], new Set())).failures.join('\n');
   expect(told).toMatch(/text of <a .* of 4\.5, while controls are pointed at/);

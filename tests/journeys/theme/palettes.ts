@@ -3,7 +3,7 @@ import { tokens } from '../../../src/features/theme/contrast.view.ts';
 import { derivePalette } from '../../../src/features/theme/palette.view.ts';
 import { readPage, type Properties, type Reading } from '../read-page.ts';
 
-/** The custom properties of the palette that two colours make. */
+/** The custom properties of the palette made from two colors. */
 export function propertiesOf(primary: string, secondary: string): Properties {
   const { palette } = derivePalette(primary, secondary);
   return Object.fromEntries(
@@ -16,12 +16,12 @@ export function propertiesOf(primary: string, secondary: string): Properties {
   );
 }
 
-/** What can be pointed at and what the keyboard comes to. */
+/** Elements with hover or focus states. */
 const controls = ':is(a[href], button, input, select, textarea, summary, [tabindex="0"])';
 
 /**
- * What only a pointer or the keyboard brings: what is in which state, by its pseudo-classes. The
- * rows of shows are pointed at while the keyboard is elsewhere, so these two are one.
+ * States that only a pointer or the keyboard causes, by pseudo-classes. The rows of shows are
+ * hovered while the focus is elsewhere, so these two are one.
  */
 const states = [
   {
@@ -40,10 +40,9 @@ const states = [
 ];
 
 /**
- * Reads the page that is open as it lies there, and then with all of its controls in each of the
- * states above at once.
- * @param known the places of other pages: what is the same colours in a state is not read again.
- * Those of this page are added.
+ * Reads the open page as it is, and then with all its controls in each of the states above at once.
+ * @param known the places of other pages: places with the same colors in a state are not read
+ * again. Those of this page are added.
  */
 export async function readInStates(
   page: Page,
@@ -64,7 +63,10 @@ export async function readInStates(
   return all;
 }
 
-/** Puts all that each selector finds into a state, by its pseudo-classes. @returns how it ends. */
+/**
+ * Puts all matches of each selector into a state, by its pseudo-classes. @returns a function that
+ * ends it.
+ */
 async function force(page: Page, forced: Readonly<Record<string, string[]>>) {
   const session = await page.context().newCDPSession(page);
   await session.send('DOM.enable');
@@ -83,13 +85,13 @@ async function force(page: Page, forced: Readonly<Record<string, string[]>>) {
 }
 
 /**
- * Puts every palette on the page that is open and looks, in each, whether every text that is
- * there has the contrast that WCAG 2.2 AA wants (1.4.3), and so the lines and signs of every
- * control and the ring of the one where the keyboard is (1.4.11). Places that were the same
- * colours in four of the palettes stand for one another. What lies on a picture is left out: it
- * has a ground of its own, which does not depend on the palette.
+ * Applies every palette to the open page and checks, in each, the contrast that WCAG 2.2 AA
+ * requires of every text (1.4.3), of the lines and icons of every control, and of the focus ring
+ * (1.4.11). Places with the same colors in four of the palettes stand for one another. Elements
+ * over an image are left out: their background does not depend on the palette.
  * @param known places that are not read again
- * @param isFocused where the keyboard is on every control, each must have a ring (2.4.7)
+ * @param isFocused whether the focus is on every control, each of which must then have a ring
+ * (2.4.7)
  */
 export async function readInAll(
   page: Page,

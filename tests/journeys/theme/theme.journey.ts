@@ -8,9 +8,9 @@ test(
   'a theme is seen before it is saved, worn at once when it is, and then by fans',
   { tag: ['@preview', '@whole'] },
   async ({ band, visit, mayComplain }) => {
-    // The preview may still be on its way with a logo that is gone already.
+    // The preview may still request a logo that is already removed.
     mayComplain(/status of 404 .*-icon-180\.png/);
-    // While its fonts are on their way the preview is still loading, and already typed over.
+    // While its fonts load, the preview is still loading, and the form already changed again.
     const typed = Promise.withResolvers<void>();
     await band.route(/\.woff2/, (route) => typed.promise.then(() => route.continue()));
     await band.goto('/theme', { waitUntil: 'commit' });
@@ -62,7 +62,7 @@ test(
     const first = await logo(band);
     await previewHas(band, first!);
 
-    // A new logo takes the old one's place, and a removed one is gone for fans.
+    // A new logo replaces the old one, and a removed one is gone for fans.
     await band.getByLabel('Band Logo').setInputFiles(await picture());
     await saveNow(band);
     const second = await logo(band);
@@ -92,7 +92,7 @@ async function logo(band: Page): Promise<string | null> {
   return (theme as { bandLogoUrl: string | null }).bandLogoUrl;
 }
 
-/** What the preview has loaded it does not ask for once it is gone. */
+/** Files that the preview has loaded are not requested after their removal. */
 async function previewHas(band: Page, address: string): Promise<void> {
   const shown = preview(band).locator('header img');
   await expect(shown).toHaveAttribute('src', new RegExp(address.replace(/\.\w+$/, '')));
@@ -105,7 +105,7 @@ const picture = async () => ({
   buffer: await noise(64),
 });
 
-/** What of the theme lies outside the page itself. */
+/** Parts of the theme outside the page itself. */
 const worn = (page: Page) =>
   page.evaluate(() => {
     const href = (selector: string) => document.querySelector(selector)?.getAttribute('href') ?? '';
