@@ -13,6 +13,8 @@ import { recordCalls } from '../../kit/admin/records/recordCalls.ts';
 import { carouselEndpoints } from './carousel.ts';
 import { PictureListEditor } from '../../kit/admin/picture-lists/PictureListEditor.tsx';
 import type { PictureListKind } from '../../kit/admin/picture-lists/pictureListKind.ts';
+import type { StoredOrder } from '../../kit/admin/ordering/useOrder.ts';
+import type { ListedPicture } from '../../kit/pictures/pictureList.ts';
 
 /** What the search for everything finds here. */
 export const homeLists = [
@@ -62,6 +64,7 @@ function CarouselImagesEditor() {
       heading="Carousel Images"
       hint="Pictures that you add are shown across the top of the home page, in this order."
       step={12}
+      order={order}
     />
   );
 }
@@ -69,14 +72,24 @@ function CarouselImagesEditor() {
 const carouselImages: PictureListKind = {
   noun: 'carousel',
   area: carouselImagesArea,
-  added: 'Home carousel image(s) uploaded successfully',
-  removed: 'Home carousel image removed successfully',
-  notRemoved: 'Failed to remove home carousel image',
-  newest: 'last',
   calls: recordCalls(carouselEndpoints),
-  order: {
-    save: orderHomeImages,
-    moved: 'Home carousel image moved successfully',
-    notMoved: 'Failed to move home carousel image',
-  },
+  title: 'Carousel Image',
+  name: 'image',
+  succeeded: (how) => outcomes[how],
+  notRemoved: 'Failed to remove home carousel image',
+  isPublished: true,
+  compare: null,
+  newest: 'last',
+};
+
+const outcomes = {
+  added: 'Home carousel image(s) uploaded successfully',
+  updated: 'Image updated successfully',
+  deleted: 'Home carousel image removed successfully',
+} as const;
+
+const order: StoredOrder<ListedPicture> = {
+  save: orderHomeImages,
+  moved: 'Home carousel image moved successfully',
+  notMoved: 'Failed to move home carousel image',
 };

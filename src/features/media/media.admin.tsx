@@ -39,9 +39,18 @@ export default function MediaAdmin() {
 const mediaPictures: PictureListKind = {
   noun: 'picture',
   area: mediaImagesArea,
-  added: 'Image(s) uploaded successfully',
-  removed: 'Image removed successfully',
-  notRemoved: 'Failed to remove image',
-  newest: 'first',
   calls: recordCalls(pictureEndpoints),
+  title: 'Picture',
+  name: 'image',
+  succeeded: (how) => outcomes[how],
+  notRemoved: 'Failed to remove image',
+  isPublished: true,
+  compare: null,
+  newest: 'first',
 };
+
+const outcomes = {
+  added: 'Image(s) uploaded successfully',
+  updated: 'Image updated successfully',
+  deleted: 'Image removed successfully',
+} as const;

@@ -94,7 +94,7 @@ test('what was typed of a picture is offered elsewhere as well', { tags: 'whole'
   await field('What it shows').fill('Ann on the roof');
   await areKept(1);
   await openTab('/media', answers);
-  const unsaved = page.getByRole('list', { name: 'Unsaved: Pictures' });
+  const unsaved = page.getByRole('list', { name: 'Unsaved: Picture' });
   await exists(unsaved.getByText('Not saved yet: image 1'));
   expect(await barriers()).toEqual([]);
   await button('Go on with image 1', unsaved).click();

@@ -6,10 +6,9 @@ import { useAreas } from '../../client/data/useArea.ts';
 import { FormError } from '../../client/inputs/FormError.tsx';
 import { Checkbox } from '../inputs/Checkbox.tsx';
 import { ImagesField } from '../uploads/ImagesField.tsx';
-import { storedAltText, withPendingAltText } from './pendingAltText.ts';
+import { addPictures, storedAltText } from './newPictures.ts';
 import { pictureListLimits } from '../../pictures/pictureList.ts';
 import { withPictures, type PictureListKind } from './pictureListKind.ts';
-import { pictureName } from './pictureName.ts';
 import { usePreviewedChoice } from './usePreviewedChoice.ts';
 import { FormButton } from '../inputs/FormButton.tsx';
 import { DiscardNote } from '../edit-form/FormNotes.tsx';
@@ -31,43 +30,24 @@ export function AddPictures({ kind }: { kind: PictureListKind }) {
   const clearing = useRef<ReturnType<typeof setTimeout> | null>(null);
   /** By picture id: the texts that were sent without an answer. */
   const unanswered = useRef(new Map<string, readonly string[]>());
-  const [added, setAdded] = useState<readonly string[]>([]);
+  const [addedIds, setAddedIds] = useState<readonly string[]>([]);
   const focus = useFocusAfter(isBusy ? 'saving' : 'idle');
   const waiting = useMemo(
-    () => images.chosen.filter(({ id }) => !added.includes(id)),
-    [images.chosen, added],
+    () => images.chosen.filter(({ id }) => !addedIds.includes(id)),
+    [images.chosen, addedIds],
   );
   useUnsaved(waiting.length > 0, images.forget);
   usePreviewedChoice(kind, waiting);
   useEffect(() => () => void (clearing.current && clearTimeout(clearing.current)), []);
 
   const add = async ({ arrived }: Batch): Promise<void> => {
-    const at = Date.now();
-    const pictures = arrived.map(({ image: { id, file, alt }, address }, index) => ({
-      _id: id,
-      name: pictureName(at, index, file.name),
-      imgLink: address,
-      ...(alt.trim() !== '' && { alt }),
-      ...(areDrafts && { isDraft: true }),
-    }));
-    const stored = await kind.calls.add(pictures);
-    const added = await Promise.all(
-      stored.map((one) => {
-        const alt = arrived.find(({ image }) => image.id === one._id)?.image.alt ?? '';
-        return withPendingAltText(
-          kind,
-          one,
-          storedAltText(alt),
-          unanswered.current.get(one._id) ?? [],
-        );
-      }),
-    );
+    const { added, answer } = await addPictures(kind, arrived, areDrafts, unanswered.current);
     const ids = arrived.map(({ image }) => image.id);
     images.forgetAltTexts(ids);
-    // Before they are in the list: whoever leaves then has lost nothing.
-    setAdded(ids);
+    // Before they are in the list, so that leaving loses nothing.
+    setAddedIds(ids);
     areas.change(kind.area, (all) => withPictures(all, added, kind.newest));
-    addUndoAlert(kind.added, stored);
+    addUndoAlert(kind.succeeded('added'), answer);
   };
 
   const showFailure = ({ arrived }: Batch, failure: unknown) => {

@@ -3,12 +3,12 @@ import { FormDialog } from '../records/FormDialog.tsx';
 import { addUndoAlert } from '../undo/undoOffer.ts';
 import { Picture } from '../../client/pictures/Picture.tsx';
 import { AltTextChange, type ListedPicture } from '../../pictures/pictureList.ts';
-import { describedDraft, withPictures, type PictureListKind } from './pictureListKind.ts';
+import { draftName, withRecord, type RecordKind } from '../records/recordKind.ts';
 import { AltTextField } from '../inputs/AltTextField.tsx';
 import { useEditForm } from '../edit-form/useEditForm.ts';
 
 interface AltTextDialogProps {
-  kind: PictureListKind;
+  kind: RecordKind<ListedPicture>;
   picture: ListedPicture;
   onClosed: () => void;
 }
@@ -16,8 +16,8 @@ interface AltTextDialogProps {
 export function AltTextDialog({ kind, picture, onClosed }: AltTextDialogProps) {
   const areas = useAreas();
   const put = (saved: ListedPicture) =>
-    areas.change(kind.area, (all) => all.map((one) => (one._id === saved._id ? saved : one)));
-  const draft = describedDraft(kind, picture);
+    areas.change(kind.area, (all) => withRecord(kind, all, saved));
+  const draft = draftName(kind, picture);
   const form = useEditForm<AltTextChange, AltTextChange, ListedPicture>({
     schema: AltTextChange,
     stored: picture,
@@ -28,7 +28,7 @@ export function AltTextDialog({ kind, picture, onClosed }: AltTextDialogProps) {
         .catch(areas.reloadWhenGone(kind.area)),
     onSaved: (saved) => {
       put(saved);
-      addUndoAlert('Image updated successfully', saved);
+      addUndoAlert(kind.succeeded('updated'), saved);
     },
     onTheirs: put,
     failed: () => 'Failed to update image',
@@ -37,7 +37,7 @@ export function AltTextDialog({ kind, picture, onClosed }: AltTextDialogProps) {
       area: kind.area.name,
       record: picture._id,
       into: (data, fields, base) =>
-        withPictures(data as ListedPicture[], [{ ...base, ...fields }], kind.newest),
+        withRecord(kind, data as ListedPicture[], { ...base, ...fields }),
     },
   });
   return (

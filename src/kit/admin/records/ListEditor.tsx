@@ -1,27 +1,18 @@
 import { Eye, History, Pencil, Plus, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
-import { Fragment, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { headerOf } from './AccordionList.tsx';
-import { addUndoAlert, binNote } from '../undo/undoOffer.ts';
-import { useArea, useAreas } from '../../client/data/useArea.ts';
-import { DeleteDialog } from './DeleteDialog.tsx';
 import { AreaBoundary } from '../../client/data/AreaBoundary.tsx';
-import { useDialogAddress } from './dialogAddress.ts';
-import { interruptedDialog } from '../drafts/openDialog.ts';
 import { areSingleKeysOn } from '../keys/singleKeys.ts';
 import { takesPictures } from '../uploads/usePastedFiles.ts';
 import { useDroppedPicture } from '../uploads/useDroppedPicture.ts';
-import { recordDrafts } from './recordDrafts.ts';
-import { draftName, type RecordKind } from './recordKind.ts';
+import type { RecordKind } from './recordKind.ts';
 import type { RecordFormProps } from './RecordDialog.tsx';
 import type { ListedRecord } from './RecordRows.tsx';
 import { SearchedList, type SearchedListProps } from './SearchedList.tsx';
-import { VisibilityDialog } from './VisibilityDialog.tsx';
-import { UnsavedDrafts } from './UnsavedDrafts.tsx';
 import { useOrder, type StoredOrder } from '../ordering/useOrder.ts';
+import { useListTasks } from './useListTasks.tsx';
 import { LineButton } from '../inputs/LineButton.tsx';
-
-type Task = 'edit' | 'publish' | 'delete';
 
 interface ListEditorProps<T extends ListedRecord> extends Omit<
   SearchedListProps<T>,
@@ -39,57 +30,26 @@ interface ListEditorProps<T extends ListedRecord> extends Omit<
 
 export function ListEditor<T extends ListedRecord>(props: ListEditorProps<T>) {
   const { kind, heading, rowOf, Dialog, order } = props;
-  const areas = useAreas();
-  const [task, setTask] = useState<{ what: Task; record: T } | 'add' | null>(null);
+  const [adding, setAdding] = useState<{ picture: File | null } | null>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
-  const [picture, setPicture] = useState<File | null>(null);
-  const close = () => setTask(null);
-  const add = (dropped: File | null = null) => {
-    setPicture(dropped);
-    setTask('add');
-  };
-  const records = useArea(kind.area).data;
-  /** The newest version of a record; the old one if it is deleted. */
-  const now = (record: T) => records?.find(({ _id }) => _id === record._id) ?? record;
-  const remove = async ({ _id: id }: T) => {
-    const gone = await kind.calls.remove(id).catch(areas.reloadWhenGone(kind.area));
-    areas.change(kind.area, (all) => all.filter(({ _id }) => _id !== gone._id));
-    addUndoAlert(kind.succeeded('deleted'), gone);
-  };
-  const open = (form: string): boolean => {
-    const record = records?.find((one) => draftName(kind, one) === form);
-    if (record) setTask({ what: 'edit', record });
-    else if (form === draftName(kind, null)) add();
-    else return false;
-    return true;
-  };
-  // Opens the dialog again that a reload interrupted.
-  const [mayReopen, setMayReopen] = useState(true);
-  if (mayReopen && records) {
-    setMayReopen(false);
-    const form = interruptedDialog();
-    if (form !== null) open(form);
-  }
-  useDialogAddress(kind.area.name, records && open);
-  const dialogFor = (what: Task, record: T): ReactNode => {
-    if (what === 'edit') return <Dialog record={record} picture={null} onClosed={close} />;
-    if (what === 'delete') {
-      return (
-        <DeleteDialog
-          what={headerOf(rowOf(record))}
-          failed={`Failed to delete ${kind.name}`}
-          focusAfter={addButton}
-          onClosed={close}
-          remove={() => remove(record)}
-        >
-          {`${props.removeNote} ${binNote}`}
-        </DeleteDialog>
-      );
-    }
-    return kind.isPublished && <VisibilityDialog kind={kind} record={record} onClosed={close} />;
-  };
-  const drop = useDroppedPicture(addButton, add, kind.picture !== undefined && task === null);
+  const add = (picture: File | null = null) => setAdding({ picture });
+  const tasks = useListTasks<T>({
+    kind,
+    nameOf: (record) => headerOf(rowOf(record)),
+    renderForm: (record, onClosed) => <Dialog record={record} picture={null} onClosed={onClosed} />,
+    onAdd: add,
+    addsFromDrafts: true,
+    removeNote: props.removeNote,
+    notRemoved: `Failed to delete ${kind.name}`,
+    title,
+    focusAfter: addButton,
+  });
+  const drop = useDroppedPicture(
+    addButton,
+    add,
+    kind.picture !== undefined && adding === null && tasks.dialog === null,
+  );
   return (
     <section
       {...drop.handlers}
@@ -117,18 +77,7 @@ export function ListEditor<T extends ListedRecord>(props: ListEditorProps<T>) {
           A {kind.picture} that you drop or paste here begins a new {kind.name}.
         </p>
       )}
-      {task === null && records && (
-        <UnsavedDrafts
-          title={kind.title}
-          drafts={recordDrafts(
-            kind,
-            records,
-            (record) => headerOf(rowOf(record)),
-            (record) => (record ? setTask({ what: 'edit', record }) : add()),
-          )}
-          focusAfter={title}
-        />
-      )}
+      {adding === null && tasks.drafts}
       <AreaBoundary area={kind.area} shape="rows">
         {(records) => {
           const renderActions = (record: T) => (
@@ -137,11 +86,9 @@ export function ListEditor<T extends ListedRecord>(props: ListEditorProps<T>) {
               <Actions
                 name={headerOf(rowOf(record))}
                 versions={`/history?${new URLSearchParams({ noun: kind.noun, record: record._id })}`}
-                onEdit={() => setTask({ what: 'edit', record })}
-                onPublish={
-                  kind.isPublished ? () => setTask({ what: 'publish', record }) : undefined
-                }
-                onDelete={() => setTask({ what: 'delete', record })}
+                onEdit={() => tasks.start('edit', record)}
+                onPublish={kind.isPublished ? () => tasks.start('publish', record) : undefined}
+                onDelete={() => tasks.start('delete', record)}
               />
             </>
           );
@@ -149,11 +96,8 @@ export function ListEditor<T extends ListedRecord>(props: ListEditorProps<T>) {
           return order ? <OrderedList {...list} order={order} /> : <SearchedList {...list} />;
         }}
       </AreaBoundary>
-      {task === 'add' && <Dialog record={null} picture={picture} onClosed={close} />}
-      {task !== null && task !== 'add' && (
-        // What another record's dialog holds is none of this one's.
-        <Fragment key={task.record._id}>{dialogFor(task.what, now(task.record))}</Fragment>
-      )}
+      {adding && <Dialog record={null} picture={adding.picture} onClosed={() => setAdding(null)} />}
+      {tasks.dialog}
     </section>
   );
 }

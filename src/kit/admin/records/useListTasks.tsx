@@ -1,0 +1,110 @@
+import { Fragment, useState, type ReactNode, type RefObject } from 'react';
+import { useArea, useAreas } from '../../client/data/useArea.ts';
+import { draftAsNew, draftsOf } from '../drafts/drafts.ts';
+import { interruptedDialog } from '../drafts/openDialog.ts';
+import { addUndoAlert, binNote } from '../undo/undoOffer.ts';
+import { DeleteDialog } from './DeleteDialog.tsx';
+import { useDialogAddress } from './dialogAddress.ts';
+import { draftName, type RecordKind } from './recordKind.ts';
+import type { ListedRecord } from './RecordRows.tsx';
+import { UnsavedDrafts, type UnsavedDraft } from './UnsavedDrafts.tsx';
+import { VisibilityDialog } from './VisibilityDialog.tsx';
+
+type Task = 'edit' | 'publish' | 'delete';
+
+interface ListTasksOptions<T extends ListedRecord> {
+  kind: RecordKind<T>;
+  nameOf: (record: T) => string;
+  renderForm: (record: T, onClosed: () => void) => ReactNode;
+  onAdd: () => void;
+  /** Whether the form of a new record has the fields of a stored one, and takes over its draft. */
+  addsFromDrafts: boolean;
+  /** What else is deleted along with a record, in one sentence. */
+  removeNote: string;
+  /** The toast's text. */
+  notRemoved: string;
+  /** Gets the focus after a draft is discarded. */
+  title: RefObject<HTMLElement | null>;
+  /** Gets the focus after a record is deleted. */
+  focusAfter: RefObject<HTMLElement | null>;
+}
+
+/** The dialogs of a list. A reload opens the same one again, and an address can ask for one. */
+export function useListTasks<T extends ListedRecord>(options: ListTasksOptions<T>) {
+  const { kind, nameOf, onAdd } = options;
+  const areas = useAreas();
+  const [task, setTask] = useState<{ what: Task; record: T } | null>(null);
+  const records = useArea(kind.area).data;
+  const edit = (record: T) => setTask({ what: 'edit', record });
+  const open = (form: string): boolean => {
+    const record = records?.find((one) => draftName(kind, one) === form);
+    if (record) edit(record);
+    else if (form === draftName(kind, null)) onAdd();
+    else return false;
+    return true;
+  };
+  // Opens the dialog again that a reload interrupted.
+  const [mayReopen, setMayReopen] = useState(true);
+  if (mayReopen && records) {
+    setMayReopen(false);
+    const form = interruptedDialog();
+    if (form !== null) open(form);
+  }
+  useDialogAddress(kind.area.name, records && open);
+
+  const remove = async ({ _id: id }: T) => {
+    const gone = await kind.calls.remove(id).catch(areas.reloadWhenGone(kind.area));
+    areas.change(kind.area, (all) => all.filter(({ _id }) => _id !== gone._id));
+    addUndoAlert(kind.succeeded('deleted'), gone);
+  };
+  const close = () => setTask(null);
+  const dialogFor = (what: Task, record: T): ReactNode => {
+    if (what === 'edit') return options.renderForm(record, close);
+    if (what === 'publish') {
+      return kind.isPublished && <VisibilityDialog kind={kind} record={record} onClosed={close} />;
+    }
+    return (
+      <DeleteDialog
+        what={nameOf(record)}
+        failed={options.notRemoved}
+        focusAfter={options.focusAfter}
+        onClosed={close}
+        remove={() => remove(record)}
+      >
+        {`${options.removeNote} ${binNote}`}
+      </DeleteDialog>
+    );
+  };
+
+  const newOne = draftName(kind, null);
+  const forms = draftsOf(draftName(kind, { _id: '' }));
+  const draftOf = (form: string): UnsavedDraft => {
+    const record = records?.find((one) => draftName(kind, one) === form);
+    if (record) {
+      return { form, name: nameOf(record), resume: { label: 'Go on', open: () => edit(record) } };
+    }
+    if (form === newOne) {
+      return { form, name: `a ${kind.name} that is new`, resume: { label: 'Go on', open: onAdd } };
+    }
+    const addAsNew = () => {
+      draftAsNew(form, newOne);
+      onAdd();
+    };
+    // There can be only one draft of a new record.
+    const isFree = options.addsFromDrafts && !forms.includes(newOne);
+    const resume = isFree ? { label: 'Add as new', open: addAsNew } : null;
+    return { form, name: `a ${kind.name} that was deleted`, resume };
+  };
+
+  /** The newest version of a record; the old one if it is deleted. */
+  const newest = task && (records?.find(({ _id }) => _id === task.record._id) ?? task.record);
+  return {
+    start: (what: Task, record: T) => setTask({ what, record }),
+    /** What was typed and not saved; nothing while a dialog is open. */
+    drafts: !task && records && (
+      <UnsavedDrafts title={kind.title} drafts={forms.map(draftOf)} focusAfter={options.title} />
+    ),
+    // What another record's dialog holds is none of this one's.
+    dialog: task && newest && <Fragment key={newest._id}>{dialogFor(task.what, newest)}</Fragment>,
+  };
+}
