@@ -8,20 +8,16 @@ export const ports = {
   demo: 4606,
   demoUncached: 4607,
   busy: 4608,
-  peer: 4609,
-  readers: 4610,
-  admin: 4611,
-  mixed: 4612,
-  listening: 4613,
+  readers: 4609,
 };
 
 /** The list that stands for all of the API's. */
 export const list = '/api/shows';
 
 /** What nginx and `node:http` answer, finished: the home pages and the list, as gzip. */
-export type Bytes = 'page.html' | 'demo.html' | 'list.json';
+type Bytes = 'page.html' | 'demo.html' | 'list.json';
 
-export type Measured = 'site' | 'uncached' | 'demo' | 'demoUncached' | 'peer';
+type Measured = 'site' | 'uncached' | 'demo' | 'demoUncached';
 
 export interface Case {
   name: string;
@@ -61,12 +57,6 @@ export const cases: readonly Case[] = [
     against: 'page.html',
     goal: { nginx: 0.02 },
     floor: 0.0045,
-  },
-  {
-    name: 'peer: Fastify, SQLite, React and gzip each time',
-    server: 'peer',
-    path: '/',
-    against: 'page.html',
   },
   reference('nginx, page of the demo band', 'nginx', 'demo.html'),
   reference('node:http, page of the demo band', 'bare', 'demo.html'),

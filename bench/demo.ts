@@ -1,32 +1,29 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, linkSync, mkdirSync, statSync } from 'node:fs';
+import { cpSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
-import type { StoredFile } from '../src/files/files.ts';
-import {
-  missingVariants,
-  phoneVariant,
-  plannedVariants,
-} from '../src/files/variants/planned-variants.ts';
+import { allVariants } from '../scripts/lighthouse/demoSite.ts';
 import { ports } from './cases.ts';
 import { interruption } from './interruption.ts';
+import type { Member } from './member.ts';
 import { environment, startSite, type Program } from './processes.ts';
 
-/** The demo band's folder, as `npm run demo` leaves it: most copies of its pictures are not made. */
-export interface Demo {
-  folder: string;
-  email: string;
-  password: string;
+export interface Demo extends Member {
+  /** The demo band's data as `npm run demo` leaves it: most variants of its images are missing. */
+  fresh: string;
+  /** The same once every image and song is encoded. */
+  finished: string;
 }
 
-/** Takes some 60 s of two cores. @param folder does not exist yet. */
+/** Takes some two minutes of both cores. @param folder an empty one. */
 export async function makeDemo({ file, serving }: Program, folder: string): Promise<Demo> {
-  mkdirSync(folder, { recursive: true });
+  const [fresh, finished] = [join(folder, 'fresh'), join(folder, 'finished')];
+  mkdirSync(fresh);
   const child = spawn(process.execPath, [file], {
-    cwd: folder,
-    env: environment(folder, 0, serving),
+    cwd: fresh,
+    env: environment(fresh, 0, serving),
     stdio: ['ignore', 'pipe', 'inherit'],
     signal: interruption,
   }).on('error', () => {});
@@ -36,67 +33,18 @@ export async function makeDemo({ file, serving }: Program, folder: string): Prom
   interruption.throwIfAborted();
   const [, email, password] = /as (\S+) with the password (\S+),/.exec(said) ?? [];
   if (!email || !password) throw new Error(`There is no demo band: ${said}`);
-  await prepareSongs({ file: join(dirname(file), 'main.js'), serving }, folder);
-  return { folder, email, password };
+  cpSync(fresh, finished, { recursive: true });
+  await finish({ file: join(dirname(file), 'main.js'), serving }, finished);
+  return { fresh, finished, email, password };
 }
 
-/** Runs the site until a fan could play the demo's record from one file, which is made last. */
-async function prepareSongs(site: Program, folder: string): Promise<void> {
+/** Runs the site until nothing is left to encode; the record in one file comes last. */
+async function finish(site: Program, folder: string): Promise<void> {
   const server = await startSite(site, folder, ports.demo);
+  await allVariants(`http://127.0.0.1:${ports.demo}`);
   const database = new Sqlite(join(folder, 'stagedoor.sqlite'), { readonly: true });
   const isJoined = database.prepare('select 1 from continuous_forms limit 1');
   while (!isJoined.get()) await wait(200, null, { signal: interruption });
   database.close();
   await server.stop();
-}
-
-/**
- * A copy whose pictures have all their copies, each of which is the one for phones once more: its
- * pages are those of a finished band, and nothing is made while they are measured.
- */
-export function finishedCopy(demo: Demo, folder: string): string {
-  cpSync(demo.folder, folder, { recursive: true });
-  const database = new Sqlite(join(folder, 'stagedoor.sqlite'));
-  const ask = (sql: string) => database.prepare<unknown[], Row>(sql);
-  const known = ask('select name, width from file_variants where file_name = ?');
-  const enter = ask(
-    'insert into file_variants values (@name, @file, @type, @width, @height, @bytes)',
-  );
-  const copies = ask('update files set copies = @copies where name = @name');
-  database.transaction(() => {
-    for (const { name, content_type, width, height } of ask('select * from files').all()) {
-      const file = { name, width, contentType: content_type as StoredFile['contentType'] };
-      const stored = known.all(name).map((one) => one.name);
-      const { soon, later } = plannedVariants(file);
-      const missing = missingVariants([...soon, ...later], new Set(stored));
-      const forPhones = join(folder, 'files', phoneVariant(file).name);
-      for (const copy of missing) {
-        linkSync(forPhones, join(folder, 'files', copy.name));
-        enter.run({
-          bytes: statSync(forPhones).size,
-          name: copy.name,
-          file: name,
-          type: `image/${copy.extension === 'jpg' ? 'jpeg' : copy.extension}`,
-          width: copy.width,
-          height: Math.round((copy.width * height) / width),
-        });
-      }
-      const widths = (extension: string) =>
-        known
-          .all(name)
-          .filter((one) => one.name.endsWith(`.${extension}`))
-          .map((one) => one.width)
-          .toSorted((a, b) => a - b);
-      copies.run({ name, copies: JSON.stringify({ avif: widths('avif'), webp: widths('webp') }) });
-    }
-  })();
-  database.close();
-  return folder;
-}
-
-interface Row {
-  name: string;
-  content_type: string;
-  width: number;
-  height: number;
 }

@@ -10,6 +10,14 @@ export interface Figure {
   floor: number | null;
 }
 
+export const less = (
+  name: string,
+  value: number,
+  unit: Figure['unit'] = '',
+  goal: number | null = null,
+  floor: number | null = null,
+): Figure => ({ name, value, unit, better: 'less', goal, floor });
+
 const isWithin = ({ value, better }: Pick<Figure, 'value' | 'better'>, bound: number): boolean =>
   better === 'more' ? value >= bound : value <= bound;
 

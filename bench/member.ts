@@ -1,8 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import type { UploadedRecording } from '../src/features/releases/releases.ts';
-import { photoOfAPhone } from '../tests/environment/photo.ts';
-import { interruption } from './interruption.ts';
-
 /** Somebody of the band. */
 export interface Member {
   email: string;
@@ -18,12 +13,6 @@ export async function signIn(address: string, { email, password }: Member): Prom
     .map((one) => one.split(';')[0])
     .join('; ');
 }
-
-export const fileOf = (bytes: Buffer, name: string, type: string): File =>
-  new File([new Uint8Array(bytes)], name, { type });
-
-export const photoFile = async (): Promise<File> =>
-  fileOf(await photoOfAPhone(), 'photo.jpg', 'image/jpeg');
 
 /**
  * In one call of tus, as fast as the loopback takes it.
@@ -46,23 +35,6 @@ export async function upload(address: string, cookie: string, file: File): Promi
   if (answer.status === 503) return null;
   if (answer.status !== 201) throw new Error(`An upload was answered ${answer.status}: ${said}`);
   return answer.headers.get('content-location');
-}
-
-/** Waits until so much of a recording is prepared. @param url of the upload. */
-export async function prepared(
-  address: string,
-  cookie: string,
-  url: string,
-  percent: number,
-): Promise<void> {
-  for (;;) {
-    const name = url.split('/').at(-1);
-    const answer = await fetch(`${address}/api/recordings/${name}`, { headers: { cookie } });
-    const told = (await answer.json()) as UploadedRecording;
-    if (told.problem !== null) throw new Error(told.problem);
-    if (told.percent >= percent) return;
-    await wait(100, null, { signal: interruption });
-  }
 }
 
 export async function send(address: string, cookie: string, body: object): Promise<Response> {

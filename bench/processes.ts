@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -29,15 +29,10 @@ export interface Program {
   serving: Serving;
 }
 
-/** What `npm start` of a commit starts Node with; before 2026-11-24 the flags stood among the commands. */
+/** What `npm start` of a commit starts Node with. */
 export async function servingOf(root: string): Promise<Serving> {
-  const launch = join(root, 'scripts/launch');
-  if (existsSync(join(launch, 'serving.mjs'))) {
-    const file = pathToFileURL(join(launch, 'serving.mjs')).href;
-    return ((await import(file)) as { serving: Serving }).serving;
-  }
-  const commands = readFileSync(join(launch, 'commands.mjs'), 'utf8');
-  return { flags: commands.match(/--max-semi-space-size=\d+/g) ?? [], env: {} };
+  const file = pathToFileURL(join(root, 'scripts/launch/serving.mjs')).href;
+  return ((await import(file)) as { serving: Serving }).serving;
 }
 
 /** The environment of a server that is measured: nothing of the terminal's reaches it. */

@@ -19,7 +19,6 @@ export interface Noted {
   lateMax: number;
   /** Pages made anew: the cache takes the digest of each. */
   made: number;
-  memory: NodeJS.MemoryUsage;
 }
 
 const starts = new WeakMap<IncomingMessage, { time: number; made: number }>();
@@ -56,7 +55,6 @@ process.on('SIGUSR2', () => {
     lateP99: lateness(late.percentile(99)),
     lateMax: lateness(late.max),
     made,
-    memory: process.memoryUsage(),
   };
   process.stdout.write(`${JSON.stringify({ noted })}\n`);
   late.reset();

@@ -1,11 +1,10 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { cases, list, ports, type Case } from './cases.ts';
 import { writeContent } from './content.ts';
-import { finishedCopy, makeDemo, type Demo } from './demo.ts';
+import type { Demo } from './demo.ts';
 import { median } from './figures.ts';
 import {
   childrenOf,
@@ -21,36 +20,30 @@ import {
   type Server,
 } from './processes.ts';
 import { buildUncached } from './uncachedBuild.ts';
-import { firstScript, modulesAtStart } from './weights.ts';
 
-/** Everything that was measured; milliseconds, MB, bytes. */
+/** Milliseconds, MB, bytes. */
 export interface Measured {
   rates: Map<string, Rate[]>;
   memory: Record<'site' | 'demo', { before: number; after: number }>;
   start: number;
   bareStart: number;
   html: Record<'site' | 'demo', { gzip: number; plain: number }>;
-  script: number;
-  adminScript: number;
-  modules: { files: number; bytes: number };
-  /** Cached pages while pictures are being made, to the same without, in the median. */
-  whilePictures: number;
+  /** The rate of cached pages while images are encoded, of the rate without, in the median. */
+  whileImages: number;
 }
 
 interface Run {
   root: string;
+  /** Where it may work. */
+  folder: string;
+  demo: Demo;
   rounds: number;
   seconds: number;
 }
 
-/** Works in a folder of its own, and ends everything that it started. */
-export async function measureAll<T>(
-  { root, rounds, seconds }: Run,
-  more: (all: Measured, demo: Demo, folder: string) => Promise<T>,
-): Promise<T> {
+/** Measures rates, memory, starts and weights, and ends everything that it started. */
+export async function measureAll({ root, folder, demo, rounds, seconds }: Run): Promise<Measured> {
   await using begun = new AsyncDisposableStack();
-  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
-  begun.defer(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   const serving = await servingOf(root);
   const program = (file: string): Program => ({ file: join(root, file), serving });
   const started = async (file: string, data: string, port: number) => {
@@ -61,36 +54,31 @@ export async function measureAll<T>(
   const main = 'dist/server/main.js';
   const uncachedFile = 'dist/bench/uncached.js';
 
-  say('the uncached site is built, and the demo band is drawn');
+  say('the uncached site is built');
   await buildUncached(root);
-  const demo = await makeDemo(program('dist/server/demo.js'), join(folder, 'band'));
 
   // A copy for each: none waits for the other's database, and one process serves a folder.
   const content = join(folder, 'content');
   mkdirSync(content);
   await timeToFirstAnswer(program(main), content, ports.start);
   writeContent(content);
-  const copyOf = (name: string) => {
-    cpSync(content, join(folder, name), { recursive: true });
+  const copyOf = (name: string, from = content) => {
+    cpSync(from, join(folder, name), { recursive: true });
     return join(folder, name);
   };
-  const demoCopy = (name: string) => finishedCopy(demo, join(folder, name));
 
   const site = await started(main, copyOf('site'), ports.site);
-  const demoSite = await started(main, demoCopy('demo'), ports.demo);
+  const demoSite = await started(main, copyOf('demo', demo.finished), ports.demo);
   const memoryOf = () => ({ site: residentMemory(site.pid), demo: residentMemory(demoSite.pid) });
   const before = memoryOf();
   const page = await bodyOf(ports.site, '/');
   const demoPage = await bodyOf(ports.demo, '/');
-  const nginx = await startNginx(
-    folder,
-    {
-      'page.html': gzipSync(page),
-      'demo.html': gzipSync(demoPage),
-      'list.json': gzipSync(await bodyOf(ports.site, list)),
-    },
-    ports.nginx,
-  );
+  const bodies = {
+    'page.html': gzipSync(page),
+    'demo.html': gzipSync(demoPage),
+    'list.json': gzipSync(await bodyOf(ports.site, list)),
+  };
+  const nginx = await startNginx(folder, bodies, ports.nginx);
   begun.defer(() => nginx.stop());
   const servers: Record<Case['server'], Server> = {
     nginx,
@@ -98,8 +86,11 @@ export async function measureAll<T>(
     demo: demoSite,
     bare: await started('bench/bare.ts', folder, ports.bare),
     uncached: await started(uncachedFile, copyOf('uncached'), ports.uncached),
-    demoUncached: await started(uncachedFile, demoCopy('demoUncached'), ports.demoUncached),
-    peer: await started('bench/peers/fastify-react.ts', copyOf('peer'), ports.peer),
+    demoUncached: await started(
+      uncachedFile,
+      copyOf('demoUncached', demo.finished),
+      ports.demoUncached,
+    ),
   };
 
   // The first round warms everything up and does not count.
@@ -122,46 +113,35 @@ export async function measureAll<T>(
     bareStarts.push(await timeToFirstAnswer(program('bench/bare.ts'), folder, ports.start));
   }
 
-  say('while pictures are being made');
-  cpSync(demo.folder, join(folder, 'busy'), { recursive: true });
-  const busy = await started(main, join(folder, 'busy'), ports.busy);
-  const whilePictures = await busyRatio(busy, demoSite, seconds);
-  await busy.stop();
-
-  // Waited for here, because the servers and the folder are there until this returns.
-  return await more(
-    {
-      rates,
-      memory: {
-        site: { before: before.site, after: after.site },
-        demo: { before: before.demo, after: after.demo },
-      },
-      start: median(starts),
-      bareStart: median(bareStarts),
-      html: { site: weightsOf(page), demo: weightsOf(demoPage) },
-      script: firstScript(join(root, 'dist/client'), 'page'),
-      adminScript: firstScript(join(root, 'dist/client'), 'admin'),
-      modules: modulesAtStart(join(root, 'dist/server/main.js')),
-      whilePictures,
+  say('while images are encoded');
+  const busy = await started(main, copyOf('busy', demo.fresh), ports.busy);
+  const whileImages = await busyRatio(busy, demoSite, seconds);
+  return {
+    rates,
+    memory: {
+      site: { before: before.site, after: after.site },
+      demo: { before: before.demo, after: after.demo },
     },
-    demo,
-    folder,
-  );
+    start: median(starts),
+    bareStart: median(bareStarts),
+    html: { site: weightsOf(page), demo: weightsOf(demoPage) },
+    whileImages,
+  };
 }
 
 /**
- * Both on the servers' core, by turns: one site whose decoders make pictures there, and one that
+ * Both on the servers' core, by turns: one site whose decoders encode images there, and one that
  * has nothing else to do while the first is held up.
  */
 async function busyRatio(busy: Server, quiet: Server, seconds: number): Promise<number> {
   const ratios: number[] = [];
   for (let round = 0; round <= 5; round += 1) {
     const { clock } = await load(busy, '/', 2 * seconds);
-    if (childrenOf(busy.pid).length === 0) throw new Error('No picture is being made.');
+    if (childrenOf(busy.pid).length === 0) throw new Error('No image is being encoded.');
     pause(busy.pid, 'SIGSTOP');
     const alone = await load(quiet, '/', seconds);
     pause(busy.pid, 'SIGCONT');
-    // It takes the pause for a sign that it has too much to do, and sends some away for a moment.
+    // It reads the pause as a sign of overload, and sends some away for a moment.
     await wait(1_500);
     if (round > 0) ratios.push(clock / alone.clock);
   }

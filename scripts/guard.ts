@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
-import { isPublic, placeOf } from './rooms.ts';
+import { isPublic, placeOf } from './places.ts';
 
 const entry = 'src/site/entry.tsx';
 const firstPage = 'src/features/home/home.page.tsx';

@@ -8,18 +8,27 @@
  * to `test-results/lighthouse.json`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { chromium, type Browser } from '@playwright/test';
 import lighthouse from 'lighthouse';
-import type { PictureData } from '../src/kit/pictures/pictureData.ts';
 import { findBrowser } from '../tests/environment/browser.ts';
+import { smallDemo } from '../tests/environment/demo.ts';
 import { fansPages } from '../tests/environment/fans-pages.ts';
 import { freePort } from '../tests/environment/freePort.ts';
+import { allVariants, openDemo } from './lighthouse/demoSite.ts';
 import { best, missed, tableOf, type Figures, type Rules } from './lighthouse/figures.ts';
-import { firstRelease, firstShow } from './pictures/shoot.ts';
-import { openDemo, openQuickDemo, type RunningSite } from './running-site.ts';
 
 const root = new URL('../', import.meta.url);
+const fileOf = (name: string): string => fileURLToPath(new URL(name, root));
+/** The demo band as `npm start` serves it. */
+const wholeDemo = () =>
+  openDemo(fileOf('demo/saturn-tramway.tar'), [fileOf('dist/server/main.js')]);
+/** A small one, on a site that sends nobody away however busy the machine is. */
+const quickDemo = () => {
+  const onlyLoopback = new URL('../tests/environment/only-loopback.ts', import.meta.url).href;
+  const patient = fileURLToPath(new URL('lighthouse/patient-site.ts', import.meta.url));
+  return openDemo(smallDemo, ['--import', onlyLoopback, patient]);
+};
 const onlyRules = process.argv[2] === 'rules';
 /** No time is measured, so nothing need come to rest for it. */
 const rulesAlone = {
@@ -30,17 +39,17 @@ const rulesAlone = {
   cpuQuietThresholdMs: 0,
 };
 const maxLooks = onlyRules ? 1 : 3;
-/** Left out of the rules: one is a page of text as the bio is, the other a form as signing in is. */
+/** These are left out of the rules: one is a page of text as the bio is, the other a form as signing in is. */
 const likeOthers = ['/privacy', '/forgot-password'];
 let port = 0;
-const site = await (onlyRules ? openQuickDemo() : openDemo());
+const site = await (onlyRules ? quickDemo() : wholeDemo());
 try {
   const found = await findBrowser();
   port = await freePort();
   const args = [...found.args, `--remote-debugging-port=${port}`];
   const browser = await chromium.launch({ ...found, args });
   try {
-    if (!onlyRules) await allCopiesOf(site);
+    if (!onlyRules) await allVariants(site.url);
     report(await lookAtAll(browser));
   } finally {
     await browser.close();
@@ -51,17 +60,15 @@ try {
 
 async function lookAtAll(browser: Browser): Promise<Map<string, Figures | Rules>> {
   const page = await browser.newPage();
-  await page.goto(site.url);
-  const show = await firstShow(page);
-  if (!show) throw new Error('The demo band has no show.');
-  await page.goto(`${site.url}/music`);
-  const release = await firstRelease(page);
-  if (!release) throw new Error('The demo band has no release.');
-  await page.close();
+  const firstLink = async (path: string, selector: string): Promise<string> => {
+    await page.goto(`${site.url}${path}`);
+    return (await page.locator(selector).first().getAttribute('href'))!;
+  };
   const named = new Map([
-    [show, '/shows/…'],
-    [release, '/music/…'],
+    [await firstLink('/', '.show-row h3 a'), '/shows/…'],
+    [await firstLink('/music', 'a[href^="/music/"]'), '/music/…'],
   ]);
+  await page.close();
   const all = new Map<string, Figures | Rules>();
   const kinds = onlyRules ? fansPages.filter((path) => !likeOthers.includes(path)) : fansPages;
   for (const path of [...kinds, ...named.keys()]) {
@@ -72,20 +79,6 @@ async function lookAtAll(browser: Browser): Promise<Map<string, Figures | Rules>
     console.log(path, JSON.stringify(looks));
   }
   return all;
-}
-
-/** Waits until every copy of every picture is made: the slow ones are the light ones. */
-async function allCopiesOf({ url }: RunningSite): Promise<void> {
-  const lists = ['getHomeImages', 'getMediaImages', 'shows', 'members'];
-  for (;;) {
-    const answers = await Promise.all(lists.map((list) => fetch(`${url}/api/${list}`)));
-    const texts = await Promise.all(answers.map((answer) => answer.text()));
-    const pictures = texts.flatMap((text) => text.match(/(?<="copies":)\{[^}]*\}/g) ?? []);
-    const copies = pictures.map((text) => JSON.parse(text) as PictureData['copies']);
-    // The widest come last, and in both formats they are equally wide.
-    if (copies.every(({ avif, webp }) => avif && avif.at(-1) === webp?.at(-1))) return;
-    await wait(2000);
-  }
 }
 
 /** Looks at one page once. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { gaps, type Lockfile } from '../scripts/lockfile.ts';
+import { gaps, type Lockfile } from './environment/lockfile.ts';
 import { envExample } from '../src/server/config.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));

@@ -27,7 +27,6 @@ const commands = {
   test: { site: false, mode: 'test', file: 'scripts/test.ts' },
   check: { site: false, mode: 'test', file: 'scripts/test.ts', words: ['check'] },
   dev: { site: false, mode: 'development', file: 'scripts/dev.ts' },
-  pictures: { site: true, mode: 'development', file: 'scripts/pictures.ts' },
   lighthouse: { site: true, mode: 'development', file: 'scripts/lighthouse.ts' },
   bench: { site: true, mode: 'production', file: 'bench/run.ts' },
   torture: { site: true, mode: 'production', file: 'tests/torture/run.ts' },

@@ -1,19 +1,7 @@
 import { basename, dirname, posix } from 'node:path';
 import { Visitor } from 'vite';
-import {
-  below,
-  gatheringNouns,
-  isPublic,
-  isTest,
-  kitFolders,
-  mayImport,
-  placeOf,
-  roomOf,
-  sharedNouns,
-  usedRooms,
-  type Layer,
-  type Place,
-} from '../../scripts/rooms.ts';
+import { isPublic, isTest, placeOf, roomOf, type Layer, type Place } from '../../scripts/places.ts';
+import { below, gatheringNouns, kitFolders, mayImport, sharedNouns, usedRooms } from './rooms.ts';
 import { exportsOf, importsOf, syntaxOf, type Import, type Source } from './sources.ts';
 
 /** Answers one sentence for each place where the house is not in order. */

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fillWithDemo } from '../../src/cli/demo/fill.ts';
+import { openStorage } from '../../src/files/storage/open-storage.ts';
+import type { PictureData } from '../../src/kit/pictures/pictureData.ts';
+import { systemClock } from '../../src/kit/server/clock.ts';
+import { readConfig } from '../../src/server/config.ts';
+import { openData } from '../../src/server/openData.ts';
+
+const log = { info: () => {}, warn: () => {}, error: () => {} };
+
+/**
+ * Starts a site with the demo band. Stopping it removes all that it stored, and so does a start
+ * that fails.
+ * @param backup the path of the band's file.
+ * @param words with which Node serves the site.
+ */
+export async function openDemo(backup: string, words: readonly string[]) {
+  await using begun = new AsyncDisposableStack();
+  const dataDir = mkdtempSync(join(tmpdir(), 'stagedoor-site-'));
+  begun.defer(() => rmSync(dataDir, { recursive: true, force: true }));
+  const env = { NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir };
+  const config = readConfig(env);
+  const database = await openData(config);
+  const { db } = database;
+  await fillWithDemo({ db, storage: openStorage(config), clock: systemClock, log }, backup);
+  await database.close();
+  const server = spawn(process.execPath, words, {
+    cwd: dataDir,
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(server, 'exit');
+  begun.defer(async () => {
+    server.kill('SIGTERM');
+    await ended;
+  });
+  let url = '';
+  for await (const line of createInterface({ input: server.stdout })) {
+    url = (JSON.parse(line) as { address?: string }).address ?? '';
+    if (url) break;
+  }
+  server.stdout.resume();
+  if (!url) throw new Error('The site did not start.');
+  const running = begun.move();
+  return { url, stop: () => running.disposeAsync() };
+}
+
+/** Waits until every variant of every image is encoded. @param url of a site with the demo band. */
+export async function allVariants(url: string): Promise<void> {
+  const lists = ['getHomeImages', 'getMediaImages', 'shows', 'members'];
+  for (;;) {
+    const answers = await Promise.all(lists.map((list) => fetch(`${url}/api/${list}`)));
+    const texts = await Promise.all(answers.map((answer) => answer.text()));
+    const images = texts.flatMap((text) => text.match(/(?<="copies":)\{[^}]*\}/g) ?? []);
+    const copies = images.map((text) => JSON.parse(text) as PictureData['copies']);
+    // The widest come last, and in both formats they are equally wide.
+    if (copies.every(({ avif, webp }) => avif && avif.at(-1) === webp?.at(-1))) return;
+    await wait(2000);
+  }
+}
