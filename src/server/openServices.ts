@@ -16,7 +16,7 @@ import {
 } from '../features/releases/releases.records.ts';
 import { accountOfSession } from '../features/session/session.records.ts';
 import { sessionCookies } from '../features/session/session.ts';
-import { saveShowsSettings } from '../features/shows/shows-settings.records.ts';
+import { showsSettingsRecord } from '../features/shows/shows-settings.records.ts';
 import { logoFile } from '../features/theme/theme.records.ts';
 import { openFiles } from '../files/open-files.ts';
 import type { Fetch } from '../files/posters/fetch-poster.ts';
@@ -188,7 +188,7 @@ export async function openServices(given: AppDeps): Promise<ServerServices> {
       await askToConfirm(trx, { email, consent: consentText }, now);
     },
     async saveTimeZone(timeZone) {
-      await saveShowsSettings(db, { timeZone }, undefined);
+      await showsSettingsRecord.save(db, { timeZone });
       clearPages();
     },
   };

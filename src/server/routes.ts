@@ -1,5 +1,6 @@
 import { backupsApi, type BackupServices } from '../features/backups/backups.api.ts';
-import { bioApi } from '../features/bio/bio.api.ts';
+import { bioRecord } from '../features/bio/bio.records.ts';
+import { bioEndpoints } from '../features/bio/bio.ts';
 import { membersApi } from '../features/bio/members.api.ts';
 import { contactApi } from '../features/contact/contact.api.ts';
 import { messagesApi, type MessagesServices } from '../features/contact/messages.api.ts';
@@ -17,17 +18,20 @@ import { privateLinksApi } from '../features/private-links/private-links.api.ts'
 import { downloadsApi, type DownloadServices } from '../features/downloads/downloads.api.ts';
 import { newsletterApi } from '../features/newsletter/newsletter.api.ts';
 import { releasesApi } from '../features/releases/releases.api.ts';
-import { privacyApi } from '../features/privacy/privacy.api.ts';
+import { privacyRecord } from '../features/privacy/privacy.records.ts';
+import { privacyEndpoints } from '../features/privacy/privacy.ts';
 import { accountsApi } from '../features/accounts/accounts.api.ts';
 import { invitationsApi } from '../features/accounts/invitations.api.ts';
 import { passkeysApi } from '../features/passkeys/passkeys.api.ts';
 import { sessionApi, type SessionServices } from '../features/session/session.api.ts';
 import { sessionsApi } from '../features/session/sessions.api.ts';
 import { showsApi } from '../features/shows/shows.api.ts';
-import { showsSettingsApi } from '../features/shows/shows-settings.api.ts';
+import { showsSettingsRecord } from '../features/shows/shows-settings.records.ts';
+import { showsSettingsEndpoints } from '../features/shows/shows-settings.ts';
 import { storeApi } from '../features/store/store.api.ts';
 import { themeApi } from '../features/theme/theme.api.ts';
 import { youtubeTitlesApi } from '../features/youtube-titles/youtube-titles.api.ts';
+import { documentApi } from '../files/records/document.api.ts';
 import type { Files } from '../files/open-files.ts';
 import type { UnusedDeps } from '../files/recordings/sweepRecordings.ts';
 import type { Handler } from '../kit/server/handler.ts';
@@ -52,13 +56,13 @@ export interface HandlerServices
 export const handlersOf = (s: HandlerServices): Handler[] => [
   ...s.files.api,
   ...themeApi(s),
-  ...bioApi(s),
+  ...documentApi(bioEndpoints, bioRecord, s),
   ...membersApi(s),
   ...contactApi(s),
   ...messagesApi(s),
   ...newsletterApi(s),
   ...showsApi(s),
-  ...showsSettingsApi(s),
+  ...documentApi(showsSettingsEndpoints, showsSettingsRecord, s),
   ...picturesApi(s),
   ...videosApi(s),
   ...youtubeTitlesApi(s),
@@ -70,7 +74,7 @@ export const handlersOf = (s: HandlerServices): Handler[] => [
   ...downloadsApi(s),
   ...playsApi(s),
   ...storeApi(s),
-  ...privacyApi(s),
+  ...documentApi(privacyEndpoints, privacyRecord, s),
   ...historyApi(s),
   ...privateLinksApi(s),
   ...backupsApi(s),

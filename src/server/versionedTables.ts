@@ -10,17 +10,17 @@ import { videoRecords } from '../features/media/videos.records.ts';
 import { playerRecords } from '../features/music/players.records.ts';
 import { privacyRecord } from '../features/privacy/privacy.records.ts';
 import { releaseTable } from '../features/releases/releases.records.ts';
-import { showsSettingsTable } from '../features/shows/shows-settings.records.ts';
+import { showsSettingsRecord } from '../features/shows/shows-settings.records.ts';
 import { showRecords } from '../features/shows/shows.records.ts';
-import { storeTable } from '../features/store/store.records.ts';
+import { storeRecord } from '../features/store/store.records.ts';
 import { themeTable } from '../features/theme/theme.records.ts';
 
 /** What the history tells of: all that the band edits but messages, subscribers and accounts. */
 export const versionedTables: readonly VersionedTable[] = [
   showRecords.table,
-  showsSettingsTable,
+  showsSettingsRecord,
   memberRecords.table,
-  bioRecord.versions,
+  bioRecord,
   playerRecords.table,
   featuredReleaseRecords.table,
   releaseTable,
@@ -30,6 +30,6 @@ export const versionedTables: readonly VersionedTable[] = [
   homeImages.versions,
   themeTable,
   contactTable,
-  storeTable,
-  privacyRecord.versions,
+  storeRecord,
+  privacyRecord,
 ];

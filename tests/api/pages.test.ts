@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { bioApi } from '../../src/features/bio/bio.api.ts';
-import type { BioTables } from '../../src/features/bio/bio.table.ts';
+import { bioRecord } from '../../src/features/bio/bio.records.ts';
+import { bioEndpoints } from '../../src/features/bio/bio.ts';
 import { membersApi } from '../../src/features/bio/members.api.ts';
 import type { MemberTables } from '../../src/features/bio/members.records.ts';
 import { contactApi } from '../../src/features/contact/contact.api.ts';
@@ -21,11 +21,15 @@ import type { PlayerTables } from '../../src/features/music/players.records.ts';
 import { showsApi } from '../../src/features/shows/shows.api.ts';
 import { listShowNames } from '../../src/features/shows/shows.records.ts';
 import type { ShowRow } from '../../src/features/shows/shows.records.ts';
-import { showsSettingsApi } from '../../src/features/shows/shows-settings.api.ts';
-import type { ShowsSettingsTables } from '../../src/features/shows/shows-settings.table.ts';
+import { showsSettingsRecord } from '../../src/features/shows/shows-settings.records.ts';
+import {
+  showsSettingsEndpoints,
+  type showsSettingsFields,
+} from '../../src/features/shows/shows-settings.ts';
 import { storeApi } from '../../src/features/store/store.api.ts';
-import type { StoreTables } from '../../src/features/store/store.table.ts';
-import type { StoreType } from '../../src/features/store/store-config.ts';
+import type { StoreType, storeFields } from '../../src/features/store/store-config.ts';
+import { documentApi } from '../../src/files/records/document.api.ts';
+import type { DocumentRow } from '../../src/files/records/document.records.ts';
 import { themeEndpoints, defaultTheme } from '../../src/features/theme/theme.ts';
 import { handler } from '../../src/kit/server/handler.ts';
 import type { Area } from '../../src/kit/client/data/area.ts';
@@ -37,14 +41,16 @@ import { renderPage } from '../../src/site/server/render.tsx';
 import { addFiles, read, recordDeps } from '../environment/answers.ts';
 import { engines, freshDatabase } from '../environment/engines.ts';
 
-type AllTables = BioTables &
-  MemberTables &
+type AllTables = {
+  bio: { id: number; text: string; revision: number };
+  shows_settings: DocumentRow<typeof showsSettingsFields>;
+  merch_config: DocumentRow<typeof storeFields>;
+} & MemberTables &
   ContactTables &
   CarouselTables & { featured_releases: FeaturedReleaseRow } & FeaturedVideoTables &
   PictureTables &
   VideoTables &
-  PlayerTables & { shows: ShowRow } & ShowsSettingsTables &
-  StoreTables;
+  PlayerTables & { shows: ShowRow };
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 const service = await emailServiceOf(readConfig({}));
@@ -67,7 +73,7 @@ describe.each(engines)('the first HTML on %s', (engine) => {
     const { db } = site;
     const handlers = [
       handler(themeEndpoints.read, () => theme),
-      ...bioApi({ db }),
+      ...documentApi(bioEndpoints, bioRecord, { db }),
       ...membersApi(recordDeps(db)),
       ...contactApi({ db }),
       ...carouselApi(recordDeps(db)),
@@ -81,7 +87,7 @@ describe.each(engines)('the first HTML on %s', (engine) => {
         publicUrl: new URL('https://band.test'),
       }),
       ...showsApi(recordDeps(db)),
-      ...showsSettingsApi({ db }),
+      ...documentApi(showsSettingsEndpoints, showsSettingsRecord, { db }),
       ...storeApi({ db }),
     ];
     const found = handlers.find(({ endpoint: e }) => `${e.method} ${e.path}` === area.address);

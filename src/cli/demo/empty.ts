@@ -13,9 +13,9 @@ import { listSubscribers } from '../../features/newsletter/subscribers.records.t
 import { privacyRecord } from '../../features/privacy/privacy.records.ts';
 import { listReleases } from '../../features/releases/releases.records.ts';
 import { showRecords } from '../../features/shows/shows.records.ts';
-import { readShowsSettings } from '../../features/shows/shows-settings.records.ts';
+import { showsSettingsRecord } from '../../features/shows/shows-settings.records.ts';
 import { defaultShowsSettings } from '../../features/shows/shows-settings.ts';
-import { readMerchConfig } from '../../features/store/store.records.ts';
+import { storeRecord } from '../../features/store/store.records.ts';
 import { readTheme } from '../../features/theme/theme.records.ts';
 import { defaultTheme, ThemeDraft } from '../../features/theme/theme.ts';
 
@@ -52,12 +52,12 @@ const contentChecks: readonly [what: string, exists: (db: Db) => Promise<boolean
       (await hasAny(featuredReleaseRecords.list(db, 'members'))) ||
       hasAny(playerRecords.list(db, 'members')),
   ],
-  ['a store', (db) => isSaved(readMerchConfig(db))],
+  ['a store', (db) => isSaved(storeRecord.read(db))],
   [
     'settings of its shows',
     async (db) => {
       // Every set-up tells the home zone.
-      const { showSystem, bandsintownArtist } = await readShowsSettings(db);
+      const { showSystem, bandsintownArtist } = await showsSettingsRecord.read(db);
       return showSystem !== defaultShowsSettings.showSystem || bandsintownArtist !== '';
     },
   ],

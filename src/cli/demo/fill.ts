@@ -167,8 +167,8 @@ async function insertSingles(trx: Db, demo: Singles, before: Singles, now: numbe
   await saveTheme(trx, theme, now, before.theme.revision);
   const { revision: _read, email, ...contact } = demo.contact;
   const saved = {
-    bio: await bioRecord.save(trx, demo.bio.text, before.bio.revision),
-    privacy: await privacyRecord.save(trx, demo.privacy.text, before.privacy.revision),
+    bio: await bioRecord.save(trx, { ...demo.bio, revision: before.bio.revision }),
+    privacy: await privacyRecord.save(trx, { ...demo.privacy, revision: before.privacy.revision }),
     contact_info: await saveContactInfo(
       trx,
       { ...contact, ...(email && { email }) },

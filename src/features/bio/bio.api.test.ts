@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ask, read } from '../../../tests/environment/answers.ts';
+import type { Db } from '../../database/open.ts';
 import { engines, freshDatabase } from '../../../tests/environment/engines.ts';
-import { bioApi } from './bio.api.ts';
-import type { BioTables } from './bio.table.ts';
+import { documentApi } from '../../files/records/document.api.ts';
+import { bioRecord } from './bio.records.ts';
 import { bioEndpoints, bioLimits } from './bio.ts';
+
+const bioApi = (site: { db: Db }) => documentApi(bioEndpoints, bioRecord, site);
 
 describe.each(engines)('the bio on %s', (engine) => {
   let site: Awaited<ReturnType<typeof freshDatabase>>;
@@ -27,7 +30,9 @@ describe.each(engines)('the bio on %s', (engine) => {
   });
 
   test('there can be only one story', async () => {
-    const bio = site.db.withTables<BioTables>().insertInto('bio');
+    const bio = site.db
+      .withTables<{ bio: { id: number; text: string; revision: number } }>()
+      .insertInto('bio');
     await expect(bio.values({ id: 2, text: '', revision: 1 }).execute()).rejects.toThrow(/check/i);
   });
 

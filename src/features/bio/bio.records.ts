@@ -1,3 +1,10 @@
-import { singleText } from '../../database/single-text.records.ts';
+import { documentRecord } from '../../files/records/document.records.ts';
+import { bioFields } from './bio.ts';
 
-export const bioRecord = singleText('bio', 'Bio');
+export const bioRecord = documentRecord({
+  table: 'bio',
+  noun: 'bio',
+  label: 'Bio',
+  fields: bioFields,
+  defaults: { text: '' },
+});

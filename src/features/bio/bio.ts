@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/api/endpoint.ts';
 import { basedOn } from '../../kit/api/revision.ts';
+import { answeredDocument, sentShape, textField } from '../../kit/records/recordFields.ts';
 import { requiredText } from '../../kit/schema/text.ts';
 
 /** UTF-16 units, as `maxLength` of an input counts. */
 export const bioLimits = { text: 20_000 };
 
-export const BioDraft = z.strictObject({ text: requiredText(bioLimits.text) });
+export const bioFields = { text: textField('text', requiredText(bioLimits.text)) };
+
+export const BioDraft = z.strictObject(sentShape(bioFields));
 export type BioDraft = z.output<typeof BioDraft>;
 
-export const Bio = z.object({
-  text: z.string(),
-  revision: z.number().describe('0 while nothing was ever saved.'),
-});
+const Bio = answeredDocument(bioFields, {});
 export type Bio = z.output<typeof Bio>;
 
 export const bioEndpoints = {
   read: endpoint('GET', '/bio', "The band's story.", { answer: Bio }),
-  update: endpoint('POST', '/updateBio', "Tells the band's story anew.", {
+  update: endpoint('POST', '/updateBio', "Changes the band's story.", {
     body: BioDraft.extend({ revision: basedOn }),
     answer: Bio,
   }),

@@ -5,7 +5,7 @@ import { networkOf } from '../../kit/server/clientNetwork.ts';
 import type { RequestContext } from '../../kit/server/handler.ts';
 import { windowLimit } from '../../kit/server/windowLimit.ts';
 import type { Services } from '../../services/services.ts';
-import { readShowsSettings } from '../shows/shows-settings.records.ts';
+import { showsSettingsRecord } from '../shows/shows-settings.records.ts';
 import { addPlays, keyOf, type PlaysRow } from './plays.records.ts';
 
 /** Of one network for each song and release: behind a shared one may be a whole audience. */
@@ -71,7 +71,7 @@ export function openCounting({ db, clock, log }: Pick<Services, 'db' | 'clock' |
     return stored;
   };
   const today = async () => {
-    const { timeZone } = await readShowsSettings(db);
+    const { timeZone } = await showsSettingsRecord.read(db);
     return Date.parse(dayAt(clock.now(), timeZone));
   };
   const count = async (row: Pick<PlaysRow, 'kind' | 'release_id' | 'song_id'>, by: Asking) => {

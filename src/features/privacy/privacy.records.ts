@@ -1,3 +1,10 @@
-import { singleText } from '../../database/single-text.records.ts';
+import { documentRecord } from '../../files/records/document.records.ts';
+import { privacyFields } from './privacy.ts';
 
-export const privacyRecord = singleText('privacy', 'Privacy page');
+export const privacyRecord = documentRecord({
+  table: 'privacy',
+  noun: 'privacy',
+  label: 'Privacy page',
+  fields: privacyFields,
+  defaults: { text: '' },
+});

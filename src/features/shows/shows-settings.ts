@@ -1,27 +1,37 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/api/endpoint.ts';
-import { basedOn } from '../../kit/api/revision.ts';
+import {
+  answeredDocument,
+  changedDocument,
+  field,
+  textField,
+} from '../../kit/records/recordFields.ts';
 import { optionalLine } from '../../kit/schema/text.ts';
 import { timeZoneName } from '../../kit/schema/timeZone.ts';
 
-const showSystems = ['custom', 'bandsintown'] as const;
-export type ShowSystem = (typeof showSystems)[number];
+const showSystem = z.enum(['custom', 'bandsintown']);
+export type ShowSystem = z.output<typeof showSystem>;
 
 /** UTF-16 units, as `maxLength` of an input counts. */
 export const showsSettingsLimits = { bandsintownArtist: 200 };
 
+const bandsintownArtist = optionalLine(showsSettingsLimits.bandsintownArtist);
+
 /** The artist's name or id on Bandsintown; empty for none. */
-export const ArtistFields = z.strictObject({
-  bandsintownArtist: optionalLine(showsSettingsLimits.bandsintownArtist),
-});
+export const ArtistFields = z.strictObject({ bandsintownArtist });
 export type ArtistFields = z.output<typeof ArtistFields>;
 
-export const ShowsSettings = z.object({
-  showSystem: z.enum(showSystems),
-  bandsintownArtist: z.string(),
-  timeZone: z.string().describe('Where the band is at home; an IANA name.'),
-  revision: z.number().describe('0 while nothing was ever saved.'),
-});
+export const showsSettingsFields = {
+  showSystem: field('show_system', showSystem, showSystem),
+  bandsintownArtist: textField('bandsintown_artist', bandsintownArtist),
+  timeZone: field(
+    'time_zone',
+    timeZoneName.describe('Where the band is at home, for new shows that name none; an IANA name.'),
+    z.string().describe('Where the band is at home; an IANA name.'),
+  ),
+};
+
+export const ShowsSettings = answeredDocument(showsSettingsFields, {});
 export type ShowsSettings = z.output<typeof ShowsSettings>;
 
 export const defaultShowsSettings: ShowsSettings = {
@@ -31,15 +41,7 @@ export const defaultShowsSettings: ShowsSettings = {
   revision: 0,
 };
 
-/** What is left out stays as stored. */
-export const ShowsSettingsChange = z.strictObject({
-  showSystem: z.enum(showSystems).exactOptional(),
-  bandsintownArtist: ArtistFields.shape.bandsintownArtist.exactOptional(),
-  timeZone: timeZoneName
-    .describe('Where the band is at home, for new shows that name none; an IANA name.')
-    .exactOptional(),
-  revision: basedOn,
-});
+const ShowsSettingsChange = changedDocument(showsSettingsFields, {});
 export type ShowsSettingsChange = z.output<typeof ShowsSettingsChange>;
 
 export const showsSettingsEndpoints = {

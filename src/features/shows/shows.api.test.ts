@@ -4,7 +4,8 @@ import { engines, freshDatabase } from '../../../tests/environment/engines.ts';
 import { addressOf } from '../../files/storage/address.ts';
 import type { Endpoint, CallInput } from '../../kit/api/endpoint.ts';
 import { showsApi } from './shows.api.ts';
-import { showsSettingsApi } from './shows-settings.api.ts';
+import { documentApi } from '../../files/records/document.api.ts';
+import { showsSettingsRecord } from './shows-settings.records.ts';
 import { showsSettingsEndpoints } from './shows-settings.ts';
 import { showEndpoints } from './shows.ts';
 
@@ -80,7 +81,7 @@ describe.each(engines)('the shows on %s', (engine) => {
   });
 
   const settings = () => {
-    const api = showsSettingsApi(site);
+    const api = documentApi(showsSettingsEndpoints, showsSettingsRecord, site);
     return {
       read: () => read(api, showsSettingsEndpoints.read),
       update: (body: Sent<typeof showsSettingsEndpoints.update>) =>

@@ -1,5 +1,5 @@
 import { listApi, type ListDeps } from '../../files/records/list.api.ts';
-import { readShowsSettings } from './shows-settings.records.ts';
+import { showsSettingsRecord } from './shows-settings.records.ts';
 import { showRecords } from './shows.records.ts';
 import { defaultShow, showEndpoints } from './shows.ts';
 
@@ -8,7 +8,7 @@ export const showsApi = (deps: ListDeps) =>
     imageField: 'poster',
     notFound: 'show.not-found',
     async defaults() {
-      const { timeZone } = await readShowsSettings(deps.db);
+      const { timeZone } = await showsSettingsRecord.read(deps.db);
       return { ...defaultShow, timeZone };
     },
   });

@@ -1,20 +1,30 @@
 import { z } from 'zod';
+import { answeredDocument, field, jsonField, linkColumn } from '../../kit/records/recordFields.ts';
+import { shopifyFields } from '../shopify/shopify.ts';
+import { stripeFields } from '../stripe/stripe.ts';
 
 const storeTypes = ['shopify', 'stripe', 'external'] as const;
-export const storeType = z.enum(storeTypes).nullable();
+const storeType = z.enum(storeTypes).nullable();
 export type StoreType = (typeof storeTypes)[number];
 
-/** For members: of every type, whichever is chosen. */
-export const MerchConfig = z.object({
-  storeType,
-  shopDomain: z.string().nullable(),
-  storefrontAccessToken: z.string().nullable(),
-  collectionId: z.string().nullable(),
-  publishableKey: z.string().nullable(),
-  paymentLinkIds: z.array(z.string()),
-  storefrontUrl: z.string().nullable(),
-  revision: z.number().describe('0 while nothing was ever saved.'),
-});
+const textOrNone = z.string().nullable();
+
+export const storeFields = {
+  storeType: field('store_type', storeType, storeType),
+  shopDomain: field('shop_domain', shopifyFields.shopDomain, textOrNone),
+  storefrontAccessToken: field(
+    'storefront_access_token',
+    shopifyFields.storefrontAccessToken,
+    textOrNone,
+  ),
+  collectionId: field('collection_id', shopifyFields.collectionId, textOrNone),
+  publishableKey: field('publishable_key', stripeFields.publishableKey, textOrNone),
+  paymentLinkIds: jsonField('payment_link_ids', stripeFields.paymentLinkIds, z.array(z.string())),
+  storefrontUrl: linkColumn('storefront_url', 'website'),
+};
+
+/** For members: the settings of every type, whichever is chosen. */
+export const MerchConfig = answeredDocument(storeFields, {});
 export type MerchConfig = z.output<typeof MerchConfig>;
 
 const { shape } = MerchConfig;

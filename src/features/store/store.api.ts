@@ -1,12 +1,10 @@
 import { handler } from '../../kit/server/handler.ts';
 import type { Services } from '../../services/services.ts';
-import { readMerchConfig, saveMerchConfig } from './store.records.ts';
+import { storeRecord } from './store.records.ts';
 import { publicPartOf, storeEndpoints } from './store.ts';
 
 export const storeApi = ({ db }: Pick<Services, 'db'>) => [
-  handler(storeEndpoints.read, async () => publicPartOf(await readMerchConfig(db))),
-  handler(storeEndpoints.readAll, () => readMerchConfig(db)),
-  handler(storeEndpoints.save, ({ body: { revision, ...change } }) =>
-    saveMerchConfig(db, change, revision),
-  ),
+  handler(storeEndpoints.read, async () => publicPartOf(await storeRecord.read(db))),
+  handler(storeEndpoints.readAll, () => storeRecord.read(db)),
+  handler(storeEndpoints.save, ({ body }) => storeRecord.save(db, body)),
 ];

@@ -1,23 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/api/endpoint.ts';
-import { linkField, requiredLinkField } from '../../kit/links/linkField.ts';
-import { basedOn } from '../../kit/api/revision.ts';
-import { shopifyFields } from '../shopify/shopify.ts';
+import { requiredLinkField } from '../../kit/links/linkField.ts';
+import { changedDocument } from '../../kit/records/recordFields.ts';
 import { isStoreConfigured } from './store.view.ts';
-import { stripeFields } from '../stripe/stripe.ts';
-import { storeType, MerchConfig, PublicMerchConfig, noMerchConfig } from './store-config.ts';
-import { exactPartial } from '../../kit/schema/exactPartial.ts';
+import { MerchConfig, PublicMerchConfig, noMerchConfig, storeFields } from './store-config.ts';
 
-/** What is left out stays as stored. Nothing has to be complete, only valid. */
-export const MerchConfigChange = z.strictObject({
-  ...exactPartial({
-    storeType,
-    ...shopifyFields,
-    ...stripeFields,
-    storefrontUrl: linkField('website'),
-  }),
-  revision: basedOn,
-});
+/** Nothing has to be complete, only valid. */
+export const MerchConfigChange = changedDocument(storeFields, {});
 export type MerchConfigChange = z.output<typeof MerchConfigChange>;
 
 export const ExternalDraft = z.strictObject({ storefrontUrl: requiredLinkField('website') });

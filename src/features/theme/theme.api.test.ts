@@ -5,9 +5,8 @@ import { addressOf } from '../../files/storage/address.ts';
 import type { FilesTables } from '../../files/records/files.table.ts';
 import { recordPictures } from '../../files/records/record-pictures.ts';
 import type { CallInput } from '../../kit/api/endpoint.ts';
-import type { ThemeTables } from './theme.table.ts';
 import { themeApi } from './theme.api.ts';
-import { readTheme } from './theme.records.ts';
+import { readTheme, type ThemeTables } from './theme.records.ts';
 import { defaultTheme, themeEndpoints } from './theme.ts';
 
 const nameOf = (letter: string) => `${letter.repeat(22)}.png`;

@@ -1,30 +1,27 @@
 import { singleTable } from '../../database/single.records.ts';
 import type { Db } from '../../database/open.ts';
 import { addressOf } from '../../files/storage/address.ts';
+import type { DocumentRow } from '../../files/records/document.records.ts';
 import { pictureOf } from '../../files/records/files.records.ts';
 import { altTextAfter } from '../../kit/pictures/altText.ts';
 import type { PictureData } from '../../kit/pictures/pictureData.ts';
-import { defaultTheme, type Theme, type ThemeDraft } from './theme.ts';
-import type { ThemeTables } from './theme.table.ts';
+import { answersOf, columnsOf, type ColumnsOf } from '../../kit/records/recordFields.ts';
+import { defaultTheme, themeFields, type Theme, type ThemeDraft } from './theme.ts';
 
-/** What is left out stays; the logo by its file's name. */
-export type ThemeRowChange = Partial<Omit<ThemeDraft, 'bandLogoUrl'>> & {
-  logoFile?: string | null | undefined;
-};
+interface Row extends DocumentRow<typeof themeFields> {
+  logo_file: string | null;
+  updated_at: number;
+}
+export type ThemeTables = { theme: Row };
 
-type Row = ThemeTables['theme'];
+/** The logo by its file's name. */
+export type StoredTheme = Omit<ThemeDraft, 'bandLogoUrl'> & { logoFile: string | null };
+type Change = { [Name in keyof StoredTheme]?: StoredTheme[Name] | undefined };
 
-const defaults: Omit<Row, 'id' | 'revision'> = {
-  site_title: defaultTheme.siteTitle,
-  catch_phrase: defaultTheme.catchPhrase,
-  primary_color: defaultTheme.primaryColor,
-  secondary_color: defaultTheme.secondaryColor,
-  primary_font: defaultTheme.primaryFont,
-  secondary_font: defaultTheme.secondaryFont,
+const defaults = {
+  ...(columnsOf(themeFields, defaultTheme) as ColumnsOf<typeof themeFields>),
   logo_file: null,
-  alt: defaultTheme.alt,
-  pace_theme: defaultTheme.paceTheme,
-  updated_at: defaultTheme.updatedAt,
+  updated_at: 0,
 };
 
 export const themeTable = singleTable<Row, Theme>({
@@ -33,8 +30,9 @@ export const themeTable = singleTable<Row, Theme>({
   label: 'Theme',
   fileColumn: 'logo_file',
   defaults,
-  fieldsOf: (row) => fieldsOf(row, null),
-  recordOf: themeOf,
+  fieldsOf: (row) => answerOf(row, null),
+  recordOf: async (row, db) =>
+    answerOf(row, row.logo_file === null ? null : await pictureOf(db, row.logo_file)),
 });
 
 export const readTheme = (db: Db): Promise<Theme> => themeTable.read(db);
@@ -55,26 +53,24 @@ export async function logoFile(db: Db): Promise<string | null> {
  */
 export async function saveTheme(
   db: Db,
-  change: ThemeRowChange,
+  { logoFile: logo, ...change }: Change,
   now: number,
   basedOn?: number,
 ): Promise<{ saved: Theme; replaced: string | null }> {
   const columns = ({ logo_file }: Row) => ({
-    ...columnsOf(change),
-    alt: altTextAfter(logo_file, change.logoFile, change.alt),
+    ...columnsOf(themeFields, change as Partial<ThemeDraft>),
+    logo_file: logo,
+    alt: altTextAfter(logo_file, logo, change.alt),
     updated_at: now,
   });
   const { saved, before } = await themeTable.change(db, columns, basedOn);
-  const isReplaced = change.logoFile !== undefined && change.logoFile !== before.logo_file;
+  const isReplaced = logo !== undefined && logo !== before.logo_file;
   return { saved, replaced: isReplaced ? before.logo_file : null };
 }
 
-/** The logo by its file's name. */
-export type StoredTheme = Omit<ThemeDraft, 'bandLogoUrl'> & { logoFile: string | null };
-
 /** Sets each part that still is as given to its default. @param now epoch milliseconds */
 export async function undoTheme(db: Db, given: StoredTheme, now: number): Promise<void> {
-  const columns = columnsOf(given);
+  const columns = { ...columnsOf(themeFields, given), logo_file: given.logoFile };
   const parts = Object.keys(columns) as (keyof typeof columns)[];
   const change = (before: Row) => {
     const still = parts.filter((part) => before[part] === columns[part]);
@@ -85,36 +81,11 @@ export async function undoTheme(db: Db, given: StoredTheme, now: number): Promis
   await themeTable.change(db, change, undefined);
 }
 
-function columnsOf(change: ThemeRowChange) {
+function answerOf(row: Row, picture: PictureData | null): Theme {
   return {
-    site_title: change.siteTitle,
-    catch_phrase: change.catchPhrase,
-    primary_color: change.primaryColor,
-    secondary_color: change.secondaryColor,
-    primary_font: change.primaryFont,
-    secondary_font: change.secondaryFont,
-    logo_file: change.logoFile,
-    alt: change.alt,
-    pace_theme: change.paceTheme,
-  };
-}
-
-async function themeOf(row: Row, db: Db): Promise<Theme> {
-  return fieldsOf(row, row.logo_file === null ? null : await pictureOf(db, row.logo_file));
-}
-
-function fieldsOf(row: Row, picture: PictureData | null): Theme {
-  return {
-    siteTitle: row.site_title,
-    catchPhrase: row.catch_phrase,
-    primaryColor: row.primary_color,
-    secondaryColor: row.secondary_color,
-    primaryFont: row.primary_font,
-    secondaryFont: row.secondary_font,
+    ...answersOf(themeFields, row),
     bandLogoUrl: row.logo_file === null ? null : addressOf(row.logo_file),
     picture,
-    alt: row.alt,
-    paceTheme: row.pace_theme,
     updatedAt: row.updated_at,
     revision: row.revision,
   };

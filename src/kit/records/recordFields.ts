@@ -55,6 +55,19 @@ export const textField = <C extends string, S extends z.ZodType<string>>(column:
 export const linkColumn = <C extends string>(column: C, kind: LinkKind) =>
   field(column, linkField(kind), z.string().nullable());
 
+/** A field that is stored as JSON. */
+export const jsonField = <C extends string, S extends z.ZodType, A extends z.ZodType>(
+  column: C,
+  sent: S,
+  answer: A,
+): RecordField<C, S, A, string> => ({
+  column,
+  sent,
+  answer,
+  toColumn: (value) => JSON.stringify(value),
+  fromColumn: (stored) => JSON.parse(stored) as z.output<A>,
+});
+
 export const dayField = <C extends string>(column: C) =>
   field(
     column,
@@ -107,6 +120,18 @@ export const changedRecord = <F extends Fields, Own extends Shape>(fields: F, ow
     ...ignoredFields,
     revision: basedOn,
   });
+
+/** The only record of its kind, such as the theme, as the API answers it. */
+export const answeredDocument = <F extends Fields, After extends Shape>(fields: F, after: After) =>
+  z.object({
+    ...(shapeOf(fields, 'answer') as AnswerShape<F>),
+    ...after,
+    revision: z.number().describe('0 while nothing was ever saved.'),
+  });
+
+/** What changes it: fields that are left out stay as stored. */
+export const changedDocument = <F extends Fields, Own extends Shape>(fields: F, own: Own) =>
+  z.strictObject({ ...exactPartial(sentShape(fields)), ...own, revision: basedOn });
 
 /** Columns for the fields that are given. */
 export const columnsOf = <F extends Fields>(

@@ -64,7 +64,7 @@ describe.each(engines)('the demo band, while others are at work, on %s', (engine
       // The story is written, and its transaction ends only when the demo band wants to write one.
       await new Promise<void>((written) => {
         saving = db.transaction().execute(async (trx) => {
-          await bioRecord.save(trx, 'We are real.');
+          await bioRecord.save(trx, { text: 'We are real.' });
           written();
           await wait(500);
         });
@@ -84,7 +84,7 @@ describe.each(engines)('the demo band, while others are at work, on %s', (engine
     let removing: Promise<unknown> = Promise.resolve();
     await db.transaction().execute(async (trx) => {
       await saveTheme(trx, { siteTitle: 'Real Band' }, site.clock.time);
-      await bioRecord.save(trx, 'We are real.');
+      await bioRecord.save(trx, { text: 'We are real.' });
       removing = removeDemo(db, site.clock.time);
       await wait(300);
     });

@@ -1,0 +1,15 @@
+import type { Db } from '../../database/open.ts';
+import type { Endpoint } from '../../kit/api/endpoint.ts';
+import type { Fields, SentOf } from '../../kit/records/recordFields.ts';
+import { handler, type Handler } from '../../kit/server/handler.ts';
+import type { DocumentRecord } from './document.records.ts';
+
+/** The calls that read and change the only record of its kind. */
+export const documentApi = <F extends Fields>(
+  endpoints: Readonly<Record<'read' | 'update', Endpoint>>,
+  record: DocumentRecord<F>,
+  { db }: { db: Db },
+): Handler[] => [
+  handler(endpoints.read, () => record.read(db)),
+  handler(endpoints.update, ({ body }) => record.save(db, body as Partial<SentOf<F>>)),
+];

@@ -1,0 +1,53 @@
+import { singleTable, type SingleRow, type SingleTable } from '../../database/single.records.ts';
+import type { Db } from '../../database/open.ts';
+import {
+  answersOf,
+  columnsOf,
+  type AnswersOf,
+  type ColumnsOf,
+  type Fields,
+  type SentOf,
+} from '../../kit/records/recordFields.ts';
+
+export type DocumentRow<F extends Fields> = SingleRow & ColumnsOf<F>;
+type Document<F extends Fields> = AnswersOf<F> & { revision: number };
+
+export interface DocumentRecord<F extends Fields> extends SingleTable<DocumentRow<F>, Document<F>> {
+  /**
+   * Changes the given fields.
+   * @param change perhaps with the revision that it was made from.
+   * @throws Problem `record.changed-meanwhile` if another revision is stored by now.
+   */
+  save(db: Db, change: Partial<SentOf<F>> & { revision?: number }): Promise<Document<F>>;
+}
+
+/** The only record of its kind by the description of its fields. */
+export function documentRecord<F extends Fields>(described: {
+  table: string;
+  /** As its file is called. */
+  noun: string;
+  /** Names it in the history. */
+  label: string;
+  fields: F;
+  /** What is answered while nothing was ever saved. */
+  defaults: SentOf<F>;
+}): DocumentRecord<F> {
+  const { fields, defaults, ...names } = described;
+  const recordOf = (row: DocumentRow<F>): Document<F> => ({
+    ...answersOf(fields, row),
+    revision: row.revision,
+  });
+  const table = singleTable<DocumentRow<F>, Document<F>>({
+    ...names,
+    defaults: columnsOf(fields, defaults) as DocumentRow<F>,
+    fieldsOf: recordOf,
+    recordOf,
+  });
+  return {
+    ...table,
+    async save(db, { revision, ...change }) {
+      const columns = columnsOf(fields, change as Partial<SentOf<F>>) as Partial<DocumentRow<F>>;
+      return (await table.change(db, columns, revision)).saved;
+    },
+  };
+}
