@@ -169,6 +169,8 @@ export function serverBuild(folder: string): InlineConfig {
       outDir: folder,
       target: 'node24',
       minify: false,
+      // Browsers get the styles from the client's build.
+      cssMinify: false,
       emptyOutDir: true,
       rolldownOptions: {
         input: {

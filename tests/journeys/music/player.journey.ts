@@ -4,7 +4,7 @@ import { playerBar } from './recordings.ts';
 
 test.use({ record: 'brought' });
 
-const inFrame = (page: Page): FrameLocator => page.locator('iframe.walk').contentFrame();
+const inFrame = (page: Page): FrameLocator => page.locator('iframe.page-frame').contentFrame();
 const heading = (page: FrameLocator | Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true });
 const position = async (page: Page) =>
@@ -63,7 +63,7 @@ test(
     await fan.goBack();
     await expect(fan).toHaveTitle(/^Low Water/);
     await expect(fan.getByRole('button', { name: 'Pause Ebb' })).toBeVisible();
-    await expect(fan.locator('iframe.walk')).toBeHidden();
+    await expect(fan.locator('iframe.page-frame')).toBeHidden();
     await fan.goForward();
     await expect(fan).toHaveTitle(/^Bio/);
     await expect(heading(frame, 'Bio')).toBeVisible();
@@ -75,9 +75,9 @@ test(
     await playsOn(fan);
     await fan.context().setOffline(true);
     await follow(fan, 'Bio');
-    await expect(fan.locator('iframe.walk')).toBeVisible();
+    await expect(fan.locator('iframe.page-frame')).toBeVisible();
     await fan.goBack();
-    await expect(fan.locator('iframe.walk')).toHaveCount(0);
+    await expect(fan.locator('iframe.page-frame')).toHaveCount(0);
     await expect(heading(fan, 'Low Water')).toBeVisible();
     await expect(fan).toHaveURL(/\/music\/low-water$/);
     await playsOn(fan);
@@ -206,6 +206,6 @@ test(
     // Nothing plays any more: the next page has the whole window.
     await follow(frame, 'Bio');
     await expect(heading(fan, 'Bio')).toBeVisible();
-    await expect(fan.locator('iframe.walk')).toHaveCount(0);
+    await expect(fan.locator('iframe.page-frame')).toHaveCount(0);
   },
 );

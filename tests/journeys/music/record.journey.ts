@@ -73,7 +73,7 @@ async function listenThrough(fan: Page): Promise<void> {
       .getByRole('link', { name, exact: true })
       .tap();
     await expect.poll(() => new URL(fan.url()).pathname).toBe(path);
-    page = fan.locator('iframe.walk').contentFrame();
+    page = fan.locator('iframe.page-frame').contentFrame();
   }
   await expect.poll(heard).toEqual(songs);
 }

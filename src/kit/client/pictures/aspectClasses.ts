@@ -2,7 +2,7 @@
 const widest = 6;
 const steps = 16;
 
-/** A coarse and a fine step, multiplied in `shapes.css`, since no style attribute is allowed. */
+/** A coarse and a fine step, multiplied in `media.css`, since no style attribute is allowed. */
 export function aspectClasses({ width, height }: { width: number; height: number }): string {
   const step = stepOf(width / height);
   return `coarse-${Math.floor(step / steps)} fine-${step % steps}`;

@@ -72,15 +72,15 @@ export function startFrameNavigation(): FrameNavigation {
   const show = (address: string) => {
     if (coming !== null) overtaken.add(coming);
     coming = location.pathname + location.search;
-    document.documentElement.classList.add('walking');
+    document.documentElement.classList.add('navigating');
     if (frame === null) {
       frame = document.createElement('iframe');
-      frame.className = 'walk';
+      frame.className = 'page-frame';
       frame.allow = 'autoplay; encrypted-media; fullscreen; picture-in-picture; clipboard-write';
       frame.src = address;
       frame.addEventListener('load', arrive);
       document.body.append(frame);
-      frame.dataset['coming'] = '';
+      frame.dataset['loading'] = '';
     } else frame.contentWindow!.location.replace(address);
     lookOut();
   };
@@ -153,9 +153,9 @@ export function startFrameNavigation(): FrameNavigation {
   const cover = (is: boolean) => {
     if (frame === null) return;
     isCovered = is;
-    document.documentElement.classList.remove('walking');
+    document.documentElement.classList.remove('navigating');
     frame.hidden = !is;
-    delete frame.dataset['coming'];
+    delete frame.dataset['loading'];
     const root = document.getElementById('root')!;
     root.inert = is;
     root.hidden = is;
