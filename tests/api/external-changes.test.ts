@@ -18,7 +18,7 @@ async function otherProgram(site: Site): Promise<() => Promise<void>> {
   return async () => {
     count += 1;
     const member = { ...defaultMember, name: `Member ${count}`, role: 'drums' };
-    await memberRecords.add(db, `member${count}`, member, count);
+    await memberRecords.add(db, [{ ...member, id: `member${count}` }], count);
   };
 }
 
@@ -63,7 +63,7 @@ describe.each(bothEngines)('what a command changes beside the site, on %s', (eng
     const { db, told, look } = await witness(site.config.database);
     for (const round of [1, 2]) {
       const member = { ...defaultMember, name: 'Own', role: 'bass' };
-      await memberRecords.add(db, `own${round}`, member, round);
+      await memberRecords.add(db, [{ ...member, id: `own${round}` }], round);
       await changeBeside();
       // PostgreSQL notifies by itself.
       if (engine === 'sqlite') await look();

@@ -6,13 +6,12 @@ import type { MemberTables } from '../../src/features/bio/members.records.ts';
 import { contactApi } from '../../src/features/contact/contact.api.ts';
 import type { ContactTables } from '../../src/features/contact/contact.table.ts';
 import { carouselApi } from '../../src/features/home/carousel.api.ts';
-import type { CarouselTables } from '../../src/features/home/carousel.table.ts';
 import { featuredReleasesApi } from '../../src/features/featured-releases/featured-releases.api.ts';
 import type { FeaturedReleaseRow } from '../../src/features/featured-releases/featured-releases.records.ts';
 import { featuredVideosApi } from '../../src/features/featured-videos/featured-videos.api.ts';
 import type { FeaturedVideoTables } from '../../src/features/featured-videos/featured-videos.records.ts';
 import { picturesApi } from '../../src/features/media/pictures.api.ts';
-import type { PictureTables } from '../../src/features/media/pictures.table.ts';
+import type { PictureRow } from '../../src/files/records/picture-list.records.ts';
 import { videosApi } from '../../src/features/media/videos.api.ts';
 import type { VideoTables } from '../../src/features/media/videos.records.ts';
 import { playersApi } from '../../src/features/music/players.api.ts';
@@ -46,10 +45,10 @@ type AllTables = {
   shows_settings: DocumentRow<typeof showsSettingsFields>;
   merch_config: DocumentRow<typeof storeFields>;
 } & MemberTables &
-  ContactTables &
-  CarouselTables & { featured_releases: FeaturedReleaseRow } & FeaturedVideoTables &
-  PictureTables &
-  VideoTables &
+  ContactTables & { featured_releases: FeaturedReleaseRow } & FeaturedVideoTables & {
+    media_images: PictureRow;
+    home_images: PictureRow;
+  } & VideoTables &
   PlayerTables & { shows: ShowRow };
 
 const now = Date.parse('2026-11-20T12:00:00Z');

@@ -1,5 +1,4 @@
-import { listApi, type ListDeps } from '../../files/records/list.api.ts';
-import { handler } from '../../kit/server/handler.ts';
+import { listApi, orderHandler, type ListDeps } from '../../files/records/list.api.ts';
 import { memberRecords } from './members.records.ts';
 import { defaultMember, memberEndpoints } from './members.ts';
 
@@ -10,12 +9,5 @@ export const membersApi = (deps: ListDeps) => [
     defaults: () => defaultMember,
   }),
 
-  handler(memberEndpoints.order, ({ body }) =>
-    memberRecords.table.reorder(
-      deps.db,
-      body,
-      (db) => memberRecords.list(db, 'members'),
-      deps.clock.now(),
-    ),
-  ),
+  orderHandler(memberEndpoints.order, memberRecords, deps),
 ];

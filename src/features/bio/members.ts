@@ -4,14 +4,13 @@ import { removeEndpoint, updateEndpoint } from '../../kit/records/listEndpoints.
 import {
   answeredRecord,
   changedRecord,
-  field,
+  altField,
   linkColumn,
   newRecord,
   sentShape,
   textField,
 } from '../../kit/records/recordFields.ts';
 import { recordOrder } from '../../kit/api/recordId.ts';
-import { altText } from '../../kit/pictures/altText.ts';
 import { pictureAddress, pictureAddressOrNone } from '../../kit/pictures/pictureAddress.ts';
 import { PictureAnswer } from '../../kit/pictures/pictureAnswer.ts';
 import { requiredLine } from '../../kit/schema/text.ts';
@@ -24,11 +23,7 @@ const required = {
   role: textField('role', requiredLine(memberLimits.role)),
 };
 const optional = {
-  alt: field(
-    'alt',
-    altText(),
-    z.string().describe('Empty if there is no description of the picture.'),
-  ),
+  alt: altField('picture'),
   facebook: linkColumn('facebook', 'facebook'),
   instagram: linkColumn('instagram', 'instagram'),
   tiktok: linkColumn('tiktok', 'tiktok'),

@@ -6,13 +6,13 @@ import {
   answeredRecord,
   changedRecord,
   dayField,
+  altField,
   field,
   linkColumn,
   newRecord,
   sentShape,
   textField,
 } from '../../kit/records/recordFields.ts';
-import { altText } from '../../kit/pictures/altText.ts';
 import { pictureAddressOrNone } from '../../kit/pictures/pictureAddress.ts';
 import { PictureAnswer } from '../../kit/pictures/pictureAnswer.ts';
 import { requiredLine } from '../../kit/schema/text.ts';
@@ -26,11 +26,7 @@ const required = {
   releaseDate: dayField('release_date'),
 };
 const optional = {
-  alt: field(
-    'alt',
-    altText(),
-    z.string().describe('Empty if there is no description of the cover.'),
-  ),
+  alt: altField('cover'),
   type: field('type', z.enum(releaseTypes), z.enum(releaseTypes)),
   musicLink: linkColumn('music_link', 'website'),
 };

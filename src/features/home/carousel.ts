@@ -1,35 +1,31 @@
 import { z } from 'zod';
-import { endpoint, withDrafts } from '../../kit/api/endpoint.ts';
-import { paginated } from '../../kit/api/listPart.ts';
+import { endpoint } from '../../kit/api/endpoint.ts';
+import { listEndpoint, removeEndpoint, updateEndpoint } from '../../kit/records/listEndpoints.ts';
 import { ListedPicture, NewPictures, PictureChange } from '../../kit/pictures/pictureList.ts';
-import { recordOrder, recordParams } from '../../kit/api/recordId.ts';
+import { recordOrder } from '../../kit/api/recordId.ts';
 
 export const carouselEndpoints = {
-  list: endpoint(
-    'GET',
+  list: listEndpoint(
     '/getHomeImages',
     'The pictures of the home page, in their order.',
-    {
-      ...paginated,
-      answer: z.array(ListedPicture),
-    },
-    withDrafts,
+    ListedPicture,
   ),
   add: endpoint('POST', '/addHomeImage', 'Adds pictures to the home page, all or none.', {
     body: NewPictures,
     answer: z.array(ListedPicture),
   }),
-  update: endpoint('POST', '/updateHomeImage/:id', 'Says what a picture of the home page shows.', {
-    params: recordParams,
-    body: PictureChange,
-    answer: ListedPicture,
-    refuses: ['image.not-found'],
-  }),
-  remove: endpoint('GET', '/removeImage/:id', 'Takes a picture from the home page.', {
-    params: recordParams,
-    answer: z.strictObject({ _id: z.string() }),
-    refuses: ['image.not-found'],
-  }),
+  update: updateEndpoint(
+    'POST',
+    '/updateHomeImage/:id',
+    'Says what a picture of the home page shows.',
+    { body: PictureChange, answer: ListedPicture, notFound: 'image.not-found' },
+  ),
+  remove: removeEndpoint(
+    'GET',
+    '/removeImage/:id',
+    'Takes a picture from the home page.',
+    'image.not-found',
+  ),
   order: endpoint('POST', '/orderHomeImages', 'Puts all pictures of the home page into order.', {
     body: recordOrder(),
     answer: z.array(ListedPicture),

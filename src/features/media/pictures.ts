@@ -1,33 +1,27 @@
 import { z } from 'zod';
-import { endpoint, withDrafts } from '../../kit/api/endpoint.ts';
-import { paginated } from '../../kit/api/listPart.ts';
+import { endpoint } from '../../kit/api/endpoint.ts';
+import { listEndpoint, removeEndpoint, updateEndpoint } from '../../kit/records/listEndpoints.ts';
 import { ListedPicture, NewPictures, PictureChange } from '../../kit/pictures/pictureList.ts';
-import { recordParams } from '../../kit/api/recordId.ts';
 
 export const pictureEndpoints = {
-  list: endpoint(
-    'GET',
+  list: listEndpoint(
     '/getMediaImages',
     'The pictures of the media page, newest first.',
-    {
-      ...paginated,
-      answer: z.array(ListedPicture),
-    },
-    withDrafts,
+    ListedPicture,
   ),
   add: endpoint('POST', '/addMediaImage', 'Adds pictures to the media page, all or none.', {
     body: NewPictures,
     answer: z.array(ListedPicture),
   }),
-  update: endpoint('POST', '/updateMediaImage/:id', 'Says what a picture of media shows.', {
-    params: recordParams,
+  update: updateEndpoint('POST', '/updateMediaImage/:id', 'Says what a picture of media shows.', {
     body: PictureChange,
     answer: ListedPicture,
-    refuses: ['image.not-found'],
+    notFound: 'image.not-found',
   }),
-  remove: endpoint('GET', '/removeMediaImage/:id', 'Takes a picture from the media page.', {
-    params: recordParams,
-    answer: z.strictObject({ _id: z.string() }),
-    refuses: ['image.not-found'],
-  }),
+  remove: removeEndpoint(
+    'GET',
+    '/removeMediaImage/:id',
+    'Takes a picture from the media page.',
+    'image.not-found',
+  ),
 };

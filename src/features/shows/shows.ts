@@ -5,13 +5,13 @@ import { publicationAnswer, publicationFields } from '../../kit/api/publication.
 import {
   answeredRecord,
   changedRecord,
+  altField,
   field,
   linkColumn,
   newRecord,
   sentShape,
   textField,
 } from '../../kit/records/recordFields.ts';
-import { altText } from '../../kit/pictures/altText.ts';
 import { pictureAddress, pictureAddressOrNone } from '../../kit/pictures/pictureAddress.ts';
 import { PictureAnswer } from '../../kit/pictures/pictureAnswer.ts';
 import { instant, numberField, numberOrNone } from '../../kit/schema/numbers.ts';
@@ -64,11 +64,7 @@ const required = {
   showtime: field('showtime', instant(), instant()),
 };
 const optional = {
-  alt: field(
-    'alt',
-    altText(),
-    z.string().describe('Empty if there is no description of the poster.'),
-  ),
+  alt: altField('poster'),
   doorprice: priceField(
     'door_price_cents',
     z

@@ -18,8 +18,6 @@ export const fontNames = [
   'RobotoCondensed',
 ] as const;
 
-export type FontName = (typeof fontNames)[number];
-
 /** Known as secondary fonts only. */
 const monoFontNames = ['Fira Mono', 'JetBrains Mono', 'Roboto Mono'] as const;
 

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '../../kit/api/endpoint.ts';
 import { PictureAnswer } from '../../kit/pictures/pictureAnswer.ts';
 import { pictureAddressOrNone } from '../../kit/pictures/pictureAddress.ts';
-import { altText } from '../../kit/pictures/altText.ts';
 import {
   answeredDocument,
   changedDocument,
+  altField,
   field,
   sentShape,
   textField,
@@ -38,11 +38,7 @@ export const themeFields = {
     z.enum(fontNames),
   ),
   secondaryFont: textField('secondary_font', oneLine(themeLimits.secondaryFont).regex(...notEmpty)),
-  alt: field(
-    'alt',
-    altText(),
-    z.string().describe('Empty if there is no description of the logo.'),
-  ),
+  alt: altField('logo'),
   paceTheme: field(
     'pace_theme',
     z.enum(paceNames, 'One of the page loaders in the list'),

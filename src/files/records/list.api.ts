@@ -69,8 +69,13 @@ export function listApi<Row extends ListedRow, F extends Fields, Answer>(
     checkedHandler(endpoints.add, checkImage, ({ body }) => {
       const { id = randomUUID(), fields, image = null } = parted(body);
       return save(image, async () => {
-        const record = { ...(await defaults()), ...fields, image } as SentRecord<F>;
-        return { saved: await records.add(db, id, record, clock.now()), replaced: null };
+        const record = { ...(await defaults()), ...fields, image, id };
+        const [saved] = await records.add(
+          db,
+          [record as SentRecord<F> & { id: string }],
+          clock.now(),
+        );
+        return { saved, replaced: null };
       });
     }),
 
@@ -94,6 +99,13 @@ export function listApi<Row extends ListedRow, F extends Fields, Answer>(
     }),
   ];
 }
+
+/** The call that puts all records into another order. */
+export const orderHandler = <Row extends ListedRow, F extends Fields, Answer>(
+  endpoint: Endpoint,
+  records: ListRecords<Row, F, Answer>,
+  { db, clock }: ListDeps,
+): Handler => handler(endpoint, ({ body }) => records.reorder(db, body as string[], clock.now()));
 
 type Saved = { saved: unknown; replaced: string | null };
 type Sent = Record<string, unknown> & { _id?: string; revision?: number };

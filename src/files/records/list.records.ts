@@ -77,8 +77,8 @@ export interface ListRecords<Row extends ListedRow, F extends Fields, Answer> {
   find(db: Db, id: string): Promise<Answer | null>;
   announced(db: Db, audience: { at: number }): Promise<Announced<Answer>[]>;
   answers(db: Db, rows: readonly Row[], audience?: Audience): Promise<Answer[]>;
-  /** If the id exists, that record stays and is answered. @param now epoch milliseconds */
-  add(db: Db, id: string, record: SentRecord<F>, now: number): Promise<Answer>;
+  /** Adds all or none; a record whose id exists stays and is answered. @param now epoch milliseconds */
+  add(db: Db, records: readonly (SentRecord<F> & { id: string })[], now: number): Promise<Answer[]>;
   /**
    * Changes the given fields.
    * @param now epoch milliseconds
@@ -95,6 +95,11 @@ export interface ListRecords<Row extends ListedRow, F extends Fields, Answer> {
   ): Promise<{ saved: Answer; replaced: string | null } | null>;
   /** @returns the file of its image; null if there is no such record. */
   remove(db: Db, id: string): Promise<{ image: string | null } | null>;
+  /**
+   * @param ids of all records, in the order wanted. @param now epoch milliseconds
+   * @throws Problem `list.changed-meanwhile`, with the records, if these are others.
+   */
+  reorder(db: Db, ids: readonly string[], now: number): Promise<Answer[]>;
 }
 
 /** The records of a list noun by the description of its fields. */
@@ -152,6 +157,20 @@ export function listRecords<Row extends ListedRow, F extends Fields, Answer>(
     return described.derive?.(row, before) ?? {};
   };
 
+  const list: ListRecords<Row, F, Answer>['list'] = async (db, audience, part) =>
+    (await listed(db, audience, part)).map(({ answer }) => answer);
+
+  const newRow = ({ id, ...record }: SentRecord<F> & { id: string }) => {
+    const row = {
+      id,
+      ...columnsOf(fields, record as unknown as Partial<SentOf<F>>),
+      ...(image && { [image.column]: record.image ?? null }),
+      ...(isPublished && newPublication(record)),
+      ...(isDated && { changed_at: null }),
+    } as unknown as Row;
+    return { ...row, ...derived(row, null) } as NewRow<Row>;
+  };
+
   return {
     table,
     rule: described.rule ?? null,
@@ -160,24 +179,13 @@ export function listRecords<Row extends ListedRow, F extends Fields, Answer>(
       const row = await table.find(db, id);
       return row && ((await table.recordOf(row, db)) as Answer);
     },
-    list: async (db, audience, part) =>
-      (await listed(db, audience, part)).map(({ answer }) => answer),
+    list,
     announced: async (db, audience) =>
       (await listed(db, audience)).map(({ row, answer }) => ({
         ...answer,
         ...announcedTimes(row as unknown as Parameters<typeof announcedTimes>[0]),
       })),
-    async add(db, id, record, now) {
-      const row = {
-        id,
-        ...columnsOf(fields, record),
-        ...(image && { [image.column]: record.image ?? null }),
-        ...(isPublished && newPublication(record)),
-        ...(isDated && { changed_at: null }),
-      } as unknown as Row;
-      const rows = [{ ...row, ...derived(row, null) } as NewRow<Row>];
-      return (await answers(db, await table.add(db, rows, now)))[0]!;
-    },
+    add: async (db, records, now) => answers(db, await table.add(db, records.map(newRow), now)),
     async change(db, id, change, now, basedOn) {
       const columns = (row: Row) => {
         const given = {
@@ -203,6 +211,7 @@ export function listRecords<Row extends ListedRow, F extends Fields, Answer>(
       const removed = await table.remove(db, id);
       return removed && { image: imageOf(removed) };
     },
+    reorder: (db, ids, now) => table.reorder(db, ids, (trx) => list(trx, 'members'), now),
   };
 }
 

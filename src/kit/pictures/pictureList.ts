@@ -3,35 +3,32 @@ import { pictureMessages } from '../../errors/sharedMessages.ts';
 import { pictureAddress } from './pictureAddress.ts';
 import { ignoredInNew, PictureAnswer } from './pictureAnswer.ts';
 import { altText } from './altText.ts';
+import { answeredRecord, altField, newRecord, textField } from '../records/recordFields.ts';
 import { publicationAnswer, publicationFields } from '../api/publication.ts';
 import { exactPartial } from '../schema/exactPartial.ts';
-import { basedOn, revision } from '../api/revision.ts';
+import { basedOn } from '../api/revision.ts';
 import { requiredLine } from '../schema/text.ts';
 
 /** `name` in UTF-16 units; `perCall` in pictures. */
 export const pictureListLimits = { name: 300, perCall: 100 } as const;
 
-export const ListedPicture = z.object({
-  _id: z.string(),
-  name: z.string(),
-  imgLink: z.string().describe('`/files/o/<name>`'),
-  picture: PictureAnswer.nullable(),
-  alt: z.string().describe('Empty where there is no description.'),
-  ...publicationAnswer,
-  revision,
-});
+const required = { name: textField('name', requiredLine(pictureListLimits.name)) };
+const optional = { alt: altField('picture') };
+export const pictureFields = { ...required, ...optional };
+
+export const ListedPicture = answeredRecord(
+  {
+    imgLink: z.string().describe('`/files/o/<name>`'),
+    picture: PictureAnswer.nullable(),
+  },
+  pictureFields,
+  publicationAnswer,
+);
 export type ListedPicture = z.output<typeof ListedPicture>;
 
-const NewPicture = z.strictObject({
-  _id: z
-    .uuid()
-    .exactOptional()
-    .describe('Adding the same id again answers the picture that is there.'),
-  name: requiredLine(pictureListLimits.name),
+const NewPicture = newRecord(required, optional, {
   imgLink: pictureAddress(),
-  alt: altText().exactOptional(),
   ...publicationFields,
-  ...ignoredInNew,
 });
 export type NewPicture = z.output<typeof NewPicture>;
 

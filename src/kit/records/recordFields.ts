@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { linkField } from '../links/linkField.ts';
 import type { LinkKind } from '../links/linkKinds.ts';
+import { altText } from '../pictures/altText.ts';
 import { ignoredFields, ignoredInNew } from '../pictures/pictureAnswer.ts';
 import { exactPartial } from '../schema/exactPartial.ts';
 import { dayInstant } from '../schema/numbers.ts';
@@ -54,6 +55,10 @@ export const textField = <C extends string, S extends z.ZodType<string>>(column:
 
 export const linkColumn = <C extends string>(column: C, kind: LinkKind) =>
   field(column, linkField(kind), z.string().nullable());
+
+/** @param what the image is, such as `poster` */
+export const altField = (what: string) =>
+  field('alt', altText(), z.string().describe(`Empty if there is no description of the ${what}.`));
 
 /** A field that is stored as JSON. */
 export const jsonField = <C extends string, S extends z.ZodType, A extends z.ZodType>(

@@ -56,8 +56,8 @@ const places: Readonly<Record<PrivateLinkNoun, Place>> = {
     area: releasePageArea,
     addressOf: (release) => releasePath(release as Release),
   },
-  picture: at(mediaImages.versions, mediaImagesArea, '/media'),
-  carousel: at(homeImages.versions, carouselImagesArea, '/'),
+  picture: at(mediaImages.table, mediaImagesArea, '/media'),
+  carousel: at(homeImages.table, carouselImagesArea, '/'),
 };
 
 /** If the record is public, its page; else its page with that record alone in its list. */
