@@ -8,12 +8,8 @@ import { videoPosterRecords } from '../features/media/videos.records.ts';
 import { askToConfirm } from '../features/newsletter/newsletter.records.ts';
 import { consentText } from '../features/newsletter/newsletter.view.ts';
 import { findPrivateLink } from '../features/private-links/private-links.records.ts';
-import {
-  audibleNames,
-  audibleNamesOf,
-  playedTogether,
-  usedRecordings,
-} from '../features/releases/releases.records.ts';
+import { audibleNames, audibleNamesOf } from '../features/releases/releases.records.ts';
+import { playedTogether, usedRecordings } from '../features/releases/release-recordings.records.ts';
 import { accountOfSession } from '../features/session/session.records.ts';
 import { sessionCookies } from '../features/session/session.ts';
 import { showsSettingsRecord } from '../features/shows/shows-settings.records.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayMs } from '../../src/kit/dates/durations.ts';
 import type { Release } from '../../src/features/releases/releases.ts';
 import type { RecordingTables } from '../../src/files/recordings/recordings.table.ts';
-import { usedRecordings } from '../../src/features/releases/releases.records.ts';
+import { usedRecordings } from '../../src/features/releases/release-recordings.records.ts';
 import { mp4Film, wav } from '../fixtures/audio/sounds.ts';
 import { startApp, type Site } from '../environment/app.ts';
 import { bucketForTest, enginesAndStorages } from '../environment/bucket.ts';

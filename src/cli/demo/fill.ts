@@ -18,7 +18,7 @@ import {
   sent,
 } from '../../features/demo/demo.records.ts';
 import { privacyRecord } from '../../features/privacy/privacy.records.ts';
-import { usedRecordings } from '../../features/releases/releases.records.ts';
+import { usedRecordings } from '../../features/releases/release-recordings.records.ts';
 import {
   logoFile,
   readTheme,

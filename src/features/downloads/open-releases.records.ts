@@ -9,13 +9,12 @@ import {
 import { addressOf } from '../../files/storage/address.ts';
 import { readTheme } from '../theme/theme.records.ts';
 import { artistOf } from './downloads.ts';
-import type { ReleaseTables, StoredTrack } from '../releases/releases.table.ts';
+import type { ReleaseRow as Row, ReleaseTables, StoredTrack } from '../releases/releases.table.ts';
 import {
   findOutRelease,
   partsOf,
   tracksOf,
   type ReleaseParts,
-  type ReleaseRow as Row,
 } from '../releases/stored-releases.records.ts';
 
 /** As `findOutRelease`; null also if it cannot be downloaded. */

@@ -14,7 +14,8 @@ import {
   removeRelease,
   type NewTrack,
 } from './releases.records.ts';
-import { recordingsIn, type ReleaseRow } from './stored-releases.records.ts';
+import type { ReleaseRow } from './releases.table.ts';
+import { recordingsIn } from './stored-releases.records.ts';
 import { releaseEndpoints, type TrackDraft, type UploadedRecording } from './releases.ts';
 
 type ReleaseServices = Pick<Services, 'db' | 'clock' | 'publicUrl' | 'pictures' | 'files'>;
@@ -55,17 +56,8 @@ export function releasesApi({ db, clock, publicUrl, pictures, files }: ReleaseSe
     ),
 
     checkedHandler(releaseEndpoints.add, check, ({ body }) => {
-      const {
-        _id: id,
-        picture: _picture,
-        slug: _slug,
-        continuous: _made,
-        downloads: _downloads,
-        revision: _revision,
-        ...fields
-      } = body;
+      const { _id: id, tracks = [], ...fields } = body;
       const cover = pictures.nameIn(fields.cover);
-      const { tracks = [] } = fields;
       return pictures.save(cover, 'cover', async () => {
         const release = { ...fields, cover, tracks: stored(tracks) };
         const saved = await addRelease(db, id ?? randomUUID(), release, clock.now());
@@ -75,17 +67,7 @@ export function releasesApi({ db, clock, publicUrl, pictures, files }: ReleaseSe
     }),
 
     checkedHandler(releaseEndpoints.update, check, ({ params, body }) => {
-      const {
-        id: _id,
-        _id: _same,
-        picture: _picture,
-        slug: _slug,
-        continuous: _made,
-        downloads: _downloads,
-        revision,
-        ...fields
-      } = body;
-      const { tracks, ...change } = fields;
+      const { revision, tracks, ...change } = body;
       const cover = pictures.nameIn(change.cover);
       return pictures.save(cover, 'cover', async () => {
         const wanted = { ...change, cover, ...(tracks && { tracks: stored(tracks) }) };

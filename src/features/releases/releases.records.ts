@@ -1,12 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
-import type { Transaction } from 'kysely';
 import { holdAdvisoryLock } from '../../database/advisoryLock.ts';
-import {
-  isOfNoun,
-  retentionMs,
-  type HistoryTables,
-} from '../../database/recordedChanges.records.ts';
 import { inTransaction } from '../../database/inTransaction.ts';
 import { listOrder, type Part } from '../../database/list-order.records.ts';
 import { listTable } from '../../database/listed.records.ts';
@@ -24,18 +17,23 @@ import { continuousNamed } from '../../files/recordings/continuous.records.ts';
 import {
   continuousName,
   playableOf,
-  recordingNames,
   type Continuous,
   type Recording,
 } from '../../files/recordings/recordings.ts';
-import type { RecordingsUse } from '../../files/recordings/sweepRecordings.ts';
 import { addressOf } from '../../files/storage/address.ts';
-import { slugOf } from '../../kit/links/slugOf.ts';
 import { altTextAfter } from '../../kit/pictures/altText.ts';
 import type { PictureData } from '../../kit/pictures/pictureData.ts';
 import { archivesOf, type Archive } from '../downloads/open-releases.records.ts';
-import type { Release, ReleaseFields, Track } from './releases.ts';
-import type { ReleaseTables, StoredTrack } from './releases.table.ts';
+import { answersOf, columnsOf, type ColumnsOf } from '../../kit/records/recordFields.ts';
+import { freeOfNumber, settledSlug } from './release-slugs.records.ts';
+import {
+  defaultRelease,
+  releaseFields,
+  type Release,
+  type ReleaseFields,
+  type Track,
+} from './releases.ts';
+import type { ReleaseRow as Row, ReleaseTables, StoredTrack } from './releases.table.ts';
 import {
   findOutRelease,
   findVisibleRelease,
@@ -43,11 +41,12 @@ import {
   partsOf,
   recordingsIn,
   tracksOf,
-  type ReleaseRow as Row,
 } from './stored-releases.records.ts';
 
 /** A track as it is sent, by its recording's name. */
 export type NewTrack = Omit<StoredTrack, '_id'> & { _id?: string };
+
+type Columns = ColumnsOf<typeof releaseFields>;
 
 /** What is left out stays; the cover by its file's name. */
 export type StoredReleaseChange = Partial<Omit<ReleaseFields, 'tracks'>> &
@@ -155,38 +154,21 @@ export async function titlesOfReleases(
 export async function addRelease(
   db: Db,
   id: string,
-  {
-    title,
-    type = 'album',
-    releaseDate,
-    alt = '',
-    text = '',
-    credits = '',
-    links = [],
-    download = 'none',
-    tracks = [],
-    cover = null,
-    ...told
-  }: StoredReleaseChange & Pick<ReleaseFields, 'title' | 'releaseDate'>,
+  release: StoredReleaseChange & Pick<ReleaseFields, 'title' | 'releaseDate'>,
   now: number,
 ): Promise<Release> {
+  const { tracks = [], cover = null } = release;
   return inTransaction(db, async (trx) => {
     await holdAdvisoryLock(trx, 'slugs of releases', now);
     await holdRecordings(trx, namesIn(tracks));
-    const publication = newPublication(told);
-    const there = await findVisibleRelease(trx, { id }, 'members');
+    const publication = newPublication(release);
+    const existing = await findVisibleRelease(trx, { id }, 'members');
+    const named = { id, title: release.title, slug: null, ...publication };
     const row = {
+      ...(columnsOf(releaseFields, { ...defaultRelease, ...release }) as Columns),
       id,
-      slug: there?.slug ?? (await settledSlug(trx, { id, title, slug: null, ...publication }, now)),
-      title,
-      type,
-      release_date: releaseDate,
+      slug: existing?.slug ?? (await settledSlug(trx, named, now)),
       cover_file: cover,
-      alt,
-      text,
-      credits,
-      links: JSON.stringify(links),
-      download,
       tracks: JSON.stringify(withIds(tracks)),
       changed_at: null,
       ...publication,
@@ -208,17 +190,11 @@ export async function changeRelease(
   now: number,
   basedOn: number | undefined,
 ): Promise<{ saved: Release; replaced: string | null } | null> {
-  const { title, type, releaseDate, alt, text, credits, links, download, tracks, cover } = change;
+  const { alt, tracks, cover } = change;
   const columns = (release: Row) => ({
-    title,
-    type,
-    release_date: releaseDate,
+    ...columnsOf(releaseFields, change),
     cover_file: cover,
     alt: altTextAfter(release.cover_file, cover, alt),
-    text,
-    credits,
-    links: links && JSON.stringify(links),
-    download,
     tracks: tracks && JSON.stringify(withIds(tracks)),
     ...changedPublication(change),
     changed_at: now,
@@ -238,63 +214,6 @@ export async function changeRelease(
 export async function removeRelease(db: Db, id: string): Promise<{ cover: string | null } | null> {
   const removed = await releaseTable.remove(db, id);
   return removed && { cover: removed.cover_file };
-}
-
-const versionsAtOnce = 20;
-
-/**
- * Of the names, those of recordings that a release holds, or held and may get back: as pictures are,
- * they are kept with its versions for as long as with the bin.
- * @param now epoch milliseconds
- * @param since the `readTo` of an earlier answer, to look only at the releases and newer versions.
- */
-export async function usedRecordings(
-  db: Db,
-  names: readonly string[],
-  now: number,
-  since = '',
-): Promise<RecordingsUse> {
-  const wanted = new Set(names);
-  const used = new Set<string>();
-  const note = (text: string | null) => {
-    for (const [name] of (text ?? '').matchAll(recordingNames))
-      if (wanted.has(name)) used.add(name);
-  };
-  const tables = db.withTables<ReleaseTables & HistoryTables>();
-  const rows = await tables.selectFrom('releases').select('tracks').execute();
-  for (const { tracks } of rows) note(tracks);
-  // Two ids, as of two transactions the earlier id may be committed later.
-  let [readTo, last] = [since, since];
-  while (used.size < wanted.size) {
-    // A long history has no place in memory.
-    const versions = await tables
-      .selectFrom('history')
-      .select(['id', 'before', 'after'])
-      .where('noun', '=', releaseTable.noun)
-      .where('id', '>', last)
-      .where((item) =>
-        item.or([item('at', '>=', now - retentionMs), item('binned_until', '>', now)]),
-      )
-      .orderBy('id')
-      .limit(versionsAtOnce)
-      .execute();
-    for (const { before, after } of versions) [before, after].forEach(note);
-    if (versions.length < versionsAtOnce) break;
-    [readTo, last] = [last, versions.at(-1)!.id];
-    // SQLite itself never waits.
-    await setImmediate();
-  }
-  return { used, readTo };
-}
-
-/** Names of recordings, in the order in which each release plays them. */
-export async function playedTogether(db: Db): Promise<string[][]> {
-  const rows = await db
-    .withTables<ReleaseTables>()
-    .selectFrom('releases')
-    .select('tracks')
-    .execute();
-  return rows.map(recordingsIn);
 }
 
 const newestFirst = listOrder<Row>('releases', { release_date: 'desc', added_at: 'desc' });
@@ -339,21 +258,14 @@ const releaseOf = (
   downloads: readonly Archive[],
   audience: Audience,
 ): Release => ({
+  ...answersOf(releaseFields, row),
   _id: row.id,
   slug: row.slug,
-  title: row.title,
-  type: row.type,
-  releaseDate: row.release_date,
   cover: row.cover_file === null ? null : addressOf(row.cover_file),
   picture: (row.cover_file && pictures.get(row.cover_file)) || null,
-  alt: row.alt,
-  text: row.text,
-  links: JSON.parse(row.links) as string[],
-  download: row.download,
   downloads: downloads.map(({ format, bytes, without }) => ({ format, bytes, without })),
   ...(isFullyVisible(row, audience)
     ? {
-        credits: row.credits,
         tracks: tracksOf(row).map((track) => trackOf(track, recordings.get(track.audio), audience)),
         continuous: continuousOf(joined.get(joinedName(row, recordings))),
       }
@@ -409,99 +321,3 @@ const withIds = (tracks: readonly NewTrack[]): StoredTrack[] =>
     audio,
     lyrics,
   }));
-
-/** What else is framed at `/embed/`. */
-const otherEmbeds = ['bandsintown', 'shopify'];
-
-/** An encoded letter of another script takes 6 to 12 characters of an address. */
-const shortened = (slug: string): string =>
-  /[^a-z0-9-]/.test(slug) ? /^.{0,12}/u.exec(slug)![0].replace(/-$/, '') : slug;
-
-type Addressed = Pick<Row, 'id' | 'title' | 'is_draft' | 'publish_at'> & { slug: string | null };
-
-/** When fans see it first, in epoch milliseconds: -Infinity for already, Infinity for a draft. */
-function seenFrom({ is_draft, publish_at }: Omit<Addressed, 'slug'>, now: number): number {
-  if (is_draft === 1) return Number.POSITIVE_INFINITY;
-  return (publish_at ?? 0) <= now ? Number.NEGATIVE_INFINITY : publish_at!;
-}
-
-/**
- * Its own slug if it is free, else one like `night-bus`, or `night-bus-2` if that is another's.
- * A release that fans see later, and never saw, makes room: a `-2` would give it away.
- */
-async function settledSlug(trx: Db, release: Addressed, now: number): Promise<string> {
-  const tables = trx.withTables<ReleaseTables>();
-  const rows = await tables
-    .selectFrom('releases')
-    .select(['id', 'title', 'slug', 'is_draft', 'publish_at'])
-    .where('id', '!=', release.id)
-    .execute();
-  const others = rows.map((row) => ({ ...row, from: seenFrom(row, now) }));
-  const settle = async (one: Addressed & { from: number }): Promise<string> => {
-    const firm = others.filter(({ id, from }) => id !== one.id && from <= one.from);
-    const taken = new Set([...otherEmbeds, ...firm.map(({ slug }) => slug)]);
-    const slug = one.slug !== null && !taken.has(one.slug) ? one.slug : freeSlug(one.title, taken);
-    const inTheWay = others.find((other) => other.id !== one.id && other.slug === slug);
-    if (!inTheWay) return slug;
-    if (await wasSeen(trx, inTheWay.id, now)) {
-      inTheWay.from = Number.NEGATIVE_INFINITY;
-      return settle(one);
-    }
-    others.push({ ...inTheWay, ...one, slug });
-    inTheWay.slug = await settle({ ...inTheWay, slug: null });
-    const { id } = inTheWay;
-    await tables
-      .updateTable('releases')
-      .set({ slug: inTheWay.slug })
-      .where('id', '=', id)
-      .execute();
-    return slug;
-  };
-  return settle({ ...release, from: seenFrom(release, now) });
-}
-
-/** Settles the slug of one that fans are to see sooner: a number in it may be due to hidden ones. */
-async function freeOfNumber(
-  trx: Transaction<object>,
-  id: string,
-  change: PublicationChange,
-  now: number,
-): Promise<void> {
-  if (change.isDraft === undefined && change.publishAt === undefined) return;
-  await holdAdvisoryLock(trx, 'slugs of releases', now);
-  const before = await findVisibleRelease(trx, { id }, 'members');
-  if (!before) return;
-  const { is_draft = before.is_draft, publish_at = before.publish_at } = changedPublication(change);
-  const after = { ...before, is_draft, publish_at };
-  const isSooner = seenFrom(after, now) < seenFrom(before, now);
-  const isNumbered = /^(.*)-\d+$/u.exec(before.slug)?.[1] === baseOf(before.title);
-  if (!isSooner || !isNumbered || (await wasSeen(trx, id, now))) return;
-  const name = (slug: string) =>
-    trx.withTables<ReleaseTables>().updateTable('releases').set({ slug }).where('id', '=', id);
-  // Another may get the one that it leaves.
-  await name(id).execute();
-  await name(await settledSlug(trx, { ...after, slug: null }, now)).execute();
-}
-
-/** Whether fans may have seen an earlier version of it. */
-async function wasSeen(trx: Db, id: string, now: number): Promise<boolean> {
-  const versions = await trx
-    .withTables<HistoryTables>()
-    .selectFrom('history')
-    .select('after')
-    .where('record', '=', id)
-    .where(isOfNoun(releaseTable.noun))
-    .where('after', 'not like', '%"is_draft":1%')
-    .execute();
-  return versions.some(({ after }) => seenFrom(JSON.parse(after!) as Row, now) < now);
-}
-
-const baseOf = (title: string): string => shortened(slugOf(title)) || 'release';
-
-function freeSlug(title: string, taken: ReadonlySet<string>): string {
-  const base = baseOf(title);
-  for (let number = 1; ; number += 1) {
-    const slug = number === 1 ? base : `${base}-${number}`;
-    if (!taken.has(slug)) return slug;
-  }
-}

@@ -1,15 +1,24 @@
 import { z } from 'zod';
-import { endpoint, withDrafts } from '../../kit/api/endpoint.ts';
-import { paginated } from '../../kit/api/listPart.ts';
+import { endpoint } from '../../kit/api/endpoint.ts';
 import { publicationAnswer, publicationFields } from '../../kit/api/publication.ts';
-import { chosenId, recordIdField, recordParams } from '../../kit/api/recordId.ts';
-import { basedOn, revision } from '../../kit/api/revision.ts';
+import { recordIdField } from '../../kit/api/recordId.ts';
 import { requiredLinkField } from '../../kit/links/linkField.ts';
-import { altText } from '../../kit/pictures/altText.ts';
 import { pictureAddressOrNone } from '../../kit/pictures/pictureAddress.ts';
-import { PictureAnswer, ignoredInNew } from '../../kit/pictures/pictureAnswer.ts';
+import { PictureAnswer } from '../../kit/pictures/pictureAnswer.ts';
+import { listEndpoint, removeEndpoint, updateEndpoint } from '../../kit/records/listEndpoints.ts';
+import {
+  altField,
+  answeredRecord,
+  changedRecord,
+  dayField,
+  field,
+  jsonField,
+  newRecord,
+  sentShape,
+  textField,
+  type SentOf,
+} from '../../kit/records/recordFields.ts';
 import { exactPartial } from '../../kit/schema/exactPartial.ts';
-import { dayInstant } from '../../kit/schema/numbers.ts';
 import { optionalText, requiredLine } from '../../kit/schema/text.ts';
 import { releaseTypes } from '../featured-releases/featured-releases.view.ts';
 import { downloadRules, maxTitleLength } from './releases.view.ts';
@@ -43,34 +52,59 @@ const areDistinct = (tracks: readonly { _id?: string }[]): boolean => {
   return new Set(ids).size === ids.length;
 };
 
-export const ReleaseFields = z.strictObject({
-  title: requiredLine(releaseLimits.title),
-  type: z.enum(releaseTypes),
-  releaseDate: dayInstant(),
-  alt: altText(),
-  text: optionalText(releaseLimits.text).describe('Words of the band about it.'),
-  credits: optionalText(releaseLimits.credits),
-  links: z
-    .array(requiredLinkField('website'))
-    .max(releaseLimits.links, `At most ${releaseLimits.links} links`)
-    .describe('Where else it can be heard.'),
-  download: z.enum(downloadRules),
-  tracks: z
-    .array(
-      TrackDraft.loose().transform(({ _id, title, audio, lyrics }) => ({
-        ...(_id !== undefined && { _id }),
-        title,
-        audio,
-        lyrics,
-      })),
-    )
-    .max(releaseLimits.tracks, `At most ${releaseLimits.tracks} tracks`)
-    .refine(areDistinct, 'Two tracks have the same `_id`'),
-});
-export type ReleaseFields = z.output<typeof ReleaseFields>;
+const type = z.enum(releaseTypes);
+const download = z.enum(downloadRules);
 
-const { title, releaseDate, ...optional } = ReleaseFields.shape;
-const cover = pictureAddressOrNone().exactOptional();
+const required = {
+  title: textField('title', requiredLine(releaseLimits.title)),
+  releaseDate: dayField('release_date'),
+};
+const optional = {
+  type: field('type', type, type),
+  alt: altField('cover'),
+  text: textField('text', optionalText(releaseLimits.text).describe('Words of the band about it.')),
+  credits: field(
+    'credits',
+    optionalText(releaseLimits.credits),
+    z.string().describe('Before the day of the release, members alone are told.'),
+  ),
+  links: jsonField(
+    'links',
+    z
+      .array(requiredLinkField('website'))
+      .max(releaseLimits.links, `At most ${releaseLimits.links} links`)
+      .describe('Where else it can be heard.'),
+    z.array(z.string()),
+  ),
+  download: field('download', download, download),
+};
+/** The fields beside cover and tracks. */
+export const releaseFields = { ...required, ...optional };
+
+/** What a new release holds of the fields that are left out. */
+export const defaultRelease = {
+  type: 'album',
+  alt: '',
+  text: '',
+  credits: '',
+  links: [],
+  download: 'none',
+} as const satisfies Partial<SentOf<typeof releaseFields>>;
+
+const tracks = z
+  .array(
+    TrackDraft.loose().transform(({ _id, title, audio, lyrics }) => ({
+      ...(_id !== undefined && { _id }),
+      title,
+      audio,
+      lyrics,
+    })),
+  )
+  .max(releaseLimits.tracks, `At most ${releaseLimits.tracks} tracks`)
+  .refine(areDistinct, 'Two tracks have the same `_id`');
+
+export const ReleaseFields = z.strictObject({ ...sentShape(releaseFields), tracks });
+export type ReleaseFields = z.output<typeof ReleaseFields>;
 
 const Continuous = z
   .object({
@@ -80,34 +114,21 @@ const Continuous = z
   })
   .nullable();
 
-/** Taken so that a release can be sent back as it was answered, and not looked at. */
-const ignored = {
-  ...exactPartial({ slug: z.string(), continuous: Continuous }),
-  picture: ignoredInNew.picture,
-  ...exactPartial({ downloads: z.array(z.unknown()) }),
+/** What members send beside the fields. */
+const own = {
+  cover: pictureAddressOrNone().exactOptional(),
+  tracks: tracks.exactOptional(),
+  ...publicationFields,
+  // Ignored, so that a release can be sent back as it was answered.
+  ...exactPartial({
+    slug: z.string(),
+    continuous: Continuous,
+    downloads: z.array(z.unknown()),
+  }),
 };
 
-/** Without a type it is an album, and nobody takes it home. */
-const NewRelease = z.strictObject({
-  _id: chosenId(),
-  title,
-  releaseDate,
-  cover,
-  ...exactPartial(optional),
-  ...publicationFields,
-  ...ignored,
-  revision: ignoredInNew.revision,
-});
-
-/** What is left out stays as stored. */
-const ReleaseChange = z.strictObject({
-  ...exactPartial(ReleaseFields.shape),
-  cover,
-  ...publicationFields,
-  ...ignored,
-  ...exactPartial({ id: recordIdField(), _id: recordIdField() }),
-  revision: basedOn,
-});
+const NewRelease = newRecord(required, optional, own);
+const ReleaseChange = changedRecord(releaseFields, own);
 
 const preparing = {
   percent: z.number().describe('How far the preparing is: 0 to 100.'),
@@ -131,37 +152,32 @@ export const Track = z.object({
 });
 export type Track = z.output<typeof Track>;
 
-export const Release = z.object({
-  _id: z.string(),
-  slug: z.string().describe('The page is `/music/<slug>`.'),
-  title: z.string(),
-  type: z.enum(releaseTypes),
-  releaseDate: z.number().describe('A calendar day: the epoch milliseconds of midnight in UTC.'),
-  cover: z.string().nullable().describe('`/files/o/<name>`, or null.'),
-  picture: PictureAnswer.nullable().describe('The same cover with its copies, or null.'),
-  alt: z.string().describe('Empty if there is no description of the cover.'),
-  text: z.string(),
-  credits: z.string().describe('Before the day of the release, members alone are told.'),
-  links: z.array(z.string()),
-  download: z.enum(downloadRules),
-  downloads: z
-    .array(
-      z.object({
-        format: z.enum(['mp3', 'flac']),
-        bytes: z.number().describe('Of the archive.'),
-        without: z
-          .array(z.string())
-          .describe('Titles of the songs that are not in it, as they cannot be prepared.'),
-      }),
-    )
-    .describe('What can be taken home now; empty while it is being made.'),
-  tracks: z.array(Track).describe('Before the day of the release, members alone are told.'),
-  continuous: Continuous.describe(
-    'All tracks that can be played in one file without gaps, and the second at which each begins; null where there is none yet.',
-  ),
-  ...publicationAnswer,
-  revision,
-});
+export const Release = answeredRecord(
+  {
+    slug: z.string().describe('The page is `/music/<slug>`.'),
+    cover: z.string().nullable().describe('`/files/o/<name>`, or null.'),
+    picture: PictureAnswer.nullable().describe('The same cover with its copies, or null.'),
+  },
+  releaseFields,
+  {
+    downloads: z
+      .array(
+        z.object({
+          format: z.enum(['mp3', 'flac']),
+          bytes: z.number().describe('Of the archive.'),
+          without: z
+            .array(z.string())
+            .describe('Titles of the songs that are not in it, as they cannot be prepared.'),
+        }),
+      )
+      .describe('What can be taken home now; empty while it is being made.'),
+    tracks: z.array(Track).describe('Before the day of the release, members alone are told.'),
+    continuous: Continuous.describe(
+      'All tracks that can be played in one file without gaps, and the second at which each begins; null where there is none yet.',
+    ),
+    ...publicationAnswer,
+  },
+);
 export type Release = z.output<typeof Release>;
 
 const UploadedRecording = z.object({
@@ -180,28 +196,21 @@ const UploadedRecording = z.object({
 export type UploadedRecording = z.output<typeof UploadedRecording>;
 
 export const releaseEndpoints = {
-  list: endpoint(
-    'GET',
+  list: listEndpoint(
     '/releases',
     'The releases with the band’s own recordings, newest first.',
-    { ...paginated, answer: z.array(Release) },
-    withDrafts,
+    Release,
   ),
   add: endpoint('POST', '/addRelease', 'Adds a release with recordings.', {
     body: NewRelease,
     answer: Release,
   }),
-  update: endpoint('POST', '/updateRelease/:id', 'Changes a release.', {
-    params: recordParams,
+  update: updateEndpoint('POST', '/updateRelease/:id', 'Changes a release.', {
     body: ReleaseChange,
     answer: Release,
-    refuses: ['release.not-found'],
+    notFound: 'release.not-found',
   }),
-  remove: endpoint('GET', '/deleteRelease/:id', 'Deletes a release.', {
-    params: recordParams,
-    answer: z.strictObject({ _id: z.string() }),
-    refuses: ['release.not-found'],
-  }),
+  remove: removeEndpoint('GET', '/deleteRelease/:id', 'Deletes a release.', 'release.not-found'),
   recording: endpoint(
     'GET',
     '/recordings/:name',

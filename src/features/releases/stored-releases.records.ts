@@ -4,9 +4,7 @@ import { picturesOf } from '../../files/records/files.records.ts';
 import { recordingsNamed } from '../../files/recordings/recordings.records.ts';
 import type { Recording } from '../../files/recordings/recordings.ts';
 import type { PictureData } from '../../kit/pictures/pictureData.ts';
-import type { ReleaseTables, StoredTrack } from './releases.table.ts';
-
-export type ReleaseRow = ReleaseTables['releases'];
+import type { ReleaseRow, ReleaseTables, StoredTrack } from './releases.table.ts';
 
 /**
  * @param which its id or its slug.
