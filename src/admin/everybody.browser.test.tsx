@@ -22,7 +22,7 @@ import type { Access } from '../features/accounts/accounts.ts';
 import type { Show } from '../features/shows/shows.ts';
 import { noMerchConfig } from '../features/store/store-config.ts';
 import { defaultTheme } from '../features/theme/theme.ts';
-import type { ListedPicture } from '../kit/pictures/pictureList.ts';
+import type { ListedPicture } from '../kit/records/pictureList.ts';
 import { InvitePage } from '../features/accounts/invite.admin.tsx';
 import { SetupPage } from '../features/accounts/setup.admin.tsx';
 

@@ -4,7 +4,7 @@ import { barriers } from '../../tests/components/barriers.ts';
 import { barriersInAnyColours } from '../../tests/components/look.ts';
 import { inWindow, renderPage } from '../../tests/components/render.tsx';
 import { dot, pictureAt } from '../../tests/components/uploads.ts';
-import type { ListedPicture } from '../kit/pictures/pictureList.ts';
+import type { ListedPicture } from '../kit/records/pictureList.ts';
 
 const media = Array.from({ length: 3 }, (_, n): ListedPicture => ({
   _id: `7d3f2a52-4f6c-4a51-9c1e-2f6f4f5f9a0${n}`,

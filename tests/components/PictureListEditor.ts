@@ -2,7 +2,7 @@ import { page } from 'vitest/browser';
 import { emptyHome } from './band-site.ts';
 import { type Answers, type Call } from './calls.ts';
 import { pictureAt } from './uploads.ts';
-import type { ListedPicture, NewPicture } from '../../src/kit/pictures/pictureList.ts';
+import type { ListedPicture, NewPicture } from '../../src/kit/records/pictureList.ts';
 
 export const field = page.getByLabelText('Images: Choose Files');
 export const add = page.getByRole('button', { name: 'Add Images' });

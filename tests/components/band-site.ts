@@ -5,7 +5,7 @@ import { defaultShowsSettings } from '../../src/features/shows/shows-settings.ts
 import { defaultTheme, type Theme } from '../../src/features/theme/theme.ts';
 import type { Access } from '../../src/features/accounts/accounts.ts';
 import type { InvitationDraft } from '../../src/features/accounts/invitations.ts';
-import type { ListedPicture, NewPicture } from '../../src/kit/pictures/pictureList.ts';
+import type { ListedPicture, NewPicture } from '../../src/kit/records/pictureList.ts';
 import type { Answers, Call } from './calls.ts';
 import { storedList, storedRecord, listAnswers, type StoredList } from './stored.ts';
 import { pictureAt } from './uploads.ts';

@@ -124,6 +124,7 @@ export const kitFolders: Readonly<Record<string, readonly string[]>> = {
   ],
   'admin/picture-lists': [
     'pictures',
+    'records',
     'client/data',
     'client/inputs',
     'client/page',

@@ -13,7 +13,7 @@ import { inWindow, renderAdmin } from '../../../tests/components/render.tsx';
 import { dot, photo, pictureAt } from '../../../tests/components/uploads.ts';
 import { noContactInfo } from '../../features/contact/contact.ts';
 import { noMerchConfig } from '../../features/store/store-config.ts';
-import type { ListedPicture } from '../../kit/pictures/pictureList.ts';
+import type { ListedPicture } from '../../kit/records/pictureList.ts';
 
 const dialog = page.getByRole('dialog');
 const venue = dialog.getByLabelText('Venue');

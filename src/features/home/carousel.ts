@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/api/endpoint.ts';
 import { listEndpoint, removeEndpoint, updateEndpoint } from '../../kit/records/listEndpoints.ts';
-import { ListedPicture, NewPictures, PictureChange } from '../../kit/pictures/pictureList.ts';
+import { ListedPicture, NewPictures, PictureChange } from '../../kit/records/pictureList.ts';
 import { recordOrder } from '../../kit/api/recordId.ts';
 
 export const carouselEndpoints = {

@@ -14,7 +14,7 @@ import { carouselEndpoints } from './carousel.ts';
 import { PictureListEditor } from '../../kit/admin/picture-lists/PictureListEditor.tsx';
 import type { PictureListKind } from '../../kit/admin/picture-lists/pictureListKind.ts';
 import type { StoredOrder } from '../../kit/admin/ordering/useOrder.ts';
-import type { ListedPicture } from '../../kit/pictures/pictureList.ts';
+import type { ListedPicture } from '../../kit/records/pictureList.ts';
 
 /** What the search for everything finds here. */
 export const homeLists = [

@@ -12,7 +12,7 @@ import { inWindow, renderPage } from '../../../tests/components/render.tsx';
 import { dot, pictureAt } from '../../../tests/components/uploads.ts';
 import { windows } from '../../../tests/components/windows.ts';
 import { smallTargets } from '../../../tests/environment/accessibility.ts';
-import type { ListedPicture } from '../../kit/pictures/pictureList.ts';
+import type { ListedPicture } from '../../kit/records/pictureList.ts';
 import type { FeaturedRelease } from '../featured-releases/featured-releases.ts';
 import type { FeaturedVideo } from '../featured-videos/featured-videos.ts';
 

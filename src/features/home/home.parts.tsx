@@ -11,7 +11,7 @@ import { FitHeading } from '../../kit/client/page/FitHeading.tsx';
 import type { Show } from '../shows/shows.ts';
 import { TicketsLink } from '../shows/show.parts.tsx';
 import { statusStamps, upcomingShows, venueDate } from '../shows/shows.view.ts';
-import type { ListedPicture } from '../../kit/pictures/pictureList.ts';
+import type { ListedPicture } from '../../kit/records/pictureList.ts';
 import { useEffect, useState } from 'react';
 import { carouselImagesArea } from './carousel.queries.ts';
 import { homeSteps } from './home.view.ts';

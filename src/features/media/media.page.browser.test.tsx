@@ -6,7 +6,7 @@ import { loseAnswer } from '../../../tests/components/calls.ts';
 import { paginated, partsAsked } from '../../../tests/components/parts.ts';
 import { inWindow, renderPage } from '../../../tests/components/render.tsx';
 import { pictureAt } from '../../../tests/components/uploads.ts';
-import type { ListedPicture } from '../../kit/pictures/pictureList.ts';
+import type { ListedPicture } from '../../kit/records/pictureList.ts';
 import { videos } from '../../../tests/components/videos.ts';
 import { windows } from '../../../tests/components/windows.ts';
 

@@ -1,7 +1,7 @@
 import { Fragment, useState, type ComponentType, type MouseEvent } from 'react';
 import { importWithRetry } from '../../kit/client/browser/importWithRetry.ts';
 import { Picture } from '../../kit/client/pictures/Picture.tsx';
-import type { ListedPicture } from '../../kit/pictures/pictureList.ts';
+import type { ListedPicture } from '../../kit/records/pictureList.ts';
 import type {
   PictureViewerProps,
   ViewedPicture,

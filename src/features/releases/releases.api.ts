@@ -10,12 +10,10 @@ import {
   addRelease,
   changeRelease,
   listReleases,
-  releaseTable,
   removeRelease,
   type NewTrack,
 } from './releases.records.ts';
-import type { ReleaseRow } from './releases.table.ts';
-import { recordingsIn } from './stored-releases.records.ts';
+import { recordingsOf } from './stored-releases.records.ts';
 import { releaseEndpoints, type TrackDraft, type UploadedRecording } from './releases.ts';
 
 type ReleaseServices = Pick<Services, 'db' | 'clock' | 'publicUrl' | 'pictures' | 'files'>;
@@ -37,8 +35,7 @@ export function releasesApi({ db, clock, publicUrl, pictures, files }: ReleaseSe
       db,
       names.filter((name) => name !== null),
     );
-    const release = params.id === undefined ? null : await releaseTable.find(db, params.id);
-    const kept = new Set(release ? recordingsIn(release as unknown as ReleaseRow) : []);
+    const kept = new Set(params.id === undefined ? [] : await recordingsOf(db, params.id));
     for (const [at, name] of names.entries()) {
       if (name === null) continue;
       const recording = known.get(name);

@@ -42,6 +42,12 @@ export const tracksOf = (row: Pick<ReleaseRow, 'tracks'>): StoredTrack[] =>
 export const recordingsIn = (row: Pick<ReleaseRow, 'tracks'>): string[] =>
   tracksOf(row).map(({ audio }) => audio);
 
+/** Names of the recordings of a release; none if there is no such release. */
+export async function recordingsOf(db: Db, id: string): Promise<string[]> {
+  const row = await findVisibleRelease(db, { id }, 'members');
+  return row ? recordingsIn(row) : [];
+}
+
 /** What releases are made of, by its names. */
 export interface ReleaseParts {
   pictures: ReadonlyMap<string, PictureData>;

@@ -6,7 +6,7 @@ import { carouselEndpoints } from '../../features/home/carousel.ts';
 import { picturesApi } from '../../features/media/pictures.api.ts';
 import { pictureEndpoints } from '../../features/media/pictures.ts';
 import type { CallInput } from '../../kit/api/endpoint.ts';
-import { pictureListLimits, type NewPicture } from '../../kit/pictures/pictureList.ts';
+import { pictureListLimits, type NewPicture } from '../../kit/records/pictureList.ts';
 import { addressOf } from '../storage/address.ts';
 
 const nouns = [

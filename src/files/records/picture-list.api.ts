@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { Problem } from '../../errors/problem.ts';
 import { audienceOf, checkedHandler, handler, type Handler } from '../../kit/server/handler.ts';
 import type { Endpoint } from '../../kit/api/endpoint.ts';
-import type { NewPictures, PictureChange } from '../../kit/pictures/pictureList.ts';
+import type { NewPictures, PictureChange } from '../../kit/records/pictureList.ts';
 import type { ListPart } from '../../kit/api/listPart.ts';
 import type { recordParams } from '../../kit/api/recordId.ts';
 import type { ListDeps } from './list.api.ts';

@@ -1,6 +1,6 @@
 import type { ListedRow } from '../../database/listed.records.ts';
 import type { PublicationColumns } from '../../database/publication.records.ts';
-import { pictureFields, type ListedPicture } from '../../kit/pictures/pictureList.ts';
+import { pictureFields, type ListedPicture } from '../../kit/records/pictureList.ts';
 import type { ColumnsOf } from '../../kit/records/recordFields.ts';
 import { listRecords, type ListRecords } from './list.records.ts';
 

@@ -5,7 +5,7 @@ import { refusal, type Call } from '../../../../tests/components/calls.ts';
 import { renderAdmin } from '../../../../tests/components/render.tsx';
 import { storedList } from '../../../../tests/components/stored.ts';
 import { pictureAt } from '../../../../tests/components/uploads.ts';
-import type { ListedPicture } from '../../pictures/pictureList.ts';
+import type { ListedPicture } from '../../records/pictureList.ts';
 
 const alerts = page.getByRole('region', { name: 'Notifications' });
 const handle = (name: string) => page.getByRole('button', { name: `Move ${name}` });

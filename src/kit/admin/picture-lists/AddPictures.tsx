@@ -7,7 +7,7 @@ import { FormError } from '../../client/inputs/FormError.tsx';
 import { Checkbox } from '../inputs/Checkbox.tsx';
 import { ImagesField } from '../uploads/ImagesField.tsx';
 import { addPictures, storedAltText } from './newPictures.ts';
-import { pictureListLimits } from '../../pictures/pictureList.ts';
+import { pictureListLimits } from '../../records/pictureList.ts';
 import { withPictures, type PictureListKind } from './pictureListKind.ts';
 import { usePreviewedChoice } from './usePreviewedChoice.ts';
 import { FormButton } from '../inputs/FormButton.tsx';

@@ -2,7 +2,7 @@ import { useAreas } from '../../client/data/useArea.ts';
 import { FormDialog } from '../records/FormDialog.tsx';
 import { addUndoAlert } from '../undo/undoOffer.ts';
 import { Picture } from '../../client/pictures/Picture.tsx';
-import { AltTextChange, type ListedPicture } from '../../pictures/pictureList.ts';
+import { AltTextChange, type ListedPicture } from '../../records/pictureList.ts';
 import { draftName, withRecord, type RecordKind } from '../records/recordKind.ts';
 import { AltTextField } from '../inputs/AltTextField.tsx';
 import { useEditForm } from '../edit-form/useEditForm.ts';

@@ -5,7 +5,7 @@ import { useArea } from '../../client/data/useArea.ts';
 import { AltTextDialog } from './AltTextDialog.tsx';
 import { AreaBoundary } from '../../client/data/AreaBoundary.tsx';
 import { Picture } from '../../client/pictures/Picture.tsx';
-import type { ListedPicture } from '../../pictures/pictureList.ts';
+import type { ListedPicture } from '../../records/pictureList.ts';
 import type { PictureListKind } from './pictureListKind.ts';
 import { ShowMore } from '../../client/data/ShowMore.tsx';
 import { VisibilityMark } from '../records/VisibilityMark.tsx';

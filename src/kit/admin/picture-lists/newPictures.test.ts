@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openDrafts, readDraft } from '../drafts/drafts.ts';
-import { NewPictures, pictureListLimits } from '../../pictures/pictureList.ts';
+import { NewPictures, pictureListLimits } from '../../records/pictureList.ts';
 import { pictureName, storedAltText, withPendingAltText } from './newPictures.ts';
 import type { PictureListKind } from './pictureListKind.ts';
 import { storage } from '../../../../tests/fixtures/webStorage.ts';

@@ -1,8 +1,4 @@
-import {
-  AltTextChange,
-  pictureListLimits,
-  type ListedPicture,
-} from '../../pictures/pictureList.ts';
+import { AltTextChange, pictureListLimits, type ListedPicture } from '../../records/pictureList.ts';
 import { storeDraft } from '../drafts/drafts.ts';
 import { draftName } from '../records/recordKind.ts';
 import type { Batch } from '../uploads/useImageUploads.ts';

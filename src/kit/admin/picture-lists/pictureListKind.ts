@@ -1,6 +1,6 @@
 import type { RecordCalls } from '../records/recordCalls.ts';
 import type { RecordKind } from '../records/recordKind.ts';
-import type { ListedPicture } from '../../pictures/pictureList.ts';
+import type { ListedPicture } from '../../records/pictureList.ts';
 
 export interface PictureListKind extends RecordKind<ListedPicture> {
   /** Several are added at once. */

@@ -1,5 +1,5 @@
 import { useEffect, useId, useMemo } from 'react';
-import type { ListedPicture } from '../../pictures/pictureList.ts';
+import type { ListedPicture } from '../../records/pictureList.ts';
 import { setDraftValues } from '../preview/draftValues.ts';
 import { useChosenPictures } from '../edit-form/useChosenPictures.ts';
 import type { SelectedImage } from '../uploads/selectedImages.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { pictureMessages } from '../../errors/sharedMessages.ts';
-import { pictureAddress } from './pictureAddress.ts';
-import { ignoredInNew, PictureAnswer } from './pictureAnswer.ts';
-import { altText } from './altText.ts';
-import { answeredRecord, altField, newRecord, textField } from '../records/recordFields.ts';
+import { pictureAddress } from '../pictures/pictureAddress.ts';
+import { ignoredInNew, PictureAnswer } from '../pictures/pictureAnswer.ts';
+import { altText } from '../pictures/altText.ts';
+import { answeredRecord, altField, newRecord, textField } from './recordFields.ts';
 import { publicationAnswer, publicationFields } from '../api/publication.ts';
 import { exactPartial } from '../schema/exactPartial.ts';
 import { basedOn } from '../api/revision.ts';
