@@ -40,162 +40,48 @@ export interface Face {
   isLegible: boolean;
 }
 
-const plain: Fit = { size: 1, spacing: 0, case: 'none', weight: 400, leading: 1.15 };
-const bold: Fit = { ...plain, weight: 700 };
-const textWeights = [400, 700] as const;
+/** A face for large letters, in its only weight; text of 16 pixels cannot be read in it. */
+function displayFace(family: string, generic: Face['generic'], fit: Partial<Fit> = {}): Face {
+  return {
+    package: `@fontsource/${family.toLowerCase().replaceAll(' ', '-')}`,
+    family,
+    generic,
+    weights: [400],
+    fit: { size: 1, spacing: 0, case: 'none', weight: 400, leading: 1.15, ...fit },
+    isLegible: false,
+  };
+}
+
+/** A face for text, which has a bolder weight for display if its fit names one. */
+function textFace(family: string, generic: Face['generic'], fit: Partial<Fit> = {}): Face {
+  const face = displayFace(family, generic, fit);
+  return { ...face, weights: [...new Set([400, face.fit.weight])], isLegible: true };
+}
 
 export const faces: Readonly<Record<FaceName, Face>> = {
-  SprayPaint: {
-    package: '@fontsource/rubik-spray-paint',
-    family: 'Rubik Spray Paint',
-    generic: 'sans-serif',
-    weights: [400],
-    fit: { ...plain, leading: 1.05 },
-    isLegible: false,
-  },
-  BebasNeue: {
-    package: '@fontsource/bebas-neue',
-    family: 'Bebas Neue',
-    generic: 'sans-serif',
-    weights: [400],
-    fit: { ...plain, size: 1.15, spacing: 0.01, case: 'uppercase', leading: 0.95 },
-    isLegible: false,
-  },
-  Anton: {
-    package: '@fontsource/anton',
-    family: 'Anton',
-    generic: 'sans-serif',
-    weights: [400],
-    fit: { ...plain, spacing: 0.005, case: 'uppercase', leading: 1.05 },
-    isLegible: false,
-  },
-  Oswald: {
-    package: '@fontsource/oswald',
-    family: 'Oswald',
-    generic: 'sans-serif',
-    weights: [400, 600],
-    fit: { ...plain, case: 'uppercase', weight: 600, leading: 1.1 },
-    isLegible: true,
-  },
-  Pacifico: {
-    package: '@fontsource/pacifico',
-    family: 'Pacifico',
-    generic: 'cursive',
-    weights: [400],
-    fit: { ...plain, size: 0.95, leading: 1.4 },
-    isLegible: false,
-  },
-  Creepster: {
-    package: '@fontsource/creepster',
-    family: 'Creepster',
-    generic: 'sans-serif',
-    weights: [400],
-    fit: { ...plain, size: 1.1, spacing: 0.02, leading: 1 },
-    isLegible: false,
-  },
-  Sancreek: {
-    package: '@fontsource/sancreek',
-    family: 'Sancreek',
-    generic: 'serif',
-    weights: [400],
-    fit: { ...plain, spacing: 0.01, leading: 1.1 },
-    isLegible: false,
-  },
-  VT323: {
-    package: '@fontsource/vt323',
-    family: 'VT323',
-    generic: 'monospace',
-    weights: [400],
-    fit: { ...plain, size: 1.3, leading: 1 },
-    isLegible: true,
-  },
-  Kalam: {
-    package: '@fontsource/kalam',
-    family: 'Kalam',
-    generic: 'cursive',
-    weights: textWeights,
-    fit: { ...bold, leading: 1.2 },
-    isLegible: true,
-  },
-  IndieFlower: {
-    package: '@fontsource/indie-flower',
-    family: 'Indie Flower',
-    generic: 'cursive',
-    weights: [400],
-    fit: { ...plain, size: 1.2, leading: 1.2 },
-    isLegible: true,
-  },
-  ArchitectsDaughter: {
-    package: '@fontsource/architects-daughter',
-    family: 'Architects Daughter',
-    generic: 'cursive',
-    weights: [400],
-    fit: { ...plain, size: 1.1, leading: 1.25 },
-    isLegible: true,
-  },
-  ComicNeue: {
-    package: '@fontsource/comic-neue',
-    family: 'Comic Neue',
-    generic: 'cursive',
-    weights: textWeights,
-    fit: { ...bold, size: 1.05, leading: 1.1 },
-    isLegible: true,
-  },
-  Righteous: {
-    package: '@fontsource/righteous',
-    family: 'Righteous',
-    generic: 'sans-serif',
-    weights: [400],
-    fit: plain,
-    isLegible: false,
-  },
-  Lobster: {
-    package: '@fontsource/lobster',
-    family: 'Lobster',
-    generic: 'cursive',
-    weights: [400],
-    fit: { ...plain, size: 1.1, leading: 1.15 },
-    isLegible: false,
-  },
+  SprayPaint: displayFace('Rubik Spray Paint', 'sans-serif', { leading: 1.05 }),
+  BebasNeue: displayFace('Bebas Neue', 'sans-serif', {
+    size: 1.15,
+    spacing: 0.01,
+    case: 'uppercase',
+    leading: 0.95,
+  }),
+  Anton: displayFace('Anton', 'sans-serif', { spacing: 0.005, case: 'uppercase', leading: 1.05 }),
+  Oswald: textFace('Oswald', 'sans-serif', { case: 'uppercase', weight: 600, leading: 1.1 }),
+  Pacifico: displayFace('Pacifico', 'cursive', { size: 0.95, leading: 1.4 }),
+  Creepster: displayFace('Creepster', 'sans-serif', { size: 1.1, spacing: 0.02, leading: 1 }),
+  Sancreek: displayFace('Sancreek', 'serif', { spacing: 0.01, leading: 1.1 }),
+  VT323: textFace('VT323', 'monospace', { size: 1.3, leading: 1 }),
+  Kalam: textFace('Kalam', 'cursive', { weight: 700, leading: 1.2 }),
+  IndieFlower: textFace('Indie Flower', 'cursive', { size: 1.2, leading: 1.2 }),
+  ArchitectsDaughter: textFace('Architects Daughter', 'cursive', { size: 1.1, leading: 1.25 }),
+  ComicNeue: textFace('Comic Neue', 'cursive', { weight: 700, size: 1.05, leading: 1.1 }),
+  Righteous: displayFace('Righteous', 'sans-serif'),
+  Lobster: displayFace('Lobster', 'cursive', { size: 1.1 }),
   // The visitor's own Courier New is shown if there is one.
-  'Courier New': {
-    package: '@fontsource/courier-prime',
-    family: 'Courier Prime',
-    generic: 'monospace',
-    weights: textWeights,
-    fit: { ...bold, spacing: -0.03 },
-    isLegible: true,
-  },
-  RobotoCondensed: {
-    package: '@fontsource/roboto-condensed',
-    family: 'Roboto Condensed',
-    generic: 'sans-serif',
-    weights: textWeights,
-    fit: { ...bold, leading: 1.1 },
-    isLegible: true,
-  },
-  'Fira Mono': {
-    package: '@fontsource/fira-mono',
-    family: 'Fira Mono',
-    generic: 'monospace',
-    weights: textWeights,
-    fit: bold,
-    isLegible: true,
-  },
-  'JetBrains Mono': {
-    package: '@fontsource/jetbrains-mono',
-    family: 'JetBrains Mono',
-    generic: 'monospace',
-    weights: textWeights,
-    fit: { ...bold, size: 0.95 },
-    isLegible: true,
-  },
-  'Roboto Mono': {
-    package: '@fontsource/roboto-mono',
-    family: 'Roboto Mono',
-    generic: 'monospace',
-    weights: textWeights,
-    fit: { ...bold, size: 0.97 },
-    isLegible: true,
-  },
+  'Courier New': textFace('Courier Prime', 'monospace', { weight: 700, spacing: -0.03 }),
+  RobotoCondensed: textFace('Roboto Condensed', 'sans-serif', { weight: 700, leading: 1.1 }),
+  'Fira Mono': textFace('Fira Mono', 'monospace', { weight: 700 }),
+  'JetBrains Mono': textFace('JetBrains Mono', 'monospace', { weight: 700, size: 0.95 }),
+  'Roboto Mono': textFace('Roboto Mono', 'monospace', { weight: 700, size: 0.97 }),
 };
