@@ -52,8 +52,7 @@ import { registerPages } from './pages/registerPages.ts';
 import { cacheControl } from '../kit/server/cacheControl.ts';
 import { urlParts } from '../kit/server/urlParts.ts';
 import { oembedAnswer, oembedPath } from '../site/server/discovery/oembed.ts';
-import { downloadForms } from '../site/server/downloadForms.ts';
-import { sessionForms } from '../site/server/sessionForms.ts';
+import { pageForms } from '../site/server/pageForms.ts';
 
 /** More drawings than these may not wait; they take some seconds. */
 const maxDrawings = 20;
@@ -89,13 +88,13 @@ export async function registerSite(
     ...s,
     hintCookie,
     emailService: await emailServiceOf(config),
-    openings: initialDataReaders(db, readArea, showNames, clock),
+    initialData: initialDataReaders(db, readArea, showNames, clock),
     storedPages: [showsStored(s, showNames), releasesStored(s)],
     shells: shells(s),
     granted: {
       [downloadPath]: async (token) => ({ [grantedArea]: await openGrant(s, token) }),
     },
-    forms: { ...sessionForms(callOwn), ...downloadForms(callOwn) },
+    forms: pageForms(callOwn),
     previewed: (query) => previewTheme(readArea, query.get('theme'), publicUrl),
     areTold: (ids) => areVisible(db, ids, clock.now()),
     privatePages: { path: privatePath, open: (token, ip) => openPrivatePage(s, token, ip) },

@@ -11,7 +11,7 @@ import {
 } from '../features/releases/releases.view.ts';
 import { emailError, normalizedEmail } from '../kit/schema/emailAddress.ts';
 import type { IsBlocked } from '../kit/server/blockedAddresses.ts';
-import type { FormAnswer, SentForm } from '../site/server/sessionForms.ts';
+import { orShown, type FormAnswer, type SentForm } from '../site/server/pageForms.ts';
 import { cameAsProgramsSend } from './http/emailjs.ts';
 import type { ServerServices } from './serverServices.ts';
 
@@ -29,23 +29,17 @@ export const reminderForm =
     if (isOut(release, now)) return { redirect: path };
     const typed = form.get('email') ?? '';
     const isSuspicious = cameAsProgramsSend((name) => form.get(name) ?? '');
-    try {
+    const remind = async () => {
       const email = takenAddress(typed, isBlocked);
       const sender = { ip: context.ip, isSuspicious };
-      await subscribe(
-        db,
-        { email, consent: reminderConsentText, release: release._id },
-        sender,
-        now,
-      );
-    } catch (problem) {
-      if (!(problem instanceof Problem)) throw problem;
-      const failed = { status: problem.status, answer: problem.toJSON() };
-      const sent: SentReminder = { email: typed, failed };
-      return { problem, areas: { [sentReminderArea]: sent } };
-    }
-    mailQueue.sendSoon();
-    return { redirect: `${path}#${askedFragment}` };
+      const about = { email, consent: reminderConsentText, release: release._id };
+      await subscribe(db, about, sender, now);
+      mailQueue.sendSoon();
+      return { redirect: `${path}#${askedFragment}` };
+    };
+    return orShown(remind, (failed): Record<string, SentReminder> => ({
+      [sentReminderArea]: { email: typed, failed },
+    }));
   };
 
 /** @throws Problem `request.invalid`, `form.blocked` */

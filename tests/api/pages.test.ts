@@ -99,9 +99,14 @@ describe.each(engines)('the first HTML on %s', (engine) => {
     const { body, status, areas, partialAreas, origins } = await renderPage({
       address,
       readArea,
-      openings: initialDataReaders(site.db, readArea, () => listShowNames(site.db, { at: now }), {
-        now: () => now,
-      }),
+      initialData: initialDataReaders(
+        site.db,
+        readArea,
+        () => listShowNames(site.db, { at: now }),
+        {
+          now: () => now,
+        },
+      ),
       now,
       emailService: service,
     });

@@ -1,7 +1,7 @@
 import type { Handler, RequestContext } from '../../kit/server/handler.ts';
 import type { Area, ReadArea } from '../../kit/client/data/area.ts';
 import { Problem } from '../../errors/problem.ts';
-import type { CallOwn } from '../../site/server/sessionForms.ts';
+import type { CallOwn } from '../../site/server/pageForms.ts';
 import { publicEndpoints } from '../publicEndpoints.ts';
 import { refuseLostSignIn } from './registerApi.ts';
 

@@ -17,7 +17,7 @@ import {
   type PageAreas,
 } from '../../site/server/pageDocuments.ts';
 import { recordReads } from '../../site/server/recordReads.ts';
-import type { FormAnswer, SentForm } from '../../site/server/sessionForms.ts';
+import type { FormAnswer, SentForm } from '../../site/server/pageForms.ts';
 import { cookieName } from '../http/cookieName.ts';
 import { recordError, startAnswer } from '../http/errorAnswer.ts';
 import { pageHeaders } from '../http/securityHeaders.ts';
@@ -65,7 +65,7 @@ export interface PageServices
     open(
       token: string,
       ip: string,
-    ): Promise<{ leadsTo: string } | { address: string; openings: InitialDataReaders } | null>;
+    ): Promise<{ leadsTo: string } | { address: string; initialData: InitialDataReaders } | null>;
   };
   /** Data for the holder of the token in the page's address. */
   granted: Partial<Record<PagePath, (token: string) => Promise<Record<string, unknown>>>>;

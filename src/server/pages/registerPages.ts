@@ -6,7 +6,7 @@ import { pageAreasPath } from '../../site/pageData.ts';
 import { memberPages, sitePageAt } from '../../site/pages.ts';
 import { knownAddress, pageAddress } from '../../site/server/pageAddress.ts';
 import { publicDocument } from '../../site/server/pageDocuments.ts';
-import type { FormAnswer, SentForm } from '../../site/server/sessionForms.ts';
+import type { FormAnswer, SentForm } from '../../site/server/pageForms.ts';
 import { startAnswer } from '../http/errorAnswer.ts';
 import { requestContext } from '../http/registerApi.ts';
 import { answerCached } from '../cache/cachedPage.ts';

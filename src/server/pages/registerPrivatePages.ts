@@ -19,8 +19,8 @@ export function registerPrivatePages(
     reply.headers(headers.mailed);
     reply.headers({ 'cache-control': cacheControl.never, 'x-robots-tag': 'noindex' });
     if ('leadsTo' in opened) return reply.redirect(opened.leadsTo, 302);
-    const openings = { ...s.openings, ...opened.openings };
-    const { status, html } = await privateDocument(opened.address, { ...s, openings }, note);
+    const initialData = { ...s.initialData, ...opened.initialData };
+    const { status, html } = await privateDocument(opened.address, { ...s, initialData }, note);
     return reply.code(status).send(html);
   });
 }

@@ -51,15 +51,21 @@ export type InitialDataReaders = Readonly<
   Record<string, (view: PageView) => Promise<InitialData<unknown>>>
 >;
 
+export interface PageReaders {
+  readArea: ReadArea;
+  /** Every area is read whole if it is left out. */
+  initialData?: InitialDataReaders;
+}
+
 /** Reads what a page brings of an area. */
 export async function readInitialData<T>(
-  { openings = {}, readArea }: { openings?: InitialDataReaders; readArea: ReadArea },
+  { initialData = {}, readArea }: PageReaders,
   area: Area<T>,
   view: PageView,
 ): Promise<InitialData<T>> {
-  const opening = await openings[area.name]?.(view);
+  const read = await initialData[area.name]?.(view);
   // What stands under an area's name is of its type.
-  return (opening as InitialData<T> | undefined) ?? { data: await readArea(area), isPart: false };
+  return (read as InitialData<T> | undefined) ?? { data: await readArea(area), isPart: false };
 }
 
 /**

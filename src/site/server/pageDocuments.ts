@@ -1,56 +1,35 @@
+import { hash } from 'node:crypto';
 import { bioArea } from '../../features/bio/bio.queries.ts';
 import { shareDescriptionOf } from '../../features/bio/bio.view.ts';
 import { membersArea } from '../../features/bio/members.queries.ts';
 import { contactArea } from '../../features/contact/contact.queries.ts';
 import type { ContactInfo } from '../../features/contact/contact.ts';
-import { releasePagesPath } from '../../features/releases/release-path.view.ts';
-import { releasePageArea } from '../../features/releases/releases.queries.ts';
-import type { Release } from '../../features/releases/releases.ts';
 import { showPagesPath } from '../../features/shows/show-path.view.ts';
-import { showPageArea, showsArea } from '../../features/shows/shows.queries.ts';
-import { showsSettingsArea } from '../../features/shows/shows-settings.queries.ts';
-import type { ShowsSettings } from '../../features/shows/shows-settings.ts';
 import { themeArea } from '../../features/theme/theme.queries.ts';
 import { defaultTheme, type Theme } from '../../features/theme/theme.ts';
-import {
-  faviconAddress,
-  lookAddress,
-  siteTitleOf,
-  titleOf,
-} from '../../features/theme/theme.view.ts';
-import type { ReadArea } from '../../kit/client/data/area.ts';
+import { lookAddress, siteTitleOf } from '../../features/theme/theme.view.ts';
+import { pageTimeName } from '../../kit/client/data/now.ts';
+import { siteUrlName } from '../../kit/client/data/siteUrl.ts';
+import { notFoundText } from '../../kit/client/page/notFoundText.ts';
+import type { CspOrigins } from '../../kit/client/page/pageOrigins.ts';
+import type { EmailService } from '../../kit/client/public-forms/emailService.ts';
+import { minuteMs } from '../../kit/dates/durations.ts';
 import { urlParts } from '../../kit/server/urlParts.ts';
 import type { Services } from '../../services/services.ts';
-import type { EmailService } from '../../kit/client/public-forms/emailService.ts';
-import { pageTimeName } from '../../kit/client/data/now.ts';
-import { minuteMs } from '../../kit/dates/durations.ts';
-import { siteUrlName } from '../../kit/client/data/siteUrl.ts';
-import type { CspOrigins } from '../../kit/client/page/pageOrigins.ts';
-import { notFoundText } from '../../kit/client/page/notFoundText.ts';
-import { derivePalette } from '../../features/theme/palette.view.ts';
-import { hash } from 'node:crypto';
-import { documentHtml, type Document, type Head, type ShareImage } from './document.ts';
-import { sitePageAt } from '../pages.ts';
-import { pageAddress } from './pageAddress.ts';
 import { pageAreasPath, type PageData } from '../pageData.ts';
+import { sitePageAt } from '../pages.ts';
+import { documentHtml, type Document } from './document.ts';
+import { documentHead, plainHead } from './heads/documentHead.ts';
+import { headsWithMembers, pageHead } from './heads/pageHead.ts';
+import type { PageReaders } from './initialData.ts';
 import type { FontManifest } from './look/faces.ts';
-import { siteIconAddress } from './look/siteIcon.ts';
 import { firstFonts } from './look/stylesheet.ts';
-import { oembedPath } from './discovery/oembed.ts';
-import { hasPlaylist, playlistExtension, playlistType } from './discovery/playlist.ts';
-import { absolute, type Band } from './heads/band.ts';
-import { headsWithMembers, pageHead, type PageContent } from './heads/pageHead.ts';
-import { graphOf } from './heads/structured.ts';
-import { areasOfCard, shareAddress, shareAlt, type ShareContent } from './share/shareCard.ts';
-import { shareSize } from './share/shareDrawing.ts';
-import { readInitialData, type InitialDataReaders } from './initialData.ts';
 import { renderPage, renderTrouble } from './render.tsx';
 
-export interface DocumentServices extends Pick<Services, 'publicUrl' | 'apiBase' | 'clock'> {
+export interface DocumentServices
+  extends PageReaders, Pick<Services, 'publicUrl' | 'apiBase' | 'clock'> {
   emailService: EmailService;
   assets: PageAssets;
-  readArea: ReadArea;
-  openings: InitialDataReaders;
 }
 
 /** What the client's build has for every page. */
@@ -109,11 +88,9 @@ export async function publicDocument(
   // Most heads tell of the story and of the band without showing them.
   const [rendered, bio, members] = await Promise.all([
     renderPage({
+      ...s,
       address,
-      readArea: s.readArea,
-      openings: s.openings,
       now,
-      emailService: s.emailService,
       alsoRead: [themeArea],
       base: previewAt ?? '',
       siteUrl: siteUrl.href,
@@ -132,16 +109,15 @@ export async function publicDocument(
   const made = { json, hash: hash('sha256', json, 'base64url').slice(0, 22) };
   // What was posted is nobody else's.
   const isApart = Object.keys(given).length === 0;
+  const plain = plainDocument(theme, notFoundText.title, body, s);
   const html = documentHtml({
+    ...plain,
     head:
       status === 200
-        ? await pageHeadOf(page, previewAt !== null, s)
-        : headOf(theme, notFoundText.title, band.description, band.description),
-    body,
+        ? await documentHead(page, previewAt !== null, s)
+        : { ...plain.head, description: band.description, about: band.description },
     data: {
-      apiBase: s.apiBase,
-      emailService: s.emailService,
-      frame: 'public',
+      ...plain.data,
       areas: isApart ? { [pageTimeName]: pageTime, [siteUrlName]: siteUrl.href } : areas,
       partialAreas,
     },
@@ -150,8 +126,6 @@ export async function publicDocument(
       : null,
     forEverybody: isForEverybody(pathname),
     entry: previewAt === null && !sitePageAt(pathname)?.isMailed ? s.assets.entry : null,
-    stylesheets: stylesheetsOf(theme, s.assets),
-    fonts: firstFonts(theme, s.assets.fonts),
   });
   const freshUntil = Math.min(rendered.freshUntil, nextNewYear(now));
   const leadsTo = isPastEnd ? pageHead(page).path : null;
@@ -166,22 +140,15 @@ export async function shellDocument(
   given: Record<string, unknown> = {},
 ): Promise<string> {
   const theme = await s.readArea(themeArea);
+  const plain = plainDocument(theme, title, '', s);
+  const areas = { ...given, [siteUrlName]: s.publicUrl.href, [themeArea.name]: theme };
   return documentHtml({
-    head: headOf(theme, title),
-    body: '',
-    data: {
-      apiBase: s.apiBase,
-      emailService: s.emailService,
-      frame,
-      areas: { ...given, [siteUrlName]: s.publicUrl.href, [themeArea.name]: theme },
-      partialAreas: [],
-    },
-    areasAt: null,
+    ...plain,
+    data: { ...plain.data, frame, areas },
     forEverybody: frame !== 'member',
     entry: s.assets.entry,
-    stylesheets: stylesheetsOf(theme, s.assets),
     // The editing area has fonts of its own.
-    fonts: frame === 'member' ? [] : firstFonts(theme, s.assets.fonts),
+    fonts: frame === 'member' ? [] : plain.fonts,
   });
 }
 
@@ -192,31 +159,30 @@ export async function privateDocument(
   note: string,
 ): Promise<{ status: number; html: string }> {
   const { status, body, areas } = await renderPage({
+    ...s,
     address,
-    readArea: s.readArea,
-    openings: s.openings,
     now: s.clock.now(),
-    emailService: s.emailService,
     alsoRead: [themeArea],
     siteUrl: s.publicUrl.href,
     note,
   });
-  return { status, html: quietDocument(areas[themeArea.name] as Theme, 'Private', body, s) };
+  const theme = areas[themeArea.name] as Theme;
+  return { status, html: documentHtml(plainDocument(theme, 'Private', body, s)) };
 }
 
 /** Needs no data, only its words. */
 export const troubleDocument = (sentence: string, s: DocumentServices): string =>
-  quietDocument(defaultTheme, null, renderTrouble(sentence), s);
+  documentHtml(plainDocument(defaultTheme, null, renderTrouble(sentence), s));
 
 /** Without scripts, data and addresses for others. */
-function quietDocument(
+function plainDocument(
   theme: Theme,
   title: string | null,
   body: string,
   { assets, apiBase, emailService }: DocumentServices,
-): string {
-  return documentHtml({
-    head: headOf(theme, title),
+): Document {
+  return {
+    head: plainHead(theme, title),
     body,
     data: { apiBase, emailService, frame: 'public', areas: {}, partialAreas: [] },
     areasAt: null,
@@ -224,106 +190,6 @@ function quietDocument(
     entry: null,
     stylesheets: stylesheetsOf(theme, assets),
     fonts: firstFonts(theme, assets.fonts),
-  });
-}
-
-/** @param path of the page that the card belongs to. */
-async function areasForCard(
-  path: string,
-  { pathname, query, now, areas }: PageContent,
-  s: DocumentServices,
-): Promise<Record<string, unknown>> {
-  // The page of a show has only its own part of the shows.
-  const known = { ...areas, [showsArea.name]: areas[showsArea.name] ?? areas[showPageArea.name] };
-  // A page further on does not begin with the first.
-  const isFurtherOn = pageAddress(pathname, query) !== path;
-  const first = urlParts(path);
-  const view = { pathname: first.pathname, query: first.searchParams, now };
-  const read = areasOfCard(path)
-    .filter(({ name }) => known[name] === undefined || isFurtherOn)
-    .map(async (area) => [area.name, (await readInitialData(s, area, view)).data] as const);
-  return { ...known, ...Object.fromEntries(await Promise.all(read)) };
-}
-
-/** A preview tells search engines nothing. */
-async function pageHeadOf(
-  page: PageContent,
-  isPreview: boolean,
-  s: DocumentServices,
-): Promise<Head> {
-  const { band, pathname, areas } = page;
-  const { isSecret, isUnlisted } = sitePageAt(pathname) ?? {};
-  const { title, description, path, data } = pageHead(page);
-  const content = {
-    theme: band.theme,
-    host: band.siteUrl.host,
-    areas: await areasForCard(path, page, s),
-  };
-  return {
-    ...headOf(band.theme, title, description, band.description),
-    url: absolute(path, band),
-    images: shareImagesOf(path, content, band),
-    data: data.length > 0 && !isPreview ? graphOf(data) : null,
-    indexed: !isPreview && !isSecret && !isUnlisted && !isListedElsewhere(pathname, areas),
-    alternates: pathname.startsWith(releasePagesPath) ? alternatesOf(page, path) : [],
-  };
-}
-
-/** How a release is shown on pages of others, and what players open, if it can be heard. */
-function alternatesOf({ areas, band }: PageContent, path: string): Head['alternates'] {
-  const [release] = (areas[releasePageArea.name] ?? []) as Release[];
-  if (!release) return [];
-  const { title } = release;
-  const embed = `${oembedPath}?${new URLSearchParams({ url: absolute(path, band) })}`;
-  return [
-    { type: 'application/json+oembed', href: embed, title },
-    ...(hasPlaylist(release)
-      ? [{ type: playlistType, href: `${path}${playlistExtension}`, title }]
-      : []),
-  ];
-}
-
-function shareImagesOf(path: string, content: ShareContent, band: Band): ShareImage[] {
-  const made = shareAddress(path, content);
-  const { picture: logo } = band.theme;
-  return [
-    ...(logo
-      ? [
-          {
-            ...sizeOf(logo),
-            address: absolute(logo.src, band),
-            alt: [band.name, band.theme.alt].filter(Boolean).join(': '),
-          },
-        ]
-      : []),
-    ...(made
-      ? [{ address: absolute(made, band), ...shareSize, alt: shareAlt(path, content) }]
-      : []),
-  ];
-}
-
-const sizeOf = ({ width, height }: { width: number; height: number }) => ({ width, height });
-
-/** Shows that another service lists keep their pages, but search engines leave them out. */
-function isListedElsewhere(pathname: string, areas: Readonly<Record<string, unknown>>): boolean {
-  const settings = areas[showsSettingsArea.name] as ShowsSettings | undefined;
-  return pathname.startsWith(showPagesPath) && settings?.showSystem === 'bandsintown';
-}
-
-function headOf(theme: Theme, title: string | null = null, description = '', about = ''): Head {
-  return {
-    title: titleOf(title, siteTitleOf(theme)),
-    description,
-    about,
-    siteName: siteTitleOf(theme),
-    url: null,
-    images: [],
-    icon: faviconAddress(theme),
-    touchIcon: siteIconAddress('touch', theme),
-    themeColor: derivePalette(theme.primaryColor, theme.secondaryColor).palette.surface,
-    data: null,
-    indexed: false,
-    alternates: [],
   };
 }
 

@@ -1,4 +1,12 @@
 import { Problem } from '../../errors/problem.ts';
+import {
+  askedLinkArea,
+  downloadPath,
+  redeemPath,
+  sentCodeArea,
+  type AskedLink,
+  type SentCode,
+} from '../../features/downloads/downloads.view.ts';
 import { passwordErrors } from '../../features/session/password.view.ts';
 import { postedFormArea, type PostedForm } from '../../features/session/session.view.ts';
 import type { RequestContext } from '../../kit/server/handler.ts';
@@ -19,49 +27,76 @@ export interface SentForm {
 /** Calls such as `POST /login`, with what the body must be. @throws Problem */
 export type CallOwn = (address: string, body: unknown, context: RequestContext) => Promise<unknown>;
 
-/** The forms that sign in or lead there, by the path of their page. */
-export const sessionForms = (
-  call: CallOwn,
-): Partial<Record<PagePath, (sent: SentForm) => Promise<FormAnswer>>> => ({
-  '/signin': (sent) =>
-    answered(sent, '/theme', ({ form, context }) =>
-      call('POST /login', { email: form.get('email'), password: form.get('password') }, context),
-    ),
-  '/forgot-password': (sent) =>
-    answered(sent, null, ({ form, context }) =>
-      call('POST /auth/forgot-password', { email: form.get('email') }, context),
-    ),
-  '/reset-password': (sent) =>
-    answered(sent, '/signin', ({ form, query, context }) => {
-      const newPassword = form.get('password') ?? '';
-      const { password, confirm } = passwordErrors(newPassword, form.get('confirm') ?? '');
-      if (password ?? confirm) {
-        throw new Problem('request.invalid', {
-          fields: { ...(password && { newPassword: password }), ...(confirm && { confirm }) },
-        });
-      }
-      return call('POST /auth/reset-password', { token: query.get('token'), newPassword }, context);
-    }),
+type PageForm = (sent: SentForm) => Promise<FormAnswer>;
+
+/** The forms that work without scripts, by the path of their page. */
+export const pageForms = (call: CallOwn): Partial<Record<PagePath, PageForm>> => ({
+  '/signin': sessionForm('/theme', ({ form, context }) =>
+    call('POST /login', { email: form.get('email'), password: form.get('password') }, context),
+  ),
+  '/forgot-password': sessionForm(null, ({ form, context }) =>
+    call('POST /auth/forgot-password', { email: form.get('email') }, context),
+  ),
+  '/reset-password': sessionForm('/signin', ({ form, query, context }) => {
+    const newPassword = form.get('password') ?? '';
+    const { password, confirm } = passwordErrors(newPassword, form.get('confirm') ?? '');
+    if (password ?? confirm) {
+      throw new Problem('request.invalid', {
+        fields: { ...(password && { newPassword: password }), ...(confirm && { confirm }) },
+      });
+    }
+    return call('POST /auth/reset-password', { token: query.get('token'), newPassword }, context);
+  }),
+
+  [redeemPath]: ({ form, context }) => {
+    const code = form.get('code') ?? '';
+    const redeem = async () => {
+      const { url } = (await call('POST /redeem', { code }, context)) as { url: string };
+      return { redirect: url };
+    };
+    return orShown(redeem, (failed): Record<string, SentCode> => ({
+      [sentCodeArea]: { code, failed },
+    }));
+  },
+
+  [downloadPath]: ({ form, context }) => {
+    const email = form.get('email') ?? '';
+    const release = form.get('release') ?? '';
+    const shown = (failed: AskedLink['failed']): Record<string, AskedLink> => ({
+      [askedLinkArea]: { failed, email },
+    });
+    const ask = async () => {
+      const body = { release, email, newsletter: form.has('newsletter') };
+      await call('POST /downloadLinks', body, context);
+      return { problem: null, areas: shown(null) };
+    };
+    return orShown(ask, shown);
+  },
 });
 
 /** @param next null if the same page says that it is done. */
-async function answered(
-  sent: SentForm,
-  next: string | null,
-  send: (sent: SentForm) => Promise<unknown>,
+const sessionForm =
+  (next: string | null, send: (sent: SentForm) => Promise<unknown>): PageForm =>
+  (sent) => {
+    const email = sent.form.get('email') ?? '';
+    const shown = (failed: PostedForm['failed']): Record<string, PostedForm> => ({
+      [postedFormArea]: { failed, email },
+    });
+    return orShown(async () => {
+      await send(sent);
+      return next === null ? { problem: null, areas: shown(null) } : { redirect: next };
+    }, shown);
+  };
+
+/** What a form does, or what its page shows if that fails. */
+export async function orShown(
+  send: () => Promise<FormAnswer>,
+  shown: (failed: NonNullable<PostedForm['failed']>) => Record<string, unknown>,
 ): Promise<FormAnswer> {
-  const email = sent.form.get('email') ?? '';
   try {
-    await send(sent);
+    return await send();
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    const failed = { status: error.status, answer: error.toJSON() };
-    return shown({ failed, email }, error);
+    return { problem: error, areas: shown({ status: error.status, answer: error.toJSON() }) };
   }
-  return next === null ? shown({ failed: null, email }, null) : { redirect: next };
 }
-
-const shown = (posted: PostedForm, problem: Problem | null): FormAnswer => ({
-  problem,
-  areas: { [postedFormArea]: posted },
-});

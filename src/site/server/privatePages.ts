@@ -61,7 +61,7 @@ const places: Readonly<Record<PrivateLinkNoun, Place>> = {
 };
 
 /** If the record is public, its page; else its page with that record alone in its list. */
-type PrivatePage = { leadsTo: string } | { address: string; openings: InitialDataReaders };
+type PrivatePage = { leadsTo: string } | { address: string; initialData: InitialDataReaders };
 
 /**
  * @param token of the link, by which its songs are heard.
@@ -83,7 +83,7 @@ export async function privatePage(
     return { leadsTo: address + (privateAnchors[noun] ?? '') };
   }
   const data = [noun === 'release' ? withLink(record as Release, token) : record];
-  return { address, openings: { [area.name]: async () => ({ data, isPart: false }) } };
+  return { address, initialData: { [area.name]: async () => ({ data, isPart: false }) } };
 }
 
 function withLink(release: Release, token: string): Release {

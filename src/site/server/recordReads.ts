@@ -1,14 +1,9 @@
 import { hash } from 'node:crypto';
-import type { Area, ReadArea } from '../../kit/client/data/area.ts';
-import type { InitialData, InitialDataReaders, PageView } from './initialData.ts';
-
-interface Readers {
-  readArea: ReadArea;
-  openings?: InitialDataReaders;
-}
+import type { Area } from '../../kit/client/data/area.ts';
+import type { InitialData, InitialDataReaders, PageReaders, PageView } from './initialData.ts';
 
 /** Notes what a page is made of, so that it can be known later whether it would be the same. */
-export function recordReads({ readArea, openings = {} }: Readers) {
+export function recordReads({ readArea, initialData = {} }: PageReaders) {
   const reads: { again: () => Promise<unknown>; seen: string }[] = [];
   const record = async <T>(read: () => Promise<T>): Promise<T> => {
     const data = await read();
@@ -17,8 +12,8 @@ export function recordReads({ readArea, openings = {} }: Readers) {
   };
   return {
     readArea: <T>(area: Area<T>) => record(() => readArea(area)),
-    openings: Object.fromEntries(
-      Object.entries(openings).map(([name, open]) => [
+    initialData: Object.fromEntries(
+      Object.entries(initialData).map(([name, open]) => [
         name,
         (view: PageView): Promise<InitialData<unknown>> => record(() => open(view)),
       ]),

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import type { Area, ReadArea } from '../../kit/client/data/area.ts';
+import type { Area } from '../../kit/client/data/area.ts';
 import { setEmailService, type EmailService } from '../../kit/client/public-forms/emailService.ts';
 import { AreaStore } from '../../kit/client/data/areaStore.ts';
 import { AreaStoreContext } from '../../kit/client/data/useArea.ts';
@@ -9,7 +9,7 @@ import { PageLocationContext } from '../../kit/client/page/pageLocation.ts';
 import { siteUrlName } from '../../kit/client/data/siteUrl.ts';
 import { Frame } from '../Frame.tsx';
 import { frameAreas, pageAt } from '../routes.tsx';
-import { readInitialData, type InitialDataReaders } from './initialData.ts';
+import { readInitialData, type PageReaders } from './initialData.ts';
 
 export interface RenderedPage {
   status: number;
@@ -24,12 +24,9 @@ export interface RenderedPage {
   origins: CspOrigins;
 }
 
-interface RenderOptions {
+interface RenderOptions extends PageReaders {
   /** Path and query, such as `/media?tab=videos`. */
   address: string;
-  readArea: ReadArea;
-  /** All of each area if it is left out. */
-  openings?: InitialDataReaders;
   /** The present of the page, in epoch milliseconds. */
   now: number;
   emailService: EmailService;
@@ -47,7 +44,7 @@ interface RenderOptions {
 export async function renderPage({
   address,
   readArea,
-  openings = {},
+  initialData = {},
   now,
   emailService,
   alsoRead = [],
@@ -69,11 +66,11 @@ export async function renderPage({
   const { default: Page, areas: shown = [], status, origins } = await pageAt(pathname);
   await Promise.all(
     [...new Set([...frameAreas, ...shown, ...alsoRead])].map(async (area) => {
-      const opening = await readInitialData({ openings, readArea }, area, view);
-      if (opening.isPart) partialAreas.push(area.name);
-      if (opening.isPastEnd) isPastEnd = true;
-      changes.push(opening.freshUntil ?? Infinity);
-      areas[area.name] = opening.data;
+      const read = await readInitialData({ initialData, readArea }, area, view);
+      if (read.isPart) partialAreas.push(area.name);
+      if (read.isPastEnd) isPastEnd = true;
+      changes.push(read.freshUntil ?? Infinity);
+      areas[area.name] = read.data;
     }),
   );
   const store = new AreaStore(areas);

@@ -1,0 +1,120 @@
+import { releasePagesPath } from '../../../features/releases/release-path.view.ts';
+import { releasePageArea } from '../../../features/releases/releases.queries.ts';
+import type { Release } from '../../../features/releases/releases.ts';
+import { showPagesPath } from '../../../features/shows/show-path.view.ts';
+import { showPageArea, showsArea } from '../../../features/shows/shows.queries.ts';
+import { showsSettingsArea } from '../../../features/shows/shows-settings.queries.ts';
+import type { ShowsSettings } from '../../../features/shows/shows-settings.ts';
+import { derivePalette } from '../../../features/theme/palette.view.ts';
+import type { Theme } from '../../../features/theme/theme.ts';
+import { faviconAddress, siteTitleOf, titleOf } from '../../../features/theme/theme.view.ts';
+import { urlParts } from '../../../kit/server/urlParts.ts';
+import { sitePageAt } from '../../pages.ts';
+import { oembedPath } from '../discovery/oembed.ts';
+import { hasPlaylist, playlistExtension, playlistType } from '../discovery/playlist.ts';
+import type { Head, ShareImage } from '../document.ts';
+import { readInitialData, type PageReaders } from '../initialData.ts';
+import { siteIconAddress } from '../look/siteIcon.ts';
+import { pageAddress } from '../pageAddress.ts';
+import { areasOfCard, shareAddress, shareAlt, type ShareContent } from '../share/shareCard.ts';
+import { shareSize } from '../share/shareDrawing.ts';
+import { absolute, type Band } from './band.ts';
+import { pageHead, type PageContent } from './pageHead.ts';
+import { graphOf } from './structured.ts';
+
+/** The head of a page that no one else may find. */
+export function plainHead(theme: Theme, title: string | null): Head {
+  return {
+    title: titleOf(title, siteTitleOf(theme)),
+    description: '',
+    about: '',
+    siteName: siteTitleOf(theme),
+    url: null,
+    images: [],
+    icon: faviconAddress(theme),
+    touchIcon: siteIconAddress('touch', theme),
+    themeColor: derivePalette(theme.primaryColor, theme.secondaryColor).palette.surface,
+    data: null,
+    indexed: false,
+    alternates: [],
+  };
+}
+
+/** The head of a public page. A preview tells search engines nothing. */
+export async function documentHead(
+  page: PageContent,
+  isPreview: boolean,
+  readers: PageReaders,
+): Promise<Head> {
+  const { band, pathname, areas } = page;
+  const { isSecret, isUnlisted } = sitePageAt(pathname) ?? {};
+  const { title, description, path, data } = pageHead(page);
+  const content = {
+    theme: band.theme,
+    host: band.siteUrl.host,
+    areas: await areasForCard(path, page, readers),
+  };
+  return {
+    ...plainHead(band.theme, title),
+    description,
+    about: band.description,
+    url: absolute(path, band),
+    images: shareImagesOf(path, content, band),
+    data: data.length > 0 && !isPreview ? graphOf(data) : null,
+    indexed: !isPreview && !isSecret && !isUnlisted && !isListedElsewhere(pathname, areas),
+    alternates: pathname.startsWith(releasePagesPath) ? alternatesOf(page, path) : [],
+  };
+}
+
+/** @param path of the page that the card belongs to. */
+async function areasForCard(
+  path: string,
+  { pathname, query, now, areas }: PageContent,
+  readers: PageReaders,
+): Promise<Record<string, unknown>> {
+  // The page of a show has only its own part of the shows.
+  const known = { ...areas, [showsArea.name]: areas[showsArea.name] ?? areas[showPageArea.name] };
+  // A page further on does not begin with the first.
+  const isFurtherOn = pageAddress(pathname, query) !== path;
+  const first = urlParts(path);
+  const view = { pathname: first.pathname, query: first.searchParams, now };
+  const read = areasOfCard(path)
+    .filter(({ name }) => known[name] === undefined || isFurtherOn)
+    .map(async (area) => [area.name, (await readInitialData(readers, area, view)).data] as const);
+  return { ...known, ...Object.fromEntries(await Promise.all(read)) };
+}
+
+/** How a release is shown on pages of others, and what players open, if it can be heard. */
+function alternatesOf({ areas, band }: PageContent, path: string): Head['alternates'] {
+  const [release] = (areas[releasePageArea.name] ?? []) as Release[];
+  if (!release) return [];
+  const { title } = release;
+  const embed = `${oembedPath}?${new URLSearchParams({ url: absolute(path, band) })}`;
+  const playlist = { type: playlistType, href: `${path}${playlistExtension}`, title };
+  return [
+    { type: 'application/json+oembed', href: embed, title },
+    ...(hasPlaylist(release) ? [playlist] : []),
+  ];
+}
+
+/** The logo, and the page's share image. */
+function shareImagesOf(path: string, content: ShareContent, band: Band): ShareImage[] {
+  const images: ShareImage[] = [];
+  const { picture: logo, alt } = band.theme;
+  if (logo) {
+    const { width, height } = logo;
+    const words = [band.name, alt].filter(Boolean).join(': ');
+    images.push({ address: absolute(logo.src, band), width, height, alt: words });
+  }
+  const drawn = shareAddress(path, content);
+  if (drawn) {
+    images.push({ address: absolute(drawn, band), ...shareSize, alt: shareAlt(path, content) });
+  }
+  return images;
+}
+
+/** Shows that another service lists keep their pages, but search engines leave them out. */
+function isListedElsewhere(pathname: string, areas: Readonly<Record<string, unknown>>): boolean {
+  const settings = areas[showsSettingsArea.name] as ShowsSettings | undefined;
+  return pathname.startsWith(showPagesPath) && settings?.showSystem === 'bandsintown';
+}
