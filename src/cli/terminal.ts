@@ -1,7 +1,9 @@
 import type { Readable, Writable } from 'node:stream';
-import { ConfigError, readConfig } from '../server/config.ts';
+import type { Database } from '../database/open.ts';
+import { diskProblem } from '../files/receive/disk-problem.ts';
+import { ConfigError, readConfig, type Config } from '../server/config.ts';
 import { loadEnvironment } from '../server/envFile.ts';
-import { complaintOf } from '../server/openData.ts';
+import { complaintOf, makeDataFolder, openData } from '../server/openData.ts';
 
 export interface Terminal {
   env: Readonly<Record<string, string | undefined>>;
@@ -10,24 +12,76 @@ export interface Terminal {
   stderr: Writable;
 }
 
-type Command = (args: string[], terminal: Terminal) => Promise<number>;
+/** @param args the words behind `npm run COMMAND --`. @returns the exit code. */
+type Command<Rest extends unknown[] = []> = (
+  args: string[],
+  terminal: Terminal,
+  ...rest: Rest
+) => Promise<number>;
+
+/** Words that cannot be used, such as those that `parseArgs` refuses; exit code 2. */
+export class UsageError extends Error {}
+
+/** Ctrl-C or the end of input at a question; exit code 130. */
+export class Interrupted extends Error {}
+
+/**
+ * Explains wrong words with the usage, and shows only the message of a refusal.
+ * @param refusals the errors whose message is a sentence for people; exit code 1.
+ */
+export const command =
+  <Rest extends unknown[]>(
+    usage: string,
+    refusals: readonly (new (...parts: never[]) => Error)[],
+    run: Command<Rest>,
+  ): Command<Rest> =>
+  async (args, terminal, ...rest) => {
+    try {
+      return await run(args, terminal, ...rest);
+    } catch (error) {
+      if (error instanceof Interrupted) return 130;
+      const { message, code = '' } = error as Error & { code?: string };
+      if (error instanceof UsageError || code.startsWith('ERR_PARSE_ARGS_')) {
+        terminal.stderr.write(`${message}\n\n${usage}`);
+        return 2;
+      }
+      const known = diskProblem(error);
+      if (![ConfigError, ...refusals].some((one) => known instanceof one)) throw error;
+      terminal.stderr.write(`${(known as Error).message}\n`);
+      return 1;
+    }
+  };
+
+/** Works on the site's database, in a folder that is made if it is a file there. */
+export async function withData<T>(
+  config: Config,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  if (!config.database.includes('://')) await makeDataFolder(config);
+  const database = await openData(config);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
 
 /** Runs what was typed, with the settings of `.env`, and leaves its exit code. */
-export async function runCommand(command: Command): Promise<void> {
+export async function runCommand(typed: Command): Promise<void> {
   // Whatever is made is for this user alone.
   process.umask(0o077);
-  process.exitCode = await exitCodeOf(command, process.argv.slice(2), process);
+  process.exitCode = await exitCodeOf(typed, process.argv.slice(2), process);
 }
 
 /** What a setting mends, or PostgreSQL refuses while the command works, is said in a sentence. */
 export async function exitCodeOf(
-  command: Command,
+  typed: Command,
   args: string[],
   terminal: Terminal,
 ): Promise<number> {
   try {
     loadEnvironment();
-    return await command(args, terminal);
+    return await typed(args, terminal);
   } catch (error) {
     const known = error instanceof ConfigError ? error : await refusedBy(error, terminal);
     if (!known) throw error;

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Db } from '../../database/open.ts';
-import { Problem, type ProblemCode } from '../../errors/problem.ts';
+import { Problem } from '../../errors/problem.ts';
 import {
   addAccount,
   findAccount,
@@ -14,10 +14,9 @@ import { resetPath } from '../../features/session/session.view.ts';
 import { systemClock } from '../../kit/server/clock.ts';
 import { argonPasswords } from '../../kit/server/passwordHash.ts';
 import { secretLink } from '../../kit/links/secretLink.ts';
-import { ConfigError, readConfig } from '../../server/config.ts';
-import { makeDataFolder, openData } from '../../server/openData.ts';
-import type { Terminal } from '../terminal.ts';
-import { Interrupted, readSecret } from './prompt.ts';
+import { readConfig } from '../../server/config.ts';
+import { command, UsageError, withData, type Terminal } from '../terminal.ts';
+import { readSecret } from './prompt.ts';
 
 const usage = `Who may sign in to this site:
 
@@ -33,39 +32,28 @@ const usage = `Who may sign in to this site:
 const verbs = ['add', 'list', 'remove', 'reset-link', 'remove-passkeys'] as const;
 type Verb = (typeof verbs)[number];
 
-/** Exit code 2. */
-class UsageError extends Error {}
-
-/** Exit code 1. */
+/** A sentence for people. */
 class Refusal extends Error {}
 
-interface Command {
+interface Wish {
   verb: Verb;
   email: string;
   name: string;
 }
 
-/** @param args what is typed behind `npm run account --`. @returns the exit code. */
-export async function accountCommand(args: string[], terminal: Terminal): Promise<number> {
-  try {
-    await run(parseCommand(args), terminal);
-    return 0;
-  } catch (error) {
-    if (error instanceof UsageError) {
-      terminal.stderr.write(`${error.message}\n\n${usage}`);
-      return 2;
-    }
-    if (error instanceof Refusal || error instanceof ConfigError) {
-      terminal.stderr.write(`${error.message}\n`);
-      return 1;
-    }
-    if (error instanceof Interrupted) return 130;
-    throw error;
-  }
-}
+export const accountCommand = command(usage, [Refusal, Problem], async (args, terminal) => {
+  const wish = wishIn(args);
+  const config = readConfig(terminal.env);
+  // Asked for before anything is opened: a database is not held while somebody types.
+  const password = wish.verb === 'add' ? await readNewPassword(terminal) : '';
+  const done = await withData(config, ({ db }) => execute(wish, password, db, config.publicUrl));
+  terminal.stdout.write(`${done}\n`);
+  return 0;
+});
 
-function parseCommand(args: string[]): Command {
-  const { values, positionals } = parsed(args);
+function wishIn(args: string[]): Wish {
+  const options = { name: { type: 'string' } } as const;
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   const [word, email, ...more] = positionals;
   if (word === undefined) throw new UsageError('What shall be done?');
   const verb = verbs.find((one) => one === word);
@@ -81,31 +69,10 @@ function parseCommand(args: string[]): Command {
   return { verb, email: address, name: checked(accountName, values.name ?? address.split('@')[0]) };
 }
 
-function parsed(args: string[]) {
-  try {
-    return parseArgs({ args, allowPositionals: true, options: { name: { type: 'string' } } });
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
-}
-
 function checked(schema: typeof emailAddress, value: unknown): string {
   const result = schema.safeParse(value);
   if (!result.success) throw new UsageError(`${result.error.issues[0]?.message}.`);
   return result.data;
-}
-
-async function run(command: Command, terminal: Terminal): Promise<void> {
-  const config = readConfig(terminal.env);
-  // Asked for before anything is opened: a database is not held while somebody types.
-  const password = command.verb === 'add' ? await readNewPassword(terminal) : '';
-  if (!config.database.includes('://')) await makeDataFolder(config);
-  const database = await openData(config);
-  try {
-    terminal.stdout.write(`${await execute(command, password, database.db, config.publicUrl)}\n`);
-  } finally {
-    await database.close();
-  }
 }
 
 async function readNewPassword(terminal: Terminal): Promise<string> {
@@ -117,7 +84,7 @@ async function readNewPassword(terminal: Terminal): Promise<string> {
 }
 
 async function execute(
-  { verb, email, name }: Command,
+  { verb, email, name }: Wish,
   password: string,
   db: Db,
   publicUrl: URL,
@@ -126,16 +93,18 @@ async function execute(
   if (verb === 'list') return formatTable(await listAccounts(db), await countPasskeys(db));
   if (verb === 'add') {
     const passwordHash = await argonPasswords().hash(password);
-    if (!(await addAccount(db, { email, name, passwordHash }, now))) refuse('account.exists');
+    const isAdded = await addAccount(db, { email, name, passwordHash }, now);
+    if (!isAdded) throw new Problem('account.exists');
     return `${email} may sign in now.`;
   }
   if (verb === 'remove') {
     const outcome = await removeAccount(db, { email }, now);
-    if (outcome === 'not-found') refuse('account.not-found');
-    if (outcome === 'last') refuse('account.last');
+    if (outcome === 'not-found') throw new Problem('account.not-found');
+    if (outcome === 'last') throw new Problem('account.last');
     return `${email} is removed and signed out everywhere.`;
   }
-  const account = (await findAccount(db, email)) ?? refuse('account.not-found');
+  const account = await findAccount(db, email);
+  if (!account) throw new Problem('account.not-found');
   if (verb === 'remove-passkeys') {
     const count = await removePasskeys(db, account.id);
     return `${email} has no passkeys any more${count === 0 ? ', and had none' : ''}: the password signs in.`;
@@ -144,10 +113,6 @@ async function execute(
   const hasPasskeys = (await countPasskeys(db)).has(account.id);
   const done = hasPasskeys ? ' and removes the passkeys' : '';
   return `This link sets a new password for ${email}${done}. It works once, within 30 minutes:\n${link.href}`;
-}
-
-function refuse(code: ProblemCode): never {
-  throw new Refusal(new Problem(code).message);
 }
 
 function formatTable(

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import type { Terminal } from '../terminal.ts';
+import { Interrupted, type Terminal } from '../terminal.ts';
 
 /** The first line of standard input if piped, else typed twice; null if the two differ. */
 export async function readSecret(
@@ -36,6 +36,3 @@ async function readHidden({ stdin, stderr }: Terminal, question: string): Promis
     stderr.write('\n');
   }
 }
-
-/** Ctrl-C or the end of input at a question. */
-export class Interrupted extends Error {}

@@ -7,12 +7,11 @@ import { openPlace } from '../../backup/places.ts';
 import { checkBackup, type BackupSource } from '../../backup/readBackup.ts';
 import { restoreBackup } from '../../backup/restoreBackup.ts';
 import { Problem } from '../../errors/problem.ts';
-import { diskProblem } from '../../files/receive/disk-problem.ts';
 import { openStorage } from '../../files/storage/open-storage.ts';
 import { systemClock } from '../../kit/server/clock.ts';
 import { ConfigError, readConfig, type Config } from '../../server/config.ts';
-import { makeDataFolder, openData, openDataAsIs, readAll } from '../../server/openData.ts';
-import type { Terminal } from '../terminal.ts';
+import { makeDataFolder, openDataAsIs, readAll } from '../../server/openData.ts';
+import { command, UsageError, withData, type Terminal } from '../terminal.ts';
 
 const backupUsage = `Everything that the site keeps, in one file:
 
@@ -23,6 +22,8 @@ const backupUsage = `Everything that the site keeps, in one file:
 Only its owner can read the file. With BACKUP_PASSPHRASE it is encrypted, and FILE must end in .age,
 such as today.tar.age. What --check reads may also be one of the daily backups, by its name.
 `;
+
+const refusals = [BackupProblem, Problem];
 
 const restoreUsage = `Puts a backup on the site, which may run meanwhile:
 
@@ -36,44 +37,48 @@ for somebody's privacy stays erased in any case; on a site that holds nothing, n
 there is as NEWER where you restore an older one.
 `;
 
-/** @param args what is typed behind `npm run backup --`. @returns the exit code. */
-export function backupCommand(args: string[], terminal: Terminal): Promise<number> {
-  return run(terminal, backupUsage, async () => {
-    const config = readConfig(terminal.env);
-    if (args.length === 1 && args[0] === '--list') return list(terminal, config);
-    const { file, isSet } = parsed(args, 'check', false);
-    const { backupPassphrase } = config;
-    if (isSet) {
-      const { heading, manifest } = await checkBackup(sourceOf(file, config), backupPassphrase);
-      return said(terminal, `${file} is whole: ${contentOf(heading, manifest)}`, manifest);
-    }
-    requireEnding(file, backupPassphrase !== null);
-    const site = siteOf(config);
-    const { heading, manifest } = await makeBackup(site, file, { passphrase: backupPassphrase });
-    return said(terminal, `${file} holds ${contentOf(heading, manifest)}`, manifest);
-  });
-}
+export const backupCommand = command(backupUsage, refusals, async (args, terminal) => {
+  const options = { check: { type: 'boolean' }, list: { type: 'boolean' } } as const;
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
+  const config = readConfig(terminal.env);
+  if (values.list) {
+    if (args.length > 1) throw new UsageError('--list takes nothing more.');
+    return list(terminal, config);
+  }
+  const file = oneFile(positionals);
+  const { backupPassphrase } = config;
+  if (values.check) {
+    const { heading, manifest } = await checkBackup(sourceOf(file, config), backupPassphrase);
+    return said(terminal, `${file} is whole: ${contentOf(heading, manifest)}`, manifest);
+  }
+  requireEnding(file, backupPassphrase !== null);
+  const site = siteOf(config);
+  const { heading, manifest } = await makeBackup(site, file, { passphrase: backupPassphrase });
+  return said(terminal, `${file} holds ${contentOf(heading, manifest)}`, manifest);
+});
 
-/** @param args what is typed behind `npm run restore --`. @returns the exit code. */
-export function restoreCommand(args: string[], terminal: Terminal): Promise<number> {
-  return run(terminal, restoreUsage, async () => {
-    const { file, isSet, erased } = parsed(args, 'replace', true);
-    const config = readConfig(terminal.env);
-    await makeDataFolder(config);
-    const opened = await openData(config);
-    try {
-      const site = { ...siteOf(config), opened, readAll };
-      const { manifest, restorePoint } = await restoreBackup(site, sourceOf(file, config), {
-        passphrase: config.backupPassphrase,
-        replace: isSet,
-        erased: erased === null ? null : sourceOf(erased, config),
-      });
-      if (restorePoint) terminal.stdout.write(`What was there is in ${restorePoint}\n`);
-      return said(terminal, `The site is as ${file} holds it. Start it with: npm start`, manifest);
-    } finally {
-      await opened.close();
-    }
+export const restoreCommand = command(restoreUsage, refusals, async (args, terminal) => {
+  const options = { replace: { type: 'boolean' }, erased: { type: 'string' } } as const;
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
+  const file = oneFile(positionals);
+  const config = readConfig(terminal.env);
+  await makeDataFolder(config);
+  return withData(config, async (opened) => {
+    const site = { ...siteOf(config), opened, readAll };
+    const { manifest, restorePoint } = await restoreBackup(site, sourceOf(file, config), {
+      passphrase: config.backupPassphrase,
+      replace: values.replace ?? false,
+      erased: values.erased === undefined ? null : sourceOf(values.erased, config),
+    });
+    if (restorePoint) terminal.stdout.write(`What was there is in ${restorePoint}\n`);
+    return said(terminal, `The site is as ${file} holds it. Start it with: npm start`, manifest);
   });
+});
+
+function oneFile([file, ...more]: readonly string[]): string {
+  if (file === undefined) throw new UsageError('Which file?');
+  if (more.length > 0) throw new UsageError('One file is enough.');
+  return file;
 }
 
 /** @returns the exit code. */
@@ -99,58 +104,6 @@ function requireEnding(file: string, isEncrypted: boolean): void {
       ? `BACKUP_PASSPHRASE is set, so the backup is encrypted and its name must end in .age. Type ${file}.age.`
       : `${file} would not be encrypted, because BACKUP_PASSPHRASE is not set. Set it, or type ${file.slice(0, -'.age'.length)}.`,
   );
-}
-
-/** Exit code 2. */
-class UsageError extends Error {}
-
-async function run(
-  terminal: Terminal,
-  usage: string,
-  command: () => Promise<number>,
-): Promise<number> {
-  try {
-    return await command();
-  } catch (error) {
-    if (error instanceof UsageError) {
-      terminal.stderr.write(`${error.message}\n\n${usage}`);
-      return 2;
-    }
-    const known = diskProblem(error);
-    if (
-      known instanceof BackupProblem ||
-      known instanceof ConfigError ||
-      known instanceof Problem
-    ) {
-      terminal.stderr.write(`${known.message}\n`);
-      return 1;
-    }
-    throw error;
-  }
-}
-
-interface Typed {
-  file: string;
-  /** Whether the option is. */
-  isSet: boolean;
-  erased: string | null;
-}
-
-function parsed(args: string[], option: string, takesErased: boolean): Typed {
-  try {
-    const options = {
-      [option]: { type: 'boolean' },
-      ...(takesErased && { erased: { type: 'string' } as const }),
-    } as const;
-    const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
-    const [file, ...more] = positionals;
-    if (file === undefined) throw new UsageError('Which file?');
-    if (more.length > 0) throw new UsageError('One file is enough.');
-    const { [option]: isSet, erased } = values as Record<string, unknown>;
-    return { file, isSet: isSet === true, erased: typeof erased === 'string' ? erased : null };
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
 }
 
 const siteOf = (config: Config) => ({

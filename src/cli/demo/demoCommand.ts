@@ -6,9 +6,8 @@ import { systemClock } from '../../kit/server/clock.ts';
 import type { Log } from '../../kit/server/log.ts';
 import { argonPasswords } from '../../kit/server/passwordHash.ts';
 import { newSecret } from '../../kit/server/secrets.ts';
-import { ConfigError, readConfig } from '../../server/config.ts';
-import { makeDataFolder, openData } from '../../server/openData.ts';
-import type { Terminal } from '../terminal.ts';
+import { readConfig } from '../../server/config.ts';
+import { command, withData, type Terminal } from '../terminal.ts';
 import { fillWithDemo, DemoRefused } from './fill.ts';
 
 const usage = `Puts a demo band on an empty site, with pictures, shows, music and words:
@@ -18,51 +17,21 @@ const usage = `Puts a demo band on an empty site, with pictures, shows, music an
 The site may be running meanwhile. In the admin, one button removes the demo band again.
 `;
 
-/**
- * @param backup the path of the demo band's file.
- * @returns the exit code.
- */
-export async function demoCommand(
-  args: string[],
-  terminal: Terminal,
-  backup: string,
-): Promise<number> {
-  try {
-    parseArgs({ args });
-  } catch (error) {
-    terminal.stderr.write(`${(error as Error).message}\n\n${usage}`);
-    return 2;
-  }
-  try {
-    await run(terminal, backup);
-    return 0;
-  } catch (error) {
-    if (error instanceof DemoRefused || error instanceof ConfigError) {
-      terminal.stderr.write(`${error.message}\n`);
-      return 1;
-    }
-    throw error;
-  }
-}
-
-async function run(terminal: Terminal, backup: string): Promise<void> {
+/** Takes the path of the demo band's file as well. */
+export const demoCommand = command(usage, [DemoRefused], async (args, terminal, backup: string) => {
+  parseArgs({ args });
   const config = readConfig(terminal.env);
-  if (!config.database.includes('://')) await makeDataFolder(config);
-  const database = await openData(config);
-  const { db } = database;
-  try {
+  await withData(config, async ({ db }) => {
     const storage = openStorage(config);
     await fillWithDemo({ db, storage, clock: systemClock, log: logTo(terminal) }, backup);
-    const site = config.publicUrl.href;
     terminal.stdout.write(
-      `Saturn Tramway is on the site: ${site}\n` +
+      `Saturn Tramway is on the site: ${config.publicUrl.href}\n` +
         `${await signInHint(db)} at ${new URL('/signin', config.publicUrl).href}\n` +
         'Where the site does not run yet: npm start\n',
     );
-  } finally {
-    await database.close();
-  }
-}
+  });
+  return 0;
+});
 
 function logTo({ stdout, stderr }: Terminal): Log {
   const say = (details: object, sentence: string) => {

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { emailError } from '../../kit/schema/emailAddress.ts';
-import type { Terminal } from '../terminal.ts';
+import { command, UsageError } from '../terminal.ts';
 import { diagnose } from '../../doctor/diagnose.ts';
 import type { Finding } from '../../features/doctor/doctor.ts';
-import { realEnvironment } from '../../doctor/environment.ts';
+import { realEnvironment, type DoctorEnvironment } from '../../doctor/environment.ts';
 
 const usage = `Looks at everything that the site needs, and says how to mend what fails:
 
@@ -14,33 +14,19 @@ const usage = `Looks at everything that the site needs, and says how to mend wha
 It changes nothing, and the site may run meanwhile.
 `;
 
-/** @param args what is typed behind `npm run doctor --`. @returns the exit code. */
-export async function doctorCommand(
-  args: string[],
-  { env, stdout, stderr }: Terminal,
-  around = realEnvironment(),
-): Promise<number> {
-  const words = parsed(args);
-  if (typeof words === 'string') {
-    stderr.write(`${words}\n\n${usage}`);
-    return 2;
-  }
-  const findings = await diagnose(env, words.mail, around);
-  stdout.write(words.json ? `${JSON.stringify(findings, null, 2)}\n` : reportOf(findings));
-  return findings.some(({ state }) => state === 'failed') ? 1 : 0;
-}
-
-/** The words, or what is wrong with them. */
-function parsed(args: string[]): { json: boolean; mail: string | null } | string {
-  try {
+export const doctorCommand = command(
+  usage,
+  [],
+  async (args, { env, stdout }, environment: DoctorEnvironment = realEnvironment()) => {
     const options = { json: { type: 'boolean' }, mail: { type: 'string' } } as const;
-    const { json = false, mail } = parseArgs({ args, options }).values;
+    const { json, mail } = parseArgs({ args, options }).values;
     const wrong = mail === undefined ? null : emailError(mail);
-    return wrong ?? { json, mail: mail ?? null };
-  } catch (error) {
-    return (error as Error).message;
-  }
-}
+    if (wrong !== null) throw new UsageError(wrong);
+    const findings = await diagnose(env, mail ?? null, environment);
+    stdout.write(json ? `${JSON.stringify(findings, null, 2)}\n` : reportOf(findings));
+    return findings.some(({ state }) => state === 'failed') ? 1 : 0;
+  },
+);
 
 const signs = { ok: '✓', warning: '!', failed: '✗' } as const;
 
