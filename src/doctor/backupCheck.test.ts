@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -6,7 +6,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { surroundings } from '../../tests/environment/surroundings.ts';
 import { openPlace } from '../backup/places.ts';
 import { hourMs } from '../kit/dates/durations.ts';
-import { ageFinding, backupFindings, placeFindings } from './backupCheck.ts';
+import { ageFinding, backupFindings } from './backupCheck.ts';
+import { placeFindings } from './findings.ts';
 
 const now = Date.UTC(2026, 10, 23, 12);
 const made = (hours: number) => ({
@@ -37,21 +38,20 @@ test.each([
 });
 
 test('a site that makes none by itself is told so', async () => {
-  const [finding] = await backupFindings(null, null, '/data', surroundings());
+  const [finding] = await backupFindings(null, null, surroundings());
   expect(finding).toMatchObject({ state: 'warning', says: 'No backup is made by itself.' });
 });
 
 test('a place is tried, and nothing is left there', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'doctor-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  const [data, backups] = [join(folder, 'data'), join(folder, 'backups')];
-  await mkdir(backups);
-  const state = async (place: ReturnType<typeof openPlace>) =>
-    (await placeFindings(place, data)).map((one) => one.state);
-  expect(await state(openPlace(backups))).toEqual(['ok']);
-  expect(await readdir(backups)).toEqual([]);
-  expect(await readdir(data)).toEqual([]);
+  const state = async (place: ReturnType<typeof openPlace>) => {
+    const about = { place: 'The place', cure: '' };
+    return (await placeFindings('backup-place', about, place)).map((one) => one.state);
+  };
+  expect(await state(openPlace(folder))).toEqual(['ok']);
+  expect(await readdir(folder)).toEqual([]);
   expect(await state(openPlace(join(folder, 'nowhere')))).toEqual(['failed']);
-  const forgetful = { ...openPlace(backups), open: async () => Readable.from([]) };
+  const forgetful = { ...openPlace(folder), open: async () => Readable.from([]) };
   expect(await state(forgetful)).toEqual(['failed']);
 });

@@ -1,15 +1,10 @@
 import type { Finding } from '../features/doctor/doctor.ts';
-import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
-import { openPlace, type BackupPlace } from '../backup/places.ts';
-import { scratchFolder } from '../backup/scratchFolder.ts';
+import { openPlace } from '../backup/places.ts';
 import type { Db } from '../database/open.ts';
 import { backupState } from '../features/backups/backups.records.ts';
 import type { BackupState } from '../features/backups/backups.ts';
-import { newProbeName } from '../files/storage/names.ts';
 import { dayMs, hourMs, secondMs } from '../kit/dates/durations.ts';
-import { writeAtomically } from '../kit/server/writeAtomically.ts';
-import { failed, fine, looked, warning } from './findings.ts';
+import { fine, looked, placeFindings, warning } from './findings.ts';
 import type { DoctorEnvironment } from './environment.ts';
 
 const answerMs = 20 * secondMs;
@@ -18,7 +13,6 @@ const answerMs = 20 * secondMs;
 export async function backupFindings(
   db: Db | null,
   address: string | null,
-  dataDir: string,
   { clock }: DoctorEnvironment,
 ): Promise<Finding[]> {
   if (address === null) {
@@ -34,15 +28,17 @@ export async function backupFindings(
   const age = await looked('backups', 'Look at what is said of the database.', async () => [
     ageFinding(await backupState(db), clock.now()),
   ]);
-  return [...age, ...(await backupPlaceFindings(address, dataDir))];
+  return [...age, ...(await backupPlaceFindings(address))];
 }
 
 /** @param address of `BACKUP_URL`, null without it. */
-export const backupPlaceFindings = async (
-  address: string | null,
-  dataDir: string,
-): Promise<Finding[]> =>
-  address === null ? [] : placeFindings(openPlace(address, answerMs), dataDir);
+export const backupPlaceFindings = async (address: string | null): Promise<Finding[]> =>
+  address === null ? [] : placeFindings('backup-place', backupPlace, openPlace(address, answerMs));
+
+const backupPlace = {
+  place: 'The place of the backups',
+  cure: 'Check that BACKUP_URL leads to a folder or bucket that the site may write to.',
+};
 
 /** @param now epoch milliseconds. */
 export function ageFinding({ last, failure }: BackupState, now: number): Finding {
@@ -61,23 +57,4 @@ export function ageFinding({ last, failure }: BackupState, now: number): Finding
 function hoursOf(ms: number): string {
   const hours = Math.floor(ms / hourMs);
   return hours === 0 ? 'less than an hour' : hours === 1 ? 'an hour' : `${hours} hours`;
-}
-
-/** Puts a file there, reads it back and removes it. */
-export function placeFindings(place: BackupPlace, dataDir: string): Promise<Finding[]> {
-  const name = 'backup-place';
-  const cure = 'Check that BACKUP_URL leads to a folder or bucket that the site may write to.';
-  return looked(name, cure, async () => {
-    await using folder = await scratchFolder(dataDir);
-    const probe = newProbeName();
-    await writeAtomically(folder.path, probe, probe);
-    await place.put(probe, join(folder.path, probe));
-    const isEqual = (await buffer(await place.open(probe))).equals(Buffer.from(probe));
-    await place.remove(probe);
-    return [
-      isEqual
-        ? fine(name, 'The place of the backups keeps files, answers them and lets them go.')
-        : failed(name, 'The place of the backups does not answer what was stored there.', cure),
-    ];
-  });
 }

@@ -17,8 +17,16 @@ import {
   type FoundDatabase,
 } from './database.ts';
 import { diskFindings } from './disk.ts';
-import { fileFindings, storageFindings } from './fileCheck.ts';
-import { complained, failed, fine, secretsOf, warning, withoutSecrets } from './findings.ts';
+import { fileFindings } from './fileCheck.ts';
+import {
+  complained,
+  failed,
+  fine,
+  placeFindings,
+  secretsOf,
+  warning,
+  withoutSecrets,
+} from './findings.ts';
 import type { Finding } from '../features/doctor/doctor.ts';
 import { mailFindings } from './mail.ts';
 import { reasonOf } from '../kit/server/reasonOf.ts';
@@ -78,8 +86,8 @@ export async function warnOfPlaces(
   { env, log }: { env: Env; log: Log },
 ): Promise<void> {
   const findings = [
-    ...(config.storage ? await storageFindings(storage, placeOfFiles(config)) : []),
-    ...(await backupPlaceFindings(config.backupPlace, config.dataDir)),
+    ...(config.storage ? await storageFindings(storage, config) : []),
+    ...(await backupPlaceFindings(config.backupPlace)),
   ];
   for (const { name, state, says, cure } of withoutSecrets(findings, secretsOf(config, env))) {
     if (state !== 'ok') log.warn({ check: name, cure }, says);
@@ -132,7 +140,7 @@ async function dataFindings(
   // A folder without a site stays as it is.
   if (config.storage || existsSync(dataDir)) {
     const storage = openStorage(config);
-    const stored = await storageFindings(storage, placeOfFiles(config));
+    const stored = await storageFindings(storage, config);
     all.push(...stored);
     const isWell = stored.every(({ state }) => state === 'ok');
     if (database && isCurrent && isWell) {
@@ -140,17 +148,24 @@ async function dataFindings(
     }
   }
   const asked = isCurrent && database ? database.db : null;
-  all.push(...(await backupFindings(asked, backupPlace, dataDir, around)));
+  all.push(...(await backupFindings(asked, backupPlace, around)));
   return all;
 }
 
-function placeOfFiles({ storage, dataDir }: Config): { place: string; cure: string } {
-  if (!storage) {
-    const folder = join(dataDir, 'files');
-    const cure = `Check who may write to ${folder}, and how much room is left.`;
-    return { place: `The folder ${folder}`, cure };
-  }
-  const cure =
-    'Check STORAGE_URL, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and what these may do there.';
-  return { place: `The bucket ${storage.hostname}`, cure };
+function storageFindings(storage: Storage, { storage: bucket, dataDir }: Config) {
+  const folder = join(dataDir, 'files');
+  const about = bucket
+    ? {
+        place: `The bucket ${bucket.hostname}`,
+        cure: 'Check STORAGE_URL, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and what these may do there.',
+      }
+    : {
+        place: `The folder ${folder}`,
+        cure: `Check who may write to ${folder}, and how much room is left.`,
+      };
+  return placeFindings('storage', about, {
+    put: (name, body) => storage.put(name, body, 'text/plain'),
+    open: async (name) => (await storage.get(name))?.body ?? null,
+    remove: (name) => storage.remove(name),
+  });
 }

@@ -1,5 +1,4 @@
 import type { Finding } from '../features/doctor/doctor.ts';
-import { buffer } from 'node:stream/consumers';
 import type { Db } from '../database/open.ts';
 import { fileLimits, type StoredFile } from '../files/files.ts';
 import {
@@ -10,7 +9,7 @@ import {
 } from '../files/records/files.records.ts';
 import { isDownloadName } from '../files/downloads/archiveNames.ts';
 import { isAudioName } from '../files/recordings/recordings.ts';
-import { isOwnName, newProbeName } from '../files/storage/names.ts';
+import { isOwnName } from '../files/storage/names.ts';
 import type { Storage } from '../files/storage/storage.ts';
 import { dayMs } from '../kit/dates/durations.ts';
 import { failed, fine, looked, warning } from './findings.ts';
@@ -21,25 +20,6 @@ const batch = 200;
 
 /** How many of the missing are named. */
 const named = 5;
-
-/** @param place what the storage is, for people; and what mends it. */
-export function storageFindings(
-  storage: Storage,
-  { place, cure }: { place: string; cure: string },
-): Promise<Finding[]> {
-  return looked('storage', cure, async () => {
-    const name = newProbeName();
-    const body = Buffer.from(name);
-    await storage.put(name, body, 'text/plain');
-    const found = await storage.get(name);
-    const isEqual = found !== null && (await buffer(found.body)).equals(body);
-    await storage.remove(name);
-    if (!isEqual) {
-      return [failed('storage', `${place} does not answer what was stored there.`, cure)];
-    }
-    return [fine('storage', `${place} keeps files, answers them and lets them go.`)];
-  });
-}
 
 /** Whether the records and the storage know of the same files; holds only a few names at once. */
 export function fileFindings(

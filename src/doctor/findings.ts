@@ -1,4 +1,7 @@
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { BackupProblem } from '../backup/archive.ts';
+import { newProbeName } from '../files/storage/names.ts';
 import { reasonOf } from '../kit/server/reasonOf.ts';
 import type { Finding } from '../features/doctor/doctor.ts';
 import type { Config } from '../server/config.ts';
@@ -49,6 +52,32 @@ export async function looked(
     return [failed(name, `This does not work: ${reasonOf(error)}.`, cure)];
   }
 }
+
+interface Place {
+  put(name: string, body: Buffer): Promise<void>;
+  open(name: string): Promise<Readable | null>;
+  remove(name: string): Promise<void>;
+}
+
+/** Stores a small file, reads it back and removes it. @param says what the place is, for people. */
+export const placeFindings = (
+  name: string,
+  { place: says, cure }: { place: string; cure: string },
+  { put, open, remove }: Place,
+): Promise<Finding[]> =>
+  looked(name, cure, async () => {
+    const probe = newProbeName();
+    const body = Buffer.from(probe);
+    await put(probe, body);
+    const found = await open(probe);
+    const isEqual = found !== null && (await buffer(found)).equals(body);
+    await remove(probe);
+    return [
+      isEqual
+        ? fine(name, `${says} keeps files, answers them and lets them go.`)
+        : failed(name, `${says} does not answer what was stored there.`, cure),
+    ];
+  });
 
 /** For people, such as `12.3 MB`. */
 export function sizeOf(bytes: number): string {

@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { makeBackup } from '../backup/makeBackup.ts';
 import { checkBackup } from '../backup/readBackup.ts';
@@ -100,7 +101,8 @@ async function makeAndCheck(s: BackedUp, name: string): Promise<number> {
   if (manifest.missing.length > 0) {
     s.log.warn({ missing: manifest.missing.length }, 'the storage has lost files that rows name');
   }
-  await s.place.put(name, file);
+  await using body = createReadStream(file);
+  await s.place.put(name, { body, bytes });
   try {
     await checkBackup(() => s.place.open(name), passphrase);
   } catch (error) {

@@ -24,7 +24,7 @@ const readBytes = 4 * 1024;
 const minPartBytes = 16 * 1024 * 1024;
 const maxParts = 10_000;
 
-export interface Bucket {
+interface Bucket {
   sdk: Sdk;
   client: S3Client;
   bucket: string;
@@ -35,10 +35,16 @@ export interface Bucket {
  * @param address `s3://key:secret@bucket/folder?endpoint=https://host&region=name&style=host`; only
  * the bucket is required. `style=host` puts its name before the endpoint's host. Without a key, the
  * credentials come from where AWS's own tools look for them.
+ * @param refused makes the error that is thrown for whatever goes wrong.
+ * @param answerMs how long a request may take.
  */
-export function s3Storage(address: URL): Storage {
+export function s3Storage(
+  address: URL,
+  refused: (error: unknown) => Error = storageProblem,
+  answerMs = usualAnswerMs,
+): Storage {
   // The library is large; a site that is only read never loads it.
-  const bucket = once(() => openBucket(address, storageProblem));
+  const bucket = once(() => openBucket(address, refused, answerMs));
   const storage: Storage = {
     put: async (name, body, contentType) => sendObject(await bucket(), name, body, contentType),
     get: async (name, range) => get(await bucket(), name, range),
@@ -56,14 +62,10 @@ export function s3Storage(address: URL): Storage {
   return storage;
 }
 
-/**
- * @param refused what is thrown in the place of whatever goes wrong, but for `NoSuchKey`.
- * @param answerMs how long a request may take.
- */
-export async function openBucket(
+async function openBucket(
   address: URL,
   refused: (error: unknown) => Error,
-  answerMs = usualAnswerMs,
+  answerMs: number,
 ): Promise<Bucket> {
   const sdk = await import('@aws-sdk/client-s3');
   const endpoint = address.searchParams.get('endpoint');
@@ -114,7 +116,7 @@ class SmallReadAgent extends Agent {
 }
 
 /** All or nothing. */
-export async function sendObject(
+async function sendObject(
   opened: Bucket,
   name: string,
   body: ObjectBody,
