@@ -13,21 +13,8 @@ import type { SaveState } from '../../client/inputs/useFocusAfter.ts';
 import { ImageNotUploaded } from '../uploads/useImageUpload.ts';
 import type { EditFormOptions } from './options.ts';
 import { refusedByServer } from './useRevalidate.ts';
-import { changedFields, type Merged } from '../drafts/mergeVersions.ts';
-
-interface SavingOptions<In extends FieldValues, Out extends FieldValues, Stored> extends Pick<
-  EditFormOptions<In, Out, Stored>,
-  'fieldsOf' | 'save' | 'onSaved' | 'onTheirs' | 'failed' | 'image'
-> {
-  form: UseFormReturn<In, unknown, Out>;
-  base: Stored;
-  /** Makes a newer version the base of the form, and merges what was typed. */
-  adopt: (theirs: Stored) => Merged;
-  noteUnanswered: () => void;
-  /** Somebody else changed the same field, and nobody has chosen yet. */
-  hasConflict: boolean;
-  restart: (saved: Stored) => void;
-}
+import type { useVersions } from './useVersions.ts';
+import { changedFields } from '../drafts/mergeVersions.ts';
 
 const savedForMs = 3000;
 
@@ -36,10 +23,12 @@ const maxRetries = 3;
 
 /** Sends a form once, again if another member was faster, and shows what was wrong. */
 export function useSave<In extends FieldValues, Out extends FieldValues, Stored>(
-  options: SavingOptions<In, Out, Stored>,
+  { fieldsOf, save, onSaved, onTheirs, failed, image }: EditFormOptions<In, Out, Stored>,
+  form: UseFormReturn<In, unknown, Out>,
+  versions: ReturnType<typeof useVersions<In, Out, Stored>>,
 ) {
-  const { form, base, fieldsOf, save, onSaved, onTheirs, failed, image } = options;
-  const { adopt, noteUnanswered, hasConflict, restart } = options;
+  const { base, adopt, markUnanswered, restart } = versions;
+  const hasConflict = versions.clashes.open.length > 0;
   const { getValues, setError, handleSubmit } = form;
   const [state, setState] = useState<SaveState>('idle');
   const [problem, setProblem] = useState<string | null>(null);
@@ -98,7 +87,7 @@ export function useSave<In extends FieldValues, Out extends FieldValues, Stored>
     } catch (failure) {
       const theirs = storedMeanwhile(failure);
       if (theirs !== null && merge(theirs as Stored)) return 'again';
-      if (isUnanswered(failure)) noteUnanswered();
+      if (isUnanswered(failure)) markUnanswered();
       setState('idle');
       // Conflicts and canceling are already shown.
       const isKnown = failure instanceof ImageNotUploaded && failure.isCanceled;

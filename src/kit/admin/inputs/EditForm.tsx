@@ -14,7 +14,7 @@ export interface SaveNote {
 interface EditFormProps {
   form: Pick<
     ReturnType<typeof useEditForm>,
-    'submit' | 'sight' | 'notes' | 'isSaving' | 'problem' | 'state' | 'changed' | 'isValid'
+    'submit' | 'previewSync' | 'notes' | 'isSaving' | 'problem' | 'state' | 'changed' | 'isValid'
   >;
   /** The heading of what went wrong. */
   failed?: string;
@@ -32,7 +32,7 @@ export function EditForm({ form, failed = '', note, after, children }: EditFormP
       noValidate
       tabIndex={-1}
       onSubmit={form.submit}
-      {...form.sight}
+      {...form.previewSync}
       className="grid grid-cols-1 gap-5 outline-none"
     >
       {/* What is typed during a save would be overwritten by its answer. */}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { createFormControl } from 'react-hook-form';
 import { expect, test } from 'vitest';
-import { rebaseFields, replaceFields } from './rebase.ts';
+import { rebaseFields, replaceFields } from './useVersions.ts';
 import { changedFields, mergeVersions } from '../drafts/mergeVersions.ts';
 
 const names = ['venue', 'city', 'price', 'day'] as const;

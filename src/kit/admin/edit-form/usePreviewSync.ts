@@ -19,7 +19,7 @@ export interface PreviewSync {
  * Tells the preview what is typed, and comes to the field that is pressed there.
  * @returns listeners by which the preview shows the part of a document that is edited.
  */
-export function useTyped<In extends FieldValues, Out extends FieldValues, Stored>(
+export function usePreviewSync<In extends FieldValues, Out extends FieldValues, Stored>(
   options: Pick<EditFormOptions<In, Out, Stored>, 'schema' | 'shown' | 'image'>,
   form: UseFormReturn<In, unknown, Out>,
   base: Stored,

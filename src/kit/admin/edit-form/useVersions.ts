@@ -1,0 +1,173 @@
+import { useEffect, useRef, useState } from 'react';
+import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { altTextFieldName } from '../../pictures/altText.ts';
+import { restoreDraft, type Draft } from '../drafts/drafts.ts';
+import {
+  changedFields,
+  mergeVersions,
+  revisionOf,
+  type FormValues,
+} from '../drafts/mergeVersions.ts';
+import { useUnsaved } from '../drafts/unsaved.ts';
+import { useDraft } from '../drafts/useDraft.ts';
+import { fitsField, normalizeBy } from './fieldValue.ts';
+import type { EditFormOptions } from './options.ts';
+import { useConflicts } from './useConflicts.ts';
+
+interface FormBase<Stored> {
+  /** The version that the typing began from. */
+  base: Stored;
+  /** What was sent without an answer, and may be stored by now. */
+  sent: readonly FormValues[];
+}
+
+/** Merges what is typed with what others save meanwhile, and keeps it as a draft. */
+export function useVersions<In extends FieldValues, Out extends FieldValues, Stored>(
+  options: EditFormOptions<In, Out, Stored>,
+  form: UseFormReturn<In, unknown, Out>,
+) {
+  const { schema, stored, fieldsOf, image, draft } = options;
+  const [formBase, setFormBase] = useState<FormBase<Stored>>({ base: stored, sent: [] });
+  const { base } = formBase;
+  // An answer may come to a form that was rendered before the base changed.
+  const newest = useRef(formBase);
+  const rebaseOn = (next: FormBase<Stored>) => {
+    newest.current = next;
+    setFormBase(next);
+  };
+  const [restored, setRestored] = useState<Pick<Draft, 'lacksPicture'> | null>(null);
+  const { getValues } = form;
+  const choice = image?.sent.choice ?? 'stays';
+  const hasPicture = choice !== 'stays';
+  // What was sent without an answer may not be stored, so it counts as unsaved.
+  const changed = form.formState.isDirty || hasPicture || formBase.sent.length > 0;
+  const clashes = useConflicts({
+    read: (name) => getValues(name as Path<In>),
+    write: (name, value) => setField(form, name, value),
+    image,
+  });
+
+  const describes = image && { [altTextFieldName]: image.field };
+  const versionOf = (record: Stored): FormValues => ({
+    ...fieldsOf(record),
+    ...(image && { [image.field]: Object(record)[image.field] as unknown }),
+  });
+  /** What the form holds, as it would be stored; a picture without an address as its file. */
+  const typed = (): FormValues => ({
+    ...versionOf(newest.current.base),
+    ...getValues(),
+    ...(image &&
+      hasPicture && { [image.field]: choice === 'goes' ? null : (image.sent.arrived() ?? choice) }),
+  });
+  const addClashes = (names: readonly string[], theirs: FormValues, yours: FormValues) =>
+    clashes.add(names, theirs, { ...yours, ...(image && { [image.field]: choice }) });
+  /** Makes a newer version the base of the form. */
+  const adopt = (theirs: Stored) => {
+    const opened = versionOf(newest.current.base);
+    const now = versionOf(theirs);
+    const { sent } = newest.current;
+    const merged = mergeVersions(opened, now, typed(), normalizeBy(schema), sent, describes);
+    rebaseFields(form, fieldsOf(theirs), merged.values);
+    addClashes(merged.clashes, now, merged.values);
+    rebaseOn({ base: theirs, sent: [] });
+    return merged;
+  };
+  const isNewerThan = (other: Stored) =>
+    (revisionOf(stored) ?? 0) > (revisionOf(other) ?? Infinity);
+  const isNewer = isNewerThan(base);
+  useEffect(() => {
+    // What came as the answer of a save was adopted before this was rendered.
+    if (isNewer && isNewerThan(newest.current.base)) adopt(stored);
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each version
+  }, [isNewer, stored]);
+
+  const storedDraft = useDraft({
+    form: draft?.form ?? null,
+    secret: draft?.secret ?? [],
+    current() {
+      const { sent } = newest.current;
+      const from = versionOf(newest.current.base);
+      const to: Record<string, unknown> = { ...from, ...getValues() };
+      // The chosen file is not stored; if a picture is stored, that one's text comes back.
+      const isOver = image && hasPicture && (from[image.field] || to[altTextFieldName] === '');
+      if (isOver && altTextFieldName in to) to[altTextFieldName] = from[altTextFieldName];
+      const lacksPicture = choice instanceof File;
+      const isSaved = changedFields(from, to).length === 0 && sent.length === 0;
+      if (isSaved && !lacksPicture) return null;
+      const newId = draft?.newId?.id ?? null;
+      return { from, to, sent, clashes: clashes.open, newId, lacksPicture };
+    },
+    restore(found) {
+      const now = versionOf(base);
+      const fits = (name: string, value: unknown) =>
+        name !== image?.field && fitsField(schema, now, name, value);
+      const merged = restoreDraft(found, now, fits, normalizeBy(schema), describes);
+      for (const name of merged.typed) setField(form, name, merged.values[name]);
+      addClashes(merged.clashes, now, merged.values);
+      if (found.newId !== null) draft?.newId?.onFound(found.newId);
+      // Whether a new record was stored shows only when it is sent again.
+      if (revisionOf(base) === null) rebaseOn({ base, sent: found.sent });
+      const isThere = image && found.sent.some((one) => one[image.field] === now[image.field]);
+      const lacksPicture = found.lacksPicture && !isThere && !hasPicture;
+      if (merged.typed.length > 0 || lacksPicture) setRestored({ lacksPicture });
+    },
+  });
+  useUnsaved(changed, storedDraft.end);
+  const { subscribe } = form;
+  useEffect(() => {
+    const { note } = storedDraft;
+    note();
+    return subscribe({ formState: { values: true }, callback: note });
+    // oxlint-disable-next-line react/exhaustive-deps -- the values are read when they are stored
+  }, [subscribe, choice, clashes.open.length, formBase, draft?.form]);
+
+  return {
+    base,
+    changed,
+    clashes,
+    restored,
+    adopt,
+    markUnanswered: () => rebaseOn({ ...newest.current, sent: [...newest.current.sent, typed()] }),
+    /** Begins again from a record, with nothing typed. */
+    restart(record: Stored) {
+      rebaseOn({ base: record, sent: [] });
+      image?.sent.choose('stays');
+      replaceFields(form, fieldsOf(record));
+      clashes.clear();
+      setRestored(null);
+      storedDraft.forget();
+    },
+    discardDraft: storedDraft.end,
+  };
+}
+
+type Form<In extends FieldValues, Out> = UseFormReturn<In, unknown, Out>;
+
+/** Sets a field by program as if it was typed. */
+export const setField = <In extends FieldValues, Out>(
+  { setValue }: Pick<Form<In, Out>, 'setValue'>,
+  name: string,
+  value: unknown,
+): void => setValue(name as Path<In>, value as never, { shouldDirty: true, shouldValidate: true });
+
+/** Makes `version` what a form is compared with, and sets the merged values that differ. */
+export function rebaseFields<In extends FieldValues, Out>(
+  form: Pick<Form<In, Out>, 'reset' | 'getValues' | 'setValues'>,
+  version: In,
+  values: FormValues,
+): void {
+  form.reset(version as DefaultValues<In>, keepTyped);
+  const others = changedFields(form.getValues(), values).map((name) => [name, values[name]]);
+  // With nothing to set, this still checks whether the form is valid.
+  form.setValues(Object.fromEntries(others), { shouldDirty: true, shouldValidate: true });
+}
+
+export function replaceFields<In extends FieldValues, Out>(
+  form: Pick<Form<In, Out>, 'reset' | 'setValues'>,
+  version: In,
+): void {
+  form.reset(version as DefaultValues<In>, { keepFieldsRef: true });
+  form.setValues({}, { shouldValidate: true });
+}
+
+const keepTyped = { keepValues: true, keepErrors: true, keepFieldsRef: true };
