@@ -77,7 +77,7 @@ export const kitFolders: Readonly<Record<string, readonly string[]>> = {
   'admin/guides': ['client/links', 'admin/notes'],
   'admin/inputs': ['dates', 'links', 'pictures', 'schema', 'client/inputs', 'admin/edit-form'],
   'admin/keys': [],
-  'admin/paged-lists': [],
+  'admin/paged-lists': ['schema', 'client/data', 'client/inputs', 'admin/inputs'],
   'admin/undo': ['dates', 'client/api', 'client/page'],
   'admin/drafts': ['schema', 'client/browser'],
   'admin/preview': [],

@@ -21,15 +21,8 @@ export const messagesIn = (box: MessageBox, search = ''): PagedList<Message> => 
   },
 });
 
-export const markMessage = (id: string, isRead: boolean) =>
-  call<typeof messageEndpoints.mark>('PUT /messages/:id', { params: { id }, body: { isRead } });
-
-/** Moves a message from the suspicious ones to the inbox, unread. */
-export const trustMessage = (id: string) =>
-  call<typeof messageEndpoints.mark>('PUT /messages/:id', {
-    params: { id },
-    body: { isRead: false, isSuspicious: false },
-  });
+export const updateMessage = (id: string, body: { isRead: boolean; isSuspicious?: false }) =>
+  call<typeof messageEndpoints.mark>('PUT /messages/:id', { params: { id }, body });
 
 export const removeMessage = (id: string) =>
   call<typeof messageEndpoints.remove>('DELETE /messages/:id', { params: { id } });

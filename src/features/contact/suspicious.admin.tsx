@@ -5,9 +5,7 @@ import { isGone } from '../../errors/failure.ts';
 import { addAlert } from '../../kit/client/page/alerts.ts';
 import { useAreas } from '../../kit/client/data/useArea.ts';
 import { DeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
-import { PagedListProblem } from '../../kit/admin/paged-lists/PagedListProblem.tsx';
-import { ShowMore } from '../../kit/client/data/ShowMore.tsx';
-import { Skeleton } from '../../kit/client/data/Skeleton.tsx';
+import { PagedItems } from '../../kit/admin/paged-lists/PagedItems.tsx';
 import { usePagedList } from '../../kit/admin/paged-lists/usePagedList.ts';
 import { MessageRows } from './message-rows.admin.tsx';
 import {
@@ -15,10 +13,12 @@ import {
   messagesIn,
   removeMessage,
   removeSuspicious,
-  trustMessage,
+  updateMessage,
 } from './messages.queries.ts';
 import type { Message } from './messages.ts';
 import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
+
+export const goneForGood = 'It is gone for good, here and for everybody in the band.';
 
 interface SuspiciousProps {
   count: number;
@@ -62,7 +62,7 @@ function Opened({ focusAfter, onTrusted }: Omit<SuspiciousProps, 'count'>) {
   };
   const trust = async ({ _id: id, name }: Message) => {
     try {
-      await trustMessage(id);
+      await updateMessage(id, { isRead: false, isSuspicious: false });
     } catch (failure) {
       if (isGone(failure)) void pages.again();
       addAlert('error', 'Failed to update the message');
@@ -87,20 +87,17 @@ function Opened({ focusAfter, onTrusted }: Omit<SuspiciousProps, 'count'>) {
           </LineButton>
         )}
       </div>
-      <PagedListProblem error={pages.error} onRetry={() => void pages.again()} />
-      {pages.items === null && pages.isLoading && <Skeleton shape="rows" />}
-      {newest && (
-        <MessageRows
-          ref={list}
-          label="Suspicious messages"
-          messages={pages.items ?? []}
-          onTrust={(message) => void trust(message)}
-          onDelete={setDeleted}
-        />
-      )}
-      {pages.hasMore && (
-        <ShowMore what="suspicious messages" onMore={pages.more} busy={pages.isLoadingMore} />
-      )}
+      <PagedItems pages={pages} what="suspicious messages">
+        {(messages) => (
+          <MessageRows
+            ref={list}
+            label="Suspicious messages"
+            messages={messages}
+            onTrust={(message) => void trust(message)}
+            onDelete={setDeleted}
+          />
+        )}
+      </PagedItems>
       {deleted && (
         <DeleteDialog
           what={deleted === 'all' ? 'all suspicious messages' : `the message of ${deleted.name}`}
@@ -115,7 +112,7 @@ function Opened({ focusAfter, onTrusted }: Omit<SuspiciousProps, 'count'>) {
         >
           {deleted === 'all'
             ? 'All of them are gone for good, also those that are not shown yet.'
-            : 'It is gone for good, here and for everybody in the band.'}
+            : goneForGood}
         </DeleteDialog>
       )}
     </>

@@ -1,11 +1,9 @@
 import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { chooseMessage } from '../../errors/failure.ts';
-import { PagedListProblem } from '../../kit/admin/paged-lists/PagedListProblem.tsx';
+import { PagedItems } from '../../kit/admin/paged-lists/PagedItems.tsx';
 import { usePagedList } from '../../kit/admin/paged-lists/usePagedList.ts';
 import { DeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
-import { ShowMore } from '../../kit/client/data/ShowMore.tsx';
-import { Skeleton } from '../../kit/client/data/Skeleton.tsx';
 import { WithQueries } from '../../kit/client/data/WithQueries.tsx';
 import { addAlert } from '../../kit/client/page/alerts.ts';
 import { PlainRow } from '../session/rows.admin.tsx';
@@ -62,29 +60,24 @@ function Changes({ filter, isOfRecord }: ChangesProps) {
     failed: 'Failed to load the history',
   });
   const { putBack, asked, close } = usePutBack(() => void pages.again());
-  if (pages.items === null) {
-    return pages.error === null ? (
-      <Skeleton shape="rows" />
-    ) : (
-      <PagedListProblem error={pages.error} onRetry={() => void pages.again()} />
-    );
-  }
   return (
     <div className="grid gap-4">
-      {pages.items.length === 0 ? (
-        <NoRows title="No Changes">Changes by band members appear here.</NoRows>
-      ) : (
-        <HistoryRows
-          ref={list}
-          items={pages.items}
-          onUndo={(item) => putBack({ item, what: 'undo' })}
-          {...(isOfRecord && {
-            onRestore: (item: HistoryItem) => putBack({ item, what: 'restore' }),
-          })}
-        />
-      )}
-      <PagedListProblem error={pages.error} onRetry={() => void pages.more()} />
-      {pages.hasMore && <ShowMore what="changes" onMore={() => void pages.more()} />}
+      <PagedItems pages={pages} what="changes">
+        {(items) =>
+          items.length === 0 ? (
+            <NoRows title="No Changes">Changes by band members appear here.</NoRows>
+          ) : (
+            <HistoryRows
+              ref={list}
+              items={items}
+              onUndo={(item) => putBack({ item, what: 'undo' })}
+              {...(isOfRecord && {
+                onRestore: (item: HistoryItem) => putBack({ item, what: 'restore' }),
+              })}
+            />
+          )
+        }
+      </PagedItems>
       {asked && <BothVersions asked={asked} onClosed={close} />}
     </div>
   );
@@ -118,35 +111,32 @@ function Bin() {
       <p className="max-w-measure text-muted">
         What was deleted stays here for 30 days, with its pictures.
       </p>
-      {pages.items === null && pages.error === null && <Skeleton shape="rows" />}
-      {pages.items?.length === 0 && (
-        <NoRows title="Nothing Deleted">Deleted items can be brought back from here.</NoRows>
-      )}
-      {pages.items !== null && pages.items.length > 0 && (
-        <ul ref={list} className="rows" aria-label="Bin">
-          {pages.items.map((item) => (
-            <PlainRow
-              key={item._id}
-              header={item.label}
-              lines={[whoAndWhen('Deleted', item.by, item.deletedAt)]}
-            >
-              <div className="flex gap-3">
-                <LineButton of={item.label} onClick={() => void bringBackIt(item)}>
-                  Bring Back
-                </LineButton>
-                <LineButton of={item.label} onClick={() => setErased(item)}>
-                  Erase
-                </LineButton>
-              </div>
-            </PlainRow>
-          ))}
-        </ul>
-      )}
-      <PagedListProblem
-        error={pages.error}
-        onRetry={() => void (pages.items === null ? pages.again() : pages.more())}
-      />
-      {pages.hasMore && <ShowMore what="of the bin" onMore={() => void pages.more()} />}
+      <PagedItems pages={pages} what="of the bin">
+        {(items) =>
+          items.length === 0 ? (
+            <NoRows title="Nothing Deleted">Deleted items can be brought back from here.</NoRows>
+          ) : (
+            <ul ref={list} className="rows" aria-label="Bin">
+              {items.map((item) => (
+                <PlainRow
+                  key={item._id}
+                  header={item.label}
+                  lines={[whoAndWhen('Deleted', item.by, item.deletedAt)]}
+                >
+                  <div className="flex gap-3">
+                    <LineButton of={item.label} onClick={() => void bringBackIt(item)}>
+                      Bring Back
+                    </LineButton>
+                    <LineButton of={item.label} onClick={() => setErased(item)}>
+                      Erase
+                    </LineButton>
+                  </div>
+                </PlainRow>
+              ))}
+            </ul>
+          )
+        }
+      </PagedItems>
       {erased && (
         <DeleteDialog
           what={erased.label}

@@ -5,12 +5,9 @@ import { useAreas } from '../../kit/client/data/useArea.ts';
 import { Checkbox } from '../../kit/admin/inputs/Checkbox.tsx';
 import { DeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
 import { takesOwnForms } from '../../kit/client/public-forms/emailService.ts';
-import { PagedListProblem } from '../../kit/admin/paged-lists/PagedListProblem.tsx';
-import { ShowMore } from '../../kit/client/data/ShowMore.tsx';
-import { Skeleton } from '../../kit/client/data/Skeleton.tsx';
-import { TextField } from '../../kit/client/inputs/TextField.tsx';
+import { PagedItems } from '../../kit/admin/paged-lists/PagedItems.tsx';
+import { useAddressSearch } from '../../kit/admin/paged-lists/useAddressSearch.tsx';
 import { usePagedList } from '../../kit/admin/paged-lists/usePagedList.ts';
-import { searchDebounceMs, useDebounced } from '../../kit/admin/inputs/useDebounced.ts';
 import { OutboxNote } from '../contact/inbox-notes.admin.tsx';
 import { longDateTime } from '../../kit/dates/dates.ts';
 import { ownTimeZone } from '../../kit/dates/timeZones.ts';
@@ -22,14 +19,12 @@ import {
   type SubscribersPage,
 } from './newsletter.queries.ts';
 import type { Subscriber } from './newsletter.ts';
-import { newsletterLimits } from './newsletter.view.ts';
 import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
 import { AllowForm } from './allow.form.tsx';
 
 function Subscribers() {
   const areas = useAreas();
-  const [typed, setTyped] = useState('');
-  const search = useDebounced(typed.trim(), searchDebounceMs);
+  const { search, field } = useAddressSearch();
   const { list, ...pages } = usePagedList<HTMLDivElement, Subscriber, SubscribersPage>(
     subscribersWith(search),
   );
@@ -57,34 +52,17 @@ function Subscribers() {
         </a>
       </div>
       {takesOwnForms() && <OutboxNote />}
-      <TextField
-        label="Search by address"
-        type="search"
-        dir="auto"
-        autoComplete="off"
-        maxLength={newsletterLimits.email}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-      />
-      <PagedListProblem error={pages.error} onRetry={() => void pages.again()} />
-      {pages.items === null && pages.isLoading && <Skeleton shape="rows" />}
-      {pages.items !== null && (
-        <div aria-busy={pages.isLoading}>
+      {field}
+      <PagedItems pages={pages} what="subscribers">
+        {(subscribers) => (
           <AccordionList
             ref={list}
             title="Subscribers"
             hint={search === '' ? emptyHint() : 'No address on the list contains this.'}
-            rows={pages.items.map((one) => ({ ...rowOf(one), actions: removeButton(one) }))}
+            rows={subscribers.map((one) => ({ ...rowOf(one), actions: removeButton(one) }))}
           />
-        </div>
-      )}
-      {pages.hasMore && (
-        <ShowMore
-          what="subscribers"
-          onMore={pages.more}
-          busy={pages.isLoadingMore || pages.isLoading}
-        />
-      )}
+        )}
+      </PagedItems>
       {removed && (
         <DeleteDialog
           what={removed.email}

@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react';
 
-export const searchDebounceMs = 300;
-
 /** `value` must equal itself while nothing changed, such as a text. */
 export function useDebounced<T>(value: T, afterMs: number): T {
   const [settled, setSettled] = useState(value);

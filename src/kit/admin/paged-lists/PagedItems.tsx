@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { ShowMore } from '../../client/data/ShowMore.tsx';
+import { Skeleton } from '../../client/data/Skeleton.tsx';
+import type { usePagedList } from './usePagedList.ts';
+
+interface PagedItemsProps<T extends { _id: string }> {
+  pages: Pick<
+    ReturnType<typeof usePagedList<HTMLElement, T>>,
+    'items' | 'error' | 'isLoading' | 'isLoadingMore' | 'hasMore' | 'again' | 'more'
+  >;
+  /** What there is more of, for screen readers. */
+  what: string;
+  /** Renders what has loaded, which may be nothing. */
+  children: (items: readonly T[]) => ReactNode;
+}
+
+/** What has loaded of a paged list, why no more did, and the button for more. */
+export function PagedItems<T extends { _id: string }>({
+  pages,
+  what,
+  children,
+}: PagedItemsProps<T>) {
+  const { items, error, isLoading, isLoadingMore, hasMore } = pages;
+  return (
+    <>
+      {items === null && isLoading && <Skeleton shape="rows" />}
+      {items !== null && <div aria-busy={isLoading}>{children(items)}</div>}
+      <div role="alert" className="empty:contents">
+        {error !== null && (
+          <p className="flex flex-wrap items-center gap-4 text-error">
+            {error}
+            <button type="button" className="button-quiet" onClick={() => void pages.again()}>
+              Retry
+            </button>
+          </p>
+        )}
+      </div>
+      {hasMore && <ShowMore what={what} onMore={pages.more} busy={isLoadingMore || isLoading} />}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { useState, type ReactNode } from 'react';
+import { TextField } from '../../client/inputs/TextField.tsx';
+import { maxEmailLength } from '../../schema/emailAddress.ts';
+import { useDebounced } from '../inputs/useDebounced.ts';
+
+export const searchDebounceMs = 300;
+
+/** A field for a part of an e-mail address, and what to search for. */
+export function useAddressSearch(): { search: string; field: ReactNode } {
+  const [typed, setTyped] = useState('');
+  return {
+    search: useDebounced(typed.trim(), searchDebounceMs),
+    field: (
+      <TextField
+        label="Search by address"
+        type="search"
+        dir="auto"
+        autoComplete="off"
+        maxLength={maxEmailLength}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    ),
+  };
+}
