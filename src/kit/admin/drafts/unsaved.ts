@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useEffectEvent, useId } from 'react';
 
 /** By form id: what discards the form's unsaved values. */
 const unsaved = new Map<string, () => void>();
@@ -14,13 +14,10 @@ export function discardUnsaved(): void {
 /** Registers a form as unsaved; `discard` also removes its draft. */
 export function useUnsaved(isUnsaved: boolean, discard: () => void = nothing): void {
   const id = useId();
-  const newest = useRef(discard);
-  useEffect(() => {
-    newest.current = discard;
-  });
+  const discardNow = useEffectEvent(discard);
   useEffect(() => {
     if (!isUnsaved) return;
-    unsaved.set(id, () => newest.current());
+    unsaved.set(id, () => discardNow());
     return () => void unsaved.delete(id);
   }, [id, isUnsaved]);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 
 /** A document that somebody has pressed in the preview; records have addresses, `dialogAddress`. */
 interface FocusRequest {
@@ -20,13 +20,9 @@ export function requestFocus(one: FocusRequest | null): void {
 /** @param open answers whether it has opened it. @param area by its name; null for none. */
 export function useFocusRequest(area: string | null, open: (one: FocusRequest) => boolean): void {
   const one = useSyncExternalStore(subscribe, () => wanted);
-  const newest = useRef(open);
-  useEffect(() => {
-    newest.current = open;
-  });
   // After each render, since the form may come later than the wish.
   useEffect(() => {
-    if (one !== null && one === wanted && one.area === area && newest.current(one)) {
+    if (one !== null && one === wanted && one.area === area && open(one)) {
       requestFocus(null);
     }
   });

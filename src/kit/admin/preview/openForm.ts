@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 /** Leaves a form as its Cancel does, and calls `then` once it is gone. */
 type Leave = (then: () => void) => void;
@@ -7,12 +7,9 @@ let leave: Leave | null = null;
 
 /** Says how to leave the form in a dialog, for as long as it is there. */
 export function useOpenForm(how: Leave): void {
-  const newest = useRef(how);
+  const leaveNow = useEffectEvent(how);
   useEffect(() => {
-    newest.current = how;
-  });
-  useEffect(() => {
-    const mine: Leave = (then) => newest.current(then);
+    const mine: Leave = (then) => leaveNow(then);
     leave = mine;
     return () => {
       if (leave === mine) leave = null;

@@ -3,11 +3,10 @@ import {
   statusMessages,
   unexpectedMessage,
 } from '../../../errors/sharedMessages.ts';
-import { hashOfAddress } from './blockList.ts';
 import { errorIn } from '../api/call.ts';
-import { emailService, type FormKind } from './emailService.ts';
 import { importWithRetry } from '../browser/importWithRetry.ts';
-import { throttle } from './throttle.ts';
+import { hashOfAddress } from './blockList.ts';
+import { emailService, type FormKind } from './emailService.ts';
 
 /** Its message is for people. */
 export class NotSent extends Error {
@@ -39,28 +38,23 @@ const timeoutMs = 15_000;
 
 /** Loads the EmailJS package and sends a form. @throws NotSent */
 export async function sendForm(kind: FormKind, form: HTMLFormElement): Promise<void> {
-  const { origin, publicKey, serviceId, templates, blockList, rateMs, blockHeadless } =
+  const { origin, publicKey, serviceId, templates, rateMs, blockHeadless, ...service } =
     emailService();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const times = throttle();
+  const storage = openStorage();
+  const sentAt = `sent-${kind}`;
   try {
+    // The package counts forms before they are sent, and compares addresses case by case.
+    if (await isBlocked(form, service.blockList)) throw new NotSent(403, '');
+    const last = Number(storage?.getItem(sentAt) ?? -Infinity);
+    if (rateMs !== null && Date.now() - last < rateMs) throw new NotSent(429, '');
     const emailjs = await importWithRetry(() => import('@emailjs/browser'));
-    emailjs.init(
-      {
-        publicKey,
-        blockHeadless,
-        blockList: { list: await blockedAs(form, blockList), watchVariable: 'email' },
-        ...(rateMs !== null && { limitRate: { id: kind, throttle: rateMs } }),
-        // Without it the package drops its own storage, and the limit with it.
-        storageProvider: times.storage,
-      },
-      origin ?? location.origin,
-    );
+    emailjs.init({ publicKey, blockHeadless }, origin ?? location.origin);
     const timeout = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new NotSent(0, '')), timeoutMs);
     });
     await Promise.race([emailjs.sendForm(serviceId, templates[kind], form), timeout]);
-    times.store();
+    if (rateMs !== null) storeTime(storage, sentAt);
   } catch (failure) {
     throw notSent(failure);
   } finally {
@@ -68,11 +62,29 @@ export async function sendForm(kind: FormKind, form: HTMLFormElement): Promise<v
   }
 }
 
-/** The package compares case by case, so it gets the address as typed. Hashing needs https. */
-async function blockedAs(form: HTMLFormElement, blockList: readonly string[]): Promise<string[]> {
-  if (blockList.length === 0 || !globalThis.isSecureContext) return [];
+/** Hides a storage that throws when it is read: the package would not load. */
+function openStorage(): Storage | null {
+  try {
+    return window.localStorage;
+  } catch {
+    Object.defineProperty(window, 'localStorage', { value: undefined, configurable: true });
+    return null;
+  }
+}
+
+function storeTime(storage: Storage | null, name: string): void {
+  try {
+    storage?.setItem(name, String(Date.now()));
+  } catch (full) {
+    console.warn('The browser has no room to note when a form was sent.', full);
+  }
+}
+
+/** Hashing needs https. */
+async function isBlocked(form: HTMLFormElement, blockList: readonly string[]): Promise<boolean> {
+  if (blockList.length === 0 || !globalThis.isSecureContext) return false;
   const email = String(new FormData(form).get('email') ?? '');
-  return blockList.includes(await hashOfAddress(email)) ? [email] : [];
+  return blockList.includes(await hashOfAddress(email));
 }
 
 /** The package rejects with a status and a text, with a text, or with what `fetch` threw. */
