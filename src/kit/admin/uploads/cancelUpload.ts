@@ -1,4 +1,3 @@
-import { waitUntilOnline } from './online.ts';
 import { createRetryPolicy } from './retryPolicy.ts';
 import { isTransient, noAnswer } from './uploadFailure.ts';
 
@@ -8,12 +7,10 @@ const attemptMs = 15_000;
 export async function cancelUpload(address: string): Promise<void> {
   const retries = createRetryPolicy();
   retries.begin('check');
-  while (retries.timeLeft() > 0) {
+  do {
     const status = await end(address);
     if (!isTransient({ ...noAnswer, status })) return;
-    const ms = Math.min(retries.nextWait(), retries.timeLeft());
-    await waitUntilOnline({ ms, endsOnline: true });
-  }
+  } while (await retries.wait(null, false));
   console.warn('The server was not told that an upload was ended.', address);
 }
 

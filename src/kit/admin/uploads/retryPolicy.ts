@@ -17,32 +17,61 @@ export function createRetryPolicy() {
   let progressAt = performance.now();
   let operationSince: number | null = null;
   let attempts = 0;
+  /** Milliseconds until it is given up; 0 if that is now. */
+  const timeLeft = () => {
+    const end = Math.min(
+      progressAt + uploadMs,
+      operationSince === null ? Infinity : operationSince + operationMs,
+    );
+    return Math.max(0, end - performance.now());
+  };
   return {
+    timeLeft,
     begin(operation: Operation) {
       // Sending has the whole time of the upload.
       operationSince = operation === 'send' ? null : (operationSince ?? performance.now());
-    },
-    /** The operation ends, and begins again with the next call. */
-    end() {
-      operationSince = null;
     },
     /** The upload got further than before: its time begins again. */
     recordProgress() {
       progressAt = performance.now();
       attempts = 0;
     },
-    /** Milliseconds until it is given up; 0 if that is now. */
-    timeLeft() {
-      const end = Math.min(
-        progressAt + uploadMs,
-        operationSince === null ? Infinity : operationSince + operationMs,
-      );
-      return Math.max(0, end - performance.now());
-    },
-    /** Milliseconds before the next attempt: 1 s, doubled each time, at most 60 s. */
-    nextWait() {
+    /**
+     * Waits before the next attempt: 1 s, doubled each time, at most 60 s; less if the network
+     * returns, but not less than the server asked for.
+     * @param retryAfter milliseconds that the server asked to wait, or null.
+     * @param hasBegun whether the server is asked first how far the upload is.
+     * @returns whether there is time for another attempt.
+     */
+    async wait(retryAfter: number | null, hasBegun: boolean, signal?: AbortSignal) {
+      const ms = Math.max(Math.min(firstWaitMs * 2 ** attempts, maxWaitMs), retryAfter ?? 0);
       attempts += 1;
-      return Math.min(firstWaitMs * 2 ** (attempts - 1), maxWaitMs);
+      if (timeLeft() <= (retryAfter ?? 0)) return false;
+      await pause(Math.min(ms, timeLeft()), retryAfter === null, signal);
+      // The browser may not know whether there is a network.
+      if (globalThis.navigator?.onLine === false && !signal?.aborted) {
+        // That question has the whole time again once there is one.
+        if (hasBegun) operationSince = null;
+        await pause(timeLeft(), true, signal);
+      }
+      return timeLeft() > 0;
     },
   };
+}
+
+/** @param endsOnline whether the return of the network ends it early. */
+function pause(ms: number, endsOnline: boolean, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const listening = new AbortController();
+    const end = () => {
+      clearTimeout(timer);
+      listening.abort();
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal?.addEventListener('abort', end, { signal: listening.signal });
+    if (endsOnline) {
+      globalThis.window?.addEventListener('online', end, { signal: listening.signal });
+    }
+  });
 }

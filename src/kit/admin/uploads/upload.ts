@@ -1,9 +1,8 @@
 import type { HttpResponse } from 'tus-js-client';
 import type { StorageCode } from '../../../errors/sharedMessages.ts';
 import { Failure } from '../../../errors/failure.ts';
-import { isOffline, waitUntilOnline } from './online.ts';
 import { cancelUpload } from './cancelUpload.ts';
-import { createRetryPolicy, type RetryPolicy } from './retryPolicy.ts';
+import { createRetryPolicy } from './retryPolicy.ts';
 import { smoothProgress } from './progress.ts';
 import { isFileAddress } from '../../pictures/storedFile.ts';
 import {
@@ -12,9 +11,8 @@ import {
   isTransient,
   refusalIn,
   storageFailure,
-  type Refusal,
 } from './uploadFailure.ts';
-import { attemptUpload, firstChunk, maxChunkBytes } from './uploadAttempt.ts';
+import { attemptUpload, firstChunk, maxChunkBytes, type Transfer } from './uploadAttempt.ts';
 
 export type UploadState = 'running' | 'paused' | 'success' | 'canceled' | 'error';
 
@@ -44,13 +42,28 @@ export async function uploadFile(file: File, options: UploadOptions): Promise<st
     progress.hold(next === 'paused');
     if (state !== next) onState((state = next));
   };
+  const transfer: Transfer = {
+    file,
+    endpoint,
+    signal,
+    retries: createRetryPolicy(),
+    address: null,
+    furthest: 0,
+    piece: firstChunk,
+    mostAtOnce: maxChunkBytes,
+    onAnswer: () => enter('running'),
+    onSent: (share) => progress.sent(share),
+  };
   enter('running');
   try {
-    const address = addressIn(await sendWhole(file, { endpoint, signal, progress, enter }));
+    const address = addressIn(await sendWhole(transfer, () => enter('paused')));
     progress.done();
     enter('success');
     return address;
   } catch (error) {
+    if (transfer.address && (signal.aborted || isStorageFailure(error, 'wrong-size'))) {
+      void cancelUpload(transfer.address);
+    }
     enter(signal.aborted ? 'canceled' : 'error');
     throw signal.aborted ? storageFailure('canceled') : error;
   } finally {
@@ -58,91 +71,27 @@ export async function uploadFile(file: File, options: UploadOptions): Promise<st
   }
 }
 
-interface Sending {
-  endpoint: string;
-  signal: AbortSignal;
-  progress: { sent(share: number): void };
-  enter: (state: 'running' | 'paused') => void;
-}
-
 /** Tries until it succeeds or a retry is of no use. @returns the last response. */
-async function sendWhole(file: File, sending: Sending): Promise<HttpResponse> {
-  const { endpoint, signal, progress, enter } = sending;
+async function sendWhole(transfer: Transfer, onPause: () => void): Promise<HttpResponse> {
+  const { signal, retries } = transfer;
   const { Upload } = await import('tus-js-client');
-  const retries = createRetryPolicy();
-  let address: string | null = null;
-  let furthest = 0;
-  let piece = firstChunk;
-  let mostAtOnce = maxChunkBytes;
-  const events = {
-    onAddress(uploadAddress: string) {
-      address = uploadAddress;
-      retries.recordProgress();
-      // Canceled before the address was known: only now can the server be told.
-      if (signal.aborted) void cancelUpload(uploadAddress);
-    },
-    onAnswer: () => enter('running'),
-    onPiece: (bytes: number) => (piece = bytes),
-    onSent(bytes: number) {
-      if (bytes > 0) enter('running');
-      progress.sent(bytes / file.size);
-      if (bytes <= furthest) return;
-      furthest = bytes;
-      retries.recordProgress();
-    },
-  };
-  try {
-    for (;;) {
-      signal.throwIfAborted();
-      try {
-        return await attemptUpload(Upload, file, {
-          endpoint,
-          address,
-          signal,
-          retries,
-          mostAtOnce,
-          ...events,
-        });
-      } catch (error) {
-        const refusal = refusalIn(error);
-        if (isTooMuchAtOnce(refusal) && piece > firstChunk) {
-          mostAtOnce = piece / 2;
-          continue;
-        }
-        if (!isTransient(refusal)) throw failureOf(refusal);
-        signal.throwIfAborted();
-        enter('paused');
-        await waitFor(refusal, retries, signal, address !== null);
+  for (;;) {
+    signal.throwIfAborted();
+    try {
+      return await attemptUpload(Upload, transfer);
+    } catch (error) {
+      const refusal = refusalIn(error);
+      if (isTooMuchAtOnce(refusal) && transfer.piece > firstChunk) {
+        transfer.mostAtOnce = transfer.piece / 2;
+        continue;
       }
+      if (!isTransient(refusal)) throw failureOf(refusal);
+      signal.throwIfAborted();
+      onPause();
+      const mayRetry = await retries.wait(refusal.retryAfter, transfer.address !== null, signal);
+      if (!mayRetry) throw storageFailure('retry-limit-exceeded', refusal);
     }
-  } catch (error) {
-    if (address && (signal.aborted || isStorageFailure(error, 'wrong-size')))
-      void cancelUpload(address);
-    throw error;
   }
-}
-
-/** @throws Failure `retry-limit-exceeded` if no time is left for another attempt. */
-async function waitFor(
-  refusal: Refusal,
-  retries: RetryPolicy,
-  signal: AbortSignal,
-  hasBegun: boolean,
-): Promise<void> {
-  const { retryAfter } = refusal;
-  const wait = Math.max(retries.nextWait(), retryAfter ?? 0);
-  const left = retries.timeLeft();
-  if (left > (retryAfter ?? 0)) {
-    const endsOnline = retryAfter === null;
-    await waitUntilOnline({ ms: Math.min(wait, left), endsOnline, signal });
-    if (isOffline() && !signal.aborted) {
-      // The server is asked again how far the upload is, once there is a network.
-      if (hasBegun) retries.end();
-      await waitUntilOnline({ ms: retries.timeLeft(), endsOnline: true, signal });
-    }
-    if (retries.timeLeft() > 0) return;
-  }
-  throw storageFailure('retry-limit-exceeded', refusal);
 }
 
 function addressIn(response: HttpResponse): string {

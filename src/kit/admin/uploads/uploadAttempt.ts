@@ -1,4 +1,5 @@
 import type { HttpRequest, HttpResponse, Upload as TusUpload, FileReader } from 'tus-js-client';
+import { cancelUpload } from './cancelUpload.ts';
 import type { Operation, RetryPolicy } from './retryPolicy.ts';
 import { recordStatus } from '../../client/api/signedOut.ts';
 import { UploadInterrupted, UploadRefused, storageFailure } from './uploadFailure.ts';
@@ -14,39 +15,28 @@ const silenceMs: Readonly<Record<Operation, number>> = {
   send: 60_000,
 };
 
-interface AttemptOptions {
-  endpoint: string;
+/** What is known of an upload between its attempts. */
+export interface Transfer {
+  readonly file: File;
+  readonly endpoint: string;
+  readonly signal: AbortSignal;
+  readonly retries: RetryPolicy;
   /** The upload's address on the server; null while it has not begun. */
   address: string | null;
-  signal: AbortSignal;
-  retries: RetryPolicy;
-  /** Bytes that one call may have at most. */
+  /** How many bytes of the file were sent, at most. */
+  furthest: number;
+  /** How many bytes of the file the last call had, at most. */
+  piece: number;
+  /** How many bytes a call may have. */
   mostAtOnce: number;
-  /** The upload has begun. Comes late if it was canceled meanwhile. */
-  onAddress: (address: string) => void;
   onAnswer: () => void;
-  /** How many bytes of the file the next call has at most. */
-  onPiece: (bytes: number) => void;
-  /** Bytes of the whole file that were sent. */
-  onSent: (bytes: number) => void;
+  /** The share of the file that was sent, 0 to 1. */
+  onSent: (share: number) => void;
 }
 
 /** Sends the rest of a file once, small chunks first. @throws an error for `refusalIn`. */
-export function attemptUpload(
-  Upload: typeof TusUpload,
-  file: File,
-  {
-    endpoint,
-    address,
-    signal,
-    retries,
-    mostAtOnce,
-    onAddress,
-    onAnswer,
-    onPiece,
-    onSent,
-  }: AttemptOptions,
-): Promise<HttpResponse> {
+export function attemptUpload(Upload: typeof TusUpload, transfer: Transfer): Promise<HttpResponse> {
+  const { file, endpoint, signal, retries } = transfer;
   return new Promise((resolve, reject) => {
     const ended = new AbortController();
     const silence = silenceTimer(() => interrupt());
@@ -56,11 +46,11 @@ export function attemptUpload(
     };
     const upload: TusUpload = new Upload(file, {
       endpoint,
-      uploadUrl: address,
+      uploadUrl: transfer.address,
       metadata: { filename: file.name, filetype: file.type },
       chunkSize: firstChunk,
       uploadDataDuringCreation: file.size <= firstChunk,
-      fileReader: fileReader,
+      fileReader,
       storeFingerprintForResuming: false,
       // The retries of tus-js-client ignore `Retry-After` and the network's return.
       retryDelays: null,
@@ -68,26 +58,38 @@ export function attemptUpload(
         // Between its requests tus-js-client does not see that it was aborted.
         ended.signal.throwIfAborted();
         const operation = operationOf(request, file);
-        onPiece(operation === 'send' ? (upload.options.chunkSize ?? firstChunk) : 0);
+        transfer.piece = operation === 'send' ? (upload.options.chunkSize ?? firstChunk) : 0;
         retries.begin(operation);
         silence.start(Math.min(silenceMs[operation], retries.timeLeft()));
       },
       onProgress(bytes) {
         if (ended.signal.aborted) return;
         silence.restart();
-        onSent(bytes);
+        if (bytes > 0) transfer.onAnswer();
+        transfer.onSent(bytes / file.size);
+        if (bytes <= transfer.furthest) return;
+        transfer.furthest = bytes;
+        retries.recordProgress();
       },
       onChunkComplete() {
-        upload.options.chunkSize = Math.min((upload.options.chunkSize ?? 0) * 2, mostAtOnce);
+        upload.options.chunkSize = Math.min(
+          (upload.options.chunkSize ?? 0) * 2,
+          transfer.mostAtOnce,
+        );
       },
       onAfterResponse(request, response) {
         recordStatus(response.getStatus());
         requireUsable(request, response, endpoint);
         if (ended.signal.aborted || response.getStatus() >= 400) return;
-        onAnswer();
+        transfer.onAnswer();
       },
       onUploadUrlAvailable() {
-        if (address === null && upload.url) onAddress(upload.url);
+        if (transfer.address === null && upload.url) {
+          transfer.address = upload.url;
+          retries.recordProgress();
+          // It was canceled before the address was known: only now can the server be told.
+          if (signal.aborted) void cancelUpload(upload.url);
+        }
         if (ended.signal.aborted) void upload.abort();
       },
       onSuccess({ lastResponse }) {
