@@ -3,9 +3,8 @@ import { useState, type ReactNode } from 'react';
 import { logOut, sessionMessage } from '../features/session/session.queries.ts';
 import { addAlert } from '../kit/client/page/alerts.ts';
 import { useLazyModule } from '../kit/client/browser/useLazyModule.ts';
-import { clearDevice } from '../kit/admin/drafts/clearDevice.ts';
+import { clearDevice, isAnythingUnsaved } from '../kit/admin/drafts/unsaved.ts';
 import { draftsOf } from '../kit/admin/drafts/drafts.ts';
-import { isAnythingUnsaved } from '../kit/admin/drafts/unsaved.ts';
 import { loadConfirmLeave } from './LeaveGuard.tsx';
 
 interface LoggingOut {

@@ -1,4 +1,5 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { chooseMessage, wrongFields } from '../../errors/failure.ts';
 import { FormError } from '../../kit/client/inputs/FormError.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
@@ -7,32 +8,25 @@ import { newsletterLimits } from './newsletter.view.ts';
 
 /** Says the same whether the address was removed, has left or was never on the list. */
 export function AllowForm() {
-  const [email, setEmail] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const form = useForm({ defaultValues: { email: '' } });
+  const { errors, isSubmitting } = form.formState;
   const [allowed, setAllowed] = useState<string | null>(null);
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isBusy) return;
-    setBusy(true);
-    setWrong(null);
-    setProblem(null);
+  const allow = form.handleSubmit(async ({ email }) => {
+    if (isSubmitting) return;
     setAllowed(null);
     try {
       setAllowed((await allowAddress(email)).email);
-      setEmail('');
+      form.reset();
     } catch (failure) {
-      const { email: sentence = null } = wrongFields(failure);
-      setWrong(sentence);
-      if (sentence === null) setProblem(chooseMessage(failure));
+      const { email: wrong } = wrongFields(failure);
+      if (wrong) form.setError('email', { message: wrong });
+      else form.setError('root', { message: chooseMessage(failure) });
     }
-    setBusy(false);
-  };
+  });
   return (
     <section className="grid grid-cols-1 gap-4">
       <h2 className="display text-step-1">Allow an address again</h2>
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">
+      <form noValidate onSubmit={(event) => void allow(event)} className="grid grid-cols-1 gap-4">
         <TextField
           label="Address"
           hint="Somebody was removed, or left before confirming, and wants to subscribe after all."
@@ -40,16 +34,12 @@ export function AllowForm() {
           autoComplete="off"
           required
           maxLength={newsletterLimits.email}
-          value={email}
-          onChange={({ target }) => {
-            setEmail(target.value);
-            setWrong(null);
-          }}
-          error={wrong}
+          {...form.register('email')}
+          error={errors.email?.message ?? null}
         />
-        <FormError problem={problem} />
+        <FormError problem={errors.root?.message ?? null} />
         <div className="flex flex-wrap items-center gap-4">
-          <button type="submit" className="button" aria-disabled={isBusy || undefined}>
+          <button type="submit" className="button" aria-disabled={isSubmitting || undefined}>
             Allow
           </button>
           <p role="status" className="min-w-0 flex-1">

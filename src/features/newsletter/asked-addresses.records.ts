@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
 import type { Db } from '../../database/open.ts';
-import type { AskedAddressTables } from './asked-addresses.table.ts';
+import type { NewsletterTables } from './newsletter.table.ts';
 import { mailboxHash } from '../forms/mailbox.records.ts';
 import { newsletterTimes } from './newsletter.ts';
 
-const tables = (db: Db) => db.withTables<AskedAddressTables>();
+const tables = (db: Db) => db.withTables<NewsletterTables>();
 
 /**
  * Counts a mail that asks for confirmation. The wait between two grows with each, as that of no

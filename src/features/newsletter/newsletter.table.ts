@@ -17,6 +17,14 @@ export type NewsletterTables = {
   };
   /** Who asked for a mail on the day of a release, and has not had it. */
   release_reminders: { release_id: string; subscriber_id: string };
+  /** Mailboxes that were asked to confirm and have not. */
+  asked_addresses: {
+    /** A hash with the site's key, to be compared only. */
+    address_hash: string;
+    mails: number;
+    mailed_at: number;
+    left_at: number | null;
+  };
   /** Mailboxes that are never mailed again, as hashes with the site's key. */
   suppressed_addresses: { email_hash: string; at: number };
 };

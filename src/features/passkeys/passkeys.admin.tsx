@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useAreas } from '../../kit/client/data/useArea.ts';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { DeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
-import { interruptedDialog } from '../../kit/admin/drafts/openDialog.ts';
+import { interruptedDialog } from '../../kit/admin/drafts/drafts.ts';
 import { longDate } from '../../kit/dates/dates.ts';
 import { ownTimeZone } from '../../kit/dates/timeZones.ts';
 import { PlainRow } from '../session/rows.admin.tsx';

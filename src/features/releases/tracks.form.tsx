@@ -2,7 +2,7 @@ import { useId, useLayoutEffect, useRef } from 'react';
 import { useController, type Control, type FieldValues, type Path } from 'react-hook-form';
 import { Trash2 } from 'lucide-react';
 import { Sortable, useSortableItem } from '../../kit/admin/ordering/Sortable.tsx';
-import { useFileDrop } from '../../kit/admin/uploads/useFileDrop.ts';
+import { useFileDrop } from '../../kit/admin/uploads/incomingFiles.ts';
 import { UploadProgress } from '../../kit/admin/uploads/UploadProgress.tsx';
 import { newRecordId } from '../../kit/api/recordId.ts';
 import { TextArea } from '../../kit/client/inputs/TextArea.tsx';

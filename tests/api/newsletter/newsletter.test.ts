@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { contactMails } from '../../../src/features/contact/contact.mails.ts';
 import { sweepAskedAddresses } from '../../../src/features/newsletter/asked-addresses.records.ts';
-import type { AskedAddressTables } from '../../../src/features/newsletter/asked-addresses.table.ts';
 import { maxRandomDelayMs } from '../../../src/mail/mails.records.ts';
 import { newsletterMails } from '../../../src/features/newsletter/newsletter.mails.ts';
 import { sweepSubscribers } from '../../../src/features/newsletter/newsletter.records.ts';
@@ -148,7 +147,7 @@ describe.each(engines)('the newsletter on %s', (engine) => {
     const welcome = await newestMail(site);
     expect(welcome).toContain('Subject: Welcome');
     await press(site, linkTo(leavePage, welcome));
-    const db = site.database.db.withTables<NewsletterTables & AskedAddressTables>();
+    const db = site.database.db.withTables<NewsletterTables>();
     for (const table of ['subscribers', 'asked_addresses', 'suppressed_addresses'] as const) {
       expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
     }
@@ -255,7 +254,7 @@ describe.each(engines)('the newsletter on %s', (engine) => {
     const site = await siteForTest(engine);
     await ask(site, 'fay@fans.example');
     const kept = async () => {
-      const db = site.database.db.withTables<AskedAddressTables>();
+      const db = site.database.db.withTables<NewsletterTables>();
       return db.selectFrom('asked_addresses').selectAll().execute();
     };
     const [row, ...more] = await kept();

@@ -6,6 +6,7 @@ import {
   readStored,
   removeStored,
 } from '../../client/browser/draftStorage.ts';
+import { readFromTab, storeInTab } from '../../client/browser/tabStorage.ts';
 import { looksSecret } from '../../schema/looksSecret.ts';
 import {
   changedFields,
@@ -114,6 +115,17 @@ export function draftsOf(prefix: string): string[] {
   return keysIn(keyOf(prefix))
     .filter((key) => stored(key) !== null)
     .map((key) => key.slice(keyOf('').length));
+}
+
+const openDialog = 'open dialog';
+
+/** Notes the dialog open in this tab by its draft's name, so that a reload opens it again. */
+export const recordOpenDialog = (form: string | null): void => storeInTab(openDialog, form);
+
+/** The dialog that was open before a reload, if it has a draft. */
+export function interruptedDialog(): string | null {
+  const form = readFromTab(openDialog);
+  return form !== null && draftsOf(form).includes(form) ? form : null;
 }
 
 const keyOf = (form: string): string => `${draftPrefix}${owner} ${form}`;

@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent, useId } from 'react';
+import { takeReturnPath } from '../../client/browser/returnPath.ts';
+import { clearDrafts, recordOpenDialog } from './drafts.ts';
 
 /** By form id: what discards the form's unsaved values. */
 const unsaved = new Map<string, () => void>();
@@ -9,6 +11,15 @@ export const isAnythingUnsaved = (): boolean => unsaved.size > 0;
 export function discardUnsaved(): void {
   for (const discard of unsaved.values()) discard();
   unsaved.clear();
+}
+
+/** Discards everything unsaved after sign-out, and opens the public page. */
+export function clearDevice(): void {
+  discardUnsaved();
+  clearDrafts();
+  recordOpenDialog(null);
+  takeReturnPath();
+  location.assign('/');
 }
 
 /** Registers a form as unsaved; `discard` also removes its draft. */

@@ -7,7 +7,7 @@ import { FormNotes, type Notes } from '../edit-form/FormNotes.tsx';
 import { FormError } from '../../client/inputs/FormError.tsx';
 import { FormButton } from '../inputs/FormButton.tsx';
 import type { SaveState } from '../../client/inputs/useFocusAfter.ts';
-import { recordOpenDialog } from '../drafts/openDialog.ts';
+import { recordOpenDialog } from '../drafts/drafts.ts';
 import { PreviewSlot } from '../preview/PreviewSlot.ts';
 import { useOpenForm } from '../preview/openForm.ts';
 import { areDraftValuesWatched } from '../preview/draftValues.ts';

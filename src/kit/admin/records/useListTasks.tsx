@@ -1,7 +1,6 @@
 import { Fragment, useState, type ReactNode, type RefObject } from 'react';
 import { useArea, useAreas } from '../../client/data/useArea.ts';
-import { draftAsNew, draftsOf } from '../drafts/drafts.ts';
-import { interruptedDialog } from '../drafts/openDialog.ts';
+import { draftAsNew, draftsOf, interruptedDialog } from '../drafts/drafts.ts';
 import { addUndoAlert, binNote } from '../undo/undoOffer.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { useDialogAddress } from './dialogAddress.ts';

@@ -1,8 +1,7 @@
 import { useEffect, useId, useImperativeHandle, useRef, type ReactNode, type Ref } from 'react';
 import { chosenFiles, pictureKinds } from './imageChoice.ts';
 import type { UploadState } from './upload.ts';
-import { useFileDrop } from './useFileDrop.ts';
-import { takesPictures, usePastedFiles } from './usePastedFiles.ts';
+import { takesPictures, useFileDrop, usePastedFiles } from './incomingFiles.ts';
 
 interface FileChooserProps {
   label: string;

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { storeTyped } from '../public-forms/typedText.ts';
-import { interruptedDialog, recordOpenDialog } from '../../admin/drafts/openDialog.ts';
+import { interruptedDialog, recordOpenDialog } from '../../admin/drafts/drafts.ts';
 import { storeReturnPath, takeReturnPath } from './returnPath.ts';
 
 afterEach(() => {

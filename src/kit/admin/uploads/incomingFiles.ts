@@ -1,0 +1,91 @@
+import { useEffect, useEffectEvent, useState, type DragEvent, type RefObject } from 'react';
+import { pictureMessages } from '../../../errors/sharedMessages.ts';
+import { addAlert } from '../../client/page/alerts.ts';
+import { adderInSight } from '../keys/adderInSight.ts';
+import { isDialogOpen, isTyping } from '../keys/typing.ts';
+import { rejectionOf } from './imageChoice.ts';
+
+type OnFiles = (files: readonly File[]) => void;
+
+/** Marks what adds to a list that pictures can be pasted into. */
+export const takesPictures = { 'data-takes-pictures': '' } as const;
+
+/**
+ * Accepts one picture that is dropped onto a list, or pasted while the list is in sight.
+ * @param adder the list's button that adds.
+ */
+export function useDroppedPicture(
+  adder: RefObject<HTMLElement | null>,
+  onPicture: (picture: File) => void,
+  isOpen: boolean,
+) {
+  const accept = (files: readonly File[]) => {
+    const [picture] = files;
+    if (!picture || !isOpen) return;
+    const why = files.length > 1 ? pictureMessages.several : rejectionOf(picture);
+    if (why === null) onPicture(picture);
+    else addAlert('error', files.length > 1 ? why : `${picture.name}: ${why}`);
+  };
+  usePastedFiles(adder, accept);
+  return useFileDrop(accept, isOpen);
+}
+
+/** Accepts files that are pasted, not into a field, while `adder`'s list is in sight. */
+export function usePastedFiles(adder: RefObject<HTMLElement | null>, onFiles: OnFiles): void {
+  const accept = useEffectEvent(onFiles);
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length === 0 || isTyping(event.target) || isDialogOpen()) return;
+      if (adderInSight('[data-takes-pictures]') !== adder.current) return;
+      event.preventDefault();
+      accept(files);
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, [adder]);
+}
+
+/** Accepts dropped files. Other drops do nothing: the browser would open them over this page. */
+export function useFileDrop(onFiles: OnFiles, isOpen: boolean) {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const keepPage = (event: globalThis.DragEvent) => {
+      if (event.defaultPrevented || !hasFiles(event.dataTransfer)) return;
+      event.preventDefault();
+      if (event.dataTransfer) event.dataTransfer.dropEffect = 'none';
+    };
+    window.addEventListener('dragover', keepPage);
+    window.addEventListener('drop', keepPage);
+    return () => {
+      window.removeEventListener('dragover', keepPage);
+      window.removeEventListener('drop', keepPage);
+    };
+  }, []);
+  return {
+    isOver,
+    handlers: {
+      onDragOver(event: DragEvent) {
+        if (!isOpen || !hasFiles(event.dataTransfer)) return;
+        event.preventDefault();
+        event.dataTransfer.dropEffect = 'copy';
+        setOver(true);
+      },
+      onDragLeave({ currentTarget, relatedTarget }: DragEvent) {
+        // Also fired for the element's own children.
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) {
+          setOver(false);
+        }
+      },
+      onDrop(event: DragEvent) {
+        setOver(false);
+        if (!isOpen || !hasFiles(event.dataTransfer)) return;
+        event.preventDefault();
+        onFiles([...event.dataTransfer.files]);
+      },
+    },
+  };
+}
+
+const hasFiles = (dragged: DataTransfer | null): boolean =>
+  dragged?.types.includes('Files') ?? false;
