@@ -3,7 +3,7 @@ import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import type { StoreDeps } from '../storePicture.ts';
 import { insertContinuous, type RecordToJoin } from './continuous.records.ts';
-import { fetchOriginal, requireRoom } from './originals.ts';
+import { fetchOriginal, requireRoom } from './transcodingFolder.ts';
 
 interface JoiningDeps extends Pick<StoreDeps, 'storage' | 'log'> {
   db: Db;

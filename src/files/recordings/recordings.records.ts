@@ -115,25 +115,32 @@ export async function recordingsNamed(
   );
 }
 
-/** Names of those whose tags are to be read, or that lack a form after that, the oldest first. */
-export async function recordingsToTranscode(db: Db, missing: 'tags' | 'forms'): Promise<string[]> {
+/** Those whose tags are to be read, or that lack a rendition after that, the oldest first. */
+export async function recordingsToTranscode(
+  db: Db,
+  missing: 'tags' | 'renditions',
+): Promise<Pick<Recording, 'name' | 'bytes' | 'isLossless'>[]> {
   const rows = await tables(db)
     .selectFrom('recordings')
-    .leftJoin('recording_forms', 'recording', 'recordings.name')
-    .select(['recordings.name', 'is_lossless', 'percent'])
-    .select(({ fn }) => fn.count('recording_forms.name').as('made'))
+    .select(['name', 'bytes', 'is_lossless', 'percent'])
+    .select((eb) =>
+      eb
+        .selectFrom('recording_forms')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .whereRef('recording', '=', 'recordings.name')
+        .as('made'),
+    )
     .where('problem', 'is', null)
     .where('percent', missing === 'tags' ? '<' : '>=', tagsRead)
-    .groupBy(['recordings.name', 'is_lossless', 'percent', 'created_at'])
     .orderBy('created_at')
-    .orderBy('recordings.name')
+    .orderBy('name')
     .execute();
   return rows
+    .map(({ is_lossless, ...row }) => ({ ...row, isLossless: is_lossless === 1 }))
     .filter(
-      ({ is_lossless, percent, made }) =>
-        percent < 100 || Number(made) < renditionTypes(is_lossless === 1).length,
-    )
-    .map(({ name }) => name);
+      ({ isLossless, percent, made }) =>
+        percent < 100 || Number(made) < renditionTypes(isLossless).length,
+    );
 }
 
 /** What is left out stays. @returns false if it is gone. */

@@ -3,7 +3,6 @@ import type { Peers } from '../../database/peers.ts';
 import { fileLimits } from '../files.ts';
 import { removeObjects, type StoreDeps } from '../storePicture.ts';
 import { deleteContinuous, unwantedContinuous } from './continuous.records.ts';
-import { transcodingClaim } from './originals.ts';
 import { deleteRecording, recordingsBefore } from './recordings.records.ts';
 
 export interface RecordingsUse {
@@ -55,8 +54,8 @@ export async function sweepJoined(deps: SweepDeps, before: number): Promise<numb
   await unwanted();
   let swept = 0;
   for (const name of await unwanted()) {
-    // Or it might be made anew while it is removed.
-    const releaseClaim = await deps.claim(transcodingClaim(name));
+    // The worker claims it by its name, and might make it again while it is removed.
+    const releaseClaim = await deps.claim(name);
     if (!releaseClaim) continue;
     try {
       if (!(await unwanted()).includes(name)) continue;

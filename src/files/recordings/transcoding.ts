@@ -2,15 +2,17 @@ import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
-import { minuteMs } from '../../kit/dates/durations.ts';
 import { once } from '../../kit/functions/once.ts';
 import type { AudioTags, MadeRendition } from '../audio/audio.ts';
 import type { Measured } from '../audio/job.ts';
 import type { StoredFile } from '../files.ts';
+import { jobRunner, type Job, type JobDeps } from '../jobs/jobRunner.ts';
+import type { Failure } from '../jobs/retries.ts';
+import { LostObject } from '../storage/storage.ts';
 import { removeObjects, type StoreDeps } from '../storePicture.ts';
 import { recordsToJoin } from './continuous.records.ts';
 import { joinRecord } from './joining.ts';
-import { fetchOriginal, requireRoom } from './originals.ts';
+
 import {
   changeRecording,
   insertRendition,
@@ -18,129 +20,126 @@ import {
   recordingsToTranscode,
 } from './recordings.records.ts';
 import { renditionName, renditionTypes, tagsRead, type Recording } from './recordings.ts';
-import { removeLeftovers, jobRunner, type OnShare, type Work, type WorkDeps } from './jobRunner.ts';
+import {
+  fetchOriginal,
+  inTranscodingFolder,
+  removeLeftovers,
+  requireRoom,
+} from './transcodingFolder.ts';
 
-export interface TranscodingDeps extends StoreDeps, WorkDeps {
+export interface TranscodingDeps extends StoreDeps, JobDeps {
+  dataDir: string;
   /** MiB that it may take. */
   memory: number;
   /** Names of recordings, in the order in which a record plays them. */
   playedTogether(db: Db): Promise<readonly (readonly string[])[]>;
   storePicture(bytes: Buffer, accountId: string | null): Promise<StoredFile>;
-  /** Told when a form is there, or there will be none. */
+  /** Called when a rendition is there, or there will be none. */
   onTranscoded(): void;
-  /** Milliseconds after which a song goes on beside those that wait behind it. */
-  turnMs?: number;
 }
+
+/** Bytes of a recording that takes minutes: about half an hour of sound. */
+const longBytes = { lossless: 256 * 1024 * 1024, lossy: 48 * 1024 * 1024 };
+
+/** What a song is said to be that is not tried any more, and has nothing to be played from. */
+const givenUp = 'This recording could not be prepared for a whole day. Please upload it again.';
 
 /**
  * Makes what recordings are played from, one after the other, in a process of their own. Their tags
  * are read beside that, since a member waits for them, and so is made what takes long.
  */
-export interface TranscodingWorker {
-  /** Prepares what lacks a form, as after an upload, a crash or a restore; what fails is logged. */
-  transcodeMissing(): void;
-  /** The same, of a recording that was brought (again). */
-  transcodeAgain(name: string): void;
-  /** Ends what is being made of it. */
-  cancel(name: string): void;
-  /** Fulfilled when nothing waits. */
-  idle(): Promise<void>;
-  /** Ends at once; what is missing is made after the next start. */
-  close(): Promise<void>;
-}
-
-const turnMs = 2 * minuteMs;
-
-/** What is told of a song that is not tried any more, and has nothing to be played from. */
-const givenUp = 'This recording could not be prepared for a whole day. Please upload it again.';
-
-export function transcodingWorker(deps: TranscodingDeps): TranscodingWorker {
-  const clear = once(() => removeLeftovers(deps));
-  const long = new Set<string>();
-  const songs = (isLong: boolean) => async () =>
-    (await songsToTranscode(deps)).filter(({ name }) => long.has(name) === isLong);
-  const records = () => recordsToMake(deps);
+export function transcodingWorker(deps: TranscodingDeps) {
+  const clear = once(() => removeLeftovers(deps.dataDir, deps.claim));
   // A member waits for a song, and records play without being joined.
-  const slow = jobRunner(deps, { clear, finders: [songs(true), records] });
-  const making = jobRunner(deps, {
-    clear,
-    finders: [songs(false)],
-    onDone: slow.wake,
-    turn: {
-      ms: deps.turnMs ?? turnMs,
-      onOver(name) {
-        long.add(name);
-        slow.wake();
-      },
-    },
-  });
-  const reading = jobRunner(deps, {
-    clear,
-    finders: [() => tagsToRead(deps)],
-    onDone: making.wake,
-  });
-  const all = [reading, making, slow];
+  const slow = jobRunner(deps, async () => [
+    ...(await jobsFor(deps, 'long songs')),
+    ...(await recordsToMake(deps)),
+  ]);
+  const songs = jobRunner(deps, () => jobsFor(deps, 'songs'), slow.wake);
+  const findTags = async () => {
+    await clear();
+    return jobsFor(deps, 'tags');
+  };
+  const tags = jobRunner(deps, findTags, songs.wake);
+  const all = [tags, songs, slow];
   return {
-    transcodeMissing: reading.wake,
-    transcodeAgain(name) {
-      long.delete(name);
+    /** Makes what is missing, as after an upload, a crash or a restore; what fails is logged. */
+    transcodeMissing: tags.wake,
+    /** The same, of a recording that was brought (again). */
+    transcodeAgain(name: string) {
       for (const one of all) one.forget(name);
-      reading.wake();
+      tags.wake();
     },
-    cancel(name) {
+    /** Ends what is being made of it. */
+    cancel(name: string) {
       for (const one of all) one.cancel(name);
     },
+    /** Fulfilled when nothing waits. */
     async idle() {
       for (const one of all) await one.idle();
     },
+    /** Ends at once; what is missing is made after the next start. */
     async close() {
       await Promise.all(all.map((one) => one.close()));
     },
   };
 }
 
-const tagsOf = (name: string): string => `${name}.tags`;
-
-const tagsToRead = (deps: TranscodingDeps): Promise<Work[]> =>
-  workOn(deps, 'tags', tagsOf, keepTags);
-
-const songsToTranscode = (deps: TranscodingDeps): Promise<Work[]> =>
-  workOn(deps, 'forms', (name) => name, prepare);
-
-const workOn = async (
+async function jobsFor(
   deps: TranscodingDeps,
-  missing: 'tags' | 'forms',
-  workName: (name: string) => string,
-  work: typeof prepare,
-): Promise<Work[]> =>
-  (await recordingsToTranscode(deps.db, missing)).map((name) => ({
-    name: workName(name),
-    of: [name],
-    async run(folder, signal, onShare) {
-      const recording = (await recordingsNamed(deps.db, [name])).get(name);
-      if (recording?.problem === null) await work(deps, recording, folder, signal, onShare);
-    },
-    async onLasting() {
-      const recording = (await recordingsNamed(deps.db, [name])).get(name);
-      if (recording?.forms.length !== 0) return;
-      await changeRecording(deps.db, name, { problem: givenUp });
-      deps.onTranscoded();
-    },
-  }));
+  wanted: 'tags' | 'songs' | 'long songs',
+): Promise<Job[]> {
+  const isTags = wanted === 'tags';
+  const found = await recordingsToTranscode(deps.db, isTags ? 'tags' : 'renditions');
+  const isLong = ({ bytes, isLossless }: (typeof found)[number]) =>
+    bytes > longBytes[isLossless ? 'lossless' : 'lossy'];
+  return found
+    .filter((one) => isTags || isLong(one) === (wanted === 'long songs'))
+    .map(({ name }) => ({
+      ...jobIn(deps, isTags ? `${name}.tags` : name, [name], async (folder, signal) => {
+        const recording = (await recordingsNamed(deps.db, [name])).get(name);
+        const work = isTags ? keepTags : transcode;
+        if (recording?.problem === null) await work(deps, recording, folder, signal);
+      }),
+      async onFailed(error, failure) {
+        logFailure(deps, name, error, failure);
+        const recording = (await recordingsNamed(deps.db, [name])).get(name);
+        if (!failure.isLasting || recording?.forms.length !== 0) return;
+        await changeRecording(deps.db, name, { problem: givenUp });
+        deps.onTranscoded();
+      },
+    }));
+}
 
-const recordsToMake = async (deps: TranscodingDeps): Promise<Work[]> =>
-  (await recordsToJoin(deps.db, await deps.playedTogether(deps.db))).map((record) => ({
-    name: record.name,
-    of: record.recordings.map(({ name }) => name),
-    async run(folder, signal) {
+const recordsToMake = async (deps: TranscodingDeps): Promise<Job[]> =>
+  (await recordsToJoin(deps.db, await deps.playedTogether(deps.db))).map((record) => {
+    const names = record.recordings.map(({ name }) => name);
+    return jobIn(deps, record.name, names, async (folder, signal) => {
       // Another instance may have made it meanwhile.
-      const names = record.recordings.map(({ name }) => name);
       const [wanted] = await recordsToJoin(deps.db, [names]);
       if (wanted?.name === record.name) await joinRecord(deps, wanted, folder, signal);
-    },
-    // It plays song by song.
-    onLasting: async () => {},
-  }));
+    });
+  });
+
+const jobIn = (
+  deps: TranscodingDeps,
+  name: string,
+  of: readonly string[],
+  work: (folder: string, signal: AbortSignal) => Promise<void>,
+): Job => ({
+  name,
+  of,
+  run: (signal) => inTranscodingFolder(deps.dataDir, name, (folder) => work(folder, signal)),
+  onFailed: async (error, failure) => logFailure(deps, name, error, failure),
+});
+
+function logFailure({ log }: TranscodingDeps, file: string, error: unknown, { times }: Failure) {
+  if (!(error instanceof LostObject)) {
+    log.error({ err: error, file }, 'a recording was not transcoded');
+  } else if (times === 1) {
+    log.error({ file: error.object }, 'an original is gone: upload it again, or restore it');
+  }
+}
 
 /** Tags that take too much to read are none. */
 async function keepTags(
@@ -164,12 +163,11 @@ async function keepTags(
   await changeRecording(deps.db, name, { ...(tags && { tags }), percent: tagsRead });
 }
 
-async function prepare(
+async function transcode(
   deps: TranscodingDeps,
   recording: Recording,
   folder: string,
   signal: AbortSignal,
-  onShare: OnShare,
 ) {
   const { db, storage, log, onTranscoded } = deps;
   const { name } = recording;
@@ -187,7 +185,6 @@ async function prepare(
   };
   let percent = recording.percent;
   const onProgress = (now: number) => {
-    onShare(now / 100);
     if (now > percent) note(() => changeRecording(db, name, { percent: now }));
     percent = now;
   };
@@ -200,7 +197,7 @@ async function prepare(
     if (await insertRendition(db, name, form)) onTranscoded();
     else await removeObjects({ db, storage, log }, [form.name]);
   };
-  // Not before there is something to prepare: the start of the server weighs enough.
+  // Not before there is something to transcode: the start of the server weighs enough.
   const { transcodeAudio } = await import('../audio/transcode.ts');
   try {
     const job = { path, folder, forms: missing };

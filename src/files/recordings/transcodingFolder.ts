@@ -1,0 +1,63 @@
+import { createWriteStream } from 'node:fs';
+import { readdir, rm, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Peers } from '../../database/peers.ts';
+import { makeFolder } from '../receive/disk-problem.ts';
+import { LostObject, spareBytes, type Storage } from '../storage/storage.ts';
+import type { Recording } from './recordings.ts';
+
+/** Works in a folder of its own, which is empty at first and removed afterwards. */
+export async function inTranscodingFolder(
+  dataDir: string,
+  name: string,
+  work: (folder: string) => Promise<void>,
+): Promise<void> {
+  const folder = join(dataDir, 'preparing', name);
+  try {
+    await rm(folder, { recursive: true, force: true });
+    await makeFolder(folder);
+    await work(folder);
+  } finally {
+    // What was ended may still write for a moment.
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+/** What an end in the middle left, unless another instance works in the same folder. */
+export async function removeLeftovers(dataDir: string, claim: Peers['claim']): Promise<void> {
+  for (const name of await readdir(join(dataDir, 'preparing')).catch(unlessMissing)) {
+    const releaseClaim = await claim(name);
+    if (!releaseClaim) continue;
+    await rm(join(dataDir, 'preparing', name), { recursive: true, force: true }).finally(
+      releaseClaim,
+    );
+  }
+}
+
+function unlessMissing(error: unknown): string[] {
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+  throw error;
+}
+
+export async function requireRoom(folder: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize < bytes + spareBytes) throw new Error('There is no room to transcode it');
+}
+
+/** @returns the path of a copy in the folder. @throws LostObject */
+export async function fetchOriginal(
+  storage: Storage,
+  { name, bytes }: Recording,
+  folder: string,
+  signal: AbortSignal,
+): Promise<string> {
+  const path = join(folder, name);
+  const stored = await storage.get(name);
+  if (!stored) throw new LostObject(name);
+  await pipeline(stored.body, createWriteStream(path), { signal });
+  // A storage that breaks off says nothing of the recording.
+  const { size } = await stat(path);
+  if (size !== bytes) throw new Error(`The storage gave ${size} bytes of it`);
+  return path;
+}
