@@ -7,8 +7,8 @@ import { removeUnusedRecording, type UnusedDeps } from './recordings/sweepRecord
 import { removeFile } from './storePicture.ts';
 
 interface FilesDeps extends UnusedDeps {
-  /** Ends the preparing of a recording that is gone. */
-  cancelPreparing(name: string): void;
+  /** Ends the transcoding of a recording that is gone. */
+  cancelTranscoding(name: string): void;
 }
 
 export const filesApi = (deps: FilesDeps) => [
@@ -18,7 +18,7 @@ export const filesApi = (deps: FilesDeps) => [
       if (!(await removeUnusedRecording(deps, name))) {
         throw new Problem((await audioNamed(deps.db, name)) ? 'file.in-use' : 'file.not-found');
       }
-      deps.cancelPreparing(name);
+      deps.cancelTranscoding(name);
     } else if (masterName.test(name)) {
       await removeFile(deps, name);
     } else {

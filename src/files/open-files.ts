@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Db } from '../database/open.ts';
 import { requireChanges } from '../database/postgresServer.ts';
-import type { Account, Handler } from '../kit/server/handler.ts';
-import type { StoredFile } from './files.ts';
+import type { Account } from '../kit/server/handler.ts';
 import { filesApi } from './files.api.ts';
 import { releasePicture, removeObjects, storePicture } from './storePicture.ts';
 import { UploadStore } from './receive/uploadStore.ts';
@@ -33,7 +32,7 @@ interface Deps extends Omit<VariantDeps, 'onLook'>, ServeDeps {
   apiBase: string;
   /** Bytes of all recordings together. */
   musicQuota: number;
-  /** MiB that preparing one may take. */
+  /** MiB that transcoding a recording may take. */
   musicMemory: number;
   accountOf(request: FastifyRequest): Account | null;
   usedRecordings: UnusedDeps['usedRecordings'];
@@ -41,50 +40,18 @@ interface Deps extends Omit<VariantDeps, 'onLook'>, ServeDeps {
   playedTogether(db: Db): Promise<readonly (readonly string[])[]>;
   /** As `serveRecordings` asks it. */
   mayHear(name: string, link: { token: string; ip: string } | null): Promise<boolean>;
-  /** Told when a recording can be played, or it turned out that it never will. */
+  /** Called when a recording can be played, or it turned out that it never will. */
   onTranscoded(): void;
   /** What releases are given away as, that can be made now. */
   downloadOrders(): Promise<DownloadOrder[]>;
-  /** Told when a download is there, or gone. */
+  /** Called when a download is there, or gone. */
   onDownload(): void;
 }
 
-export interface Files {
-  /** `<apiBase>/uploads` (behind a session) and `/files/o/<name>` (public). */
-  routes: FastifyPluginAsync;
-  /** `DELETE <apiBase>/files/<name>`. */
-  api: Handler[];
-  /**
-   * Keeps a picture that the site fetched itself, as it keeps an uploaded one.
-   * @throws Problem as `storePicture`.
-   */
-  storeFetched(bytes: Buffer): Promise<StoredFile>;
-  /** Makes what is missing. Call it when listening, and once an hour. @throws ReadOnlyDatabase */
-  finishVariants(): Promise<void>;
-  /** Makes what releases that have changed are heard from, and taken home as. */
-  prepareReleases(): void;
-  /**
-   * Removes recordings that no record holds, with all that is made of them; what cannot be removed
-   * now, the sweep removes.
-   * @param after epoch milliseconds; what was brought again since then stays.
-   */
-  removeRecordings(names: readonly string[], after: number): Promise<void>;
-  /** Makes a form, a joined record or a download anew that the storage has lost, by its name. */
-  makeAgain(name: string): Promise<void>;
-  /** Fulfilled when the logo has its icons, or they cannot be made; never rejects. */
-  makeIcons(): Promise<void>;
-  /** How many have bytes coming in. */
-  uploadsInProgress(): number;
-  /** Call it at the start and once a day. */
-  sweep(): Promise<void>;
-  /** Fulfilled when neither a variant nor a recording nor a download is waiting. */
-  idle(): Promise<void>;
-  /** Ends at once; what is missing is made another time. */
-  close(): Promise<void>;
-}
+export type Files = ReturnType<typeof openFiles>;
 
 /** Begins nothing yet. */
-export function openFiles(s: Deps): Files {
+export function openFiles(s: Deps) {
   const uploadStore = new UploadStore(s);
   const worker = variantWorker({
     ...s,
@@ -100,6 +67,7 @@ export function openFiles(s: Deps): Files {
     return file;
   };
   const release = (name: string) => releasePicture(s.db, s.storage, s.log, name);
+  /** Makes a rendition, a joined record or a download again that the storage has lost. */
   const makeAgain = async (name: string) => {
     // An original is nobody's to make.
     if (recordingName.test(name)) return;
@@ -124,7 +92,7 @@ export function openFiles(s: Deps): Files {
     s.onTranscoded();
     downloading.makeMissing();
   };
-  const preparing = transcodingWorker({
+  const transcoding = transcodingWorker({
     ...s,
     memory: s.musicMemory,
     storePicture: store,
@@ -132,29 +100,43 @@ export function openFiles(s: Deps): Files {
   });
   const storeRecording = async (audio: ReceivedAudio) => {
     const name = await receiveRecording(s, audio, s.musicQuota);
-    preparing.transcodeAgain(name);
+    transcoding.transcodeAgain(name);
     return name;
   };
+  /** Makes what releases that have changed are heard from, and taken home as. */
   const prepareReleases = () => {
-    preparing.transcodeMissing();
+    transcoding.transcodeMissing();
     downloading.makeMissing();
   };
   const sweepObjects = objectSweeper(s);
+  const routes: FastifyPluginAsync = async (app) => {
+    await app.register(receiveUploads({ ...s, uploadStore, store, storeRecording, release }));
+    await app.register(serveFiles(s));
+    await app.register(serveRecordings({ ...s, onLost: makeAgain }));
+  };
   return {
-    routes: async (app) => {
-      await app.register(receiveUploads({ ...s, uploadStore, store, storeRecording, release }));
-      await app.register(serveFiles(s));
-      await app.register(serveRecordings({ ...s, onLost: makeAgain }));
-    },
-    api: filesApi({ ...s, cancelPreparing: preparing.cancel }),
-    storeFetched: (bytes) => store(bytes, null),
-    finishVariants: () => worker.addUnfinished(),
+    /** `<apiBase>/uploads` (behind a session), `/files/o/<name>` and `/files/a/<name>`. */
+    routes,
+    /** `DELETE <apiBase>/files/<name>`. */
+    api: filesApi({ ...s, cancelTranscoding: transcoding.cancel }),
+    /**
+     * Stores a picture that the site fetched itself, as it stores an uploaded one.
+     * @throws Problem as `storePicture`.
+     */
+    storeFetched: (bytes: Buffer) => store(bytes, null),
+    /** Makes what is missing. Call it when listening, and once an hour. @throws ReadOnlyDatabase */
+    finishVariants: worker.addUnfinished,
     prepareReleases,
-    async removeRecordings(names, after) {
+    /**
+     * Removes recordings that no record holds, with all that is made of them; what cannot be
+     * removed now, the sweep removes.
+     * @param after epoch milliseconds; what was brought again since then stays.
+     */
+    async removeRecordings(names: readonly string[], after: number) {
       if (names.length === 0) return;
       try {
         for (const name of names) {
-          if (await removeUnusedRecording(s, name, after + 1)) preparing.cancel(name);
+          if (await removeUnusedRecording(s, name, after + 1)) transcoding.cancel(name);
         }
         await sweepJoined(s, Number.MAX_SAFE_INTEGER);
       } catch (err) {
@@ -163,8 +145,11 @@ export function openFiles(s: Deps): Files {
       prepareReleases();
     },
     makeAgain,
-    makeIcons: () => worker.makeIcons(),
+    /** Fulfilled when the logo has its icons, or they cannot be made; never rejects. */
+    makeIcons: worker.makeIcons,
+    /** How many have bytes coming in. */
     uploadsInProgress: () => uploadStore.inProgress,
+    /** Call it at the start and once a day. */
     async sweep() {
       // Where uploads came in before version 23.
       await rm(join(s.dataDir, 'uploads'), { recursive: true, force: true });
@@ -176,13 +161,15 @@ export function openFiles(s: Deps): Files {
         s.log.info({ uploads, files, recordings, objects }, 'swept up old files');
       }
     },
+    /** Fulfilled when neither a variant nor a recording nor a download is waiting. */
     async idle() {
-      await preparing.idle();
+      await transcoding.idle();
       await worker.idle();
       await downloading.idle();
     },
+    /** Ends at once; what is missing is made another time. */
     async close() {
-      await Promise.all([preparing.close(), worker.close(), downloading.close()]);
+      await Promise.all([transcoding.close(), worker.close(), downloading.close()]);
     },
   };
 }

@@ -8,16 +8,6 @@ import { fetchPoster, type Fetch } from './fetch-poster.ts';
 import type { StoredFile } from '../files.ts';
 import type { VideoWithoutPoster, PosterRecords } from './posters.records.ts';
 
-/** So that no fan's browser asks YouTube for posters. */
-export interface VideoPosters {
-  /** Call it after a video was saved. Returns at once, throws nothing, and needs no network. */
-  fetchSoon(): void;
-  /** Fulfilled when nothing is being fetched. */
-  idle(): Promise<void>;
-  /** Ends at once; what is lacking is fetched another time. */
-  close(): Promise<void>;
-}
-
 interface Deps {
   fetch: Fetch;
   clock: Clock;
@@ -25,54 +15,50 @@ interface Deps {
   store(bytes: Buffer): Promise<StoredFile>;
   /** Logs what fails and never rejects. */
   releasePicture(name: string): Promise<void>;
-  /** Told of each new poster, so that pages that show it are made anew. */
+  /** Called for each new poster, so that pages that show it are made again. */
   onPoster(): void;
-}
-
-interface VideoInTable {
-  table: PosterRecords;
-  record: VideoWithoutPoster;
 }
 
 /** Milliseconds until a video without a poster is asked about again. */
 const retryAfterMs = dayMs;
 
-/** The table says what is lacking, so nothing is lost when the site or the network stops. */
-export function videoPosters(s: Deps, tables: readonly PosterRecords[]): VideoPosters {
+export type VideoPosters = ReturnType<typeof videoPosters>;
+
+/**
+ * Fetches the posters of videos, so that no fan's browser asks YouTube for them. The table says
+ * what is lacking, so nothing is lost when the site or the network stops.
+ */
+export function videoPosters(s: Deps, tables: readonly PosterRecords[]) {
   /** Epoch milliseconds by video id. */
   const retryAt = new Map<string, number>();
   /** Failed requests by video id. */
   const failures = new Map<string, number>();
 
   const fillAll = async (signal: AbortSignal) => {
-    for (const { table, record, videoId } of byFailures(await allWithoutPoster())) {
+    for (const { table, record, videoId } of await videosDue()) {
       if (signal.aborted) return;
       const poster = await tryFetch(videoId, signal);
       // Without a network every other would fail as well, each after seconds.
       if (poster === 'unreachable') return;
       const file = poster && (await storeUnlessBroken(poster, videoId));
-      if (file) await setPoster(table, record, file);
-      else retryAt.set(videoId, s.clock.now() + retryAfterMs);
+      if (!file) retryAt.set(videoId, s.clock.now() + retryAfterMs);
+      else if (await table.setPoster(record, file.name)) s.onPoster();
+      else await s.releasePicture(file.name);
     }
-  };
-
-  const allWithoutPoster = async (): Promise<VideoInTable[]> => {
-    const all: VideoInTable[] = [];
-    for (const table of tables) {
-      for (const record of await table.withoutPoster()) all.push({ table, record });
-    }
-    return all;
   };
 
   /** Those that failed least come first: a video that never succeeds holds up no other. */
-  const byFailures = (videos: readonly VideoInTable[]) =>
-    videos
-      .flatMap(({ table, record }) => {
+  const videosDue = async () => {
+    const due = [];
+    for (const table of tables) {
+      for (const record of await table.withoutPoster()) {
         const videoId = videoIdOf(record);
-        const isWaiting = videoId === null || (retryAt.get(videoId) ?? 0) > s.clock.now();
-        return isWaiting ? [] : [{ table, record, videoId, failed: failures.get(videoId) ?? 0 }];
-      })
-      .toSorted((one, other) => one.failed - other.failed);
+        if (videoId === null || (retryAt.get(videoId) ?? 0) > s.clock.now()) continue;
+        due.push({ table, record, videoId, failed: failures.get(videoId) ?? 0 });
+      }
+    }
+    return due.toSorted((one, other) => one.failed - other.failed);
+  };
 
   const tryFetch = async (
     videoId: string,
@@ -97,22 +83,20 @@ export function videoPosters(s: Deps, tables: readonly PosterRecords[]): VideoPo
     }
   };
 
-  const setPoster = async (
-    table: PosterRecords,
-    record: VideoWithoutPoster,
-    { name }: StoredFile,
-  ) => {
-    if (await table.setPoster(record, name)) s.onPoster();
-    else await s.releasePicture(name);
-  };
-
   const { wake, idle, close } = oneAtATime(fillAll, (error) =>
     s.log.error({ err: error }, 'posters of videos were not kept'),
   );
-  return { fetchSoon: wake, idle, close };
+  return {
+    /** Call it after a video was saved. Returns at once, throws nothing, and needs no network. */
+    fetchSoon: wake,
+    /** Fulfilled when nothing is being fetched. */
+    idle,
+    /** Ends at once; what is lacking is fetched another time. */
+    close,
+  };
 }
 
-/** Links are checked when saved, but somebody may have edited the database. */
+/** Links are checked when saved, but the database may have been edited. */
 function videoIdOf({ link }: VideoWithoutPoster): string | null {
   const video = readLink('youtubeVideo', link);
   return 'message' in video ? null : video.id;
