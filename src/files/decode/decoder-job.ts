@@ -1,7 +1,7 @@
 import type { Extension, PictureKind } from '../files.ts';
 
 /** All that a decoder goes by, so that it reads no settings itself. */
-export type Job = MasterJob | VariantsJob | LayersJob;
+export type PictureJob = MasterJob | VariantsJob | LayersJob;
 
 export interface MasterJob {
   make: 'master';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import type { Job } from './decoder-job.ts';
+import type { PictureJob } from './decoder-job.ts';
 import { decoderPool } from './decoder-pool.ts';
 
 // Only a hang takes as long.
@@ -137,7 +137,7 @@ function poolOf(work: string, more: { idleMs?: number; first?: string } = {}) {
   };
 }
 
-function jobOf(length: number): Job {
+function jobOf(length: number): PictureJob {
   const bytes = Buffer.alloc(length);
   const variants = [{ extension: 'png', width: 1, icon: false, maxBytes: null } as const];
   return { make: 'variants', bytes, variants: [...variants] };

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { concurrencyLimit } from '../../kit/functions/concurrencyLimit.ts';
 import { workerEnvironment } from '../../kit/server/workerEnvironment.ts';
-import { ready, type Answer, type Job } from './decoder-job.ts';
+import { ready, type Answer, type PictureJob } from './decoder-job.ts';
 
 /** Has pictures made by processes of their own. */
 export interface DecoderPool {
@@ -9,7 +9,7 @@ export interface DecoderPool {
    * @returns `dead` if the decoder crashed or took too long, which tells of a bad picture.
    * @throws Error if no decoder could be started; the signal's reason if it was aborted.
    */
-  run(job: Job, signal?: AbortSignal): Promise<Answer | 'dead'>;
+  run(job: PictureJob, signal?: AbortSignal): Promise<Answer | 'dead'>;
   /** How many have a job. */
   atWork(): number;
 }
@@ -75,7 +75,7 @@ export function decoderPool({ program, args = [], jobMs, idleMs }: PoolOptions):
     idleDecoders.push(decoder);
   };
 
-  const run = async (job: Job, signal?: AbortSignal): Promise<Answer | 'dead'> => {
+  const run = async (job: PictureJob, signal?: AbortSignal): Promise<Answer | 'dead'> => {
     signal?.throwIfAborted();
     const decoder = acquire();
     const stop = () => decoder.child.kill('SIGKILL');
@@ -101,7 +101,7 @@ export function decoderPool({ program, args = [], jobMs, idleMs }: PoolOptions):
 
 function runJob(
   decoder: Decoder,
-  job: Job,
+  job: PictureJob,
   jobMs: number,
 ): Promise<Answer | 'crashed' | 'too slow' | 'never began'> {
   const { child } = decoder;

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Job, VariantOrder } from './decoder-job.ts';
+import type { PictureJob, VariantOrder } from './decoder-job.ts';
 import { decoderPool } from './decoder-pool.ts';
 import { gridOf } from '../../../tests/fixtures/pictures/heif.ts';
 import { noise, square } from '../../../tests/fixtures/pictures/pictures.ts';
@@ -85,7 +85,7 @@ describe.runIf(process.platform === 'linux')('a decoder at work', () => {
 });
 
 describe('a decoder by itself', () => {
-  const job = (bytes: Buffer): Job => ({
+  const job = (bytes: Buffer): PictureJob => ({
     make: 'variants',
     bytes,
     variants: [{ extension: 'webp', width: 100, icon: false, maxBytes: null }],
@@ -106,7 +106,7 @@ describe('a decoder by itself', () => {
   it('sees what a HEIC takes while that is decoded', { tags: 'whole' }, async () => {
     const bytes = gridOf({ columns: 16, rows: 12, width: 8064, height: 6048 });
     const limits = { pixels: 64e6, tiles: 1024, side: 500, phoneWidth: 100, phoneBytes: 60_000 };
-    const large: Job = { make: 'master', kind: 'heif', bytes, ...limits };
+    const large: PictureJob = { make: 'master', kind: 'heif', bytes, ...limits };
     expect(await poolOf('180').run(large)).toEqual({ exceeded: 'memory' });
     expect(await poolOf('10000', '0.7').run(large)).toEqual({ exceeded: 'work' });
     for (const less of [{ pixels: 48e6 }, { pixels: 1e5 }, { tiles: 191 }]) {

@@ -5,7 +5,7 @@
 import { flushCompileCache } from 'node:module';
 import { lowerPriority } from '../../kit/server/lowerPriority.ts';
 import type { encodePicture } from './encodePicture.ts';
-import { ready, type Answer, type Job } from './decoder-job.ts';
+import { ready, type Answer, type PictureJob } from './decoder-job.ts';
 
 /**
  * MiB, as the first argument. Measured at the pixel limit, in files of up to 20 MB: photographs
@@ -25,7 +25,7 @@ lowerPriority();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 process.on('disconnect', end);
 const library = load();
-process.on('message', (job: Job) => void work(job));
+process.on('message', (job: PictureJob) => void work(job));
 await library;
 send(ready);
 // It never ends by itself.
@@ -39,7 +39,7 @@ async function load(): Promise<typeof encodePicture> {
   return (await import('./encodePicture.ts')).encodePicture;
 }
 
-async function work(job: Job): Promise<void> {
+async function work(job: PictureJob): Promise<void> {
   const make = await library;
   const begun = process.cpuUsage();
   const watch = setInterval(() => {

@@ -1,7 +1,7 @@
 import sharp, { type Sharp, type SharpInput } from 'sharp';
 import type {
   Encoded,
-  Job,
+  PictureJob,
   LayersJob,
   Master,
   MasterJob,
@@ -15,7 +15,7 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /** Only the decoder's own process calls this. */
-export function encodePicture(job: Job): Promise<Master | Encoded | Encoded[]> {
+export function encodePicture(job: PictureJob): Promise<Master | Encoded | Encoded[]> {
   switch (job.make) {
     case 'master':
       return encodeMaster(job);

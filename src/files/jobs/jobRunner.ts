@@ -2,7 +2,7 @@ import type { Peers } from '../../database/peers.ts';
 import type { Clock } from '../../kit/server/clock.ts';
 import type { Log } from '../../kit/server/log.ts';
 import { oneAtATime } from '../../kit/server/oneAtATime.ts';
-import { retries, type Failure } from './retries.ts';
+import { retries, type JobFailure } from './retries.ts';
 
 export interface Job {
   /** Claimed, so that of several instances one does it. */
@@ -11,7 +11,7 @@ export interface Job {
   of: readonly string[];
   run(signal: AbortSignal): Promise<void>;
   /** Called when it has failed, but not if it was ended from here. */
-  onFailed(error: unknown, failure: Failure): Promise<void>;
+  onFailed(error: unknown, failure: JobFailure): Promise<void>;
 }
 
 export interface JobDeps {

@@ -1,7 +1,7 @@
 import { dayMs, hourMs, minuteMs } from '../../kit/dates/durations.ts';
 import type { Clock } from '../../kit/server/clock.ts';
 
-export interface Failure {
+export interface JobFailure {
   /** How often in a row. */
   times: number;
   /** Whether it has failed for a day. */
@@ -25,7 +25,7 @@ export function retries(clock: Clock) {
      * The pauses grow from a minute to an hour; after a day each is one.
      * @param of the recordings that it needs.
      */
-    failed(name: string, of: readonly string[]): Failure {
+    failed(name: string, of: readonly string[]): JobFailure {
       const now = clock.now();
       const known = failing.get(name);
       // One that was due long ago was done elsewhere since, or was not there to be done.

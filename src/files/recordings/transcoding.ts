@@ -7,7 +7,7 @@ import type { AudioTags, MadeRendition } from '../audio/audio.ts';
 import type { Measured } from '../audio/job.ts';
 import type { StoredFile } from '../files.ts';
 import { jobRunner, type Job, type JobDeps } from '../jobs/jobRunner.ts';
-import type { Failure } from '../jobs/retries.ts';
+import type { JobFailure } from '../jobs/retries.ts';
 import { LostObject } from '../storage/storage.ts';
 import { removeObjects, type StoreDeps } from '../storePicture.ts';
 import { recordsToJoin } from './continuous.records.ts';
@@ -133,7 +133,7 @@ const jobIn = (
   onFailed: async (error, failure) => logFailure(deps, name, error, failure),
 });
 
-function logFailure({ log }: TranscodingDeps, file: string, error: unknown, { times }: Failure) {
+function logFailure({ log }: TranscodingDeps, file: string, error: unknown, { times }: JobFailure) {
   if (!(error instanceof LostObject)) {
     log.error({ err: error, file }, 'a recording was not transcoded');
   } else if (times === 1) {
