@@ -94,7 +94,7 @@ export default defineConfig({
         resolve: {
           alias: [
             // As the product imports it; its own tests import the real one.
-            { find: '../audio/transcode.ts', replacement: at('tests/environment/prepared.ts') },
+            { find: '../audio/runTranscoder.ts', replacement: at('tests/environment/prepared.ts') },
           ],
         },
         test: {

@@ -1,5 +1,5 @@
 /**
- * Replaces `src/files/audio/transcode.ts` in API tests: a transcoder's result for a file is always
+ * Replaces `src/files/audio/runTranscoder.ts` in API tests: a transcoder's result for a file is always
  * the same and costs a second and a half of processor time, so it is made once per run.
  */
 import { createHash, randomUUID } from 'node:crypto';
@@ -8,22 +8,19 @@ import { basename, join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { inject } from 'vitest';
 import { Problem } from '../../src/errors/problem.ts';
-import { audioLimits, type AudioTags, type MadeRendition } from '../../src/files/audio/audio.ts';
-import type { Joined, Measured } from '../../src/files/audio/job.ts';
-import * as real from '../../src/files/audio/transcode.ts';
-
-export type { Joined, Measured } from '../../src/files/audio/job.ts';
+import { audioLimits, type RenditionFile } from '../../src/files/audio/audio.ts';
+import type { AudioJob, AudioJobResults, Measured } from '../../src/files/audio/transcoderJob.ts';
+import * as real from '../../src/files/audio/runTranscoder.ts';
 
 /** A transcoder's result for a file, with the paths of its renditions in the store. */
 interface Outcome {
   problem: string | null;
-  tags: { tags: AudioTags; cover: Uint8Array | null } | null;
   measured: Measured | null;
-  forms: MadeRendition[];
-  joined: Joined | null;
+  renditions: RenditionFile[];
+  result: AudioJobResults[keyof AudioJobResults];
 }
 
-const nothing: Outcome = { problem: null, tags: null, measured: null, forms: [], joined: null };
+const nothing: Outcome = { problem: null, measured: null, renditions: [], result: null };
 
 async function keyOf(kind: string, paths: readonly string[], more: unknown = null) {
   const digest = createHash('sha256').update(JSON.stringify([kind, more]));
@@ -63,86 +60,51 @@ function unlessThere(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
 }
 
-const keep = async (folder: string, form: MadeRendition): Promise<MadeRendition> => {
-  await copyFile(form.path, join(folder, basename(form.path)));
-  return form;
+const keep = async (folder: string, file: RenditionFile): Promise<RenditionFile> => {
+  await copyFile(file.path, join(folder, basename(file.path)));
+  return file;
 };
 
-const bring = async (key: string, form: MadeRendition, folder: string): Promise<MadeRendition> => {
-  const path = join(folder, basename(form.path));
-  await copyFile(join(inject('prepared'), key, basename(form.path)), path);
-  return { ...form, path };
+const bring = async (key: string, file: RenditionFile, folder: string): Promise<RenditionFile> => {
+  const path = join(folder, basename(file.path));
+  await copyFile(join(inject('prepared'), key, basename(file.path)), path);
+  return { ...file, path };
 };
 
-export const transcodeAudio: typeof real.transcodeAudio = async (
-  job,
-  told,
-  signal,
-  memory = 512,
+export const runTranscoder = (async (
+  job: AudioJob,
+  { onMeasured, onRendition, ...callbacks }: real.TranscoderCallbacks = {},
+  signal?: AbortSignal,
+  memory: number = audioLimits.memory,
 ) => {
-  const key = await keyOf('forms', [job.path], job.forms);
+  const paths = job.make === 'joined' ? job.paths : [job.path];
+  const key = await keyOf(job.make, paths, job.make === 'renditions' ? job.types : null);
   let isHeard = false;
   const outcome = await once(key, memory, async (folder, made) => {
     isHeard = true;
-    await real.transcodeAudio(
-      job,
-      {
-        ...told,
-        async onMeasured(measured) {
-          made.measured = measured;
-          await told.onMeasured(measured);
-        },
-        async onForm(form) {
-          made.forms.push(await keep(folder, form));
-          await told.onForm(form);
-        },
+    const all: real.TranscoderCallbacks = {
+      ...callbacks,
+      async onMeasured(measured) {
+        made.measured = measured;
+        await onMeasured?.(measured);
       },
-      signal,
-      memory,
-    );
+      async onRendition(file) {
+        made.renditions.push(await keep(folder, file));
+        await onRendition?.(file);
+      },
+    };
+    made.result = await real.runTranscoder(job, all, signal, memory);
+    if (made.result && 'file' in made.result) await keep(folder, made.result.file);
   });
-  if (!isHeard) {
-    if (outcome.measured) await told.onMeasured(outcome.measured);
-    for (const form of outcome.forms) {
-      signal?.throwIfAborted();
-      await told.onForm(await bring(key, form, job.folder));
-    }
+  if (!isHeard && outcome.measured) await onMeasured?.(outcome.measured);
+  for (const file of isHeard ? [] : outcome.renditions) {
+    signal?.throwIfAborted();
+    if (job.make !== 'renditions') break;
+    await onRendition?.(await bring(key, file, job.folder));
   }
-  refuse(outcome);
-};
-
-export const readAudioTags: typeof real.readAudioTags = async (
-  path,
-  told,
-  signal,
-  memory = 512,
-) => {
-  const key = await keyOf('tags', [path]);
-  const { tags, ...outcome } = await once(key, memory, (_, made) =>
-    real.readAudioTags(
-      path,
-      { onTags: (found, cover) => void (made.tags = { tags: found, cover }) },
-      signal,
-      memory,
-    ),
-  );
   signal?.throwIfAborted();
-  if (tags) told.onTags(tags.tags, tags.cover && Buffer.from(tags.cover));
-  refuse(outcome);
-};
-
-export const joinAudio: typeof real.joinAudio = async (job, told, signal, memory = 512) => {
-  const key = await keyOf('joined', job.paths);
-  const outcome = await once(key, memory, async (folder, made) => {
-    made.joined = await real.joinAudio(job, told, signal, memory);
-    await keep(folder, made.joined.form);
-  });
-  signal?.throwIfAborted();
-  refuse(outcome);
-  const joined = outcome.joined!;
-  return { ...joined, form: await bring(key, joined.form, job.folder) };
-};
-
-function refuse({ problem }: Pick<Outcome, 'problem'>): void {
-  if (problem !== null) throw new Problem(problem as 'audio.broken');
-}
+  if (outcome.problem !== null) throw new Problem(outcome.problem as 'audio.broken');
+  const { result } = outcome;
+  if (job.make !== 'joined' || !result || !('file' in result)) return result;
+  return { ...result, file: await bring(key, result.file, job.folder) };
+}) as typeof real.runTranscoder;

@@ -36,7 +36,7 @@ export interface Analysis {
   peaks: number[];
 }
 
-export interface MadeRendition {
+export interface RenditionFile {
   type: RenditionType;
   path: string;
   bytes: number;

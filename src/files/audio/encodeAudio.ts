@@ -12,11 +12,11 @@ import {
   type AudioEncodingConfig,
 } from 'mediabunny';
 import { memoize } from '../../kit/functions/memoize.ts';
-import { audioContentTypes, type RenditionType, type MadeRendition } from './audio.ts';
+import { audioContentTypes, type RenditionType, type RenditionFile } from './audio.ts';
 import { compactMp4 } from './compactMp4.ts';
 import { framesOf, type Samples } from './samples.ts';
 
-/** Each is loaded when it is needed: the form that is heard first would wait for all of them. */
+/** Each is loaded when it is needed: the rendition that is heard first would wait for all of them. */
 const libraries: Record<RenditionType, () => Promise<void>> = {
   mp3: async () => (await import('@mediabunny/mp3-encoder')).registerMp3Encoder(),
   m4a: async () => (await import('@mediabunny/aac-encoder')).registerAacEncoder(),
@@ -34,14 +34,6 @@ export interface Sound {
   frames: number | null;
 }
 
-/** Takes samples of at most full scale. */
-export interface Encoder {
-  add(samples: Samples): Promise<void>;
-  end(): Promise<MadeRendition>;
-  /** Leaves an unfinished file behind. */
-  cancel(): Promise<void>;
-}
-
 /** Samples that AAC begins with before the first of its own. */
 const aacDelay = 1024;
 const aacPacket = 1024;
@@ -52,10 +44,12 @@ const codings: Record<RenditionType, AudioEncodingConfig> = {
   flac: { codec: 'flac' },
 };
 
-/** The file is `made.<type>` in the folder. */
-export async function encoder(type: RenditionType, folder: string, sound: Sound): Promise<Encoder> {
+export type Encoder = Awaited<ReturnType<typeof encoder>>;
+
+/** Takes samples of at most full scale. The file is `made.<type>` in the folder. */
+export async function encoder(type: RenditionType, folder: string, sound: Sound) {
   await registered(type);
-  const path = formPath(type, folder);
+  const path = renditionPath(type, folder);
   const output = new Output({ format: format(type, sound), target: new FilePathTarget(path) });
   const source = new AudioSampleSource(codings[type]);
   const packets = sound.frames === null ? null : Math.ceil(sound.frames / aacPacket) + 8;
@@ -65,7 +59,7 @@ export async function encoder(type: RenditionType, folder: string, sound: Sound)
   await output.start();
   let frames = 0;
   return {
-    async add(samples) {
+    async add(samples: Samples) {
       const count = framesOf(samples);
       if (count === 0) return;
       const delay = type === 'm4a' ? aacDelay : 0;
@@ -81,18 +75,19 @@ export async function encoder(type: RenditionType, folder: string, sound: Sound)
     },
     async end() {
       await output.finalize();
-      if (type === 'm4a') await compactMp4(formPath(type, folder));
-      return madeForm(type, folder);
+      if (type === 'm4a') await compactMp4(renditionPath(type, folder));
+      return renditionFile(type, folder);
     },
+    /** Leaves an unfinished file behind. */
     cancel: () => output.cancel(),
   };
 }
 
-export const formPath = (type: RenditionType, folder: string): string =>
+export const renditionPath = (type: RenditionType, folder: string): string =>
   join(folder, `made.${type}`);
 
-export async function madeForm(type: RenditionType, folder: string): Promise<MadeRendition> {
-  const path = formPath(type, folder);
+export async function renditionFile(type: RenditionType, folder: string): Promise<RenditionFile> {
+  const path = renditionPath(type, folder);
   return { type, path, bytes: (await stat(path)).size, contentType: audioContentTypes[type] };
 }
 

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import type { MadeRendition } from './audio.ts';
-import { formPath, madeForm } from './encodeAudio.ts';
+import type { RenditionFile } from './audio.ts';
+import { renditionPath, renditionFile } from './encodeAudio.ts';
 import { framesIn } from './audioFrames.ts';
 import type { ByteSource } from './source.ts';
 
@@ -18,7 +18,7 @@ export async function copyMp3(
   source: ByteSource,
   folder: string,
   seconds: number,
-): Promise<MadeRendition | null> {
+): Promise<RenditionFile | null> {
   const layouts = new Set<string>();
   let copied = 0;
   await pipeline(
@@ -31,8 +31,8 @@ export async function copyMp3(
         yield bytes;
       }
     },
-    createWriteStream(formPath('mp3', folder)),
+    createWriteStream(renditionPath('mp3', folder)),
   );
   const isWhole = Math.abs(copied - seconds) < mostPadding;
-  return layouts.size === 1 && isWhole ? madeForm('mp3', folder) : null;
+  return layouts.size === 1 && isWhole ? renditionFile('mp3', folder) : null;
 }

@@ -1,16 +1,12 @@
 import { open } from 'node:fs/promises';
 import { parseBuffer, parseFile, selectCover, type IAudioMetadata } from 'music-metadata';
 import { plainText } from '../../kit/functions/plainText.ts';
-import { audioLimits, type AudioTags } from './audio.ts';
+import { audioLimits } from './audio.ts';
+import type { ReadTags } from './transcoderJob.ts';
 import { fileSource } from './source.ts';
 import { chunksIn } from './uncompressed.ts';
 import { id3Bytes, isMarkedThroughout } from './surrounding-tags.ts';
 import { tagWithoutMarks, wordsOfTag } from './long-tags.ts';
-
-export interface ReadTags {
-  tags: AudioTags;
-  cover: Buffer | null;
-}
 
 const none: ReadTags = {
   tags: {
@@ -49,7 +45,7 @@ export async function readTags(path: string): Promise<ReadTags> {
       releasedOn: dayIn(releasedate) ?? dayIn(date) ?? dayOfYear(read.native),
       hasCover: cover !== null,
     },
-    cover: cover && Buffer.from(cover),
+    cover,
   };
 }
 

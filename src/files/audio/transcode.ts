@@ -1,143 +1,176 @@
-import { fork } from 'node:child_process';
-import { extname, join } from 'node:path';
+import { open } from 'node:fs/promises';
 import { Problem } from '../../errors/problem.ts';
-import { workerEnvironment } from '../../kit/server/workerEnvironment.ts';
-import { audioLimits, type AudioTags, type RenditionType, type MadeRendition } from './audio.ts';
-import type { AudioJob, Measured, Joined, WorkerMessage } from './job.ts';
+import { analyser } from './analysis.ts';
+import { audioLimits, type Analysis, type AudioHeader, type RenditionType } from './audio.ts';
+import { encoder, type Encoder, type Sound } from './encodeAudio.ts';
+import { copyMp3 } from './mp3-copy.ts';
+import { openRecording } from './openRecording.ts';
+import { fileSource } from './source.ts';
+import { resampler } from './resample.ts';
+import type { AudioJob, Joined, WorkerMessage } from './transcoderJob.ts';
+import { channelsMade, framesOf, lossyRate, mixDown, type DecodedAudio } from './samples.ts';
 
-export type { Measured, Joined } from './job.ts';
-
-interface FormsJob {
-  path: string;
-  /** Where the forms are written; what is unfinished may stay behind there. */
-  folder: string;
-  /** Those that fit the recording, unless told. */
-  forms?: readonly RenditionType[];
+export interface TranscoderReports {
+  say(message: WorkerMessage): void;
+  /** Called with seconds that were decoded, so that what takes too long is known by its length. */
+  onDecoded(seconds: number): void;
 }
 
-interface Told {
-  /** The cover is whatever the file holds. */
-  onTags(tags: AudioTags, cover: Buffer | null): void;
-  /** From 0 to 100. */
-  onProgress(percent: number): void;
-  /** What it sounds like, before the first form. */
-  onMeasured(measured: Measured): Promise<unknown>;
-  /** Of each form as it is finished; one after the other. */
-  onForm(form: MadeRendition): Promise<void>;
-}
+/** MP3 first, so that the song can soon be heard; then what is small, then what is large. */
+const inOrder: readonly RenditionType[] = ['mp3', 'm4a', 'flac'];
 
-/** After which a transcoder that says nothing is given up. */
-const silentMs = 120_000;
-
-const program = join(import.meta.dirname, `transcoder${extname(import.meta.filename)}`);
-
-/**
- * Makes what a recording is played from, and measures it, in a process of its own: MP3, then AAC,
- * then FLAC. How many run at once is the caller's matter.
- * @param memory MiB that it may take.
- * @throws Problem `audio.*` if the file cannot be played; the signal's reason if it was
- * aborted; what `onMeasured` and `onForm` throw; Error for other causes.
- */
-export async function transcodeAudio(
-  { path, folder, forms }: FormsJob,
-  told: Pick<Told, 'onProgress' | 'onMeasured' | 'onForm'>,
-  signal?: AbortSignal,
-  memory: number = audioLimits.memory,
-): Promise<void> {
-  const job: AudioJob = { make: 'forms', path, folder, forms: forms ?? null };
-  await run(job, told, memory, signal);
-}
-
-/**
- * Reads what a recording says of itself, which takes no longer for a long one.
- * @throws as `transcodeAudio` does.
- */
-export async function readAudioTags(
-  path: string,
-  told: Pick<Told, 'onTags'>,
-  signal?: AbortSignal,
-  memory: number = audioLimits.memory,
-): Promise<void> {
-  await run({ make: 'tags', path }, told, memory, signal);
-}
-
-/**
- * Makes one AAC file of several recordings, without gaps between them.
- * @throws as `transcodeAudio` does.
- */
-export async function joinAudio(
-  { paths, folder }: { paths: readonly string[]; folder: string },
-  told: Pick<Told, 'onProgress'>,
-  signal?: AbortSignal,
-  memory: number = audioLimits.memory,
-): Promise<Joined> {
-  return (await run({ make: 'joined', paths, folder }, told, memory, signal)) as Joined;
-}
-
-async function run(
-  job: AudioJob,
-  told: Partial<Told>,
-  memory: number,
-  signal?: AbortSignal,
-): Promise<Joined | null> {
-  signal?.throwIfAborted();
-  const child = forkTranscoder(memory);
-  const stop = () => child.kill('SIGKILL');
-  signal?.addEventListener('abort', stop, { once: true });
-  let isReady = false;
-  try {
-    return await new Promise<Joined | null>((resolve, reject) => {
-      let kept: Promise<unknown> = Promise.resolve();
-      const keep = (work: () => Promise<unknown>) => {
-        kept = kept.then(work);
-        kept.catch(reject);
-      };
-      const giveUp = () => reject(new Problem('audio.too-demanding'));
-      let silence = setTimeout(giveUp, silentMs);
-      const onSaid = (said: WorkerMessage) => {
-        clearTimeout(silence);
-        silence = setTimeout(giveUp, silentMs).unref();
-        if (said.said === 'ready') isReady = true;
-        if (said.said === 'progress') told.onProgress?.(said.percent);
-        if (said.said === 'tags') told.onTags?.(said.tags, said.cover && Buffer.from(said.cover));
-        if (said.said === 'problem') reject(new Problem(said.code));
-        if (said.said === 'failed') reject(new Error(`A transcoder failed: ${said.message}`));
-        if (said.said === 'measured') keep(async () => told.onMeasured?.(said.measured));
-        if (said.said === 'form') keep(async () => told.onForm?.(said.form));
-        if (said.said === 'done') kept.then(() => resolve(said.result), reject);
-        if (['problem', 'failed', 'done'].includes(said.said)) clearTimeout(silence);
-      };
-      const end = (died: Error) => {
-        clearTimeout(silence);
-        // What was said before is heard first.
-        kept.then(() => reject(died), reject);
-      };
-      // A program that never began says nothing about the recording.
-      const onFailed = () => end(new Error('No transcoder began'));
-      const onClose = (_code: number | null, died: NodeJS.Signals | null) => {
-        if (!isReady) onFailed();
-        // From outside: one that is too large says so before it ends itself.
-        else if (died === 'SIGKILL') end(new Error('A transcoder was killed'));
-        else end(new Problem('audio.too-demanding'));
-      };
-      // Only then has all been heard that it said.
-      child.on('message', onSaid).on('close', onClose).on('error', onFailed);
-      if (child.pid !== undefined) child.send(job, (error) => error && onFailed());
-    });
-  } catch (error) {
-    signal?.throwIfAborted();
-    throw error;
-  } finally {
-    signal?.removeEventListener('abort', stop);
-    stop();
+/** @throws Problem `audio.*` if the recording cannot be played. */
+export async function transcode(
+  { path, folder, types }: AudioJob & { make: 'renditions' },
+  { say, onDecoded }: TranscoderReports,
+): Promise<null> {
+  await using file = await open(path);
+  const recording = await openRecording(await fileSource(file));
+  const { header } = recording;
+  const wanted = inOrder.filter((type) => types?.includes(type) ?? true);
+  const fitting = wanted.filter((type) => type !== 'flac' || header.isLossless);
+  // What is measured is measured while the first is made.
+  const passes = fitting.length === 0 ? [null] : fitting;
+  let analysis: Analysis | null = null;
+  for (const [at, type] of passes.entries()) {
+    const onBlock = (share: number, seconds: number) => {
+      onDecoded(seconds);
+      say({ said: 'progress', percent: Math.floor((100 * (at + share)) / passes.length) });
+    };
+    const isMp3 = type === 'mp3' && header.kind === 'mp3';
+    const passed = await pass(recording, isMp3 ? null : type, folder, analysis, onBlock);
+    if (passed.analysis) {
+      analysis = passed.analysis;
+      const { seconds } = analysis;
+      say({ said: 'measured', measured: { ...analysis, header: { ...header, seconds } } });
+    }
+    const copied = isMp3 ? await copyMp3(recording.sound, folder, analysis!.seconds) : null;
+    const made =
+      isMp3 && !copied
+        ? (await pass(recording, type, folder, analysis, onBlock)).file
+        : (copied ?? passed.file);
+    if (made) say({ said: 'rendition', file: made });
   }
+  return null;
 }
 
-function forkTranscoder(memory: number) {
-  return fork(program, [String(memory)], {
-    serialization: 'advanced',
-    execArgv: ['--max-old-space-size=256'],
-    env: workerEnvironment({ MALLOC_ARENA_MAX: '2' }),
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+async function pass(
+  recording: DecodedAudio,
+  type: RenditionType | null,
+  folder: string,
+  known: Analysis | null,
+  onBlock: (share: number, seconds: number) => void,
+) {
+  const { sampleRate } = recording.header;
+  const channels = channelsMade(recording.header.channels);
+  const listener = known ? null : analyser(sampleRate, channels);
+  const sound = type && soundOf(type, recording, known?.seconds ?? null);
+  const encoding = type && sound && (await encoder(type, folder, sound));
+  const rates = resampler(sampleRate, sound?.sampleRate ?? sampleRate, channels);
+  let frames = 0;
+  try {
+    for await (const { samples, share } of recording.blocks()) {
+      const mixed = mixDown(samples, channels);
+      frames += framesOf(mixed);
+      if (frames > audioLimits.seconds * sampleRate) throw new Problem('audio.too-long');
+      listener?.add(mixed);
+      await encoding?.add(rates.add(mixed));
+      onBlock(share, framesOf(mixed) / sampleRate);
+    }
+    if (frames === 0) throw new Problem('audio.empty');
+    await encoding?.add(rates.end());
+  } catch (error) {
+    await encoding?.cancel();
+    throw error;
+  }
+  return { analysis: listener?.result() ?? null, file: (await encoding?.end()) ?? null };
+}
+
+/** In hertz, as FLAC is played everywhere. */
+const flacRates = [
+  8000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000, 88_200, 96_000, 176_400, 192_000,
+];
+
+function soundOf(
+  type: RenditionType,
+  { header, depth }: DecodedAudio,
+  seconds: number | null,
+): Sound {
+  const sampleRate = type === 'flac' ? flacRate(header) : lossyRate(header.sampleRate);
+  const frames = seconds === null ? null : Math.ceil(seconds * sampleRate) + 1;
+  return { sampleRate, channels: channelsMade(header.channels), depth, frames };
+}
+
+const flacRate = ({ sampleRate }: AudioHeader): number =>
+  flacRates.find((rate) => rate >= sampleRate) ?? 192_000;
+
+/** One after the other without a gap, in stereo. */
+export async function transcodeJoined(
+  { paths, folder }: AudioJob & { make: 'joined' },
+  { say, onDecoded }: TranscoderReports,
+): Promise<Joined> {
+  const steps = 2 * paths.length;
+  const progress = (step: number) => (share: number, seconds: number) => {
+    onDecoded(seconds);
+    say({ said: 'progress', percent: Math.floor((100 * (step + share)) / steps) });
+  };
+  const rates: number[] = [];
+  const frames: number[] = [];
+  for (const [at, path] of paths.entries()) {
+    const counted = await countFrames(path, progress(at));
+    rates.push(counted.sampleRate);
+    frames.push(counted.frames);
+  }
+  const lossy = new Set(rates.map(lossyRate));
+  const sampleRate = lossy.size === 1 ? [...lossy][0]! : 48_000;
+  const lengths = frames.map((count, at) => Math.round((count * sampleRate) / rates[at]!));
+  const total = lengths.reduce((sum, length) => sum + length, 0);
+  if (total > audioLimits.seconds * sampleRate) throw new Problem('audio.too-long');
+  const sound: Sound = { sampleRate, channels: 2, depth: 16, frames: total };
+  const encoding = await encoder('m4a', folder, sound);
+  try {
+    for (const [at, path] of paths.entries()) {
+      await addRecording(path, encoding, sampleRate, progress(paths.length + at));
+    }
+  } catch (error) {
+    await encoding.cancel();
+    throw error;
+  }
+  const made = await encoding.end();
+  let passed = 0;
+  const offsets = lengths.map((length) => {
+    const offset = passed / sampleRate;
+    passed += length;
+    return offset;
   });
+  return { file: made, offsets, seconds: total / sampleRate };
+}
+
+type OnBlock = (share: number, seconds: number) => void;
+
+/** The headers of some kinds are only estimates. */
+async function countFrames(path: string, onBlock: OnBlock) {
+  await using file = await open(path);
+  const recording = await openRecording(await fileSource(file));
+  const { sampleRate } = recording.header;
+  let frames = 0;
+  for await (const { samples, share } of recording.blocks()) {
+    frames += framesOf(samples);
+    if (frames > audioLimits.seconds * sampleRate) throw new Problem('audio.too-long');
+    onBlock(share, framesOf(samples) / sampleRate);
+  }
+  if (frames === 0) throw new Problem('audio.empty');
+  return { frames, sampleRate };
+}
+
+async function addRecording(path: string, encoding: Encoder, sampleRate: number, onBlock: OnBlock) {
+  await using file = await open(path);
+  const recording = await openRecording(await fileSource(file));
+  const { sampleRate: own } = recording.header;
+  const rates = resampler(own, sampleRate, 2);
+  for await (const { samples, share } of recording.blocks()) {
+    await encoding.add(rates.add(mixDown(samples, 2)));
+    onBlock(share, framesOf(samples) / own);
+  }
+  await encoding.add(rates.end());
 }

@@ -7,8 +7,8 @@ import { flushCompileCache } from 'node:module';
 import { Problem } from '../../errors/problem.ts';
 import { lowerPriority } from '../../kit/server/lowerPriority.ts';
 import { spareBytes } from '../storage/storage.ts';
-import type { AudioJob, WorkerMessage } from './job.ts';
-import type { Making } from './make.ts';
+import type { TranscoderReports } from './transcode.ts';
+import type { AudioJob, WorkerMessage } from './transcoderJob.ts';
 
 /** MiB, as the first argument. */
 const maxMemory = Number(process.argv[2] ?? 512) * 1024 * 1024;
@@ -47,14 +47,14 @@ async function work(job: AudioJob): Promise<void> {
       send({ said: 'failed', message: 'There is no room to go on' }, end);
     }
   }, progressEveryMs);
-  const making = {
-    say(said: WorkerMessage) {
-      if (said.said !== 'progress') return send(said);
-      percent = Math.max(percent, said.percent);
+  const reports: TranscoderReports = {
+    say(message) {
+      if (message.said !== 'progress') return send(message);
+      percent = Math.max(percent, message.percent);
     },
-    heard: (more: number) => void (seconds += more),
+    onDecoded: (more) => void (seconds += more),
   };
-  const last: WorkerMessage = await carryOut(job, making)
+  const last: WorkerMessage = await carryOut(job, reports)
     .then((result): WorkerMessage => ({ said: 'done', result }))
     .catch((error: unknown): WorkerMessage =>
       error instanceof Problem
@@ -74,14 +74,10 @@ function isFull(folder: string): boolean {
 }
 
 /** Loads no more than the job needs. */
-async function carryOut(job: AudioJob, making: Making) {
-  if (job.make === 'tags') {
-    const { readTags } = await import('./readTags.ts');
-    making.say({ said: 'tags', ...(await readTags(job.path)) });
-    return null;
-  }
-  const { makeRenditions, makeJoined } = await import('./make.ts');
-  return job.make === 'joined' ? makeJoined(job, making) : makeRenditions(job, making);
+async function carryOut(job: AudioJob, reports: TranscoderReports) {
+  if (job.make === 'tags') return (await import('./readTags.ts')).readTags(job.path);
+  const { transcode, transcodeJoined } = await import('./transcode.ts');
+  return job.make === 'joined' ? transcodeJoined(job, reports) : transcode(job, reports);
 }
 
 function send(message: WorkerMessage, callback: () => void = () => {}): void {

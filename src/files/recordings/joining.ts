@@ -27,17 +27,14 @@ export async function joinRecord(
   for (const one of distinct) {
     paths.set(one.name, await fetchOriginal(storage, one, folder, signal));
   }
-  const { joinAudio } = await import('../audio/transcode.ts');
+  const { runTranscoder } = await import('../audio/runTranscoder.ts');
   try {
-    const { form, offsets } = await joinAudio(
-      { paths: recordings.map((one) => paths.get(one.name)!), folder },
-      { onProgress() {} },
-      signal,
-      memory,
-    );
-    const body = createReadStream(form.path);
-    await storage.put(name, { body, bytes: form.bytes }, form.contentType);
-    await insertContinuous(db, { name, bytes: form.bytes, offsets });
+    const inOrder = recordings.map((one) => paths.get(one.name)!);
+    const job = { make: 'joined', paths: inOrder, folder } as const;
+    const { file, offsets } = await runTranscoder(job, {}, signal, memory);
+    const { bytes: size, contentType } = file;
+    await storage.put(name, { body: createReadStream(file.path), bytes: size }, contentType);
+    await insertContinuous(db, { name, bytes: size, offsets });
     onTranscoded();
   } catch (error) {
     if (!(error instanceof Problem) || !error.code.startsWith('audio.')) throw error;

@@ -3,8 +3,8 @@ import { rm } from 'node:fs/promises';
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import { once } from '../../kit/functions/once.ts';
-import type { AudioTags, MadeRendition } from '../audio/audio.ts';
-import type { Measured } from '../audio/job.ts';
+import type { RenditionFile } from '../audio/audio.ts';
+import type { Measured } from '../audio/transcoderJob.ts';
 import type { StoredFile } from '../files.ts';
 import { jobRunner, type Job, type JobDeps } from '../jobs/jobRunner.ts';
 import type { JobFailure } from '../jobs/retries.ts';
@@ -151,16 +151,17 @@ async function keepTags(
   const { name } = recording;
   await requireRoom(folder, recording.bytes);
   const path = await fetchOriginal(deps.storage, recording, folder, signal);
-  let found = null as { tags: AudioTags; cover: Buffer | null } | null;
-  const { readAudioTags } = await import('../audio/transcode.ts');
-  const onTags = (tags: AudioTags, cover: Buffer | null) => void (found = { tags, cover });
-  await readAudioTags(path, { onTags }, signal, deps.memory).catch((error: unknown) => {
+  const { runTranscoder } = await import('../audio/runTranscoder.ts');
+  const reading = runTranscoder({ make: 'tags', path }, {}, signal, deps.memory);
+  const read = await reading.catch((error: unknown) => {
     if (!(error instanceof Problem)) throw error;
     deps.log.warn({ err: error, file: name }, 'the tags of a recording were not read');
+    return null;
   });
-  const { tags, cover } = found ?? { tags: undefined, cover: null };
-  if (cover && recording.coverFile === null) await keepCover(deps, recording, cover);
-  await changeRecording(deps.db, name, { ...(tags && { tags }), percent: tagsRead });
+  if (read?.cover && recording.coverFile === null) {
+    await keepCover(deps, recording, Buffer.from(read.cover));
+  }
+  await changeRecording(deps.db, name, { ...(read && { tags: read.tags }), percent: tagsRead });
 }
 
 async function transcode(
@@ -171,7 +172,7 @@ async function transcode(
 ) {
   const { db, storage, log, onTranscoded } = deps;
   const { name } = recording;
-  // The copy that is read, and the forms until they are stored.
+  // The copy that is read, and the renditions until they are stored.
   await requireRoom(folder, 2.5 * recording.bytes);
   const path = await fetchOriginal(storage, recording, folder, signal);
   const made = new Set(recording.forms.map(({ type }) => type));
@@ -190,18 +191,18 @@ async function transcode(
   };
   const onMeasured = ({ header: { isLossless }, ...analysis }: Measured) =>
     changeRecording(db, name, { isLossless, analysis });
-  const onForm = async ({ type, path: formPath, bytes, contentType }: MadeRendition) => {
-    const form = { name: renditionName(name, type), type, bytes };
-    await storage.put(form.name, { body: createReadStream(formPath), bytes }, contentType);
-    await rm(formPath);
-    if (await insertRendition(db, name, form)) onTranscoded();
-    else await removeObjects({ db, storage, log }, [form.name]);
+  const onRendition = async ({ type, path: made, bytes, contentType }: RenditionFile) => {
+    const rendition = { name: renditionName(name, type), type, bytes };
+    await storage.put(rendition.name, { body: createReadStream(made), bytes }, contentType);
+    await rm(made);
+    if (await insertRendition(db, name, rendition)) onTranscoded();
+    else await removeObjects({ db, storage, log }, [rendition.name]);
   };
   // Not before there is something to transcode: the start of the server weighs enough.
-  const { transcodeAudio } = await import('../audio/transcode.ts');
+  const { runTranscoder } = await import('../audio/runTranscoder.ts');
   try {
-    const job = { path, folder, forms: missing };
-    await transcodeAudio(job, { onProgress, onMeasured, onForm }, signal, deps.memory);
+    const job = { make: 'renditions', path, folder, types: missing } as const;
+    await runTranscoder(job, { onProgress, onMeasured, onRendition }, signal, deps.memory);
     await noted;
     await changeRecording(db, name, { percent: 100 });
   } catch (error) {

@@ -1,0 +1,89 @@
+import type { ChildProcess } from 'node:child_process';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { wav } from '../../../tests/fixtures/audio/sounds.ts';
+import type { RenditionType } from './audio.ts';
+import { runTranscoder } from './runTranscoder.ts';
+import type { Measured } from './transcoderJob.ts';
+
+async function original(bytes: Uint8Array): Promise<{ path: string; folder: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'audio-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const path = join(folder, 'original');
+  await writeFile(path, bytes);
+  return { path, folder };
+}
+
+const song = (seconds: number) => original(wav({ seconds }));
+
+const transcoding = async (bytes: Uint8Array) => ({
+  make: 'renditions' as const,
+  types: null,
+  ...(await original(bytes)),
+});
+
+describe('a process of its own', { timeout: 120_000 }, () => {
+  test('tells of the song, then of each form as it is finished', async () => {
+    const order: (RenditionType | 'song')[] = [];
+    let told = null as Measured | null;
+    await runTranscoder(await transcoding(wav({ seconds: 1 })), {
+      async onMeasured(measured) {
+        order.push('song');
+        told = measured;
+      },
+      async onRendition({ type, path, bytes }) {
+        expect(await readFile(path)).toHaveLength(bytes);
+        order.push(type);
+      },
+    });
+    expect(order).toEqual(['song', 'mp3', 'm4a', 'flac']);
+    const { seconds, loudness, peaks, header } = told!;
+    expect({ seconds, kind: header.kind, peaks: peaks.length }).toEqual({
+      seconds: 1,
+      kind: 'wav',
+      peaks: 200,
+    });
+    expect(loudness).toBeCloseTo(-6.7, 0);
+  });
+
+  test('tells what a song says of itself', async () => {
+    const { path } = await song(1);
+    const { tags } = await runTranscoder({ make: 'tags', path });
+    expect(tags).toMatchObject({ title: null, number: null, hasCover: false });
+  });
+
+  test('tells of several songs in one file', { tags: 'whole' }, async () => {
+    const { path, folder } = await song(1);
+    const job = { make: 'joined', paths: [path, path], folder } as const;
+    const { offsets, file } = await runTranscoder(job);
+    expect(offsets).toEqual([0, 1]);
+    expect(await readFile(file.path)).toHaveLength(file.bytes);
+  });
+
+  test('refuses in words what is no song', async () => {
+    const job = await transcoding(Buffer.from('RIFFraff'.repeat(99)));
+    await expect(runTranscoder(job)).rejects.toMatchObject({ code: 'audio.wrong-kind' });
+  });
+
+  test('what is killed from outside says nothing of the recording', async () => {
+    const { path, folder } = await song(20);
+    const kill = (message: unknown) => {
+      const { process: child } = message as { process: ChildProcess };
+      child.once('message', () => child.kill('SIGKILL'));
+    };
+    subscribe('child_process', kill);
+    onTestFinished(() => void unsubscribe('child_process', kill));
+    const joining = runTranscoder({ make: 'joined', paths: [path, path], folder });
+    await expect(joining).rejects.toThrow('A transcoder was killed');
+  });
+
+  test('what is given up ends at once', async () => {
+    const leaving = new AbortController();
+    const work = runTranscoder(await transcoding(wav({ seconds: 20 })), {}, leaving.signal);
+    leaving.abort(new Error('The server closes'));
+    await expect(work).rejects.toThrow('The server closes');
+  });
+});

@@ -1,0 +1,108 @@
+import { fork } from 'node:child_process';
+import { extname, join } from 'node:path';
+import { Problem } from '../../errors/problem.ts';
+import { workerEnvironment } from '../../kit/server/workerEnvironment.ts';
+import { audioLimits, type RenditionFile } from './audio.ts';
+import type { AudioJob, AudioJobResults, Measured, WorkerMessage } from './transcoderJob.ts';
+
+export interface TranscoderCallbacks {
+  /** Called with 0 to 100. */
+  onProgress?(percent: number): void;
+  /** Called with what it sounds like, before the first rendition. */
+  onMeasured?(measured: Measured): Promise<unknown>;
+  /** Called for each rendition as it is finished; one after the other. */
+  onRendition?(file: RenditionFile): Promise<void>;
+}
+
+/** After which a transcoder that says nothing is given up. */
+const silentMs = 120_000;
+
+const program = join(import.meta.dirname, `transcoder${extname(import.meta.filename)}`);
+
+/**
+ * Does a job in a process of its own. How many run at once is the caller's matter.
+ * @param memory MiB that it may take.
+ * @throws Problem `audio.*` if the file cannot be played; the signal's reason if it was aborted;
+ * what the callbacks throw; Error for other causes.
+ */
+export async function runTranscoder<Make extends AudioJob['make']>(
+  job: AudioJob & { make: Make },
+  callbacks: TranscoderCallbacks = {},
+  signal?: AbortSignal,
+  memory: number = audioLimits.memory,
+): Promise<AudioJobResults[Make]> {
+  signal?.throwIfAborted();
+  const child = forkTranscoder(memory);
+  const stop = () => child.kill('SIGKILL');
+  signal?.addEventListener('abort', stop, { once: true });
+  let isReady = false;
+  try {
+    return await new Promise<AudioJobResults[Make]>((resolve, reject) => {
+      let stored: Promise<unknown> = Promise.resolve();
+      const store = (work: () => Promise<unknown>) => {
+        stored = stored.then(work);
+        stored.catch(reject);
+      };
+      const giveUp = () => reject(new Problem('audio.too-demanding'));
+      let silence = setTimeout(giveUp, silentMs);
+      const onMessage = (message: WorkerMessage) => {
+        clearTimeout(silence);
+        silence = setTimeout(giveUp, silentMs).unref();
+        switch (message.said) {
+          case 'ready':
+            isReady = true;
+            return;
+          case 'progress':
+            callbacks.onProgress?.(message.percent);
+            return;
+          case 'measured':
+            store(async () => callbacks.onMeasured?.(message.measured));
+            return;
+          case 'rendition':
+            store(async () => callbacks.onRendition?.(message.file));
+            return;
+          case 'problem':
+            reject(new Problem(message.code));
+            break;
+          case 'failed':
+            reject(new Error(`A transcoder failed: ${message.message}`));
+            break;
+          case 'done':
+            stored.then(() => resolve(message.result as AudioJobResults[Make]), reject);
+        }
+        clearTimeout(silence);
+      };
+      const end = (died: Error) => {
+        clearTimeout(silence);
+        // What was said before counts first.
+        stored.then(() => reject(died), reject);
+      };
+      // A program that never began says nothing about the recording.
+      const onFailed = () => end(new Error('No transcoder began'));
+      const onClose = (_code: number | null, died: NodeJS.Signals | null) => {
+        if (!isReady) onFailed();
+        // From outside: one that is too large says so before it ends itself.
+        else if (died === 'SIGKILL') end(new Error('A transcoder was killed'));
+        else end(new Problem('audio.too-demanding'));
+      };
+      // Closed, it has no message left that did not arrive.
+      child.on('message', onMessage).on('close', onClose).on('error', onFailed);
+      if (child.pid !== undefined) child.send(job, (error) => error && onFailed());
+    });
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw error;
+  } finally {
+    signal?.removeEventListener('abort', stop);
+    stop();
+  }
+}
+
+function forkTranscoder(memory: number) {
+  return fork(program, [String(memory)], {
+    serialization: 'advanced',
+    execArgv: ['--max-old-space-size=256'],
+    env: workerEnvironment({ MALLOC_ARENA_MAX: '2' }),
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+}
