@@ -1,27 +1,21 @@
 import type { Analysis } from './audio.ts';
 import { framesOf, type Samples } from './samples.ts';
 
-/** Listens to samples as they pass. */
-export interface Analyser {
-  add(samples: Samples): void;
-  result(): Analysis;
-}
-
 const shownPeaks = 200;
 const quietest = -120;
 
-/** @param sampleRate in hertz. */
-export function analyser(sampleRate: number, channels: number): Analyser {
+/** Listens to samples as they pass. @param sampleRate in hertz. */
+export function analyser(sampleRate: number, channels: number) {
   const loudness = loudnessMeter(sampleRate, channels);
   const peaks = peakMeter();
   let frames = 0;
   return {
-    add(samples) {
+    add(samples: Samples) {
       frames += framesOf(samples);
       loudness.add(samples);
       peaks.add(samples);
     },
-    result() {
+    result(): Analysis {
       const heights = peaks.result();
       const peak = heights.reduce((most, height) => Math.max(most, height), 0);
       return {

@@ -33,7 +33,7 @@ export async function* boxesIn(
 }
 
 /** All boxes at the end of a path from outside to inside. */
-async function* boxesAt(
+export async function* boxesAt(
   source: ByteSource,
   [type, ...inner]: readonly string[],
   within: Pick<Mp4Box, 'from' | 'end'> = { from: 0, end: source.size },

@@ -1,70 +1,49 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
+import { boxesAt, boxesIn, type Mp4Box } from './boxes.ts';
+import { fileSource } from './source.ts';
 
-/** Boxes that lead to the places of samples, from outside to inside. */
+/** From outside to inside, what leads to the places of samples. */
 const outer = ['moov', 'trak', 'mdia', 'minf', 'stbl'];
-
-interface Box {
-  type: string;
-  at: number;
-  size: number;
-}
+/** Of a box, in front of its content. */
+const headerBytes = 8;
 
 /**
- * Takes out of an MPEG-4 file the room that its index was given and does not fill: a browser would
- * have to ask once more for what comes behind it.
+ * Takes out of an MPEG-4 file that we made the room that its index was given and does not fill: a
+ * browser would have to ask once more for what comes behind it.
  * Source: ISO/IEC 14496-12, sections 4.2 and 8.7.5.
  */
 export async function compactMp4(path: string): Promise<void> {
   await using file = await open(path);
-  const { size } = await file.stat();
-  const boxes: Box[] = [];
-  for (let at = 0; at < size && boxes.at(-1)?.type !== 'mdat';) {
-    const { buffer } = await file.read(Buffer.alloc(8), 0, 8, at);
-    boxes.push({ type: buffer.toString('latin1', 4, 8), at, size: buffer.readUInt32BE(0) });
-    at += boxes.at(-1)!.size;
+  const source = await fileSource(file);
+  let index: Mp4Box | null = null;
+  let room: Mp4Box | null = null;
+  for await (const box of boxesIn(source, 0, source.size)) {
+    if (box.type === 'moov') index = box;
+    if (box.type === 'free') room ??= box;
   }
-  const index = boxes.find(({ type }) => type === 'moov');
-  const room = boxes.find(({ type }) => type === 'free');
-  const rest = boxes.find(({ type }) => type === 'mdat');
-  if (!index || !room || !rest || room.at !== index.at + index.size) return;
-  const { buffer: head } = await file.read(Buffer.alloc(room.at), 0, room.at, 0);
-  for (const table of tablesIn(head, index, outer)) moveBack(head, table, room.size);
+  if (!index || !room || room.from - headerBytes !== index.end) return;
+  const head = await source.read(0, index.end);
+  const excess = room.end - index.end;
+  for await (const { from } of boxesAt(source, [...outer, 'stco'])) {
+    for (const place of placesIn(head, from, 4)) {
+      head.writeUInt32BE(head.readUInt32BE(place) - excess, place);
+    }
+  }
+  for await (const { from } of boxesAt(source, [...outer, 'co64'])) {
+    for (const place of placesIn(head, from, 8)) {
+      head.writeBigUInt64BE(head.readBigUInt64BE(place) - BigInt(excess), place);
+    }
+  }
   const whole = `${path}.whole`;
   await pipeline(async function* () {
     yield head;
-    yield* createReadStream(path, { start: room.at + room.size });
+    yield* createReadStream(path, { start: room.end });
   }, createWriteStream(whole));
   await rename(whole, path);
 }
 
-function tablesIn(bytes: Buffer, box: Box, [here, ...inner]: readonly string[]): Box[] {
-  if (here === undefined) return ['stco', 'co64'].includes(box.type) ? [box] : [];
-  return box.type === here ? boxesIn(bytes, box).flatMap((one) => tablesIn(bytes, one, inner)) : [];
-}
-
-function boxesIn(bytes: Buffer, { at: begin, size }: Box): Box[] {
-  const boxes: Box[] = [];
-  for (let at = begin + 8; at < begin + size; at += boxes.at(-1)!.size) {
-    boxes.push({
-      type: bytes.toString('latin1', at + 4, at + 8),
-      at,
-      size: bytes.readUInt32BE(at),
-    });
-  }
-  return boxes;
-}
-
-function moveBack(bytes: Buffer, { type, at }: Box, by: number): void {
-  const count = bytes.readUInt32BE(at + 12);
-  for (let n = 0; n < count; n += 1) {
-    if (type === 'stco') {
-      const place = at + 16 + 4 * n;
-      bytes.writeUInt32BE(bytes.readUInt32BE(place) - by, place);
-    } else {
-      const place = at + 16 + 8 * n;
-      bytes.writeBigUInt64BE(bytes.readBigUInt64BE(place) - BigInt(by), place);
-    }
-  }
-}
+/** Where the entries of a table begin, which follow its version and their number. */
+const placesIn = (bytes: Buffer, from: number, size: number): number[] =>
+  Array.from({ length: bytes.readUInt32BE(from + 4) }, (_, n) => from + 8 + n * size);

@@ -16,7 +16,9 @@ export async function openRecording(source: ByteSource): Promise<OpenedRecording
   const found = await findSound(source);
   if (!found) throw await noRecording(source);
   const sound = partOf(source, found.from, found.end);
-  const recording = await inWords(() => decoded(sound, found.kind));
+  const recording = await decoded(sound, found.kind).catch((error: unknown) => {
+    throw inWords(error);
+  });
   const { seconds } = recording.header;
   if (seconds !== null && seconds > audioLimits.seconds) throw new Problem('audio.too-long');
   return { ...recording, sound, blocks: () => blocksInWords(recording) };
@@ -34,26 +36,17 @@ async function decoded(sound: ByteSource, kind: AudioKind): Promise<DecodedAudio
 }
 
 async function* blocksInWords(recording: DecodedAudio): AsyncGenerator<SampleBlock> {
-  const blocks = recording.blocks()[Symbol.asyncIterator]();
   try {
-    for (;;) {
-      const next = await inWords(() => blocks.next());
-      if (next.done) return;
-      yield next.value;
-    }
-  } finally {
-    await blocks.return?.();
+    yield* recording.blocks();
+  } catch (error) {
+    throw inWords(error);
   }
 }
 
 /** What a decoder fails with says that the file is damaged, unless the disk failed. */
-async function inWords<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof Problem || isOfSystem(error)) throw error;
-    throw new Problem('audio.broken', { cause: error });
-  }
-}
+const inWords = (error: unknown): unknown =>
+  error instanceof Problem || isOfSystem(error)
+    ? error
+    : new Problem('audio.broken', { cause: error });
 
 const isOfSystem = (error: unknown): boolean => error instanceof Error && 'syscall' in error;

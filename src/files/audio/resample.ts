@@ -1,12 +1,5 @@
 import { framesOf, mixDown, type Samples } from './samples.ts';
 
-/** Takes samples as they come and answers those that are due. */
-export interface Resampler {
-  add(samples: Samples): Samples;
-  /** What is still due. */
-  end(): Samples;
-}
-
 /** Zero crossings of the sinc to each side: 96 dB and more of what would fold back is kept out. */
 const crossings = 32;
 const kaiserBeta = 9.5;
@@ -14,15 +7,16 @@ const kaiserBeta = 9.5;
 const passband = 0.95;
 
 /**
+ * Takes samples as they come and answers those that are due; `end` answers what is still due.
  * By a windowed sinc for each phase between two samples; the answer is not late, and as long as
  * what came in. Source: J. O. Smith, Digital Audio Resampling, sections on windowed sinc.
  * @param from in hertz, as `to` is.
  */
-export function resampler(from: number, to: number, channels: number): Resampler {
+export function resampler(from: number, to: number, channels: number) {
   if (from === to) {
     return {
-      add: (samples) => samples,
-      end: () => Array.from({ length: channels }, () => new Float32Array(0)),
+      add: (samples: Samples): Samples => samples,
+      end: (): Samples => Array.from({ length: channels }, () => new Float32Array(0)),
     };
   }
   const common = divisor(from, to);
@@ -70,11 +64,11 @@ export function resampler(from: number, to: number, channels: number): Resampler
   };
 
   return {
-    add(samples) {
+    add(samples: Samples): Samples {
       received += samples[0]!.length;
       return drain(samples, Infinity);
     },
-    end() {
+    end(): Samples {
       const silence = Array.from({ length: channels }, () => new Float32Array(taps + step));
       return drain(silence, Math.round((received * phases) / step));
     },

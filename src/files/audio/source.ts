@@ -45,10 +45,5 @@ export function partsJoined(
   };
 }
 
-export function partOf(source: ByteSource, from: number, end: number): ByteSource {
-  const size = end - from;
-  return {
-    size,
-    read: (at, bytes) => source.read(from + at, Math.max(0, Math.min(bytes, size - at))),
-  };
-}
+export const partOf = (source: ByteSource, from: number, end: number): ByteSource =>
+  partsJoined(source, [{ from, end }]);

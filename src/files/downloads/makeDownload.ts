@@ -45,7 +45,9 @@ export async function makeDownload(
     entries.push({
       path: `${folder}/cover.${extension}`,
       bytes: cover.bytes.length,
-      read: () => pieces([cover.bytes]),
+      async *read() {
+        yield cover.bytes;
+      },
     });
   }
   const bytes = zippedBytes(entries);
@@ -119,8 +121,4 @@ async function readFlacHead(
     if (found) return { head: found.bytes, from: found.from };
     if (last === song.bytes - 1) throw new Error(`${song.object} has no sound`);
   }
-}
-
-async function* pieces(all: readonly Uint8Array[]): AsyncGenerator<Uint8Array, void> {
-  yield* all;
 }

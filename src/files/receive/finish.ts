@@ -94,8 +94,8 @@ async function songKind(
     import('../audio/audioHeader.ts'),
     import('../audio/boxes.ts'),
   ]);
-  const { size, type } = await uploadStore.announced(id);
   const source = await uploadStore.source(id);
+  const { size, type } = source;
   const sound = await findSound(source);
   const isSong = isAudioType(type);
   const tracks = sound?.kind === 'm4a' ? await trackKinds(source, sound) : null;

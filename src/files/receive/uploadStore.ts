@@ -144,8 +144,11 @@ export class UploadStore extends DataStore {
     for (const piece of upload.pieces) yield await this.#read(piece);
   }
 
-  /** The same, from anywhere in it. The piece that was read last stays in memory. */
-  async source(id: string): Promise<ByteSource> {
+  /**
+   * The same, from anywhere in it, and of what type its client calls it. The piece that was read
+   * last stays in memory.
+   */
+  async source(id: string): Promise<ByteSource & { type: string }> {
     const upload = await this.#required(id);
     if (upload.finished) throw new Problem('upload.not-found');
     let last: { piece: Piece; bytes: Buffer } | null = null;
@@ -155,6 +158,7 @@ export class UploadStore extends DataStore {
     };
     return {
       size: upload.size,
+      type: upload.metadata['filetype'] ?? '',
       async read(at, bytes) {
         const end = at + bytes;
         const parts: Buffer[] = [];
@@ -167,12 +171,6 @@ export class UploadStore extends DataStore {
         return Buffer.concat(parts);
       },
     };
-  }
-
-  /** The bytes of the whole, and of what type its client calls it. */
-  async announced(id: string): Promise<{ size: number; type: string }> {
-    const { size, metadata } = await this.#required(id);
-    return { size, type: metadata['filetype'] ?? '' };
   }
 
   /** @returns false if it is gone, or has ended as another file. */

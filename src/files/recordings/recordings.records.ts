@@ -59,18 +59,8 @@ export async function insertRecording(
         account_id: accountId,
         created_at: createdAt,
         percent: 0,
-        problem: null,
-        title: null,
-        artist: null,
-        track_number: null,
-        disc_number: null,
-        album: null,
-        released_on: null,
-        seconds: null,
-        loudness: null,
         peaks: '[]',
         is_lossless: Number(isLossless),
-        cover_file: null,
       })
       .execute();
     return name;
