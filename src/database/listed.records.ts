@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely';
 import { Problem } from '../errors/problem.ts';
 import { holdAdvisoryLock } from './advisoryLock.ts';
+import { changeRow, type ColumnChange, type VersionedNoun } from './changeRow.records.ts';
 import { recordChange, type StoredRow } from './recordedChanges.records.ts';
 import type { Db } from './open.ts';
-import { requireNewestRevision } from './revisions.ts';
 import { inTransaction } from './inTransaction.ts';
-import { changedColumns, type VersionedTable } from './versioned.ts';
+import type { VersionedTable } from './versioned.ts';
 
 export interface ListedRow {
   id: string;
@@ -21,17 +21,9 @@ type Own<Row extends ListedRow> = Omit<Row, keyof ListedRow>;
 
 export type NewRow<Row extends ListedRow> = Own<Row> & { id: string };
 
-/** Columns that are left out, or undefined, stay. */
-export type RowChange<Row extends ListedRow> = {
-  [Column in keyof Own<Row>]?: Own<Row>[Column] | undefined;
-};
+export type RowChange<Row extends ListedRow> = ColumnChange<Own<Row>>;
 
-/** What the history tells of each change. */
-interface ListedNoun<Row extends ListedRow> {
-  table: string;
-  noun: string;
-  /** The column that names the record's picture. */
-  fileColumn?: keyof Row & string;
+interface ListedNoun<Row extends ListedRow> extends VersionedNoun<Row> {
   /** Such as `Member Ann`. */
   labelOf: (row: Row) => string;
   /** The row by the names of the API. */
@@ -43,8 +35,6 @@ interface ListedNoun<Row extends ListedRow> {
   holdParts?: (row: Row, trx: Db) => Promise<void>;
   /** A deleted row as it can stand again among those that are there now. */
   broughtBack?: (row: Row, trx: Transaction<object>, now: number) => Promise<Row>;
-  /** The row as the API answers it, for who changed it too late. */
-  recordOf: (row: Row, db: Db) => unknown;
 }
 
 export interface ListTable<Row extends ListedRow> extends VersionedTable {
@@ -94,29 +84,18 @@ export function listTable<Row extends ListedRow>(described: ListedNoun<Row>): Li
     (action: 'changed' | 'restored'): ListTable<Row>['change'] =>
     (db, id, change, basedOn) =>
       inTransaction(db, async (trx) => {
-        // Counts the change, and locks the row until the end of the transaction.
-        const counted = await tables(trx)
+        // Locks the row until the end of the transaction.
+        const locked = await tables(trx)
           .updateTable(table)
-          .set((row) => ({ revision: row('revision', '+', 1) }))
+          .set((row) => ({ revision: row.ref('revision') }))
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirst();
-        if (!counted) return null;
-        const before = { ...counted, revision: counted.revision - 1 } as Row;
-        await requireNewestRevision(before.revision, basedOn, () => recordOf(before, trx));
-        const wanted = typeof change === 'function' ? change(counted as Row) : change;
-        const given = Object.entries(wanted).filter(([, value]) => value !== undefined);
-        const after = { ...counted, ...Object.fromEntries(given) } as Row;
-        await tables(trx).updateTable(table).set(after).where('id', '=', id).execute();
+        if (!locked) return null;
+        const before = locked as Row;
+        const after = await changeRow(trx, described, before, change, { action, basedOn });
         if (action === 'restored') await described.holdParts?.(after, trx);
-        const both = { before: { ...before } as StoredRow, after: { ...after } as StoredRow };
-        const changed = changedColumns(both.before, both.after);
-        if (changed.length > 0) {
-          const replaces = fileColumn !== undefined && changed.includes(fileColumn);
-          const file = replaces ? fileOf(before) : null;
-          await recordChange(trx, { noun, record: id, action, ...both, file });
-        }
-        return { before: counted as Row, after };
+        return { before, after };
       });
 
   const idsOf = (db: Db) => idsInOrder(db, table);

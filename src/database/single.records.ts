@@ -1,8 +1,8 @@
-import { recordChange, type StoredRow } from './recordedChanges.records.ts';
+import { changeRow, type ColumnChange, type VersionedNoun } from './changeRow.records.ts';
+import type { StoredRow } from './recordedChanges.records.ts';
 import type { Db } from './open.ts';
-import { requireNewestRevision } from './revisions.ts';
 import { inTransaction } from './inTransaction.ts';
-import { changedColumns, type VersionedTable } from './versioned.ts';
+import type { VersionedTable } from './versioned.ts';
 
 /** The only row has the id 1. */
 export interface SingleRow {
@@ -13,19 +13,9 @@ export interface SingleRow {
 
 type Own<Row extends SingleRow> = Omit<Row, keyof SingleRow>;
 
-/** Columns that are left out, or undefined, stay. */
-type SingleChange<Row extends SingleRow> = {
-  [Column in keyof Own<Row>]?: Own<Row>[Column] | undefined;
-};
-
-/** What the history tells of each change. */
-interface SingleNoun<Row extends SingleRow, T> {
-  table: string;
-  noun: string;
+interface SingleNoun<Row extends SingleRow, T> extends VersionedNoun<Row> {
   /** Such as `Theme`. */
   label: string;
-  /** The column that names the record's picture. */
-  fileColumn?: keyof Row & string;
   /** The row by the names of the API. */
   fieldsOf: (row: Row) => object;
   /** What stands while nothing was ever saved. */
@@ -42,7 +32,7 @@ export interface SingleTable<Row extends SingleRow, T> extends VersionedTable {
    */
   change(
     db: Db,
-    change: SingleChange<Row> | ((before: Row) => SingleChange<Row>),
+    change: ColumnChange<Own<Row>> | ((before: Row) => ColumnChange<Own<Row>>),
     basedOn: number | undefined,
   ): Promise<{ saved: T; before: Row }>;
 }
@@ -50,7 +40,7 @@ export interface SingleTable<Row extends SingleRow, T> extends VersionedTable {
 export function singleTable<Row extends SingleRow, T>(
   described: SingleNoun<Row, T>,
 ): SingleTable<Row, T> {
-  const { table, noun, label, fileColumn, defaults, recordOf } = described;
+  const { table, noun, label, defaults, recordOf } = described;
   // The one place where the row changes its type: the table's name says its columns.
   const tables = (db: Db) => db.withTables<Record<string, SingleRow>>();
   const defaultRow = { ...defaults, id: 1, revision: 0 } as Row;
@@ -70,19 +60,7 @@ export function singleTable<Row extends SingleRow, T>(
           .onConflict((conflict) => conflict.column('id').doUpdateSet({ id: 1 }))
           .returningAll()
           .executeTakeFirstOrThrow()) as Row;
-        await requireNewestRevision(before.revision, basedOn, () => recordOf(before, trx));
-        const wanted = typeof change === 'function' ? change(before) : change;
-        const given = Object.entries(wanted).filter(([, value]) => value !== undefined);
-        const columns = { ...Object.fromEntries(given), revision: before.revision + 1 };
-        const after = { ...before, ...columns } as Row;
-        await tables(trx).updateTable(table).set(columns).where('id', '=', 1).execute();
-        const both = { before: { ...before } as StoredRow, after: { ...after } as StoredRow };
-        const changed = changedColumns(both.before, both.after);
-        if (changed.length > 0) {
-          const replaces = fileColumn !== undefined && changed.includes(fileColumn);
-          const file = replaces ? (both.before[fileColumn] as string | null) : null;
-          await recordChange(trx, { noun, record: '1', action, ...both, file });
-        }
+        const after = await changeRow(trx, described, before, change, { action, basedOn });
         return { saved: await recordOf(after, trx), before };
       });
 
@@ -95,7 +73,7 @@ export function singleTable<Row extends SingleRow, T>(
     recordOf: async (row, db) => recordOf(row as unknown as Row, db),
     find: async (db) => ({ ...(await stored(db)) }) as StoredRow,
     async putBack(db, _id, wanted, basedOn) {
-      const change = wanted as unknown as (before: Row) => SingleChange<Row>;
+      const change = wanted as unknown as (before: Row) => ColumnChange<Own<Row>>;
       return (await changeAs('restored')(db, change, basedOn)).saved;
     },
     list: null,
