@@ -3,6 +3,7 @@ import type { Db } from '../../database/open.ts';
 import {
   answersOf,
   columnsOf,
+  requireDistinctColumns,
   type AnswersOf,
   type ColumnsOf,
   type Fields,
@@ -33,6 +34,7 @@ export function documentRecord<F extends Fields>(described: {
   defaults: SentOf<F>;
 }): DocumentRecord<F> {
   const { fields, defaults, ...names } = described;
+  requireDistinctColumns(described.noun, fields, ['id', 'revision']);
   const recordOf = (row: DocumentRow<F>): Document<F> => ({
     ...answersOf(fields, row),
     revision: row.revision,

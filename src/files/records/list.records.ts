@@ -22,6 +22,7 @@ import {
 import {
   answersOf,
   columnsOf,
+  requireDistinctColumns,
   type ColumnsOf,
   type Fields,
   type SentOf,
@@ -107,6 +108,8 @@ export function listRecords<Row extends ListedRow, F extends Fields, Answer>(
   described: ListDescription<Row> & { fields: F },
 ): ListRecords<Row, F, Answer> {
   const { table: name, fields, image, isPublished = false, isDated = false } = described;
+  const own = ['id', 'added_at', 'added_order', 'revision', ...(image ? [image.column] : [])];
+  requireDistinctColumns(described.noun, fields, own);
   const imageOf = (row: Row): string | null =>
     image === undefined ? null : (row[image.column] as string | null);
 

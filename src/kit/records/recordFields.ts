@@ -138,6 +138,13 @@ export const answeredDocument = <F extends Fields, After extends Shape>(fields: 
 export const changedDocument = <F extends Fields, Own extends Shape>(fields: F, own: Own) =>
   z.strictObject({ ...exactPartial(sentShape(fields)), ...own, revision: basedOn });
 
+/** @throws Error if a noun would store two things in one column. */
+export function requireDistinctColumns(noun: string, fields: Fields, own: readonly string[]): void {
+  const columns = [...Object.values(fields).map(({ column }) => column), ...own];
+  const twice = columns.find((column, at) => columns.indexOf(column) !== at);
+  if (twice) throw new Error(`The noun "${noun}" describes the column "${twice}" twice`);
+}
+
 /** Columns for the fields that are given. */
 export const columnsOf = <F extends Fields>(
   fields: F,

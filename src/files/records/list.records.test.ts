@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import type { ListedRow } from '../../database/listed.records.ts';
+import { textField, type ColumnsOf } from '../../kit/records/recordFields.ts';
+import { documentRecord } from './document.records.ts';
+import { listRecords } from './list.records.ts';
+
+const fields = { title: textField('title', z.string()), link: textField('link', z.string()) };
+type SongRow = ListedRow & ColumnsOf<typeof fields> & { picture_file: string | null };
+
+const song = {
+  table: 'songs',
+  noun: 'song',
+  labelOf: ({ title }: SongRow) => `Song ${title}`,
+  fields,
+  order: { added_at: 'asc' },
+} as const;
+const songs = listRecords<SongRow, typeof fields, object>;
+
+test('a description that agrees with itself is one', () => {
+  expect(songs({ ...song, image: { column: 'picture_file', field: 'picture' } })).toBeDefined();
+});
+
+test('a column that is described twice is named, with its noun', () => {
+  const twice = { ...fields, name: textField('title', z.string()) };
+  const message = 'The noun "song" describes the column "title" twice';
+  expect(() => songs({ ...song, fields: twice })).toThrow(message);
+  expect(() => songs({ ...song, image: { column: 'title', field: 'picture' } })).toThrow(message);
+  const document = { table: 'songs', noun: 'song', label: 'Songs', fields: twice };
+  const defaults = { title: '', link: '', name: '' };
+  expect(() => documentRecord({ ...document, defaults })).toThrow(message);
+});
+
+test('an order that is no column, and a label of no field, are errors of types', () => {
+  // @ts-expect-error a song has no place
+  songs({ ...song, order: { place: 'asc' } });
+  // @ts-expect-error a song has no name
+  songs({ ...song, labelOf: ({ name }) => `Song ${String(name)}` });
+});
