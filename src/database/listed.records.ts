@@ -24,6 +24,8 @@ export type NewRow<Row extends ListedRow> = Own<Row> & { id: string };
 export type RowChange<Row extends ListedRow> = ColumnChange<Own<Row>>;
 
 interface ListedNoun<Row extends ListedRow> extends VersionedNoun<Row> {
+  /** Whether there are drafts, and hours at which records appear. */
+  isPublished?: boolean;
   /** Such as `Member Ann`. */
   labelOf: (row: Row) => string;
   /** The row by the names of the API. */
@@ -72,7 +74,7 @@ export interface ListTable<Row extends ListedRow> extends VersionedTable {
 }
 
 export function listTable<Row extends ListedRow>(described: ListedNoun<Row>): ListTable<Row> {
-  const { table, noun, fileColumn, recordOf } = described;
+  const { table, noun, fileColumn, recordOf, isPublished = false } = described;
   // The one place where rows change their type: the table's name says their columns.
   const tables = (db: Db) => db.withTables<Record<string, ListedRow>>();
   // Two batches at once would get the same time and mix their orders.
@@ -132,6 +134,7 @@ export function listTable<Row extends ListedRow>(described: ListedNoun<Row>): Li
 
   return {
     noun,
+    draftsTable: isPublished ? table : null,
     labelOf: (row) => described.labelOf(row as unknown as Row),
     fieldsOf: (row) => ({ ...described.fieldsOf(row as unknown as Row) }),
 

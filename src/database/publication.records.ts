@@ -46,7 +46,7 @@ export const publicationOf = (
     ? { isDraft: is_draft === 1, publishAt: publish_at, unpublishAt: unpublish_at }
     : {};
 
-/** Whether visitors are told of it at a time, in epoch milliseconds. As `toldTo` asks it. */
+/** Whether visitors are told of it at a time, in epoch milliseconds. As `visibleTo` asks it. */
 export const isPublicAt = (
   { is_draft, publish_at, unpublish_at }: PublicationColumns,
   at: number,
@@ -81,30 +81,24 @@ const isVisibleAt = (table: string, at: number) => {
     and (${column('unpublish_at')} is null or ${column('unpublish_at')} > ${at}))`;
 };
 
-/** Of nouns whose records can be drafts. */
-const tables = [
-  'shows',
-  'players',
-  'videos',
-  'featured_videos',
-  'featured_releases',
-  'releases',
-  'media_images',
-  'home_images',
-];
-
-/** Columns that say when visitors are told more, or less. */
-const hourColumns = [
-  ...tables.flatMap((table) =>
-    ['publish_at', 'unpublish_at'].map((column) => [table, column] as const),
-  ),
-  // Its songs are told from its day on.
-  ['releases', 'release_date'] as const,
-];
-
-/** The next time at which a record appears or disappears; null for none. Epoch milliseconds. */
-export async function nextPublication(db: Db, after: number): Promise<number | null> {
-  const hours = hourColumns.map(
+/**
+ * The next time at which a record appears or disappears, in epoch milliseconds; null for none.
+ * @param tables of the nouns whose records can be drafts.
+ */
+export async function nextPublication(
+  db: Db,
+  tables: readonly string[],
+  after: number,
+): Promise<number | null> {
+  const columns = [
+    ...tables.flatMap((table) => [
+      [table, 'publish_at'] as const,
+      [table, 'unpublish_at'] as const,
+    ]),
+    // Its songs are told from its day on.
+    ['releases', 'release_date'] as const,
+  ];
+  const hours = columns.map(
     ([table, column]) => sql`
       select min(${sql.ref(column)}) as hour from ${sql.table(table)}
       where ${sql.ref(column)} > ${after}`,
@@ -116,9 +110,15 @@ export async function nextPublication(db: Db, after: number): Promise<number | n
 
 /**
  * Whether visitors are told of each of these records that is there.
+ * @param tables of the nouns whose records can be drafts.
  * @param ids of any noun. @param at epoch milliseconds
  */
-export async function areVisible(db: Db, ids: readonly string[], at: number): Promise<boolean> {
+export async function areVisible(
+  db: Db,
+  tables: readonly string[],
+  ids: readonly string[],
+  at: number,
+): Promise<boolean> {
   if (ids.length === 0) return true;
   const untold = tables.map(
     (table) => sql`

@@ -5,6 +5,8 @@ import type { Db } from './open.ts';
 export interface VersionedTable {
   /** As its file is called, in the singular. */
   noun: string;
+  /** Its table, if its records can be drafts; else null. */
+  draftsTable: string | null;
   /** A phrase that holds the record's own name. */
   labelOf(row: StoredRow): string;
   /** The row by the names of the API. */

@@ -41,7 +41,7 @@ import { memoByGeneration, staleIfError } from './cache/memoByGeneration.ts';
 import { PageCache } from './cache/pageCache.ts';
 import { mailTemplates } from './mailTemplates.ts';
 import type { ServerServices } from './serverServices.ts';
-import { versionedTables } from './versionedTables.ts';
+import { draftsTables, versionedTables } from './versionedTables.ts';
 
 /** What the site runs on. Tests hand in their own. */
 export interface AppDeps {
@@ -84,7 +84,7 @@ export async function openServices(given: AppDeps): Promise<ServerServices> {
     (error) => opened?.warn({ err: error }, 'pages are answered as they were kept last'),
     (error) => opened?.error({ err: error }, 'a page could not be made again'),
   );
-  cache.setExpiry((after) => nextPublication(db, after));
+  cache.setExpiry((after) => nextPublication(db, draftsTables, after));
   const clearPages = () => cache.clear();
   const http = await makeHttpServer({ ...given, accountOf, sessionCookie, cache, limits, headers });
   const { server } = http;

@@ -36,6 +36,7 @@ import { shareContent } from '../site/server/share/shareCard.ts';
 import { privatePage } from '../site/server/privatePages.ts';
 import { showPages } from '../site/server/showPages.ts';
 import { previewTheme } from '../site/server/themePreview.ts';
+import { draftsTables } from './versionedTables.ts';
 import { registerIcons } from './assets/registerIcons.ts';
 import { registerShareImages } from './assets/shareImages.ts';
 import { registerSiteFiles, siteFilePage } from './assets/registerSiteFiles.ts';
@@ -96,7 +97,7 @@ export async function registerSite(
     },
     forms: pageForms(callOwn),
     previewed: (query) => previewTheme(readArea, query.get('theme'), publicUrl),
-    areTold: (ids) => areVisible(db, ids, clock.now()),
+    areTold: (ids) => areVisible(db, draftsTables, ids, clock.now()),
     privatePages: { path: privatePath, open: (token, ip) => openPrivatePage(s, token, ip) },
     follow: {
       [confirmPath]: async (token) => {

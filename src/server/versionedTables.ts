@@ -33,3 +33,6 @@ export const versionedTables: readonly VersionedTable[] = [
   storeRecord,
   privacyRecord,
 ];
+
+/** The tables of nouns whose records can be drafts. */
+export const draftsTables = versionedTables.flatMap(({ draftsTable }) => draftsTable ?? []);

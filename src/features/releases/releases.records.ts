@@ -55,6 +55,7 @@ export type StoredReleaseChange = Partial<Omit<ReleaseFields, 'tracks'>> &
 export const releaseTable = listTable<Row>({
   table: 'releases',
   noun: 'release',
+  isPublished: true,
   fileColumn: 'cover_file',
   labelOf: ({ title }) => `Release “${title}”`,
   fieldsOf: (row) => {

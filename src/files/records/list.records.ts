@@ -138,6 +138,7 @@ export function listRecords<Row extends ListedRow, F extends Fields, Answer>(
   const table = listTable<Row>({
     table: name,
     noun: described.noun,
+    isPublished,
     ...(image && { fileColumn: image.column }),
     labelOf: described.labelOf,
     fieldsOf: (row) => answerOf(row, null, 'members') as object,
