@@ -39,41 +39,9 @@ interface ListedNoun<Row extends ListedRow> extends VersionedNoun<Row> {
   broughtBack?: (row: Row, trx: Transaction<object>, now: number) => Promise<Row>;
 }
 
-export interface ListTable<Row extends ListedRow> extends VersionedTable {
-  /**
-   * Adds all rows or none. One whose id exists stays as it is, so that a call can be repeated.
-   * @param now epoch milliseconds. @returns the rows in the order given.
-   */
-  add(db: Db, rows: readonly NewRow<Row>[], now: number): Promise<Row[]>;
-  /**
-   * Changes only the given columns, so that two changes of different ones at once both last.
-   * @param basedOn the revision that the change was made from, or undefined for any.
-   * @returns null if there is none of this id.
-   * @throws Problem `record.changed-meanwhile` if another revision is stored by now.
-   */
-  change(
-    db: Db,
-    id: string,
-    change: RowChange<Row> | ((before: Row) => RowChange<Row>),
-    basedOn: number | undefined,
-  ): Promise<{ before: Row; after: Row } | null>;
-  /** @returns the removed row, or null if there is none of this id. */
-  remove(db: Db, id: string): Promise<Row | null>;
-  /**
-   * Puts all rows into another order, as if they had been added in one call.
-   * @param ids of all rows, in the order wanted. @param now epoch milliseconds.
-   * @returns what `list` answers then.
-   * @throws Problem `list.changed-meanwhile` with what `list` answers, if other rows are stored.
-   */
-  reorder<T>(
-    db: Db,
-    ids: readonly string[],
-    list: (db: Db) => Promise<T[]>,
-    now: number,
-  ): Promise<T[]>;
-}
+export type ListTable<Row extends ListedRow> = ReturnType<typeof listTable<Row>>;
 
-export function listTable<Row extends ListedRow>(described: ListedNoun<Row>): ListTable<Row> {
+export function listTable<Row extends ListedRow>(described: ListedNoun<Row>) {
   const { table, noun, fileColumn, recordOf, isPublished = false } = described;
   // The one place where rows change their type: the table's name says their columns.
   const tables = (db: Db) => db.withTables<Record<string, ListedRow>>();
@@ -83,8 +51,13 @@ export function listTable<Row extends ListedRow>(described: ListedNoun<Row>): Li
     fileColumn === undefined ? null : ((row as Row)[fileColumn] as string | null);
 
   const changeAs =
-    (action: 'changed' | 'restored'): ListTable<Row>['change'] =>
-    (db, id, change, basedOn) =>
+    (action: 'changed' | 'restored') =>
+    (
+      db: Db,
+      id: string,
+      change: RowChange<Row> | ((before: Row) => RowChange<Row>),
+      basedOn: number | undefined,
+    ): Promise<{ before: Row; after: Row } | null> =>
       inTransaction(db, async (trx) => {
         // Locks the row until the end of the transaction.
         const locked = await tables(trx)
@@ -102,7 +75,7 @@ export function listTable<Row extends ListedRow>(described: ListedNoun<Row>): Li
 
   const idsOf = (db: Db) => idsInOrder(db, table);
 
-  const remove: ListTable<Row>['remove'] = (db, id) =>
+  const remove = (db: Db, id: string): Promise<Row | null> =>
     inTransaction(db, async (trx) => {
       const row = await tables(trx)
         .deleteFrom(table)
@@ -118,7 +91,12 @@ export function listTable<Row extends ListedRow>(described: ListedNoun<Row>): Li
       return row as Row;
     });
 
-  const reorder: ListTable<Row>['reorder'] = (db, ids, list, now) =>
+  const reorder = <T>(
+    db: Db,
+    ids: readonly string[],
+    list: (db: Db) => Promise<T[]>,
+    now: number,
+  ): Promise<T[]> =>
     inTransaction(db, async (trx) => {
       await holdAdvisoryLock(trx, adding, now);
       const stored = await idsOf(trx);
@@ -132,25 +110,11 @@ export function listTable<Row extends ListedRow>(described: ListedNoun<Row>): Li
       return list(trx);
     });
 
-  return {
+  const versioned: VersionedTable = {
     noun,
     draftsTable: isPublished ? table : null,
     labelOf: (row) => described.labelOf(row as unknown as Row),
     fieldsOf: (row) => ({ ...described.fieldsOf(row as unknown as Row) }),
-
-    add: (db, rows, now) =>
-      inTransaction(db, async (trx) => {
-        if (rows.length === 0) return [];
-        await holdAdvisoryLock(trx, adding, now);
-        return addRows<Row>(trx, { table, noun }, rows, now);
-      }),
-
-    change: changeAs('changed'),
-
-    remove,
-
-    reorder,
-
     async find(db, id) {
       const row = await tables(db)
         .selectFrom(table)
@@ -181,6 +145,36 @@ export function listTable<Row extends ListedRow>(described: ListedNoun<Row>): Li
       order: idsOf,
       reorder: (db, ids, now) => reorder(db, ids, idsOf, now),
     },
+  };
+
+  return {
+    ...versioned,
+    /**
+     * Adds all rows or none. One whose id exists stays as it is, so that a call can be repeated.
+     * @param now epoch milliseconds. @returns the rows in the order given.
+     */
+    add: (db: Db, rows: readonly NewRow<Row>[], now: number): Promise<Row[]> =>
+      inTransaction(db, async (trx) => {
+        if (rows.length === 0) return [];
+        await holdAdvisoryLock(trx, adding, now);
+        return addRows<Row>(trx, { table, noun }, rows, now);
+      }),
+    /**
+     * Changes only the given columns, so that two changes of different ones at once both last.
+     * @param basedOn the revision that the change was made from, or undefined for any.
+     * @returns null if there is none of this id.
+     * @throws Problem `record.changed-meanwhile` if another revision is stored by now.
+     */
+    change: changeAs('changed'),
+    /** @returns the removed row, or null if there is none of this id. */
+    remove,
+    /**
+     * Puts all rows into another order, as if they had been added in one call.
+     * @param ids of all rows, in the order wanted. @param now epoch milliseconds.
+     * @returns what `list` answers then.
+     * @throws Problem `list.changed-meanwhile` with what `list` answers, if other rows are stored.
+     */
+    reorder,
   };
 }
 

@@ -3,7 +3,6 @@ import { listOrder, type Part } from '../../database/list-order.records.ts';
 import {
   listTable,
   type ListedRow,
-  type ListTable,
   type NewRow,
   type RowChange,
 } from '../../database/listed.records.ts';
@@ -69,44 +68,14 @@ export type SentRecord<F extends Fields> = SentOf<F> &
 type Change<F extends Fields> = Partial<SentOf<F>> &
   PublicationChange & { image?: string | null | undefined };
 
-export interface ListRecords<Row extends ListedRow, F extends Fields, Answer> {
-  table: ListTable<Row>;
-  rule: CrossFieldRule<object> | null;
-  /** @param part some of them, perhaps those with a field's value, or all if it is left out. */
-  list(db: Db, audience: Audience, part?: Part & Partial<SentOf<F>>): Promise<Answer[]>;
-  /** As members see it; null if there is no such record. */
-  find(db: Db, id: string): Promise<Answer | null>;
-  announced(db: Db, audience: { at: number }): Promise<Announced<Answer>[]>;
-  answers(db: Db, rows: readonly Row[], audience?: Audience): Promise<Answer[]>;
-  /** Adds all or none; a record whose id exists stays and is answered. @param now epoch milliseconds */
-  add(db: Db, records: readonly (SentRecord<F> & { id: string })[], now: number): Promise<Answer[]>;
-  /**
-   * Changes the given fields.
-   * @param now epoch milliseconds
-   * @param basedOn the revision that the change was made from, or undefined for any.
-   * @returns the record, and the file of the image it no longer has; null for no such record.
-   * @throws Problem `record.changed-meanwhile` if another revision is stored by now.
-   */
-  change(
-    db: Db,
-    id: string,
-    change: Change<F>,
-    now: number,
-    basedOn: number | undefined,
-  ): Promise<{ saved: Answer; replaced: string | null } | null>;
-  /** @returns the file of its image; null if there is no such record. */
-  remove(db: Db, id: string): Promise<{ image: string | null } | null>;
-  /**
-   * @param ids of all records, in the order wanted. @param now epoch milliseconds
-   * @throws Problem `list.changed-meanwhile`, with the records, if these are others.
-   */
-  reorder(db: Db, ids: readonly string[], now: number): Promise<Answer[]>;
-}
+export type ListRecords<Row extends ListedRow, F extends Fields, Answer> = ReturnType<
+  typeof listRecords<Row, F, Answer>
+>;
 
 /** The records of a list noun by the description of its fields. */
 export function listRecords<Row extends ListedRow, F extends Fields, Answer>(
   described: ListDescription<Row> & { fields: F },
-): ListRecords<Row, F, Answer> {
+) {
   const { table: name, fields, image, isPublished = false, isDated = false } = described;
   const own = ['id', 'added_at', 'added_order', 'revision', ...(image ? [image.column] : [])];
   requireDistinctColumns(described.noun, fields, own);
@@ -161,8 +130,11 @@ export function listRecords<Row extends ListedRow, F extends Fields, Answer>(
     return described.derive?.(row, before) ?? {};
   };
 
-  const list: ListRecords<Row, F, Answer>['list'] = async (db, audience, part) =>
-    (await listed(db, audience, part)).map(({ answer }) => answer);
+  const list = async (
+    db: Db,
+    audience: Audience,
+    part?: Part & Partial<SentOf<F>>,
+  ): Promise<Answer[]> => (await listed(db, audience, part)).map(({ answer }) => answer);
 
   const newRow = ({ id, ...record }: SentRecord<F> & { id: string }) => {
     const row = {
@@ -179,18 +151,38 @@ export function listRecords<Row extends ListedRow, F extends Fields, Answer>(
     table,
     rule: described.rule ?? null,
     answers,
-    async find(db, id) {
+    /** As members see it; null if there is no such record. */
+    async find(db: Db, id: string): Promise<Answer | null> {
       const row = await table.find(db, id);
       return row && ((await table.recordOf(row, db)) as Answer);
     },
+    /** @param part some of them, perhaps those with a field's value, or all if it is left out. */
     list,
-    announced: async (db, audience) =>
+    announced: async (db: Db, audience: { at: number }): Promise<Announced<Answer>[]> =>
       (await listed(db, audience)).map(({ row, answer }) => ({
         ...answer,
         ...announcedTimes(row as unknown as Parameters<typeof announcedTimes>[0]),
       })),
-    add: async (db, records, now) => answers(db, await table.add(db, records.map(newRow), now)),
-    async change(db, id, change, now, basedOn) {
+    /** Adds all or none; one whose id exists stays and is answered. @param now epoch milliseconds */
+    add: async (
+      db: Db,
+      records: readonly (SentRecord<F> & { id: string })[],
+      now: number,
+    ): Promise<Answer[]> => answers(db, await table.add(db, records.map(newRow), now)),
+    /**
+     * Changes the given fields.
+     * @param now epoch milliseconds
+     * @param basedOn the revision that the change was made from, or undefined for any.
+     * @returns the record, and the file of the image it no longer has; null for no such record.
+     * @throws Problem `record.changed-meanwhile` if another revision is stored by now.
+     */
+    async change(
+      db: Db,
+      id: string,
+      change: Change<F>,
+      now: number,
+      basedOn: number | undefined,
+    ): Promise<{ saved: Answer; replaced: string | null } | null> {
       const columns = (row: Row) => {
         const given = {
           ...columnsOf(fields, change),
@@ -211,11 +203,17 @@ export function listRecords<Row extends ListedRow, F extends Fields, Answer>(
       const [saved] = await answers(db, [changed.after]);
       return { saved: saved!, replaced: before === after ? null : before };
     },
-    async remove(db, id) {
+    /** @returns the file of its image; null if there is no such record. */
+    async remove(db: Db, id: string): Promise<{ image: string | null } | null> {
       const removed = await table.remove(db, id);
       return removed && { image: imageOf(removed) };
     },
-    reorder: (db, ids, now) => table.reorder(db, ids, (trx) => list(trx, 'members'), now),
+    /**
+     * @param ids of all records, in the order wanted. @param now epoch milliseconds
+     * @throws Problem `list.changed-meanwhile`, with the records, if these are others.
+     */
+    reorder: (db: Db, ids: readonly string[], now: number): Promise<Answer[]> =>
+      table.reorder(db, ids, (trx) => list(trx, 'members'), now),
   };
 }
 
