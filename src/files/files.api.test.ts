@@ -14,8 +14,8 @@ import {
   filesAndVariantNames,
   pictureOf,
   requireFiles,
-  unusedFiles,
 } from './records/files.records.ts';
+import { unusedFiles } from './records/stored-objects.records.ts';
 import type { FilesTables } from './records/files.table.ts';
 import { addPiece } from './records/uploads.records.ts';
 import { newPieceName } from './storage/names.ts';

@@ -1,7 +1,6 @@
-import { sql, type Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { isForeignKeyError } from '../../database/isForeignKeyError.ts';
-import type { HistoryTables } from '../../database/recordedChanges.records.ts';
-import type { Db, Engine } from '../../database/open.ts';
+import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import type { PictureData } from '../../kit/pictures/pictureData.ts';
 import type { StoredFile, Variant } from '../files.ts';
@@ -12,9 +11,6 @@ import {
   variantToRow,
   type FilesTables,
 } from './files.table.ts';
-import type { DownloadFileTables } from '../downloads/archives.table.ts';
-import type { RecordingTables } from '../recordings/recordings.table.ts';
-import type { UploadTables } from './uploads.table.ts';
 import { possibleMasters } from '../storage/names.ts';
 import { plannedIcons, plannedVariants } from '../variants/planned-variants.ts';
 import { copiesOf, pictureData } from './picture-data.ts';
@@ -89,48 +85,6 @@ export async function requireFiles(
 ): Promise<void> {
   const fields = await missingFiles(db, files);
   if (Object.keys(fields).length > 0) throw new Problem('request.invalid', { fields });
-}
-
-export interface ServedObject {
-  contentType: string;
-  bytes: number;
-  /** The file that it is, or is a variant of, if earlier versions of records keep that. */
-  keptForHistory: string | null;
-}
-
-/** Of a stored file or a variant; null for unknown names. */
-export async function objectNamed(db: Db, name: string): Promise<ServedObject | null> {
-  const all = db.withTables<FilesTables & HistoryTables>();
-  const row = await all
-    .selectFrom('files')
-    .leftJoin('history', 'history.file_name', 'files.name')
-    .select(['content_type', 'bytes', 'history.file_name as kept'])
-    .where('name', '=', name)
-    .unionAll((eb) =>
-      eb
-        .selectFrom('file_variants')
-        .leftJoin('history', 'history.file_name', 'file_variants.file_name')
-        .select(['content_type', 'bytes', 'history.file_name as kept'])
-        .where('name', '=', name),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return row ? { contentType: row.content_type, bytes: row.bytes, keptForHistory: row.kept } : null;
-}
-
-/** Whether a record shows it as it is now. */
-export async function isShown(
-  db: Db,
-  name: string,
-  references: readonly { table: string; column: string }[],
-): Promise<boolean> {
-  const uses = references
-    .filter(({ table }) => table !== 'history')
-    .map(({ table, column }) => {
-      return sql`exists (select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${name})`;
-    });
-  const asked = sql<{ shown: number | boolean }>`select ${sql.join(uses, sql` or `)} as shown`;
-  return Boolean((await asked.execute(db)).rows[0]?.shown);
 }
 
 /** The file that the variant is planned for, or null. */
@@ -231,96 +185,6 @@ export async function deleteFile(db: Db, name: string): Promise<string[]> {
     if (isForeignKeyError(error)) throw new Problem('file.in-use', { cause: error });
     throw error;
   }
-}
-
-/** Goes by the foreign keys, so that new nouns count. @param before epoch milliseconds. */
-export async function unusedFiles(db: Db, engine: Engine, before: number): Promise<string[]> {
-  let unused = tables(db).selectFrom('files').select('name').where('created_at', '<', before);
-  for (const { table, column } of await referencesToFiles(db, engine)) {
-    const use = sql`select 1 from ${sql.table(table)} as u where ${sql.ref(`u.${column}`)} = files.name`;
-    unused = unused.where(sql<boolean>`not exists (${use})`);
-  }
-  return (await unused.execute()).map(({ name }) => name);
-}
-
-/** But for those that are deleted with their file, as variants are. */
-export async function referencesToFiles(
-  db: Db,
-  engine: Engine,
-): Promise<{ table: string; column: string }[]> {
-  const query =
-    engine === 'sqlite'
-      ? sql<{ table: string; column: string }>`
-          select t.name as "table", k."from" as "column"
-          from sqlite_master as t, pragma_foreign_key_list(t.name) as k
-          where t.type = 'table' and k."table" = 'files' and k.on_delete <> 'CASCADE'`
-      : sql<{ table: string; column: string }>`
-          select t.relname as "table", a.attname as "column"
-          from pg_constraint as k
-          join pg_class as t on t.oid = k.conrelid
-          join pg_attribute as a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
-          where k.contype = 'f' and k.confrelid = 'files'::regclass and k.confdeltype <> 'c'`;
-  return (await query.execute(db)).rows;
-}
-
-export async function hasFiles(db: Db): Promise<boolean> {
-  const any = await tables(db).selectFrom('files').select('name').limit(1).executeTakeFirst();
-  return any !== undefined;
-}
-
-const soundTables = [
-  'recordings',
-  'recording_forms',
-  'continuous_forms',
-  'download_files',
-] as const;
-
-/** Of recordings and all that is made of them, `filesAtOnce` at most at once. */
-export async function* soundNames(db: Db): AsyncGenerator<string[], void> {
-  const tables = db.withTables<RecordingTables & DownloadFileTables>();
-  for (const table of soundTables) {
-    const named = tables.selectFrom(table).select('name').where('bytes', '>', 0).orderBy('name');
-    for (let after: string | undefined = ''; after !== undefined;) {
-      const rows = await named.where('name', '>', after).limit(filesAtOnce).execute();
-      yield rows.map(({ name }) => name);
-      after = rows.at(-1)?.name;
-    }
-  }
-}
-
-/** How many objects the storage holds if nothing is missing. */
-export async function countObjects(db: Db): Promise<number> {
-  const counts = await Promise.all(
-    (['files', 'file_variants', ...soundTables] as const).map((table) =>
-      db
-        .withTables<FilesTables & RecordingTables & DownloadFileTables>()
-        .selectFrom(table)
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        // A record that cannot be joined has an entry and no object.
-        .where('bytes', '>', 0)
-        .executeTakeFirstOrThrow(),
-    ),
-  );
-  return counts.reduce((sum, { count }) => sum + Number(count), 0);
-}
-
-/** Those of no stored file, variant, recording or form of one, nor of an upload that comes in. */
-export async function unknownNames(db: Db, names: readonly string[]): Promise<string[]> {
-  if (names.length === 0) return [];
-  const known = await db
-    .withTables<FilesTables & UploadTables & RecordingTables & DownloadFileTables>()
-    .selectFrom('files')
-    .select('name')
-    .where('name', 'in', names)
-    .unionAll((eb) => eb.selectFrom('file_variants').select('name').where('name', 'in', names))
-    .unionAll((eb) => eb.selectFrom('upload_pieces').select('name').where('name', 'in', names))
-    .unionAll((eb) => eb.selectFrom('recordings').select('name').where('name', 'in', names))
-    .unionAll((eb) => eb.selectFrom('recording_forms').select('name').where('name', 'in', names))
-    .unionAll((eb) => eb.selectFrom('download_files').select('name').where('name', 'in', names))
-    .unionAll((eb) => eb.selectFrom('continuous_forms').select('name').where('name', 'in', names))
-    .execute();
-  const knownNames = new Set(known.map((row) => row.name));
-  return names.filter((name) => !knownNames.has(name));
 }
 
 /** By name; names of no file are left out. */

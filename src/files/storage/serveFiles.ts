@@ -2,13 +2,13 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db, Engine } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import { contentTypes, filesPath, type Extension } from '../files.ts';
+import { masterOf } from '../records/files.records.ts';
 import {
   isShown,
-  masterOf,
   objectNamed,
   referencesToFiles,
   type ServedObject,
-} from '../records/files.records.ts';
+} from '../records/stored-objects.records.ts';
 import { isOwnName } from './names.ts';
 import type { ByteRange, Storage } from './storage.ts';
 import { once } from '../../kit/functions/once.ts';

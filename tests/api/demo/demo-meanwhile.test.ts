@@ -8,7 +8,7 @@ import { demoStatus, recordFile } from '../../../src/features/demo/demo.records.
 import type { DemoTables } from '../../../src/features/demo/demo.table.ts';
 import { saveTheme } from '../../../src/features/theme/theme.records.ts';
 import { defaultTheme } from '../../../src/features/theme/theme.ts';
-import { unusedFiles } from '../../../src/files/records/files.records.ts';
+import { unusedFiles } from '../../../src/files/records/stored-objects.records.ts';
 import { siteForTest } from '../../environment/app.ts';
 import {
   counts,
