@@ -8,3 +8,9 @@ export const emailLink = (email: string, subject: string | null = null): string 
 /** Whether there is any way to reach or find the band. */
 export const canBeReached = ({ revision: _revision, ...ways }: ContactInfo): boolean =>
   Object.values(ways).some((way) => way !== null);
+
+/** A `mailto:` link (RFC 6068). */
+export function replyLink({ email, subject }: { email: string; subject: string }): string {
+  const answer = /^re:\s/i.test(subject) ? subject : `Re: ${subject}`;
+  return emailLink(email, answer);
+}

@@ -3,7 +3,7 @@ import { ChevronDown, Mail, MailCheck, Reply, Trash2 } from 'lucide-react';
 import type { Ref } from 'react';
 import type { Message } from './messages.ts';
 import { longDateTime } from '../../kit/dates/dates.ts';
-import { replyLink } from './inbox.view.ts';
+import { replyLink } from './contact.view.ts';
 import { ownTimeZone } from '../../kit/dates/timeZones.ts';
 import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
 
@@ -59,10 +59,12 @@ function Head({ message, isMarked }: { message: Message; isMarked: boolean }) {
           <span dir="auto" className={`truncate text-left ${isMarked ? '' : 'text-muted'}`}>
             {message.subject}
           </span>
-          <Time
-            at={message.date}
+          <time
+            dateTime={new Date(message.date).toISOString()}
             className="text-small text-muted desk:col-start-2 desk:row-span-2 desk:row-start-1"
-          />
+          >
+            {longDateTime(message.date, ownTimeZone())}
+          </time>
         </span>
         <ChevronDown aria-hidden className="row-mark" />
       </Accordion.Trigger>
@@ -70,12 +72,9 @@ function Head({ message, isMarked }: { message: Message; isMarked: boolean }) {
   );
 }
 
-interface MessageDetailsProps {
+type MessageDetailsProps = Pick<MessageRowsProps, 'onMark' | 'onTrust' | 'onDelete'> & {
   message: Message;
-  onMark?: MessageRowsProps['onMark'];
-  onTrust?: MessageRowsProps['onTrust'];
-  onDelete: (message: Message) => void;
-}
+};
 
 function MessageDetails({ message, onMark, onTrust, onDelete }: MessageDetailsProps) {
   const { name, email, subject, message: text } = message;
@@ -120,13 +119,5 @@ function MessageDetails({ message, onMark, onTrust, onDelete }: MessageDetailsPr
         </LineButton>
       </div>
     </div>
-  );
-}
-
-function Time({ at, className }: { at: number; className: string }) {
-  return (
-    <time dateTime={new Date(at).toISOString()} className={className}>
-      {longDateTime(at, ownTimeZone())}
-    </time>
   );
 }

@@ -13,8 +13,7 @@ export const newsletterApi = ({ db, clock }: Pick<Services, 'db' | 'clock'>) => 
     listSubscribers(db, search, after),
   ),
   handler(newsletterEndpoints.erase, async ({ params: { id }, query: { messages } }) => {
-    const erasure = { withMessages: messages === 'delete' };
-    const isErased = await eraseSubscriber(db, id, erasure, clock.now());
+    const isErased = await eraseSubscriber(db, id, messages === 'delete', clock.now());
     if (!isErased) throw new Problem('subscriber.not-found');
     return { _id: id };
   }),

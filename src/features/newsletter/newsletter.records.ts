@@ -159,16 +159,15 @@ export function leaveList(db: Db, token: string, now: number): Promise<boolean> 
   });
 }
 
-export interface Erasure {
-  /** Whether the messages from the address are deleted as well. */
-  withMessages: boolean;
-}
-
-/** Keeps only a hash of the mailbox, to never mail it again. @returns whether there was one. */
+/**
+ * Keeps only a hash of the mailbox, to never mail it again.
+ * @param withMessages whether the messages from the address are deleted as well.
+ * @returns whether there was one.
+ */
 export function eraseSubscriber(
   db: Db,
   id: string,
-  { withMessages }: Erasure,
+  withMessages: boolean,
   now: number,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {

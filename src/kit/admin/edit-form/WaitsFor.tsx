@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { comingIn, emptyLabels, wrongLabels } from './fieldLabels.ts';
+import { emptyLabels, wrongLabels } from './fieldLabels.ts';
 
 /** What `useEditForm` answers. */
 export interface WaitingForm {
@@ -20,26 +20,25 @@ interface WaitsForProps {
 /** Says what the button of the form around it waits for; empty once it can be pressed. */
 export function WaitsFor({ id, form, lacks = null, className = '' }: WaitsForProps) {
   const place = useRef<HTMLParagraphElement>(null);
-  const [{ missing, wrong, coming }, setFields] = useState(noFields);
+  const [ofFields, setOfFields] = useState<string | null>(null);
   const isReady = form.changed && form.isValid && lacks === null;
   useEffect(() => {
     const around = place.current?.closest('form');
     if (!around) return;
-    const look = () => setFields((known) => withFields(known, around));
+    const look = () => setOfFields(sentenceOfFields(around, lacks));
     // Fields are also filled in by the program, and found wrong a moment later.
     look();
     around.addEventListener('input', look);
-    const marks = new MutationObserver(look);
-    marks.observe(around, {
+    const attributes = new MutationObserver(look);
+    attributes.observe(around, {
       subtree: true,
       attributeFilter: ['aria-invalid', 'data-coming', 'data-lacks'],
     });
     return () => {
       around.removeEventListener('input', look);
-      marks.disconnect();
+      attributes.disconnect();
     };
   });
-  const labels = lacks === null ? missing : [lacks, ...missing];
   return (
     <p
       ref={place}
@@ -47,38 +46,23 @@ export function WaitsFor({ id, form, lacks = null, className = '' }: WaitsForPro
       role="status"
       className={`text-small text-muted empty:hidden ${className}`}
     >
-      {!isReady && sentenceOf(form, labels, wrong, coming)}
+      {!isReady && sentenceOf(form, ofFields)}
     </p>
   );
 }
 
-function sentenceOf(
-  { changed, notes }: WaitingForm,
-  missing: readonly string[],
-  wrong: readonly string[],
-  coming: string | null,
-): string {
+function sentenceOf({ changed, notes }: WaitingForm, ofFields: string | null): string {
   if (notes.clashes.open.length > 0) return 'Please choose above which version you keep.';
-  if (missing.length > 0) return `Still missing: ${missing.join(', ')}.`;
-  if (wrong.length > 0) return `Not right yet: ${wrong.join(', ')}.`;
-  if (coming !== null) return coming;
+  if (ofFields !== null) return ofFields;
   return changed ? 'Something above is not right yet.' : 'Nothing is changed yet.';
 }
 
-interface Fields {
-  missing: readonly string[];
-  wrong: readonly string[];
-  coming: string | null;
-}
-
-const noFields: Fields = { missing: [], wrong: [], coming: null };
-
-/** The same object while nothing is another, so that nothing is drawn again. */
-function withFields(known: Fields, form: HTMLFormElement): Fields {
-  const next = {
-    missing: emptyLabels(form),
-    wrong: wrongLabels(form),
-    coming: comingIn(form),
-  };
-  return JSON.stringify(next) === JSON.stringify(known) ? known : next;
+/** What the fields wait for; null for nothing. */
+function sentenceOfFields(form: HTMLFormElement, lacks: string | null): string | null {
+  const missing = lacks === null ? emptyLabels(form) : [lacks, ...emptyLabels(form)];
+  if (missing.length > 0) return `Still missing: ${missing.join(', ')}.`;
+  const wrong = wrongLabels(form);
+  if (wrong.length > 0) return `Not right yet: ${wrong.join(', ')}.`;
+  // What the form waits for by itself, such as an upload.
+  return form.querySelector<HTMLElement>('[data-coming]')?.dataset['coming'] ?? null;
 }

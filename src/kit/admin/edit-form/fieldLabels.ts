@@ -20,17 +20,13 @@ export const emptyLabels = (form: HTMLFormElement): string[] => [
   ),
 ];
 
-/** Of inputs that hold something that cannot be saved. */
+/** The labels of inputs that hold something that cannot be saved. */
 export const wrongLabels = (form: HTMLFormElement): string[] =>
   [...form.elements].flatMap((element) => {
     if (!isInput(element) || element.getAttribute('aria-invalid') !== 'true') return [];
     if (element.type === 'file') return element.ariaLabel?.split(':')[0] ?? [];
     return element.labels?.[0]?.textContent?.trim() ?? [];
   });
-
-/** What the form still waits for by itself, such as an upload; null for nothing. */
-export const comingIn = (form: HTMLFormElement): string | null =>
-  form.querySelector<HTMLElement>('[data-coming]')?.dataset['coming'] ?? null;
 
 /** A value as the form shows it: an option's text, a day for its milliseconds; empty for none. */
 export function joinedLabels(form: HTMLFormElement, name: string, value: unknown): string {
