@@ -7,7 +7,7 @@ import { messagesApi, type MessagesServices } from '../features/contact/messages
 import { demoApi } from '../features/demo/demo.api.ts';
 import { carouselApi } from '../features/home/carousel.api.ts';
 import { doctorApi, type DoctorServices } from '../features/doctor/doctor.api.ts';
-import { playsApi, type HeardServices } from '../features/plays/plays.api.ts';
+import { playsApi, type PlaysServices } from '../features/plays/plays.api.ts';
 import { historyApi, type HistoryServices } from '../features/history/history.api.ts';
 import { featuredReleasesApi } from '../features/featured-releases/featured-releases.api.ts';
 import { featuredVideosApi } from '../features/featured-videos/featured-videos.api.ts';
@@ -44,7 +44,7 @@ export interface HandlerServices
     BackupServices,
     DoctorServices,
     DownloadServices,
-    HeardServices,
+    PlaysServices,
     HistoryServices,
     MessagesServices,
     SessionServices,

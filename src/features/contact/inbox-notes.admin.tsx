@@ -30,7 +30,7 @@ export function InboxNotes() {
   );
 }
 
-/** Says which setting lacks if all fans are taken for one. */
+/** Names the missing setting if all fans count as one visitor. */
 export function ProxyNote() {
   const setting = useArea(inboxArea).data?.missingSetting;
   if (!setting) return null;
@@ -43,7 +43,7 @@ export function ProxyNote() {
   );
 }
 
-/** Says that mails stay on the server, if it has no mail server. */
+/** Warns that mails stay on the server, if it has no mail server. */
 export function OutboxNote() {
   const status = useArea(inboxArea).data;
   if (status?.sendsMail !== false) return null;

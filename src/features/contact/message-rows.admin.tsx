@@ -14,7 +14,7 @@ interface MessageRowsProps {
   onOpen?: (message: Message) => void;
   /** Without it there is no button to mark a message as read or unread. */
   onMark?: (message: Message, isRead: boolean) => void;
-  /** Without it there is no button to say that a message is no spam. */
+  /** Without it there is no button to mark a message as no spam. */
   onTrust?: (message: Message) => void;
   onDelete: (message: Message) => void;
   ref: Ref<HTMLDivElement>;

@@ -147,7 +147,7 @@ export const removeSuspicious = (db: Db, until: number, now: number): Promise<nu
       .execute(),
   );
 
-/** What somebody removes comes back from no backup. @returns how many went. */
+/** Removes messages so that no backup brings them back. @returns how many. */
 const removeFor = (
   db: Db,
   now: number,

@@ -15,7 +15,7 @@ export const messageErrors: CheckForm<MessageField> = (fields) => ({
 
 const required = (text: string): string | null => (text.trim() === '' ? 'Required' : null);
 
-/** @param service where the message goes; null if the site keeps it. */
+/** @param service where the message goes; null if the site stores it. */
 export const messageConsent = (service: string | null): string =>
   service === null
     ? 'What you send is kept for the band to read and answer.'
@@ -27,7 +27,7 @@ export const reasons = [
   { subject: 'Hello', about: 'Anything else that you would like to say.' },
 ] as const;
 
-/** The chosen reason, but never in place of a subject that somebody wrote. */
+/** The chosen reason; a subject that the fan wrote stays. */
 export function subjectFor(reason: string, written: string): string {
   const isChosen = reasons.some(({ subject }) => subject === written.trim());
   return written.trim() === '' || isChosen ? reason : written;

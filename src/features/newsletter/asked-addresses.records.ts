@@ -8,7 +8,7 @@ const tables = (db: Db) => db.withTables<NewsletterTables>();
 
 /**
  * Counts a mail that asks for confirmation. The wait between two grows with each, as that of no
- * `RateLimit` does, because anybody may type anybody's address.
+ * `RateLimit` does, because anyone may type any address.
  * @param now epoch milliseconds
  * @returns whether the mail may go.
  */

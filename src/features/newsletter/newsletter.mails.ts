@@ -24,7 +24,7 @@ export const newsletterMails = (s: NewsletterMailServices): MailTemplates => ({
     const { host } = s.publicUrl;
     const release = await s.release(about['release'] ?? '');
     const named = release && `${release.title} by ${siteTitleOf(await readTheme(s.db))}`;
-    const wanted = named
+    const request = named
       ? `asked ${host} to mail this address on the day of ${named}, and to send it news of the band`
       : `asked for the newsletter of ${host} to be sent to this address`;
     return {
@@ -33,7 +33,7 @@ export const newsletterMails = (s: NewsletterMailServices): MailTemplates => ({
       unsubscribe: leave,
       text: `Hello,
 
-somebody ${wanted}. If that was you, please confirm it within seven days:
+somebody ${request}. If that was you, please confirm it within seven days:
 
 ${confirm.href}
 

@@ -41,7 +41,7 @@ test.each(bothEngines.flatMap((engine) => changes.map((change) => [engine, chang
       const others = {
         confirm: () => confirmSubscriber(db, token, now),
         leave: () => leaveList(db, leave_token, now),
-        erase: () => eraseSubscriber(db, id, { withMessages: false }, now),
+        erase: () => eraseSubscriber(db, id, false, now),
       };
       // At every step of the one the other begins once.
       const [asked, changed] = await Promise.allSettled([

@@ -25,7 +25,7 @@ interface Subscribing {
   email: string;
   /** The words that were agreed to. */
   consent: string;
-  /** The id of a release on whose day a mail is wanted as well. */
+  /** The id of a release on whose day a mail is requested as well. */
   release?: string;
 }
 
@@ -43,8 +43,9 @@ export const subscribe = (
   acceptSubmission(db, 'newsletter', sender, now, (trx) => askToConfirm(trx, subscribing, now));
 
 /**
- * Takes a typed address and queues the mail that asks for confirmation; whoever is on the list,
- * was asked lately, left without confirming or was erased gets none, and no answer tells.
+ * Accepts a typed address and queues the mail that asks for confirmation; an address that is on
+ * the list, was asked lately, left without confirming or was erased gets none, and the answer is
+ * the same.
  * @param now epoch milliseconds
  */
 export async function askToConfirm(
@@ -141,9 +142,9 @@ export function confirmSubscriber(db: Db, token: string, now: number): Promise<b
 }
 
 /**
- * Who never confirmed may not be asked again for a while, since another person typed the address. A
+ * An address that never confirmed is not asked again for a while, since another person typed it. A
  * `suppressionToken` also ends all other mail to its address.
- * @returns whether anybody had the token.
+ * @returns whether the token is valid.
  */
 export function leaveList(db: Db, token: string, now: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {

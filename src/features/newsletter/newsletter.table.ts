@@ -15,7 +15,7 @@ export type NewsletterTables = {
     /** Stands in every mail, so it is no secret for long. */
     leave_token: string;
   };
-  /** Who asked for a mail on the day of a release, and has not had it. */
+  /** Subscribers who asked for a mail on the day of a release, and have not had it. */
   release_reminders: { release_id: string; subscriber_id: string };
   /** Mailboxes that were asked to confirm and have not. */
   asked_addresses: {

@@ -8,7 +8,7 @@ import { newsletterLimits } from './newsletter.view.ts';
 
 export const SubscriptionDraft = z.object({ email: emailAddress });
 
-/** Also somebody who has not confirmed yet. */
+/** Confirmed or not. */
 export const Subscriber = z.object({
   _id: z.string(),
   email: z.string(),
@@ -22,11 +22,11 @@ export const subscribersAtOnce = 100;
 
 /** In milliseconds. */
 export const newsletterTimes = {
-  /** The confirmation link; who never follows it is removed. */
+  /** The confirmation link; an address that is not confirmed in time is removed. */
   confirm: 7 * dayMs,
   /** The wait after the first, second and every later mail that asks for confirmation. */
   confirmationWaits: [hourMs, dayMs, 7 * dayMs],
-  /** Who left without ever confirming is not asked again for this time. */
+  /** An address that left without confirming is not asked again for this time. */
   pauseAfterLeave: 8 * 7 * dayMs,
 } as const;
 

@@ -10,11 +10,11 @@ export const subscriptionErrors: CheckForm<'email'> = ({ email }) => ({ email: e
 export const consentText =
   'Send me news of the band by e-mail. I can leave the list at any time, by a link in every mail.';
 
-/** For a form that goes to another service, which keeps no list. */
+/** For a form that goes to another service, which has no list. */
 const foreignConsent = (service: string): string =>
   `Send me news of the band by e-mail. My address goes to the band by way of ${service}; to leave the list, I write to the band.`;
 
-/** @param service where the form goes; null if the site keeps the list. */
+/** @param service where the form goes; null if the site has the list itself. */
 export const consentFor = (service: string | null): string =>
   service === null ? consentText : foreignConsent(service);
 
@@ -22,6 +22,6 @@ export const consentFor = (service: string | null): string =>
 export const confirmPath = '/newsletter/confirm';
 export const leavePath = '/newsletter/unsubscribe';
 
-/** The same for every address, so that nobody learns who is on the list. */
+/** The same for every address, so that no one learns who is on the list. */
 export const confirmationSentText =
   'Please confirm your address by the link in the mail that we send you.';

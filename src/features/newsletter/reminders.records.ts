@@ -4,7 +4,7 @@ import type { NewsletterTables } from './newsletter.table.ts';
 
 const tables = (db: Db) => db.withTables<NewsletterTables>();
 
-/** Asked twice, it is noted once. */
+/** Stores that a subscriber asked for a mail; asking twice changes nothing. */
 export async function recordReminder(trx: Db, subscriber: string, release: string): Promise<void> {
   await tables(trx)
     .insertInto('release_reminders')
@@ -13,7 +13,7 @@ export async function recordReminder(trx: Db, subscriber: string, release: strin
     .execute();
 }
 
-/** The ids of releases of which somebody waits to be told. */
+/** The ids of releases that subscribers wait for. */
 export async function awaitedReleases(db: Db): Promise<string[]> {
   const rows = await tables(db)
     .selectFrom('release_reminders')
@@ -23,20 +23,20 @@ export async function awaitedReleases(db: Db): Promise<string[]> {
   return rows.map(({ release_id }) => release_id);
 }
 
-/** In parts, so that nobody else waits for a long list. */
+/** A few at a time, so that no other request waits for a long list. */
 const mailedAtOnce = 100;
 
 /**
- * Queues the mail to everybody who confirmed, once: whoever takes a reminder away writes the mail
- * down with it, so that of several instances one does, also after a crash. Who has not confirmed
- * stays, and is mailed when that is done.
+ * Queues the mail to everyone who confirmed, once: one transaction deletes a reminder and queues
+ * its mail, so only one of several instances does, also after a crash. Reminders of subscribers
+ * who have not confirmed stay, and are mailed once they have.
  * @param now epoch milliseconds
  * @returns how many mails.
  */
 export async function remindOf(db: Db, release: string, now: number): Promise<number> {
   let mails = 0;
   for (;;) {
-    const taken = await db.transaction().execute(async (trx) => {
+    const queued = await db.transaction().execute(async (trx) => {
       const due = tables(trx)
         .selectFrom('release_reminders')
         .innerJoin('subscribers', 'id', 'subscriber_id')
@@ -55,7 +55,7 @@ export async function remindOf(db: Db, release: string, now: number): Promise<nu
       }
       return rows.length;
     });
-    mails += taken;
-    if (taken === 0) return mails;
+    mails += queued;
+    if (queued === 0) return mails;
   }
 }

@@ -39,7 +39,7 @@ export async function listSubscribers(
 /** In parts, so that no other request waits for a long list. */
 const exportedAtOnce = 1_000;
 
-/** Everybody who confirmed, ordered by address, in parts: a long list is never held whole. */
+/** Everyone who confirmed, ordered by address, in parts: a long list is never in memory whole. */
 export async function* confirmedSubscribers(
   db: Db,
 ): AsyncGenerator<(Subscriber & { confirmed: number; leaveToken: string })[]> {

@@ -8,13 +8,13 @@ import type { Services } from '../../services/services.ts';
 import { showsSettingsRecord } from '../shows/shows-settings.records.ts';
 import { addPlays, keyOf, type PlaysRow } from './plays.records.ts';
 
-/** Of one network for each song and release: behind a shared one may be a whole audience. */
+/** What one network may count for each song and release: it may be shared by an audience. */
 const ofOneNetwork = { max: 30, windowMs: hourMs };
 
 /** What a crash may lose. */
-const keptForMs = 5 * secondMs;
+const storedAfterMs = 5 * secondMs;
 
-/** Who asked; nothing of it is stored. */
+/** The client that asked; nothing of it is stored. */
 type Asking = Pick<RequestContext, 'account' | 'ip' | 'userAgent'>;
 
 export interface Counting {
@@ -27,9 +27,9 @@ export interface Counting {
   countDownload(release: string, by: Asking): Promise<boolean>;
   /** The day where the band is at home, as the epoch milliseconds of midnight in UTC. */
   today(): Promise<number>;
-  /** Writes down what was counted. */
+  /** Stores what was counted. */
   store(): Promise<void>;
-  /** Writes down what is left; nothing is counted from then on. */
+  /** Stores what is left; nothing is counted from then on. */
   close(): Promise<void>;
 }
 
@@ -40,16 +40,16 @@ export function openCounting({ db, clock, log }: Pick<Services, 'db' | 'clock' |
   let timer: NodeJS.Timeout | null = null;
   let storing = Promise.resolve();
 
-  const note = (row: PlaysRow) => {
+  const add = (row: PlaysRow) => {
     const key = keyOf(row);
     counted.set(key, { ...row, times: (counted.get(key)?.times ?? 0) + row.times });
   };
   const storeSoon = () => {
     timer ??= setTimeout(() => {
       timer = null;
-      // What was not written down is logged, and tried again.
+      // What could not be stored is logged, and tried again.
       store().catch(storeSoon);
-    }, keptForMs).unref();
+    }, storedAfterMs).unref();
   };
   const storeNow = async () => {
     const rows = [...counted.values()];
@@ -58,15 +58,15 @@ export function openCounting({ db, clock, log }: Pick<Services, 'db' | 'clock' |
     try {
       await addPlays(db, rows);
     } catch (error) {
-      log.warn({ err: error, rows: rows.length }, 'what was heard was not written down yet');
-      rows.forEach(note);
+      log.warn({ err: error, rows: rows.length }, 'could not store plays yet');
+      rows.forEach(add);
       throw error;
     }
   };
   const store = () => {
     const stored = storing.then(storeNow);
     storing = stored.catch(() => {
-      // Whoever asked for it is told.
+      // The caller of `store` gets the failure.
     });
     return stored;
   };
@@ -80,7 +80,7 @@ export function openCounting({ db, clock, log }: Pick<Services, 'db' | 'clock' |
     if (!isFan) return false;
     const day = await today();
     if (!hasRoom(`${networkOf(by.ip)} ${what}`)) return false;
-    note({ ...row, day, times: 1 });
+    add({ ...row, day, times: 1 });
     storeSoon();
     return true;
   };
@@ -94,9 +94,7 @@ export function openCounting({ db, clock, log }: Pick<Services, 'db' | 'clock' |
     store,
     async close() {
       if (timer) clearTimeout(timer);
-      await store().catch((error: unknown) =>
-        log.error({ err: error }, 'what was heard last is lost'),
-      );
+      await store().catch((error: unknown) => log.error({ err: error }, 'lost the latest plays'));
     },
   };
 }

@@ -8,8 +8,8 @@ import { dayText, figure, playSentences, noPlays, playsByDay, whatCounts } from 
 /** How often songs were played, in five sentences and one chart; nothing before the first release. */
 export function PlaysSection() {
   const releases = useArea(releasesArea).data;
-  const heard = useArea(playsArea).data;
-  if (!releases?.length && !heard?.since) return null;
+  const plays = useArea(playsArea).data;
+  if (!releases?.length && !plays?.since) return null;
   return (
     <section aria-labelledby="heard" className="grid grid-cols-1 gap-4">
       <h2 id="heard" className="display text-step-1">
@@ -17,11 +17,11 @@ export function PlaysSection() {
       </h2>
       <p className="max-w-measure text-small text-muted">{whatCounts}</p>
       <AreaBoundary area={playsArea} shape="rows">
-        {(heard) =>
-          heard.since === null ? (
+        {(plays) =>
+          plays.since === null ? (
             <p className="max-w-measure">{noPlays}</p>
           ) : (
-            <Figures heard={heard} />
+            <Figures plays={plays} />
           )
         }
       </AreaBoundary>
@@ -29,15 +29,15 @@ export function PlaysSection() {
   );
 }
 
-function Figures({ heard }: { heard: Plays }) {
+function Figures({ plays }: { plays: Plays }) {
   return (
     <div className="grid max-w-measure grid-cols-1 gap-6">
       <ul className="grid gap-2">
-        {playSentences(heard).map((sentence) => (
+        {playSentences(plays).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      <PlaysChart days={playsByDay(heard)} />
+      <PlaysChart days={playsByDay(plays)} />
     </div>
   );
 }
@@ -45,7 +45,7 @@ function Figures({ heard }: { heard: Plays }) {
 /** Of the drawing, which grows to the width that there is. */
 const chart = { height: 96, bar: 10, gap: 2 } as const;
 
-/** A bar for each day; who does not see it reads a table. */
+/** A bar for each day; screen readers get a table. */
 function PlaysChart({ days }: { days: ReturnType<typeof playsByDay> }) {
   const most = Math.max(1, ...days.map(({ plays }) => plays));
   const step = chart.bar + chart.gap;

@@ -6,13 +6,13 @@ import type { Counting } from './counting.api.ts';
 import { readPlays } from './plays.records.ts';
 import { playsEndpoints } from './plays.ts';
 
-export interface HeardServices extends Pick<Services, 'db' | 'clock'> {
+export interface PlaysServices extends Pick<Services, 'db' | 'clock'> {
   counting: Pick<Counting, 'countPlay' | 'today' | 'store'>;
 }
 
-export function playsApi({ db, clock, counting }: HeardServices) {
+export function playsApi({ db, clock, counting }: PlaysServices) {
   return [
-    handler(playsEndpoints.tell, async ({ params: { release: slug, song }, context }) => {
+    handler(playsEndpoints.report, async ({ params: { release: slug, song }, context }) => {
       const release = await releaseOfSong(db, slug, song, clock.now());
       if (release === null) throw new Problem('song.not-found');
       return { isCounted: await counting.countPlay(release, song, context) };

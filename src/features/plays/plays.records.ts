@@ -11,11 +11,11 @@ const tables = (db: Db) => db.withTables<PlaysTables>();
 const atOnce = 500;
 
 /**
- * Adds to what is stored, all or nothing, whoever else does so meanwhile.
+ * Adds to what is stored, all or nothing, also while other instances do.
  * @param rows no two of them of the same day, kind, release and song.
  */
 export async function addPlays(db: Db, rows: readonly PlaysRow[]): Promise<void> {
-  // Everybody locks rows in one order.
+  // All instances lock rows in one order.
   const sorted = rows.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
   await db.transaction().execute(async (trx) => {
     for (let from = 0; from < sorted.length; from += atOnce) {

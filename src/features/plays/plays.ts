@@ -31,7 +31,7 @@ export const playsEndpoints = {
   read: endpoint('GET', '/heard', 'How often songs were played, and releases downloaded.', {
     answer: Plays,
   }),
-  tell: endpoint(
+  report: endpoint(
     'POST',
     '/heard/:release/:song',
     'Tells that 30 seconds of a song were heard, or half of it where that is less.',

@@ -4,8 +4,8 @@ import type { Plays } from './plays.ts';
 
 export type PlayKind = 'play' | 'download';
 
-/** Days that the sentences and the chart tell of, today with them. */
-const toldDays = 30;
+/** Days that the sentences and the chart cover, including today. */
+const shownDays = 30;
 
 export const whatCounts =
   'A play is 30 seconds of a song, or half of a short one. The band and programs are left out, and nobody is told who it was.';
@@ -13,22 +13,22 @@ export const whatCounts =
 export const noPlays =
   'Nothing was heard yet. How often fans play your songs and download your releases will stand here.';
 
-/** Up to five, none of which tells only what another does. */
-export function playSentences(heard: Plays): string[] {
+/** Up to five, each with something that the others do not say. */
+export function playSentences(plays: Plays): string[] {
   return [
-    ...lately(heard),
-    ...mostPlayed(heard),
-    ...downloaded(heard),
-    ...bestDay(heard),
-    inAll(heard),
+    ...lately(plays),
+    ...mostPlayed(plays),
+    ...downloaded(plays),
+    ...bestDay(plays),
+    inAll(plays),
   ];
 }
 
 /** A day's plays for the chart, none left out, the oldest first. */
 export function playsByDay({ today, days }: Pick<Plays, 'today' | 'days'>) {
   const plays = new Map(days.map((one) => [one.day, one.plays]));
-  return Array.from({ length: toldDays }, (_, at) => {
-    const day = today - (toldDays - 1 - at) * dayMs;
+  return Array.from({ length: shownDays }, (_, at) => {
+    const day = today - (shownDays - 1 - at) * dayMs;
     return { day, plays: plays.get(day) ?? 0 };
   });
 }
@@ -47,19 +47,19 @@ const counted = (number: number, one: string): string =>
   `${figure(number)} ${number === 1 ? one : `${one}s`}`;
 
 function lately({ today, since, days }: Plays): string[] {
-  const begin = today - (toldDays - 1) * dayMs;
+  const begin = today - (shownDays - 1) * dayMs;
   // Until then it would be the sum of all, which has a sentence of its own.
   if (since === null || since >= begin) return [];
   const sum = (some: Plays['days']) => some.reduce((all, { plays }) => all + plays, 0);
   const plays = sum(days.filter(({ day }) => day >= begin));
   const before = sum(days.filter(({ day }) => day < begin));
-  const told =
+  const sentence =
     plays === 0
-      ? `Your songs were not played in the last ${toldDays} days`
-      : `Your songs were played ${timesText(plays)} in the last ${toldDays} days`;
+      ? `Your songs were not played in the last ${shownDays} days`
+      : `Your songs were played ${timesText(plays)} in the last ${shownDays} days`;
   // A month in which counting began is no measure for another.
-  if (since > begin - toldDays * dayMs) return [`${told}.`];
-  return [`${told}, ${compared(plays - before)} in the ${toldDays} days before.`];
+  if (since > begin - shownDays * dayMs) return [`${sentence}.`];
+  return [`${sentence}, ${compared(plays - before)} in the ${shownDays} days before.`];
 }
 
 function compared(more: number): string {
@@ -94,11 +94,11 @@ function downloaded({ releases }: Plays): string[] {
   ];
 }
 
-function bestDay(heard: Plays): string[] {
-  const days = playsByDay(heard);
+function bestDay(all: Plays): string[] {
+  const days = playsByDay(all);
   const plays = Math.max(...days.map((one) => one.plays));
   const best = days.filter((one) => one.plays === plays);
-  // Of one day that was heard, another sentence tells it all.
+  // With plays on one day only, the sum says the same.
   if (days.filter((one) => one.plays > 0).length < 2) return [];
   const newest = dayText(best.at(-1)!.day);
   const others = best.length > 1 ? `, as ${counted(best.length - 1, 'day')} before` : '';

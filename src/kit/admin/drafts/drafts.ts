@@ -26,25 +26,25 @@ export interface Draft {
   /** Fields that another member changed too, until a version is chosen. */
   clashes: string[];
   newId: string | null;
-  /** A picture was chosen, which cannot be kept. */
+  /** A picture was chosen, which cannot be stored. */
   lacksPicture: boolean;
 }
 
 let owner: string | null = null;
 
-/** Sets whose drafts are kept, null for nobody's, and removes those that are too old. */
+/** Sets whose drafts are stored, null for none, and removes those that are too old. */
 export function openDrafts(account: string | null): void {
   owner = account;
   dropStaleDrafts();
 }
 
-/** Removes every draft of this account and keeps no more. */
+/** Removes every draft of this account and stores no more. */
 export function clearDrafts(): void {
   for (const key of keysIn(`${draftPrefix}${owner} `)) removeStored(key);
   owner = null;
 }
 
-/** Keeps a draft without secret fields, texts that look secret, and NaN. */
+/** Stores a draft without secret fields, texts that look secret, and NaN. */
 export function storeDraft(
   form: string,
   draft: Omit<Draft, 'at'>,

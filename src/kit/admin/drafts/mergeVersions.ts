@@ -13,7 +13,7 @@ export interface Merged {
 
 /**
  * Three-way merge: a field that only one side changed takes that side's value.
- * @param sent attempts without an answer: a stored value that equals one is nobody else's change.
+ * @param sent attempts without an answer: a stored value that equals one is not another member's change.
  * @param describes maps a field to the one it describes: a change of that one changes both.
  */
 export function mergeVersions(

@@ -4,7 +4,7 @@ import { dropDraft, storeDraft, readDraft, type Draft } from './drafts.ts';
 const debounceMs = 400;
 
 interface DraftOptions {
-  /** The draft's name, such as `shows/<id>`; null if nothing is kept. */
+  /** The draft's name, such as `shows/<id>`; null if nothing is stored. */
   form: string | null;
   secret: readonly string[];
   /** Null if nothing is unsaved. */
@@ -13,13 +13,13 @@ interface DraftOptions {
   restore: (draft: Draft) => void;
 }
 
-/** Keeps what is typed in the browser, so that it outlives the page. */
+/** Stores what is typed in the browser, so that it outlives the page. */
 export function useDraft({ form, secret, current, restore }: DraftOptions) {
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const isEnded = useRef(false);
   /** False while the stored draft may belong to the same form in another tab. */
   const isOurs = useRef(false);
-  // A page that is left keeps the newest values.
+  // A page that is left stores the newest values.
   const newest = useRef(current);
   useEffect(() => {
     newest.current = current;
@@ -62,7 +62,7 @@ export function useDraft({ form, secret, current, restore }: DraftOptions) {
       cancelTimer();
       timer.current = setTimeout(store, debounceMs);
     },
-    /** Removes the draft; what is typed from now on is kept again. */
+    /** Removes the draft; what is typed from now on is stored again. */
     forget() {
       cancelTimer();
       if (form !== null) dropDraft(form);

@@ -64,7 +64,7 @@ interface DiscardNoteProps {
   children: ReactNode;
 }
 
-/** Says what a form holds of an earlier visit. */
+/** Names what a form restored from an earlier visit. */
 export function DiscardNote({ of, onDiscard, children }: DiscardNoteProps) {
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-4 border-l-4 border-line pl-3">
@@ -74,7 +74,7 @@ export function DiscardNote({ of, onDiscard, children }: DiscardNoteProps) {
         className="button-quiet -mx-3"
         onClick={({ currentTarget: { form } }) => {
           onDiscard();
-          // The button disappears, and would take the focus along.
+          // The button disappears, and the focus with it.
           form?.focus();
         }}
       >

@@ -11,7 +11,7 @@ export interface EditFormOptions<In extends FieldValues, Out extends FieldValues
   /** Sends `touched`, so that others' changes to other fields stay, and the revision of `base`. */
   save: (fields: Out, touched: Partial<Out>, base: Stored) => Promise<Stored>;
   onSaved: (stored: Stored) => void;
-  /** Called with the record that somebody else has saved meanwhile. */
+  /** Called with the record that another member has saved meanwhile. */
   onTheirs?: (stored: Stored) => void;
   /** The toast's text. */
   failed: (failure: unknown) => string;
@@ -32,10 +32,10 @@ export interface EditFormOptions<In extends FieldValues, Out extends FieldValues
      */
     into?: (data: unknown, fields: FormValues, base: Stored) => unknown;
   };
-  /** If given, unsaved values are kept in this browser under the name `form`. */
+  /** If given, unsaved values are stored in this browser under the name `form`. */
   draft?: {
     form: string;
-    /** Fields that are never kept. */
+    /** Fields that are never stored. */
     secret?: readonly string[];
     /** The id of a new record; `onFound` gets the one that a draft brings. */
     newId?: { id: string; onFound: (id: string) => void };

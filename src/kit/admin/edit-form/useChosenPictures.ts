@@ -27,7 +27,7 @@ export function useChosenPictures(files: readonly File[]): ReadonlyMap<File, Pic
           setPictures((all) =>
             new Map(all).set(file, { ...size, src, placeholder: '', copies: {} }),
           ),
-        // Where it is chosen it says that it is no picture.
+        // The field that it was chosen in says that it is no picture.
         () => {},
       );
     }

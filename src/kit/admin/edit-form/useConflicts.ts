@@ -6,7 +6,7 @@ import type { FormValues } from '../drafts/mergeVersions.ts';
 export interface Conflict {
   theirs: unknown;
   yours: unknown;
-  /** Null while nobody has chosen. */
+  /** Null until the member chooses. */
   choice: 'theirs' | 'yours' | null;
 }
 
@@ -25,7 +25,7 @@ interface Fields {
   image: { sent: ImageUpload; field: string } | undefined;
 }
 
-/** Keeps fields that somebody else changed too, until somebody chooses. */
+/** Holds the fields that another member changed too, until one version is chosen. */
 export function useConflicts({ read, write, image }: Fields): Conflicts {
   const [conflicts, setConflicts] = useState<Conflicts['byName']>({});
   const all = Object.entries(conflicts).map(([name, clash]): [string, Conflict] => [

@@ -10,7 +10,7 @@ import { useRevalidate } from './useRevalidate.ts';
 import { useSave } from './useSave.ts';
 import { setField, useVersions } from './useVersions.ts';
 
-/** A form over a record: validates as one types, merges what others save, and keeps drafts. */
+/** A form over a record: validates as one types, merges what others save, and stores drafts. */
 export function useEditForm<In extends FieldValues, Out extends FieldValues, Stored>(
   options: EditFormOptions<In, Out, Stored>,
 ) {

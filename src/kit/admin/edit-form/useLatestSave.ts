@@ -2,7 +2,7 @@ import { useRef } from 'react';
 
 /**
  * Saves choices at once, one at a time; of what is chosen meanwhile only the last one is saved.
- * @param onEnd told of the last choice; `failure` is null if it was saved.
+ * @param onEnd called with the last choice; `failure` is null if it was saved.
  */
 export function useLatestSave<T>(
   save: (choice: T) => Promise<void>,

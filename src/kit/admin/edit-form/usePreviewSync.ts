@@ -16,7 +16,7 @@ export interface PreviewSync {
 }
 
 /**
- * Tells the preview what is typed, and comes to the field that is pressed there.
+ * Sends what is typed to the preview, and focuses the field that is pressed there.
  * @returns listeners by which the preview shows the part of a document that is edited.
  */
 export function usePreviewSync<In extends FieldValues, Out extends FieldValues, Stored>(
@@ -48,18 +48,18 @@ export function usePreviewSync<In extends FieldValues, Out extends FieldValues, 
       };
       return how?.into ? how.into(data, fields, base) : { ...base, ...fields };
     };
-    const note = () => setDraftValues(id, { area, record, field, into });
-    note();
-    const stop = subscribe({ formState: { values: true }, callback: note });
+    const publish = () => setDraftValues(id, { area, record, field, into });
+    publish();
+    const stop = subscribe({ formState: { values: true }, callback: publish });
     return () => {
       stop();
       setDraftValues(id, null);
     };
   }, [isShown, isChanged, area, record, field, base, picture, id, subscribe, getValues]);
 
-  useFocusRequest(record === null ? area : null, ({ field: wanted }) => {
-    // The form is there, so it is the one that is wanted, with or without such a field.
-    if (wanted !== null && wanted in getValues()) form.setFocus(wanted as Path<In>);
+  useFocusRequest(record === null ? area : null, ({ field: requested }) => {
+    // The form is there, so it is the one that is asked for, with or without such a field.
+    if (requested !== null && requested in getValues()) form.setFocus(requested as Path<In>);
     return true;
   });
   return {

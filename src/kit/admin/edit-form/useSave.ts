@@ -55,7 +55,7 @@ export function useSave<In extends FieldValues, Out extends FieldValues, Stored>
     }
   };
 
-  /** The retries of this save, and the fields that it takes over from others. */
+  /** The retries of this save, and the fields that it merged from others. */
   const others = useRef(noOthers);
   const [again, setAgain] = useState(0);
   useEffect(() => {
@@ -79,7 +79,7 @@ export function useSave<In extends FieldValues, Out extends FieldValues, Stored>
     const touched = Object.entries(fields).filter(([name]) => names.includes(name));
     try {
       const saved = await save(fields, Object.fromEntries(touched) as Partial<Out>, base);
-      // Before `onSaved`, which would else bring the saved record as somebody else's.
+      // Before `onSaved`, which would otherwise bring the saved record as another member's.
       restart(saved);
       onSaved(saved);
       setState('saved');
@@ -96,7 +96,7 @@ export function useSave<In extends FieldValues, Out extends FieldValues, Stored>
     return 'over';
   };
 
-  /** Merges what somebody else saved. @returns whether to retry without asking. */
+  /** Merges what another member saved. @returns whether to retry without asking. */
   const merge = (theirs: Stored): boolean => {
     const merged = adopt(theirs);
     onTheirs?.(theirs);

@@ -21,7 +21,7 @@ interface FormBase<Stored> {
   sent: readonly FormValues[];
 }
 
-/** Merges what is typed with what others save meanwhile, and keeps it as a draft. */
+/** Merges what is typed with what others save meanwhile, and stores it as a draft. */
 export function useVersions<In extends FieldValues, Out extends FieldValues, Stored>(
   options: EditFormOptions<In, Out, Stored>,
   form: UseFormReturn<In, unknown, Out>,

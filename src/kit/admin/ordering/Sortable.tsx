@@ -38,7 +38,7 @@ interface SortableProps {
 interface Places {
   ids: readonly string[];
   nameOf: (id: string) => string;
-  /** Moves a record, and tells screen readers. */
+  /** Moves a record, and announces it to screen readers. */
   move: (id: string, to: number) => void;
 }
 
@@ -46,7 +46,7 @@ const PlacesContext = createContext<Places | null>(null);
 
 /** A list whose `SortableItem`s are dragged, or moved by keys or from a menu. */
 export function Sortable({ ids, nameOf, onMove, layout, children }: SortableProps) {
-  const [said, setSaid] = useState('');
+  const [announced, setAnnounced] = useState('');
   const sensors = useSensors(
     // A press that does not move opens the menu.
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
@@ -54,16 +54,16 @@ export function Sortable({ ids, nameOf, onMove, layout, children }: SortableProp
   );
   const move = (id: string, to: number) => {
     const from = ids.indexOf(id);
-    // Somebody else has deleted it while it was dragged.
+    // Another member has deleted it while it was dragged.
     if (from === -1 || to === -1) return;
     if (to !== from) onMove(from, to);
-    setSaid(`${nameOf(id)}: place ${to + 1} of ${ids.length}`);
+    setAnnounced(`${nameOf(id)}: place ${to + 1} of ${ids.length}`);
   };
   return (
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      // What is said is the same by whichever way something is moved.
+      // The announcement is the same for a drag, a key and the menu.
       accessibility={{ announcements: silent, screenReaderInstructions: { draggable: '' } }}
       onDragEnd={({ active, over }) => {
         if (over) move(String(active.id), ids.indexOf(String(over.id)));
@@ -76,7 +76,7 @@ export function Sortable({ ids, nameOf, onMove, layout, children }: SortableProp
         <PlacesContext value={{ ids, nameOf, move }}>{children}</PlacesContext>
       </SortableContext>
       <p role="status" className="sr-only">
-        {said}
+        {announced}
       </p>
     </DndContext>
   );

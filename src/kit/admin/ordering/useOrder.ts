@@ -9,7 +9,7 @@ import { addUndoAlert } from '../undo/undoOffer.ts';
 
 /** How the order of a list is stored. */
 export interface StoredOrder<T> {
-  /** Takes all ids in the order wanted, and answers the list as stored. */
+  /** Called with all ids in their new order; returns the list as stored. */
   save: (ids: string[]) => Promise<T[]>;
   /** Texts of toasts. */
   moved: string;
@@ -24,7 +24,7 @@ export function useOrder<T extends { _id: string }>(
   const areas = useAreas();
   const stored = useRef<T[]>([]);
   const { choose } = useLatestSave<readonly T[]>(
-    async (wanted) => void (stored.current = await save(wanted.map(({ _id }) => _id))),
+    async (ordered) => void (stored.current = await save(ordered.map(({ _id }) => _id))),
     (_, failure) => {
       if (failure === null) {
         areas.fill(area, stored.current);
@@ -40,8 +40,8 @@ export function useOrder<T extends { _id: string }>(
   return (from, to) => {
     const all = areas.get<T[]>(area.name);
     if (!all || from === to) return;
-    const wanted = arrayMove(all, from, to);
-    areas.fill(area, wanted);
-    choose(wanted);
+    const ordered = arrayMove(all, from, to);
+    areas.fill(area, ordered);
+    choose(ordered);
   };
 }

@@ -56,7 +56,7 @@ export function usePagedList<
       hasMore ? pages.flatMap((page) => page.items).at(-1) : undefined,
     // Pages from an earlier visit may be many, and all are old.
     gcTime: 0,
-    // The list stays in sight while another part of it is loading.
+    // The list stays visible while another part of it is loading.
     placeholderData: keepPreviousData,
   });
   const items = query.data ? withoutRepeats(query.data.pages) : null;
@@ -84,7 +84,7 @@ export function usePagedList<
     async more() {
       from.current = count;
       const { error } = await query.fetchNextPage();
-      // Somebody else deleted the item that the next page follows.
+      // Another member deleted the item that the next page follows.
       if (isGone(error)) await again();
     },
     again,

@@ -47,7 +47,7 @@ export function pictureName(at: number, index: number, fileName: string): string
 export const storedAltText = (alt: string): string =>
   AltTextChange.safeParse({ alt }).data?.alt ?? alt;
 
-/** Gives an added picture its newest text; keeps a draft if others changed it. @throws Failure */
+/** Gives an added picture its newest text; stores a draft if others changed it. @throws Failure */
 export async function withPendingAltText(
   kind: PictureListKind,
   stored: ListedPicture,

@@ -29,10 +29,10 @@ export const allDraftValues = (): DraftValues[] => [...byForm.values()];
 export function watchDraftValues(listener: () => void): () => void {
   const end = () => {
     listeners.delete(listener);
-    for (const told of watchers) told();
+    for (const watcher of watchers) watcher();
   };
   listeners.add(listener);
-  for (const told of watchers) told();
+  for (const watcher of watchers) watcher();
   return end;
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** A document that somebody has pressed in the preview; records have addresses, `dialogAddress`. */
+/** A document that was pressed in the preview; records have addresses, `dialogAddress`. */
 interface FocusRequest {
   /** The name of its area. */
   area: string;
@@ -8,21 +8,21 @@ interface FocusRequest {
   field: string | null;
 }
 
-let wanted: FocusRequest | null = null;
+let pending: FocusRequest | null = null;
 const listeners = new Set<() => void>();
 
-/** Whoever edits it opens it, now or once it is there. */
+/** The form of the document opens it, now or once the form is there. */
 export function requestFocus(one: FocusRequest | null): void {
-  wanted = one;
+  pending = one;
   for (const listener of listeners) listener();
 }
 
 /** @param open answers whether it has opened it. @param area by its name; null for none. */
 export function useFocusRequest(area: string | null, open: (one: FocusRequest) => boolean): void {
-  const one = useSyncExternalStore(subscribe, () => wanted);
+  const one = useSyncExternalStore(subscribe, () => pending);
   // After each render, since the form may come later than the wish.
   useEffect(() => {
-    if (one !== null && one === wanted && one.area === area && open(one)) {
+    if (one !== null && one === pending && one.area === area && open(one)) {
       requestFocus(null);
     }
   });

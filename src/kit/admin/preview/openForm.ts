@@ -5,7 +5,7 @@ type Leave = (then: () => void) => void;
 
 let leave: Leave | null = null;
 
-/** Says how to leave the form in a dialog, for as long as it is there. */
+/** Registers how to leave the form in a dialog, for as long as it is there. */
 export function useOpenForm(how: Leave): void {
   const leaveNow = useEffectEvent(how);
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useOpenForm(how: Leave): void {
   }, []);
 }
 
-/** What asks for another place calls it first. @param then never called by whoever stays. */
+/** Call this before going elsewhere. @param then not called if the member stays. */
 export function leaveOpenForm(then: () => void): void {
   if (leave) leave(then);
   else then();

@@ -25,7 +25,7 @@ export function FileChooser(props: FileChooserProps) {
   const drop = useFileDrop(props.onChoose, isOpen);
   usePastedFiles(input, (pasted) => isOpen && props.onChoose(pasted));
   const isEmpty = files.length === 0;
-  // The input would go on naming dropped files, and not take them again.
+  // The input would still name dropped files, and not accept them again.
   useEffect(() => {
     if (isEmpty && input.current) input.current.value = '';
   }, [isEmpty]);

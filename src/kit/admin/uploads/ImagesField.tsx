@@ -20,7 +20,7 @@ export function ImagesField({ label, images, disabled }: ImagesFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const drop = (id: string) => {
     images.drop([id]);
-    // The button that was pressed disappears, and would take the focus along.
+    // The button that was pressed disappears, and the focus with it.
     input.current?.focus();
   };
   return (

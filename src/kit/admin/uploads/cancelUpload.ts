@@ -11,7 +11,7 @@ export async function cancelUpload(address: string): Promise<void> {
     const status = await end(address);
     if (!isTransient({ ...noAnswer, status })) return;
   } while (await retries.wait(null, false));
-  console.warn('The server was not told that an upload was ended.', address);
+  console.warn('Could not end an upload on the server.', address);
 }
 
 /** Null if no answer came. */

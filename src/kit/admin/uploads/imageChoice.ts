@@ -29,7 +29,7 @@ export function chosenFiles(files: readonly File[], multiple = false): string {
 export function rejectionOf(file: File): string | null {
   const { name, type, size } = file;
   if (type.startsWith('video/') || /\.mov$/i.test(name)) return pictureMessages.film;
-  // Some phones do not tell a file's type.
+  // Some phones name no type of a file.
   const isPlain = type === '' ? /\.(?:png|jpe?g)$/i.test(name) : /^image\/(?:png|jpeg)$/.test(type);
   if (!isPlain && !isHeic(file)) return pictureMessages.wrongKind;
   if (size === 0) return pictureMessages.empty;

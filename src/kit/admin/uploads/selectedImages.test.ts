@@ -5,7 +5,7 @@ import { selectFiles } from './selectedImages.ts';
 const png = (name: string, lastModified = 1) =>
   new File(['x'], name, { type: 'image/png', lastModified });
 
-test('bad files are named, each with why, and the good ones are taken', () => {
+test('bad files are named, each with why, and the good ones are accepted', () => {
   const files = [
     png('a.png'),
     new File(['x'], 'song.mp3', { type: 'audio/mpeg' }),
@@ -14,8 +14,8 @@ test('bad files are named, each with why, and the good ones are taken', () => {
     new File(['x'], 'IMG_1.HEIC', { type: 'image/heic' }),
     new File(['x'], 'IMG_1.MOV', { type: 'video/quicktime' }),
   ];
-  const { taken, refusal } = selectFiles(files, [], 100);
-  expect(taken.map(({ file }) => file.name)).toEqual(['a.png', 'b.png', 'IMG_1.HEIC']);
+  const { accepted, refusal } = selectFiles(files, [], 100);
+  expect(accepted.map(({ file }) => file.name)).toEqual(['a.png', 'b.png', 'IMG_1.HEIC']);
   expect(refusal?.split('\n')).toEqual([
     `song.mp3: ${pictureMessages.wrongKind}`,
     `empty.png: ${pictureMessages.empty}`,
@@ -23,25 +23,29 @@ test('bad files are named, each with why, and the good ones are taken', () => {
   ]);
 });
 
-test('what was chosen already is not taken a second time, nor named', () => {
-  const before = selectFiles([png('a.png')], [], 100).taken;
-  const { taken, refusal } = selectFiles([png('a.png'), png('b.png'), png('b.png')], before, 100);
-  expect(taken.map(({ file }) => file.name)).toEqual(['b.png']);
+test('what was chosen already is not accepted a second time, nor named', () => {
+  const before = selectFiles([png('a.png')], [], 100).accepted;
+  const { accepted, refusal } = selectFiles(
+    [png('a.png'), png('b.png'), png('b.png')],
+    before,
+    100,
+  );
+  expect(accepted.map(({ file }) => file.name)).toEqual(['b.png']);
   expect(refusal).toBeNull();
   // A camera may count from the beginning again.
-  expect(selectFiles([png('a.png', 2)], before, 100).taken).toHaveLength(1);
+  expect(selectFiles([png('a.png', 2)], before, 100).accepted).toHaveLength(1);
 });
 
 test('there are no more than can be added at once, and those left out are named', () => {
-  const before = selectFiles([png('a.png')], [], 2).taken;
-  const { taken, refusal } = selectFiles([png('b.png'), png('c.png'), png('d.png')], before, 2);
-  expect(taken.map(({ file }) => file.name)).toEqual(['b.png']);
+  const before = selectFiles([png('a.png')], [], 2).accepted;
+  const { accepted, refusal } = selectFiles([png('b.png'), png('c.png'), png('d.png')], before, 2);
+  expect(accepted.map(({ file }) => file.name)).toEqual(['b.png']);
   expect(refusal).toBe(
     `c.png: ${pictureMessages.tooMany(2)}\nd.png: ${pictureMessages.tooMany(2)}`,
   );
 });
 
 test('every picture has an id of its own', () => {
-  const { taken } = selectFiles([png('a.png'), png('b.png')], [], 100);
-  expect(new Set(taken.map(({ id }) => id)).size).toBe(2);
+  const { accepted } = selectFiles([png('a.png'), png('b.png')], [], 100);
+  expect(new Set(accepted.map(({ id }) => id)).size).toBe(2);
 });

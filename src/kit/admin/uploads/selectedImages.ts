@@ -16,18 +16,18 @@ export function selectFiles(
   files: readonly File[],
   before: readonly SelectedImage[],
   max: number,
-): { taken: SelectedImage[]; refusal: string | null } {
-  const taken: SelectedImage[] = [];
+): { accepted: SelectedImage[]; refusal: string | null } {
+  const accepted: SelectedImage[] = [];
   const reasons: string[] = [];
   for (const file of files) {
     const why = rejectionOf(file);
     if (why !== null) reasons.push(`${file.name}: ${why}`);
-    else if ([...before, ...taken].some((image) => isSame(image.file, file))) continue;
-    else if (before.length + taken.length < max) {
-      taken.push({ id: newRecordId(), file, alt: '', problem: null });
+    else if ([...before, ...accepted].some((image) => isSame(image.file, file))) continue;
+    else if (before.length + accepted.length < max) {
+      accepted.push({ id: newRecordId(), file, alt: '', problem: null });
     } else reasons.push(`${file.name}: ${pictureMessages.tooMany(max)}`);
   }
-  return { taken, refusal: reasons.length > 0 ? reasons.join('\n') : null };
+  return { accepted, refusal: reasons.length > 0 ? reasons.join('\n') : null };
 }
 
 /** Identifies a file after a reload, without its date, which phones may change. */

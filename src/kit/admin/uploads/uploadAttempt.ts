@@ -87,7 +87,7 @@ export function attemptUpload(Upload: typeof TusUpload, transfer: Transfer): Pro
         if (transfer.address === null && upload.url) {
           transfer.address = upload.url;
           retries.recordProgress();
-          // It was canceled before the address was known: only now can the server be told.
+          // It was canceled before the address was known: only now can the server end it.
           if (signal.aborted) void cancelUpload(upload.url);
         }
         if (ended.signal.aborted) void upload.abort();

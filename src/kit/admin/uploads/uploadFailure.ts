@@ -27,7 +27,7 @@ export class UploadRefused extends Error {
   }
 }
 
-/** Nothing was heard for too long, or the network is gone. */
+/** No bytes and no answer came for too long, or the network is gone. */
 export class UploadInterrupted extends Error {
   override readonly name = 'UploadInterrupted';
 }
@@ -41,7 +41,7 @@ export function storageFailure(
   return new Failure({ storage, status, answer });
 }
 
-/** What an error says about the server. @throws errors of our own, and bugs. */
+/** Returns what the server answered. @throws errors of our own, and bugs. */
 export function refusalIn(error: unknown): Refusal {
   if (error instanceof UploadInterrupted) return noAnswer;
   if (!isDetailed(error)) throw error;
@@ -64,7 +64,7 @@ const isDetailed = (error: unknown): error is DetailedError =>
 export const isTooMuchAtOnce = ({ status, answer }: Pick<Refusal, 'status' | 'answer'>): boolean =>
   status === 413 && answer.error === undefined;
 
-/** Returns what to say of a file that a proxy refused, or undefined. */
+/** Returns the sentence for a file that a proxy refused, or undefined. */
 export const proxyLimitIn = (failure: unknown): string | undefined =>
   failure instanceof Failure && isTooMuchAtOnce(failure) ? proxyLimitMessage : undefined;
 

@@ -35,8 +35,8 @@ export function useImageUploads(max: number, draft: string) {
     state,
     choose(files: readonly File[]) {
       if (files.length === 0) return;
-      const { taken, refusal: why } = selectFiles(files, chosen, max);
-      setChosen([...chosen, ...taken.map((one) => ({ ...one, alt: altTexts.of(one.file) }))]);
+      const { accepted, refusal: why } = selectFiles(files, chosen, max);
+      setChosen([...chosen, ...accepted.map((one) => ({ ...one, alt: altTexts.of(one.file) }))]);
       setRefusal(why);
       setState(null);
     },
@@ -91,7 +91,7 @@ export function useImageUploads(max: number, draft: string) {
   };
 }
 
-/** Keeps the texts of files that are not sent, for when they are chosen again after a reload. */
+/** Stores the texts of files that are not sent, for when they are chosen again after a reload. */
 function useAltTextDrafts(form: string) {
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
   const { note, end } = useDraft({
@@ -105,7 +105,7 @@ function useAltTextDrafts(form: string) {
   });
   useEffect(() => {
     note();
-    // oxlint-disable-next-line react/exhaustive-deps -- the values are read when they are kept
+    // oxlint-disable-next-line react/exhaustive-deps -- the values are read when they are stored
   }, [texts]);
   return {
     of: (file: File): string => texts[fileKey(file)] ?? '',

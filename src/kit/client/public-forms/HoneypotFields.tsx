@@ -1,6 +1,6 @@
 import { honeypot } from './honeypot.ts';
 
-/** Tells people from programs; hidden from sight, keyboard and screen readers. */
+/** Distinguishes people from programs; hidden from sight, keyboard and screen readers. */
 export function HoneypotFields() {
   return (
     <div aria-hidden className="sr-only">

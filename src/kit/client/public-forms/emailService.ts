@@ -24,13 +24,13 @@ export function setEmailService(configured: EmailService): void {
 
 /** @throws Error if it is not set. */
 export function emailService(): EmailService {
-  if (!service) throw new Error('Nobody said where forms go.');
+  if (!service) throw new Error('It is not set where forms go.');
   return service;
 }
 
 export const takesOwnForms = (): boolean => service?.origin === null;
 
-/** Such as `api.emailjs.com`; null if the site takes its forms itself. */
+/** Such as `api.emailjs.com`; null if the site handles its forms itself. */
 export function foreignService(): string | null {
   const { origin } = emailService();
   return origin && new URL(origin).host;

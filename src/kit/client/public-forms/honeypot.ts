@@ -1,4 +1,4 @@
-/** Hidden fields of a public form that tell people from programs. */
+/** Hidden fields of a public form that distinguish people from programs. */
 export const honeypot = {
   /** Must stay empty; programs fill every field. */
   trap: 'website',

@@ -76,7 +76,7 @@ function storeTime(storage: Storage | null, name: string): void {
   try {
     storage?.setItem(name, String(Date.now()));
   } catch (full) {
-    console.warn('The browser has no room to note when a form was sent.', full);
+    console.warn('Could not store when a form was sent.', full);
   }
 }
 

@@ -1,6 +1,6 @@
 import { storeInTab, readFromTab } from '../browser/tabStorage.ts';
 
-/** Kept only in this tab, since others may use the device; null removes it. */
+/** Stored only in this tab, since others may use the device; null removes it. */
 export function storeTyped(name: string, fields: Readonly<Record<string, string>> | null): void {
   storeInTab(name, fields && JSON.stringify(fields));
 }

@@ -21,7 +21,7 @@ export interface PublicFormOptions<Name extends string> {
   /** The toast's text after success, and after failure. */
   sent: string;
   failed: string;
-  /** The name under which the tab keeps what is typed until it is sent. */
+  /** The name under which the tab stores what is typed until it is sent. */
   draftName?: string;
   onSent?: () => void;
 }
@@ -93,7 +93,7 @@ export function usePublicForm<Name extends string>(options: PublicFormOptions<Na
   };
 
   const send = async (element: HTMLFormElement) => {
-    // Whoever is faster, by autofill, is no program.
+    // People with autofill may be faster than this, and are no programs.
     await pause(opened.current + minFillingMs - performance.now());
     const filledFor = element.elements.namedItem(honeypot.filledFor) as HTMLInputElement;
     filledFor.value = String(Math.ceil(performance.now() - opened.current));
