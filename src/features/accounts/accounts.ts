@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, privateChange } from '../../kit/api/endpoint.ts';
+import { endpoint } from '../../kit/api/endpoint.ts';
 import { recordParams } from '../../kit/api/recordId.ts';
 import { Invitation } from './invitations.ts';
 import { currentPassword, newPassword } from '../session/session.ts';
@@ -40,23 +40,23 @@ export const accountEndpoints = {
   remove: endpoint(
     'DELETE',
     '/accounts/:id',
-    'Removes an account, never the last one, and ends its sessions at once.',
+    'Removes an account and its sessions; never the last one.',
     {
       params: recordParams,
       answer: z.strictObject({ _id: z.string() }),
       refuses: ['account.not-found', 'account.last'],
+      changesPages: false,
     },
-    privateChange,
   ),
   changePassword: endpoint(
     'POST',
     '/account/password',
-    'Changes the own password and ends every other session of the account.',
+    'Changes your password and ends all your other sessions.',
     {
       body: ChangePassword,
       answer: z.strictObject({ message: z.string() }),
       refuses: ['session.too-many-tries'],
+      changesPages: false,
     },
-    privateChange,
   ),
 };

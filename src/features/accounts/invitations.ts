@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, privateChange } from '../../kit/api/endpoint.ts';
+import { endpoint } from '../../kit/api/endpoint.ts';
 import { recordParams } from '../../kit/api/recordId.ts';
 import { secretLink } from '../../kit/links/secretLink.ts';
 import { accountName, emailAddress, newPassword, secret, SignedIn } from '../session/session.ts';
@@ -39,24 +39,19 @@ export const invitationEndpoints = {
       body: InvitationDraft,
       answer: NewInvitation,
       refuses: ['account.exists', 'session.too-many-tries'],
+      changesPages: false,
     },
-    privateChange,
   ),
-  withdraw: endpoint(
-    'DELETE',
-    '/invitations/:id',
-    'Withdraws an invitation with its links.',
-    {
-      params: recordParams,
-      answer: z.strictObject({ _id: z.string() }),
-      refuses: ['invitation.not-found'],
-    },
-    privateChange,
-  ),
+  withdraw: endpoint('DELETE', '/invitations/:id', 'Withdraws an invitation with its links.', {
+    params: recordParams,
+    answer: z.strictObject({ _id: z.string() }),
+    refuses: ['invitation.not-found'],
+    changesPages: false,
+  }),
   accept: endpoint(
     'POST',
     '/invitations/accept',
-    'Makes an account by a link that works once, and signs it in.',
+    'Makes an account by a one-time link and signs it in.',
     {
       body: AcceptInvitation,
       answer: SignedIn,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, privateChange } from '../../kit/api/endpoint.ts';
+import { endpoint } from '../../kit/api/endpoint.ts';
 import { recordIdField, recordParams } from '../../kit/api/recordId.ts';
 import { oneLine, requiredPlainLine, requiredText } from '../../kit/schema/text.ts';
 import { dayMs } from '../../kit/dates/durations.ts';
@@ -84,26 +84,20 @@ export const messageEndpoints = {
       }),
       answer: Message,
       refuses: ['message.not-found'],
+      changesPages: false,
     },
-    privateChange,
   ),
-  remove: endpoint(
-    'DELETE',
-    '/messages/:id',
-    'Deletes a message.',
-    { params: recordParams, answer: z.object({ _id: z.string() }), refuses: ['message.not-found'] },
-    privateChange,
-  ),
-  removeSuspicious: endpoint(
-    'POST',
-    '/deleteSuspiciousMessages',
-    'Deletes what programs sent.',
-    {
-      body: z.strictObject({
-        until: z.int().describe('Epoch milliseconds: what came later was not seen, and stays.'),
-      }),
-      answer: z.object({ deleted: z.number().describe('How many.') }),
-    },
-    privateChange,
-  ),
+  remove: endpoint('DELETE', '/messages/:id', 'Deletes a message.', {
+    params: recordParams,
+    answer: z.object({ _id: z.string() }),
+    refuses: ['message.not-found'],
+    changesPages: false,
+  }),
+  removeSuspicious: endpoint('POST', '/deleteSuspiciousMessages', 'Deletes what programs sent.', {
+    body: z.strictObject({
+      until: z.int().describe('Epoch milliseconds: what came later was not seen, and stays.'),
+    }),
+    answer: z.object({ deleted: z.number().describe('How many.') }),
+    changesPages: false,
+  }),
 };

@@ -18,7 +18,7 @@ export const demoEndpoints = {
   remove: endpoint(
     'POST',
     '/removeDemo',
-    'Removes what `npm run demo` added and nobody has edited since.',
+    'Removes what `npm run demo` added and no one has edited.',
     { answer: DemoRemoval },
   ),
 };

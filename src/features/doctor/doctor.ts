@@ -20,7 +20,7 @@ export const doctorEndpoints = {
   examine: endpoint(
     'GET',
     '/doctor',
-    'Looks at all that the site needs, as `npm run doctor` does, and says how to mend it.',
+    'Checks the site as `npm run doctor` does, and suggests fixes.',
     { answer: Diagnosis },
   ),
 };

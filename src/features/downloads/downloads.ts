@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, privateChange } from '../../kit/api/endpoint.ts';
+import { endpoint } from '../../kit/api/endpoint.ts';
 import { recordIdField, recordParams } from '../../kit/api/recordId.ts';
 import { dayMs, hourMs } from '../../kit/dates/durations.ts';
 import { numberField } from '../../kit/schema/numbers.ts';
@@ -66,54 +66,34 @@ export const downloadEndpoints = {
   batches: endpoint('GET', '/codeBatches', 'The batches of codes of all releases, newest first.', {
     answer: z.array(CodeBatch),
   }),
-  addCodes: endpoint(
-    'POST',
-    '/releases/:id/codes',
-    'Makes a batch of codes, each of which opens the downloads of a release once.',
-    {
-      params: recordParams,
-      body: NewCodes,
-      answer: z.strictObject({
-        _id: z.string(),
-        codes: z.array(z.string()).describe('As they are printed, such as `K7QM-3XDP-W9TA`.'),
-      }),
-      refuses: ['release.not-found', 'codes.too-many'],
-    },
-    privateChange,
-  ),
-  removeCodes: endpoint(
-    'DELETE',
-    '/codeBatches/:id',
-    'Deletes a batch: its codes open nothing from now on.',
-    {
-      params: recordParams,
-      answer: z.strictObject({ _id: z.string() }),
-      refuses: ['codes.not-found'],
-    },
-    privateChange,
-  ),
-  redeem: endpoint(
-    'POST',
-    '/redeem',
-    'Uses a code up, for a link that opens the downloads for a week.',
-    {
-      body: z.strictObject({
-        code: z.string().max(maxCodeLength, `At most ${maxCodeLength} characters`),
-      }),
-      answer: z.strictObject({ url: z.string() }),
-      refuses: ['code.unknown', 'code.used', 'code.not-out', 'session.too-many-tries'],
-    },
-    privateChange,
-  ),
-  askForLink: endpoint(
-    'POST',
-    '/downloadLinks',
-    'Mails a link that opens the downloads of a release for a week.',
-    {
-      body: AskForLink,
-      answer: z.strictObject({ email: z.string() }),
-      refuses: ['release.not-found', 'download.not-by-mail', 'form.blocked', 'form.too-many'],
-    },
-    privateChange,
-  ),
+  addCodes: endpoint('POST', '/releases/:id/codes', 'Makes a batch of one-time download codes.', {
+    params: recordParams,
+    body: NewCodes,
+    answer: z.strictObject({
+      _id: z.string(),
+      codes: z.array(z.string()).describe('As they are printed, such as `K7QM-3XDP-W9TA`.'),
+    }),
+    refuses: ['release.not-found', 'codes.too-many'],
+    changesPages: false,
+  }),
+  removeCodes: endpoint('DELETE', '/codeBatches/:id', 'Deletes a batch with its codes.', {
+    params: recordParams,
+    answer: z.strictObject({ _id: z.string() }),
+    refuses: ['codes.not-found'],
+    changesPages: false,
+  }),
+  redeem: endpoint('POST', '/redeem', 'Uses a code up for a download link that works for a week.', {
+    body: z.strictObject({
+      code: z.string().max(maxCodeLength, `At most ${maxCodeLength} characters`),
+    }),
+    answer: z.strictObject({ url: z.string() }),
+    refuses: ['code.unknown', 'code.used', 'code.not-out', 'session.too-many-tries'],
+    changesPages: false,
+  }),
+  askForLink: endpoint('POST', '/downloadLinks', 'Mails a download link that works for a week.', {
+    body: AskForLink,
+    answer: z.strictObject({ email: z.string() }),
+    refuses: ['release.not-found', 'download.not-by-mail', 'form.blocked', 'form.too-many'],
+    changesPages: false,
+  }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, privateChange } from '../../kit/api/endpoint.ts';
+import { endpoint } from '../../kit/api/endpoint.ts';
 import { recordIdField, recordParams } from '../../kit/api/recordId.ts';
 import { basedOn } from '../../kit/api/revision.ts';
 import { oneLine } from '../../kit/schema/text.ts';
@@ -68,7 +68,7 @@ export const historyEndpoints = {
     }),
     answer: HistoryPart,
   }),
-  undo: endpoint('POST', '/history/:id/undo', 'Puts back what was before this change.', {
+  undo: endpoint('POST', '/history/:id/undo', 'Undoes this change.', {
     params: recordParams,
     body: Seen,
     answer: StoredRecord,
@@ -77,7 +77,7 @@ export const historyEndpoints = {
   undoCall: endpoint(
     'POST',
     '/history/calls/:id/undo',
-    'Puts back what was before all that one call changed, or nothing.',
+    'Undoes all changes of one call, or none.',
     {
       params: z.strictObject({
         id: recordIdField().describe('As the header `history-call` of its answer says.'),
@@ -86,21 +86,16 @@ export const historyEndpoints = {
       refuses: refusesUndo,
     },
   ),
-  putBack: endpoint(
-    'POST',
-    '/history/:id/restore',
-    'Puts back the version that this change made.',
-    {
-      params: recordParams,
-      body: Seen,
-      answer: StoredRecord,
-      refuses: refusesUndo,
-    },
-  ),
+  putBack: endpoint('POST', '/history/:id/restore', 'Restores the version of this change.', {
+    params: recordParams,
+    body: Seen,
+    answer: StoredRecord,
+    refuses: refusesUndo,
+  }),
   bin: endpoint(
     'GET',
     '/bin',
-    'What was deleted and can be brought back, newest first, 50 at a time.',
+    'Deleted records that can be restored, newest first, 50 at a time.',
     {
       query: z.strictObject({
         after: recordIdField().exactOptional().describe('The last item of the page before.'),
@@ -109,7 +104,7 @@ export const historyEndpoints = {
       refuses: ['bin.not-found'],
     },
   ),
-  bringBack: endpoint('POST', '/bin/:id/restore', 'Brings back what was deleted, to its place.', {
+  bringBack: endpoint('POST', '/bin/:id/restore', 'Restores a deleted record to its place.', {
     params: recordParams,
     answer: StoredRecord,
     refuses: [
@@ -122,12 +117,12 @@ export const historyEndpoints = {
   erase: endpoint(
     'POST',
     '/bin/:id/erase',
-    'Erases what was deleted for good, with its versions and pictures.',
+    'Erases a deleted record, its versions and images for good.',
     {
       params: recordParams,
       answer: z.strictObject({ _id: z.string() }),
       refuses: ['bin.not-found'],
+      changesPages: false,
     },
-    privateChange,
   ),
 };

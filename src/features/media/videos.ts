@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, withDrafts } from '../../kit/api/endpoint.ts';
+import { endpoint } from '../../kit/api/endpoint.ts';
 import { removeEndpoint } from '../../kit/records/listEndpoints.ts';
 import { paginated, ListPart } from '../../kit/api/listPart.ts';
 import { publicationAnswer, publicationFields } from '../../kit/api/publication.ts';
@@ -76,17 +76,12 @@ const VideosAsked = ListPart.extend({
 });
 
 export const videoEndpoints = {
-  list: endpoint(
-    'GET',
-    '/getVideos',
-    'The videos of the media page, newest first.',
-    {
-      ...paginated,
-      query: VideosAsked,
-      answer: z.array(Video),
-    },
-    withDrafts,
-  ),
+  list: endpoint('GET', '/getVideos', 'The videos of the media page, newest first.', {
+    ...paginated,
+    query: VideosAsked,
+    answer: z.array(Video),
+    tellsMembersMore: true,
+  }),
   add: endpoint('POST', '/addVideo', 'Adds a video to the media page.', {
     body: NewVideo,
     answer: Video,

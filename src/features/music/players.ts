@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Problem } from '../../errors/problem.ts';
-import { endpoint, withDrafts } from '../../kit/api/endpoint.ts';
+import { endpoint } from '../../kit/api/endpoint.ts';
 import { removeEndpoint } from '../../kit/records/listEndpoints.ts';
 import { publicationAnswer, publicationFields } from '../../kit/api/publication.ts';
 import {
@@ -161,13 +161,10 @@ export function embedLinkOf({
 }
 
 export const playerEndpoints = {
-  list: endpoint(
-    'GET',
-    '/getPlayers',
-    'The music players, newest first.',
-    { answer: z.array(Player) },
-    withDrafts,
-  ),
+  list: endpoint('GET', '/getPlayers', 'The music players, newest first.', {
+    answer: z.array(Player),
+    tellsMembersMore: true,
+  }),
   add: endpoint('POST', '/addPlayer', 'Adds a music player.', {
     body: NewPlayer,
     answer: Player,

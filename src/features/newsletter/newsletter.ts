@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, privateChange } from '../../kit/api/endpoint.ts';
+import { endpoint } from '../../kit/api/endpoint.ts';
 import { recordParams } from '../../kit/api/recordId.ts';
 import { oneLine } from '../../kit/schema/text.ts';
 import { dayMs, hourMs } from '../../kit/dates/durations.ts';
@@ -44,20 +44,15 @@ export const newsletterEndpoints = {
       confirmed: z.number().describe('Of the whole list.'),
     }),
   }),
-  erase: endpoint(
-    'DELETE',
-    '/subscribers/:id',
-    'Erases a subscriber, who is never mailed again.',
-    {
-      params: recordParams,
-      query: z.strictObject({
-        messages: z.enum(['keep', 'delete']).exactOptional(),
-      }),
-      answer: z.object({ _id: z.string() }),
-      refuses: ['subscriber.not-found'],
-    },
-    privateChange,
-  ),
+  erase: endpoint('DELETE', '/subscribers/:id', 'Erases a subscriber, who is never mailed again.', {
+    params: recordParams,
+    query: z.strictObject({
+      messages: z.enum(['keep', 'delete']).exactOptional(),
+    }),
+    answer: z.object({ _id: z.string() }),
+    refuses: ['subscriber.not-found'],
+    changesPages: false,
+  }),
   allow: endpoint(
     'POST',
     '/subscribers/allow',
@@ -66,7 +61,7 @@ export const newsletterEndpoints = {
       body: SubscriptionDraft.strict(),
       /** The same whether the address had been erased or not. */
       answer: z.object({ email: z.string() }),
+      changesPages: false,
     },
-    privateChange,
   ),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, privateChange } from '../../kit/api/endpoint.ts';
+import { endpoint } from '../../kit/api/endpoint.ts';
 import { recordParams } from '../../kit/api/recordId.ts';
 import { minuteMs } from '../../kit/dates/durations.ts';
 import { requiredPlainLine } from '../../kit/schema/text.ts';
@@ -119,83 +119,62 @@ export type PasskeyFields = z.input<typeof PasskeyFields>;
 export type PasskeyNaming = z.input<typeof PasskeyNaming>;
 
 export const passkeyEndpoints = {
-  list: endpoint('GET', '/passkeys', 'The own passkeys, the oldest first, and where they work.', {
+  list: endpoint('GET', '/passkeys', 'Your passkeys, oldest first, and where they work.', {
     answer: Passkeys,
   }),
   askToAdd: endpoint(
     'POST',
     '/passkeys/options',
-    'What a device is asked for to make a passkey, for five minutes and this session.',
+    'Options for a device to make a passkey, for five minutes and this session.',
     {
       body: Confirmation,
       answer: CreationOptions,
       refuses: ['session.too-many-tries', 'passkey.not-offered', 'passkey.too-many'],
+      changesPages: false,
     },
-    privateChange,
   ),
-  add: endpoint(
-    'POST',
-    '/passkeys',
-    'Adds what a device has made.',
-    {
-      body: NewPasskey,
-      answer: Passkey,
-      refuses: [
-        'passkey.not-offered',
-        'passkey.not-added',
-        'passkey.expired',
-        'passkey.exists',
-        'passkey.too-many',
-      ],
-    },
-    privateChange,
-  ),
-  rename: endpoint(
-    'PUT',
-    '/passkeys/:id',
-    'Names one of the own passkeys.',
-    {
-      params: recordParams,
-      body: PasskeyNaming,
-      answer: Passkey,
-      refuses: ['passkey.not-found'],
-    },
-    privateChange,
-  ),
-  remove: endpoint(
-    'DELETE',
-    '/passkeys/:id',
-    'Removes one of the own passkeys, which opens nothing any more.',
-    {
-      params: recordParams,
-      answer: z.strictObject({ _id: z.string() }),
-      refuses: ['passkey.not-found'],
-    },
-    privateChange,
-  ),
+  add: endpoint('POST', '/passkeys', 'Adds what a device has made.', {
+    body: NewPasskey,
+    answer: Passkey,
+    refuses: [
+      'passkey.not-offered',
+      'passkey.not-added',
+      'passkey.expired',
+      'passkey.exists',
+      'passkey.too-many',
+    ],
+    changesPages: false,
+  }),
+  rename: endpoint('PUT', '/passkeys/:id', 'Names one of your passkeys.', {
+    params: recordParams,
+    body: PasskeyNaming,
+    answer: Passkey,
+    refuses: ['passkey.not-found'],
+    changesPages: false,
+  }),
+  remove: endpoint('DELETE', '/passkeys/:id', 'Removes one of your passkeys.', {
+    params: recordParams,
+    answer: z.strictObject({ _id: z.string() }),
+    refuses: ['passkey.not-found'],
+    changesPages: false,
+  }),
   askToSignIn: endpoint(
     'POST',
     '/login/passkey/options',
-    'What a device is asked for to sign in; the same whoever has an account.',
-    { answer: RequestOptions, refuses: ['passkey.not-offered'] },
-    privateChange,
+    'Options for a device to sign in; the same for every account.',
+    { answer: RequestOptions, refuses: ['passkey.not-offered'], changesPages: false },
   ),
-  signIn: endpoint(
-    'POST',
-    '/login/passkey',
-    'Signs in by what a device has answered, and sets the session cookie.',
-    {
-      body: PasskeyAnswer,
-      answer: SignedIn,
-      refuses: [
-        'passkey.not-offered',
-        'passkey.refused',
-        'passkey.copied',
-        'passkey.expired',
-        'session.too-many-tries',
-        'session.over-http',
-      ],
-    },
-    privateChange,
-  ),
+  signIn: endpoint('POST', '/login/passkey', 'Signs in by a passkey and sets the session cookie.', {
+    body: PasskeyAnswer,
+    answer: SignedIn,
+    refuses: [
+      'passkey.not-offered',
+      'passkey.refused',
+      'passkey.copied',
+      'passkey.expired',
+      'session.too-many-tries',
+      'session.over-http',
+    ],
+    changesPages: false,
+  }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, privateChange } from '../../kit/api/endpoint.ts';
+import { endpoint } from '../../kit/api/endpoint.ts';
 import { recordIdField } from '../../kit/api/recordId.ts';
 import { slugPattern } from '../releases/release-path.view.ts';
 
@@ -46,8 +46,9 @@ export const playsEndpoints = {
           .describe('False for members, for programs, and beyond what one network can have heard.'),
       }),
       refuses: ['song.not-found'],
+      changesPages: false,
+      // The small player of a release stands in pages of others.
+      isForAnySite: true,
     },
-    // The small player of a release stands in pages of others.
-    { ...privateChange, isForAnySite: true },
   ),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, privateChange } from '../../kit/api/endpoint.ts';
+import { endpoint } from '../../kit/api/endpoint.ts';
 import { recordIdField, recordParams } from '../../kit/api/recordId.ts';
 import { requiredLine } from '../../kit/schema/text.ts';
 
@@ -42,29 +42,19 @@ export const privateLinkEndpoints = {
   list: endpoint('GET', '/privateLinks', 'Every private link, newest first.', {
     answer: z.array(PrivateLink),
   }),
-  add: endpoint(
-    'POST',
-    '/privateLinks',
-    'Makes a link that shows a record before it is public, to whoever has it.',
-    {
-      body: NewPrivateLink,
-      answer: z.strictObject({
-        _id: z.string(),
-        url: z.string().describe('Told this once: the site keeps only a hash of its secret.'),
-      }),
-      refuses: ['private-link.no-record', 'private-link.too-many'],
-    },
-    privateChange,
-  ),
-  revoke: endpoint(
-    'POST',
-    '/privateLinks/:id/revoke',
-    'Takes a link back: from now on it leads nowhere.',
-    {
-      params: recordParams,
-      answer: z.strictObject({ _id: z.string() }),
-      refuses: ['private-link.not-found'],
-    },
-    privateChange,
-  ),
+  add: endpoint('POST', '/privateLinks', 'Makes a link that shows a record before it is public.', {
+    body: NewPrivateLink,
+    answer: z.strictObject({
+      _id: z.string(),
+      url: z.string().describe('Told this once: the site keeps only a hash of its secret.'),
+    }),
+    refuses: ['private-link.no-record', 'private-link.too-many'],
+    changesPages: false,
+  }),
+  revoke: endpoint('POST', '/privateLinks/:id/revoke', 'Revokes a link.', {
+    params: recordParams,
+    answer: z.strictObject({ _id: z.string() }),
+    refuses: ['private-link.not-found'],
+    changesPages: false,
+  }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, privateChange } from '../../kit/api/endpoint.ts';
+import { endpoint } from '../../kit/api/endpoint.ts';
 import { recordParams } from '../../kit/api/recordId.ts';
 
 /** Times are epoch milliseconds. */
@@ -13,30 +13,17 @@ const OpenSession = z.strictObject({
 export type OpenSession = z.output<typeof OpenSession>;
 
 export const openSessionEndpoints = {
-  list: endpoint(
-    'GET',
-    '/sessions',
-    'Where the account is signed in: here, then the last used first.',
-    {
-      answer: z.array(OpenSession),
-    },
-  ),
-  end: endpoint(
-    'DELETE',
-    '/sessions/:id',
-    'Ends one of the own sessions.',
-    {
-      params: recordParams,
-      answer: z.strictObject({ _id: z.string() }),
-      refuses: ['session.not-found'],
-    },
-    privateChange,
-  ),
-  endOthers: endpoint(
-    'DELETE',
-    '/sessions',
-    'Ends every own session but the one that asks.',
-    { answer: z.strictObject({ message: z.string() }) },
-    privateChange,
-  ),
+  list: endpoint('GET', '/sessions', 'Your open sessions: this one, then the last used first.', {
+    answer: z.array(OpenSession),
+  }),
+  end: endpoint('DELETE', '/sessions/:id', 'Ends one of your sessions.', {
+    params: recordParams,
+    answer: z.strictObject({ _id: z.string() }),
+    refuses: ['session.not-found'],
+    changesPages: false,
+  }),
+  endOthers: endpoint('DELETE', '/sessions', 'Ends all your sessions but the one that asks.', {
+    answer: z.strictObject({ message: z.string() }),
+    changesPages: false,
+  }),
 };

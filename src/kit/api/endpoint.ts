@@ -13,47 +13,44 @@ interface EndpointShapes {
   refuses?: readonly ProblemCode[];
 }
 
+interface EndpointTraits {
+  /** Whether a write may change a public page. */
+  changesPages: boolean;
+  /** Whether a read shows members more than visitors, such as drafts. */
+  tellsMembersMore: boolean;
+  /** Whether a write may come from a page of another site: it does nothing in anyone's name. */
+  isForAnySite: boolean;
+}
+
 /** One call of the API; `path` is relative to the API's base and may hold `:names`. */
 export interface Endpoint<
   M extends Method = Method,
   P extends string = string,
   S extends EndpointShapes = EndpointShapes,
-> {
+> extends EndpointTraits {
   method: M;
   path: P;
   schemas: S;
   summary: string;
-  /** Whether a write may change a public page. */
-  changesPages: boolean;
-  /** Whether a read tells members more than visitors. */
-  tellsMembersMore: boolean;
-  /** Whether a write may come from a page of another site: it does nothing in anybody's name. */
-  isForAnySite: boolean;
 }
 
-/** For writes that no public page shows, so that cached pages stay. */
-export const privateChange = { changesPages: false } as const;
-
-/** For lists that tell members of drafts. */
-export const withDrafts = { tellsMembersMore: true } as const;
-
-export function endpoint<M extends Method, P extends `/${string}`, S extends EndpointShapes>(
-  method: M,
-  path: P,
-  summary: string,
-  schemas: S,
-  options: { changesPages?: boolean; tellsMembersMore?: boolean; isForAnySite?: boolean } = {},
-): Endpoint<M, P, S> {
-  return {
-    method,
-    path,
-    summary,
-    schemas,
-    changesPages: true,
-    tellsMembersMore: false,
-    isForAnySite: false,
-    ...options,
-  };
+/**
+ * Describes a call by its schemas, and by what is unlike most: a write that no public page shows
+ * leaves cached pages (`changesPages: false`), a list shows members drafts (`tellsMembersMore`).
+ */
+export function endpoint<
+  M extends Method,
+  P extends `/${string}`,
+  S extends EndpointShapes & Partial<EndpointTraits>,
+>(method: M, path: P, summary: string, described: S): Endpoint<M, P, S> {
+  const {
+    changesPages = true,
+    tellsMembersMore = false,
+    isForAnySite = false,
+    ...schemas
+  } = described;
+  const traits = { changesPages, tellsMembersMore, isForAnySite };
+  return { method, path, summary, schemas: schemas as S, ...traits };
 }
 
 /** The specification deletes over GET, by paths that say so. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ProblemCode } from '../../errors/problem.ts';
-import { endpoint, withDrafts } from '../api/endpoint.ts';
+import { endpoint } from '../api/endpoint.ts';
 import { paginated } from '../api/listPart.ts';
 import { recordParams } from '../api/recordId.ts';
 
@@ -9,7 +9,8 @@ export const listEndpoint = <P extends `/${string}`, A extends z.ZodType>(
   path: P,
   summary: string,
   answer: A,
-) => endpoint('GET', path, summary, { ...paginated, answer: z.array(answer) }, withDrafts);
+) =>
+  endpoint('GET', path, summary, { ...paginated, answer: z.array(answer), tellsMembersMore: true });
 
 /** Changes the record of the path's `:id`. */
 export const updateEndpoint = <

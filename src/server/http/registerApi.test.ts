@@ -4,7 +4,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { handler } from '../../kit/server/handler.ts';
-import { endpoint, privateChange } from '../../kit/api/endpoint.ts';
+import { endpoint } from '../../kit/api/endpoint.ts';
 import { systemClock } from '../../kit/server/clock.ts';
 import { answerErrors } from './errorAnswer.ts';
 import { PageCache } from '../cache/pageCache.ts';
@@ -41,13 +41,11 @@ function deleting() {
   app.addHook('onRequest', async (request) => {
     request.account = { id: '1', name: 'Ann', email: 'ann@band.example' };
   });
-  const mark = endpoint(
-    'PUT',
-    '/messages/:id',
-    'Marks a message.',
-    { params: z.strictObject({ id: z.string() }), answer: z.strictObject({ _id: z.string() }) },
-    privateChange,
-  );
+  const mark = endpoint('PUT', '/messages/:id', 'Marks a message.', {
+    params: z.strictObject({ id: z.string() }),
+    answer: z.strictObject({ _id: z.string() }),
+    changesPages: false,
+  });
   const cache = new PageCache(systemClock);
   const answerer = handler(remove, ({ params: { id } }) => {
     deleted.push(id);
