@@ -28,7 +28,7 @@ export type ChangePassword = z.input<typeof ChangePassword>;
 /** The new password is typed twice. */
 export const PasswordFields = ChangePassword.extend({ confirm: z.string() }).superRefine(
   (fields, context) => {
-    const { confirm: message } = passwordErrors(fields.newPassword, fields.confirm);
+    const { confirm: message } = passwordErrors(fields);
     if (message) context.addIssue({ code: 'custom', path: ['confirm'], message });
   },
 );

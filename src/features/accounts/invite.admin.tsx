@@ -1,41 +1,31 @@
 import { useState } from 'react';
+import { Notice } from '../../kit/client/page/Notice.tsx';
 import { acceptInvitation } from './invitations.queries.ts';
 import type { Invited } from './invitations.view.ts';
 import { NewAccountForm } from './new-account.admin.tsx';
 
 export function InvitePage({ invited }: { invited: Invited | null }) {
   const [token] = useState(() => new URLSearchParams(location.search).get('token') ?? '');
-  if (!invited) {
-    return (
-      <main>
-        <InvalidInvitation />
-      </main>
-    );
-  }
   return (
     <main>
-      <NewAccountForm
-        intro="You are invited to edit this site. Choose how you are called, and a password to sign in with."
-        invited={invited}
-        create={({ name, password }) => acceptInvitation({ token, name, password })}
-        // The link is used up: going back shall not lead to it.
-        onCreated={() => location.replace('/theme')}
-      />
+      {invited ? (
+        <NewAccountForm
+          intro="You are invited to edit this site. Choose how you are called, and a password to sign in with."
+          invited={invited}
+          create={({ name, password }) => acceptInvitation({ token, name, password })}
+          // The link is used up: going back shall not lead to it.
+          onCreated={() => location.replace('/theme')}
+        />
+      ) : (
+        <Notice
+          title="Invalid Invitation"
+          text="This invitation is invalid, was used or has expired. Please ask whoever invited you for a new one."
+        >
+          <a href="/signin" className="button">
+            Member Login
+          </a>
+        </Notice>
+      )}
     </main>
-  );
-}
-
-function InvalidInvitation() {
-  return (
-    <section className="mx-auto grid w-full max-w-112 justify-items-start gap-6 px-4 py-16">
-      <h1 className="display text-step-4">Invalid Invitation</h1>
-      <p>
-        This invitation is invalid, was used or has expired. Please ask whoever invited you for a
-        new one.
-      </p>
-      <a href="/signin" className="button">
-        Member Login
-      </a>
-    </section>
   );
 }

@@ -1,9 +1,9 @@
-import { useState, type FormEvent } from 'react';
-import { chooseMessage, wrongFields } from '../../errors/failure.ts';
+import type { FormEvent } from 'react';
+import { chooseMessage } from '../../errors/failure.ts';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { TimeZoneField } from '../../kit/admin/inputs/TimeZoneField.tsx';
 import { ownTimeZone, parseTimeZone } from '../../kit/dates/timeZones.ts';
-import { SessionForm, SessionSubmitButton, type Progress } from '../session/session.parts.tsx';
+import { SessionForm, SessionSubmitButton, useSessionForm } from '../session/session.parts.tsx';
 import { maxPasswordLength, passwordErrors } from '../session/password.view.ts';
 import type { Invited } from './invitations.view.ts';
 
@@ -24,45 +24,27 @@ interface NewAccountFormProps {
   onCreated: () => void;
 }
 
-type Wrong = Partial<Record<keyof NewAccount | 'confirm', string>>;
+const fields = ['name', 'email', 'password', 'confirm', 'timeZone'];
 
 /** Makes an account, and signs it in. */
 export function NewAccountForm({ intro, invited, create, onCreated }: NewAccountFormProps) {
-  const [progress, setProgress] = useState<Progress>('idle');
-  const [error, setError] = useState<string | null>(null);
-  const [wrong, setWrong] = useState<Wrong>({});
+  const { progress, error, ...form } = useSessionForm(fields, chooseMessage);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const text = (name: string) => String(form.get(name) ?? '');
-    const { password, confirm } = passwordErrors(text('password'), text('confirm'));
-    const found: Wrong = {
-      ...(!text('name').trim() && { name: 'Required' }),
-      ...(!text('email').trim() && { email: 'Email cannot be empty' }),
-      ...(password && { password }),
-      ...(confirm && { confirm }),
-    };
-    setError(null);
-    setWrong(found);
-    if (Object.keys(found).length > 0) return;
-
-    setProgress('sending');
-    try {
-      await create({
-        name: text('name'),
-        email: text('email'),
-        password: text('password'),
-        timeZone: parseTimeZone(text('timeZone')),
-      });
-    } catch (failure) {
-      setProgress('idle');
-      setWrong(wrongFields(failure));
-      setError(chooseMessage(failure));
-      return;
-    }
-    setProgress('done');
-    onCreated();
+    const typed = new FormData(event.currentTarget);
+    const text = (name: string) => String(typed.get(name) ?? '');
+    const [name, email, password] = [text('name'), text('email'), text('password')];
+    const wrong = passwordErrors({ newPassword: password, confirm: text('confirm') });
+    const isComplete = form.check({
+      ...(!name.trim() && { name: 'Required' }),
+      ...(!email.trim() && { email: 'Email cannot be empty' }),
+      ...(wrong.newPassword && { password: wrong.newPassword }),
+      ...(wrong.confirm && { confirm: wrong.confirm }),
+    });
+    if (!isComplete) return;
+    const timeZone = parseTimeZone(text('timeZone'));
+    if (await form.send(() => create({ name, email, password, timeZone }))) onCreated();
   };
 
   const name = (
@@ -72,7 +54,7 @@ export function NewAccountForm({ intro, invited, create, onCreated }: NewAccount
       autoComplete="name"
       required
       defaultValue={invited?.name}
-      error={wrong.name ?? null}
+      error={form.errorOf('name')}
     />
   );
   const email = (
@@ -83,7 +65,7 @@ export function NewAccountForm({ intro, invited, create, onCreated }: NewAccount
       type="email"
       autoComplete="username"
       {...(invited ? { readOnly: true, value: invited.email } : { required: true })}
-      error={wrong.email ?? null}
+      error={form.errorOf('email')}
     />
   );
   const password = { type: 'password', autoComplete: 'new-password', required: true } as const;
@@ -98,14 +80,14 @@ export function NewAccountForm({ intro, invited, create, onCreated }: NewAccount
         name="password"
         {...password}
         maxLength={maxPasswordLength}
-        error={wrong.password ?? null}
+        error={form.errorOf('password')}
       />
       <TextField
         label="Password again"
         name="confirm"
         {...password}
         maxLength={maxPasswordLength}
-        error={wrong.confirm ?? null}
+        error={form.errorOf('confirm')}
       />
       {!invited && (
         <TimeZoneField
@@ -114,7 +96,7 @@ export function NewAccountForm({ intro, invited, create, onCreated }: NewAccount
           name="timeZone"
           required
           defaultValue={ownTimeZone()}
-          error={wrong.timeZone ?? null}
+          error={form.errorOf('timeZone')}
         />
       )}
       <SessionSubmitButton progress={progress} idle="Create Account" sending="Creating..." />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { chooseMessage, Failure } from '../../errors/failure.ts';
 import { useAreas } from '../../kit/client/data/useArea.ts';
+import { Notice } from '../../kit/client/page/Notice.tsx';
 import { PageLink } from '../../kit/client/page/PageLink.tsx';
 import { calendarDay } from '../../kit/dates/dates.ts';
 import { releasePath } from '../releases/release-path.view.ts';
@@ -56,13 +57,11 @@ interface NoteProps {
 
 function Note({ title, children, release = null }: NoteProps) {
   return (
-    <section className="mx-auto grid w-full max-w-112 justify-items-start gap-6 px-4 py-16">
-      <h1 className="display text-step-4">{title}</h1>
-      <p>{children}</p>
+    <Notice title={title} text={children}>
       <PageLink to={release ? releasePath(release) : '/music'} className="button">
         {release ? 'To the Release' : 'All Music'}
       </PageLink>
-    </section>
+    </Notice>
   );
 }
 

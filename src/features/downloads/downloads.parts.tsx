@@ -1,7 +1,8 @@
-import { useState, type ComponentProps, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { chooseMessage, wrongFields } from '../../errors/failure.ts';
+import { ServerForm } from '../../kit/client/inputs/ServerForm.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
-import { useFocusAfter, type SaveState } from '../../kit/client/inputs/useFocusAfter.ts';
+import type { SaveState } from '../../kit/client/inputs/useFocusAfter.ts';
 import { PageLink } from '../../kit/client/page/PageLink.tsx';
 import { foreignService } from '../../kit/client/public-forms/emailService.ts';
 import { emailError, maxEmailLength } from '../../kit/schema/emailAddress.ts';
@@ -74,27 +75,6 @@ function Without({ files: [first] }: { files: readonly { without: readonly strin
   return text !== null && <p className="text-muted wrap-anywhere">{text}</p>;
 }
 
-/** Works without scripts too: the server takes it at the path of its `action`. */
-export function DownloadForm({
-  state = 'idle',
-  onSubmit,
-  ...form
-}: { action: string; state?: SaveState } & ComponentProps<'form'>) {
-  const keyboard = useFocusAfter(state);
-  return (
-    <form
-      method="post"
-      data-without-scripts=""
-      {...form}
-      className="grid max-w-112 gap-4"
-      onSubmit={(event) => {
-        keyboard.remember(event.currentTarget);
-        onSubmit?.(event);
-      }}
-    />
-  );
-}
-
 function AddressForm({ release: { _id: release } }: { release: Release }) {
   const [wrong, setWrong] = useState<string | null>(null);
   const [state, setState] = useState<SaveState>('idle');
@@ -119,8 +99,9 @@ function AddressForm({ release: { _id: release } }: { release: Release }) {
     <>
       <p role="status">{state === 'saved' && linkSentText}</p>
       {state !== 'saved' && (
-        <DownloadForm
+        <ServerForm
           action={downloadPath}
+          className="grid max-w-112 gap-4"
           noValidate
           state={state}
           onSubmit={(event) => void submit(event)}
@@ -145,7 +126,7 @@ function AddressForm({ release: { _id: release } }: { release: Release }) {
           <button type="submit" className="button justify-self-start">
             {state === 'saving' ? 'Sending...' : 'Send Me the Link'}
           </button>
-        </DownloadForm>
+        </ServerForm>
       )}
     </>
   );

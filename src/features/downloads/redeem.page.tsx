@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { chooseMessage, Failure } from '../../errors/failure.ts';
 import { useAreas } from '../../kit/client/data/useArea.ts';
+import { ServerForm } from '../../kit/client/inputs/ServerForm.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
-import { DownloadForm } from './downloads.parts.tsx';
 import { maxCodeLength, redeemPath, sentCodeArea, type SentCode } from './downloads.view.ts';
 
 /** A form that is sent as it is, with scripts and without: a code is never used up by a link. */
@@ -23,7 +23,7 @@ export default function RedeemPage() {
         The code of a card opens the download of a release once. Small or large letters, spaces and
         dashes make no difference.
       </p>
-      <DownloadForm ref={form} action={redeemPath}>
+      <ServerForm ref={form} action={redeemPath} className="grid max-w-112 gap-4">
         <TextField
           label="Code"
           name="code"
@@ -39,7 +39,7 @@ export default function RedeemPage() {
         <button type="submit" className="button justify-self-start">
           Redeem
         </button>
-      </DownloadForm>
+      </ServerForm>
     </section>
   );
 }

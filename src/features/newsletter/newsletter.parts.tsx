@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Notice } from '../../kit/client/page/Notice.tsx';
 import { PageLink } from '../../kit/client/page/PageLink.tsx';
 
 interface LinkPageProps {
@@ -11,9 +12,7 @@ interface LinkPageProps {
 /** A link's page. Its form posts to the page's own address with the token: no scripts needed. */
 export function LinkPage({ title, button, children }: LinkPageProps) {
   return (
-    <section className="mx-auto grid w-full max-w-112 justify-items-start gap-6 px-4 py-16">
-      <h1 className="display text-step-4">{title}</h1>
-      <p>{children}</p>
+    <Notice title={title} text={children}>
       {button ? (
         <form method="post">
           <button type="submit" className="button">
@@ -25,6 +24,6 @@ export function LinkPage({ title, button, children }: LinkPageProps) {
           Back to Home
         </PageLink>
       )}
-    </section>
+    </Notice>
   );
 }

@@ -1,53 +1,34 @@
-import { useState, type FormEvent, type MouseEvent } from 'react';
-import { wrongFields } from '../../errors/failure.ts';
+import type { FormEvent, MouseEvent } from 'react';
 import { addAlert } from '../../kit/client/page/alerts.ts';
 import { emailMessages } from '../../kit/schema/emailAddress.ts';
 import { PageLink } from '../../kit/client/page/PageLink.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
-import { SessionForm, SessionSubmitButton, usePosted, type Progress } from './session.parts.tsx';
+import { SessionForm, SessionSubmitButton, usePosted, useSessionForm } from './session.parts.tsx';
 import { requestPasswordReset, sessionMessage } from './session.queries.ts';
 
 const sentText = 'Password reset email sent! Check your inbox.';
 
-interface Refused {
-  /** Of the form as a whole. */
-  error: string | null;
-  emailError: string | null;
-}
-
-const nothingRefused: Refused = { error: null, emailError: null };
-
 export default function ForgotPasswordPage() {
   const posted = usePosted();
-  const [progress, setProgress] = useState<Progress>(posted && !posted.failure ? 'done' : 'idle');
-  const [{ error, emailError }, setRefused] = useState<Refused>(
-    posted?.failure ? refusedBy(posted.failure) : nothingRefused,
+  const { progress, error, ...form } = useSessionForm(
+    ['email'],
+    (failure) => sessionMessage('forgot', failure),
+    posted,
   );
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const email = String(new FormData(event.currentTarget).get('email')).trim();
-    setRefused({ error: null, emailError: email ? null : emailMessages.empty });
-    if (!email) return;
-    setProgress('sending');
-    try {
-      await requestPasswordReset(email);
-    } catch (failure) {
-      const refused = refusedBy(failure);
-      setProgress('idle');
-      setRefused(refused);
-      addAlert('error', refused.emailError ?? refused.error ?? '');
-      return;
-    }
-    setProgress('done');
+    if (!form.check(email ? {} : { email: emailMessages.empty })) return;
+    if (!(await form.send(() => requestPasswordReset(email)))) return;
     addAlert('success', sentText);
   };
 
   /** The pressed button disappears, so the focus moves to the address. */
-  const startAnew = (event: MouseEvent<HTMLButtonElement>) => {
+  const startOver = (event: MouseEvent<HTMLButtonElement>) => {
     // Without scripts it sends the form at once.
     event.preventDefault();
-    setProgress('idle');
+    form.setProgress('idle');
     event.currentTarget.form?.querySelector('input')?.focus();
   };
 
@@ -64,7 +45,7 @@ export default function ForgotPasswordPage() {
         autoComplete="username"
         required
         defaultValue={posted?.email}
-        error={emailError}
+        error={form.errorOf('email')}
       />
       <SessionSubmitButton progress={progress} idle="Send Reset Link" sending="Sending..." />
       {progress === 'done' && (
@@ -73,7 +54,7 @@ export default function ForgotPasswordPage() {
           <p className="text-muted">
             Nothing came? Look among the unwanted mails as well, and whether the address is right.
           </p>
-          <button className="button-line" onClick={startAnew}>
+          <button className="button-line" onClick={startOver}>
             Send again
           </button>
         </div>
@@ -83,10 +64,4 @@ export default function ForgotPasswordPage() {
       </PageLink>
     </SessionForm>
   );
-}
-
-/** A field that is named shows its own sentence. */
-function refusedBy(failure: unknown): Refused {
-  const emailError = wrongFields(failure)['email'] ?? null;
-  return { error: emailError === null ? sessionMessage('forgot', failure) : null, emailError };
 }

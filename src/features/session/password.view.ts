@@ -4,12 +4,20 @@ export const minPasswordLength = 6;
 /** UTF-16 units. */
 export const maxPasswordLength = 200;
 
-export function passwordErrors(
-  password: string,
-  confirm: string,
-): { password: string | null; confirm: string | null } {
-  return { password: passwordError(password), confirm: confirmError(password, confirm) };
+/** What is typed for a new password. */
+export interface NewPassword {
+  newPassword: string;
+  confirm: string;
 }
+
+/** Null for a field without an error. */
+export const passwordErrors = ({
+  newPassword,
+  confirm,
+}: NewPassword): Record<keyof NewPassword, string | null> => ({
+  newPassword: passwordError(newPassword),
+  confirm: confirmError(newPassword, confirm),
+});
 
 function passwordError(password: string): string | null {
   if (!password) return 'Password is required';

@@ -1,24 +1,15 @@
 import { useCallback, useState, type FormEvent } from 'react';
-import { Failure, wrongFields } from '../../errors/failure.ts';
+import { Failure } from '../../errors/failure.ts';
 import { addAlert } from '../../kit/client/page/alerts.ts';
+import { Notice } from '../../kit/client/page/Notice.tsx';
 import { PageLink } from '../../kit/client/page/PageLink.tsx';
 import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
-import { SessionForm, SessionSubmitButton, usePosted, type Progress } from './session.parts.tsx';
+import { SessionForm, SessionSubmitButton, usePosted, useSessionForm } from './session.parts.tsx';
 import { resetPassword, sessionMessage } from './session.queries.ts';
-import { passwordErrors, maxPasswordLength } from './password.view.ts';
+import { passwordErrors, maxPasswordLength, type NewPassword } from './password.view.ts';
 
 const redirectAfterMs = 2000;
-
-interface Refused {
-  error: string;
-  /** The link leads nowhere any more. */
-  isVoid: boolean;
-  /** The server's sentences, until something else is typed. */
-  fields: { password?: string; confirm?: string };
-}
-
-const nothingRefused: Refused = { error: '', isVoid: false, fields: {} };
 
 export default function ResetPasswordPage() {
   const token = new URLSearchParams(usePageLocation().search).get('token');
@@ -27,55 +18,44 @@ export default function ResetPasswordPage() {
 
 function InvalidLink() {
   return (
-    <section className="mx-auto grid w-full max-w-112 justify-items-start gap-6 px-4 py-16">
-      <h1 className="display text-step-4">Invalid Reset Link</h1>
-      <p>Invalid reset link. Please request a new password reset.</p>
+    <Notice
+      title="Invalid Reset Link"
+      text="Invalid reset link. Please request a new password reset."
+    >
       <PageLink to="/forgot-password" className="button">
         Request a new link
       </PageLink>
-    </section>
+    </Notice>
   );
 }
 
 function ResetForm({ token }: { token: string }) {
-  const [progress, setProgress] = useState<Progress>('idle');
   const posted = usePosted();
-  const [refused, setRefused] = useState<Refused>(
-    posted?.failure ? refusedBy(posted.failure) : nothingRefused,
+  const { progress, error, failure, ...form } = useSessionForm(
+    ['newPassword', 'confirm'],
+    (why) => sessionMessage('reset', why),
+    posted,
   );
-  const [values, setValues] = useState({ password: '', confirm: '' });
-  const [touched, setTouched] = useState({ password: false, confirm: false });
-  const wrong = passwordErrors(values.password, values.confirm);
+  const [values, setValues] = useState({ newPassword: '', confirm: '' });
+  const [touched, setTouched] = useState({ newPassword: false, confirm: false });
+  const wrong = passwordErrors(values);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setTouched({ password: true, confirm: true });
+    setTouched({ newPassword: true, confirm: true });
     const typed = typedIn(event.currentTarget);
-    const { password, confirm } = passwordErrors(typed.password, typed.confirm);
-    if (password || confirm) return;
-    setRefused(nothingRefused);
-    setProgress('sending');
-    try {
-      await resetPassword(token, typed.password);
-    } catch (failure) {
-      const why = refusedBy(failure);
-      setProgress('idle');
-      setRefused(why);
-      addAlert('error', why.error);
-      return;
-    }
-    setProgress('done');
+    if (!isComplete(typed)) return;
+    if (!(await form.send(() => resetPassword(token, typed.newPassword)))) return;
     addAlert('success', 'Password reset successful! Redirecting to sign in...');
     setTimeout(() => location.assign('/signin'), redirectAfterMs);
   };
 
   // Read from the fields, so that what was typed before the scripts ran counts as well.
-  const read = useCallback((form: HTMLFormElement | null) => {
-    if (!form) return;
-    setValues(typedIn(form));
+  const read = useCallback((element: HTMLFormElement | null) => {
+    if (element) setValues(typedIn(element));
   }, []);
 
-  const field = (name: 'password' | 'confirm', label: string) => (
+  const field = (name: 'newPassword' | 'confirm', label: string) => (
     <TextField
       label={label}
       name={name}
@@ -84,45 +64,44 @@ function ResetForm({ token }: { token: string }) {
       required
       maxLength={maxPasswordLength}
       onBlur={() => setTouched({ ...touched, [name]: true })}
-      error={(touched[name] ? wrong[name] : null) ?? refused.fields[name] ?? null}
+      error={(touched[name] ? wrong[name] : null) ?? form.errorOf(name)}
     />
   );
   return (
     <SessionForm
       title="Reset Password"
       progress={progress}
-      error={refused.error || null}
-      footer={refused.isVoid && <PageLink to="/forgot-password">Request a new link</PageLink>}
+      error={error}
+      footer={isLinkVoid(failure) && <PageLink to="/forgot-password">Request a new link</PageLink>}
       ref={read}
       onInput={(event) => {
         read(event.currentTarget);
-        setRefused((earlier) => ({ ...earlier, fields: {} }));
+        form.clearFields();
       }}
       onSubmit={submit}
     >
-      {field('password', 'New password')}
+      {field('newPassword', 'New password')}
       {field('confirm', 'Confirm password')}
       <SessionSubmitButton
         progress={progress}
         idle="Reset Password"
         sending="Resetting Password..."
-        disabled={wrong.password !== null || wrong.confirm !== null}
+        disabled={!isComplete(values)}
       />
     </SessionForm>
   );
 }
 
-function typedIn(form: HTMLFormElement): Record<'password' | 'confirm', string> {
+function typedIn(form: HTMLFormElement): NewPassword {
   const typed = new FormData(form);
-  return { password: String(typed.get('password')), confirm: String(typed.get('confirm')) };
+  return { newPassword: String(typed.get('newPassword')), confirm: String(typed.get('confirm')) };
 }
 
-function refusedBy(failure: unknown): Refused {
-  const { token: brokenLink, newPassword, confirm } = wrongFields(failure);
-  const isInvalid = failure instanceof Failure && failure.code === 'reset.invalid';
-  return {
-    error: brokenLink ?? sessionMessage('reset', failure),
-    isVoid: brokenLink !== undefined || isInvalid,
-    fields: { ...(newPassword && { password: newPassword }), ...(confirm && { confirm }) },
-  };
+function isComplete(typed: NewPassword): boolean {
+  const { newPassword, confirm } = passwordErrors(typed);
+  return newPassword === null && confirm === null;
 }
+
+const isLinkVoid = (failure: unknown): boolean =>
+  failure instanceof Failure &&
+  (failure.code === 'reset.invalid' || failure.fields['token'] !== undefined);

@@ -1,56 +1,10 @@
-import { useAreas } from '../../kit/client/data/useArea.ts';
 import { useState, type ComponentProps, type ReactNode } from 'react';
-import { Failure } from '../../errors/failure.ts';
+import { Failure, wrongFields } from '../../errors/failure.ts';
 import { useHydrated } from '../../kit/client/browser/useHydrated.ts';
+import { useAreas } from '../../kit/client/data/useArea.ts';
+import { ServerForm } from '../../kit/client/inputs/ServerForm.tsx';
+import { addAlert } from '../../kit/client/page/alerts.ts';
 import { postedFormArea, type PostedForm } from './session.view.ts';
-import { useFocusAfter } from '../../kit/client/inputs/useFocusAfter.ts';
-
-interface SessionFormProps extends ComponentProps<'form'> {
-  title: string;
-  progress: Progress;
-  error: string | null;
-  /** A link that leads on from there. */
-  footer?: ReactNode;
-  children: ReactNode;
-}
-
-/** Works without scripts too: the server answers the same address with the page. */
-export function SessionForm({
-  title,
-  progress,
-  error,
-  footer,
-  children,
-  onSubmit,
-  ...form
-}: SessionFormProps) {
-  const keyboard = useFocusAfter(progress === 'sending' ? 'saving' : 'idle');
-  return (
-    <section className="mx-auto grid w-full max-w-112 gap-8 px-4 py-16">
-      <h1 className="display text-step-4">{title}</h1>
-      <form
-        method="post"
-        data-without-scripts=""
-        noValidate
-        tabIndex={-1}
-        {...form}
-        className="grid gap-5 outline-none"
-        onSubmit={(event) => {
-          keyboard.remember(event.currentTarget);
-          onSubmit?.(event);
-        }}
-      >
-        {children}
-        {error && (
-          <p role="alert" className="border-l-4 border-error pl-3 text-error">
-            {error}
-          </p>
-        )}
-        {footer}
-      </form>
-    </section>
-  );
-}
 
 interface Posted {
   email: string;
@@ -58,7 +12,7 @@ interface Posted {
   failure: Failure | null;
 }
 
-/** What became of the form if it was sent without scripts; null if it was not. */
+/** The outcome of the form if it was sent without scripts; null if it was not. */
 export function usePosted(): Posted | null {
   const areas = useAreas();
   const [posted] = useState(() => {
@@ -71,33 +25,121 @@ export function usePosted(): Posted | null {
 
 export type Progress = 'idle' | 'sending' | 'done';
 
-/** Never disabled before the scripts come: nothing that is sent may be dropped. */
-export function SessionSubmitButton({
-  progress,
-  idle,
-  sending,
-  disabled = false,
-  type = 'submit',
-  onClick,
-}: {
+interface Refused {
+  /** Null if the form itself found errors. */
+  failure: unknown;
+  /** What concerns no field of the form. */
+  error: string | null;
+  fields: Readonly<Record<string, string>>;
+}
+
+const nothingRefused: Refused = { failure: null, error: null, fields: {} };
+
+/**
+ * A form that signs in or leads there: how far its sending is, and what was refused.
+ * @param names of its fields, each of which shows its own sentence.
+ * @param explain the sentence for a failure that names no field.
+ */
+export function useSessionForm(
+  names: readonly string[],
+  explain: (failure: unknown) => string,
+  posted: Posted | null = null,
+) {
+  const refusedBy = (failure: unknown): Refused => {
+    const fields = wrongFields(failure);
+    const [other] = Object.entries(fields).filter(([name]) => !names.includes(name));
+    if (other) return { failure, error: other[1], fields };
+    const isNamed = Object.keys(fields).length > 0;
+    return { failure, error: isNamed ? null : explain(failure), fields };
+  };
+  const [progress, setProgress] = useState<Progress>(posted && !posted.failure ? 'done' : 'idle');
+  const [refused, setRefused] = useState(
+    posted?.failure ? refusedBy(posted.failure) : nothingRefused,
+  );
+  return {
+    progress,
+    setProgress,
+    failure: refused.failure,
+    error: refused.error,
+    errorOf: (name: string): string | null => refused.fields[name] ?? null,
+    /** Shows errors at fields. @returns whether there are none. */
+    check(fields: Refused['fields']): boolean {
+      setRefused({ ...nothingRefused, fields });
+      return Object.keys(fields).length === 0;
+    },
+    clearFields: () => setRefused((earlier) => ({ ...earlier, fields: {} })),
+    /** @returns whether it was done. */
+    async send(work: () => Promise<unknown>): Promise<boolean> {
+      setRefused(nothingRefused);
+      setProgress('sending');
+      try {
+        await work();
+      } catch (failure) {
+        const why = refusedBy(failure);
+        setProgress('idle');
+        setRefused(why);
+        addAlert('error', why.error ?? Object.values(why.fields)[0]!);
+        return false;
+      }
+      setProgress('done');
+      return true;
+    },
+  };
+}
+
+interface SessionFormProps extends ComponentProps<'form'> {
+  title: string;
+  progress: Progress;
+  error: string | null;
+  /** A link that leads on from there. */
+  footer?: ReactNode;
+}
+
+export function SessionForm(props: SessionFormProps) {
+  const { title, progress, error, footer, children, ...form } = props;
+  return (
+    <section className="mx-auto grid w-full max-w-112 gap-8 px-4 py-16">
+      <h1 className="display text-step-4">{title}</h1>
+      <ServerForm
+        state={progress === 'sending' ? 'saving' : 'idle'}
+        noValidate
+        tabIndex={-1}
+        className="grid gap-5 outline-none"
+        {...form}
+      >
+        {children}
+        {error && (
+          <p role="alert" className="border-l-4 border-error pl-3 text-error">
+            {error}
+          </p>
+        )}
+        {footer}
+      </ServerForm>
+    </section>
+  );
+}
+
+interface SessionSubmitButtonProps {
   progress: Progress;
   idle: string;
   sending: string;
   disabled?: boolean;
-  /** `button` for another way than the form's, which is asked for by `onClick`. */
-  type?: 'submit' | 'button';
+  /** Another way than the form's, such as a passkey. */
   onClick?: () => void;
-}) {
-  const label = { idle, sending, done: 'Success!' }[progress];
+}
+
+/** Never disabled before the scripts come: nothing that is sent may be dropped. */
+export function SessionSubmitButton(props: SessionSubmitButtonProps) {
+  const { progress, idle, sending, disabled = false, onClick } = props;
   const isHydrated = useHydrated();
   return (
     <button
-      type={type}
-      className={type === 'submit' ? 'button' : 'button-line justify-center'}
+      type={onClick ? 'button' : 'submit'}
+      className={onClick ? 'button-line justify-center' : 'button'}
       disabled={isHydrated && (disabled || progress !== 'idle')}
       onClick={onClick}
     >
-      {label}
+      {{ idle, sending, done: 'Success!' }[progress]}
     </button>
   );
 }

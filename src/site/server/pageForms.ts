@@ -38,11 +38,14 @@ export const pageForms = (call: CallOwn): Partial<Record<PagePath, PageForm>> =>
     call('POST /auth/forgot-password', { email: form.get('email') }, context),
   ),
   '/reset-password': sessionForm('/signin', ({ form, query, context }) => {
-    const newPassword = form.get('password') ?? '';
-    const { password, confirm } = passwordErrors(newPassword, form.get('confirm') ?? '');
-    if (password ?? confirm) {
+    const newPassword = form.get('newPassword') ?? '';
+    const wrong = passwordErrors({ newPassword, confirm: form.get('confirm') ?? '' });
+    if (wrong.newPassword ?? wrong.confirm) {
       throw new Problem('request.invalid', {
-        fields: { ...(password && { newPassword: password }), ...(confirm && { confirm }) },
+        fields: {
+          ...(wrong.newPassword && { newPassword: wrong.newPassword }),
+          ...(wrong.confirm && { confirm: wrong.confirm }),
+        },
       });
     }
     return call('POST /auth/reset-password', { token: query.get('token'), newPassword }, context);

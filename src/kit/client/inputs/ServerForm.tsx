@@ -1,0 +1,22 @@
+import type { ComponentProps } from 'react';
+import { useFocusAfter, type SaveState } from './useFocusAfter.ts';
+
+/** A form that works without scripts too: the server answers it with a page. */
+export function ServerForm({
+  state = 'idle',
+  onSubmit,
+  ...form
+}: { state?: SaveState } & ComponentProps<'form'>) {
+  const keyboard = useFocusAfter(state);
+  return (
+    <form
+      method="post"
+      data-without-scripts=""
+      {...form}
+      onSubmit={(event) => {
+        keyboard.remember(event.currentTarget);
+        onSubmit?.(event);
+      }}
+    />
+  );
+}
