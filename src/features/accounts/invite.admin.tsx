@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Notice } from '../../kit/client/page/Notice.tsx';
 import { acceptInvitation } from './invitations.queries.ts';
 import type { Invited } from './invitations.view.ts';
 import { NewAccountForm } from './new-account.admin.tsx';
@@ -17,14 +16,16 @@ export function InvitePage({ invited }: { invited: Invited | null }) {
           onCreated={() => location.replace('/theme')}
         />
       ) : (
-        <Notice
-          title="Invalid Invitation"
-          text="This invitation is invalid, was used or has expired. Please ask whoever invited you for a new one."
-        >
+        <section className="mx-auto grid w-full max-w-112 justify-items-start gap-6 px-4 py-16">
+          <h1 className="display text-step-4">Invalid Invitation</h1>
+          <p>
+            This invitation is invalid, was used or has expired. Please ask whoever invited you for
+            a new one.
+          </p>
           <a href="/signin" className="button">
             Member Login
           </a>
-        </Notice>
+        </section>
       )}
     </main>
   );

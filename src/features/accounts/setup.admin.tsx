@@ -1,5 +1,4 @@
 import { RestoreForm } from '../backups/restore.admin.tsx';
-import { Notice } from '../../kit/client/page/Notice.tsx';
 import { setUp } from '../session/session.queries.ts';
 import { NewAccountForm } from './new-account.admin.tsx';
 
@@ -8,8 +7,9 @@ export function SetupPage({ problem }: { problem: string | null }) {
   const code = new URLSearchParams(location.search).get('code') ?? '';
   if (problem !== null) {
     return (
-      <main>
-        <Notice title="Invalid Set-up Link" text={problem} />
+      <main className="mx-auto grid w-full max-w-112 gap-6 px-4 py-16">
+        <h1 className="display text-step-4">Invalid Set-up Link</h1>
+        <p>{problem}</p>
       </main>
     );
   }
