@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { z } from 'zod';
-import type { Keep } from '../backup/keep.ts';
 import { isLoopback } from '../kit/server/clientNetwork.ts';
 import { settings } from './settings.ts';
 
@@ -10,49 +9,7 @@ type SettingName = keyof Settings;
 const settingNames = Object.keys(settings) as SettingName[];
 
 /** Read once at the start and handed down from there. */
-export interface Config {
-  port: number;
-  host: string;
-  /** Absolute path. */
-  dataDir: string;
-  /** A `postgres://` address or the absolute path of the SQLite file. */
-  database: string;
-  /** An `s3://` address; null for a folder in `dataDir`. */
-  storage: URL | null;
-  /** A scheme and a host alone. */
-  publicUrl: URL;
-  https: boolean;
-  smtpUrl: string | null;
-  mailFrom: string;
-  /** Null if the site itself takes the public forms. */
-  emailService: {
-    host: URL;
-    publicKey: string;
-    serviceId: string;
-    templates: { contact: string; newsletter: string };
-  } | null;
-  emailBlockList: string[];
-  emailRateMs: number | null;
-  emailBlockHeadless: boolean;
-  /** Null without https. */
-  strictTransport: string | null;
-  /** Between SIGTERM and the last connection that is taken in. */
-  drainMs: number;
-  apiBase: string;
-  trustProxy: string[];
-  /** The path of a folder or an `s3://` address; null if no backup is made by itself. */
-  backupPlace: string | null;
-  backupKeep: Keep;
-  /** Null if backups are not encrypted. */
-  backupPassphrase: string | null;
-  /** Bytes of all recordings together, as they were uploaded. */
-  musicQuota: number;
-  /** MiB that the process may take that prepares recordings. */
-  musicMemory: number;
-  /** Where `GET /metrics` is answered; null for nowhere. */
-  metrics: { port: number; host: string } | null;
-  logLevel: z.output<Settings['LOG_LEVEL']['read']>;
-}
+export type Config = ReturnType<typeof readConfig>;
 
 /** Every complaint at once, each with its cure. */
 export class ConfigError extends Error {
@@ -67,7 +24,7 @@ export class ConfigError extends Error {
 }
 
 /** Any setting may also be in a file, named by `NAME_FILE`. @throws ConfigError. */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const complaints: string[] = [];
   const wrong = new Set<SettingName>();
   const value = {} as { [N in SettingName]: z.output<Settings[N]['read']> };
@@ -88,13 +45,18 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return {
     port: value.PORT,
     host: value.HOST,
+    /** Absolute path. */
     dataDir,
+    /** A `postgres://` address or the absolute path of the SQLite file. */
     database: value.DATABASE_URL ?? join(dataDir, 'stagedoor.sqlite'),
+    /** An `s3://` address; null for a folder in `dataDir`. */
     storage: value.STORAGE_URL ? new URL(value.STORAGE_URL) : null,
+    /** A scheme and a host alone. */
     publicUrl,
     https,
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom: value.MAIL_FROM ?? `no-reply@${publicUrl.hostname}`,
+    /** Null if the site itself takes the public forms. */
     emailService: value.EMAIL_HOST
       ? {
           host: value.EMAIL_HOST,
@@ -109,15 +71,22 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     emailBlockList: value.EMAIL_BLOCK_LIST ?? [],
     emailRateMs: value.EMAIL_RATE_MS ?? null,
     emailBlockHeadless: value.EMAIL_BLOCK_HEADLESS,
+    /** Null without https. */
     strictTransport: https ? strictTransport[value.HSTS_PRELOAD] : null,
+    /** Between SIGTERM and the last connection that is accepted. */
     drainMs: (value.DRAIN_SECONDS ?? (isLoopback(value.HOST) ? 0 : 5)) * 1000,
     apiBase: value.API_BASE,
     trustProxy: value.TRUST_PROXY,
+    /** The path of a folder or an `s3://` address; null if there are no daily backups. */
     backupPlace: value.BACKUP_URL ? placeOf(value.BACKUP_URL) : null,
     backupKeep: value.BACKUP_KEEP,
+    /** Null if backups are not encrypted. */
     backupPassphrase: value.BACKUP_PASSPHRASE ?? null,
+    /** Bytes of all recordings together, as they were uploaded. */
     musicQuota: value.MUSIC_QUOTA,
+    /** MiB for each process that makes renditions of recordings. */
     musicMemory: value.MUSIC_MEMORY,
+    /** The address of `GET /metrics`; null for none. */
     metrics:
       value.METRICS_PORT === undefined
         ? null
@@ -126,7 +95,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   };
 }
 
-/** Seconds; for being taken in, a year and the rest are wanted. */
+/** In seconds; browsers' preload lists ask for a year and the other two directives. */
 const strictTransport = {
   no: 'max-age=31536000',
   yes: 'max-age=63072000; includeSubDomains; preload',

@@ -25,52 +25,21 @@ const others: ReadonlySet<string> = new Set([
  * @throws if one cannot be answered.
  */
 export async function readRecords(db: Db, clock: Clock): Promise<void> {
-  for (const handler of handlersOf(readServices(db, clock))) {
+  const publicUrl = new URL('http://localhost');
+  // Reading records needs nothing but the database.
+  const services: Partial<HandlerServices> = {
+    db,
+    clock,
+    publicUrl,
+    pictures: recordPictures({ db, publicUrl, releasePicture: async () => {} }),
+    tables: versionedTables,
+  };
+  const files = { api: [] } as Partial<HandlerServices['files']>;
+  for (const handler of handlersOf({ ...services, files } as HandlerServices)) {
     const { method, path, schemas } = handler.endpoint;
     if (isWrite(method, path) || schemas.params || others.has(path)) continue;
     await answerTo(handler, member);
   }
-}
-
-const missing = (): never => {
-  throw new Error('Reading records needs nothing but the database.');
-};
-
-/** The services of a site of which there is nothing but a database. */
-function readServices(db: Db, clock: Clock): HandlerServices {
-  const publicUrl = new URL('http://localhost');
-  return {
-    db,
-    clock,
-    publicUrl,
-    apiBase: '',
-    log: { info: missing, warn: missing, error: missing },
-    storage: {
-      put: missing,
-      get: missing,
-      remove: missing,
-      storedBefore: missing,
-      room: missing,
-      check: missing,
-    },
-    fetch: missing,
-    files: { api: [], makeIcons: missing, prepareReleases: missing, removeRecordings: missing },
-    pictures: recordPictures({ db, publicUrl, releasePicture: missing }),
-    posters: { fetchSoon: missing },
-    mailQueue: { sendSoon: missing },
-    backgroundWork: { run: missing },
-    passwords: { hash: missing, matches: missing },
-    isBlocked: missing,
-    tables: versionedTables,
-    counting: { countPlay: missing, today: missing, store: missing },
-    usedRecordings: missing,
-    sendsMail: false,
-    missingSetting: missing,
-    backups: { isDaily: false, isEncrypted: false },
-    examine: missing,
-    askToConfirm: missing,
-    saveTimeZone: missing,
-  };
 }
 
 const member: RequestContext = {
