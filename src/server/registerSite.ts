@@ -37,7 +37,7 @@ import { privatePage } from '../site/server/privatePages.ts';
 import { showPages } from '../site/server/showPages.ts';
 import { previewTheme } from '../site/server/themePreview.ts';
 import { draftsTables } from './versionedTables.ts';
-import { registerIcons } from './assets/registerIcons.ts';
+import { registerIcons } from './assets/icons.ts';
 import { registerShareImages } from './assets/shareImages.ts';
 import { registerSiteFiles, siteFilePage } from './assets/registerSiteFiles.ts';
 import { registerStatic } from './assets/staticFiles.ts';

@@ -1,41 +1,25 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { sweepScratch } from '../backup/scratchFolder.ts';
-import { sweepRateCounts } from '../database/rateLimit.ts';
-import { sweepSuspicious } from '../features/contact/messages.records.ts';
-import { sweepAskedAddresses } from '../features/newsletter/asked-addresses.records.ts';
-import { sweepHistory } from '../features/history/history.records.ts';
-import { sweepGrants } from '../features/downloads/grants.records.ts';
-import { tellReleaseDays } from './releaseDays.ts';
-import { sweepSubscribers } from '../features/newsletter/newsletter.records.ts';
 import { setupCode } from '../features/session/account.records.ts';
 import { setupPath } from '../features/session/session.view.ts';
-import { sweepSessions } from '../features/session/session.records.ts';
 import { openStorage } from '../files/storage/open-storage.ts';
 import { systemClock } from '../kit/server/clock.ts';
 import type { Log } from '../kit/server/log.ts';
-import { dayMs, hourMs, minuteMs, secondMs } from '../kit/dates/durations.ts';
-import { sweepOutbox } from '../mail/outbox.ts';
-import { openMail, outboxIn, whereMailsGo } from '../mail/open-mail.ts';
+import { dayMs } from '../kit/dates/durations.ts';
+import { openMail, whereMailsGo } from '../mail/open-mail.ts';
 import { readAssets } from './assets/assets.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
-import { unknownSettings } from './envFile.ts';
-import { endsWithContainer } from './containerData.ts';
 import { createApp, type App } from './createApp.ts';
 import { lockData, makeDataFolder, openData } from './openData.ts';
 import type { Limits } from './http/requestLimits.ts';
 import type { LogStream } from './http/serverLog.ts';
+import { repeater, repeatWork } from './repeatedWork.ts';
+import { warnOfSettings } from './settingWarnings.ts';
 import { openConnections, type OpenConnections } from './http/openConnections.ts';
 
 /** How long running requests may take once no more are taken in. */
 const finishWithinMs = 25_000;
-
-/** Where forms came from must be forgotten after an hour, and little more. */
-const forgetMs = 5 * minuteMs;
-
-/** How often to look for changes by others; PostgreSQL tells of most of them at once. */
-const momentMs = secondMs;
 
 /** What a start waits for the check of the database; a larger one is checked while it serves. */
 const checkedWithinMs = 2_000;
@@ -44,14 +28,6 @@ const checkedWithinMs = 2_000;
 const whatToDo =
   'the database file is damaged: nothing is saved any more. Stop the site, keep a copy of the ' +
   'file, put back a backup of DATA_DIR, and start again';
-
-/** The same for a container that keeps everything in itself. */
-const useVolume =
-  'DATA_DIR is part of the container: everything will be gone with it. Put a volume there, and ' +
-  'start again';
-
-/** The same for names in the environment. */
-const noSettings = 'unknown settings were ignored; .env.example lists every setting';
 
 export interface ServedSite {
   /** Such as `http://127.0.0.1:3000`. */
@@ -142,65 +118,6 @@ export async function serve(
       app.server.log.info('stopped');
     },
   };
-}
-
-function warnOfSettings({ config, log }: App, env: Parameters<typeof unknownSettings>[0]): void {
-  const { dataDir, database, storage } = config;
-  const keepsData = storage === null || !database.includes('://');
-  if (keepsData && endsWithContainer(dataDir)) log.warn({ dataDir }, useVolume);
-  const unknown = unknownSettings(env);
-  if (unknown.length > 0) log.warn({ unknown }, noSettings);
-}
-
-type Repeat = (work: () => Promise<void>, everyMs: number) => void;
-
-/** Does work at once and then at intervals. */
-function repeater({ onFailedTask }: App) {
-  const timers: NodeJS.Timeout[] = [];
-  let isClosed = false;
-  const repeat: Repeat = (work, everyMs) => {
-    const once = () =>
-      void work().catch((error: unknown) => {
-        // What is under way when the database closes is done after the next start.
-        if (!isClosed) onFailedTask(error);
-      });
-    once();
-    timers.push(setInterval(once, everyMs).unref());
-  };
-  return {
-    repeat,
-    stop: () => timers.forEach(clearInterval),
-    /** From then on nothing that fails is logged. */
-    forget: () => void (isClosed = true),
-  };
-}
-
-function repeatWork(app: App, repeat: Repeat): void {
-  const { config, db, clock } = app;
-  const { backupPlace, dataDir } = config;
-  repeat(() => sweepSessions(db, clock.now()), hourMs);
-  repeat(() => sweepSuspicious(db, clock.now()), hourMs);
-  repeat(() => sweepRateCounts(db, clock.now()), forgetMs);
-  repeat(() => sweepHistory(db, clock.now()), hourMs);
-  repeat(() => tellReleaseDays(app), minuteMs);
-  repeat(() => sweepSubscribers(db, clock.now()), hourMs);
-  repeat(() => sweepGrants(db, clock.now()), hourMs);
-  repeat(() => app.checkExternalChanges(), momentMs);
-  repeat(() => sweepAskedAddresses(db, clock.now()), hourMs);
-  repeat(() => sweepOutbox(outboxIn(dataDir), clock.now()), hourMs);
-  repeat(() => sweepScratch(dataDir), hourMs);
-  repeat(() => app.files.finishVariants(), hourMs);
-  repeat(() => app.files.sweep(), dayMs);
-  repeat(async () => app.posters.fetchSoon(), hourMs);
-  if (backupPlace === null) return;
-  let isStart = true;
-  repeat(async () => {
-    // A start need not wait for it.
-    const { openPlace } = await import('../backup/places.ts');
-    const { makeDailyBackup } = await import('./dailyBackup.ts');
-    await makeDailyBackup({ ...app, place: openPlace(backupPlace) }, isStart);
-    isStart = false;
-  }, hourMs);
 }
 
 /** Ends connections that are idle or hang, and after a while all. */

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { endsWithContainer } from './containerData.ts';
+import { endsWithContainer } from './settingWarnings.ts';
 
 function rootForTest(mark?: string): string {
   const root = mkdtempSync(join(tmpdir(), 'container-'));

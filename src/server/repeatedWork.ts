@@ -1,0 +1,70 @@
+import { sweepScratch } from '../backup/scratchFolder.ts';
+import { sweepRateCounts } from '../database/rateLimit.ts';
+import { sweepSuspicious } from '../features/contact/messages.records.ts';
+import { sweepGrants } from '../features/downloads/grants.records.ts';
+import { sweepHistory } from '../features/history/history.records.ts';
+import { sweepAskedAddresses } from '../features/newsletter/asked-addresses.records.ts';
+import { sweepSubscribers } from '../features/newsletter/newsletter.records.ts';
+import { sweepSessions } from '../features/session/session.records.ts';
+import { dayMs, hourMs, minuteMs, secondMs } from '../kit/dates/durations.ts';
+import { outboxIn } from '../mail/open-mail.ts';
+import { sweepOutbox } from '../mail/outbox.ts';
+import type { App } from './createApp.ts';
+import { tellReleaseDays } from './releaseDays.ts';
+
+/** The origin of a form must be forgotten after an hour, and little later. */
+const forgetMs = 5 * minuteMs;
+
+/** How often to look for changes by others; PostgreSQL reports most of them at once. */
+const momentMs = secondMs;
+
+type Repeat = (work: () => Promise<void>, everyMs: number) => void;
+
+/** Does work at once and then at intervals. */
+export function repeater({ onFailedTask }: App) {
+  const timers: NodeJS.Timeout[] = [];
+  let isClosed = false;
+  const repeat: Repeat = (work, everyMs) => {
+    const once = () =>
+      void work().catch((error: unknown) => {
+        // What is under way when the database closes is done after the next start.
+        if (!isClosed) onFailedTask(error);
+      });
+    once();
+    timers.push(setInterval(once, everyMs).unref());
+  };
+  return {
+    repeat,
+    stop: () => timers.forEach(clearInterval),
+    /** From then on nothing that fails is logged. */
+    forget: () => void (isClosed = true),
+  };
+}
+
+export function repeatWork(app: App, repeat: Repeat): void {
+  const { config, db, clock } = app;
+  const { backupPlace, dataDir } = config;
+  repeat(() => sweepSessions(db, clock.now()), hourMs);
+  repeat(() => sweepSuspicious(db, clock.now()), hourMs);
+  repeat(() => sweepRateCounts(db, clock.now()), forgetMs);
+  repeat(() => sweepHistory(db, clock.now()), hourMs);
+  repeat(() => tellReleaseDays(app), minuteMs);
+  repeat(() => sweepSubscribers(db, clock.now()), hourMs);
+  repeat(() => sweepGrants(db, clock.now()), hourMs);
+  repeat(() => app.checkExternalChanges(), momentMs);
+  repeat(() => sweepAskedAddresses(db, clock.now()), hourMs);
+  repeat(() => sweepOutbox(outboxIn(dataDir), clock.now()), hourMs);
+  repeat(() => sweepScratch(dataDir), hourMs);
+  repeat(() => app.files.finishVariants(), hourMs);
+  repeat(() => app.files.sweep(), dayMs);
+  repeat(async () => app.posters.fetchSoon(), hourMs);
+  if (backupPlace === null) return;
+  let isStart = true;
+  repeat(async () => {
+    // A start need not wait for it.
+    const { openPlace } = await import('../backup/places.ts');
+    const { makeDailyBackup } = await import('./dailyBackup.ts');
+    await makeDailyBackup({ ...app, place: openPlace(backupPlace) }, isStart);
+    isStart = false;
+  }, hourMs);
+}
