@@ -12,7 +12,7 @@ import { subscribersCsv } from '../features/newsletter/subscribers.document.ts';
 import { readTheme } from '../features/theme/theme.records.ts';
 import { hourMs } from '../kit/dates/durations.ts';
 import { cacheControl } from '../kit/server/cacheControl.ts';
-import { watchExternalChanges } from './externalChanges.ts';
+import { watchExternalChanges } from './cache/externalChanges.ts';
 import { describeApi, registerDescription } from './http/apiDescription.ts';
 import { registerBackupDownload } from './http/backupDownload.ts';
 import { registerEmailjs } from './http/emailjs.ts';

@@ -3,20 +3,32 @@ import { sweepRateCounts } from '../database/rateLimit.ts';
 import { sweepSuspicious } from '../features/contact/messages.records.ts';
 import { sweepGrants } from '../features/downloads/grants.records.ts';
 import { sweepHistory } from '../features/history/history.records.ts';
+import { awaitedReleases, remindOf } from '../features/newsletter/reminders.records.ts';
+import { findOutRelease } from '../features/releases/stored-releases.records.ts';
 import { sweepAskedAddresses } from '../features/newsletter/asked-addresses.records.ts';
 import { sweepSubscribers } from '../features/newsletter/newsletter.records.ts';
 import { sweepSessions } from '../features/session/session.records.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '../kit/dates/durations.ts';
 import { outboxIn } from '../mail/open-mail.ts';
 import { sweepOutbox } from '../mail/outbox.ts';
+import type { Services } from '../services/services.ts';
 import type { App } from './createApp.ts';
-import { tellReleaseDays } from './releaseDays.ts';
 
 /** The origin of a form must be forgotten after an hour, and little later. */
 const forgetMs = 5 * minuteMs;
 
 /** How often to look for changes by others; PostgreSQL reports most of them at once. */
 const momentMs = secondMs;
+
+/** Each deletes what is too old. */
+const hourlySweeps = [
+  sweepSessions,
+  sweepSuspicious,
+  sweepHistory,
+  sweepSubscribers,
+  sweepGrants,
+  sweepAskedAddresses,
+];
 
 type Repeat = (work: () => Promise<void>, everyMs: number) => void;
 
@@ -44,17 +56,12 @@ export function repeater({ onFailedTask }: App) {
 export function repeatWork(app: App, repeat: Repeat): void {
   const { config, db, clock } = app;
   const { backupPlace, dataDir } = config;
-  repeat(() => sweepSessions(db, clock.now()), hourMs);
-  repeat(() => sweepSuspicious(db, clock.now()), hourMs);
+  for (const sweep of hourlySweeps) repeat(() => sweep(db, clock.now()), hourMs);
   repeat(() => sweepRateCounts(db, clock.now()), forgetMs);
-  repeat(() => sweepHistory(db, clock.now()), hourMs);
-  repeat(() => tellReleaseDays(app), minuteMs);
-  repeat(() => sweepSubscribers(db, clock.now()), hourMs);
-  repeat(() => sweepGrants(db, clock.now()), hourMs);
-  repeat(() => app.checkExternalChanges(), momentMs);
-  repeat(() => sweepAskedAddresses(db, clock.now()), hourMs);
   repeat(() => sweepOutbox(outboxIn(dataDir), clock.now()), hourMs);
   repeat(() => sweepScratch(dataDir), hourMs);
+  repeat(() => remindOfReleases(app), minuteMs);
+  repeat(() => app.checkExternalChanges(), momentMs);
   repeat(() => app.files.finishVariants(), hourMs);
   repeat(() => app.files.sweep(), dayMs);
   repeat(async () => app.posters.fetchSoon(), hourMs);
@@ -67,4 +74,16 @@ export function repeatWork(app: App, repeat: Repeat): void {
     await makeDailyBackup({ ...app, place: openPlace(backupPlace) }, isStart);
     isStart = false;
   }, hourMs);
+}
+
+/** Queues the mails about releases whose day has come, as often as it is called once. */
+export async function remindOfReleases(
+  s: Pick<Services, 'db' | 'clock' | 'mailQueue'>,
+): Promise<void> {
+  let mails = 0;
+  for (const id of await awaitedReleases(s.db)) {
+    const now = s.clock.now();
+    if (await findOutRelease(s.db, { id }, now)) mails += await remindOf(s.db, id, now);
+  }
+  if (mails > 0) s.mailQueue.sendSoon();
 }

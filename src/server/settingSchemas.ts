@@ -41,7 +41,7 @@ export const list = z.string().transform((given) =>
     .filter(Boolean),
 );
 
-export const webAddress = z
+export const originAddress = z
   .url({
     protocol: /^https?$/,
     error: 'must be an http or https address such as https://band.example',
@@ -128,7 +128,7 @@ const ownNames: readonly (string | undefined)[] = (
   'download invite account inbox history share icon'
 ).split(' ');
 
-export const apiPath = z
+export const apiBase = z
   .stringFormat('path', /^(?:\/[a-z0-9][a-z0-9_-]*)+$/i, 'must be a path such as /api')
   .refine(
     (given) => !ownNames.includes(given.toLowerCase().split('/')[1]),

@@ -43,7 +43,7 @@ export const settings = {
     'S3-compatible storage for files, in a folder or bucket that no other site uses, with credentials in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY; add &style=host if the service expects the bucket in its host name; without it files lie in DATA_DIR.',
   ),
   PUBLIC_URL: setting(
-    read.webAddress.optional(),
+    read.originAddress.optional(),
     'https://band.example',
     'The address that fans type; every absolute link starts with it.',
   ),
@@ -58,7 +58,7 @@ export const settings = {
     'The sender of every mail.',
   ),
   EMAIL_HOST: setting(
-    read.webAddress.optional(),
+    read.originAddress.optional(),
     'https://api.emailjs.com',
     'An EmailJS host for the public forms, in place of the site itself.',
   ),
@@ -99,7 +99,7 @@ export const settings = {
     'yes',
     'With yes, browsers are told that PUBLIC_URL and every name below its host speak https alone, so that hstspreload.org takes the host in; that cannot be taken back for months.',
   ),
-  API_BASE: setting(read.apiPath.default('/api'), '/api', 'The base path of the API.'),
+  API_BASE: setting(read.apiBase.default('/api'), '/api', 'The base path of the API.'),
   TRUST_PROXY: setting(
     read.proxies.default([]),
     '127.0.0.1',

@@ -4,7 +4,7 @@ import { isKept, tablesOf } from '../../src/backup/catalog.records.ts';
 import { openDatabase } from '../../src/database/open.ts';
 import { memberRecords } from '../../src/features/bio/members.records.ts';
 import { defaultMember } from '../../src/features/bio/members.ts';
-import { watchExternalChanges } from '../../src/server/externalChanges.ts';
+import { watchExternalChanges } from '../../src/server/cache/externalChanges.ts';
 import { siteForTest, type Site } from '../environment/app.ts';
 import { bothEngines, freshDatabase } from '../environment/engines.ts';
 

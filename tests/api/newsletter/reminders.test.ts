@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { NewsletterTables } from '../../../src/features/newsletter/newsletter.table.ts';
-import { tellReleaseDays } from '../../../src/server/releaseDays.ts';
+import { remindOfReleases } from '../../../src/server/repeatedWork.ts';
 import { siteForTest, type Site } from '../../environment/app.ts';
 import { answered, type Client } from '../../environment/client.ts';
 import { engines } from '../../environment/engines.ts';
@@ -40,7 +40,7 @@ async function askAndConfirm(site: Site, slug: string, email: string): Promise<v
 }
 
 const tell = (site: Site) =>
-  tellReleaseDays({
+  remindOfReleases({
     db: site.database.db,
     clock: { now: () => site.clock.time },
     mailQueue: { sendSoon: () => {} },

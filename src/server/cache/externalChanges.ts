@@ -1,5 +1,5 @@
-import type { Peers } from '../database/peers.ts';
-import type { Log } from '../kit/server/log.ts';
+import type { Peers } from '../../database/peers.ts';
+import type { Log } from '../../kit/server/log.ts';
 
 /** Each call looks once and throws nothing; that the database is away is logged once. */
 export function watchExternalChanges(peers: Pick<Peers, 'look'>, log: Log): () => Promise<void> {
