@@ -43,8 +43,8 @@ export function commandGroups(
 const actionGroups = (lists: readonly PaletteList[]): CommandGroup[] => [
   {
     name: 'Add',
-    items: lists.map(({ addition, area }) =>
-      command(`Add ${addition}`, { to: addressOf(area, 'new') }, Plus, 'new'),
+    items: lists.map(({ title, area }) =>
+      command(`Add ${title}`, { to: addressOf(area, 'new') }, Plus, 'new'),
     ),
   },
   {
@@ -64,8 +64,8 @@ const actionGroups = (lists: readonly PaletteList[]): CommandGroup[] => [
 ];
 
 /** Each opens the dialog of its record. */
-const recordGroup = ({ title, area, found }: PaletteList, data: unknown): CommandGroup => ({
-  name: title,
+const recordGroup = ({ heading, area, found }: PaletteList, data: unknown): CommandGroup => ({
+  name: heading,
   items: (data === undefined ? [] : found(data)).map(({ _id, label, detail }) => ({
     id: `${area.name}/${_id}`,
     label,

@@ -1,8 +1,7 @@
 import { paletteList } from '../../kit/admin/records/paletteList.ts';
-import { membersArea } from './members.queries.ts';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { bioArea, updateBio } from './bio.queries.ts';
-import { MembersEditor } from './members.admin.tsx';
+import { memberKind, MembersEditor } from './members.admin.tsx';
 import { useAreas } from '../../kit/client/data/useArea.ts';
 import { EditForm } from '../../kit/admin/inputs/EditForm.tsx';
 import { TextArea } from '../../kit/client/inputs/TextArea.tsx';
@@ -10,8 +9,8 @@ import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
 import { BioDraft, type Bio } from './bio.ts';
 
 /** What the search for everything finds here. */
-export const membersLists = [
-  paletteList(membersArea, { title: 'Members', addition: 'Member' }, (members) =>
+export const paletteLists = [
+  paletteList(memberKind, (members) =>
     members.map(({ _id, name, role }) => ({ _id, label: name, detail: role })),
   ),
 ];

@@ -16,7 +16,6 @@ export function MembersEditor() {
   return (
     <ListEditor
       kind={memberKind}
-      heading="Members"
       title="Members"
       hint="Whom you add is shown on the bio page, with picture, role and profiles."
       rowOf={rowOf}
@@ -53,11 +52,12 @@ function rowOf(member: Member): RecordRow {
   };
 }
 
-const memberKind: RecordKind<Member> = {
+export const memberKind: RecordKind<Member> = {
   noun: 'member',
   area: membersArea,
   calls: recordCalls(memberEndpoints),
   isPublished: false,
+  heading: 'Members',
   title: 'Member',
   name: 'member',
   picture: 'portrait',

@@ -23,7 +23,6 @@ export function FeaturedReleasesEditor() {
   return (
     <ListEditor
       kind={featuredReleaseKind}
-      heading="Featured Releases"
       title="Releases"
       hint="Covers that you add are shown under New Releases, the newest first."
       rowOf={rowOf}
@@ -52,11 +51,12 @@ function rowOf({ title, type, releaseDate, picture, alt, musicLink }: FeaturedRe
 const hostOf = (link: string | null): string | null =>
   (link && URL.parse(link)?.host.replace(/^www\./, '')) || null;
 
-const featuredReleaseKind: RecordKind<FeaturedRelease> = {
+export const featuredReleaseKind: RecordKind<FeaturedRelease> = {
   noun: 'featured-release',
   area: featuredReleasesArea,
   calls: recordCalls(featuredReleaseEndpoints),
   isPublished: true,
+  heading: 'Featured Releases',
   title: 'Featured Release',
   name: 'featured release',
   picture: 'cover',

@@ -23,7 +23,6 @@ export function FeaturedVideosEditor() {
   return (
     <ListEditor
       kind={featuredVideoKind}
-      heading="Featured Videos"
       title="Videos"
       hint="The newest of these plays on the home page, without sound, in a loop."
       rowOf={rowOf}
@@ -60,11 +59,12 @@ function rowOf(video: FeaturedVideo): RecordRow {
 
 const seconds = (time: number | null): string | null => (time === null ? null : `${time} s`);
 
-const featuredVideoKind: RecordKind<FeaturedVideo> = {
+export const featuredVideoKind: RecordKind<FeaturedVideo> = {
   noun: 'featured-video',
   area: featuredVideosArea,
   calls: recordCalls(featuredVideoEndpoints),
   isPublished: true,
+  heading: 'Featured Videos',
   title: 'Featured Video',
   name: 'featured video',
   succeeded: (how) => `Featured video ${how} successfully!`,

@@ -1,9 +1,15 @@
 import { byDescription, byTitle, paletteList } from '../../kit/admin/records/paletteList.ts';
 import { carouselImagesArea, orderHomeImages } from './carousel.queries.ts';
 import { searchedShows, ShowsEditor } from '../shows/shows.admin.tsx';
-import { FeaturedReleasesEditor } from '../featured-releases/featured-releases.admin.tsx';
+import {
+  featuredReleaseKind,
+  FeaturedReleasesEditor,
+} from '../featured-releases/featured-releases.admin.tsx';
 import { featuredReleasesArea } from '../featured-releases/featured-releases.queries.ts';
-import { FeaturedVideosEditor } from '../featured-videos/featured-videos.admin.tsx';
+import {
+  featuredVideoKind,
+  FeaturedVideosEditor,
+} from '../featured-videos/featured-videos.admin.tsx';
 import { featuredVideosArea } from '../featured-videos/featured-videos.queries.ts';
 import { useEffect } from 'react';
 import { addAlert } from '../../kit/client/page/alerts.ts';
@@ -17,21 +23,12 @@ import type { StoredOrder } from '../../kit/admin/ordering/useOrder.ts';
 import type { ListedPicture } from '../../kit/records/pictureList.ts';
 
 /** What the search for everything finds here. */
-export const homeLists = [
+export const paletteLists = [
   searchedShows,
+  paletteList(featuredVideoKind, byTitle),
+  paletteList(featuredReleaseKind, byTitle),
   paletteList(
-    featuredVideosArea,
-    { title: 'Featured Videos', addition: 'Featured Video' },
-    byTitle,
-  ),
-  paletteList(
-    featuredReleasesArea,
-    { title: 'Featured Releases', addition: 'Featured Release' },
-    byTitle,
-  ),
-  paletteList(
-    carouselImagesArea,
-    { title: 'Carousel Images', addition: 'Carousel Images' },
+    { area: carouselImagesArea, heading: 'Carousel Images', title: 'Carousel Images' },
     byDescription,
   ),
 ];
@@ -61,7 +58,6 @@ function CarouselImagesEditor() {
   return (
     <PictureListEditor
       kind={carouselImages}
-      heading="Carousel Images"
       hint="Pictures that you add are shown across the top of the home page, in this order."
       step={12}
       order={order}
@@ -73,6 +69,7 @@ const carouselImages: PictureListKind = {
   noun: 'carousel',
   area: carouselImagesArea,
   calls: recordCalls(carouselEndpoints),
+  heading: 'Carousel Images',
   title: 'Carousel Image',
   name: 'image',
   succeeded: (how) => outcomes[how],

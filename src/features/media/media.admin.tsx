@@ -1,19 +1,18 @@
 import { recordCalls } from '../../kit/admin/records/recordCalls.ts';
 import { pictureEndpoints } from './pictures.ts';
 import { byDescription, byTitle, paletteList } from '../../kit/admin/records/paletteList.ts';
-import { videosArea } from './videos.queries.ts';
 import { PictureListEditor } from '../../kit/admin/picture-lists/PictureListEditor.tsx';
 import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
 import type { PictureListKind } from '../../kit/admin/picture-lists/pictureListKind.ts';
 import { MediaTabs } from './media.parts.tsx';
 import { mediaView, pictureStep } from './media.view.ts';
 import { mediaImagesArea } from './pictures.queries.ts';
-import { VideosEditor } from './videos.admin.tsx';
+import { videoKind, VideosEditor } from './videos.admin.tsx';
 
 /** What the search for everything finds here. */
-export const mediaLists = [
-  paletteList(videosArea, { title: 'Videos', addition: 'Video' }, byTitle),
-  paletteList(mediaImagesArea, { title: 'Pictures', addition: 'Pictures' }, byDescription),
+export const paletteLists = [
+  paletteList(videoKind, byTitle),
+  paletteList({ area: mediaImagesArea, heading: 'Pictures', title: 'Pictures' }, byDescription),
 ];
 
 export default function MediaAdmin() {
@@ -27,7 +26,6 @@ export default function MediaAdmin() {
       ) : (
         <PictureListEditor
           kind={mediaPictures}
-          heading="Pictures"
           hint="Pictures that you add are shown on the media page, the newest first."
           step={pictureStep}
         />
@@ -40,6 +38,7 @@ const mediaPictures: PictureListKind = {
   noun: 'picture',
   area: mediaImagesArea,
   calls: recordCalls(pictureEndpoints),
+  heading: 'Pictures',
   title: 'Picture',
   name: 'image',
   succeeded: (how) => outcomes[how],

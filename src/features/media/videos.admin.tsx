@@ -19,7 +19,6 @@ export function VideosEditor() {
   return (
     <ListEditor
       kind={videoKind}
-      heading="Videos"
       title="Videos"
       hint="Videos that you add are shown on the media page, each among those of its kind."
       rowOf={rowOf}
@@ -43,11 +42,12 @@ const rowOf = ({ title, date, link, picture }: Video): RecordRow => ({
 const partsOf = (videos: readonly Video[]) =>
   byCategory(videos).map(({ title, videos: records }) => ({ title, records }));
 
-const videoKind: RecordKind<Video> = {
+export const videoKind: RecordKind<Video> = {
   noun: 'video',
   area: videosArea,
   calls: recordCalls(videoEndpoints),
   isPublished: true,
+  heading: 'Videos',
   title: 'Video',
   name: 'video',
   succeeded: (how) => `Video ${how} successfully!`,

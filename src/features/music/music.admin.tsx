@@ -1,21 +1,18 @@
 import { byTitle, paletteList } from '../../kit/admin/records/paletteList.ts';
-import { musicArea } from './players.queries.ts';
 import { calendarDay } from '../../kit/dates/dates.ts';
 import type { RecordRow } from '../../kit/admin/records/useListSearch.ts';
 import { ListEditor } from '../../kit/admin/records/ListEditor.tsx';
 import { ServiceGlyph } from '../../kit/client/links/ServiceLinks.tsx';
 import { serviceNames } from '../../kit/links/serviceNames.ts';
 import { PlaysSection } from '../plays/plays.admin.tsx';
-import { ReleasesEditor, releaseLists } from '../releases/releases.admin.tsx';
+import { ReleasesEditor } from '../releases/releases.admin.tsx';
+import { releaseKind } from '../releases/releases.form.tsx';
 import { PlayerDialog, playerKind } from './players.form.tsx';
 import type { Player } from './players.ts';
 import { backgroundName, playerLinks } from './players.view.ts';
 
 /** What the search for everything finds here. */
-export const musicLists = [
-  ...releaseLists,
-  paletteList(musicArea, { title: 'Music Players', addition: 'Music Player' }, byTitle),
-];
+export const paletteLists = [paletteList(releaseKind, byTitle), paletteList(playerKind, byTitle)];
 
 export default function MusicAdmin() {
   return (
@@ -25,7 +22,6 @@ export default function MusicAdmin() {
       <PlaysSection />
       <ListEditor
         kind={playerKind}
-        heading="Music Players"
         title="Music"
         hint="What you add is played on the music page, newest first."
         rowOf={rowOf}

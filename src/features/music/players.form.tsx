@@ -24,6 +24,7 @@ export const playerKind: RecordKind<Player> = {
   area: musicArea,
   calls: recordCalls(playerEndpoints),
   isPublished: true,
+  heading: 'Music Players',
   title: 'Music Player',
   name: 'music player',
   succeeded: (how) => `Music player ${how} successfully!`,

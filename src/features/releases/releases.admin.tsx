@@ -1,6 +1,5 @@
 import { clockText } from '../../kit/client/player/clockText.ts';
 import { Disc3, TriangleAlert } from 'lucide-react';
-import { byTitle, paletteList } from '../../kit/admin/records/paletteList.ts';
 import { ListEditor } from '../../kit/admin/records/ListEditor.tsx';
 import { useArea } from '../../kit/client/data/useArea.ts';
 import { CodesEditor } from '../downloads/codes.admin.tsx';
@@ -20,11 +19,6 @@ import {
 } from './releases.view.ts';
 import { ReleaseLinks } from './share.admin.tsx';
 
-/** What the search for everything finds here. */
-export const releaseLists = [
-  paletteList(releasesArea, { title: 'Releases', addition: 'Release' }, byTitle),
-];
-
 export function ReleasesEditor() {
   const releases = useArea(releasesArea).data;
   const codes = useArea(codeBatchesArea);
@@ -33,7 +27,6 @@ export function ReleasesEditor() {
     <>
       <ListEditor
         kind={releaseKind}
-        heading="Releases"
         title="Releases"
         hint="Your own recordings: each release has a page where fans hear it."
         rowOf={rowOf}

@@ -29,6 +29,7 @@ export const releaseKind: RecordKind<Release> = {
   area: releasesArea,
   calls: recordCalls(releaseEndpoints),
   isPublished: true,
+  heading: 'Releases',
   title: 'Release',
   name: 'release',
   picture: 'cover',

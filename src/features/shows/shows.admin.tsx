@@ -17,7 +17,6 @@ import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
 import { BandsintownEditor } from './bandsintown.admin.tsx';
 import { showPath } from './show-path.view.ts';
 import { ShowDialog, showKind } from './shows.form.tsx';
-import { showsArea } from './shows.queries.ts';
 import { paletteList, type PaletteList } from '../../kit/admin/records/paletteList.ts';
 import { showsSettingsArea, updateShowsSettings } from './shows-settings.queries.ts';
 import { HomeZoneForm } from './shows-settings.form.tsx';
@@ -38,7 +37,7 @@ import {
 
 /** The next ones first, then the latest of those that are over; none if another site lists them. */
 export const searchedShows: PaletteList = {
-  ...paletteList(showsArea, { title: 'Shows', addition: 'Show' }, (shows) => {
+  ...paletteList(showKind, (shows) => {
     const now = Date.now();
     return [...upcomingShows(shows, now), ...pastShows(shows, now)].map((show) => ({
       _id: show._id,
@@ -147,7 +146,6 @@ function CustomShows() {
   return (
     <ListEditor
       kind={showKind}
-      heading="Shows"
       title="Shows"
       hint="Fans see the shows that you add on the home page until their day is over."
       partsOf={partsOf}

@@ -46,6 +46,7 @@ export const showKind: RecordKind<Show> = {
   area: showsArea,
   calls: recordCalls(showEndpoints),
   isPublished: true,
+  heading: 'Shows',
   title: 'Show',
   name: 'show',
   picture: 'poster',

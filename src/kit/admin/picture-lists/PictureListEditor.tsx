@@ -19,7 +19,6 @@ import { NoRows } from '../records/AccordionList.tsx';
 
 interface PictureListEditorProps {
   kind: PictureListKind;
-  heading: string;
   hint: string;
   /** How many are shown at first, and more at each step. */
   step: number;
@@ -28,7 +27,7 @@ interface PictureListEditorProps {
 }
 
 export function PictureListEditor(props: PictureListEditorProps) {
-  const { kind, heading, hint } = props;
+  const { kind, hint } = props;
   const title = useRef<HTMLHeadingElement>(null);
   const section = useRef<HTMLElement>(null);
   const pictures = useArea(kind.area).data;
@@ -48,7 +47,7 @@ export function PictureListEditor(props: PictureListEditorProps) {
   return (
     <section ref={section} className="grid grid-cols-1 gap-6">
       <h2 ref={title} tabIndex={-1} className="display text-step-1">
-        {heading}
+        {kind.heading}
       </h2>
       {tasks.drafts}
       <AddPictures kind={kind} />
@@ -94,18 +93,12 @@ function OrderedGrid(props: GridProps & { order: StoredOrder<ListedPicture> }) {
   );
 }
 
-function Grid({
-  pictures,
-  heading,
-  step,
-  onTask,
-  Shown = Tile,
-}: GridProps & { Shown?: typeof Tile }) {
+function Grid({ kind, pictures, step, onTask, Shown = Tile }: GridProps & { Shown?: typeof Tile }) {
   const { shown, list, more } = useShowMore<HTMLUListElement>(step);
   return (
     <>
       <MissingAltText count={pictures.filter(({ alt }) => alt === '').length} />
-      <ul ref={list} aria-label={heading} className="picture-grid">
+      <ul ref={list} aria-label={kind.heading} className="picture-grid">
         {pictures.slice(0, shown).map((one, index) => (
           <Shown
             key={one._id}

@@ -18,7 +18,6 @@ interface ListEditorProps<T extends ListedRecord> extends Omit<
   'records' | 'renderActions' | 'onMove'
 > {
   kind: RecordKind<T>;
-  heading: string;
   renderActions?: (record: T) => ReactNode;
   /** Left out if the server says the order. */
   order?: StoredOrder<T>;
@@ -28,7 +27,7 @@ interface ListEditorProps<T extends ListedRecord> extends Omit<
 }
 
 export function ListEditor<T extends ListedRecord>(props: ListEditorProps<T>) {
-  const { kind, heading, rowOf, Dialog, order } = props;
+  const { kind, rowOf, Dialog, order } = props;
   const [adding, setAdding] = useState<{ picture: File | null } | null>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
@@ -57,7 +56,7 @@ export function ListEditor<T extends ListedRecord>(props: ListEditorProps<T>) {
     >
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h2 ref={title} tabIndex={-1} className="display text-step-1">
-          {heading}
+          {kind.heading}
         </h2>
         <button
           ref={addButton}

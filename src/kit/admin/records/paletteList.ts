@@ -9,10 +9,10 @@ export interface Found {
 
 /** A list whose records are found by the search for everything. */
 export interface PaletteList {
-  /** In the plural, as a heading. */
-  title: string;
+  /** In the plural. */
+  heading: string;
   /** `Show`, as in `Add Show`. */
-  addition: string;
+  title: string;
   area: Area<unknown>;
   found: (data: unknown) => Found[];
   /** Where the list is not always there: by what data. */
@@ -21,12 +21,11 @@ export interface PaletteList {
 
 /** @param found names the records that can be found, in the order to show them. */
 export const paletteList = <T>(
-  area: Area<T>,
-  { title, addition }: Pick<PaletteList, 'title' | 'addition'>,
+  { heading, title, area }: { heading: string; title: string; area: Area<T> },
   found: (data: T) => Found[],
 ): PaletteList => ({
+  heading,
   title,
-  addition,
   area,
   found: (data) => found(data as T),
   only: null,

@@ -7,6 +7,7 @@ type One = { _id: string; day: number };
 const kind: RecordKind<One> = {
   noun: 'one',
   area: area('ones', 'GET /ones' as never, 'Failed') as unknown as RecordKind<One>['area'],
+  heading: 'Ones',
   title: 'One',
   name: 'one',
   succeeded: (how) => `One ${how}`,

@@ -7,6 +7,8 @@ export interface RecordKind<T extends { _id: string }> {
   noun: string;
   area: Area<T[]>;
   calls: RecordCalls<T, unknown>;
+  /** In the plural: `Music Players`. */
+  heading: string;
   /** In the singular, for headings: `Music Player`. */
   title: string;
   /** In the singular, within a sentence: `music player`. */
