@@ -18,7 +18,8 @@ export function AdminHeader({ site }: { site: string }) {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-raised">
       <div className="mx-auto flex min-h-14 max-w-page flex-wrap items-center gap-x-2 px-4 desk:gap-x-4">
-        <strong className="band-name min-w-0 flex-1 desk:max-w-40 desk:flex-none min-[64rem]:max-w-60">
+        {/* On phones it has little room, but three lines of it. */}
+        <strong className="min-w-0 flex-1 truncate max-[30rem]:line-clamp-3 max-[30rem]:text-small max-[30rem]:leading-none max-[30rem]:wrap-anywhere max-[30rem]:whitespace-normal desk:max-w-40 desk:flex-none min-[64rem]:max-w-60">
           {siteTitleOf(theme)}
         </strong>
         <Tabs />
@@ -30,7 +31,7 @@ export function AdminHeader({ site }: { site: string }) {
           </a>
           <PlaceLink {...adminPlaces.inbox} Icon={Inbox} className="relative">
             {unread > 0 && (
-              <span className="unread-count">
+              <span className="absolute top-0.5 left-1/2 min-w-5 rounded-one bg-accent px-1 text-center text-small leading-4 font-semibold text-on-accent">
                 {unread}
                 <span className="sr-only"> unread</span>
               </span>
@@ -57,9 +58,17 @@ function Tabs() {
       ?.scrollIntoView({ block: 'nearest' });
   }, [pathname]);
   return (
-    <nav ref={tabs} aria-label="Edit" className="admin-tabs">
+    <nav
+      ref={tabs}
+      aria-label="Edit"
+      className="admin-tabs order-last -mx-2 flex w-[calc(100%+1rem)] overflow-x-auto max-[23rem]:-mx-4 max-[23rem]:w-[calc(100%+2rem)] max-[23rem]:justify-between desk:order-none desk:mx-0 desk:w-auto desk:min-w-0 desk:flex-1 desk:gap-1"
+    >
       {adminTabs.map(({ to, label }) => (
-        <NavLink key={to} to={to} className="admin-tab">
+        <NavLink
+          key={to}
+          to={to}
+          className="flex min-h-11 min-w-11 shrink-0 items-center justify-center border-b-2 border-transparent px-1.5 text-small text-muted no-underline hover:text-text max-[23rem]:px-1 max-[23rem]:text-[0.8125rem] aria-[current]:border-accent aria-[current]:text-text desk:px-3 desk:text-base"
+        >
           {label}
         </NavLink>
       ))}

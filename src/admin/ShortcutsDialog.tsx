@@ -34,7 +34,9 @@ export function ShortcutsDialog({ onClosed }: { onClosed: () => void }) {
             {shortcuts.map(({ keys, does }) => (
               <div key={keys} className="contents">
                 <dt>
-                  <kbd className="key">{keys}</kbd>
+                  <kbd className="inline-block rounded-one border border-line bg-surface px-1.5 text-small whitespace-nowrap text-muted">
+                    {keys}
+                  </kbd>
                 </dt>
                 <dd>{does}</dd>
               </div>

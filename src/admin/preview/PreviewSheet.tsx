@@ -14,14 +14,14 @@ export function PreviewSheet({ isOpen, onClosed, children }: PreviewSheetProps) 
     <Dialog.Root open={isOpen} onOpenChange={(open) => void (open || onClosed())}>
       <Dialog.Portal>
         <Dialog.Backdrop className="dialog-backdrop" />
-        <Dialog.Popup className="dialog preview-sheet">
+        <Dialog.Popup className="dialog inset-0 h-dvh">
           <div className="dialog-bar">
             <Dialog.Title className="dialog-title">Preview</Dialog.Title>
             <Dialog.Close aria-label="Close" className="icon-button">
               <X aria-hidden className="size-5" />
             </Dialog.Close>
           </div>
-          <div className="preview-sheet-page">{children}</div>
+          <div className="grid min-h-0 grow grid-rows-[auto_1fr] gap-2 p-4">{children}</div>
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

@@ -4,7 +4,7 @@ import { chooseMessage } from '../../errors/failure.ts';
 import { addAlert } from '../../kit/client/page/alerts.ts';
 import { useAreas } from '../../kit/client/data/useArea.ts';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
-import type { Mark } from '../../kit/admin/records/AccordionList.tsx';
+import type { Mark } from '../../kit/admin/records/RowHead.tsx';
 import { Note } from '../../kit/admin/notes/Note.tsx';
 import { ListEditor } from '../../kit/admin/records/ListEditor.tsx';
 import type { RecordRow } from '../../kit/admin/records/useListSearch.ts';

@@ -98,7 +98,11 @@ function Grid({ kind, pictures, step, onTask, Shown = Tile }: GridProps & { Show
   return (
     <>
       <MissingAltText count={pictures.filter(({ alt }) => alt === '').length} />
-      <ul ref={list} aria-label={kind.heading} className="picture-grid">
+      <ul
+        ref={list}
+        aria-label={kind.heading}
+        className="grid grid-cols-2 gap-3 desk:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))]"
+      >
         {pictures.slice(0, shown).map((one, index) => (
           <Shown
             key={one._id}

@@ -44,7 +44,7 @@ test(
     });
     const rows = () => document.querySelectorAll('.row').length;
     await expect.poll(rows).toBe(3 * 24);
-    expect(document.querySelectorAll('.picture-grid > li')).toHaveLength(12);
+    expect(document.querySelectorAll('ul[aria-label="Carousel Images"] > li')).toHaveLength(12);
     const missing = [...document.querySelectorAll('main p')].map((p) => parseInt(p.textContent));
     expect(missing.filter(Boolean)).toEqual([2_000, 800]);
     for (const [what, count] of [

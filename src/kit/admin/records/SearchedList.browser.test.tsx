@@ -19,7 +19,7 @@ test.each(share([390, 560, 700, 1280], (width) => width === 390))(
     expect(head!.getBoundingClientRect().height).toBeLessThanOrEqual(110);
     // What is open, or stands in a wide window, tells all of the name.
     if (width < 560) (head as HTMLElement).click();
-    const name = head!.querySelector('.row-name')!;
+    const name = head!.querySelector('strong > :last-child')!;
     await expect.poll(() => name.scrollHeight - name.clientHeight).toBeLessThanOrEqual(0);
     expect(await barriers()).toEqual([]);
   },

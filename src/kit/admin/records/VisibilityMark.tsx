@@ -1,12 +1,33 @@
 import { EyeOff } from 'lucide-react';
+import type { ReactNode } from 'react';
 
 /** When fans see something; null if they simply do. */
 export function VisibilityMark({ text }: { text: string | null }) {
   if (text === null) return null;
   return (
-    <span className="row-note font-semibold text-warning">
-      <EyeOff aria-hidden className="size-4 shrink-0" />
-      <span className="min-w-0 wrap-anywhere">{text}</span>
+    <RowNote
+      sign={<EyeOff aria-hidden className="size-4 shrink-0" />}
+      className="font-semibold text-warning"
+    >
+      {text}
+    </RowNote>
+  );
+}
+
+interface RowNoteProps {
+  sign: ReactNode;
+  className: string;
+  children: string;
+}
+
+/** A line below a row's title; in wide lists below its second column. */
+export function RowNote({ sign, className, children }: RowNoteProps) {
+  return (
+    <span
+      className={`order-3 flex basis-full items-center gap-1.5 text-small @[52rem]:col-start-2 ${className}`}
+    >
+      {sign}
+      <span className="min-w-0 wrap-anywhere">{children}</span>
     </span>
   );
 }

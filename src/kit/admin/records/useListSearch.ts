@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { headerOf, missingText, type AccordionRow } from './AccordionList.tsx';
+import { headerOf, type AccordionRow } from './AccordionList.tsx';
+import { missingText } from './RowHead.tsx';
 import { hasWords, searchedText, wordsIn } from './searchText.ts';
 
 export type RecordRow = Omit<AccordionRow, 'id' | 'visibility' | 'actions'>;

@@ -1,0 +1,193 @@
+import { ChevronDown, CircleDashed } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { textAttributes } from '../../functions/textAttributes.ts';
+import { thumbnailAddress, type PictureData } from '../../pictures/pictureData.ts';
+import { RowNote, VisibilityMark } from './VisibilityMark.tsx';
+
+export interface RowHeadProps {
+  /** Stands before the header, in a column of its own if there is room, such as a day. */
+  lead?: string;
+  header: string;
+  picture: PictureData | null;
+  /** Shown instead of a missing picture; hidden from screen readers. */
+  sign?: ReactNode;
+  subhead: string;
+  marks?: readonly Mark[];
+  /** The facts to see at a glance; those without a value are left out. */
+  facts?: readonly Fact[];
+  /** What a complete record has, in the singular, such as `ticket link`. */
+  missing?: readonly string[];
+  /** When fans see it; null if they always do. */
+  visibility?: string | null;
+  /** Whether the list has a column for pictures. */
+  isPictured: boolean;
+  isOpen: boolean;
+}
+
+/** A word about the record as a whole; the sign says the same to the eye. */
+export interface Mark {
+  text: string;
+  sign: ReactNode;
+  tone: keyof typeof tones;
+}
+
+export interface Fact {
+  /** Shown before the value; hidden if a sign says it. */
+  name: string;
+  value: string | null;
+  sign?: ReactNode;
+  /** If there is little room, the value says enough; stands after the others. */
+  isBrief?: boolean;
+}
+
+const tones = {
+  plain: '',
+  success: 'text-success',
+  warning: 'text-warning',
+  error: 'text-error',
+} as const;
+
+/** `No ticket link, no price` */
+export const missingText = (missing: readonly string[]): string =>
+  missing.map((what, n) => `${n === 0 ? 'No' : 'no'} ${what}`).join(', ');
+
+/**
+ * What a row shows while it is closed. From 52 rem of a list's width on, its columns stand below
+ * each other; from 40 rem on, the facts have a column.
+ */
+export function RowHead(props: RowHeadProps) {
+  const { lead, subhead, marks = [], facts = [], missing = [] } = props;
+  const known = facts.filter(({ value }) => value !== null);
+  return (
+    <>
+      <RowPicture {...props} />
+      <span
+        className={`min-w-0 flex-1 basis-0 gap-x-3 @[52rem]:grid @[52rem]:items-baseline @[52rem]:gap-x-4 ${lead === undefined ? titleAlone : titleWithLead}`}
+      >
+        <RowTitle {...props} />
+        <span className="order-2 flex min-w-0 flex-wrap items-center gap-x-3 text-small">
+          {subhead !== '' && (
+            <span dir="auto" className="line-clamp-2 min-w-0 wrap-anywhere text-muted">
+              {subhead}
+            </span>
+          )}
+          {marks.map(({ text, sign, tone }) => (
+            <span
+              key={text}
+              className={`flex min-w-0 items-center gap-1 font-semibold wrap-anywhere ${tones[tone]}`}
+            >
+              {sign}{' '}
+              <span className={tone === 'plain' ? 'sr-only @[40rem]:not-sr-only' : ''}>{text}</span>
+            </span>
+          ))}
+        </span>
+        <VisibilityMark text={props.visibility ?? null} />
+        {missing.length > 0 && (
+          <RowNote
+            sign={<CircleDashed aria-hidden className="size-4 shrink-0 text-warning" />}
+            className="text-muted"
+          >
+            {missingText(missing)}
+          </RowNote>
+        )}
+      </span>
+      {known.length > 0 && <Facts {...props} facts={known} />}
+      <ChevronDown aria-hidden className="row-mark" />
+    </>
+  );
+}
+
+const titleAlone = 'grid @[52rem]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]';
+const titleWithLead = 'flex flex-wrap @[52rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]';
+
+/** In CSS pixels; a picture of another shape is cut. */
+const side = 56;
+
+function RowPicture({ picture, sign, isPictured }: RowHeadProps) {
+  if (picture) {
+    return (
+      <img
+        src={thumbnailAddress(
+          picture,
+          Math.ceil(side * Math.max(1, picture.width / picture.height)),
+        )}
+        alt=""
+        width={side}
+        height={side}
+        loading="lazy"
+        className="row-picture object-cover"
+      />
+    );
+  }
+  if (!isPictured) return null;
+  return (
+    <span
+      aria-hidden
+      className="row-picture grid place-content-center justify-items-center text-small leading-tight text-muted"
+    >
+      {sign}
+    </span>
+  );
+}
+
+/** The name has a line of its own, below its day if there is little room; an open row shows all of it. */
+function RowTitle({ lead, header, isOpen }: RowHeadProps) {
+  const clamp = isOpen ? '' : 'line-clamp-1 @[30rem]:line-clamp-2';
+  const name = (
+    <span {...textAttributes(header)} className={`min-w-0 basis-full wrap-anywhere ${clamp}`}>
+      {header}
+    </span>
+  );
+  if (lead === undefined) return <strong className="flex min-w-0 font-semibold">{name}</strong>;
+  return (
+    <strong className="contents min-w-0 font-semibold @[52rem]:grid @[52rem]:grid-cols-[7.5rem_minmax(0,1fr)]">
+      <span className="order-1 shrink-0 text-small @[52rem]:order-none @[52rem]:text-base">
+        {lead}
+      </span>
+      <span className="sr-only"> · </span>
+      {name}
+    </strong>
+  );
+}
+
+/** In a line below the rest, or beside it if there is room. An open row repeats them in its details. */
+function Facts({ facts, isPictured, isOpen }: RowHeadProps & { facts: readonly Fact[] }) {
+  const areSigns = facts.some(({ sign }) => sign !== undefined);
+  const shown = isOpen ? [] : facts;
+  const brief = shown.filter(({ isBrief }) => isBrief);
+  const columns = areSigns ? signColumn : factColumns;
+  const indent = areSigns ? signIndent : factIndent;
+  return (
+    <span
+      className={`order-1 basis-full flex-wrap gap-x-3 text-small @[40rem]:shrink-0 ${isOpen ? 'hidden' : 'flex'} ${columns} ${isPictured ? indent : ''}`}
+    >
+      {shown.filter(({ isBrief }) => !isBrief).map(oneFact)}
+      {brief.length > 0 && (
+        <span className="flex flex-wrap gap-x-1 @[40rem]:contents">{brief.map(oneFact)}</span>
+      )}
+    </span>
+  );
+}
+
+const factColumns =
+  '@[40rem]:order-none @[40rem]:grid @[40rem]:w-64 @[40rem]:basis-auto @[40rem]:grid-cols-2 @[40rem]:pl-0';
+const signColumn =
+  '@[30rem]:order-none @[30rem]:basis-auto @[30rem]:justify-end @[30rem]:gap-x-2 @[30rem]:text-muted @[40rem]:flex';
+/** Below the name, beside the picture. */
+const factIndent = '@[30rem]:pl-14';
+const signIndent = '@[16rem]:pl-14 @[30rem]:pl-0';
+
+/** On phones a slash stands for the names of both prices. */
+const oneFact = ({ name, value, sign, isBrief }: Fact, index: number) => (
+  <span key={name} className="whitespace-nowrap">
+    {isBrief && index > 0 && (
+      <span aria-hidden className="@[40rem]:hidden">
+        {'/ '}
+      </span>
+    )}
+    {sign ?? (
+      <span className={`text-muted ${isBrief ? 'sr-only @[40rem]:not-sr-only' : ''}`}>{name} </span>
+    )}
+    {sign === undefined ? value : <span className="sr-only">{value}</span>}
+  </span>
+);
