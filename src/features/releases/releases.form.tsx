@@ -162,16 +162,9 @@ const nothing = {
   tracks: '[]',
 };
 
-const fieldsOf = (release: Release): z.input<typeof FormFields> => ({
-  title: release.title,
-  type: release.type,
-  releaseDate: release.releaseDate,
-  alt: release.alt,
-  text: release.text,
-  credits: release.credits,
-  links: release.links.join('\n'),
-  download: release.download,
+const fieldsOf = ({ links, tracks }: Release) => ({
+  links: links.join('\n'),
   tracks: JSON.stringify(
-    release.tracks.map(({ _id, title, audio = '', lyrics }) => ({ _id, title, audio, lyrics })),
+    tracks.map(({ _id, title, audio = '', lyrics }) => ({ _id, title, audio, lyrics })),
   ),
 });

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef } from 'react';
+import { useId, useLayoutEffect, useRef, type FocusEvent } from 'react';
 import { useController, type Control, type FieldValues, type Path } from 'react-hook-form';
 import { Trash2 } from 'lucide-react';
 import { Sortable, useSortableItem } from '../../kit/admin/ordering/Sortable.tsx';
@@ -31,66 +31,14 @@ interface TracksFieldProps<In extends FieldValues> {
   onTold: (told: UploadedRecording) => void;
 }
 
-/** The songs of a release: brought as files, titled, ordered, with their lyrics. */
-export function TracksField<In extends FieldValues>({
-  control,
-  name,
-  disabled,
-  onTold,
-}: TracksFieldProps<In>) {
-  const { field, fieldState } = useController({ control, name });
+/** The songs of a release: uploaded as files, titled, ordered, with their lyrics. */
+export function TracksField<In extends FieldValues>(props: TracksFieldProps<In>) {
+  const { disabled } = props;
+  const { field, fieldState } = useController({ control: props.control, name: props.name });
   const tracks = tracksIn(String(field.value));
-  // An upload ends in a later render than it began in.
-  const newest = useRef(tracks);
-  useLayoutEffect(() => {
-    newest.current = tracks;
-  });
-  const change = (make: (all: readonly FormTrack[]) => FormTrack[]) => {
-    newest.current = make(newest.current);
-    field.onChange(JSON.stringify(newest.current));
-  };
-  const changeOne = (id: string, part: Partial<FormTrack>) =>
-    change((all) => all.map((one) => (one._id === id ? { ...one, ...part } : one)));
-  const numbers = useRef(new Map<string, TaggedNumber>());
-  const list = useRef<HTMLOListElement>(null);
-  const isOrderedByHand = useRef(false);
-  const applyTags = (track: string, told: UploadedRecording) => {
-    onTold(told);
-    const { trackNumber: number, discNumber: disc } = told;
-    if (number !== null) numbers.current.set(track, { disc, number });
-    // A row that is moved loses the focus of its field.
-    if (!list.current?.contains(document.activeElement)) putInTagOrder();
-  };
-  const putInTagOrder = () => {
-    if (isOrderedByHand.current) return;
-    const ordered = inTagOrder(newest.current, numbers.current);
-    if (ordered.some(({ _id }, at) => _id !== newest.current[at]!._id)) change(() => ordered);
-  };
-  const takeUpload = ({ id: song, address, fileTitle, told }: UploadedSong) => {
-    const title = newest.current.find(({ _id }) => _id === song)?.title;
-    const said = told && withoutMisreadTags(told, fileTitle);
-    // What somebody typed is better.
-    const tagged = title === fileTitle ? said?.title : null;
-    changeOne(song, { audio: address, ...(tagged && { title: tagged }) });
-    if (said) applyTags(song, said);
-  };
-  const uploads = useSongUploads(takeUpload, (song) =>
-    change((all) => all.filter(({ _id }) => _id !== song)),
-  );
-  const choose = (files: readonly File[]) => {
-    const room = releaseLimits.tracks - newest.current.length;
-    const added = files.slice(0, room).map((file) => ({
-      file,
-      track: { _id: newRecordId(), title: titleOfFile(file.name), audio: '', lyrics: '' },
-    }));
-    change((all) => [...all, ...added.map(({ track }) => track)]);
-    uploads.send(
-      added.map(({ file, track }) => ({ file, id: track._id })),
-      leftOutText(files.slice(room)),
-    );
-  };
-  const drop = useFileDrop(choose, !disabled);
-  const preparing = useTranscoding(
+  const { uploads, list, onBlur, ...songs } = useSongs(tracks, field.onChange, props.onTold);
+  const drop = useFileDrop(songs.choose, !disabled);
+  const transcoding = useTranscoding(
     tracks.map(({ audio }) => audio).filter((audio) => audio !== ''),
   );
   const isSending = tracks.some(({ _id }) => uploads.sendingOf(_id) !== null);
@@ -108,35 +56,18 @@ export function TracksField<In extends FieldValues>({
           ids={tracks.map(({ _id }) => _id)}
           nameOf={(track) => tracks.find(({ _id }) => _id === track)?.title ?? ''}
           layout="rows"
-          onMove={(from, to) => {
-            isOrderedByHand.current = true;
-            change((all) => moved(all, from, to));
-          }}
+          onMove={songs.move}
         >
-          <ol
-            ref={list}
-            className="grid grid-cols-1 gap-3"
-            onBlur={({ currentTarget, relatedTarget }) => {
-              // In a window that is left for another, the field keeps the focus.
-              const { activeElement } = document;
-              if ([relatedTarget, activeElement].some((one) => currentTarget.contains(one))) return;
-              putInTagOrder();
-            }}
-          >
+          <ol ref={list} className="grid grid-cols-1 gap-3" onBlur={onBlur}>
             {tracks.map((track) => (
               <SongRow
                 key={track._id}
                 track={track}
                 sending={uploads.sendingOf(track._id)}
-                told={preparing.told.get(track.audio) ?? null}
-                isGone={preparing.isGone(track.audio)}
-                onChange={(part) => changeOne(track._id, part)}
-                onRemove={() => {
-                  uploads.cancel(track._id);
-                  change((all) => all.filter(({ _id }) => _id !== track._id));
-                  const isElsewhere = newest.current.some(({ audio }) => audio === track.audio);
-                  if (!isElsewhere) uploads.takeBack(track.audio);
-                }}
+                told={transcoding.told.get(track.audio) ?? null}
+                isGone={transcoding.isGone(track.audio)}
+                onChange={(part) => songs.changeOne(track._id, part)}
+                onRemove={() => songs.remove(track)}
               />
             ))}
           </ol>
@@ -154,7 +85,7 @@ export function TracksField<In extends FieldValues>({
         data-coming={isSending ? 'Songs are still on their way; then you can save.' : undefined}
         className="peer sr-only"
         onChange={({ target }) => {
-          choose([...(target.files ?? [])]);
+          songs.choose([...(target.files ?? [])]);
           // Emptied, so that the same files can be chosen again.
           target.value = '';
         }}
@@ -181,15 +112,88 @@ export function TracksField<In extends FieldValues>({
   );
 }
 
+/** Changes the songs: as they are typed, moved, uploaded, and as their tags say. */
+function useSongs(
+  tracks: readonly FormTrack[],
+  onChange: (tracks: string) => void,
+  onTold: TracksFieldProps<FieldValues>['onTold'],
+) {
+  // An upload ends in a later render than it began in.
+  const newest = useRef(tracks);
+  useLayoutEffect(() => {
+    newest.current = tracks;
+  });
+  const change = (all: readonly FormTrack[]) => {
+    newest.current = all;
+    onChange(JSON.stringify(all));
+  };
+  const changeOne = (id: string, part: Partial<FormTrack>) =>
+    change(newest.current.map((one) => (one._id === id ? { ...one, ...part } : one)));
+  const removeOne = (id: string) => change(newest.current.filter(({ _id }) => _id !== id));
+  const numbers = useRef(new Map<string, TaggedNumber>());
+  const list = useRef<HTMLOListElement>(null);
+  const isOrderedByHand = useRef(false);
+  const putInTagOrder = () => {
+    if (isOrderedByHand.current) return;
+    const ordered = inTagOrder(newest.current, numbers.current);
+    if (ordered.some(({ _id }, at) => _id !== newest.current[at]!._id)) change(ordered);
+  };
+  const applyTags = (track: string, tags: UploadedRecording) => {
+    onTold(tags);
+    const { trackNumber: number, discNumber: disc } = tags;
+    if (number !== null) numbers.current.set(track, { disc, number });
+    // A row that is moved loses the focus of its field.
+    if (!list.current?.contains(document.activeElement)) putInTagOrder();
+  };
+  const uploads = useSongUploads(({ id: song, address, fileTitle, told }: UploadedSong) => {
+    const title = newest.current.find(({ _id }) => _id === song)?.title;
+    const tags = told && withoutMisreadTags(told, fileTitle);
+    // A title that a member typed is better.
+    const tagged = title === fileTitle ? tags?.title : null;
+    changeOne(song, { audio: address, ...(tagged && { title: tagged }) });
+    if (tags) applyTags(song, tags);
+  }, removeOne);
+  return {
+    list,
+    uploads,
+    changeOne,
+    choose(files: readonly File[]) {
+      const room = releaseLimits.tracks - newest.current.length;
+      const added = files.slice(0, room).map((file) => ({ file, id: newRecordId() }));
+      const blank = added.map(({ file, id }) => ({
+        _id: id,
+        title: titleOfFile(file.name),
+        audio: '',
+        lyrics: '',
+      }));
+      change([...newest.current, ...blank]);
+      uploads.send(added, leftOutText(files.slice(room)));
+    },
+    move(from: number, to: number) {
+      isOrderedByHand.current = true;
+      const one = newest.current[from]!;
+      change(newest.current.toSpliced(from, 1).toSpliced(to, 0, one));
+    },
+    remove({ _id, audio }: FormTrack) {
+      uploads.cancel(_id);
+      removeOne(_id);
+      if (!newest.current.some((one) => one.audio === audio)) uploads.takeBack(audio);
+    },
+    onBlur({ currentTarget, relatedTarget }: FocusEvent) {
+      // In a window that is left for another, the field keeps the focus.
+      const { activeElement } = document;
+      if ([relatedTarget, activeElement].some((one) => currentTarget.contains(one as Node))) return;
+      putInTagOrder();
+    },
+  };
+}
+
 /** What it says of more files than fit; null if all do. */
 function leftOutText(files: readonly File[]): string | null {
   if (files.length === 0) return null;
   const names = shortList(files.map(({ name }) => name));
   return `A release holds at most ${releaseLimits.tracks} songs. Left out: ${names}.`;
 }
-
-const moved = (all: readonly FormTrack[], from: number, to: number): FormTrack[] =>
-  all.toSpliced(from, 1).toSpliced(to, 0, all[from]!);
 
 interface SongRowProps extends PreparingProps {
   track: FormTrack;

@@ -18,6 +18,7 @@ import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { TimeField } from '../../kit/admin/inputs/TimeField.tsx';
 import { TimeZoneField } from '../../kit/admin/inputs/TimeZoneField.tsx';
 import { ownTimeZone } from '../../kit/dates/timeZones.ts';
+import { refinedBy } from '../../kit/schema/crossFieldRule.ts';
 import { typedTimeZone } from '../../kit/schema/timeZone.ts';
 import {
   dayOfShowtime,
@@ -96,7 +97,7 @@ export function ShowDialog(props: RecordFormProps<Show>) {
       kind={showKind}
       {...props}
       schema={schema}
-      fieldsOf={filledFrom}
+      fieldsOf={timesOf}
       blank={empty}
       image={{ field: 'poster', label: 'Poster' }}
       sentOf={(fields) => ({ ...fields, ...instantsOf(fields, null) })}
@@ -221,52 +222,35 @@ type Fields = z.output<typeof Fields>;
 /** With the rules between fields. */
 const formOf = (stored: Show | null) =>
   momentNames.reduce(
-    (form, name) =>
-      form.refine((fields) => !(name in momentsOf(fields, stored).problems), {
-        path: [name],
-        error: ({ input }) => momentsOf(input as ShowTimes, stored).problems[name] ?? '',
-        // Reported beside everything else that is wrong.
-        when: ({ value }) => ShowTimesFields.safeParse(value).success,
-      }),
-    withPriceRules(Fields),
+    (form, path) =>
+      form.refine(
+        ...refinedBy({
+          fields: ShowTimesFields,
+          path,
+          messageOf: (times: ShowTimes) => momentsOf(times, stored).problems[path] ?? null,
+        }),
+      ),
+    withPriceRules,
   );
 
-const Prices = z.object({
-  currency: ShowFields.shape.currency,
-  doorprice: ShowFields.shape.doorprice,
-  advprice: ShowFields.shape.advprice,
-});
+const Prices = ShowFields.pick({ currency: true, doorprice: true, advprice: true }).loose();
 
 /** A price has no more decimals than its currency, which fans would see rounded. */
-const withPriceRules = (fields: FieldsSchema<Fields, Filled>) =>
-  (['doorprice', 'advprice'] as const).reduce(
-    (form, name) =>
-      form.refine(
-        ({ currency, [name]: price }) =>
-          price === null || Number(price.toFixed(priceDecimals(currency))) === price,
-        {
-          path: [name],
-          error: ({ input }) => `${(input as Fields).currency} has no decimals`,
-          when: ({ value }) => Prices.safeParse(value).success,
+const withPriceRules = (['doorprice', 'advprice'] as const).reduce(
+  (form, path) =>
+    form.refine(
+      ...refinedBy({
+        fields: Prices,
+        path,
+        messageOf({ currency, [path]: price }: z.output<typeof Prices>) {
+          const isWhole =
+            price === null || Number(price.toFixed(priceDecimals(currency))) === price;
+          return isWhole ? null : `${currency} has no decimals`;
         },
-      ),
-    fields,
-  );
-
-const filledFrom = (show: Show): Filled => {
-  const { alt, venue, location, currency, tixlink, status } = show;
-  return {
-    alt,
-    venue,
-    location,
-    currency,
-    tixlink: tixlink ?? '',
-    status,
-    ...timesOf(show),
-    doorprice: show.doorprice,
-    advprice: show.advprice,
-  };
-};
+      }),
+    ),
+  Fields as FieldsSchema<Fields, Filled>,
+);
 
 const noShows: readonly Show[] = [];
 

@@ -38,8 +38,8 @@ interface RecordDialogProps<
   /** The fields beside the picture. */
   schema: FieldsSchema<Out, In>;
   blank: Blank<In>;
-  /** Left out if the form's fields are the record's, with what is blank for null. */
-  fieldsOf?: (record: T) => In;
+  /** The fields that the form holds in another way than the record; what is blank stands for null. */
+  fieldsOf?: (record: T) => Partial<In>;
   /**
    * The one picture that a record of this kind has, required for a new one unless `isOptional`.
    * What it shows is one of the fields, the `altTextFieldName`.
@@ -63,22 +63,75 @@ export function RecordDialog<
   T extends { _id: string; revision: number },
   I extends keyof T & string,
 >(props: RecordDialogProps<In, Out, T, I>) {
+  const { kind, record, image } = props;
+  const { form, sentImage, draft, asksDraft, adds } = useRecordForm(props);
+  const isDeleted = adds && record !== null;
+  const stored = image && record && !adds ? (record[image.field] as string | null) : null;
+  // A record that is stored without a picture can still be saved.
+  const isRequired = adds && !image?.isOptional;
+  const isMissing =
+    image !== undefined &&
+    isRequired &&
+    form.state !== 'saved' &&
+    isImageMissing(sentImage.choice, null);
+  return (
+    <FormDialog
+      draft={draft}
+      title={`${adds ? 'Add' : 'Edit'} ${kind.title}`}
+      form={isDeleted && form.problem ? { ...form, problem: `${form.problem} ${addAsNew}` } : form}
+      onClosed={props.onClosed}
+      submitLabel={`${adds ? 'Add' : 'Update'} ${kind.title}`}
+      lacks={isMissing ? image.label : null}
+      percent={sentImage.percent}
+    >
+      {image && (
+        <ImageField
+          label={image.label}
+          image={sentImage}
+          stored={stored}
+          required={isRequired}
+          error={isMissing && form.changed ? pictureMessages.missing : null}
+          disabled={form.isSaving}
+        />
+      )}
+      {/* What is typed during a save would be lost with its answer. */}
+      <fieldset disabled={form.isSaving} className="grid min-w-0 grid-cols-1 gap-5">
+        {image && (
+          <AltTextField
+            hint={`Read out to those who do not see the ${image.label.toLowerCase()}.`}
+            {...form.field(altTextFieldName as Path<In>)}
+          />
+        )}
+        {props.children(form, sentImage)}
+        {asksDraft && <DraftCheckbox control={form.control as unknown as Control} />}
+      </fieldset>
+    </FormDialog>
+  );
+}
+
+const addAsNew = 'What you typed is kept: you can add it as new.';
+
+/** The form of a record, which sends its picture first. */
+function useRecordForm<
+  In extends FieldValues,
+  Out extends FieldValues,
+  T extends { _id: string; revision: number },
+  I extends keyof T & string,
+>(props: RecordDialogProps<In, Out, T, I>) {
   const { kind, record, image, sentOf = asTyped, changeOf = (_, touched) => touched } = props;
   const areas = useAreas();
-  // Kept between attempts: if only the answer was lost, the second one finds the record.
+  // Stays between attempts: if only the answer was lost, the second one finds the record.
   const [id, setId] = useState(newRecordId);
   const mayBeThere = useRef(false);
-  /** The id of a record that somebody else has deleted. */
+  /** The id of a record that another member has deleted. */
   const [gone, setGone] = useState<string | null>(null);
-  const isDeleted = gone !== null;
-  const adds = record === null || isDeleted;
+  const adds = record === null || gone !== null;
   const sentImage = useImageUpload(props.picture ?? 'stays');
-  const doing = adds ? 'add' : 'update';
   // Sent in the same call, so that nothing is public for a moment.
   const asksDraft = record === null && kind.isPublished;
   const [schema] = useState(() => withDraftField(props.schema));
   const fieldsOf = (stored: T): In => {
-    const fields = props.fieldsOf?.(stored) ?? filledFrom(stored, props.blank);
+    const fields = filledFrom({ ...stored, ...props.fieldsOf?.(stored) }, props.blank);
     return asksDraft ? { ...fields, ...draftOf(stored) } : fields;
   };
   const blank = asksDraft ? { ...props.blank, ...draftOf({}) } : props.blank;
@@ -130,11 +183,9 @@ export function RecordDialog<
       if (saved) addUndoAlert(kind.succeeded(adds ? 'added' : 'updated'), saved);
     },
     onTheirs: put,
-    failed: (failure) => kind.failedBy?.(failure) ?? `Failed to ${doing} ${kind.name}`,
-    draft: {
-      form: draft,
-      ...(!record && { newId: { id, onFound } }),
-    },
+    failed: (failure) =>
+      kind.failedBy?.(failure) ?? `Failed to ${adds ? 'add' : 'update'} ${kind.name}`,
+    draft: { form: draft, ...(!record && { newId: { id, onFound } }) },
     ...(image && { image: { sent: sentImage, field: image.field } }),
     shown: {
       area: kind.area.name,
@@ -147,47 +198,7 @@ export function RecordDialog<
       },
     },
   });
-  const stored = image && record && !isDeleted ? (record[image.field] as string | null) : null;
-  // A record that is stored without a picture can still be saved.
-  const isRequired = adds && !image?.isOptional;
-  const isMissing =
-    image !== undefined &&
-    isRequired &&
-    form.state !== 'saved' &&
-    isImageMissing(sentImage.choice, null);
-  return (
-    <FormDialog
-      draft={draft}
-      title={`${adds ? 'Add' : 'Edit'} ${kind.title}`}
-      form={isDeleted && form.problem ? { ...form, problem: `${form.problem} ${addAnew}` } : form}
-      onClosed={props.onClosed}
-      submitLabel={`${adds ? 'Add' : 'Update'} ${kind.title}`}
-      lacks={isMissing ? image.label : null}
-      percent={sentImage.percent}
-    >
-      {image && (
-        <ImageField
-          label={image.label}
-          image={sentImage}
-          stored={stored}
-          required={isRequired}
-          error={isMissing && form.changed ? pictureMessages.missing : null}
-          disabled={form.isSaving}
-        />
-      )}
-      {/* What is typed during a save would be lost with its answer. */}
-      <fieldset disabled={form.isSaving} className="grid min-w-0 grid-cols-1 gap-5">
-        {image && (
-          <AltTextField
-            hint={`Read out to those who do not see the ${image.label.toLowerCase()}.`}
-            {...form.field(altTextFieldName as Path<In>)}
-          />
-        )}
-        {props.children(form, sentImage)}
-        {asksDraft && <DraftCheckbox control={form.control as unknown as Control} />}
-      </fieldset>
-    </FormDialog>
-  );
+  return { form, sentImage, draft, asksDraft, adds };
 }
 
 const asTyped = <Out extends object>(fields: Out): Out => fields;
@@ -197,5 +208,3 @@ const filledFrom = <T extends object, In>(record: T, blank: Blank<In>): In =>
   Object.fromEntries(
     Object.entries(blank).map(([name, none]) => [name, record[name as keyof T] ?? none]),
   ) as In;
-
-const addAnew = 'What you typed is kept: you can add it as new.';

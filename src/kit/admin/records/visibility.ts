@@ -3,6 +3,7 @@ import { longDateTime, wallClock } from '../../dates/dates.ts';
 import { minuteMs } from '../../dates/durations.ts';
 import { instantsAt } from '../../dates/localTime.ts';
 import { ownTimeZone } from '../../dates/timeZones.ts';
+import { refinedBy } from '../../schema/crossFieldRule.ts';
 import { typedTimeZone } from '../../schema/timeZone.ts';
 import type { FieldsSchema } from '../edit-form/fieldValue.ts';
 import type { Published } from './published.ts';
@@ -18,69 +19,57 @@ const Fields = z.strictObject({
 });
 export type VisibilityFields = z.output<typeof Fields>;
 
-const dayMinutes = 24 * 60;
-
-/** Of the times of a form; null if none was entered. */
-type Moment = { at: number | null } | { problem: string };
-
-function momentOf(day: number | null, time: number | null, timeZone: string): Moment {
-  if (day === null && time === null) return { at: null };
-  if (day === null) return { problem: 'A day is missing' };
-  const date = new Date(day);
-  const minutes = time ?? 0;
-  const found = instantsAt(
-    {
-      year: date.getUTCFullYear(),
-      month: date.getUTCMonth() + 1,
-      day: date.getUTCDate(),
-      hour: Math.floor((minutes % dayMinutes) / 60),
-      minute: minutes % 60,
-    },
-    timeZone,
-  );
-  if (found.length === 0) return { problem: 'The clocks there skip this time. Choose another.' };
-  if (found.length > 1) {
-    return { problem: 'The clocks there show this time twice that night. Choose another.' };
-  }
-  return { at: found[0]! };
+/** @returns epoch milliseconds; null if nothing was entered; a sentence if there is no such time. */
+function instantOf(
+  day: number | null,
+  time: number | null,
+  timeZone: string,
+): number | string | null {
+  if (day === null) return time === null ? null : 'A day is missing';
+  const [at, again] = instantsAt(wallClock(day + (time ?? 0) * minuteMs, 'UTC'), timeZone);
+  if (at === undefined) return 'The clocks there skip this time. Choose another.';
+  if (again === undefined) return at;
+  return 'The clocks there show this time twice that night. Choose another.';
 }
+
+const instantsOf = ({ fromDay, fromTime, untilDay, untilTime, timeZone }: VisibilityFields) => ({
+  from: instantOf(fromDay, fromTime, timeZone),
+  until: instantOf(untilDay, untilTime, timeZone),
+});
 
 /** Sentences by field. */
 export function visibilityProblems(fields: VisibilityFields): Partial<Record<string, string>> {
-  const { shown, fromDay, fromTime, untilDay, untilTime, timeZone } = fields;
-  if (shown !== 'hours') return {};
-  const from = momentOf(fromDay, fromTime, timeZone);
-  const until = momentOf(untilDay, untilTime, timeZone);
-  if ('problem' in from) return { [fromDay === null ? 'fromDay' : 'fromTime']: from.problem };
-  if ('problem' in until) return { [untilDay === null ? 'untilDay' : 'untilTime']: until.problem };
-  if (from.at === null && until.at === null) return { fromDay: 'A day is missing' };
-  if (from.at !== null && until.at !== null && until.at <= from.at) {
-    return { untilDay: 'It would go before it came' };
+  if (fields.shown !== 'hours') return {};
+  const { from, until } = instantsOf(fields);
+  if (typeof from === 'string') return { [fields.fromDay === null ? 'fromDay' : 'fromTime']: from };
+  if (typeof until === 'string') {
+    return { [fields.untilDay === null ? 'untilDay' : 'untilTime']: until };
   }
-  return {};
+  if (from === null && until === null) return { fromDay: 'A day is missing' };
+  const isBackwards = from !== null && until !== null && until <= from;
+  return isBackwards ? { untilDay: 'It would go before it came' } : {};
 }
 
 const timed = ['fromDay', 'fromTime', 'untilDay', 'untilTime'] as const;
 
 export const VisibilitySchema = timed.reduce(
-  (schema, name) =>
-    schema.refine((fields) => !(name in visibilityProblems(fields)), {
-      path: [name],
-      error: ({ input }) => visibilityProblems(input as VisibilityFields)[name] ?? '',
-    }),
+  (schema, path) =>
+    schema.refine(
+      ...refinedBy({
+        fields: Fields,
+        path,
+        messageOf: (fields: VisibilityFields) => visibilityProblems(fields)[path] ?? null,
+      }),
+    ),
   Fields as FieldsSchema<VisibilityFields, z.input<typeof Fields>>,
 );
 
-/** Of fields without problems. */
+/** What is sent of fields without problems. */
 export function publicationIn(fields: VisibilityFields): Required<Published> {
-  const { shown, fromDay, fromTime, untilDay, untilTime, timeZone } = fields;
-  const none = { isDraft: shown === 'draft', publishAt: null, unpublishAt: null };
-  if (shown !== 'hours') return none;
-  const at = (day: number | null, time: number | null) => {
-    const moment = momentOf(day, time, timeZone);
-    return 'at' in moment ? moment.at : null;
-  };
-  return { ...none, publishAt: at(fromDay, fromTime), unpublishAt: at(untilDay, untilTime) };
+  const isDraft = fields.shown === 'draft';
+  if (fields.shown !== 'hours') return { isDraft, publishAt: null, unpublishAt: null };
+  const { from, until } = instantsOf(fields);
+  return { isDraft, publishAt: from as number | null, unpublishAt: until as number | null };
 }
 
 export function visibilityOf({
