@@ -19,7 +19,7 @@ export function ShopifyForm({ isShown, saving }: StoreFormProps) {
     fieldsOf,
     save: (_fields, touched, { revision }) => saveMerchConfig({ ...touched, revision }),
     onSaved(saved) {
-      check();
+      force();
       saving.onSaved(saved);
     },
     draft: { form: 'store/shopify', secret: ['storefrontAccessToken'] },
@@ -29,13 +29,20 @@ export function ShopifyForm({ isShown, saving }: StoreFormProps) {
     name: ['shopDomain', 'storefrontAccessToken', 'collectionId'],
   });
   const typed = { shopDomain, storefrontAccessToken, collectionId };
-  const { isChecking, result, check } = useShopCheck(typed, isShown);
+  const isComplete = Object.values(typed).every((text) => text.trim() !== '');
+  const { isChecking, isCurrent, last, force } = useDelayedCheck<ShopifyDraft, ShopResult>({
+    typed,
+    isEnabled: isShown && isComplete,
+    delayMs,
+    check: checkShop,
+  });
+  const result = isCurrent && isComplete ? last : null;
   return (
     <>
       <EditForm
         form={form}
         note={shopNote(isChecking, result)}
-        after={result && isProblem(result) && <ShopAlert problem={result} again={check} />}
+        after={result && isProblem(result) && <ShopAlert problem={result} again={force} />}
       >
         <TextField
           label="Shop Domain"
@@ -79,18 +86,6 @@ const fieldsOf = ({ shopDomain, storefrontAccessToken, collectionId }: MerchConf
 const delayMs = 1_000;
 
 type ShopResult = { title: string } | ShopProblem;
-
-/** Checks the shop in the fields once all are given. @param isShown a hidden form asks nothing. */
-function useShopCheck(typed: ShopifyDraft, isShown: boolean) {
-  const isComplete = Object.values(typed).every((text) => text.trim() !== '');
-  const { isChecking, isCurrent, last, force } = useDelayedCheck<ShopifyDraft, ShopResult>({
-    typed,
-    isEnabled: isShown && isComplete,
-    delayMs,
-    check: checkShop,
-  });
-  return { isChecking, result: isCurrent && isComplete ? last : null, check: force };
-}
 
 function shopNote(isChecking: boolean, result: ShopResult | null): SaveNote | null {
   if (isChecking) return { text: 'Checking the connection...', tone: 'calm' };

@@ -40,9 +40,15 @@ export function StripeForm({ isShown, saving }: StoreFormProps) {
     name: ['publishableKey', 'paymentLinkIds'],
   });
   const typed = { publishableKey, paymentLinkIds };
-  // Nobody is told what is wrong with what nobody began.
+  // A form that is still empty has nothing wrong in it.
   const isBegun = form.changed || publishableKey !== '' || paymentLinkIds !== '';
-  const { findings, force } = useStripeCheck(typed, isShown && isBegun);
+  const { last, force } = useDelayedCheck<StripeDraft, StripeFinding[]>({
+    typed,
+    isEnabled: isShown && isBegun,
+    delayMs,
+    check: ({ publishableKey: key, paymentLinkIds: ids }) => stripeFindings(key, ids),
+  });
+  const findings = last ?? [];
   return (
     <>
       <EditForm
@@ -80,17 +86,6 @@ const fieldsOf = ({ publishableKey, paymentLinkIds }: MerchConfig) => ({
 });
 
 const delayMs = 500;
-
-/** @returns the last findings, and `force`, which checks at once. */
-function useStripeCheck(typed: StripeDraft, isShown: boolean) {
-  const { last, force } = useDelayedCheck<StripeDraft, StripeFinding[]>({
-    typed,
-    isEnabled: isShown,
-    delayMs,
-    check: ({ publishableKey, paymentLinkIds }) => stripeFindings(publishableKey, paymentLinkIds),
-  });
-  return { findings: last ?? [], force };
-}
 
 const stripeNote = (findings: readonly StripeFinding[]): SaveNote | null =>
   findings.length === 0

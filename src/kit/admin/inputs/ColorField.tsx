@@ -1,22 +1,15 @@
-import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
-import { Field } from '../../client/inputs/Field.tsx';
+import type { FieldValues } from 'react-hook-form';
+import { ControlledField, type ControlledProps } from './ControlledField.tsx';
 
-interface ColorFieldProps<T extends FieldValues> {
-  label: string;
-  name: FieldPath<T>;
-  control: Control<T>;
-}
-
-/** A colour as `#rrggbb`. */
-export function ColorField<T extends FieldValues>({ label, name, control }: ColorFieldProps<T>) {
-  const { field, fieldState } = useController({ name, control });
+/** A color as `#rrggbb`. */
+export function ColorField<T extends FieldValues>(props: ControlledProps<T>) {
   return (
-    <Field label={label} error={fieldState.error?.message ?? null}>
-      {(input) => (
+    <ControlledField {...props}>
+      {(input, field) => (
         <div className="flex">
           <input
             type="color"
-            aria-label={`${label}: pick`}
+            aria-label={`${props.label}: pick`}
             value={sixDigits(field.value)}
             onChange={field.onChange}
             className="h-11 w-11 shrink-0 cursor-pointer rounded-l-one border border-r-0 border-control bg-raised p-1"
@@ -31,7 +24,7 @@ export function ColorField<T extends FieldValues>({ label, name, control }: Colo
           />
         </div>
       )}
-    </Field>
+    </ControlledField>
   );
 }
 

@@ -1,41 +1,35 @@
-import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
 import { dayAt } from '../../dates/dates.ts';
-import { Field } from '../../client/inputs/Field.tsx';
 import { firstDay, lastDay } from '../../schema/numbers.ts';
+import { ControlledField, type ControlledProps } from './ControlledField.tsx';
 
-interface DateFieldProps<T extends FieldValues> {
-  label: string;
-  name: FieldPath<T>;
-  control: Control<T>;
+interface DateFieldProps<T extends FieldValues> extends ControlledProps<T> {
   required?: boolean;
-  hint?: string;
 }
 
 /** The form holds the epoch milliseconds of the day's midnight in UTC, or null. */
-export function DateField<T extends FieldValues>(props: DateFieldProps<T>) {
-  const { label, name, control, required = false, hint } = props;
-  const { field, fieldState } = useController({ name, control });
-  const at: unknown = field.value;
+export function DateField<T extends FieldValues>({
+  required = false,
+  ...props
+}: DateFieldProps<T>) {
   return (
-    <Field label={label} hint={hint} error={fieldState.error?.message ?? null}>
-      {(input) => (
+    <ControlledField {...props}>
+      {(input, { value: at, onChange, ...field }) => (
         <input
           {...input}
+          {...field}
           type="date"
-          ref={field.ref}
-          name={field.name}
           required={required}
           min={firstDay}
           max={lastDay}
-          value={typeof at === 'number' && Number.isFinite(at) ? dayAt(at, 'UTC') : ''}
+          value={Number.isFinite(at) ? dayAt(at, 'UTC') : ''}
           onChange={({ target }) => {
             const day = Date.parse(target.value);
-            field.onChange(Number.isNaN(day) ? null : day);
+            onChange(Number.isNaN(day) ? null : day);
           }}
-          onBlur={field.onBlur}
           className="field py-2"
         />
       )}
-    </Field>
+    </ControlledField>
   );
 }

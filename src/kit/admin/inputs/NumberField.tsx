@@ -1,48 +1,40 @@
 import { useState, type ComponentProps } from 'react';
-import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
-import { Field } from '../../client/inputs/Field.tsx';
+import type { FieldValues } from 'react-hook-form';
+import { ControlledField, type ControlledProps } from './ControlledField.tsx';
 import { readDecimal, writeDecimal } from './decimals.ts';
 
-interface NumberFieldProps<T extends FieldValues> extends Pick<
-  ComponentProps<'input'>,
-  'placeholder' | 'required'
-> {
-  label: string;
-  name: FieldPath<T>;
-  control: Control<T>;
-  hint?: string;
+interface NumberFieldProps<T extends FieldValues>
+  extends ControlledProps<T>, Pick<ComponentProps<'input'>, 'placeholder' | 'required'> {
   /** The decimals of a stored number; as many as it has by default. */
   decimals?: number;
 }
 
 /** The form holds null for empty, and NaN for what is no number. */
 export function NumberField<T extends FieldValues>(props: NumberFieldProps<T>) {
-  const { label, name, control, hint, decimals, ...input } = props;
-  const { field, fieldState } = useController({ name, control });
-  const value: unknown = field.value;
-  const [typed, setTyped] = useState(() => writeDecimal(value, decimals));
-  // Typed text such as `12.` stays while it means the number that the form holds.
-  const text = Object.is(readDecimal(typed), value ?? null) ? typed : writeDecimal(value, decimals);
+  const { decimals, placeholder, required, ...controlled } = props;
+  const [typed, setTyped] = useState('');
   return (
-    <Field label={label} hint={hint} error={fieldState.error?.message ?? null}>
-      {(fieldInput) => (
+    <ControlledField {...controlled}>
+      {(input, { value, onChange, ...field }) => (
         <input
           {...input}
-          {...fieldInput}
-          ref={field.ref}
-          name={field.name}
+          {...field}
+          placeholder={placeholder}
+          required={required}
           inputMode="decimal"
           autoComplete="off"
           maxLength={20}
-          value={text}
+          // Typed text such as `12.` stays while it means the number that the form holds.
+          value={
+            Object.is(readDecimal(typed), value ?? null) ? typed : writeDecimal(value, decimals)
+          }
           onChange={({ target }) => {
             setTyped(target.value);
-            field.onChange(readDecimal(target.value));
+            onChange(readDecimal(target.value));
           }}
-          onBlur={field.onBlur}
           className="field py-2"
         />
       )}
-    </Field>
+    </ControlledField>
   );
 }

@@ -10,7 +10,7 @@ import type { RecordFormProps } from './RecordDialog.tsx';
 import type { ListedRecord } from './RecordRows.tsx';
 import { SearchedList, type SearchedListProps } from './SearchedList.tsx';
 import { useOrder, type StoredOrder } from '../ordering/useOrder.ts';
-import { useListTasks } from './useListTasks.tsx';
+import { useListTasks, type ListTask } from './useListTasks.tsx';
 import { LineButton } from '../inputs/LineButton.tsx';
 
 interface ListEditorProps<T extends ListedRecord> extends Omit<
@@ -82,11 +82,10 @@ export function ListEditor<T extends ListedRecord>(props: ListEditorProps<T>) {
             <>
               {props.renderActions?.(record)}
               <Actions
+                kind={kind}
+                record={record}
                 name={headerOf(rowOf(record))}
-                versions={`/history?${new URLSearchParams({ noun: kind.noun, record: record._id })}`}
-                onEdit={() => tasks.start('edit', record)}
-                onPublish={kind.isPublished ? () => tasks.start('publish', record) : undefined}
-                onDelete={() => tasks.start('delete', record)}
+                onTask={(what) => tasks.start(what, record)}
               />
             </>
           );
@@ -109,31 +108,29 @@ function OrderedList<T extends ListedRecord>(props: OrderedListProps<T>) {
   return <SearchedList {...props} onMove={useOrder(props.kind.area, props.order)} />;
 }
 
-interface ActionsProps {
+interface ActionsProps<T extends ListedRecord> {
+  kind: RecordKind<T>;
+  record: T;
   name: string;
-  /** Where they are listed. */
-  versions: string;
-  onEdit: () => void;
-  /** Left out if fans always see it. */
-  onPublish: (() => void) | undefined;
-  onDelete: () => void;
+  onTask: (what: ListTask) => void;
 }
 
-function Actions({ name, versions, onEdit, onPublish, onDelete }: ActionsProps) {
+function Actions<T extends ListedRecord>({ kind, record, name, onTask }: ActionsProps<T>) {
+  const versions = new URLSearchParams({ noun: kind.noun, record: record._id });
   return (
     <>
-      <LineButton Icon={Pencil} onClick={onEdit} of={name}>
+      <LineButton Icon={Pencil} onClick={() => onTask('edit')} of={name}>
         Edit
       </LineButton>
-      {onPublish && (
-        <LineButton Icon={Eye} onClick={onPublish} of={`of ${name}`}>
+      {kind.isPublished && (
+        <LineButton Icon={Eye} onClick={() => onTask('publish')} of={`of ${name}`}>
           Visibility
         </LineButton>
       )}
-      <LineButton Icon={Trash2} onClick={onDelete} of={name}>
+      <LineButton Icon={Trash2} onClick={() => onTask('delete')} of={name}>
         Delete
       </LineButton>
-      <Link to={versions} className="button-line" aria-label={`Versions of ${name}`}>
+      <Link to={`/history?${versions}`} className="button-line" aria-label={`Versions of ${name}`}>
         <History aria-hidden className="size-4" /> Versions
       </Link>
     </>

@@ -17,15 +17,18 @@ export interface ListedRecord extends Published {
 
 const shownAtOnce = 24;
 
-interface RecordRowsProps<T extends ListedRecord> {
+export interface RecordRowsProps<T extends ListedRecord> {
+  /** In the plural, as in `No Members`. */
   title: string;
   hint: string;
   rowOf: (record: T) => RecordRow;
+  /** Rows shown at first, and more at each step. */
   step?: number | undefined;
   records: readonly T[];
   renderActions: (record: T) => ReactNode;
+  /** If the band puts them into an order: moves one, places counted from 0. */
   onMove?: RowsOrder['onMove'] | undefined;
-  /** They come as one types. */
+  /** Whether they change while a search is typed. */
   isSearched?: boolean;
 }
 

@@ -1,25 +1,16 @@
-import { useMemo, useRef, type ReactNode } from 'react';
-import type { RowsOrder } from './AccordionList.tsx';
+import { useMemo, useRef } from 'react';
 import { ListSearchBar } from './ListSearchBar.tsx';
-import { RecordRows } from './RecordRows.tsx';
-import { useListSearch, type TitledPart, type RecordRow } from './useListSearch.ts';
-import type { ListedRecord } from './RecordRows.tsx';
+import { RecordRows, type ListedRecord, type RecordRowsProps } from './RecordRows.tsx';
+import { useListSearch, type TitledPart } from './useListSearch.ts';
 import { LineButton } from '../inputs/LineButton.tsx';
 import { NoRows } from './AccordionList.tsx';
 
-export interface SearchedListProps<T extends ListedRecord> {
-  /** In the plural, as in `No Members`. */
-  title: string;
-  hint: string;
-  rowOf: (record: T) => RecordRow;
+export interface SearchedListProps<T extends ListedRecord> extends Omit<
+  RecordRowsProps<T>,
+  'isSearched'
+> {
   /** The list in parts under headings of their own; empty parts are left out. */
   partsOf?: (records: readonly T[]) => readonly TitledPart<T>[];
-  /** Rows shown at first, and more at each step, in each part. */
-  step?: number;
-  records: readonly T[];
-  renderActions: (record: T) => ReactNode;
-  /** If the band puts them into an order: moves one, places counted from 0. */
-  onMove?: RowsOrder['onMove'];
 }
 
 /** A list's rows, with a search above them if they are many. */

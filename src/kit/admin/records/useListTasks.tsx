@@ -9,7 +9,7 @@ import type { ListedRecord } from './RecordRows.tsx';
 import { UnsavedDrafts, type UnsavedDraft } from './UnsavedDrafts.tsx';
 import { VisibilityDialog } from './VisibilityDialog.tsx';
 
-type Task = 'edit' | 'publish' | 'delete';
+export type ListTask = 'edit' | 'publish' | 'delete';
 
 interface ListTasksOptions<T extends ListedRecord> {
   kind: RecordKind<T>;
@@ -32,7 +32,7 @@ interface ListTasksOptions<T extends ListedRecord> {
 export function useListTasks<T extends ListedRecord>(options: ListTasksOptions<T>) {
   const { kind, nameOf, onAdd } = options;
   const areas = useAreas();
-  const [task, setTask] = useState<{ what: Task; record: T } | null>(null);
+  const [task, setTask] = useState<{ what: ListTask; record: T } | null>(null);
   const records = useArea(kind.area).data;
   const edit = (record: T) => setTask({ what: 'edit', record });
   const open = (form: string): boolean => {
@@ -57,7 +57,7 @@ export function useListTasks<T extends ListedRecord>(options: ListTasksOptions<T
     addUndoAlert(kind.succeeded('deleted'), gone);
   };
   const close = () => setTask(null);
-  const dialogFor = (what: Task, record: T): ReactNode => {
+  const dialogFor = (what: ListTask, record: T): ReactNode => {
     if (what === 'edit') return options.renderForm(record, close);
     if (what === 'publish') {
       return kind.isPublished && <VisibilityDialog kind={kind} record={record} onClosed={close} />;
@@ -98,7 +98,7 @@ export function useListTasks<T extends ListedRecord>(options: ListTasksOptions<T
   /** The newest version of a record; the old one if it is deleted. */
   const newest = task && (records?.find(({ _id }) => _id === task.record._id) ?? task.record);
   return {
-    start: (what: Task, record: T) => setTask({ what, record }),
+    start: (what: ListTask, record: T) => setTask({ what, record }),
     /** What was typed and not saved; nothing while a dialog is open. */
     drafts: !task && records && (
       <UnsavedDrafts title={kind.title} drafts={forms.map(draftOf)} focusAfter={options.title} />

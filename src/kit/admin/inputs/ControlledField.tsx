@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import {
+  useController,
+  type Control,
+  type ControllerRenderProps,
+  type FieldPath,
+  type FieldValues,
+} from 'react-hook-form';
+import { Field, type FieldInput } from '../../client/inputs/Field.tsx';
+
+export interface ControlledProps<T extends FieldValues> {
+  label: string;
+  name: FieldPath<T>;
+  control: Control<T>;
+  hint?: string | undefined;
+}
+
+interface ControlledFieldProps<T extends FieldValues> extends ControlledProps<T> {
+  /** @param input the props that tie an input to its label, hint and error. */
+  children: (input: FieldInput, field: ControllerRenderProps<T>) => ReactNode;
+}
+
+/** A field whose value is not simply the text of its input. */
+export function ControlledField<T extends FieldValues>(props: ControlledFieldProps<T>) {
+  const { label, name, control, hint, children } = props;
+  const { field, fieldState } = useController({ name, control });
+  return (
+    <Field label={label} hint={hint} error={fieldState.error?.message ?? null}>
+      {(input) => children(input, field)}
+    </Field>
+  );
+}
