@@ -123,7 +123,7 @@ function RowPicture({ picture, sign, isPictured }: RowHeadProps) {
   return (
     <span
       aria-hidden
-      className="row-picture grid place-content-center justify-items-center text-small leading-tight text-muted"
+      className="row-picture grid! place-content-center justify-items-center text-small leading-tight text-muted"
     >
       {sign}
     </span>
