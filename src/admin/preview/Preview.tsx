@@ -83,32 +83,24 @@ function usePreviewed(page: string, onPressed: (() => void) | undefined): void {
   });
   useEffect(() => {
     current.current = page;
-    for (const listener of pageListeners) listener();
+    notify(null);
   }, [page]);
   useEffect(() => {
-    const stops = new Set<() => void>();
-    // The frame's window goes without a word.
-    const untilGone =
-      <T,>(watch: (listener: T) => () => void) =>
-      (listener: T) => {
-        const stop = watch(listener);
-        stops.add(stop);
-        return stop;
-      };
+    const stops = [areas.subscribe(notify), watchDraftValues(() => notify(null))];
     window.previewBridge = {
       areas,
-      watchAreas: untilGone((listener) => areas.subscribe(listener)),
       typed: allDraftValues,
-      watchTyped: untilGone(watchDraftValues),
       page: () => current.current,
-      watchPage: untilGone((listener) => {
-        pageListeners.add(listener);
-        return () => void pageListeners.delete(listener);
-      }),
+      watch(listener) {
+        listeners.add(listener);
+        return () => void listeners.delete(listener);
+      },
       onPressed: (pressed) => newest.current(pressed),
     };
     return () => {
       for (const stop of stops) stop();
+      // The frame's window does not say that it goes.
+      listeners.clear();
       window.previewBridge = undefined;
       requestFocus(null);
     };
@@ -121,7 +113,11 @@ const isBeingEdited = (pressed: Pressed): boolean =>
   pressed.record !== null &&
   allDraftValues().some(({ area, record }) => area === pressed.area && record === pressed.record);
 
-const pageListeners = new Set<() => void>();
+const listeners = new Set<(area: string | null) => void>();
+
+const notify = (area: string | null): void => {
+  for (const listener of listeners) listener(area);
+};
 
 function editedAt(pressed: Pressed): string | null {
   if ('page' in pressed) return placeOf(pressed.page);

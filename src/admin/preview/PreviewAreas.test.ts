@@ -7,7 +7,7 @@ test('what the editing area failed to load is not asked for again beside it', as
   const fetched = vi.fn(async () => Response.json({ message: 'No' }, { status: 500 }));
   vi.stubGlobal('fetch', fetched);
   const areas = new AreaStore();
-  const beside = { areas, typed: () => [], watchAreas: () => {}, watchTyped: () => {} };
+  const beside = { areas, typed: () => [], page: () => '/', watch: () => {} };
   const preview = new PreviewAreas(beside as never, 'https://band.example');
   void preview.load(showsArea);
   await expect.poll(() => areas.snapshot(showsArea.name).error).not.toBeNull();

@@ -16,33 +16,33 @@ import type { PreviewBridge } from './previewBridge.ts';
 
 /** As visitors are told it now, with what is typed laid over it; nothing is asked for twice. */
 export class PreviewAreas extends AreaStore {
-  readonly #beside: PreviewBridge;
+  readonly #bridge: PreviewBridge;
   #changed = new Set<string>();
   #typedAreas = new Set<string>();
 
-  constructor(beside: PreviewBridge, siteUrl: string) {
+  constructor(bridge: PreviewBridge, siteUrl: string) {
     super({ [siteUrlName]: siteUrl });
-    this.#beside = beside;
-    this.#typedAreas = new Set(beside.typed().map(({ area }) => area));
-    for (const name of beside.areas.names()) this.#renew(name);
-    beside.watchAreas((name) => this.#note(name));
-    beside.watchTyped(() => {
-      const now = new Set(beside.typed().map(({ area }) => area));
-      for (const name of [...this.#typedAreas, ...now]) this.#note(name);
+    this.#bridge = bridge;
+    this.#typedAreas = new Set(bridge.typed().map(({ area }) => area));
+    for (const name of bridge.areas.names()) this.#renew(name);
+    bridge.watch((name) => {
+      if (name !== null) return this.#markChanged(name);
+      const now = new Set(bridge.typed().map(({ area }) => area));
+      for (const typed of [...this.#typedAreas, ...now]) this.#markChanged(typed);
       this.#typedAreas = now;
     });
   }
 
   /** The editing area loads it, and what comes is put in from there; it shows a failure, too. */
   override load<T>(area: Area<T>): Promise<T> {
-    const { areas } = this.#beside;
+    const { areas } = this.#bridge;
     const { at, isLoading, error } = areas.snapshot(area.name);
     if (at === 0 && !isLoading && error === null) areas.loadQuietly(area);
     return new Promise(() => {});
   }
 
   /** What is typed is painted in its field first. */
-  #note(name: string): void {
+  #markChanged(name: string): void {
     if (this.#changed.size === 0) requestAnimationFrame(() => setTimeout(() => this.#renewAll()));
     this.#changed.add(name);
   }
@@ -54,9 +54,9 @@ export class PreviewAreas extends AreaStore {
   }
 
   #renew(name: string): void {
-    const { data: stored, at } = this.#beside.areas.snapshot(name);
+    const { data: stored, at } = this.#bridge.areas.snapshot(name);
     if (stored === undefined) return;
-    const typed = this.#beside.typed().filter(({ area }) => area === name);
+    const typed = this.#bridge.typed().filter(({ area }) => area === name);
     const told = Array.isArray(stored)
       ? stored.filter((one: Published) => isPublicNow(one))
       : stored;

@@ -23,7 +23,7 @@ import { pageDataId } from '../../site/pageData.ts';
 import { previewPath, sitePageAt, sitePages } from '../../site/pages.ts';
 import { pageAt } from '../../site/routes.tsx';
 import type { PreviewBridge } from './previewBridge.ts';
-import { elementOf, markedAt, marksIn, marksOf, type Locator } from './locators.ts';
+import { allLocators, elementOf, locatorAt, locatorsOf, type Locator } from './locators.ts';
 import { PreviewAreas } from './PreviewAreas.ts';
 import { Unseen } from './Unseen.ts';
 import './preview.css';
@@ -34,24 +34,24 @@ interface PreviewData {
   siteUrl: string;
 }
 
-const { previewBridge: beside } = window.parent;
-if (beside) start(beside);
+const { previewBridge } = window.parent;
+if (previewBridge) start(previewBridge);
 
-function start(besides: PreviewBridge): void {
+function start(bridge: PreviewBridge): void {
   const text = document.getElementById(pageDataId)?.textContent ?? '';
   const { emailService, siteUrl } = JSON.parse(text) as PreviewData;
   setEmailService(emailService);
   window.IntersectionObserver = Unseen;
-  const areas = new PreviewAreas(besides, siteUrl);
+  const areas = new PreviewAreas(bridge, siteUrl);
   createRoot(document.getElementById('root')!).render(
     <AreaStoreContext value={areas}>
-      <Page beside={besides} />
+      <Page bridge={bridge} />
     </AreaStoreContext>,
   );
 }
 
-function Page({ beside: { page, watchPage, ...besides } }: { beside: PreviewBridge }) {
-  const asked = useSyncExternalStore(watchPage, page);
+function Page({ bridge }: { bridge: PreviewBridge }) {
+  const asked = useSyncExternalStore(bridge.watch, bridge.page);
   const [own, setOwn] = useState<string | null>(null);
   const address = own ?? asked;
   const [shown, setShown] = useState<{ address: string; Component: ComponentType } | null>(null);
@@ -75,8 +75,8 @@ function Page({ beside: { page, watchPage, ...besides } }: { beside: PreviewBrid
   useLayoutEffect(() => {
     if (shownAddress !== null) window.scrollTo(0, 0);
   }, [shownAddress]);
-  usePresses(besides);
-  usePreviewSync(besides, shownAddress, setOwn);
+  usePresses(bridge);
+  usePreviewSync(bridge, shownAddress, setOwn);
   if (!shown) return null;
   const { pathname, search } = new URL(shown.address, location.origin);
   return (
@@ -89,7 +89,7 @@ function Page({ beside: { page, watchPage, ...besides } }: { beside: PreviewBrid
 }
 
 /** What is pressed is edited; only the page's own controls work as they do for fans. */
-function usePresses({ onPressed }: Pick<PreviewBridge, 'onPressed'>): void {
+function usePresses({ onPressed }: PreviewBridge): void {
   const areas = useAreas();
   useEffect(() => {
     const press = (event: MouseEvent) => {
@@ -99,7 +99,7 @@ function usePresses({ onPressed }: Pick<PreviewBridge, 'onPressed'>): void {
       event.stopImmediatePropagation();
       const page = ownPage(target.closest('a')?.getAttribute('href') ?? null);
       if (page !== null) return onPressed({ page });
-      const found = markedAt(target, marksIn(areas), previewPath);
+      const found = locatorAt(target, allLocators(areas), previewPath);
       if (found) onPressed({ area: found.area, record: found.record, field: found.field });
     };
     // Forms that fans send; what shows more of a list is one that is read.
@@ -131,7 +131,7 @@ const mark = 'data-edited';
 
 /** Brings what is edited into sight, and marks it. @param onOwnPage is told the path of a record's own page. */
 function usePreviewSync(
-  { areas: asStored, typed, watchTyped }: Pick<PreviewBridge, 'areas' | 'typed' | 'watchTyped'>,
+  { areas: asStored, typed, watch }: PreviewBridge,
   page: string | null,
   onOwnPage: (path: string | null) => void,
 ): void {
@@ -146,13 +146,13 @@ function usePreviewSync(
       const { area, record = null, field = null } = typed().at(-1) ?? {};
       const before = document.querySelector(`[${mark}]`);
       const isAlone = area === releasesArea.name && record !== null;
-      const marks = area && !isAlone ? marksOf(areas, area, record, field) : [];
+      const marks = area && !isAlone ? locatorsOf(areas, area, record, field) : [];
       const edited = `${area} ${record ?? field}`;
       const isSame = sought === edited;
       const texts = textsOf(marks);
       // Of a long text, the paragraph that is another than it was.
       const isLong = record === null && texts.length > 1;
-      const known = isSame || !area ? said : textsOf(marksOf(stored, area, record, field));
+      const known = isSame || !area ? said : textsOf(locatorsOf(stored, area, record, field));
       const changed = isLong ? texts.find((text) => !known.includes(text)) : undefined;
       const wanted = changed === undefined ? marks : [{ signs: [], texts: [changed] }];
       const stays = isSame && isLong && changed === undefined ? before : null;
@@ -190,13 +190,13 @@ function usePreviewSync(
     // What is sought may be drawn at any time: after a busy machine's pause, or a picture's load.
     const drawn = new MutationObserver(lookSoon);
     drawn.observe(document.body, drawing);
-    const stops = [watchTyped(lookSoon), areas.subscribe(lookSoon)];
+    const stops = [watch(lookSoon), areas.subscribe(lookSoon)];
     return () => {
       clearTimeout(timer);
       drawn.disconnect();
       for (const stop of stops) stop();
     };
-  }, [areas, asStored, typed, watchTyped, page, onOwnPage]);
+  }, [areas, asStored, typed, watch, page, onOwnPage]);
 }
 
 const settledMs = 80;

@@ -37,37 +37,38 @@ const fileOf = (address: string): string | null =>
   /(?:\/files\/o\/|blob:.*\/)([0-9A-Za-z-]+?)(?:-\d+|-icon-\d+)?(?:\.\w+)?$/.exec(address)?.[1] ??
   null;
 
-const listed = <T extends { _id: string }>(
-  area: Area<T[]>,
-  marksOf: (one: T) => { signs: (string | null)[]; texts?: string[] },
-) => ({
-  area: area as Area<unknown>,
-  of: (data: unknown): Locator[] =>
-    (data as T[]).map((one) => {
-      const { signs, texts = [] } = marksOf(one);
-      return marked(area, one._id, null, signs, texts);
-    }),
+/** What of a record or a field can be found on a page. */
+interface Known {
+  signs?: readonly (string | null)[];
+  texts?: readonly string[];
+}
+
+interface Kind {
+  area: string;
+  locatorsIn: (data: unknown) => Locator[];
+}
+
+const listed = <T extends { _id: string }>(area: Area<T[]>, known: (one: T) => Known): Kind => ({
+  area: area.name,
+  locatorsIn: (data) => (data as T[]).map((one) => locatorOf(area.name, one._id, null, known(one))),
 });
 
 const documentOf = <T extends object>(
   area: Area<T>,
-  marksOf: (data: T) => { [field: string]: { signs?: (string | null)[]; texts?: string[] } },
-) => ({
-  area: area as Area<unknown>,
-  of: (data: unknown): Locator[] =>
-    Object.entries(marksOf(data as T)).map(([field, { signs = [], texts = [] }]) =>
-      marked(area, null, field, signs, texts),
-    ),
+  known: (data: T) => Readonly<Record<string, Known>>,
+): Kind => ({
+  area: area.name,
+  locatorsIn: (data) =>
+    Object.entries(known(data as T)).map(([field, one]) => locatorOf(area.name, null, field, one)),
 });
 
-const marked = (
-  { name }: Area<unknown>,
+const locatorOf = (
+  area: string,
   record: string | null,
   field: string | null,
-  signs: readonly (string | null)[],
-  texts: readonly string[],
+  { signs = [], texts = [] }: Known,
 ): Locator => ({
-  area: name,
+  area,
   record,
   field,
   signs: signs.flatMap((sign) => sign || []),
@@ -76,7 +77,7 @@ const marked = (
 
 const pictureOf = ({ picture }: { picture: PictureData | null }) => picture && fileOf(picture.src);
 
-const kinds = [
+const kinds: readonly Kind[] = [
   listed(showsArea, (show) => ({
     signs: [showPath(show), pictureOf(show), show.tixlink],
     texts: [show.venue],
@@ -121,24 +122,24 @@ const kinds = [
 ];
 
 /** Of one record, or of one field of a document. */
-export function marksOf(
+export function locatorsOf(
   areas: Pick<AreaStore, 'get'>,
   name: string,
   record: string | null,
   field: string | null,
 ): Locator[] {
-  const kind = kinds.find(({ area }) => area.name === name);
+  const kind = kinds.find(({ area }) => area === name);
   const data = areas.get(name);
   if (!kind || data === undefined) return [];
-  if (!Array.isArray(data)) return kind.of(data).filter((one) => one.field === field);
-  return kind.of((data as { _id: string }[]).filter(({ _id }) => _id === record));
+  if (!Array.isArray(data)) return kind.locatorsIn(data).filter((one) => one.field === field);
+  return kind.locatorsIn((data as { _id: string }[]).filter(({ _id }) => _id === record));
 }
 
 /** Of all that is there. */
-export const marksIn = (areas: AreaStore): Locator[] =>
-  kinds.flatMap(({ area, of }) => {
-    const data = areas.get(area.name);
-    return data === undefined ? [] : of(data);
+export const allLocators = (areas: AreaStore): Locator[] =>
+  kinds.flatMap(({ area, locatorsIn }) => {
+    const data = areas.get(area);
+    return data === undefined ? [] : locatorsIn(data);
   });
 
 /**
@@ -146,7 +147,7 @@ export const marksIn = (areas: AreaStore): Locator[] =>
  * alone tells. Null if none does.
  * @param base what the page's own addresses begin with.
  */
-export function markedAt(element: Element, all: readonly Locator[], base: string): Locator | null {
+export function locatorAt(element: Element, all: readonly Locator[], base: string): Locator | null {
   for (let at: Element | null = element; at && !at.matches(frames); at = at.parentElement) {
     const signs = signsIn(at, base);
     const found = all.filter((one) => one.signs.some((sign) => signs.has(sign)));

@@ -5,13 +5,14 @@ import type { DraftValues } from '../../kit/admin/preview/draftValues.ts';
 export interface PreviewBridge {
   /** What is stored, as members are told it. */
   areas: Pick<AreaStore, 'names' | 'snapshot' | 'loadQuietly'>;
-  /** Each of these ends by itself when the frame goes. @returns ends it. */
-  watchAreas: (listener: (name: string) => void) => () => void;
   typed: () => readonly DraftValues[];
-  watchTyped: (listener: () => void) => () => void;
   /** Path and query of the page that is shown, such as `/media?tab=videos`. */
   page: () => string;
-  watchPage: (listener: () => void) => () => void;
+  /**
+   * Calls `listener` with the name of each area that changes, and with null for what is typed and
+   * for another page. Ends by itself when the frame goes. @returns ends it.
+   */
+  watch: (listener: (area: string | null) => void) => () => void;
   onPressed: (pressed: Pressed) => void;
 }
 
