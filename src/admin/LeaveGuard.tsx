@@ -15,7 +15,7 @@ export function LeaveGuard() {
   const ConfirmLeave = useLazyModule(loadConfirmLeave)?.ConfirmLeave;
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      // Without the dialog nobody could go on; what was typed is kept as a draft.
+      // Without the dialog there is no way to go on; the draft stores what was typed.
       ConfirmLeave !== undefined &&
       isAnythingUnsaved() &&
       pageOf(currentLocation) !== pageOf(nextLocation),

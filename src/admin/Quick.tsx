@@ -23,7 +23,7 @@ export function Quick({ site, onLogOut }: QuickProps) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [asked, setAsked] = useState<Asked>(null);
-  const told = async <T,>(load: () => Promise<T>): Promise<T> => {
+  const orAlert = async <T,>(load: () => Promise<T>): Promise<T> => {
     try {
       return await importWithRetry(load);
     } catch (error) {
@@ -33,11 +33,11 @@ export function Quick({ site, onLogOut }: QuickProps) {
     }
   };
   const search = useLazyModule(
-    () => told(() => import('./CommandPalette.tsx')),
+    () => orAlert(() => import('./CommandPalette.tsx')),
     asked === 'search',
   );
   const shortcuts = useLazyModule(
-    () => told(() => import('./ShortcutsDialog.tsx')),
+    () => orAlert(() => import('./ShortcutsDialog.tsx')),
     asked === 'shortcuts',
   );
   useKeys(setAsked);

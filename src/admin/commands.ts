@@ -18,10 +18,10 @@ export type CommandAction = 'view-site' | 'log-out' | 'shortcuts';
 export interface Command {
   id: string;
   label: string;
-  /** What tells it from others that are called the same; empty for none. */
+  /** Tells it apart from others of the same name; empty for none. */
   detail: string;
   icon: LucideIcon;
-  /** What it is found by, as it is searched. */
+  /** The searched text. */
   words: string;
   does: { to: string } | CommandAction;
 }
@@ -31,7 +31,7 @@ export interface CommandGroup {
   items: readonly Command[];
 }
 
-/** What one can do, and the records of the lists that are there. @param dataOf null while it is not there. */
+/** All actions, and the records of the loaded lists. @param dataOf undefined until loaded. */
 export function commandGroups(
   lists: readonly PaletteList[],
   dataOf: (area: Area<unknown>) => unknown,
@@ -79,7 +79,7 @@ const recordGroup = ({ heading, area, found }: PaletteList, data: unknown): Comm
 const addressOf = ({ name }: Area<unknown>, id: string): string =>
   dialogAddress(listPaths[name as keyof typeof listPaths], `${name}/${id}`);
 
-/** Of each group the first ones that hold every word; those that begin with the text come first. */
+/** The first items of each group that contain every word; those that begin with the text come first. */
 export function matching(
   groups: readonly CommandGroup[],
   text: string,
@@ -97,7 +97,7 @@ export function matching(
     .filter(({ items }) => items.length > 0);
 }
 
-/** Beside the tabs; `also` is what else people call them. */
+/** Places beside the tabs; `also` has other words for them. */
 const otherPlaces = [
   { to: listPaths.media, label: 'Pictures', also: 'photos images media' },
   { to: listPaths.videos, label: 'Videos', also: 'youtube media' },

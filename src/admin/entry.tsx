@@ -35,7 +35,7 @@ export function startInvite(root: HTMLElement, areas: AreaStore, invited: Invite
 }
 
 function show(root: HTMLElement, areas: AreaStore, app: ReactNode): void {
-  // What was pressed was on a page that nobody sees any more.
+  // Those presses were on a page that is gone.
   window.earlyPresses?.stop();
   // A fresh element, because React never hydrated the public page in this one.
   const adminRoot = document.createElement('div');

@@ -5,20 +5,20 @@ export const adminTabs: readonly { to: string; label: string; edits: string }[] 
   ({ path, label, editedAt }) => (label && editedAt ? [{ to: editedAt, label, edits: path }] : []),
 );
 
-/** Where the page of the site is edited; null if nobody edits it. */
+/** The address that edits a page of the site; null if it cannot be edited. */
 export const placeOf = (page: string): string | null =>
   page === '/privacy' ? privacyTab : (adminTabs.find(({ edits }) => edits === page)?.to ?? null);
 
 const privacyTab = '/contact?tab=privacy';
 
-/** The page of the site that a place of the editing area shows beside it; null if it has none. */
+/** The page of the site that an address of the editing area previews; null for none. */
 export function pageBeside(pathname: string, search: string): string | null {
   if (pathname === adminPlaces.theme.to) return '/';
   const edits = adminTabs.find(({ to }) => to === pathname)?.edits ?? null;
   if (pathname + search.toLowerCase() === privacyTab) return '/privacy';
   return edits === '/media' ? edits + search : edits;
 }
-/** Where each list is edited, by the name of its area. */
+/** The address that edits each list, by the name of its area. */
 export const listPaths = {
   carouselImages: '/home',
   featuredVideos: '/home',
@@ -31,7 +31,7 @@ export const listPaths = {
   members: '/aboutus',
 } as const;
 
-/** The band's own places, which stand for no page of the site. */
+/** The band's own pages, which edit no page of the site. */
 export const adminPlaces = {
   inbox: { to: '/inbox', label: 'Inbox' },
   history: { to: '/history', label: 'History' },

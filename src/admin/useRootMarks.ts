@@ -12,7 +12,7 @@ const marks: readonly (readonly [mark: string, selector: string])[] = [
 
 /**
  * Marks what the stylesheet would otherwise find by `:has()` of the root: with that, browsers style
- * the whole page anew at each change of a list.
+ * the whole page again at each change of a list.
  */
 export function useRootMarks(): void {
   useLayoutEffect(() => {

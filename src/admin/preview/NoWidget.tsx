@@ -1,4 +1,4 @@
-/** Stands in the preview's build where fans have the frame of Bandsintown. */
+/** Replaces the Bandsintown frame in the preview's build. */
 export function NoWidget() {
   return <p className="text-muted">What Bandsintown lists stands here.</p>;
 }

@@ -13,7 +13,7 @@ import type { Pressed } from './previewBridge.ts';
 const widths = { Desk: 1280, Phone: 390 } as const;
 type Width = keyof typeof widths;
 
-/** A phone is not as high as a desk's window. */
+/** In CSS pixels; a phone is lower than a desktop window. */
 const maxPhoneHeight = 844;
 
 export interface PreviewedPage {
@@ -126,7 +126,7 @@ function editedAt(pressed: Pressed): string | null {
   return dialogAddress(listPaths[area as keyof typeof listPaths], `${area}/${record}`);
 }
 
-/** Where the documents are edited, by area. */
+/** The pages that edit documents, by area. */
 const documents: Readonly<Record<string, string | null>> = {
   theme: adminPlaces.theme.to,
   contactInfo: placeOf('/contact'),

@@ -14,7 +14,7 @@ import {
 } from '../../kit/links/playerAddresses.ts';
 import type { PreviewBridge } from './previewBridge.ts';
 
-/** As visitors are told it now, with what is typed laid over it; nothing is asked for twice. */
+/** The areas as visitors see them now, with typed values on top; requests nothing twice. */
 export class PreviewAreas extends AreaStore {
   readonly #bridge: PreviewBridge;
   #changed = new Set<string>();
@@ -57,10 +57,10 @@ export class PreviewAreas extends AreaStore {
     const { data: stored, at } = this.#bridge.areas.snapshot(name);
     if (stored === undefined) return;
     const typed = this.#bridge.typed().filter(({ area }) => area === name);
-    const told = Array.isArray(stored)
+    const visible = Array.isArray(stored)
       ? stored.filter((one: Published) => isPublicNow(one))
       : stored;
-    let shown: unknown = told;
+    let shown: unknown = visible;
     for (const { into } of typed) shown = into(shown);
     if (typed.length > 0 && name === musicArea.name) shown = (shown as Player[]).map(withPlayer);
     // The editing area keeps it fresh.
@@ -70,7 +70,7 @@ export class PreviewAreas extends AreaStore {
   }
 }
 
-/** As the server makes it of a player's links. */
+/** Adds the embed address that the server makes from a player's links. */
 function withPlayer(player: Player): Player {
   const { spotifyLink, appleMusicLink, soundcloudLink, youtubeLink } = player;
   const embedLink = spotifyLink

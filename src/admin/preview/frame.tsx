@@ -28,7 +28,7 @@ import { PreviewAreas } from './PreviewAreas.ts';
 import { Unseen } from './Unseen.ts';
 import './preview.css';
 
-/** What the frame's document brings. */
+/** The data in the frame's document. */
 interface PreviewData {
   emailService: EmailService;
   siteUrl: string;
@@ -88,7 +88,7 @@ function Page({ bridge }: { bridge: PreviewBridge }) {
   );
 }
 
-/** What is pressed is edited; only the page's own controls work as they do for fans. */
+/** Opens the form of what is pressed; only the page's own controls work as they do for fans. */
 function usePresses({ onPressed }: PreviewBridge): void {
   const areas = useAreas();
   useEffect(() => {
@@ -129,7 +129,7 @@ function ownPage(href: string | null): string | null {
 
 const mark = 'data-edited';
 
-/** Brings what is edited into sight, and marks it. @param onOwnPage is told the path of a record's own page. */
+/** Scrolls what is edited into view, and marks it. @param onOwnPage called with the path of a record's own page. */
 function usePreviewSync(
   { areas: asStored, typed, watch }: PreviewBridge,
   page: string | null,
@@ -169,7 +169,7 @@ function usePreviewSync(
       if (!found) {
         const slides = document.querySelector('.stage .carousel-track');
         const now = `${edited} ${slides?.childElementCount}`;
-        // Once for each step of slides: whoever turns back meanwhile stays there.
+        // Once for each step of slides, so a member who turns back stays there.
         if (slides && area === carouselImagesArea.name && now !== turnedAt) turnOn(slides);
         turnedAt = now;
         return void (sought = '');
@@ -201,7 +201,7 @@ function usePreviewSync(
 
 const settledMs = 80;
 
-/** What tells one record on a page from another, and not its mark. */
+/** Changes that tell one record from another; not its mark. */
 const drawing: MutationObserverInit = {
   subtree: true,
   childList: true,

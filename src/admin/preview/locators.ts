@@ -21,7 +21,7 @@ import type { Area } from '../../kit/client/data/area.ts';
 import type { AreaStore } from '../../kit/client/data/areaStore.ts';
 import type { PictureData } from '../../kit/pictures/pictureData.ts';
 
-/** By what a record is known on a page. */
+/** How to find a record, or a field of a document, on a page. */
 export interface Locator {
   area: string;
   record: string | null;
@@ -121,7 +121,7 @@ const kinds: readonly Kind[] = [
   })),
 ];
 
-/** Of one record, or of one field of a document. */
+/** The locators of one record, or of one field of a document. */
 export function locatorsOf(
   areas: Pick<AreaStore, 'get'>,
   name: string,
@@ -135,7 +135,7 @@ export function locatorsOf(
   return kind.locatorsIn((data as { _id: string }[]).filter(({ _id }) => _id === record));
 }
 
-/** Of all that is there. */
+/** The locators of all loaded areas. */
 export const allLocators = (areas: AreaStore): Locator[] =>
   kinds.flatMap(({ area, locatorsIn }) => {
     const data = areas.get(area);
@@ -143,8 +143,8 @@ export const allLocators = (areas: AreaStore): Locator[] =>
   });
 
 /**
- * What an element of the page shows: the nearest one around it that has the marks of one record
- * alone tells. Null if none does.
+ * Finds what an element shows by the nearest element around it that matches exactly one record.
+ * Null for none.
  * @param base what the page's own addresses begin with.
  */
 export function locatorAt(element: Element, all: readonly Locator[], base: string): Locator | null {
@@ -161,10 +161,10 @@ export function locatorAt(element: Element, all: readonly Locator[], base: strin
   return null;
 }
 
-/** What holds whole pages. */
+/** Elements that hold whole pages. */
 const frames = 'main, header.sticky, footer, body';
 
-/** A record before a document, which may have the same address. */
+/** Prefers a record to a document, which may have the same address. */
 function onlyOne(found: readonly Locator[]): Locator | null {
   const records = found.filter(({ record }) => record !== null);
   const asked = records.length > 0 ? records : found;
@@ -193,7 +193,7 @@ function signsOf(element: Element, base: string): string[] {
   return [...files, ...(own ? [own] : []), ...(element.id ? [`#${element.id}`] : [])];
 }
 
-/** Where the page shows it; null if it does not. */
+/** The element that shows it; null for none. */
 export function elementOf(
   { signs, texts }: Pick<Locator, 'signs' | 'texts'>,
   page: Element,
@@ -209,6 +209,6 @@ export function elementOf(
   return found ? partAround(found) : null;
 }
 
-/** What belongs together on a page. */
+/** The part of the page that belongs together. */
 const partAround = (element: Element): Element =>
   element.closest('article, li') ?? element.closest('.picture, p, h1, h2, section') ?? element;

@@ -1,9 +1,9 @@
 import type { AreaStore } from '../../kit/client/data/areaStore.ts';
 import type { DraftValues } from '../../kit/admin/preview/draftValues.ts';
 
-/** What the editing area hands to the preview's frame, which has the same origin. */
+/** What the editing area gives the preview's frame, which has the same origin. */
 export interface PreviewBridge {
-  /** What is stored, as members are told it. */
+  /** The stored data, as members see it. */
   areas: Pick<AreaStore, 'names' | 'snapshot' | 'loadQuietly'>;
   typed: () => readonly DraftValues[];
   /** Path and query of the page that is shown, such as `/media?tab=videos`. */

@@ -44,7 +44,7 @@ function rowOf(release: Release): RecordRow {
   const waiting = tracks.filter((track) => !canPlay(track) && !track.problem);
   const broken = tracks.filter(({ problem }) => problem);
   const all = `${tracks.length}`;
-  const heard = tracks.filter(canPlay);
+  const playable = tracks.filter(canPlay);
   return {
     header: title,
     subhead: aboutLine(release),
@@ -55,7 +55,7 @@ function rowOf(release: Release): RecordRow {
     facts: [
       {
         name: 'Songs',
-        value: broken.length > 0 ? `${heard.length} of ${all} can be played` : all,
+        value: broken.length > 0 ? `${playable.length} of ${all} can be played` : all,
       },
       ...(waiting.length > 0 ? [{ name: 'Being prepared', value: `${waiting.length}` }] : []),
     ],

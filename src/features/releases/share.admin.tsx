@@ -11,7 +11,7 @@ import { releasePath } from './release-path.view.ts';
 import type { Release } from './releases.ts';
 import { canPlay, isOut } from './releases.view.ts';
 
-/** To its page, and to what others are given of it; nothing while fans do not see it. */
+/** Links to its page and to the share dialog; nothing while fans do not see it. */
 export function ReleaseLinks({ release }: { release: Release }) {
   const [isOpen, setOpen] = useState(false);
   const now = useNow();
@@ -56,21 +56,21 @@ function Addresses({ release, isOut: hasCome }: { release: Release; isOut: boole
       </>
     );
   }
-  const isHeard = release.tracks.some(canPlay);
+  const isPlayable = release.tracks.some(canPlay);
   return (
     <>
       <CopyField label="Page" text={page} />
       <EmbedCode page={page} />
-      {isHeard && <CopyField label="Playlist" text={`${page}.m3u`} />}
+      {isPlayable && <CopyField label="Playlist" text={`${page}.m3u`} />}
       <p className="text-small text-muted">
         The embed code puts a small player on another site.
-        {isHeard && ' The playlist opens in players such as VLC.'}
+        {isPlayable && ' The playlist opens in players such as VLC.'}
       </p>
     </>
   );
 }
 
-/** The code that every program is told which asks for one (oEmbed). */
+/** The code that oEmbed answers. */
 function EmbedCode({ page }: { page: string }) {
   const [code, setCode] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

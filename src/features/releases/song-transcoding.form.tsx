@@ -6,14 +6,14 @@ const firstPauseMs = 1500;
 const mostPauseMs = 30_000;
 
 /**
- * How far recordings are, asked for together and ever less often while nothing changes; in a tab
- * that nobody sees, not at all.
- * @param addresses of all that are there.
+ * Asks how far recordings are: all at once, less and less often while nothing changes, and never in
+ * a hidden tab.
+ * @param addresses of all songs that have arrived.
  */
 export function useTranscoding(addresses: readonly string[]) {
-  const [told, setTold] = useState<ReadonlyMap<string, UploadedRecording>>(new Map());
+  const [recordings, setRecordings] = useState<ReadonlyMap<string, UploadedRecording>>(new Map());
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
-  const newest = useRef(told);
+  const newest = useRef(recordings);
   const all = addresses.join(' ');
 
   useEffect(() => {
@@ -21,26 +21,26 @@ export function useTranscoding(addresses: readonly string[]) {
     let pauseMs = firstPauseMs;
     let isOver = false;
     let isAsking = false;
-    // A song that was refused before may have been brought again.
+    // A song that was refused before may have been uploaded again.
     let open = all.split(' ').filter((address) => address !== '');
     const ask = async () => {
       if (isAsking || document.hidden || open.length === 0) return;
       clearTimeout(timer);
       isAsking = true;
-      // What is not answered is asked for again; the songs themselves are safe.
+      // Without an answer it asks again; the songs themselves are safe.
       const answer = await readRecordings(open).catch(() => null);
       isAsking = false;
       if (isOver) return;
-      if (answer) note(answer);
+      if (answer) record(answer);
       timer = setTimeout(() => void ask(), pauseMs);
     };
-    const note = (answer: readonly UploadedRecording[]) => {
+    const record = (answer: readonly UploadedRecording[]) => {
       const byAddress = new Map(answer.map((one) => [one.address, one]));
       const before = newest.current;
       const isSame = answer.every((one) => before.get(one.address)?.percent === one.percent);
       pauseMs = isSame ? Math.min(2 * pauseMs, mostPauseMs) : firstPauseMs;
       newest.current = new Map([...before, ...byAddress]);
-      setTold(newest.current);
+      setRecordings(newest.current);
       setGone((known) => new Set([...known, ...open.filter((one) => !byAddress.has(one))]));
       open = answer.filter(isOpen).map(({ address }) => address);
     };
@@ -54,7 +54,7 @@ export function useTranscoding(addresses: readonly string[]) {
     };
   }, [all]);
 
-  return { told, isGone: (address: string) => gone.has(address) };
+  return { recordings, isGone: (address: string) => gone.has(address) };
 }
 
 const isOpen = ({ problem, percent }: UploadedRecording): boolean =>

@@ -17,10 +17,10 @@ export interface UploadedSong {
   address: string;
   fileTitle: string;
   /** Null if no answer came in time. */
-  told: UploadedRecording | null;
+  recording: UploadedRecording | null;
 }
 
-/** Sends one song after the other, and waits for what the tags of each say. */
+/** Uploads one song after the other, and waits for the tags of each. */
 export function useSongUploads(
   onUploaded: (song: UploadedSong) => void,
   onRefused: (id: string) => void,
@@ -31,9 +31,9 @@ export function useSongUploads(
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const reading = useRef<Promise<unknown>>(Promise.resolve());
   const arrived = useRef(new Set<string>());
-  const tell = useRef({ onUploaded, onRefused });
+  const listeners = useRef({ onUploaded, onRefused });
   useLayoutEffect(() => {
-    tell.current = { onUploaded, onRefused };
+    listeners.current = { onUploaded, onRefused };
   });
 
   useEffect(() => {
@@ -62,19 +62,19 @@ export function useSongUploads(
     try {
       const address = await sent;
       arrived.current.add(address);
-      // In the order in which the server reads them, so that each has all of the patience.
-      const tags = reading.current.then(() => whatItsTagsSay(address, abort.signal));
+      // In the server's order, so that each song gets the whole waiting time.
+      const tags = reading.current.then(() => waitForTags(address, abort.signal));
       reading.current = tags;
-      const told = await tags;
+      const recording = await tags;
       if (abort.signal.aborted) return;
-      tell.current.onUploaded({ id, address, fileTitle: titleOfFile(file.name), told });
+      listeners.current.onUploaded({ id, address, fileTitle: titleOfFile(file.name), recording });
     } catch (failure) {
       if (abort.signal.aborted) return;
       setProblem((before) => {
         const line = `${file.name}: ${chooseMessage(failure)}`;
         return before === null ? line : `${before}\n${line}`;
       });
-      tell.current.onRefused(id);
+      listeners.current.onRefused(id);
     } finally {
       aborts.current.delete(id);
       set(id, null);
@@ -85,10 +85,10 @@ export function useSongUploads(
     problem,
     sendingOf: (id: string): Sending | null => sendings[id] ?? null,
     cancel: (id: string) => aborts.current.get(id)?.abort(),
-    /** Takes back a song that came in this form: nothing needs to be made of it any more. */
-    takeBack(address: string) {
+    /** Deletes a song that was uploaded in this form, so that it is not transcoded. */
+    discard(address: string) {
       if (!arrived.current.delete(address)) return;
-      // What stays behind is swept later.
+      // The server sweeps what is left behind.
       void takeBackFile(address).catch(() => {});
     },
     /** @param leftOut what is said of files that are not sent; null if all are. */
@@ -105,23 +105,23 @@ export function useSongUploads(
 }
 
 const askAgainMs = 500;
-/** A song is saved without what its tags say rather than not at all. */
-const patienceMs = 30_000;
+/** After this, a song is saved without its tags. */
+const maxTagWaitMs = 30_000;
 
-async function whatItsTagsSay(
+async function waitForTags(
   address: string,
   signal: AbortSignal,
 ): Promise<UploadedRecording | null> {
-  const end = performance.now() + patienceMs;
+  const end = performance.now() + maxTagWaitMs;
   while (!signal.aborted && performance.now() <= end) {
-    // What is not answered is asked again; the song itself is safe.
-    const [told] = await readRecordings([address]).catch(() => []);
-    if (told && (told.percent > 0 || told.problem !== null)) return told;
+    // Without an answer it asks again; the song itself is safe.
+    const [recording] = await readRecordings([address]).catch(() => []);
+    if (recording && (recording.percent > 0 || recording.problem !== null)) return recording;
     await new Promise((resolve) => setTimeout(resolve, askAgainMs));
   }
   return null;
 }
 
-/** Some browsers know no type for some of them, and the server takes no large file of others. */
+/** Some browsers know no type for some audio files, and the server accepts large files of audio only. */
 const asAudio = (file: File): File =>
   file.type.startsWith('audio/') ? file : new File([file], file.name, { type: 'audio/unknown' });

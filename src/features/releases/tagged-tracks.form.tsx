@@ -7,14 +7,14 @@ import { TracksField } from './tracks.form.tsx';
 interface TaggedTracksProps<In extends FieldValues> {
   control: Control<In>;
   disabled: boolean;
-  /** Writes into a field in which nothing stands. */
+  /** Writes into an empty field. */
   fill: (name: Path<In>, value: unknown) => void;
   image: ImageUpload;
   /** Whether the stored release has one. */
   hasCover: boolean;
 }
 
-/** The songs; what their tags say of the release stands where nobody typed or chose anything. */
+/** The songs; their tags fill empty fields of the release. */
 export function TaggedTracks<In extends FieldValues>({
   control,
   disabled,
@@ -28,11 +28,11 @@ export function TaggedTracks<In extends FieldValues>({
     newest.current = image;
   });
   const isChosen = () => hasCover || newest.current.choice !== 'stays';
-  /** What was said once; said again, it would come back after somebody has cleared it. */
-  const said = useRef(new Set<string>());
-  const once = (words: string, act: () => void) => {
-    if (said.current.has(words)) return;
-    said.current.add(words);
+  /** The tags that were applied; a second time, a cleared field would fill again. */
+  const applied = useRef(new Set<string>());
+  const once = (tag: string, act: () => void) => {
+    if (applied.current.has(tag)) return;
+    applied.current.add(tag);
     act();
   };
 
@@ -44,7 +44,7 @@ export function TaggedTracks<In extends FieldValues>({
     const name = `cover.${bytes.type === 'image/png' ? 'png' : 'jpg'}`;
     if (!isChosen()) newest.current.choose(new File([bytes], name, { type: bytes.type }));
   };
-  const onTold = ({ album, releasedOn, cover }: UploadedRecording) => {
+  const onTags = ({ album, releasedOn, cover }: UploadedRecording) => {
     if (album !== null) once(`album ${album}`, () => fill('title' as Path<In>, album));
     if (releasedOn !== null) {
       once(`day ${releasedOn}`, () => fill('releaseDate' as Path<In>, releasedOn));
@@ -56,7 +56,7 @@ export function TaggedTracks<In extends FieldValues>({
       control={control}
       name={'tracks' as Path<In>}
       disabled={disabled}
-      onTold={onTold}
+      onTags={onTags}
     />
   );
 }

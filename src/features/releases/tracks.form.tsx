@@ -27,8 +27,8 @@ interface TracksFieldProps<In extends FieldValues> {
   control: Control<In>;
   name: Path<In>;
   disabled: boolean;
-  /** Told of each song that came in this form. */
-  onTold: (told: UploadedRecording) => void;
+  /** Called with the tags of each song that was uploaded in this form. */
+  onTags: (tags: UploadedRecording) => void;
 }
 
 /** The songs of a release: uploaded as files, titled, ordered, with their lyrics. */
@@ -36,7 +36,7 @@ export function TracksField<In extends FieldValues>(props: TracksFieldProps<In>)
   const { disabled } = props;
   const { field, fieldState } = useController({ control: props.control, name: props.name });
   const tracks = tracksIn(String(field.value));
-  const { uploads, list, onBlur, ...songs } = useSongs(tracks, field.onChange, props.onTold);
+  const { uploads, list, onBlur, ...songs } = useSongs(tracks, field.onChange, props.onTags);
   const drop = useFileDrop(songs.choose, !disabled);
   const transcoding = useTranscoding(
     tracks.map(({ audio }) => audio).filter((audio) => audio !== ''),
@@ -64,7 +64,7 @@ export function TracksField<In extends FieldValues>(props: TracksFieldProps<In>)
                 key={track._id}
                 track={track}
                 sending={uploads.sendingOf(track._id)}
-                told={transcoding.told.get(track.audio) ?? null}
+                recording={transcoding.recordings.get(track.audio) ?? null}
                 isGone={transcoding.isGone(track.audio)}
                 onChange={(part) => songs.changeOne(track._id, part)}
                 onRemove={() => songs.remove(track)}
@@ -116,7 +116,7 @@ export function TracksField<In extends FieldValues>(props: TracksFieldProps<In>)
 function useSongs(
   tracks: readonly FormTrack[],
   onChange: (tracks: string) => void,
-  onTold: TracksFieldProps<FieldValues>['onTold'],
+  onTags: TracksFieldProps<FieldValues>['onTags'],
 ) {
   // An upload ends in a later render than it began in.
   const newest = useRef(tracks);
@@ -139,15 +139,15 @@ function useSongs(
     if (ordered.some(({ _id }, at) => _id !== newest.current[at]!._id)) change(ordered);
   };
   const applyTags = (track: string, tags: UploadedRecording) => {
-    onTold(tags);
+    onTags(tags);
     const { trackNumber: number, discNumber: disc } = tags;
     if (number !== null) numbers.current.set(track, { disc, number });
     // A row that is moved loses the focus of its field.
     if (!list.current?.contains(document.activeElement)) putInTagOrder();
   };
-  const uploads = useSongUploads(({ id: song, address, fileTitle, told }: UploadedSong) => {
+  const uploads = useSongUploads(({ id: song, address, fileTitle, recording }: UploadedSong) => {
     const title = newest.current.find(({ _id }) => _id === song)?.title;
-    const tags = told && withoutMisreadTags(told, fileTitle);
+    const tags = recording && withoutMisreadTags(recording, fileTitle);
     // A title that a member typed is better.
     const tagged = title === fileTitle ? tags?.title : null;
     changeOne(song, { audio: address, ...(tagged && { title: tagged }) });
@@ -177,7 +177,7 @@ function useSongs(
     remove({ _id, audio }: FormTrack) {
       uploads.cancel(_id);
       removeOne(_id);
-      if (!newest.current.some((one) => one.audio === audio)) uploads.takeBack(audio);
+      if (!newest.current.some((one) => one.audio === audio)) uploads.discard(audio);
     },
     onBlur({ currentTarget, relatedTarget }: FocusEvent) {
       // In a window that is left for another, the field keeps the focus.
@@ -202,7 +202,7 @@ interface SongRowProps extends PreparingProps {
   onRemove: () => void;
 }
 
-function SongRow({ track, sending, told, isGone, onChange, onRemove }: SongRowProps) {
+function SongRow({ track, sending, recording, isGone, onChange, onRemove }: SongRowProps) {
   const { ref, style, handle } = useSortableItem(track._id);
   const { title, audio, lyrics } = track;
   return (
@@ -241,7 +241,7 @@ function SongRow({ track, sending, told, isGone, onChange, onRemove }: SongRowPr
           The upload of this song was interrupted. Remove it, and choose it again.
         </p>
       ) : (
-        <Preparing told={told} isGone={isGone} />
+        <Preparing recording={recording} isGone={isGone} />
       )}
       <details>
         <summary className="min-h-11 cursor-pointer py-2 text-small">
@@ -260,25 +260,28 @@ function SongRow({ track, sending, told, isGone, onChange, onRemove }: SongRowPr
 }
 
 interface PreparingProps {
-  /** Null until the server has told. */
-  told: UploadedRecording | null;
+  /** Null until the server has answered. */
+  recording: UploadedRecording | null;
   isGone: boolean;
 }
 
 /** Says how far the song is, until it can be played. */
-function Preparing({ told, isGone }: PreparingProps) {
+function Preparing({ recording, isGone }: PreparingProps) {
   if (isGone) return <p className="text-small text-error">This recording is not here any more.</p>;
-  if (!told) return null;
-  if (told.problem !== null) return <p className="text-small text-error">{told.problem}</p>;
-  const form = told.forms[0];
+  if (!recording) return null;
+  if (recording.problem !== null)
+    return <p className="text-small text-error">{recording.problem}</p>;
+  const form = recording.forms[0];
   return (
     <div className="grid gap-2">
-      {told.percent < 100 && (
+      {recording.percent < 100 && (
         <p className="text-small text-muted">
-          {told.percent > 1 ? `Being prepared: ${told.percent} %` : 'Waits to be prepared'}
+          {recording.percent > 1
+            ? `Being prepared: ${recording.percent} %`
+            : 'Waits to be prepared'}
         </p>
       )}
-      {isSilent(told) && <p className="text-small text-error">{silentText}</p>}
+      {isSilent(recording) && <p className="text-small text-error">{silentText}</p>}
       {form && <audio controls preload="none" src={form.url} className="w-full" />}
     </div>
   );

@@ -22,16 +22,16 @@ interface LastShowProps<T extends Repeating> {
   shows: readonly Show[];
   control: Control<T>;
   setValue: UseFormSetValue<T>;
-  /** What the form held before anybody typed. */
+  /** What the form held at first. */
   blank: Repeated;
 }
 
 const names = ['doors', 'showtime', 'timeZone', 'doorprice', 'advprice', 'currency'] as const;
 
-/** Offers what the last show had, for fields that nobody has filled in; goes once none is left. */
+/** Offers what the last show had for fields that are still empty; goes once none is left. */
 export function LastShow<T extends Repeating>(props: LastShowProps<T>) {
   const { shows, blank } = props;
-  // What the caller's form holds besides is none of this.
+  // The caller's form has other fields as well.
   const control = props.control as unknown as Control<Repeating>;
   const setValue = props.setValue as unknown as UseFormSetValue<Repeating>;
   const text = useId();
@@ -57,7 +57,7 @@ export function LastShow<T extends Repeating>(props: LastShowProps<T>) {
   });
   if (offered.length === 0) return null;
   // A price names its currency.
-  const told = offered.filter((name) => name !== 'currency');
+  const named = offered.filter((name) => name !== 'currency');
   const fill = (form: HTMLFormElement | null) => {
     for (const name of offered) {
       setValue(name, had[name], { shouldDirty: true, shouldValidate: true });
@@ -71,7 +71,7 @@ export function LastShow<T extends Repeating>(props: LastShowProps<T>) {
         <span className="text-muted">
           Last time, {shortVenueDay(last)} at {last.venue}:
         </span>{' '}
-        {told.map((name) => wordsOf(name, last)).join(' · ')}
+        {named.map((name) => wordsOf(name, last)).join(' · ')}
       </p>
       <LineButton aria-describedby={text} onClick={({ currentTarget }) => fill(currentTarget.form)}>
         Same Again
@@ -127,19 +127,19 @@ interface VenuePlaceProps<T extends Place> {
   venues: readonly Place[];
   control: Control<T>;
   setValue: UseFormSetValue<T>;
-  /** What the form held before anybody typed. */
+  /** What the form held at first. */
   blank: Pick<Place, 'location' | 'timeZone'>;
   /** Of the list that the venue's field suggests from. */
   listId: string;
 }
 
 /**
- * Suggests earlier venues, and fills in where such a one is: only fields that are still empty
- * in, and takes it back when another venue is typed.
+ * Suggests earlier venues, and fills in their place: only into fields that are still empty, and
+ * takes it back when another venue is typed.
  */
 export function VenuePlace<T extends Place>(props: VenuePlaceProps<T>) {
   const { venues, blank, listId } = props;
-  // What the caller's form holds besides is none of this.
+  // The caller's form has other fields as well.
   const control = props.control as unknown as Control<Place>;
   const setValue = props.setValue as unknown as UseFormSetValue<Place>;
   const [venue, location, timeZone] = useWatch({

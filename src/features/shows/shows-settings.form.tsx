@@ -13,7 +13,7 @@ import type { ShowsSettings, ShowsSettingsChange } from './shows-settings.ts';
 
 type Options<Fields extends FieldValues> = EditFormOptions<Fields, Fields, ShowsSettings>;
 
-/** @param said what is told of a save, and of one that failed. */
+/** @param said the texts of toasts. */
 export function useShowsSettingsForm<Fields extends ShowsSettingsChange>(
   settings: ShowsSettings,
   fields: Pick<Options<Fields>, 'schema' | 'fieldsOf' | 'draft'>,

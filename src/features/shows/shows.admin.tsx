@@ -120,7 +120,7 @@ function SystemOfShows({ settings }: { settings: ShowsSettings }) {
   );
 }
 
-/** Stands in for a poster that was never made. */
+/** Replaces a missing poster. */
 function DaySign({ show }: { show: Show }) {
   const { shortMonth, day } = venueDate(show);
   return (
@@ -163,7 +163,7 @@ function rowAt(show: Show, now: number): RecordRow {
   const [doors, showtime] = [venueTime(show.doors, show), venueTime(show.showtime, show)];
   const [adv, door] = [priceOf(advprice, currency), priceOf(doorprice, currency)];
   return {
-    // A band plays a house more than once.
+    // A band plays at a venue more than once.
     lead: shortVenueDay(show),
     header: show.venue,
     subhead: show.location,
@@ -203,7 +203,7 @@ function marksOf(show: Show): Mark[] {
 
 const ticketSign: ReactNode = <Ticket aria-hidden className="size-4" />;
 
-/** Nobody buys tickets any more for what is over or does not take place. */
+/** A show that is over or cancelled needs no tickets. */
 function missingIn(show: Show, isOver: boolean): string[] {
   const isSold = !isOver && show.status !== 'cancelled';
   return [

@@ -37,10 +37,10 @@ export function useStoreType({ storeType: stored, revision }: MerchConfig) {
       addAlert('info', 'Another member changed the store type.');
     }
     known.current = stored;
-    // oxlint-disable-next-line react/exhaustive-deps -- asked only when it is stored anew
+    // oxlint-disable-next-line react/exhaustive-deps -- only when another one is stored
   }, [stored]);
   // The answer comes a moment before the area has it: a form that was hidden meanwhile would
-  // begin its check anew.
+  // start its check again.
   const isStored = chosen !== null && chosen.savedAs !== null && revision >= chosen.savedAs;
   return {
     shown: chosen && !isStored ? chosen.type : stored,

@@ -33,7 +33,7 @@ export default function StoreAdmin() {
 
 const forms = { shopify: ShopifyForm, stripe: StripeForm, external: ExternalForm } as const;
 
-/** An option's value is a text: the empty one stands for null. */
+/** An option's value is a text; the empty one means null. */
 const types: { value: StoreType | ''; label: string }[] = [
   { value: '', label: 'No store' },
   { value: 'shopify', label: 'Shopify' },

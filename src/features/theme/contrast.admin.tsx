@@ -3,7 +3,7 @@ import { derivePalette, type Palette } from './palette.view.ts';
 import { contrastOf, isColor, type ContrastLine } from './contrast-lines.view.ts';
 
 export function ContrastReport({ primary, secondary }: { primary: string; secondary: string }) {
-  // While it is typed a colour is not valid.
+  // A color that is being typed is not valid yet.
   const derived = isColor(primary) && isColor(secondary) ? derivePalette(primary, secondary) : null;
   const lines = derived ? contrastOf(derived) : [];
   const moved = lines.find((line) => line.adjustment !== null)?.adjustment;

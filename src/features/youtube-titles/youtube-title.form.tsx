@@ -40,7 +40,7 @@ export function TitleField<T extends FieldValues>(props: TitleFieldProps<T>) {
 
 const settledMs = 150;
 
-/** @returns what is to be said of the title; null for nothing. */
+/** @returns the note below the title; null for none. */
 function useYoutubeTitle<T extends FieldValues>(props: TitleFieldProps<T>): string | null {
   const { link, title, max } = props;
   const { control, setValue } = props.form;
@@ -54,10 +54,10 @@ function useYoutubeTitle<T extends FieldValues>(props: TitleFieldProps<T>): stri
   useEffect(() => {
     if (address === null || newest.current !== '') return;
     let isLeft = false;
-    const fill = (told: string | null) => {
+    const fill = (found: string | null) => {
       if (isLeft || newest.current !== '') return;
-      if (told === null) return setNote(unknownTitle);
-      const filled = told.slice(0, max).trim() as FieldPathValue<T, typeof title>;
+      if (found === null) return setNote(unknownTitle);
+      const filled = found.slice(0, max).trim() as FieldPathValue<T, typeof title>;
       setValue(title, filled, { shouldDirty: true, shouldValidate: true });
       setNote('The title is YouTube’s: change it as you like.');
     };

@@ -13,7 +13,7 @@ interface TitledAlertProps extends AlertText {
   children?: ReactNode;
 }
 
-/** What is wrong and how to mend it. Not announced: the note beside the button is. */
+/** Says what is wrong and how to fix it. Not announced: the note beside the button is. */
 export function TitledAlert({
   title,
   sentence,

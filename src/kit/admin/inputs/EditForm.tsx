@@ -18,9 +18,9 @@ interface EditFormProps {
   >;
   /** The heading of what went wrong. */
   failed?: string;
-  /** What stands beside the button. */
+  /** Shown beside the button. */
   note?: SaveNote | null;
-  /** Follows the fields, and can be used during a save. */
+  /** Shown after the fields; can be used during a save. */
   after?: ReactNode;
   children: ReactNode;
 }

@@ -1,11 +1,11 @@
-/** What adds to a list: it says so itself, and stands in the list's section. */
+/** The buttons that add to a list, each in the list's section. */
 const adders = 'main [aria-keyshortcuts=n]';
 
 /** Of the window's height: a list that ends above has been read. */
 const readAbove = 0.25;
 
 /**
- * What adds to the list if one is: that of the focus, or the first in sight.
+ * The button that adds to the list with the focus, or to the first list in view.
  * @param kind narrows them down by a selector.
  */
 export function adderInSight(kind = '*'): HTMLElement | null {

@@ -1,11 +1,11 @@
 const key = 'single keys';
 
-/** Whether keys do something without Ctrl or ⌘; who dictates or trembles turns them off (WCAG 2.1.4). */
+/** Whether keys work without Ctrl or ⌘; members who dictate or tremble turn them off (WCAG 2.1.4). */
 export function areSingleKeysOn(): boolean {
   try {
     return localStorage.getItem(key) !== 'off';
   } catch {
-    // Blocked: as nobody has chosen.
+    // Storage is blocked: the default.
     return true;
   }
 }
@@ -15,6 +15,6 @@ export function turnSingleKeys(on: boolean): void {
     if (on) localStorage.removeItem(key);
     else localStorage.setItem(key, 'off');
   } catch {
-    // Storage is full or blocked: it holds no longer than this page.
+    // Storage is full or blocked: the choice ends with this page.
   }
 }

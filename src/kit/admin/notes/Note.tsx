@@ -6,7 +6,7 @@ interface NoteProps extends ComponentProps<'div'> {
   tone: AlertType;
 }
 
-/** What stands on a page for as long as it is so, with its sign and its word. */
+/** A note on a page for as long as it is true, with its sign and its word. */
 export function Note({ tone, className = '', children, ...rest }: NoteProps) {
   const { Icon, word, color } = tones[tone];
   return (

@@ -29,7 +29,7 @@ interface AccordionListProps {
   title: string;
   hint: string;
   rows: readonly AccordionRow[];
-  /** Where the band puts them into an order. */
+  /** Left out if the server says the order. */
   order?: RowsOrder | undefined;
   ref?: Ref<HTMLDivElement>;
 }
@@ -38,7 +38,7 @@ export function AccordionList({ title, hint, rows, order, ref }: AccordionListPr
   if (rows.length === 0) {
     return <NoRows title={`No ${title}`}>{hint}</NoRows>;
   }
-  // Without any picture or sign, no column is kept for them.
+  // Without any picture or sign, there is no column for them.
   const isPictured = rows.some(({ picture, sign }) => picture !== null || sign);
   const Shown = order ? SortableRow : Row;
   const list = (
@@ -110,7 +110,7 @@ const Row = memo(function Row({ row, isPictured, item }: RowProps) {
   );
 });
 
-/** Stands in the place of a list without rows. */
+/** Shown instead of a list without rows. */
 export function NoRows({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="grid gap-1 rounded-one border border-dashed border-control px-4 py-6">

@@ -41,7 +41,7 @@ interface DialogForm {
 /** A form in a dialog, on phones as high as the window. */
 export function FormDialog(props: FormDialogProps) {
   const { title, draft, form, onClosed, submitLabel, lacks = null, percent, children } = props;
-  // Kept, because a page in the background hears late that the dialog has closed.
+  // A page in the background learns late that the dialog has closed.
   const [isDone, setDone] = useState(false);
   if (form.state === 'saved' && !isDone) setDone(true);
   // A second press while the dialog closes would save twice.
@@ -80,7 +80,7 @@ export function FormDialog(props: FormDialogProps) {
         recordOpenDialog(null);
         onClosed();
       }}
-      // Whoever types sees the preview beside it, and scrolls it.
+      // The preview beside it stays visible, and can be scrolled.
       modal={hasPreview ? 'trap-focus' : true}
       disablePointerDismissal
     >

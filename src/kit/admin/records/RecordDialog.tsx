@@ -38,7 +38,7 @@ interface RecordDialogProps<
   /** The fields beside the picture. */
   schema: FieldsSchema<Out, In>;
   blank: Blank<In>;
-  /** The fields that the form holds in another way than the record; what is blank stands for null. */
+  /** The fields that differ in the form; blank values replace null. */
   fieldsOf?: (record: T) => Partial<In>;
   /**
    * The one picture that a record of this kind has, required for a new one unless `isOptional`.
@@ -49,7 +49,7 @@ interface RecordDialogProps<
   sentOf?: (fields: Out) => object;
   /** The same of the touched fields of a stored record. */
   changeOf?: (record: T, touched: Partial<Out>) => object;
-  /** Is handed the form, and its picture. */
+  /** Draws the fields of the form. */
   children: (
     form: ReturnType<typeof useEditForm<In, Out, T | null>>,
     image: ImageUpload,

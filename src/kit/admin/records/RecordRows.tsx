@@ -44,7 +44,7 @@ export function RecordRows<T extends ListedRecord>(props: RecordRowsProps<T>) {
     isSearched = false,
   } = props;
   const { shown, list, more } = useShowMore<HTMLDivElement>(step);
-  const rowFor = useMemo(() => keptRows(rowOf, renderActions), [rowOf, renderActions]);
+  const rowFor = useMemo(() => cachedRows(rowOf, renderActions), [rowOf, renderActions]);
   const rows = useFewAtATime(records.slice(0, shown), isSearched).map(rowFor);
   const order =
     onMove && records.length > 1 ? { ids: records.map(({ _id }) => _id), onMove } : undefined;
@@ -57,29 +57,29 @@ export function RecordRows<T extends ListedRecord>(props: RecordRowsProps<T>) {
   );
 }
 
-/** The same row for the same record, for as long as it tells the same. */
-function keptRows<T extends ListedRecord>(
+/** Returns the same row for a record until its visibility changes. */
+function cachedRows<T extends ListedRecord>(
   rowOf: (record: T) => RecordRow,
   renderActions: (record: T) => ReactNode,
 ): (record: T) => AccordionRow {
-  const kept = new WeakMap<T, AccordionRow>();
+  const cache = new WeakMap<T, AccordionRow>();
   return (record) => {
     const visibility = visibilityText(record);
-    const before = kept.get(record);
+    const before = cache.get(record);
     if (before?.visibility === visibility) return before;
     const actions = renderActions(record);
     const row = { ...rowOf(record), id: record._id, visibility, actions };
-    kept.set(record, row);
+    cache.set(record, row);
     return row;
   };
 }
 
-/** As many rows as a frame has time to make. */
+/** As many rows as one frame can render. */
 const newAtOnce = 4;
 
 /**
- * Of what comes to a list that is there already, some at a time: a letter in a search never waits.
- * @param isSearched whether that holds for the first of them as well.
+ * Renders rows that come to a shown list a few at a time, so that typing in its search never waits.
+ * @param isSearched whether the first rows come so as well.
  */
 function useFewAtATime<T extends { _id: string }>(
   wanted: readonly T[],

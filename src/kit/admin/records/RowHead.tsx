@@ -5,7 +5,7 @@ import { thumbnailAddress, type PictureData } from '../../pictures/pictureData.t
 import { RowNote, VisibilityMark } from './VisibilityMark.tsx';
 
 export interface RowHeadProps {
-  /** Stands before the header, in a column of its own if there is room, such as a day. */
+  /** Shown before the header, in a column of its own if there is room, such as a day. */
   lead?: string;
   header: string;
   picture: PictureData | null;
@@ -36,7 +36,7 @@ export interface Fact {
   name: string;
   value: string | null;
   sign?: ReactNode;
-  /** If there is little room, the value says enough; stands after the others. */
+  /** Whether the value says enough if there is little room; shown after the others. */
   isBrief?: boolean;
 }
 
@@ -177,7 +177,7 @@ const signColumn =
 const factIndent = '@[30rem]:pl-14';
 const signIndent = '@[16rem]:pl-14 @[30rem]:pl-0';
 
-/** On phones a slash stands for the names of both prices. */
+/** On phones a slash replaces the names of both prices. */
 const oneFact = ({ name, value, sign, isBrief }: Fact, index: number) => (
   <span key={name} className="whitespace-nowrap">
     {isBrief && index > 0 && (

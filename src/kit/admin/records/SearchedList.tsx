@@ -29,7 +29,7 @@ export function SearchedList<T extends ListedRecord>(props: SearchedListProps<T>
             title={part.title || title}
             {...{ hint, rowOf, step, renderActions }}
             isSearched={isUsed}
-            // Beside what is hidden nobody knows where something goes.
+            // While rows are hidden, their order cannot be changed.
             onMove={part.records.length === records.length ? onMove : undefined}
             records={part.records}
           />

@@ -3,7 +3,7 @@ import type { Area } from '../../client/data/area.ts';
 export interface Found {
   _id: string;
   label: string;
-  /** What tells it from others that are called the same; empty for none. */
+  /** Tells it apart from others of the same name; empty for none. */
   detail: string;
 }
 
@@ -15,7 +15,7 @@ export interface PaletteList {
   title: string;
   area: Area<unknown>;
   found: (data: unknown) => Found[];
-  /** Where the list is not always there: by what data. */
+  /** The data that says whether the list is there; null if it always is. */
   only: { area: Area<unknown>; isThere: (data: unknown) => boolean } | null;
 }
 
@@ -35,6 +35,6 @@ export const paletteList = <T>(
 export const byTitle = (records: readonly { _id: string; title: string }[]): Found[] =>
   records.map(({ _id, title }) => ({ _id, label: title, detail: '' }));
 
-/** Those that somebody has described; the others have no name to be found by. */
+/** By their descriptions; pictures without one cannot be found. */
 export const byDescription = (pictures: readonly { _id: string; alt: string }[]): Found[] =>
   pictures.filter(({ alt }) => alt !== '').map(({ _id, alt }) => ({ _id, label: alt, detail: '' }));

@@ -1,4 +1,4 @@
-/** When visitors are told of a record, as members are answered it. */
+/** When visitors see a record; members get these fields. */
 export interface Published {
   isDraft?: boolean;
   /** Epoch milliseconds; null for at once. */

@@ -2,10 +2,10 @@
 const foldText = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** What is searched: folded, with a space before each word. */
+/** The text to search: folded, with a space before each word. */
 export const searchedText = (text: string): string => ` ${foldText(text)}`;
 
-/** Whether each word of what was typed stands somewhere in what is searched. */
+/** Whether the searched text contains each word. */
 export const hasWords = (searched: string, words: readonly string[]): boolean =>
   words.every((word) => searched.includes(word));
 

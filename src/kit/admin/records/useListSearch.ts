@@ -8,7 +8,7 @@ export type RecordRow = Omit<AccordionRow, 'id' | 'visibility' | 'actions'>;
 /** Fewer are seen at a glance. */
 const searchedFrom = 30;
 
-/** What is asked for beside the parts of the list, by these values. */
+/** Choices beside the parts of the list. */
 export const everything = '';
 export const incomplete = 'incomplete';
 
@@ -20,7 +20,7 @@ export interface TitledPart<T> {
 export interface ListSearch<T> {
   typed: string;
   type: (text: string) => void;
-  /** Also if a few are left of what is searched. */
+  /** Stays true while a search narrows the list. */
   isOffered: boolean;
   /** Something was searched, now or before. */
   isUsed: boolean;
