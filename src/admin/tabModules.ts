@@ -23,6 +23,11 @@ export const tabModules: Readonly<Record<string, () => Promise<TabModule>>> = {
 
 /** What the search for everything finds in the tabs, which are mostly there already. */
 export async function loadPaletteLists() {
-  const tabs = await Promise.all([home(), music(), media(), bio()]);
-  return tabs.flatMap(({ paletteLists }) => paletteLists);
+  const [{ homeLists }, { musicLists }, { mediaLists }, { membersLists }] = await Promise.all([
+    home(),
+    music(),
+    media(),
+    bio(),
+  ]);
+  return [...homeLists, ...musicLists, ...mediaLists, ...membersLists];
 }

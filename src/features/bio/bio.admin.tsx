@@ -9,7 +9,7 @@ import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
 import { BioDraft, type Bio } from './bio.ts';
 
 /** What the search for everything finds here. */
-export const paletteLists = [
+export const membersLists = [
   paletteList(memberKind, (members) =>
     members.map(({ _id, name, role }) => ({ _id, label: name, detail: role })),
   ),

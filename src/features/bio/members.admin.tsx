@@ -1,4 +1,5 @@
 import { UserRound } from 'lucide-react';
+import { missingPicture } from '../../kit/admin/records/RowHead.tsx';
 import type { RecordRow } from '../../kit/admin/records/useListSearch.ts';
 import { ServiceGlyph } from '../../kit/client/links/ServiceLinks.tsx';
 import { ListEditor } from '../../kit/admin/records/ListEditor.tsx';
@@ -44,10 +45,7 @@ function rowOf(member: Member): RecordRow {
       value: label,
       sign: <ServiceGlyph of={name} />,
     })),
-    missing: [
-      ...(picture === null ? ['picture'] : alt === '' ? ['picture description'] : []),
-      ...(links.length === 0 ? ['profiles'] : []),
-    ],
+    missing: [...missingPicture(member, 'picture'), ...(links.length === 0 ? ['profiles'] : [])],
     details: memberLinks.map(({ name, label }) => ({ name: label, value: member[name] })),
   };
 }

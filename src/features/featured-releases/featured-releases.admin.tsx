@@ -1,5 +1,6 @@
 import { Disc3 } from 'lucide-react';
 import { calendarDay } from '../../kit/dates/dates.ts';
+import { missingPicture } from '../../kit/admin/records/RowHead.tsx';
 import type { RecordRow } from '../../kit/admin/records/useListSearch.ts';
 import { ListEditor } from '../../kit/admin/records/ListEditor.tsx';
 import {
@@ -42,7 +43,7 @@ function rowOf({ title, type, releaseDate, picture, alt, musicLink }: FeaturedRe
     facts: [{ name: 'Leads to', value: hostOf(musicLink) }],
     missing: [
       ...(musicLink === null ? ['music link'] : []),
-      ...(picture === null ? ['cover'] : alt === '' ? ['cover description'] : []),
+      ...missingPicture({ picture, alt }, 'cover'),
     ],
     details: [{ name: 'Music Link', value: musicLink }],
   };

@@ -23,7 +23,7 @@ import type { StoredOrder } from '../../kit/admin/ordering/useOrder.ts';
 import type { ListedPicture } from '../../kit/records/pictureList.ts';
 
 /** What the search for everything finds here. */
-export const paletteLists = [
+export const homeLists = [
   searchedShows,
   paletteList(featuredVideoKind, byTitle),
   paletteList(featuredReleaseKind, byTitle),

@@ -10,7 +10,7 @@ import { mediaImagesArea } from './pictures.queries.ts';
 import { videoKind, VideosEditor } from './videos.admin.tsx';
 
 /** What the search for everything finds here. */
-export const paletteLists = [
+export const mediaLists = [
   paletteList(videoKind, byTitle),
   paletteList({ area: mediaImagesArea, heading: 'Pictures', title: 'Pictures' }, byDescription),
 ];

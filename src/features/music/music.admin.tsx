@@ -12,7 +12,7 @@ import type { Player } from './players.ts';
 import { backgroundName, playerLinks } from './players.view.ts';
 
 /** What the search for everything finds here. */
-export const paletteLists = [paletteList(releaseKind, byTitle), paletteList(playerKind, byTitle)];
+export const musicLists = [paletteList(releaseKind, byTitle), paletteList(playerKind, byTitle)];
 
 export default function MusicAdmin() {
   return (

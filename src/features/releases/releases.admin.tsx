@@ -4,6 +4,7 @@ import { ListEditor } from '../../kit/admin/records/ListEditor.tsx';
 import { useArea } from '../../kit/client/data/useArea.ts';
 import { CodesEditor } from '../downloads/codes.admin.tsx';
 import { codeBatchesArea } from '../downloads/downloads.queries.ts';
+import { missingPicture } from '../../kit/admin/records/RowHead.tsx';
 import type { RecordRow } from '../../kit/admin/records/useListSearch.ts';
 import { ReleaseDialog, releaseKind } from './releases.form.tsx';
 import { releasesArea } from './releases.queries.ts';
@@ -59,10 +60,7 @@ function rowOf(release: Release): RecordRow {
       },
       ...(waiting.length > 0 ? [{ name: 'Being prepared', value: `${waiting.length}` }] : []),
     ],
-    missing: [
-      ...(tracks.length === 0 ? ['songs'] : []),
-      ...(picture === null ? ['cover'] : alt === '' ? ['cover description'] : []),
-    ],
+    missing: [...(tracks.length === 0 ? ['songs'] : []), ...missingPicture(release, 'cover')],
     details: [
       ...tracks.map(({ title: song, seconds, loudness, percent, problem, forms }, at) => ({
         name: `Song ${at + 1}`,

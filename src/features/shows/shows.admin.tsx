@@ -4,7 +4,7 @@ import { chooseMessage } from '../../errors/failure.ts';
 import { addAlert } from '../../kit/client/page/alerts.ts';
 import { useAreas } from '../../kit/client/data/useArea.ts';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
-import type { Mark } from '../../kit/admin/records/RowHead.tsx';
+import { missingPicture, type Mark } from '../../kit/admin/records/RowHead.tsx';
 import { Note } from '../../kit/admin/notes/Note.tsx';
 import { ListEditor } from '../../kit/admin/records/ListEditor.tsx';
 import type { RecordRow } from '../../kit/admin/records/useListSearch.ts';
@@ -209,7 +209,7 @@ function missingIn(show: Show, isOver: boolean): string[] {
   return [
     ...(isSold && show.status !== 'sold-out' && show.tixlink === null ? ['ticket link'] : []),
     ...(isSold && show.advprice === null && show.doorprice === null ? ['price'] : []),
-    ...(show.picture === null ? ['poster'] : show.alt === '' ? ['poster description'] : []),
+    ...missingPicture(show, 'poster'),
   ];
 }
 

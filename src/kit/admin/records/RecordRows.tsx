@@ -3,7 +3,7 @@ import { ShowMore } from '../../client/data/ShowMore.tsx';
 import { useShowMore } from '../../client/data/useShowMore.ts';
 import type { PictureData } from '../../pictures/pictureData.ts';
 import { AccordionList, type AccordionRow, type RowsOrder } from './AccordionList.tsx';
-import { MissingAltText } from './MissingAltText.tsx';
+import { MissingAltText } from './RowNotes.tsx';
 import type { RecordRow } from './useListSearch.ts';
 import type { Published } from './published.ts';
 import { visibilityText } from './visibility.ts';

@@ -2,7 +2,7 @@ import { ChevronDown, CircleDashed } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { textAttributes } from '../../functions/textAttributes.ts';
 import { thumbnailAddress, type PictureData } from '../../pictures/pictureData.ts';
-import { RowNote, VisibilityMark } from './VisibilityMark.tsx';
+import { RowNote, VisibilityMark } from './RowNotes.tsx';
 
 export interface RowHeadProps {
   /** Shown before the header, in a column of its own if there is room, such as a day. */
@@ -46,6 +46,15 @@ const tones = {
   warning: 'text-warning',
   error: 'text-error',
 } as const;
+
+/** What a record's picture lacks, for `missing`: itself, or its description. */
+export function missingPicture(
+  { picture, alt }: { picture: PictureData | null; alt: string },
+  name: string,
+): string[] {
+  if (picture === null) return [name];
+  return alt === '' ? [`${name} description`] : [];
+}
 
 /** `No ticket link, no price` */
 export const missingText = (missing: readonly string[]): string =>
