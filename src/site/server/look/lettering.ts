@@ -11,8 +11,6 @@ export interface Setting {
   face: FaceName;
   /** Font size; faces that run small are enlarged as on the site. */
   size: number;
-  /** In em; the face's own by default. */
-  spacing?: number;
   /** Of the whole text of which the line is a part; by default that of its first letter. */
   direction?: Direction;
 }
@@ -25,27 +23,20 @@ export interface Lettering {
   d: string;
   /** To where the next letter would begin. */
   width: number;
-  /** Both positive. */
-  ascent: number;
-  descent: number;
   /** All 0 if there is no ink. */
   ink: { left: number; top: number; right: number; bottom: number };
-  /** As it was asked for, or found by `fitted`. */
-  size: number;
   /** Characters that no face has, each once; the shapes are without them. */
   missing: string[];
   direction: Direction;
 }
 
-/** Fonts are read when first needed; one that could not be read is tried again. */
-export interface Letterer {
-  /** Draws one line. A character that the face lacks is taken from another face. */
-  outline(text: string, setting: Setting): Promise<Lettering>;
-  /** As large as `width` allows, and at most at `size`. */
-  fitted(text: string, setting: Setting & { width: number }): Promise<Lettering>;
-}
+/** Draws one line. A character that the face lacks is taken from another face. */
+export type Letterer = (text: string, setting: Setting) => Promise<Lettering>;
 
-/** Holds some megabytes of memory until it is let go. */
+/**
+ * Fonts are read when first needed; one that could not be read is tried again. Holds some megabytes
+ * of memory until it is let go.
+ */
 export function openLetterer(): Letterer {
   const read = new Map<FaceName, Promise<Cut[]>>();
   const cutsOf = (face: FaceName) => {
@@ -54,16 +45,7 @@ export function openLetterer(): Letterer {
     known.catch(() => read.delete(face));
     return known;
   };
-  const outline = async (text: string, setting: Setting) =>
-    draw(await chooseLetters(text, setting, cutsOf), setting);
-  return {
-    outline,
-    async fitted(text, { width, ...setting }) {
-      const widest = await outline(text, setting);
-      if (widest.width <= width) return widest;
-      return outline(text, { ...setting, size: (setting.size * width) / widest.width });
-    },
-  };
+  return async (text, setting) => draw(await chooseLetters(text, setting, cutsOf), setting);
 }
 
 /** One script of a face, in a file of its own. */
@@ -85,7 +67,6 @@ interface Letter {
 interface Choice {
   letters: Letter[];
   missing: Set<string>;
-  first: Font;
   direction: Direction;
 }
 
@@ -99,14 +80,8 @@ async function chooseLetters(
 ): Promise<Choice> {
   const shown = faces[face].fit.case === 'uppercase' ? text.toUpperCase() : text;
   const order = [...new Set([face, ...knowMost, ...faceNames])];
-  const first = await (await cutsOf(face))[0]!.font();
   const line = await leftToRight(shown.normalize('NFC').replace(/\s+/g, ' '), direction);
-  const choice: Choice = {
-    letters: [],
-    missing: new Set(),
-    first,
-    direction: line.direction,
-  };
+  const choice: Choice = { letters: [], missing: new Set(), direction: line.direction };
   for (const character of line.text) {
     if (unseen.test(character)) continue;
     const letter = await firstWith(character, order, cutsOf);
@@ -163,12 +138,8 @@ async function firstWith(
  * Kerning (OpenType GPOS, kern) but no ligatures: opentype.js fails on some of their forms. Most
  * lines are only measured, so `d` and `ink` are made when they are read: of megabytes of numbers.
  */
-function draw(
-  { letters, missing, first, direction }: Choice,
-  { face, size, spacing }: Setting,
-): Lettering {
-  const apart = (spacing ?? faces[face].fit.spacing) * size;
-  const own = size * faces[face].fit.size;
+function draw({ letters, missing, direction }: Choice, { face, size }: Setting): Lettering {
+  const apart = faces[face].fit.spacing * size;
   let width = 0;
   const placed = letters.map(({ font, glyph, face: from }, i) => {
     const next = letters[i + 1];
@@ -190,9 +161,6 @@ function draw(
       return around(drawn.map((path) => path.getBoundingBox()));
     },
     width,
-    ascent: (first.ascender * own) / first.unitsPerEm,
-    descent: (-first.descender * own) / first.unitsPerEm,
-    size,
     missing: [...missing],
     direction,
   };

@@ -48,23 +48,15 @@ export async function drawShare(card: ShareCard, letterer: Letterer): Promise<Sh
     card.date || beside
       ? await detailShapes(card, set, words, ink)
       : await nameShapes(card, set, words, ink);
+  const pictures: ShareDrawing['pictures'] = [];
+  if (picture) {
+    const box = beside ?? { left: 0, top: 0, ...shareSize };
+    pictures.push({ of: picture, box, fit: 'cover', isOnTop: false });
+  }
+  if (card.logo && logo) pictures.push({ of: card.logo, box: logo, fit: 'contain', isOnTop: true });
   return {
     background: isBehind ? '#000000' : colors.surface,
-    pictures: [
-      ...(picture
-        ? [
-            {
-              of: picture,
-              box: beside ?? { left: 0, top: 0, ...shareSize },
-              fit: 'cover' as const,
-              isOnTop: false,
-            },
-          ]
-        : []),
-      ...(card.logo && logo
-        ? [{ of: card.logo, box: logo, fit: 'contain' as const, isOnTop: true }]
-        : []),
-    ],
+    pictures,
     svg: [
       `<svg xmlns="http://www.w3.org/2000/svg" width="${shareSize.width}" height="${shareSize.height}">`,
       isBehind ? scrim : `<rect width="12" height="${shareSize.height}" fill="${colors.accent}"/>`,

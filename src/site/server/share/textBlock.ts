@@ -31,14 +31,14 @@ export async function textBlock(
   { face, width, height, max, lines: maxLines }: BlockSetting,
   letterer: Letterer,
 ): Promise<Block | null> {
-  const whole = await letterer.outline(text, { face, size: measured });
+  const whole = await letterer(text, { face, size: measured });
   if (whole.d === '' || whole.missing.some((one) => /[\p{L}\p{N}]/u.test(one))) return null;
   const words = text.trim().split(/\s+/);
   const leading = Math.max(1, faces[face].fit.leading * faces[face].fit.size);
   const tries = await Promise.all(
     Array.from({ length: Math.min(maxLines, words.length) }, async (_, i) => {
       const lines = await balanced(words, i + 1, face, letterer);
-      const set = lines.map((line) => letterer.outline(line, { face, size: measured }));
+      const set = lines.map((line) => letterer(line, { face, size: measured }));
       const ink = inkOf(await Promise.all(set), leading * measured);
       return {
         lines,
@@ -49,9 +49,7 @@ export async function textBlock(
   const { lines, size } = tries.reduce((best, one) => (one.size > best.size * 1.05 ? one : best));
   if (size < min) return null;
   const { direction } = whole;
-  const drawn = await Promise.all(
-    lines.map((line) => letterer.outline(line, { face, size, direction })),
-  );
+  const drawn = await Promise.all(lines.map((line) => letterer(line, { face, size, direction })));
   const ink = inkOf(drawn, leading * size);
   return {
     paths: drawn.map(({ d }, i) => ({
@@ -86,7 +84,7 @@ async function balanced(
 ): Promise<string[]> {
   if (count === 1) return [words.join(' ')];
   const widths = await Promise.all(
-    words.map(async (word) => (await letterer.outline(word, { face, size: measured })).width),
+    words.map(async (word) => (await letterer(word, { face, size: measured })).width),
   );
   const space = measured / 4;
   const linesWithin = (max: number) => {
