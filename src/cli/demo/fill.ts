@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { storedRows, type Row } from '../../backup/snapshot.records.ts';
 import { tablesOf } from '../../backup/catalog.records.ts';
+import { holdAdvisoryLock } from '../../database/advisoryLock.ts';
 import type { Database, Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import { bioRecord } from '../../features/bio/bio.records.ts';
@@ -63,7 +64,9 @@ export async function fillWithDemo(site: StoreDeps, backup: string): Promise<voi
       if (name.endsWith('.mp3')) await store(renditionName(name, 'mp3'), bytes, contentType);
     });
     try {
-      await insertDemo(site, run, band);
+      const sameSongs = await insertDemo(site, run, band);
+      const unneeded = sameSongs.flatMap((name) => [name, renditionName(name, 'mp3')]);
+      await removeFiles({ ...site, usedRecordings }, unneeded);
     } finally {
       await band.close();
     }
@@ -82,24 +85,29 @@ async function cleanUp(site: StoreDeps, run: string, fileNames: readonly string[
   }
 }
 
-/** One transaction: the site is empty until its end, or nothing is added. */
-async function insertDemo(site: StoreDeps, run: string, band: Database): Promise<void> {
+/**
+ * One transaction: the site is empty until its end, or nothing is added.
+ * @returns the names of songs that the site had before.
+ */
+async function insertDemo(site: StoreDeps, run: string, band: Database): Promise<string[]> {
   const now = site.clock.now();
   try {
-    await site.db.transaction().execute(async (trx) => {
+    return await site.db.transaction().execute(async (trx) => {
       // First, because on SQLite this write keeps every other writer out.
       if (!(await lockRun(trx, run))) throw await overtakenError(trx);
       // Before the site is looked at, so that what the band saves afterwards is noticed.
       const before = await singlesOf(trx);
       await refuseUnlessEmpty(trx);
-      await insertRows(trx, band);
+      await holdAdvisoryLock(trx, 'recordings', now);
+      const sameSongs = await insertRows(trx, band);
       await insertSingles(trx, await singlesOf(band.db), before, now);
       await finishDemo(trx, now);
+      return sameSongs;
     });
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'record.changed-meanwhile') throw error;
     // The band saved meanwhile: look at the site again.
-    await insertDemo(site, run, band);
+    return insertDemo(site, run, band);
   }
 }
 
@@ -129,21 +137,50 @@ async function singlesOf(db: Db) {
   };
 }
 
-/** Adds files and lists, and records each row of a list as the demo band's. */
-async function insertRows(trx: Db, band: Database): Promise<void> {
+/**
+ * Adds files and lists, and records each row of a list as the demo band's.
+ * @returns the names of songs that the site had before, which the demo band plays from there.
+ */
+async function insertRows(trx: Db, band: Database): Promise<string[]> {
   const of = ['files', 'file_variants', 'recordings', ...listed, ...sent];
-  const rowsOf = trx.withTables<Record<string, Record<string, unknown>>>();
+  const rowsOf = trx.withTables<Record<string, Row>>();
   const noted: readonly string[] = [...listed, ...sent];
   const tables = await tablesOf(band.db, band.engine);
+  const sameSongs = await songsThere(trx, band.db);
   for (const name of of) {
     const table = tables.find((one) => one.name === name)!;
-    for await (const rows of storedRows(band.db, table)) {
+    for await (const stored of storedRows(band.db, table)) {
+      const rows = stored
+        .filter((row) => !sameSongs.has(String(row['name'])))
+        .map((row) => playingFrom(sameSongs, row));
+      if (rows.length === 0) continue;
       await rowsOf.insertInto(name).values(rows).execute();
       if (name === 'recordings') await addRenditions(trx, rows);
       if (!noted.includes(name)) continue;
       for (const { id } of rows) await recordDemo(trx, name as (typeof listed)[number], String(id));
     }
   }
+  return [...sameSongs.keys()];
+}
+
+/** By the demo band's names of its songs, the names under which the site has the same files. */
+async function songsThere(trx: Db, band: Db): Promise<Map<string, string>> {
+  const digestsIn = (db: Db) =>
+    db.withTables<RecordingTables>().selectFrom('recordings').select(['name', 'digest']);
+  const songs = await digestsIn(band).execute();
+  const digests = songs.map(({ digest }) => digest);
+  const there = await digestsIn(trx).where('digest', 'in', digests).execute();
+  return new Map(
+    there.map(({ name, digest }) => [songs.find((song) => song.digest === digest)!.name, name]),
+  );
+}
+
+/** The row with the names that the site has for songs. */
+function playingFrom(sameSongs: ReadonlyMap<string, string>, row: Row): Row {
+  if (sameSongs.size === 0 || typeof row['tracks'] !== 'string') return row;
+  let tracks = row['tracks'];
+  for (const [song, there] of sameSongs) tracks = tracks.replaceAll(song, there);
+  return { ...row, tracks };
 }
 
 /** Enters each MP3 as its own rendition; the site makes the others when it runs. */

@@ -137,6 +137,27 @@ describe.each(engines)('the demo band on %s', (engine) => {
     expect(await entered()).toEqual(before);
   });
 
+  test('plays a song of its own that the band had uploaded before', async () => {
+    const site = await siteForTest(engine);
+    const member = await site.member();
+    await fillQuickly(site);
+    const stored = filesOf(site).find((name) => /^[^-]+\.mp3$/.test(name))!;
+    const song = await readFile(join(site.config.dataDir, 'files', stored));
+    await member.call('POST', '/removeDemo');
+    await expect.poll(() => filesOf(site)).not.toContain(stored);
+    const own = basename(await uploadRecording(member, song));
+    await site.app.files.idle();
+    await fillQuickly(site);
+    await site.app.checkExternalChanges();
+    await site.app.files.idle();
+    const [{ tracks }] = await read(member, '/releases');
+    const names = tracks.map(({ audio }: { audio: string }) => basename(audio));
+    expect(names).toContain(own);
+    await expect.poll(() => playable(site)).toBe(3);
+    const originals = filesOf(site).filter((name) => /^[^-]+\.mp3$/.test(name));
+    expect(originals.toSorted()).toEqual([...new Set(names)].toSorted());
+  });
+
   test('comes to no site that holds anything, and says why', async () => {
     const site = await siteForTest(engine);
     const member = await site.member();
