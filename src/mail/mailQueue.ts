@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '../database/open.ts';
 import type { Clock } from '../kit/server/clock.ts';
 import type { Log } from '../kit/server/log.ts';
+import { oneAtATime } from '../kit/server/oneAtATime.ts';
 import { dayMs, hourMs, minuteMs } from '../kit/dates/durations.ts';
 import { UnknownRecipient, type MailMessage, type Mail } from './smtp.ts';
 import {
@@ -59,9 +60,7 @@ const defaultCloseWithinMs = 15_000;
 
 export function openMailQueue(s: MailQueueDeps): MailQueue {
   const { closeWithinMs = defaultCloseWithinMs } = s;
-  let running: Promise<void> | null = null;
-  let again = false;
-  let closed = false;
+  let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
   /** Sent, but the database could not delete them yet. */
   const sent = new Set<string>();
@@ -69,7 +68,7 @@ export function openMailQueue(s: MailQueueDeps): MailQueue {
   const sendAll = async () => {
     for (;;) {
       const now = s.clock.now();
-      const mail = closed ? null : await takeMail(s.db, now, now + heldForMs);
+      const mail = isClosed ? null : await takeMail(s.db, now, now + heldForMs);
       if (!mail) return;
       if (sent.has(mail.id) || (await sendOne(s, mail))) {
         sent.add(mail.id);
@@ -81,56 +80,39 @@ export function openMailQueue(s: MailQueueDeps): MailQueue {
     }
   };
 
-  /** One at a time; mails that are added meanwhile get another. */
-  const round = async (): Promise<number> => {
-    let next: number | null;
-    do {
-      again = false;
-      await sendAll();
-      next = closed ? null : await nextMailAt(s.db);
-    } while (again);
-    return next === null ? pollEveryMs : Math.max(next - s.clock.now(), 0);
-  };
-
-  const scheduleRound = (waitMs: number) => {
+  const sendAllSoon = async () => {
     clearTimeout(timer);
-    if (closed) return;
-    timer = setTimeout(queue.sendSoon, Math.min(waitMs, pollEveryMs));
-    timer.unref();
+    let waitMs = pollEveryMs;
+    try {
+      // Work on this thread delays the answer, and the delay would tell that there is a mail.
+      await pause(headStartMs);
+      await sendAll();
+      const next = isClosed ? null : await nextMailAt(s.db);
+      if (next !== null) waitMs = Math.min(Math.max(next - s.clock.now(), 0), pollEveryMs);
+    } finally {
+      if (!isClosed) timer = setTimeout(rounds.wake, waitMs).unref();
+    }
   };
 
-  const queue: MailQueue = {
-    sendSoon() {
-      if (closed) return;
-      again = true;
-      if (running) return;
-      // Work on this thread delays the answer, and the delay would tell that there is a mail.
-      running = pause(headStartMs)
-        .then(round)
-        .catch((error: unknown) => {
-          s.log.error({ err: error }, 'the mails that wait could not be looked at');
-          return pollEveryMs;
-        })
-        .then((waitMs) => {
-          running = null;
-          scheduleRound(again ? 0 : waitMs);
-        });
-    },
+  const rounds = oneAtATime(sendAllSoon, (error) =>
+    s.log.error({ err: error }, 'the mails that wait could not be looked at'),
+  );
+  return {
+    sendSoon: rounds.wake,
     async sendDue() {
       // Includes the mail that is being sent right now.
-      await running;
+      await rounds.idle();
       await sendAll();
       // A round that began in between may have taken a mail.
-      await running;
+      await rounds.idle();
     },
     async close() {
-      closed = true;
+      isClosed = true;
       clearTimeout(timer);
       // A mail that takes longer stays stored, and is sent by the next process.
-      await Promise.race([running, pause(closeWithinMs, undefined, { ref: false })]);
+      await Promise.race([rounds.close(), pause(closeWithinMs, undefined, { ref: false })]);
     },
   };
-  return queue;
 }
 
 /** @returns whether the mail is sent, or not worth sending any more. */
