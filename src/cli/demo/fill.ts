@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { storedRows, type Row } from '../../backup/snapshot.records.ts';
 import { tablesOf } from '../../backup/catalog.records.ts';
 import { holdAdvisoryLock } from '../../database/advisoryLock.ts';
@@ -8,14 +7,10 @@ import { bioRecord } from '../../features/bio/bio.records.ts';
 import { readContactInfo, saveContactInfo } from '../../features/contact/contact.records.ts';
 import { removeFiles } from '../../features/demo/demo-removal.records.ts';
 import {
-  abandonDemo,
-  beginDemo,
   demoStatus,
-  finishDemo,
+  enterDemo,
   listed,
-  lockRun,
   recordDemo,
-  recordFile,
   sent,
 } from '../../features/demo/demo.records.ts';
 import { privacyRecord } from '../../features/privacy/privacy.records.ts';
@@ -36,93 +31,75 @@ import { whyNotEmpty } from './empty.ts';
 export class DemoRefused extends Error {}
 
 /**
- * Puts the demo band on an empty site, whole or not at all. A file's name is noted before the
- * file is stored, so that the next run or the admin clears up after a run that was cut off.
+ * Puts the demo band on an empty site, whole or not at all. Files are stored first; what a run that
+ * was killed has stored is swept as every object is that has no entry.
  * @param backup the path of the demo band's file.
- * @throws DemoRefused if the site holds anything, or another run or a removal came between.
+ * @throws DemoRefused if the site holds anything.
  */
 export async function fillWithDemo(site: StoreDeps, backup: string): Promise<void> {
   const { db, clock, storage } = site;
-  const run = randomUUID();
-  const leftovers = await beginDemo(db, run);
-  if (leftovers === null) {
-    throw new DemoRefused(
-      'The demo band is on the site already. Remove it in the admin before you bring it again.',
-    );
-  }
-  const fileNames = new Set(leftovers);
+  if ((await demoStatus(db)) !== 'none') throw new DemoRefused(alreadyThere);
+  await refuseUnlessEmpty(db);
+  const fileNames: string[] = [];
   const store = async (name: string, bytes: Buffer, contentType: string) => {
-    fileNames.add(name);
-    if (!(await recordFile(db, run, name))) throw await overtakenError(db);
+    fileNames.push(name);
     await storage.put(name, bytes, contentType);
   };
+  const remove = (names: readonly string[]) => removeFiles({ ...site, usedRecordings }, names);
   try {
-    await removeFiles({ ...site, usedRecordings }, leftovers);
-    await refuseUnlessEmpty(db);
     const band = await readBand(backup, clock.now(), async ({ name, bytes, contentType }) => {
       await store(name, bytes, contentType);
       if (name.endsWith('.mp3')) await store(renditionName(name, 'mp3'), bytes, contentType);
     });
     try {
-      const sameSongs = await insertDemo(site, run, band);
-      const unneeded = sameSongs.flatMap((name) => [name, renditionName(name, 'mp3')]);
-      await removeFiles({ ...site, usedRecordings }, unneeded);
+      const sameSongs = await insertDemo(site, band, fileNames);
+      await remove(sameSongs.flatMap((name) => [name, renditionName(name, 'mp3')]));
     } finally {
       await band.close();
     }
   } catch (error) {
-    await cleanUp(site, run, [...fileNames]);
+    await remove(fileNames).catch((err: unknown) => {
+      site.log.warn({ err }, 'What was stored could not be removed; the site sweeps it');
+    });
     throw error;
   }
 }
 
-async function cleanUp(site: StoreDeps, run: string, fileNames: readonly string[]): Promise<void> {
-  try {
-    await abandonDemo(site.db, run);
-    await removeFiles({ ...site, usedRecordings }, fileNames);
-  } catch (err) {
-    site.log.warn({ err }, 'What was made could not be cleared away; the next run does it');
-  }
-}
+const alreadyThere =
+  'The demo band is on the site already. Remove it in the admin before you bring it again.';
 
 /**
  * One transaction: the site is empty until its end, or nothing is added.
  * @returns the names of songs that the site had before.
  */
-async function insertDemo(site: StoreDeps, run: string, band: Database): Promise<string[]> {
+async function insertDemo(
+  site: StoreDeps,
+  band: Database,
+  fileNames: readonly string[],
+): Promise<string[]> {
   const now = site.clock.now();
   try {
     return await site.db.transaction().execute(async (trx) => {
-      // First, because on SQLite this write keeps every other writer out.
-      if (!(await lockRun(trx, run))) throw await overtakenError(trx);
+      if (!(await enterDemo(trx, now))) throw new DemoRefused(alreadyThere);
+      for (const name of fileNames) await recordDemo(trx, 'file', name);
       // Before the site is looked at, so that what the band saves afterwards is noticed.
       const before = await singlesOf(trx);
       await refuseUnlessEmpty(trx);
       await holdAdvisoryLock(trx, 'recordings', now);
       const sameSongs = await insertRows(trx, band);
       await insertSingles(trx, await singlesOf(band.db), before, now);
-      await finishDemo(trx, now);
       return sameSongs;
     });
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'record.changed-meanwhile') throw error;
     // The band saved meanwhile: look at the site again.
-    return insertDemo(site, run, band);
+    return insertDemo(site, band, fileNames);
   }
 }
 
 async function refuseUnlessEmpty(db: Db): Promise<void> {
   const found = await whyNotEmpty(db);
   if (found !== null) throw new DemoRefused(found);
-}
-
-async function overtakenError(db: Db): Promise<DemoRefused> {
-  const isRemoved = (await demoStatus(db)) === 'none';
-  return new DemoRefused(
-    isRemoved
-      ? 'The demo band was removed while it was being brought.'
-      : 'The same command was started once more, and goes on in the place of this one.',
-  );
 }
 
 type Singles = Awaited<ReturnType<typeof singlesOf>>;

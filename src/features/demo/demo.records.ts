@@ -35,41 +35,21 @@ export async function demoStatus(db: Db): Promise<DemoStatus['demo']> {
 }
 
 /**
- * Begins a run of the command; an unfinished one ends, and finds that out at its next step.
- * @returns the files that such a run has stored; null if the demo band is whole already.
+ * Marks the site as one with the demo band. On SQLite this write keeps every other writer out, and
+ * on PostgreSQL other runs of the command, until the transaction ends.
+ * @returns false if the demo band is there already.
  */
-export async function beginDemo(db: Db, run: string): Promise<string[] | null> {
-  return db.transaction().execute(async (trx) => {
-    // An insert or an update that changes nothing: both lock the row on both engines.
-    const { finished_at } = await tables(trx)
-      .insertInto('demo')
-      .values({ id: 1, run, finished_at: null })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ id: 1 }))
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    if (finished_at !== null) return null;
-    await tables(trx).updateTable('demo').set({ run }).execute();
-    const files = tables(trx).selectFrom('demo_records').select('id').where('kind', '=', 'file');
-    return (await files.execute()).map(({ id }) => id);
-  });
-}
-
-/**
- * Locks a run until the transaction ends. Everything that a run writes needs this first.
- * @returns false if the run was removed or replaced by another.
- */
-export async function lockRun(trx: Db, run: string): Promise<boolean> {
-  const { numUpdatedRows } = await tables(trx)
-    .updateTable('demo')
-    .set({ run })
-    .where('run', '=', run)
-    .where('finished_at', 'is', null)
+export async function enterDemo(trx: Db, now: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tables(trx)
+    .insertInto('demo')
+    .values({ id: 1, run: '', finished_at: now })
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 /**
- * Records what the same transaction adds, or a file about to be stored. Call `lockRun` first.
+ * Records what the same transaction adds. Call `enterDemo` first.
  * @param stood the theme as it stood, or the revision of a single row.
  */
 export async function recordDemo(
@@ -80,27 +60,4 @@ export async function recordDemo(
 ): Promise<void> {
   const row = { kind, id, stood: stood && JSON.stringify(stood) };
   await tables(trx).insertInto('demo_records').values(row).execute();
-}
-
-/** Before it is stored, so that a crash leaves no unknown file. @returns false for an ended run. */
-export function recordFile(db: Db, run: string, name: string): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    if (!(await lockRun(trx, run))) return false;
-    await recordDemo(trx, 'file', name);
-    return true;
-  });
-}
-
-/** To be called in the transaction that brings the demo band. */
-export async function finishDemo(trx: Db, now: number): Promise<void> {
-  await tables(trx).updateTable('demo').set({ finished_at: now }).execute();
-}
-
-/** Ends a run that failed; one that is over already stays as it is. */
-export function abandonDemo(db: Db, run: string): Promise<void> {
-  return db.transaction().execute(async (trx) => {
-    if (!(await lockRun(trx, run))) return;
-    await tables(trx).deleteFrom('demo_records').execute();
-    await tables(trx).deleteFrom('demo').execute();
-  });
 }

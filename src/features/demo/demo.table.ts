@@ -2,9 +2,9 @@ export type DemoTables = {
   /** The only row has the id 1. */
   demo: {
     id: number;
-    /** A random id of the command's run. */
+    /** Empty; before version 0.2.0 a random id of the command's run. */
     run: string;
-    /** Epoch milliseconds; null while it is being brought, or if that was interrupted. */
+    /** Epoch milliseconds; null if a run before version 0.2.0 was interrupted. */
     finished_at: number | null;
   };
   /** There are none without the row above. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/api/endpoint.ts';
 
-/** `half` while it is being brought, or if that was interrupted. */
+/** `half` if a run before version 0.2.0 was interrupted. */
 const DemoStatus = z.object({ demo: z.enum(['none', 'half', 'whole']) });
 export type DemoStatus = z.output<typeof DemoStatus>;
 

@@ -4,8 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { DemoRefused } from '../../../src/cli/demo/fill.ts';
 import { bioRecord } from '../../../src/features/bio/bio.records.ts';
 import { removeDemo } from '../../../src/features/demo/demo-removal.records.ts';
-import { demoStatus, recordFile } from '../../../src/features/demo/demo.records.ts';
-import type { DemoTables } from '../../../src/features/demo/demo.table.ts';
+import { demoStatus } from '../../../src/features/demo/demo.records.ts';
 import { saveTheme } from '../../../src/features/theme/theme.records.ts';
 import { defaultTheme } from '../../../src/features/theme/theme.ts';
 import { unusedFiles } from '../../../src/files/records/stored-objects.records.ts';
@@ -130,47 +129,15 @@ describe.each(engines)('the demo band, while others are at work, on %s', (engine
     expect(await unusedFiles(db, on, Number.MAX_SAFE_INTEGER)).toEqual([]);
   });
 
-  test('is brought by the run that began last, and the other takes nothing of it away', async () => {
+  test('is brought by the run that is done first, and the other takes nothing of it away', async () => {
     const site = await siteForTest(engine);
     const { db, engine: on } = site.database;
-    const isOver = Promise.withResolvers<void>();
-    let second = Promise.resolve();
-    const first = fillMeanwhile(site, async () => {
-      const stores = Promise.withResolvers<void>();
-      second = fillMeanwhile(site, async () => {
-        stores.resolve();
-        await isOver.promise;
-      });
-      await stores.promise;
-    });
-    await expect(first).rejects.toThrow('The same command was started once more');
-    isOver.resolve();
-    await second;
+    const slow = fillMeanwhile(site, () => fillQuickly(site));
+    await expect(slow).rejects.toThrow('The demo band is on the site already.');
     expect(await demoStatus(db)).toBe('whole');
     expect(await unusedFiles(db, on, Number.MAX_SAFE_INTEGER)).toEqual([]);
     const member = await site.member();
     expect((await member.call('POST', '/removeDemo')).json()).toMatchObject({ kept: 0 });
     await expect.poll(() => filesOf(site)).toEqual([]);
-  });
-
-  test('is over if it is removed while it is brought', async () => {
-    const site = await siteForTest(engine);
-    const member = await site.member();
-    const { db } = site.database;
-    let run: string | undefined;
-    const filling = fillMeanwhile(site, async () => {
-      const demo = db.withTables<DemoTables>().selectFrom('demo').select('run');
-      ({ run } = await demo.executeTakeFirstOrThrow());
-      expect((await member.call('POST', '/removeDemo')).statusCode).toBe(200);
-    });
-    await expect(filling).rejects.toThrow(
-      new DemoRefused('The demo band was removed while it was being brought.'),
-    );
-    // No entries are left that nothing would clean up.
-    expect(await recordFile(db, run!, 'late.jpg')).toBe(false);
-    expect(await demoStatus(db)).toBe('none');
-    await expect.poll(() => filesOf(site)).toEqual([]);
-    await fillQuickly(site);
-    expect(await demoStatus(db)).toBe('whole');
   });
 });

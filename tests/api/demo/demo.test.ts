@@ -3,12 +3,10 @@ import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { fillWithDemo, DemoRefused } from '../../../src/cli/demo/fill.ts';
 import { openDatabase } from '../../../src/database/open.ts';
-import { beginDemo, demoStatus, recordFile } from '../../../src/features/demo/demo.records.ts';
+import { demoStatus } from '../../../src/features/demo/demo.records.ts';
 import { defaultTheme } from '../../../src/features/theme/theme.ts';
-import { dayMs } from '../../../src/kit/dates/durations.ts';
+import { dayMs, minuteMs } from '../../../src/kit/dates/durations.ts';
 import { recordingsNamed } from '../../../src/files/recordings/recordings.records.ts';
-import { storePicture } from '../../../src/files/storePicture.ts';
-import { square } from '../../fixtures/pictures/pictures.ts';
 import { siteForTest, type Site } from '../../environment/app.ts';
 import {
   besideOf,
@@ -208,20 +206,26 @@ describe.each(engines)('the demo band on %s', (engine) => {
     await expect.poll(() => filesOf(site)).toEqual([]);
   });
 
-  test('is cleared away by the next run where one was cut off', { tags: 'whole' }, async () => {
+  test('what a run stored that was killed is swept', { tags: 'whole' }, async () => {
     const site = await siteForTest(engine);
-    const member = await site.member();
-    const { db } = site.database;
-    await beginDemo(db, 'cut off');
-    const bytes = await square(30).png().toBuffer();
-    const { name } = await storePicture(besideOf(site), bytes, null, async (noted) => {
-      expect(await recordFile(db, 'cut off', noted)).toBe(true);
-    });
-    expect(filesOf(site)).toContain(name);
-    expect(await read(member, '/demo')).toEqual({ demo: 'half' });
+    const beside = besideOf(site);
+    const killed = Promise.withResolvers<void>();
+    const put: typeof beside.storage.put = async (name, ...object) => {
+      await beside.storage.put(name, ...object);
+      if (!name.endsWith('-play.mp3')) return;
+      killed.resolve();
+      await new Promise(() => {});
+    };
+    void fillWithDemo({ ...beside, storage: { ...beside.storage, put } }, smallDemo);
+    await killed.promise;
+    const left = filesOf(site);
+    expect(left.length).toBeGreaterThan(0);
     await fillQuickly(site);
-    expect(filesOf(site)).not.toContain(name);
-    expect(await demoStatus(db)).toBe('whole');
+    expect(await demoStatus(site.database.db)).toBe('whole');
+    site.clock.time = Date.now() + dayMs + minuteMs;
+    await site.app.files.sweep();
+    const stored = filesOf(site);
+    expect(left.filter((name) => stored.includes(name))).toEqual([]);
   });
 
   test('is seen at once by a site that runs beside the command', { tags: 'whole' }, async () => {
