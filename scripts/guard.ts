@@ -51,51 +51,35 @@ const mostServer: Most = { bytes: 3_600_000, files: 6 };
  * heavy.
  * @param root the project's folder.
  */
-export function guardClient(root: string, most = mostScript): Plugin {
-  return {
-    name: 'guard-client',
-    generateBundle(_, bundle) {
-      const build = readBuild(root, bundle, (id) => this.getModuleInfo(id));
-      const complaint =
-        leakIn(build) ??
-        overweightIn(build, 'The script of the first public page', [entry, firstPage], most.page) ??
-        overweightIn(build, 'The script of the admin', [entry, adminEntry, firstTab], most.admin) ??
-        overweightIn(build, 'The script of the player', [player], most.player, [
-          entry,
-          playingPage,
-        ]);
-      if (complaint) this.error(complaint);
-    },
-  };
-}
+export const guardClient = (root: string, most = mostScript): Plugin =>
+  guard('client', root, (build) => {
+    const begun = [entry, playingPage];
+    return (
+      leakIn(build) ??
+      overweightIn(build, 'The script of the first public page', [entry, firstPage], most.page) ??
+      overweightIn(build, 'The script of the admin', [entry, adminEntry, firstTab], most.admin) ??
+      overweightIn(build, 'The script of the player', [player], most.player, begun)
+    );
+  });
 
 /** Fails the build of the preview's frame if what it begins with is too heavy. */
-export function guardPreview(root: string, most = mostPreview): Plugin {
-  return {
-    name: 'guard-preview',
-    generateBundle(_, bundle) {
-      const build = readBuild(root, bundle, (id) => this.getModuleInfo(id));
-      const what = 'The script of the preview’s frame';
-      const complaint = overweightIn(build, what, [previewEntry], most);
-      if (complaint) this.error(complaint);
-    },
-  };
-}
+export const guardPreview = (root: string, most = mostPreview): Plugin =>
+  guard('preview', root, (build) =>
+    overweightIn(build, 'The script of the preview’s frame', [previewEntry], most),
+  );
 
 /** Fails the server's build if too much would be loaded at each start. */
-export function guardServer(root: string, most = mostServer): Plugin {
+export const guardServer = (root: string, most = mostServer): Plugin =>
+  guard('server', root, (build) =>
+    overweightIn(build, 'The server’s start', serverStart, most, [], Buffer.byteLength),
+  );
+
+/** @param complaintOf returns what is wrong with a build, or null. */
+function guard(what: string, root: string, complaintOf: (build: Build) => string | null): Plugin {
   return {
-    name: 'guard-server',
+    name: `guard-${what}`,
     generateBundle(_, bundle) {
-      const build = readBuild(root, bundle, (id) => this.getModuleInfo(id));
-      const complaint = overweightIn(
-        build,
-        'The server’s start',
-        serverStart,
-        most,
-        [],
-        Buffer.byteLength,
-      );
+      const complaint = complaintOf(readBuild(root, bundle, (id) => this.getModuleInfo(id)));
       if (complaint) this.error(complaint);
     },
   };
