@@ -53,11 +53,7 @@ export async function diagnose(
     if (!(error instanceof ConfigError)) throw error;
     return error.complaints.map((complaint) => complained('settings', complaint));
   }
-  const found = await findDatabase(config).catch((error: unknown): FoundDatabase => ({
-    database: null,
-    isCurrent: false,
-    findings: [unasked(error)],
-  }));
+  const found = await findDatabase(config).catch(unasked);
   try {
     return await examine(config, found, { env, mailTo, around });
   } finally {
@@ -71,11 +67,7 @@ export async function diagnoseServed(
   database: Database,
   around: DoctorEnvironment,
 ): Promise<Finding[]> {
-  const found = await lookAtVersion(database).catch((error: unknown): FoundDatabase => ({
-    database: null,
-    isCurrent: false,
-    findings: [unasked(error)],
-  }));
+  const found = await lookAtVersion(database).catch(unasked);
   return examine(config, found, { env: process.env, mailTo: null, around });
 }
 
@@ -94,12 +86,11 @@ export async function warnOfPlaces(
   }
 }
 
-const unasked = (error: unknown): Finding =>
-  failed(
-    'database',
-    `The database cannot be asked: ${reasonOf(error)}.`,
-    'Check DATABASE_URL, or DATA_DIR where there is none.',
-  );
+function unasked(error: unknown): FoundDatabase {
+  const says = `The database cannot be asked: ${reasonOf(error)}.`;
+  const cure = 'Check DATABASE_URL, or DATA_DIR where there is none.';
+  return { database: null, isCurrent: false, findings: [failed('database', says, cure)] };
+}
 
 async function examine(
   config: Config,

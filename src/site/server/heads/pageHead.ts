@@ -62,7 +62,7 @@ const maxListed = 6;
 
 export function pageHead(page: PageContent): PageHead {
   const own = sitePageAt(page.pathname);
-  const made = own ? heads[page.pathname as PagePath](page) : storedHead(page);
+  const made = own ? heads[page.pathname as PagePath]?.(page) : storedHead(page);
   return {
     title: own?.title ?? null,
     description: page.band.description,
@@ -72,7 +72,8 @@ export function pageHead(page: PageContent): PageHead {
   };
 }
 
-const heads: Readonly<Record<PagePath, (page: PageContent) => Partial<PageHead>>> = {
+/** What the pages say of themselves that say more than their title. */
+const heads: Readonly<Partial<Record<PagePath, (page: PageContent) => Partial<PageHead>>>> = {
   '/': frontHead,
   '/music': (page) => {
     const titles = (shown(page, musicArea) ?? []).map(({ title }) => title);
@@ -98,17 +99,12 @@ const heads: Readonly<Record<PagePath, (page: PageContent) => Partial<PageHead>>
   '/privacy': ({ band }) => ({
     description: `What the site of ${band.name} does with what you tell it.`,
   }),
-  '/newsletter/confirm': () => ({}),
-  '/newsletter/unsubscribe': () => ({}),
-  '/redeem': () => ({}),
-  '/download': () => ({}),
   '/signin': ({ band }) => ({
     description: `Where the members of ${band.name} sign in.`,
   }),
   '/forgot-password': ({ band }) => ({
     description: `Where the members of ${band.name} ask for a new password.`,
   }),
-  '/reset-password': () => ({}),
 };
 
 function frontHead(page: PageContent): Partial<PageHead> {
