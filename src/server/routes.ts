@@ -24,7 +24,7 @@ import { accountsApi } from '../features/accounts/accounts.api.ts';
 import { invitationsApi } from '../features/accounts/invitations.api.ts';
 import { passkeysApi } from '../features/passkeys/passkeys.api.ts';
 import { sessionApi, type SessionServices } from '../features/session/session.api.ts';
-import { sessionsApi } from '../features/session/sessions.api.ts';
+import { sessionsApi } from '../features/session/open-sessions.api.ts';
 import { showsApi } from '../features/shows/shows.api.ts';
 import { showsSettingsRecord } from '../features/shows/shows-settings.records.ts';
 import { showsSettingsEndpoints } from '../features/shows/shows-settings.ts';

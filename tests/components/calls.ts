@@ -25,7 +25,7 @@ import { accountEndpoints } from '../../src/features/accounts/accounts.ts';
 import { invitationEndpoints } from '../../src/features/accounts/invitations.ts';
 import { passkeyEndpoints } from '../../src/features/passkeys/passkeys.ts';
 import { sessionEndpoints } from '../../src/features/session/session.ts';
-import { openSessionEndpoints } from '../../src/features/session/sessions.ts';
+import { openSessionEndpoints } from '../../src/features/session/open-sessions.ts';
 import { showEndpoints } from '../../src/features/shows/shows.ts';
 import { showsSettingsEndpoints } from '../../src/features/shows/shows-settings.ts';
 import { storeEndpoints } from '../../src/features/store/store.ts';

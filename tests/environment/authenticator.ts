@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } fr
 import { passkeyLimits } from '../../src/features/passkeys/passkeys.ts';
 import { findAccount } from '../../src/features/session/account.records.ts';
 import type { Db } from '../../src/database/open.ts';
-import { addPasskey } from '../../src/features/passkeys/passkeys.records.ts';
+import { addPasskey, listPasskeys } from '../../src/features/passkeys/passkeys.records.ts';
 import type {
   CreationOptions,
   NewPasskey,
@@ -15,7 +15,8 @@ import type {
 export async function fillPasskeys(db: Db, email: string, now: number): Promise<void> {
   const account = (await findAccount(db, email))!;
   const made = { publicKey: 'AQ', counter: 0, transports: [], isBackedUp: false };
-  for (let i = 0; i < passkeyLimits.perAccount; i++) {
+  const { length } = await listPasskeys(db, account.id);
+  for (let i = length; i < passkeyLimits.perAccount; i++) {
     const one = { ...made, credentialId: `filler${i}`, host: 'band.example', name: `${i}` };
     await addPasskey(db, account, one, now);
   }

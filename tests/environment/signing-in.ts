@@ -18,7 +18,7 @@ import { sessionMails } from '../../src/features/session/session.mails.ts';
 import { accountOfSession } from '../../src/features/session/session.records.ts';
 import { sessionEndpoints } from '../../src/features/session/session.ts';
 import { maxRandomDelayMs } from '../../src/mail/mails.records.ts';
-import { sessionsApi } from '../../src/features/session/sessions.api.ts';
+import { sessionsApi } from '../../src/features/session/open-sessions.api.ts';
 
 /** The real hashing with a counter, with room for as many calls as a test makes at once. */
 function countingPasswords() {

@@ -13,7 +13,7 @@ import { ownTimeZone } from '../../kit/dates/timeZones.ts';
 import { invitationDraft, InviteDialog, LinkDialog } from './invitation.form.tsx';
 import { withdrawInvitation } from './invitations.queries.ts';
 import type { Invitation, NewInvitation } from './invitations.ts';
-import { PlainRow } from '../session/rows.admin.tsx';
+import { PlainRow } from '../session/plain-row.admin.tsx';
 import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
 
 type Task =

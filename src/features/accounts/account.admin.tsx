@@ -5,7 +5,7 @@ import { PasswordForm } from './password.form.tsx';
 import { BackupSection } from '../backups/backups.admin.tsx';
 import { DoctorSection } from '../doctor/doctor.admin.tsx';
 import { PasskeySection } from '../passkeys/passkeys.admin.tsx';
-import { OpenSessions } from '../session/sessions.admin.tsx';
+import { OpenSessions } from '../session/open-sessions.admin.tsx';
 
 export default function AccountAdmin() {
   return (

@@ -13,7 +13,7 @@ import { listAccounts } from '../session/account.records.ts';
 import { accountEndpoints } from './accounts.ts';
 import { accountOfSession } from '../session/session.records.ts';
 import { sessionEndpoints, sessionTimes } from '../session/session.ts';
-import { openSessionEndpoints } from '../session/sessions.ts';
+import { openSessionEndpoints } from '../session/open-sessions.ts';
 
 const bea = { email: 'bea@band.example', name: 'Bea', password: 'drum and bass' };
 const newPassword = 'battery staple';

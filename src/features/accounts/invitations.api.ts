@@ -10,17 +10,16 @@ import {
 import { invitationEndpoints, invitationLink } from './invitations.ts';
 import { attemptLimits } from '../session/login-attempts.ts';
 import { sessionOf, signIn, userOf, type SigningServices } from '../session/sign-in.api.ts';
-import { countAttemptOrRefuse, refundOnError } from '../session/login-attempts.api.ts';
-import { forgiveAttempt } from '../session/login-attempts.records.ts';
+import { attempt, countAttemptOrRefuse } from '../session/login-attempts.api.ts';
 
 export const invitationsApi = (s: SigningServices & Pick<Services, 'publicUrl'>): Handler[] => [
   handler(invitationEndpoints.add, async ({ body, context }) => {
     const { account: you } = sessionOf(context);
-    // Never forgiven: every invitation is a mail to somebody who did not ask for it.
-    const tried = { what: 'invite', who: body.email, ip: context.ip, device: null } as const;
-    await countAttemptOrRefuse(s, tried, attemptLimits.invitations);
+    // Never forgiven: every invitation is an e-mail that its reader did not ask for.
+    const made = { what: 'invite', who: body.email, ip: context.ip, device: null } as const;
+    await countAttemptOrRefuse(s, made, attemptLimits.invitations);
     const { invitation, token } = await addInvitation(s.db, body, you.id, s.clock.now());
-    s.log.info({ invitation: invitation._id, by: you.id }, 'somebody was invited');
+    s.log.info({ invitation: invitation._id, by: you.id }, 'sent an invitation');
     s.mailQueue.sendSoon();
     return { ...invitation, link: invitationLink(s.publicUrl, token) };
   }),
@@ -31,11 +30,11 @@ export const invitationsApi = (s: SigningServices & Pick<Services, 'publicUrl'>)
   }),
 
   handler(invitationEndpoints.accept, async ({ body: { token, name, password }, context }) => {
-    const tried = { what: 'accept', who: null, ip: context.ip, device: null } as const;
-    const tryId = await countAttemptOrRefuse(s, tried);
-    const isOpen = () => invitationOfToken(s.db, token, s.clock.now());
-    if (!(await refundOnError(s, tryId, isOpen))) throw new Problem('invitation.invalid');
-    await forgiveAttempt(s.db, tryId);
+    const made = { what: 'accept', who: null, ip: context.ip, device: null } as const;
+    await attempt(s, made, async () => {
+      const invitation = await invitationOfToken(s.db, token, s.clock.now());
+      return invitation ?? new Problem('invitation.invalid');
+    });
     const passwordHash = await s.passwords.hash(password);
     const account = await acceptInvitation(s.db, token, { name, passwordHash }, s.clock.now());
     if (!account) throw new Problem('invitation.invalid');

@@ -9,7 +9,7 @@ import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
 import { changePassword } from './accounts.queries.ts';
 import { PasswordFields } from './accounts.ts';
 import { sessionLimits } from '../session/session.ts';
-import { sessionsArea } from '../session/sessions.queries.ts';
+import { sessionsArea } from '../session/open-sessions.queries.ts';
 
 export function PasswordForm() {
   const areas = useAreas();

@@ -1,6 +1,7 @@
 import type { MailTemplates } from '../../mail/mailQueue.ts';
 import type { Services } from '../../services/services.ts';
 import { readAccount } from '../session/account.records.ts';
+import { accountMail } from '../session/session.mails.ts';
 import { backupState } from './backups.records.ts';
 
 export const backupMails = ({
@@ -15,12 +16,10 @@ export const backupMails = ({
     const since = last
       ? `The newest is of ${new Date(last.at).toISOString().slice(0, 10)}.`
       : 'There is none yet.';
-    return {
-      to: account.email,
-      subject: `No backup of ${host} for two days`,
-      text: `Hello ${account.name},
-
-the daily backup of ${host} has failed for two days. ${since} The site itself goes on as before.
+    return accountMail(
+      account,
+      `No backup of ${host} for two days`,
+      `the daily backup of ${host} has failed for two days. ${since} The site itself goes on as before.
 
 What went wrong the last time:
 
@@ -28,8 +27,7 @@ ${failure}
 
 Whoever runs the server can see more with: npm run doctor
 
-Until it works again, download a backup from the page of your account now and then.
-`,
-    };
+Until it works again, download a backup from the page of your account now and then.`,
+    );
   },
 });

@@ -6,7 +6,7 @@ import { usePagedList } from '../../kit/admin/paged-lists/usePagedList.ts';
 import { DeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
 import { WithQueries } from '../../kit/client/data/WithQueries.tsx';
 import { addAlert } from '../../kit/client/page/alerts.ts';
-import { PlainRow } from '../session/rows.admin.tsx';
+import { PlainRow } from '../session/plain-row.admin.tsx';
 import { BothVersions, usePutBack } from './both-versions.admin.tsx';
 import { bringBack, eraseForGood, loadBin, loadHistory } from './history.queries.ts';
 import type { BinItem, HistoryItem } from './history.ts';

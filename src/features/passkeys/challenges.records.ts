@@ -17,9 +17,9 @@ const timeLength = 6;
 export async function newChallenge(db: Db, purpose: string, now: number): Promise<string> {
   const time = Buffer.alloc(timeLength);
   time.writeUIntBE(now, 0, timeLength);
-  const said = Buffer.concat([randomBytes(randomLength), time]);
-  const signature = await signatureOf(db, said, purpose);
-  return Buffer.concat([said, Buffer.from(signature, 'base64url')]).toString('base64url');
+  const payload = Buffer.concat([randomBytes(randomLength), time]);
+  const signature = await signatureOf(db, payload, purpose);
+  return Buffer.concat([payload, Buffer.from(signature, 'base64url')]).toString('base64url');
 }
 
 /**
@@ -31,15 +31,15 @@ export async function spendChallenge(
   challenge: string,
   purpose: string,
   now: number,
-): Promise<'fine' | 'foreign' | 'over'> {
+): Promise<'valid' | 'foreign' | 'expired'> {
   const bytes = Buffer.from(challenge, 'base64url');
-  const said = bytes.subarray(0, randomLength + timeLength);
-  if (said.length < randomLength + timeLength) return 'foreign';
-  const signature = bytes.subarray(said.length).toString('base64url');
-  if (!sameHash(signature, await signatureOf(db, said, purpose))) return 'foreign';
-  const age = now - said.readUIntBE(randomLength, timeLength);
+  const payload = bytes.subarray(0, randomLength + timeLength);
+  if (payload.length < randomLength + timeLength) return 'foreign';
+  const signature = bytes.subarray(payload.length).toString('base64url');
+  if (!sameHash(signature, await signatureOf(db, payload, purpose))) return 'foreign';
+  const age = now - payload.readUIntBE(randomLength, timeLength);
   // One from far in the future: a clock that was set back must not revive it.
-  if (Math.abs(age) >= challengeMs) return 'over';
+  if (Math.abs(age) >= challengeMs) return 'expired';
   const { numInsertedOrUpdatedRows = 0n } = await db
     .withTables<SessionTables>()
     .insertInto('used_challenges')
@@ -50,9 +50,11 @@ export async function spendChallenge(
     })
     .onConflict((oc) => oc.column('challenge_hash').doNothing())
     .executeTakeFirst();
-  return numInsertedOrUpdatedRows > 0n ? 'fine' : 'over';
+  return numInsertedOrUpdatedRows > 0n ? 'valid' : 'expired';
 }
 
-async function signatureOf(db: Db, said: Buffer, purpose: string): Promise<string> {
-  return (await keyedHash(db, siteKeys.signs))(`passkey ${purpose}: ${said.toString('base64url')}`);
+async function signatureOf(db: Db, payload: Buffer, purpose: string): Promise<string> {
+  return (await keyedHash(db, siteKeys.signs))(
+    `passkey ${purpose}: ${payload.toString('base64url')}`,
+  );
 }

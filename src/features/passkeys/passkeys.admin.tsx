@@ -6,7 +6,7 @@ import { DeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
 import { interruptedDialog } from '../../kit/admin/drafts/drafts.ts';
 import { longDate } from '../../kit/dates/dates.ts';
 import { ownTimeZone } from '../../kit/dates/timeZones.ts';
-import { PlainRow } from '../session/rows.admin.tsx';
+import { PlainRow } from '../session/plain-row.admin.tsx';
 import { AddPasskeyDialog, newPasskeyDraft, RenamePasskeyDialog } from './passkey.form.tsx';
 import { forgetPasskey, passkeysArea } from './passkeys.queries.ts';
 import type { Passkey, Passkeys } from './passkeys.ts';

@@ -3,8 +3,7 @@ import { handler, type Handler, type RequestContext } from '../../kit/server/han
 import { hashOfSecret } from '../../kit/server/secrets.ts';
 import type { Services } from '../../services/services.ts';
 import { findAccount } from '../session/account.records.ts';
-import { countAttemptOrRefuse, refundOnError } from '../session/login-attempts.api.ts';
-import { forgiveAttempt, forgiveFailures } from '../session/login-attempts.records.ts';
+import { attempt } from '../session/login-attempts.api.ts';
 import {
   confirmedAccount,
   knownDevice,
@@ -84,14 +83,11 @@ export const passkeysApi = (s: PasskeyServices): Handler[] => [
     const { account, token } = sessionOf(context);
     const you = await findAccount(s.db, account.email);
     if (!you) throw new Problem('session.needed');
-    const challenge = await spent(s, body.clientDataJSON, addingBy(you, token));
-    if (challenge === 'over') throw new Problem('passkey.expired');
+    const challenge = await useChallenge(s, body.clientDataJSON, addingBy(you, token));
+    if (challenge === 'expired') throw new Problem('passkey.expired');
     const made = challenge && (await checkMade(body, site, challenge.text));
     if (!made) throw new Problem('passkey.not-added');
     const added = await addPasskey(s.db, you, made, s.clock.now());
-    if (added === 'changed') throw new Problem('passkey.expired');
-    if (added === 'exists') throw new Problem('passkey.exists');
-    if (added === 'too-many') throw new Problem('passkey.too-many');
     s.log.info({ account: you.id, passkey: added._id }, 'a passkey was added');
     s.mailQueue.sendSoon();
     return added;
@@ -126,16 +122,15 @@ export const passkeysApi = (s: PasskeyServices): Handler[] => [
     const email = found?.account.email ?? null;
     const device = email === null ? null : await knownDevice(s.db, context, email);
     // A count of its own: guesses of the password must not keep a right passkey out.
-    const tried = { what: 'passkey', who: found?.id ?? null, device } as const;
-    const tryId = await countAttemptOrRefuse(s, { ...tried, ip: context.ip });
-    const refused = await refundOnError(s, tryId, () => whyRefused(s, site, found, body, context));
-    if (refused || !found) {
-      s.log.warn({ ip: context.ip, passkey: found?.id ?? null }, 'a sign-in failed');
-      throw new Problem(refused ?? 'passkey.refused');
-    }
-    await forgiveAttempt(s.db, tryId);
-    await forgiveFailures(s.db, { ...tried, who: found.id });
-    return { ...userOf(found.account), message: 'Login successful' };
+    const passkey = found?.id ?? null;
+    const made = { what: 'passkey', who: passkey, ip: context.ip, device } as const;
+    const account = await attempt(s, made, async () => {
+      const refusal = found ? await whyRefused(s, site, found, body, context) : 'passkey.refused';
+      if (found && refusal === null) return found.account;
+      s.log.warn({ ip: context.ip, passkey }, 'a sign-in failed');
+      return new Problem(refusal ?? 'passkey.refused');
+    });
+    return { ...userOf(account), message: 'Login successful' };
   }),
 ];
 
@@ -145,15 +140,14 @@ type Refusal = 'passkey.refused' | 'passkey.copied' | 'passkey.expired';
 async function whyRefused(
   s: PasskeyServices,
   site: PasskeySite,
-  found: FoundPasskey | null,
+  found: FoundPasskey,
   body: PasskeyAnswer,
   context: RequestContext,
 ): Promise<Refusal | null> {
-  if (!found) return 'passkey.refused';
   const { account } = found;
   if (body.userHandle !== null && body.userHandle !== handleOf(account)) return 'passkey.refused';
-  const challenge = await spent(s, body.clientDataJSON, signingIn);
-  if (challenge === 'over') return 'passkey.expired';
+  const challenge = await useChallenge(s, body.clientDataJSON, signingIn);
+  if (challenge === 'expired') return 'passkey.expired';
   const answer = challenge && (await checkAnswer(body, found.publicKey, site, challenge.text));
   if (!answer) return 'passkey.refused';
   const now = s.clock.now();
@@ -169,16 +163,16 @@ async function whyRefused(
 }
 
 /** Null for a challenge that is not this site's. */
-async function spent(
+async function useChallenge(
   s: PasskeyServices,
   clientDataJSON: string,
   purpose: string,
-): Promise<{ text: string } | 'over' | null> {
+): Promise<{ text: string } | 'expired' | null> {
   const text = challengeIn(clientDataJSON);
   if (text === null) return null;
-  const found = await spendChallenge(s.db, text, purpose, s.clock.now());
-  if (found === 'over') return found;
-  return found === 'fine' ? { text } : null;
+  const outcome = await spendChallenge(s.db, text, purpose, s.clock.now());
+  if (outcome === 'expired') return outcome;
+  return outcome === 'valid' ? { text } : null;
 }
 
 function siteOf({ publicUrl }: PasskeyServices): PasskeySite {

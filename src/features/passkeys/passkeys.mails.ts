@@ -1,12 +1,11 @@
 import type { MailTemplates } from '../../mail/mailQueue.ts';
 import type { Services } from '../../services/services.ts';
 import { readAccount } from '../session/account.records.ts';
+import { accountMail } from '../session/session.mails.ts';
 import { passkeyNameOf } from './passkeys.records.ts';
 
-/** What became of somebody's passkeys, to whoever has the account. */
 export const passkeyMails = (s: Pick<Services, 'db' | 'publicUrl'>): MailTemplates => {
   const { host, href } = s.publicUrl;
-  const page = `${href}account`;
   const mail =
     (subject: string, text: (named: string) => string) =>
     async (about: Readonly<Record<string, string>>) => {
@@ -14,11 +13,7 @@ export const passkeyMails = (s: Pick<Services, 'db' | 'publicUrl'>): MailTemplat
       if (!account) return null;
       const name = await passkeyNameOf(s.db, about['passkey'] ?? '');
       const named = name === null ? '' : `, “${name}”,`;
-      return {
-        to: account.email,
-        subject: `${subject} at ${host}`,
-        text: `Hello ${account.name},\n\n${text(named)}\n`,
-      };
+      return accountMail(account, `${subject} at ${host}`, text(named));
     };
   return {
     'passkeys.added': mail(
@@ -43,7 +38,7 @@ If that was not you, ask for a reset link on the sign-in page at once.`,
 
 Sign in with your password, and remove it:
 
-${page}`,
+${href}account`,
     ),
   };
 };

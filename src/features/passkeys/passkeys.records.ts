@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Db } from '../../database/open.ts';
+import { Problem } from '../../errors/problem.ts';
 import type { Account } from '../../kit/server/handler.ts';
 import { addMail } from '../../mail/mails.records.ts';
 import type { SessionTables } from '../session/session.table.ts';
@@ -52,14 +53,15 @@ export async function countPasskeys(db: Db): Promise<Map<string, number>> {
  * Adds a passkey and queues the mail that says so, both or neither.
  * @param account its id, and the password hash that its password was checked against
  * @param now epoch milliseconds
- * @returns `changed` if the account went or its password changed meanwhile.
+ * @throws Problem `passkey.expired` if the account went or its password changed meanwhile,
+ * `passkey.too-many`, `passkey.exists`
  */
 export function addPasskey(
   db: Db,
   account: { id: string; passwordHash: string },
   made: MadePasskey,
   now: number,
-): Promise<Passkey | 'changed' | 'exists' | 'too-many'> {
+): Promise<Passkey> {
   return db.transaction().execute(async (tableless) => {
     const trx = tableless.withTables<SessionTables>();
     // Locks the account's row against a reset at the same time: no passkey may outlive one.
@@ -69,13 +71,13 @@ export function addPasskey(
       .where('id', '=', account.id)
       .where('password_hash', '=', account.passwordHash)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) return 'changed';
+    if (numUpdatedRows === 0n) throw new Problem('passkey.expired');
     const others = await trx
       .selectFrom('passkeys')
       .select('id')
       .where('account_id', '=', account.id)
       .execute();
-    if (others.length >= passkeyLimits.perAccount) return 'too-many';
+    if (others.length >= passkeyLimits.perAccount) throw new Problem('passkey.too-many');
     const row = {
       id: randomUUID(),
       account_id: account.id,
@@ -94,7 +96,7 @@ export function addPasskey(
       .values(row)
       .onConflict((oc) => oc.column('credential_id').doNothing())
       .executeTakeFirst();
-    if (numInsertedOrUpdatedRows === 0n) return 'exists';
+    if (numInsertedOrUpdatedRows === 0n) throw new Problem('passkey.exists');
     await addMail(tableless, 'passkeys.added', { account: account.id, passkey: row.id }, now);
     return passkeyOf(row);
   });
@@ -103,7 +105,6 @@ export function addPasskey(
 /** What a sign-in is checked against. */
 export interface FoundPasskey {
   id: string;
-  credentialId: string;
   publicKey: string;
   counter: number;
   account: Account & { passwordHash: string };
@@ -118,24 +119,18 @@ export async function findPasskey(
   const row = await tables(db)
     .selectFrom('passkeys')
     .innerJoin('accounts', 'accounts.id', 'passkeys.account_id')
-    .select(['passkeys.id', 'public_key', 'counter', 'account_id', 'email', 'password_hash'])
-    .select('accounts.name as account_name')
+    .select(['passkeys.id', 'public_key as publicKey', 'counter'])
+    .select(['account_id', 'email', 'accounts.name', 'password_hash as passwordHash'])
     .where('credential_id', '=', credentialId)
     .where('host', '=', host)
     .executeTakeFirst();
   if (!row) return null;
-  const { id, public_key: publicKey, counter, account_id, email, password_hash } = row;
-  return {
-    id,
-    credentialId,
-    publicKey,
-    counter,
-    account: { id: account_id, name: row.account_name, email, passwordHash: password_hash },
-  };
+  const { id, publicKey, counter, account_id, ...account } = row;
+  return { id, publicKey, counter, account: { id: account_id, ...account } };
 }
 
 /**
- * Notes a use. @param now epoch milliseconds
+ * Records a use. @param now epoch milliseconds
  * @returns false if it was removed, or its counter went on, since it was found.
  */
 export async function recordPasskeyUse(
@@ -153,7 +148,7 @@ export async function recordPasskeyUse(
   return numUpdatedRows > 0n;
 }
 
-/** To whoever has the account. @param now epoch milliseconds */
+/** Queues a mail to the account's owner. @param now epoch milliseconds */
 export const warnOfCopy = (db: Db, accountId: string, passkeyId: string, now: number) =>
   addMail(db, 'passkeys.copied', { account: accountId, passkey: passkeyId }, now);
 

@@ -5,7 +5,7 @@ import type { PrivateLinksProps } from '../../kit/admin/records/privateLinks.ts'
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { useAreas } from '../../kit/client/data/useArea.ts';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
-import { PlainRow } from '../session/rows.admin.tsx';
+import { PlainRow } from '../session/plain-row.admin.tsx';
 import { makePrivateLink, privateLinksArea, revokePrivateLink } from './private-links.queries.ts';
 import { privateLinkLimits, type NewPrivateLink, type PrivateLink } from './private-links.ts';
 import { madeText, openedText } from './private-links.view.ts';

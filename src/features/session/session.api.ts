@@ -8,8 +8,8 @@ import { endSession } from './session.records.ts';
 import { sessionCookies, sessionEndpoints } from './session.ts';
 import { attemptLimits } from './login-attempts.ts';
 import { clearCookies, knownDevice, signIn, userOf, type SigningServices } from './sign-in.api.ts';
-import { countAttemptOrRefuse, refundOnError } from './login-attempts.api.ts';
-import { forgiveFailures, forgiveAttempt, countAttempt } from './login-attempts.records.ts';
+import { attempt } from './login-attempts.api.ts';
+import { countAttempt, forgiveFailures } from './login-attempts.records.ts';
 
 export interface SessionServices extends SigningServices, Pick<Services, 'backgroundWork'> {
   /** Where the band is at home. */
@@ -26,19 +26,14 @@ export const sessionApi = (s: SessionServices): Handler[] => [
 
   handler(sessionEndpoints.login, async ({ body: { email, password }, context }) => {
     const device = await knownDevice(s.db, context, email);
-    const tried = { what: 'login', who: email, device } as const;
-    const tryId = await countAttemptOrRefuse(s, { ...tried, ip: context.ip });
-    const account = await refundOnError(s, tryId, async () => {
+    const made = { what: 'login', who: email, ip: context.ip, device } as const;
+    const account = await attempt(s, made, async () => {
       const found = await findAccount(s.db, email);
-      const right = await s.passwords.matches(password, found?.passwordHash ?? null);
-      return found && right && (await signIn(s, context, found)) ? found : null;
-    });
-    if (!account) {
+      const isRight = await s.passwords.matches(password, found?.passwordHash ?? null);
+      if (found && isRight && (await signIn(s, context, found))) return found;
       s.log.warn({ ip: context.ip }, 'a sign-in failed');
-      throw new Problem('session.wrong-credentials');
-    }
-    await forgiveAttempt(s.db, tryId);
-    await forgiveFailures(s.db, tried);
+      return new Problem('session.wrong-credentials');
+    });
     return { ...userOf(account), message: 'Login successful' };
   }),
 
@@ -62,7 +57,7 @@ export const sessionApi = (s: SessionServices): Handler[] => [
     const passwordHash = await s.passwords.hash(newPassword);
     const account = await resetPassword(s.db, token, passwordHash, s.clock.now());
     if (!account) throw new Problem('reset.invalid');
-    // Whoever can open the mail need not wait because somebody else was guessing.
+    // The owner of the mailbox need not wait because someone else was guessing.
     const { email } = account;
     for (const device of new Set([null, await knownDevice(s.db, context, email)])) {
       await forgiveFailures(s.db, { what: 'login', who: email, device });
@@ -74,17 +69,15 @@ export const sessionApi = (s: SessionServices): Handler[] => [
 
   handler(sessionEndpoints.setUp, async ({ body, context }) => {
     const { code, name, email, password, timeZone } = body;
-    const tried = { what: 'setup', who: null, ip: context.ip, device: null } as const;
-    const tryId = await countAttemptOrRefuse(s, tried);
-    if (!(await refundOnError(s, tryId, () => isSetupCode(s.db, code)))) {
-      throw new Problem('setup.invalid');
-    }
-    await forgiveAttempt(s.db, tryId);
+    const made = { what: 'setup', who: null, ip: context.ip, device: null } as const;
+    await attempt(s, made, async () =>
+      (await isSetupCode(s.db, code)) ? null : new Problem('setup.invalid'),
+    );
     const passwordHash = await s.passwords.hash(password);
     const account = await addFirstAccount(s.db, code, { email, name, passwordHash }, s.clock.now());
     if (!account) throw new Problem('setup.invalid');
     await signIn(s, context, { ...account, passwordHash });
-    // The account is there, and the zone can be told beside the shows.
+    // The account exists by now, and the zone can be set in the shows' settings.
     if (timeZone !== undefined) {
       await s.saveTimeZone(timeZone).catch((error: unknown) => {
         s.log.error({ err: error }, 'the home time zone was not saved');
@@ -97,9 +90,9 @@ export const sessionApi = (s: SessionServices): Handler[] => [
 /** The same work whether there is such an account or not. */
 async function writeResetMail(s: SigningServices, email: string, ip: string): Promise<void> {
   const accountLimit = attemptLimits.resetMails;
-  const trying = { what: 'forgot', who: email, ip, device: null, accountLimit } as const;
-  const taken = await countAttempt(s.db, trying, s.clock.now());
-  if ('waitMs' in taken) {
+  const made = { what: 'forgot', who: email, ip, device: null, accountLimit } as const;
+  const counted = await countAttempt(s.db, made, s.clock.now());
+  if ('waitMs' in counted) {
     s.log.warn({ ip }, 'too many tries: forgot');
     return;
   }

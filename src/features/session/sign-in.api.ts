@@ -4,8 +4,7 @@ import type { Account, RequestContext } from '../../kit/server/handler.ts';
 import { secondMs } from '../../kit/dates/durations.ts';
 import type { Services } from '../../services/services.ts';
 import { findAccount } from './account.records.ts';
-import { countAttemptOrRefuse, refundOnError } from './login-attempts.api.ts';
-import { forgiveFailures, forgiveAttempt } from './login-attempts.records.ts';
+import { attempt } from './login-attempts.api.ts';
 import { endSession, openSession } from './session.records.ts';
 import { deviceCookieOf } from './known-devices.records.ts';
 import { sessionCookies, sessionTimes, type CurrentUser } from './session.ts';
@@ -67,20 +66,13 @@ export async function confirmedAccount(
   const { account, token } = sessionOf(context);
   const { email } = account;
   const device = await knownDevice(s.db, context, email);
-  const tried = { what: 'login', who: email, device } as const;
-  const tryId = await countAttemptOrRefuse(s, { ...tried, ip: context.ip });
-  const found = await refundOnError(s, tryId, async () => {
+  return attempt(s, { what: 'login', who: email, ip: context.ip, device }, async () => {
     const stored = await findAccount(s.db, email);
     const isRight = await s.passwords.matches(currentPassword, stored?.passwordHash ?? null);
-    return isRight ? stored : null;
-  });
-  if (!found) {
+    if (stored && isRight) return { ...stored, token };
     s.log.warn({ ip: context.ip, account: account.id }, 'a password was not confirmed');
-    throw notYourPassword();
-  }
-  await forgiveAttempt(s.db, tryId);
-  await forgiveFailures(s.db, tried);
-  return { ...found, token };
+    return notYourPassword();
+  });
 }
 
 export const notYourPassword = (): Problem =>

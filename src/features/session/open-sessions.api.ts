@@ -3,7 +3,7 @@ import { handler, type Handler } from '../../kit/server/handler.ts';
 import type { Services } from '../../services/services.ts';
 import { deviceOf } from './device.ts';
 import { endOtherSessions, endOwnSession, listSessions } from './session.records.ts';
-import { openSessionEndpoints } from './sessions.ts';
+import { openSessionEndpoints } from './open-sessions.ts';
 import { clearCookies, sessionOf } from './sign-in.api.ts';
 
 export const sessionsApi = ({ db, clock }: Pick<Services, 'db' | 'clock'>): Handler[] => [

@@ -1,6 +1,6 @@
 import { area } from '../../kit/client/data/area.ts';
 import { call } from '../../kit/client/api/call.ts';
-import type { openSessionEndpoints } from './sessions.ts';
+import type { openSessionEndpoints } from './open-sessions.ts';
 
 export const sessionsArea = area<typeof openSessionEndpoints.list>(
   'sessions',

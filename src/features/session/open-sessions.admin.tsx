@@ -6,9 +6,9 @@ import { useAreas } from '../../kit/client/data/useArea.ts';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { longDateTime } from '../../kit/dates/dates.ts';
 import { ownTimeZone } from '../../kit/dates/timeZones.ts';
-import { PlainRow } from './rows.admin.tsx';
-import { endOtherSessions, endSession, sessionsArea } from './sessions.queries.ts';
-import type { OpenSession } from './sessions.ts';
+import { PlainRow } from './plain-row.admin.tsx';
+import { endOtherSessions, endSession, sessionsArea } from './open-sessions.queries.ts';
+import type { OpenSession } from './open-sessions.ts';
 import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
 
 export function OpenSessions() {
