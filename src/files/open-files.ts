@@ -15,7 +15,7 @@ import { downloadingWorker } from './downloads/downloading.ts';
 import { isDownloadName, type DownloadOrder } from './downloads/archiveNames.ts';
 import { deleteContinuous } from './recordings/continuous.records.ts';
 import { transcodingWorker } from './recordings/transcoding.ts';
-import { audioNamed, deleteRendition } from './recordings/recordings.records.ts';
+import { audioNamed, deleteRendition } from './recordings/renditions.records.ts';
 import { recordingName } from './recordings/recordings.ts';
 import { receiveRecording, type ReceivedAudio } from './recordings/receiveRecording.ts';
 import { serveRecordings } from './recordings/serveRecordings.ts';
@@ -69,7 +69,7 @@ export function openFiles(s: Deps) {
   const release = (name: string) => releasePicture(s.db, s.storage, s.log, name);
   /** Makes a rendition, a joined record or a download again that the storage has lost. */
   const makeAgain = async (name: string) => {
-    // An original is nobody's to make.
+    // An original cannot be made.
     if (recordingName.test(name)) return;
     const entered = await audioNamed(s.db, name);
     const stored = entered && (await s.storage.get(name));
@@ -103,7 +103,7 @@ export function openFiles(s: Deps) {
     transcoding.transcodeAgain(name);
     return name;
   };
-  /** Makes what releases that have changed are heard from, and taken home as. */
+  /** Makes the renditions and downloads of releases that have changed. */
   const prepareReleases = () => {
     transcoding.transcodeMissing();
     downloading.makeMissing();

@@ -21,7 +21,7 @@ export interface StoreDeps {
 
 /**
  * Stores the master and the copy for phones, then enters both: no entry is without its object.
- * @param onNamed is told the name of each object before anything is stored.
+ * @param onNamed called with the name of each object before anything is stored.
  * @throws Problem if the bytes are no picture that is taken, or nothing can be stored.
  */
 export async function storePicture(

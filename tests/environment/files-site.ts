@@ -31,7 +31,7 @@ export class Site {
   storageFails: Problem | null = null;
   piecesFail: Problem | null = null;
   /** Called before a rendition of a recording is stored. */
-  onForm: (name: string) => void = () => {};
+  onRendition: (name: string) => void = () => {};
   /** MiB. */
   readonly musicMemory: number;
   /** Jobs claimed now, and the highest number of jobs at once. */
@@ -56,7 +56,7 @@ export class Site {
       put: async (...what) => {
         if (this.piecesFail && what[0].startsWith('upload-')) throw this.piecesFail;
         if (this.storageFails && !what[0].startsWith('upload-')) throw this.storageFails;
-        if (what[0].includes('-play.')) this.onForm(what[0]);
+        if (what[0].includes('-play.')) this.onRendition(what[0]);
         await folder.put(...what);
       },
     };

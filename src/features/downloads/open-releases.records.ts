@@ -91,7 +91,7 @@ async function ordersOf(
       .map(({ title }) => title);
     return downloadFormats.flatMap((format) => {
       const songs = expected.flatMap(({ track, recording, number }) => {
-        const form = recording.forms.find(({ type }) => type === format);
+        const form = recording.renditions.find(({ type }) => type === format);
         return form ? [songOf(row, track, form, { artist, number, total: tracks.length })] : [];
       });
       if (songs.length === 0 || songs.length < expected.length) return [];

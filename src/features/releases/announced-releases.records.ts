@@ -1,6 +1,6 @@
 import type { Db } from '../../database/open.ts';
 import { announcedTimes } from '../../database/publication.records.ts';
-import { formBytes } from '../../files/recordings/recordings.records.ts';
+import { renditionBytes } from '../../files/recordings/renditions.records.ts';
 import { recordingsPath } from '../../files/recordings/recordings.ts';
 import { listReleases } from './releases.records.ts';
 import type { Release } from './releases.ts';
@@ -37,7 +37,7 @@ export async function listAnnouncedReleases(
   const heard = releases.map(({ tracks }) =>
     tracks.flatMap(({ title, forms: [first] }) => (first ? [{ title, ...first }] : [])),
   );
-  const bytes = await formBytes(
+  const bytes = await renditionBytes(
     db,
     heard.flat().map(({ url }) => nameIn(url)),
   );

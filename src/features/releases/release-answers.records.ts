@@ -85,7 +85,7 @@ function trackOf(
   recording: Recording | undefined,
   audience: Audience,
 ): Track {
-  const { seconds = null, loudness = null, peaks = [], forms = [] } = recording ?? {};
+  const { seconds = null, loudness = null, peaks = [], renditions = [] } = recording ?? {};
   return {
     _id,
     title,
@@ -93,8 +93,8 @@ function trackOf(
     seconds,
     loudness,
     peaks: [...peaks],
-    isPreparing: recording?.problem === null && forms.length === 0,
-    forms: forms
+    isPreparing: recording?.problem === null && renditions.length === 0,
+    forms: renditions
       .filter(({ type }) => type !== 'flac')
       .map(({ name, type }) => ({ type: playedTypes[type as 'mp3'], url: addressOf(name) })),
     ...(audience === 'members' && {

@@ -100,7 +100,7 @@ async function uploadedRecordings(db: Db, names: readonly string[]): Promise<Upl
   const recordings = await recordingsNamed(db, known);
   return [...recordings.values()].map((recording) => {
     const { name, title, trackNumber, discNumber, album, releasedOn } = recording;
-    const { seconds, loudness, coverFile, percent, problem, forms } = recording;
+    const { seconds, loudness, coverFile, percent, problem, renditions: forms } = recording;
     return {
       address: addressOf(name),
       title,

@@ -94,7 +94,7 @@ export async function openAac(
   };
 }
 
-// What it warns of is in files of bands, who are told in words; the log would be told in raw ones.
+// What it warns of is in files of bands, who get an error in words; the log would get raw ones.
 Logging.level = LogLevel.Errors;
 
 async function trackIn(source: ByteSource) {

@@ -40,7 +40,7 @@ function shown(heights: readonly number[]): number[] {
   });
 }
 
-/** Nobody knows the length before the end: the windows are joined by twos as they become many. */
+/** The length is not known before the end: the windows are joined by twos as they become many. */
 function peakMeter() {
   const most = shownPeaks * 32;
   let heights: number[] = [];
@@ -101,10 +101,10 @@ function loudnessMeter(sampleRate: number, channels: number) {
       // What is shorter than a block is one.
       if (steps.length < stepsInBlock) steps.push(energy / Math.max(1, filled));
       const blocks = blocksOf(steps);
-      const heard = blocks.filter((one) => lufs(one) > absoluteGate);
-      if (heard.length === 0) return null;
-      const gate = lufs(mean(heard)) + relativeGate;
-      return rounded(lufs(mean(heard.filter((one) => lufs(one) > gate))));
+      const loud = blocks.filter((one) => lufs(one) > absoluteGate);
+      if (loud.length === 0) return null;
+      const gate = lufs(mean(loud)) + relativeGate;
+      return rounded(lufs(mean(loud.filter((one) => lufs(one) > gate))));
     },
   };
 }

@@ -16,7 +16,7 @@ import { audioContentTypes, type RenditionType, type RenditionFile } from './aud
 import { compactMp4 } from './compactMp4.ts';
 import { framesOf, type Samples } from './samples.ts';
 
-/** Each is loaded when it is needed: the rendition that is heard first would wait for all of them. */
+/** Each is loaded when it is needed: the rendition that is played first would wait for all of them. */
 const libraries: Record<RenditionType, () => Promise<void>> = {
   mp3: async () => (await import('@mediabunny/mp3-encoder')).registerMp3Encoder(),
   m4a: async () => (await import('@mediabunny/aac-encoder')).registerAacEncoder(),

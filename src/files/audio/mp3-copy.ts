@@ -10,9 +10,9 @@ const mostPadding = 0.5;
 
 /**
  * The sound of an MP3 as it is, without what stands around it: nothing is lost a second time.
- * @param seconds that were heard of it.
+ * @param seconds that were decoded of it.
  * @returns null if it has to be made again, since its frames are not of one kind or do not
- * account for all that was heard.
+ * account for all that was decoded.
  */
 export async function copyMp3(
   source: ByteSource,

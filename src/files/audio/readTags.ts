@@ -21,7 +21,7 @@ const none: ReadTags = {
   cover: null,
 };
 
-/** What somebody wrote about a song is no reason against it: what cannot be read is not there. */
+/** Bad tags are no reason to refuse a song: what cannot be read is left out. */
 export async function readTags(path: string): Promise<ReadTags> {
   const options = { duration: false, skipPostHeaders: true };
   const reading = tagAlone(path).then((tag) =>

@@ -35,9 +35,9 @@ interface Stream {
 
 /** Bytes handed over at once: silence in FLAC becomes ten thousand times as much. */
 const pieces = { least: 512, first: 1024, most: 8192 };
-/** Bytes in which nothing was heard, so many that a FLAC is damaged there, and not cut off. */
+/** Bytes without a sound that was decoded, so many that a FLAC is damaged there, and not cut off. */
 const lostInside = 64 * 1024;
-/** Bytes behind the last that was heard, in which another stream is looked for. */
+/** Bytes behind the last sound, in which another stream is looked for. */
 const searched = 1024 * 1024;
 const anotherFlac = /fLaC[\0\x80]\0\0\x22/;
 /** In frames. */
@@ -56,7 +56,7 @@ export async function openStream(source: ByteSource, kind: StreamKind): Promise<
   if (channels > audioLimits.channels || sampleRate > audioLimits.sampleRate) {
     throw new Problem('audio.broken');
   }
-  const frames = await framesSaid(source, kind);
+  const frames = await announcedFrames(source, kind);
   const seconds = frames === null ? null : frames / sampleRate;
   const samplesOf = ({ channelData: samples, bitDepth: bits }: Decoded): Samples =>
     kind === 'flac' ? exact(samples, bits) : kind === 'ogg' ? inOrderOfWav(samples) : samples;
@@ -65,13 +65,13 @@ export async function openStream(source: ByteSource, kind: StreamKind): Promise<
     depth: bitDepth !== undefined && bitDepth > 16 ? 24 : 16,
     async *blocks() {
       const even = steady(sampleRate, channels);
-      let heard = 0;
+      let frameCount = 0;
       let reached = 0;
       let isDamaged = false;
       for await (const { decoded, share } of decodedIn(streams)) {
         const samples = even.add(samplesOf(decoded), decoded.sampleRate);
-        heard += framesOf(samples);
-        if (frames === null || heard < frames) reached = share;
+        frameCount += framesOf(samples);
+        if (frames === null || frameCount < frames) reached = share;
         isDamaged ||= decoded.errors.length > 0;
         yield { samples, share };
       }
@@ -84,13 +84,13 @@ export async function openStream(source: ByteSource, kind: StreamKind): Promise<
         if (anotherFlac.test(begins)) throw new Problem('audio.unknown-coding');
       }
       if (kind === 'flac' && isDamaged) throw new Problem('audio.broken');
-      if (kind === 'flac' && frames !== null && heard < frames) {
+      if (kind === 'flac' && frames !== null && frameCount < frames) {
         if ((1 - reached) * source.size > lostInside) throw new Problem('audio.broken');
-        yield { samples: samplesOf(await lastFrame(streams[0]!, frames - heard)), share: 1 };
+        yield { samples: samplesOf(await lastFrame(streams[0]!, frames - frameCount)), share: 1 };
         return;
       }
       // Encoders pad an MP3 by less than a tenth of a second, which is not heard.
-      if (frames !== null && heard + sampleRate / 2 < frames) throw new Problem('audio.cut');
+      if (frames !== null && frameCount + sampleRate / 2 < frames) throw new Problem('audio.cut');
     },
   };
 }
@@ -192,7 +192,7 @@ async function firstOf<T>(values: AsyncIterable<T>): Promise<T | null> {
 }
 
 /** Samples of each channel; null if the file does not say. */
-async function framesSaid(source: ByteSource, kind: StreamKind): Promise<number | null> {
+async function announcedFrames(source: ByteSource, kind: StreamKind): Promise<number | null> {
   if (kind === 'flac') return (await streamInfo(source)).frames;
   return kind === 'mp3' ? xingFrames(source) : null;
 }

@@ -16,7 +16,7 @@ export interface TranscoderReports {
   onDecoded(seconds: number): void;
 }
 
-/** MP3 first, so that the song can soon be heard; then what is small, then what is large. */
+/** MP3 first, so that the song can soon be played; then what is small, then what is large. */
 const inOrder: readonly RenditionType[] = ['mp3', 'm4a', 'flac'];
 
 /** @throws Problem `audio.*` if the recording cannot be played. */

@@ -18,7 +18,7 @@ interface Layout {
   size: number;
 }
 
-/** As of ds64, or of a stream, whose length nobody knew when its header was written. */
+/** As of ds64, or of a stream, whose length was unknown when its header was written. */
 const unknownSize = 0xffff_ffff;
 /**
  * Programs that write to a pipe take 0, or about the most that 31 or 32 bits hold (SoX up to 16 MiB

@@ -62,7 +62,7 @@ export interface Encoded {
   height: number;
 }
 
-/** Kept in place of what was uploaded. */
+/** Stored instead of what was uploaded. */
 export interface Master extends Encoded {
   extension: 'png' | 'jpg';
   /** A tiny picture as a `data:` address; empty if the picture is transparent. */

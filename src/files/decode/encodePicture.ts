@@ -10,7 +10,7 @@ import type {
 } from './decoder-job.ts';
 import type { Extension } from '../files.ts';
 
-// One thread per picture and nothing kept: memory matters more here than speed.
+// One thread per picture and no cache: memory matters more here than speed.
 sharp.concurrency(1);
 sharp.cache(false);
 

@@ -143,9 +143,9 @@ function addSizes(bytes: Buffer, iprp: Box, byId: Map<number, Item>): void {
         const property = properties[index - 1];
         if (property?.name !== 'ispe' || !item) continue;
         const size = new Fields(bytes, property).full();
-        const told = { width: size.take(4), height: size.take(4) };
+        const said = { width: size.take(4), height: size.take(4) };
         // Of several that contradict each other, the largest counts.
-        if (!item.size || areaOf(item) < told.width * told.height) item.size = told;
+        if (!item.size || areaOf(item) < said.width * said.height) item.size = said;
       }
     }
   }

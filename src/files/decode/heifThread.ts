@@ -200,7 +200,7 @@ function word(at: number): number {
   return view().getUint32(at, true);
 }
 
-/** Anew each time: the memory is another one when it has grown. */
+/** Made again each time: the memory is another one when it has grown. */
 function view(): DataView {
   return new DataView(lib.HEAPU8.buffer);
 }

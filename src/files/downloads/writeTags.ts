@@ -58,7 +58,7 @@ export function flacHead(
   cover: SongCover | null,
 ): { bytes: Buffer; from: number } | null {
   if (head.toString('latin1', 0, 4) !== 'fLaC') throw new Error('This is no FLAC file');
-  const kept: [type: number, body: Buffer][] = [];
+  const first: [type: number, body: Buffer][] = [];
   let from = 4;
   for (let isLast = false; !isLast;) {
     if (from + 4 > head.length) return null;
@@ -67,11 +67,11 @@ export function flacHead(
     const length = head.readUIntBE(from + 1, 3);
     if (from + 4 + length > head.length) return null;
     const isKept = type === blockTypes.streamInfo || type === blockTypes.seekTable;
-    if (isKept) kept.push([type, head.subarray(from + 4, from + 4 + length)]);
+    if (isKept) first.push([type, head.subarray(from + 4, from + 4 + length)]);
     from += 4 + length;
   }
-  const blocks: typeof kept = [
-    ...kept,
+  const blocks: typeof first = [
+    ...first,
     [blockTypes.comment, vorbisComment(tags)],
     ...(cover ? [[blockTypes.picture, flacPicture(cover)] satisfies [number, Buffer]] : []),
   ];

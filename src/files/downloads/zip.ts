@@ -55,7 +55,7 @@ export function zippedBytes(entries: readonly ZipEntry[]): number {
   return offset + directory + directoryEnd(entries.length, directory, offset).length;
 }
 
-/** @throws Error if it has other bytes than were told. */
+/** @throws Error if it has not as many bytes as its entry says. */
 async function checksum({ path, bytes, read }: ZipEntry): Promise<number> {
   let crc = 0;
   let length = 0;
@@ -63,7 +63,7 @@ async function checksum({ path, bytes, read }: ZipEntry): Promise<number> {
     crc = crc32(piece, crc);
     length += piece.length;
   }
-  if (length !== bytes) throw new Error(`${path} has ${length} bytes in the place of ${bytes}`);
+  if (length !== bytes) throw new Error(`${path} has ${length} bytes instead of ${bytes}`);
   return crc;
 }
 

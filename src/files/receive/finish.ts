@@ -40,12 +40,12 @@ export function finishOnce({
     try {
       if (await uploadStore.finish(id, name)) return name;
       const other = await endedAs(id);
-      // The same recording has one name, whoever was the quicker.
+      // The same recording has one name, whichever instance was the quicker.
       if (!other || other === name) return other ?? name;
       await release(name);
       return other;
     } catch (error) {
-      // The file itself is kept: only a client that loses this answer has to send it again.
+      // The file itself stays: only a client that loses this answer has to send it again.
       log.warn({ err: error, file: name }, 'a finished upload could not be noted');
       return name;
     }

@@ -160,7 +160,7 @@ async function answerWith(
   }
 }
 
-/** A broken connection ends it normally, so that what has arrived is kept. */
+/** A broken connection ends it normally, so that what has arrived stays. */
 function bodyOf(request: FastifyRequest): PassThrough {
   const body = new PassThrough();
   request.raw.on('error', () => body.end());

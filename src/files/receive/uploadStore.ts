@@ -26,7 +26,7 @@ const pieceBytes = 4 * 1024 * 1024;
 
 const uploadId = /^[0-9a-f]{16}-[0-9A-Za-z]{22}$/;
 
-/** The id says whose upload it is, so that nobody else's is ever looked at. */
+/** The id says whose upload it is, so that no other account's is ever looked at. */
 export function newUploadId(accountId: string): string {
   return `${ownerOf(accountId)}-${randomName()}`;
 }
@@ -85,7 +85,7 @@ export class UploadStore extends DataStore {
     }
     this.#inProgress += 1;
     try {
-      await this.#noteWritten(id);
+      await this.#recordWritten(id);
       return await this.#take(body, id, offset, before.size);
     } catch (error) {
       const isFull = error instanceof Problem && error.code === 'file.no-space';
@@ -195,7 +195,7 @@ export class UploadStore extends DataStore {
       // A piece may take a slow phone longer than it takes to count as broken off.
       if (this.#now() - notedAt >= minuteMs) {
         notedAt = this.#now();
-        await this.#noteWritten(id);
+        await this.#recordWritten(id);
       }
       for (let from = 0; from < chunk.length;) {
         if (filled === 0) piece = Buffer.allocUnsafe(Math.min(pieceBytes, size - end));
@@ -232,7 +232,7 @@ export class UploadStore extends DataStore {
     throw new Problem('server.storage-unavailable', { cause });
   }
 
-  async #noteWritten(id: string): Promise<void> {
+  async #recordWritten(id: string): Promise<void> {
     if (await recordWritten(this.#deps.db, id, this.#now()).catch(asDiskProblem)) return;
     throw new Problem('upload.not-found');
   }

@@ -19,7 +19,7 @@ export interface RecordToJoin {
 }
 
 /**
- * Those that are prepared, and neither made nor known to be impossible.
+ * Returns those that are transcoded, and neither joined nor known to be impossible.
  * @param records names of recordings, in the order in which they are played.
  */
 export async function recordsToJoin(
@@ -44,7 +44,7 @@ const isSettled = (recording: Recording | undefined): boolean =>
   !recording ||
   recording.problem !== null ||
   (recording.seconds !== null &&
-    recording.forms.length === renditionTypes(recording.isLossless).length);
+    recording.renditions.length === renditionTypes(recording.isLossless).length);
 
 function canBeJoined(recordings: readonly Recording[]): boolean {
   const seconds = recordings.reduce((sum, one) => sum + (one.seconds ?? 0), 0);
@@ -91,10 +91,10 @@ export async function insertContinuous(
 }
 
 /**
- * Writes down which of them nobody wants from now on.
+ * Writes down which of them are unwanted from now on.
  * @param records as `recordsToJoin` takes them.
  * @param now epoch milliseconds.
- * @returns the names of those that nobody has wanted since before an instant.
+ * @returns the names of those that have been unwanted since before an instant.
  */
 export async function unwantedContinuous(
   db: Db,

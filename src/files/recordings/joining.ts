@@ -21,7 +21,7 @@ export async function joinRecord(
 ): Promise<void> {
   const distinct = [...new Map(recordings.map((one) => [one.name, one])).values()];
   const bytes = distinct.reduce((sum, one) => sum + one.bytes, 0);
-  // What is made is smaller than all that is kept to listen to and to take home.
+  // What is made is smaller than all that is stored to listen to and to take home.
   await requireRoom(folder, 1.5 * bytes);
   const paths = new Map<string, string>();
   for (const one of distinct) {

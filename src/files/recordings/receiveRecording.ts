@@ -19,7 +19,7 @@ const lossless: readonly AudioKind[] = ['wav', 'aiff', 'flac'];
 /**
  * Stores the file as it is, then enters it. The same file twice is one recording.
  * @param quota bytes of all recordings together.
- * @param onNamed is told the file's name before anything of it is stored.
+ * @param onNamed called with the file's name before anything of it is stored.
  * @returns its name.
  * @throws Problem if there is no room for it.
  */

@@ -11,12 +11,8 @@ import type { Files } from '../open-files.ts';
 import type { Storage } from '../storage/storage.ts';
 import { transcodingWorker } from './transcoding.ts';
 import { tagsRead } from './recordings.ts';
-import {
-  changeRecording,
-  deleteRendition,
-  insertRecording,
-  recordingsNamed,
-} from './recordings.records.ts';
+import { changeRecording, insertRecording, recordingsNamed } from './recordings.records.ts';
+import { deleteRendition } from './renditions.records.ts';
 import { share } from '../../../tests/environment/whole.ts';
 
 const song = (pitch = 440) => wav({ seconds: 0.2, pitch });
@@ -39,12 +35,13 @@ describe('recordings on bad days', () => {
   /** Whole, with as many objects as it has forms, and nothing left if they are made. */
   const expectTranscoded = async (name: string) => {
     const recording = await recordingOf(name);
-    expect(recording.forms.map(({ type }) => type)).toEqual(allForms);
+    expect(recording.renditions.map(({ type }) => type)).toEqual(allForms);
     expect(recording.peaks).toHaveLength(200);
-    const names = [name, ...recording.forms.map((form) => form.name)];
+    const names = [name, ...recording.renditions.map((form) => form.name)];
     const stem = name.split('.')[0]!;
     expect(site.objects().filter((object) => object.startsWith(stem))).toEqual(names.toSorted());
-    for (const form of recording.forms) expect(site.stored(form.name)).toHaveLength(form.bytes);
+    for (const form of recording.renditions)
+      expect(site.stored(form.name)).toHaveLength(form.bytes);
     expect(readdirSync(join(site.dataDir, 'preparing'))).toEqual([]);
   };
   const restart = async () => {
@@ -59,7 +56,7 @@ describe('recordings on bad days', () => {
     async (made) => {
       let stored = 0;
       const halfway = new Promise<void>((resolve) => {
-        site.onForm = () => {
+        site.onRendition = () => {
           if (stored === made) resolve();
           stored += 1;
         };
@@ -94,12 +91,12 @@ describe('recordings on bad days', () => {
   });
 
   test('its tags are told before it can be played, also while no form can be kept', async () => {
-    site.onForm = () => {
+    site.onRendition = () => {
       throw new Problem('file.no-space');
     };
     const name = await site.upload(song());
     await files.idle();
-    const { percent, forms } = await recordingOf(name);
+    const { percent, renditions: forms } = await recordingOf(name);
     expect(forms).toEqual([]);
     // How far it comes before the form cannot be kept depends on the machine.
     expect(percent).toBeGreaterThanOrEqual(tagsRead);
@@ -116,20 +113,20 @@ describe('recordings on bad days', () => {
         await files.finishVariants();
         await files.idle();
       };
-      site.onForm = failing;
+      site.onRendition = failing;
       const name = await site.upload(song());
       await files.idle();
-      site.onForm = () => {};
+      site.onRendition = () => {};
       site.now += minuteMs;
       await look();
       await expectTranscoded(name);
 
       site.now += 25 * hourMs;
-      const [form] = (await recordingOf(name)).forms;
+      const [form] = (await recordingOf(name)).renditions;
       await deleteRendition(site.database.db, form!.name);
-      site.onForm = failing;
+      site.onRendition = failing;
       await look();
-      site.onForm = () => {};
+      site.onRendition = () => {};
       site.now += minuteMs;
       await look();
       await expectTranscoded(name);
@@ -140,18 +137,18 @@ describe('recordings on bad days', () => {
     'a disk that is full while a form is kept costs nothing but time',
     { tags: 'whole' },
     async () => {
-      site.onForm = () => {
+      site.onRendition = () => {
         throw new Problem('file.no-space');
       };
       const name = await site.upload(song());
       await files.idle();
-      expect(await recordingOf(name)).toMatchObject({ problem: null, forms: [] });
+      expect(await recordingOf(name)).toMatchObject({ problem: null, renditions: [] });
       expect(site.objects()).toEqual([name]);
       expect((await site.call('GET', `/files/a/${name}`)).status).toBe(200);
-      site.onForm = () => {};
+      site.onRendition = () => {};
       await files.finishVariants();
       await files.idle();
-      expect(await recordingOf(name)).toMatchObject({ problem: null, forms: [] });
+      expect(await recordingOf(name)).toMatchObject({ problem: null, renditions: [] });
       site.now += minuteMs;
       await files.finishVariants();
       await files.idle();
@@ -163,7 +160,7 @@ describe('recordings on bad days', () => {
     'what fails for a day is told in words, and is tried again when it is brought again',
     { tags: 'whole' },
     async () => {
-      site.onForm = () => {
+      site.onRendition = () => {
         throw new Error('The storage is away');
       };
       const name = await site.upload(song());
@@ -172,10 +169,10 @@ describe('recordings on bad days', () => {
       await files.finishVariants();
       await files.idle();
       expect((await recordingOf(name)).problem).toMatch(/whole day. Please upload it again/);
-      site.onForm = () => {};
+      site.onRendition = () => {};
       await files.finishVariants();
       await files.idle();
-      expect((await recordingOf(name)).forms).toEqual([]);
+      expect((await recordingOf(name)).renditions).toEqual([]);
       expect(await site.upload(song())).toBe(name);
       // Nobody takes it for a song that is prepared.
       const { problem, percent } = await recordingOf(name);
@@ -189,7 +186,7 @@ describe('recordings on bad days', () => {
     'a song that can be played already goes on to be tried, after a day once a day',
     { tags: 'whole' },
     async () => {
-      site.onForm = (form) => {
+      site.onRendition = (form) => {
         if (form.endsWith('.m4a')) throw new Error('The storage is away');
       };
       const name = await site.upload(song());
@@ -199,12 +196,12 @@ describe('recordings on bad days', () => {
       await files.idle();
       const recording = await recordingOf(name);
       expect(recording).toMatchObject({ problem: null, seconds: expect.closeTo(0.2, 2) });
-      expect(recording.forms.map(({ type }) => type)).toEqual(['mp3']);
-      site.onForm = () => {};
+      expect(recording.renditions.map(({ type }) => type)).toEqual(['mp3']);
+      site.onRendition = () => {};
       site.now += 23 * hourMs;
       await files.finishVariants();
       await files.idle();
-      expect((await recordingOf(name)).forms).toHaveLength(1);
+      expect((await recordingOf(name)).renditions).toHaveLength(1);
       site.now += hourMs;
       await files.finishVariants();
       await files.idle();
@@ -216,9 +213,9 @@ describe('recordings on bad days', () => {
     const name = await site.upload(song());
     await files.idle();
     const before = site.objects();
-    await files.makeAgain((await recordingOf(name)).forms[0]!.name);
+    await files.makeAgain((await recordingOf(name)).renditions[0]!.name);
     expect(site.objects()).toEqual(before);
-    expect((await recordingOf(name)).forms).toHaveLength(3);
+    expect((await recordingOf(name)).renditions).toHaveLength(3);
   });
 
   test(
@@ -227,7 +224,7 @@ describe('recordings on bad days', () => {
     async () => {
       const name = await site.upload(song());
       await files.idle();
-      const [mp3, m4a] = (await recordingOf(name)).forms;
+      const [mp3, m4a] = (await recordingOf(name)).renditions;
       const folder = join(site.dataDir, 'files');
       rmSync(join(folder, mp3!.name));
       truncateSync(join(folder, m4a!.name), 99);
@@ -247,7 +244,7 @@ describe('recordings on bad days', () => {
       const error = vi.spyOn(site.log, 'error');
       const name = await site.upload(song());
       await files.idle();
-      const [mp3] = (await recordingOf(name)).forms;
+      const [mp3] = (await recordingOf(name)).renditions;
       for (const lost of [name, mp3!.name]) rmSync(join(site.dataDir, 'files', lost));
       await site.call('GET', `/files/a/${mp3!.name}`);
       for (let at = 0; at < 5; at += 1) {
@@ -257,7 +254,7 @@ describe('recordings on bad days', () => {
       }
       const told = error.mock.calls.filter(([, text]) => text?.includes('an original is gone'));
       expect(told).toEqual([[{ file: name }, expect.anything()]]);
-      expect((await recordingOf(name)).forms.map(({ type }) => type)).toEqual(['m4a', 'flac']);
+      expect((await recordingOf(name)).renditions.map(({ type }) => type)).toEqual(['m4a', 'flac']);
       expect(await site.upload(song())).toBe(name);
       await files.idle();
       await expectTranscoded(name);
@@ -311,7 +308,7 @@ describe('recordings on bad days', () => {
     worker.transcodeMissing();
     await vi.waitFor(() => expect(isLongBegun).toBe(true), 20_000);
     await vi.waitFor(async () => {
-      expect((await recordingOf(short)).forms).toHaveLength(3);
+      expect((await recordingOf(short)).renditions).toHaveLength(3);
     }, 20_000);
     await worker.close();
     await expectTranscoded(short);
@@ -326,7 +323,10 @@ describe('recordings on bad days', () => {
         const name = await small.upload(song());
         await small.files.idle();
         const recording = (await recordingsNamed(small.database.db, [name])).get(name);
-        expect(recording).toMatchObject({ forms: [], problem: expect.stringMatching(/too hard/) });
+        expect(recording).toMatchObject({
+          renditions: [],
+          problem: expect.stringMatching(/too hard/),
+        });
         expect(small.stored(name)).toEqual(song());
       } finally {
         await small.close();

@@ -1,12 +1,7 @@
 import { holdAdvisoryLock } from '../../database/advisoryLock.ts';
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
-import {
-  audioContentTypes,
-  type Analysis,
-  type AudioTags,
-  type RenditionType,
-} from '../audio/audio.ts';
+import type { Analysis, AudioTags } from '../audio/audio.ts';
 import { renditionTypes, tagsRead, type Recording, type Rendition } from './recordings.ts';
 import { recordingFromRow, type RecordingTables } from './recordings.table.ts';
 
@@ -38,7 +33,7 @@ export async function insertRecording(
     const same = await tables(trx)
       .updateTable('recordings')
       // As young as this one, or it might be swept before a record holds it; and what went wrong
-      // before may not go wrong again, and is prepared from the beginning.
+      // before may not go wrong again, and is transcoded from the beginning.
       .set(({ eb, ref }) => ({
         created_at: createdAt,
         problem: null,
@@ -87,18 +82,18 @@ export async function recordingsNamed(
     .selectAll()
     .where('name', 'in', names)
     .execute();
-  const forms = await tables(db)
+  const renditions = await tables(db)
     .selectFrom('recording_forms')
     .select(['name', 'recording', 'type', 'bytes'])
     .where('recording', 'in', names)
     .execute();
-  const byRecording = Map.groupBy(forms, ({ recording }) => recording);
+  const byRecording = Map.groupBy(renditions, ({ recording }) => recording);
   return new Map(
     rows.map((row) => {
       const made = byRecording.get(row.name) ?? [];
       const inOrder = renditionTypes(row.is_lossless === 1).flatMap((type): Rendition[] => {
-        const form = made.find((one) => one.type === type);
-        return form ? [{ name: form.name, type, bytes: form.bytes }] : [];
+        const found = made.find((one) => one.type === type);
+        return found ? [{ name: found.name, type, bytes: found.bytes }] : [];
       });
       return [row.name, recordingFromRow(row, inOrder)];
     }),
@@ -173,88 +168,6 @@ export async function changeRecording(
   return numUpdatedRows > 0n;
 }
 
-/** Its bytes are stored already. @returns false if the recording is gone. */
-export async function insertRendition(
-  db: Db,
-  recording: string,
-  { name, type, bytes }: Rendition,
-): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    // Locks it, so that it is not removed in between.
-    if (!(await lockRecording(trx, recording))) return false;
-    await tables(trx)
-      .insertInto('recording_forms')
-      .values({ name, recording, type, bytes })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ bytes }))
-      .execute();
-    return true;
-  });
-}
-
-/** What the storage has lost can be made again. @returns false if it is no form. */
-export async function deleteRendition(db: Db, name: string): Promise<boolean> {
-  const form = await tables(db)
-    .selectFrom('recording_forms')
-    .select('recording')
-    .where('name', '=', name)
-    .executeTakeFirst();
-  if (!form) return false;
-  return db.transaction().execute(async (trx) => {
-    // The recording first, as everywhere, against deadlocks.
-    if (!(await lockRecording(trx, form.recording))) return false;
-    const { numDeletedRows } = await tables(trx)
-      .deleteFrom('recording_forms')
-      .where('name', '=', name)
-      .executeTakeFirst();
-    return numDeletedRows > 0n;
-  });
-}
-
-export interface AudioObject {
-  contentType: string;
-  bytes: number;
-  /** Null for an original. */
-  form: RenditionType | null;
-}
-
-/** Of forms, by their names; unknown names are left out. */
-export async function formBytes(db: Db, names: readonly string[]): Promise<Map<string, number>> {
-  if (names.length === 0) return new Map();
-  const rows = await tables(db)
-    .selectFrom('recording_forms')
-    .select(['name', 'bytes'])
-    .where('name', 'in', [...new Set(names)])
-    .execute();
-  return new Map(rows.map(({ name, bytes }) => [name, bytes]));
-}
-
-/** Of a recording, a form or a joined record; null for unknown names. */
-export async function audioNamed(db: Db, name: string): Promise<AudioObject | null> {
-  const original = await tables(db)
-    .selectFrom('recordings')
-    .select(['content_type', 'bytes'])
-    .where('name', '=', name)
-    .executeTakeFirst();
-  if (original) {
-    return { contentType: original.content_type, bytes: original.bytes, form: null };
-  }
-  const made = await tables(db)
-    .selectFrom('recording_forms')
-    .select(['type', 'bytes'])
-    .where('name', '=', name)
-    .unionAll((eb) =>
-      eb
-        .selectFrom('continuous_forms')
-        .select(({ val }) => [val<RenditionType>('m4a').as('type'), 'bytes'])
-        .where('name', '=', name)
-        .where('bytes', '>', 0),
-    )
-    .executeTakeFirst();
-  return made
-    ? { contentType: audioContentTypes[made.type], bytes: made.bytes, form: made.type }
-    : null;
-}
-
 /** Those made before an instant, in epoch milliseconds. */
 export async function recordingsBefore(db: Db, before: number): Promise<string[]> {
   const rows = await tables(db)
@@ -268,7 +181,7 @@ export async function recordingsBefore(db: Db, before: number): Promise<string[]
 /**
  * Removes an old recording, unless it was brought again or taken up meanwhile.
  * @param before epoch milliseconds.
- * @param isUsed is asked while nobody else can take it up.
+ * @param isUsed called while no other transaction can take it up.
  * @returns the names of all objects that may now be removed from the storage.
  */
 export async function deleteRecording(
@@ -285,13 +198,13 @@ export async function deleteRecording(
       .where('name', '=', name)
       .executeTakeFirstOrThrow();
     if (row.created_at >= before || (await isUsed(trx))) return [];
-    const forms = await tables(trx)
+    const renditions = await tables(trx)
       .deleteFrom('recording_forms')
       .where('recording', '=', name)
       .returning('name')
       .execute();
     await tables(trx).deleteFrom('recordings').where('name', '=', name).execute();
-    return [name, ...forms.map((form) => form.name)];
+    return [name, ...renditions.map((rendition) => rendition.name)];
   });
 }
 
@@ -307,10 +220,10 @@ export async function holdRecordings(trx: Db, names: readonly string[]): Promise
 }
 
 /**
- * Until the end of the transaction. Every instance is told, as of all that changes its `problem`.
+ * Until the end of the transaction. Every instance learns of it, as of all that changes its `problem`.
  * @returns false if it is gone.
  */
-async function lockRecording(trx: Db, name: string): Promise<boolean> {
+export async function lockRecording(trx: Db, name: string): Promise<boolean> {
   const { numUpdatedRows } = await tables(trx)
     .updateTable('recordings')
     .set((row) => ({ problem: row.ref('problem') }))

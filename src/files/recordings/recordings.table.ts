@@ -41,7 +41,7 @@ export type RecordingTables = {
 
 export const recordingFromRow = (
   row: Selectable<RecordingTables['recordings']>,
-  forms: readonly Rendition[],
+  renditions: readonly Rendition[],
 ): Recording => ({
   name: row.name,
   contentType: row.content_type,
@@ -49,8 +49,8 @@ export const recordingFromRow = (
   accountId: row.account_id,
   createdAt: row.created_at,
   percent: row.percent,
-  // What can be heard has none, though another form of it could not be made.
-  problem: forms.length > 0 ? null : row.problem,
+  // What can be played has none, though another rendition of it could not be made.
+  problem: renditions.length > 0 ? null : row.problem,
   title: row.title,
   artist: row.artist,
   trackNumber: row.track_number,
@@ -62,5 +62,5 @@ export const recordingFromRow = (
   peaks: JSON.parse(row.peaks) as number[],
   isLossless: row.is_lossless === 1,
   coverFile: row.cover_file,
-  forms,
+  renditions,
 });

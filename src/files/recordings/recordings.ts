@@ -36,20 +36,20 @@ export const recordingName = new RegExp(`^${named}$`);
 export const recordingNames = new RegExp(`(?<![0-9A-Za-z])${named}`, 'g');
 
 /** Of what is made of it. */
-const formNamePattern = /^[0-9A-Za-z]{22}-play\.(?:mp3|m4a|flac)$/;
+const renditionNamePattern = /^[0-9A-Za-z]{22}-play\.(?:mp3|m4a|flac)$/;
 
 /** Of what is made of several, one after the other. */
 const continuousNamePattern = /^[0-9a-f]{22}-whole\.m4a$/;
 
 export const isAudioName = (name: string): boolean =>
-  recordingName.test(name) || formNamePattern.test(name) || continuousNamePattern.test(name);
+  recordingName.test(name) || renditionNamePattern.test(name) || continuousNamePattern.test(name);
 
 export const renditionName = (recording: string, type: RenditionType): string =>
   `${recording.split('.', 1)[0]!}-play.${type}`;
 
 /**
  * Follows from what it is made of and in which order, so that it never stands for anything else.
- * Nobody guesses it who does not know the names of all of them.
+ * It cannot be guessed without the names of all of them.
  * @param recordings their names.
  */
 export const continuousName = (recordings: readonly string[]): string =>
@@ -73,9 +73,9 @@ export interface Recording {
   accountId: string | null;
   /** Epoch milliseconds. */
   createdAt: number;
-  /** Of the preparing: 0 to 100. */
+  /** How far it is transcoded: 0 to 100. */
   percent: number;
-  /** Why it cannot be heard; null if it can, or will be. */
+  /** Why it cannot be played; null if it can, or will be. */
   problem: string | null;
   title: string | null;
   artist: string | null;
@@ -84,27 +84,27 @@ export interface Recording {
   album: string | null;
   /** The day that the tags tell: midnight in UTC, in epoch milliseconds. */
   releasedOn: number | null;
-  /** Null until it was listened to. */
+  /** Null until it was measured. */
   seconds: number | null;
-  /** LUFS; null for silence, and until it was listened to. */
+  /** LUFS; null for silence, and until it was measured. */
   loudness: number | null;
-  /** From 0 to 100, equally far apart; empty until it was listened to. */
+  /** From 0 to 100, equally far apart; empty until it was measured. */
   peaks: readonly number[];
   isLossless: boolean;
   /** The picture that the file brought along. */
   coverFile: string | null;
   /** Those that are made, the first to be played first. */
-  forms: readonly Rendition[];
+  renditions: readonly Rendition[];
 }
 
-/** What can be heard of these names, in their order. */
+/** Returns what can be played of these names, in their order. */
 export const playableOf = (
   names: readonly string[],
   recordings: ReadonlyMap<string, Recording>,
 ): Recording[] =>
   names.flatMap((name) => {
     const recording = recordings.get(name);
-    return recording && recording.forms.length > 0 ? [recording] : [];
+    return recording && recording.renditions.length > 0 ? [recording] : [];
   });
 
 /** Recordings that follow each other in one file. */

@@ -4,7 +4,7 @@ import { Problem } from '../../errors/problem.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
 import { answerObject } from '../storage/serveFiles.ts';
 import type { Storage } from '../storage/storage.ts';
-import { audioNamed, type AudioObject } from './recordings.records.ts';
+import { audioNamed, type AudioObject } from './renditions.records.ts';
 import { isAudioName, recordingsPath } from './recordings.ts';
 
 interface ServeDeps {
@@ -12,11 +12,11 @@ interface ServeDeps {
   isMember(request: FastifyRequest): Promise<boolean>;
   storage: Storage;
   /**
-   * Whether fans may hear this form or joined record now, or the private link says that they may.
+   * Whether fans may play this rendition or joined record now, or with the private link.
    * @param link as it stands in the address.
    */
   mayHear(name: string, link: { token: string; ip: string } | null): Promise<boolean>;
-  /** Told of what is gone from the storage. */
+  /** Called with the name of what is gone from the storage. */
   onLost(name: string): Promise<void>;
 }
 
@@ -54,4 +54,5 @@ export function serveRecordings(deps: ServeDeps): FastifyPluginAsync {
   };
 }
 
-const isForListening = ({ form }: AudioObject): boolean => form === 'mp3' || form === 'm4a';
+const isForListening = ({ rendition }: AudioObject): boolean =>
+  rendition === 'mp3' || rendition === 'm4a';

@@ -13,12 +13,8 @@ import { removeObjects, type StoreDeps } from '../storePicture.ts';
 import { recordsToJoin } from './continuous.records.ts';
 import { joinRecord } from './joining.ts';
 
-import {
-  changeRecording,
-  insertRendition,
-  recordingsNamed,
-  recordingsToTranscode,
-} from './recordings.records.ts';
+import { changeRecording, recordingsNamed, recordingsToTranscode } from './recordings.records.ts';
+import { insertRendition } from './renditions.records.ts';
 import { renditionName, renditionTypes, tagsRead, type Recording } from './recordings.ts';
 import {
   fetchOriginal,
@@ -104,7 +100,7 @@ async function jobsFor(
       async onFailed(error, failure) {
         logFailure(deps, name, error, failure);
         const recording = (await recordingsNamed(deps.db, [name])).get(name);
-        if (!failure.isLasting || recording?.forms.length !== 0) return;
+        if (!failure.isLasting || recording?.renditions.length !== 0) return;
         await changeRecording(deps.db, name, { problem: givenUp });
         deps.onTranscoded();
       },
@@ -175,7 +171,7 @@ async function transcode(
   // The copy that is read, and the renditions until they are stored.
   await requireRoom(folder, 2.5 * recording.bytes);
   const path = await fetchOriginal(storage, recording, folder, signal);
-  const made = new Set(recording.forms.map(({ type }) => type));
+  const made = new Set(recording.renditions.map(({ type }) => type));
   const missing = renditionTypes(recording.isLossless).filter((type) => !made.has(type));
   // One after the other, and behind the work that they tell of.
   let noted: Promise<unknown> = Promise.resolve();

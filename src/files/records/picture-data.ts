@@ -20,7 +20,7 @@ export function pictureData(
   };
 }
 
-/** Most pictures have the same ones, and nobody changes what was answered. */
+/** Most pictures have the same ones, and what was answered is never changed. */
 const copiesIn = memoize((json: string) => JSON.parse(json) as Copies, 1_000);
 
 /** A format counts from its phone copy on: else a browser would show a thumbnail enlarged. */

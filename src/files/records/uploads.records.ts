@@ -17,7 +17,7 @@ export interface Piece {
 
 export interface BegunUpload {
   id: string;
-  /** Whoever may go on with it. */
+  /** The account that may go on with it, as a hash. */
   owner: string;
   /** Bytes of the whole file. */
   size: number;
@@ -135,7 +135,7 @@ async function giveUpBrokenOff(trx: Db, owner: string, now: number): Promise<str
       .limit(1)
       .executeTakeFirst()) ?? {};
   if (id === undefined) return null;
-  // Locks it: an upload that goes on meanwhile is kept.
+  // Locks it: an upload that goes on meanwhile stays.
   const { numUpdatedRows } = await tables(trx)
     .updateTable('uploads')
     .set((row) => ({ written_at: row.ref('written_at') }))

@@ -1,7 +1,7 @@
 import { filesPath, masterName } from '../files.ts';
 import { isAudioName, recordingName, recordingsPath } from '../recordings/recordings.ts';
 
-/** `/files/o/<name>` of a picture, `/files/a/<name>` of a recording or a form of one. */
+/** `/files/o/<name>` of a picture, `/files/a/<name>` of a recording or its rendition. */
 export function addressOf(name: string): string {
   return `${isAudioName(name) ? recordingsPath : filesPath}${name}`;
 }

@@ -6,7 +6,7 @@ import { isAudioName } from '../recordings/recordings.ts';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** 131 random bits: nobody guesses them and they never repeat. */
+/** 131 random bits: they cannot be guessed and never repeat. */
 export function randomName(): string {
   return Array.from({ length: 22 }, () => alphabet[randomInt(alphabet.length)]).join('');
 }

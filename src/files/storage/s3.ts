@@ -105,7 +105,7 @@ async function openBucket(
   return { sdk, client, bucket: address.hostname, prefix: folder && `${folder}/` };
 }
 
-/** Node reads 64 KiB at once, all of which is kept for as long as a part waits; TLS, a record of 16. */
+/** Node reads 64 KiB at once, all of which stays in memory for as long as a part waits; TLS, a record of 16. */
 class SmallReadAgent extends Agent {
   override createConnection(options: NetConnectOpts): Socket {
     const buffer = Buffer.allocUnsafeSlow(readBytes);
@@ -157,7 +157,7 @@ async function sendParts(
     const whole = { ...target, UploadId, MultipartUpload: { Parts: parts } };
     await client.send(new sdk.CompleteMultipartUploadCommand(whole));
   } catch (error) {
-    // Parts that nobody sees would be paid for.
+    // Parts that are never joined would be paid for.
     const end = new sdk.AbortMultipartUploadCommand({ ...target, UploadId });
     await Promise.allSettled([client.send(end)]);
     throw error;

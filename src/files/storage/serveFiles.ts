@@ -19,7 +19,7 @@ export interface ServeDeps {
   engine: Engine;
   isMember(request: FastifyRequest): Promise<boolean>;
   storage: Storage;
-  /** What is read of the database, or `last` while that is away. Without it whoever asks waits. */
+  /** What is read of the database, or `last` while that is away. Without it a request waits. */
   staleIfError?: <T>(reading: Promise<T>, last: T) => Promise<T>;
 }
 
@@ -62,7 +62,7 @@ export function serveFiles({
     stored.body.destroy();
     return reply.send();
   };
-  /** Who knows a name was shown it, so that while the database is away the storage says enough. */
+  /** A name is known by those who were shown it: while the database is away the storage says enough. */
   const storedAs = async (name: string) => {
     const stored = await storage.get(name);
     stored?.body.destroy();
@@ -91,7 +91,7 @@ interface AnsweredObject {
   bytes: number;
   /** Of `Cache-Control`. */
   cache: string;
-  /** Told where it is gone, or cut. */
+  /** Called if it is gone, or cut. */
   onLost?(): Promise<void>;
 }
 

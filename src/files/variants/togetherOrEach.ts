@@ -1,6 +1,6 @@
 /**
  * Makes all in one go, and each alone if that fails, so that one that fails costs no other.
- * @param onFailed is told of each that cannot be made; what it throws ends the whole.
+ * @param onFailed called for each that cannot be made; what it throws ends the whole.
  */
 export async function togetherOrEach<Plan, Made>(
   plans: readonly Plan[],

@@ -147,21 +147,21 @@ async function makeAll(deps: VariantDeps, { file, plans }: Work, signal: AbortSi
       log.error({ err: error, file: name }, notMade);
     },
   );
-  let kept = 0;
+  let stored = 0;
   for (const { plan, made } of all) {
     if (signal.aborted) return;
     try {
-      if (!(await keepVariant(deps, file, plan, made))) return;
-      kept += 1;
+      if (!(await storeVariant(deps, file, plan, made))) return;
+      stored += 1;
     } catch (error) {
       if (!signal.aborted) log.error({ err: error, file: plan.name }, notMade);
     }
   }
-  if (kept > 0) onVariant();
+  if (stored > 0) onVariant();
 }
 
 /** @returns false if the file was removed meanwhile. */
-async function keepVariant(
+async function storeVariant(
   { db, storage, log }: StoreDeps,
   file: StoredFile,
   { name, extension }: PlannedVariant,

@@ -130,7 +130,7 @@ describe.each(engines)('the demo band on %s', (engine) => {
     await site.app.files.idle();
     const entered = async () => (await recordingsNamed(site.database.db, [name])).get(name);
     const before = await entered();
-    expect(before!.forms.map(({ type }) => type)).toContain('mp3');
+    expect(before!.renditions.map(({ type }) => type)).toContain('mp3');
     await fillQuickly(site);
     expect(await entered()).toEqual(before);
   });
