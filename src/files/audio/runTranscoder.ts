@@ -1,7 +1,6 @@
-import { fork } from 'node:child_process';
 import { extname, join } from 'node:path';
 import { Problem } from '../../errors/problem.ts';
-import { workerEnvironment } from '../../kit/server/workerEnvironment.ts';
+import { forkWorker } from '../../kit/server/forkWorker.ts';
 import { audioLimits, type RenditionFile } from './audio.ts';
 import type { AudioJob, AudioJobResults, Measured, WorkerMessage } from './transcoderJob.ts';
 
@@ -32,7 +31,7 @@ export async function runTranscoder<Make extends AudioJob['make']>(
   memory: number = audioLimits.memory,
 ): Promise<AudioJobResults[Make]> {
   signal?.throwIfAborted();
-  const child = forkTranscoder(memory);
+  const child = forkWorker(program, [String(memory)], {});
   const stop = () => child.kill('SIGKILL');
   signal?.addEventListener('abort', stop, { once: true });
   let isReady = false;
@@ -96,13 +95,4 @@ export async function runTranscoder<Make extends AudioJob['make']>(
     signal?.removeEventListener('abort', stop);
     stop();
   }
-}
-
-function forkTranscoder(memory: number) {
-  return fork(program, [String(memory)], {
-    serialization: 'advanced',
-    execArgv: ['--max-old-space-size=256'],
-    env: workerEnvironment({ MALLOC_ARENA_MAX: '2' }),
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
 }

@@ -5,27 +5,27 @@
 import { statfsSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { Problem } from '../../errors/problem.ts';
-import { lowerPriority } from '../../kit/server/lowerPriority.ts';
+import {
+  beginWorker,
+  endAtOnce,
+  sendToServer,
+  watchUsage,
+} from '../../kit/server/workerProcess.ts';
 import { spareBytes } from '../storage/storage.ts';
 import type { TranscoderReports } from './transcode.ts';
 import type { AudioJob, WorkerMessage } from './transcoderJob.ts';
 
 /** MiB, as the first argument. */
-const maxMemory = Number(process.argv[2] ?? 512) * 1024 * 1024;
+const maxMemory = Number(process.argv[2] ?? 512);
 
 /** Seconds of CPU time for each second that was decoded, and as a start. */
 const cpuForSecond = 2;
 const cpuAtFirst = Number(process.argv[3] ?? 120);
 
-const watchEveryMs = 50;
 /** The server writes down how far it is each time. */
 const progressEveryMs = 2000;
 
-// Fans who listen go before.
-lowerPriority();
-// Only the server ends this: Ctrl-C reaches the whole process group.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
-process.on('disconnect', end);
+beginWorker();
 process.on('message', (job: AudioJob) => void work(job));
 send({ said: 'ready' });
 
@@ -33,18 +33,16 @@ let percent = 0;
 let seconds = 0;
 
 async function work(job: AudioJob): Promise<void> {
-  const watch = setInterval(() => {
-    const { user, system } = process.cpuUsage();
-    const isTooLarge = process.memoryUsage.rss() > maxMemory;
-    if (!isTooLarge && user + system <= (cpuAtFirst + cpuForSecond * seconds) * 1e6) return;
-    clearInterval(watch);
-    send({ said: 'problem', code: 'audio.too-demanding' }, end);
-  }, watchEveryMs);
+  const endWatch = watchUsage(
+    maxMemory,
+    () => cpuAtFirst + cpuForSecond * seconds,
+    () => send({ said: 'problem', code: 'audio.too-demanding' }, endAtOnce),
+  );
   // One that says nothing for long is stuck.
   setInterval(() => {
     send({ said: 'progress', percent });
     if (job.make !== 'tags' && isFull(job.folder)) {
-      send({ said: 'failed', message: 'There is no room to go on' }, end);
+      send({ said: 'failed', message: 'There is no room to go on' }, endAtOnce);
     }
   }, progressEveryMs);
   const reports: TranscoderReports = {
@@ -61,10 +59,10 @@ async function work(job: AudioJob): Promise<void> {
         ? { said: 'problem', code: error.code }
         : { said: 'failed', message: String((error as Error).stack) },
     );
-  clearInterval(watch);
+  endWatch();
   // It never ends by itself.
   flushCompileCache();
-  send(last, end);
+  send(last, endAtOnce);
 }
 
 /** Whether what is made would take the room that all else needs. */
@@ -80,12 +78,6 @@ async function carryOut(job: AudioJob, reports: TranscoderReports) {
   return job.make === 'joined' ? transcodeJoined(job, reports) : transcode(job, reports);
 }
 
-function send(message: WorkerMessage, callback: () => void = () => {}): void {
-  // The server may be gone by now.
-  if (process.connected) process.send?.(message, undefined, undefined, callback);
-}
-
-/** At once: an ordinary exit waits for the threads that are encoding. */
-function end(): void {
-  process.kill(process.pid, 'SIGKILL');
+function send(message: WorkerMessage, callback?: () => void): void {
+  sendToServer(message, callback);
 }

@@ -1,18 +1,10 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { concurrencyLimit } from '../../kit/functions/concurrencyLimit.ts';
-import { workerEnvironment } from '../../kit/server/workerEnvironment.ts';
+import { forkWorker } from '../../kit/server/forkWorker.ts';
 import { ready, type Answer, type PictureJob } from './decoder-job.ts';
 
-/** Has pictures made by processes of their own. */
-export interface DecoderPool {
-  /**
-   * @returns `dead` if the decoder crashed or took too long, which tells of a bad picture.
-   * @throws Error if no decoder could be started; the signal's reason if it was aborted.
-   */
-  run(job: PictureJob, signal?: AbortSignal): Promise<Answer | 'dead'>;
-  /** How many have a job. */
-  atWork(): number;
-}
+/** glibc would keep freed memory: 330 MiB per decoder instead of 150 to 200. */
+const thriftyHeap = { MALLOC_MMAP_THRESHOLD_: '131072' };
 
 interface PoolOptions {
   /** The decoders' program and its arguments. */
@@ -34,15 +26,15 @@ interface Decoder {
   idle: NodeJS.Timeout | null;
 }
 
-/** Decoders are started when they are needed, and not before. */
-export function decoderPool({ program, args = [], jobMs, idleMs }: PoolOptions): DecoderPool {
+/** Has pictures made by processes of their own, which are started when they are needed. */
+export function decoderPool({ program, args = [], jobMs, idleMs }: PoolOptions) {
   const limit = concurrencyLimit(maxDecoders);
   const idleDecoders: Decoder[] = [];
   let atWork = 0;
 
   const start = (): Decoder => {
     const decoder: Decoder = {
-      child: forkDecoder(program, args),
+      child: forkWorker(program, args, thriftyHeap),
       isReady: false,
       isUsed: false,
       idle: null,
@@ -96,7 +88,15 @@ export function decoderPool({ program, args = [], jobMs, idleMs }: PoolOptions):
     return 'dead';
   };
 
-  return { run: (job, signal) => limit(() => run(job, signal)), atWork: () => atWork };
+  return {
+    /**
+     * @returns `dead` if the decoder crashed or took too long, which tells of a bad picture.
+     * @throws Error if no decoder could be started; the signal's reason if it was aborted.
+     */
+    run: (job: PictureJob, signal?: AbortSignal) => limit(() => run(job, signal)),
+    /** How many have a job. */
+    atWork: () => atWork,
+  };
 }
 
 function runJob(
@@ -121,17 +121,5 @@ function runJob(
     child.on('message', onMessage).on('exit', onEnd).on('error', onEnd);
     // Without a process there is nothing to send to; the error is on its way.
     if (child.pid !== undefined) child.send(job, (error) => error && onEnd());
-  });
-}
-
-/** glibc would keep freed memory: 330 MiB per decoder instead of 150 to 200. */
-const thriftyHeap = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
-
-function forkDecoder(program: string, args: readonly string[]): ChildProcess {
-  return fork(program, args, {
-    serialization: 'advanced',
-    execArgv: ['--max-old-space-size=256'],
-    env: workerEnvironment(thriftyHeap),
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
 }

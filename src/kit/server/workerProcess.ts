@@ -1,0 +1,57 @@
+import { readdirSync } from 'node:fs';
+import { constants, getPriority, setPriority } from 'node:os';
+
+/** What a process does around the files of strangers that it reads for the server. */
+export function beginWorker(): void {
+  // Fans go before.
+  lowerPriority();
+  // Only the server ends this: Ctrl-C reaches the whole process group.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
+  process.on('disconnect', endAtOnce);
+}
+
+/** An ordinary exit waits for the threads that are at work. */
+export function endAtOnce(): void {
+  process.kill(process.pid, 'SIGKILL');
+}
+
+export function sendToServer(message: unknown, callback: () => void = () => {}): void {
+  // The server may be gone by now.
+  if (process.connected) process.send?.(message, undefined, undefined, callback);
+}
+
+const watchEveryMs = 20;
+
+/**
+ * Watches what this process takes from now on. CPU time counts, because a busy machine is not the
+ * file's fault.
+ * @param memory MiB.
+ * @param cpuSeconds how many it may take by now.
+ * @returns ends the watch.
+ */
+export function watchUsage(
+  memory: number,
+  cpuSeconds: () => number,
+  onExceeded: (what: 'memory' | 'work') => void,
+): () => void {
+  const begun = process.cpuUsage();
+  const watch = setInterval(() => {
+    const { user, system } = process.cpuUsage(begun);
+    const isTooLarge = process.memoryUsage.rss() > memory * 1024 * 1024;
+    if (!isTooLarge && user + system <= cpuSeconds() * 1e6) return;
+    clearInterval(watch);
+    onExceeded(isTooLarge ? 'memory' : 'work');
+  }, watchEveryMs);
+  return () => clearInterval(watch);
+}
+
+/**
+ * Lets this process go behind others, with the threads that it has already: Linux counts each by
+ * itself. Nobody goes further ahead than he was started; the lowest would have to wait for ever
+ * on a busy machine.
+ */
+function lowerPriority(): void {
+  const wanted = Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL);
+  const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [0];
+  for (const thread of threads) setPriority(thread, wanted);
+}
