@@ -43,13 +43,9 @@ test('the secondary colour is the accent where it carries, else the primary, els
 /** The colours of the editing area as its stylesheet has them, by their names. */
 async function tokensOf(scheme: AdminScheme): Promise<Record<string, string>> {
   const css = await readFile(new URL('../../admin/admin.css', import.meta.url), 'utf8');
-  const blocks = [...css.matchAll(/:root\.admin \{\n\s*color-scheme: (\w+);([^}]*)\}/g)];
-  const [, , text] = blocks.find(([, name]) => name === scheme)!;
+  const tokens = css.matchAll(/--([\w-]+): light-dark\([^;#]*(#[0-9a-f]{6})[^;#]*(#[0-9a-f]{6})/g);
   return Object.fromEntries(
-    [...text!.matchAll(/--([\w-]+):[^;#]*(#[0-9a-f]{6})/g)].map(([, name, value]) => [
-      name!,
-      value!,
-    ]),
+    [...tokens].map(([, name, light, dark]) => [name!, scheme === 'light' ? light! : dark!]),
   );
 }
 
