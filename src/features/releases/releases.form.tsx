@@ -22,7 +22,7 @@ import {
   releaseEndpoints,
 } from './releases.ts';
 import { downloadRuleNames, downloadRules, tracksIn } from './releases.view.ts';
-import { TaggedTracks } from './tagged-tracks.form.tsx';
+import { TracksField } from './tracks.form.tsx';
 
 export const releaseKind: RecordKind<Release> = {
   noun: 'release',
@@ -111,7 +111,7 @@ export function ReleaseDialog(props: RecordFormProps<Release>) {
           <DateField label="Release Date" name="releaseDate" control={control} required />
           <SelectField label="Download" options={downloads} {...field('download')} />
           <DownloadNote control={control} stored={release?.tracks ?? []} />
-          <TaggedTracks
+          <TracksField
             control={control}
             disabled={isSaving}
             fill={fill}

@@ -7,6 +7,7 @@ import { UploadProgress } from '../../kit/admin/uploads/UploadProgress.tsx';
 import { newRecordId } from '../../kit/api/recordId.ts';
 import { TextArea } from '../../kit/client/inputs/TextArea.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
+import { useReleaseTags, type TaggedRelease } from './release-tags.form.tsx';
 import { useTranscoding } from './song-transcoding.form.tsx';
 import { useSongUploads, type Sending, type UploadedSong } from './song-uploads.form.tsx';
 import { releaseLimits, type UploadedRecording } from './releases.ts';
@@ -23,20 +24,24 @@ import {
   type TaggedNumber,
 } from './releases.view.ts';
 
-interface TracksFieldProps<In extends FieldValues> {
+interface TracksFieldProps<In extends FieldValues> extends TaggedRelease<In> {
   control: Control<In>;
-  name: Path<In>;
   disabled: boolean;
-  /** Called with the tags of each song that was uploaded in this form. */
-  onTags: (tags: UploadedRecording) => void;
 }
 
 /** The songs of a release: uploaded as files, titled, ordered, with their lyrics. */
 export function TracksField<In extends FieldValues>(props: TracksFieldProps<In>) {
   const { disabled } = props;
-  const { field, fieldState } = useController({ control: props.control, name: props.name });
+  const { field, fieldState } = useController({
+    control: props.control,
+    name: 'tracks' as Path<In>,
+  });
   const tracks = tracksIn(String(field.value));
-  const { uploads, list, onBlur, ...songs } = useSongs(tracks, field.onChange, props.onTags);
+  const { uploads, list, onBlur, ...songs } = useSongs(
+    tracks,
+    field.onChange,
+    useReleaseTags(props),
+  );
   const drop = useFileDrop(songs.choose, !disabled);
   const transcoding = useTranscoding(
     tracks.map(({ audio }) => audio).filter((audio) => audio !== ''),
@@ -116,7 +121,7 @@ export function TracksField<In extends FieldValues>(props: TracksFieldProps<In>)
 function useSongs(
   tracks: readonly FormTrack[],
   onChange: (tracks: string) => void,
-  onTags: TracksFieldProps<FieldValues>['onTags'],
+  onTags: (tags: UploadedRecording) => void,
 ) {
   // An upload ends in a later render than it began in.
   const newest = useRef(tracks);

@@ -1,12 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
-import type { Control, FieldValues, Path } from 'react-hook-form';
+import type { FieldValues, Path } from 'react-hook-form';
 import type { ImageUpload } from '../../kit/admin/uploads/useImageUpload.ts';
 import type { UploadedRecording } from './releases.ts';
-import { TracksField } from './tracks.form.tsx';
 
-interface TaggedTracksProps<In extends FieldValues> {
-  control: Control<In>;
-  disabled: boolean;
+export interface TaggedRelease<In extends FieldValues> {
   /** Writes into an empty field. */
   fill: (name: Path<In>, value: unknown) => void;
   image: ImageUpload;
@@ -14,14 +11,9 @@ interface TaggedTracksProps<In extends FieldValues> {
   hasCover: boolean;
 }
 
-/** The songs; their tags fill empty fields of the release. */
-export function TaggedTracks<In extends FieldValues>({
-  control,
-  disabled,
-  fill,
-  image,
-  hasCover,
-}: TaggedTracksProps<In>) {
+/** @returns fills empty fields of the release, and its missing cover, from the tags of a song. */
+export function useReleaseTags<In extends FieldValues>(release: TaggedRelease<In>) {
+  const { fill, image, hasCover } = release;
   // A cover arrives in a later render than it was asked for in.
   const newest = useRef(image);
   useLayoutEffect(() => {
@@ -44,19 +36,11 @@ export function TaggedTracks<In extends FieldValues>({
     const name = `cover.${bytes.type === 'image/png' ? 'png' : 'jpg'}`;
     if (!isChosen()) newest.current.choose(new File([bytes], name, { type: bytes.type }));
   };
-  const onTags = ({ album, releasedOn, cover }: UploadedRecording) => {
+  return ({ album, releasedOn, cover }: UploadedRecording) => {
     if (album !== null) once(`album ${album}`, () => fill('title' as Path<In>, album));
     if (releasedOn !== null) {
       once(`day ${releasedOn}`, () => fill('releaseDate' as Path<In>, releasedOn));
     }
     if (cover !== null) once('cover', () => void takeCover(cover));
   };
-  return (
-    <TracksField
-      control={control}
-      name={'tracks' as Path<In>}
-      disabled={disabled}
-      onTags={onTags}
-    />
-  );
 }
