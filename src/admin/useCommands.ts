@@ -2,17 +2,13 @@ import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 
 import { useAreas } from '../kit/client/data/useArea.ts';
 import type { PaletteList } from '../kit/admin/records/paletteList.ts';
 import { loadPaletteLists } from './tabModules.ts';
-import { commandGroups, type CommandGroup } from './commands.ts';
+import { commandGroups } from './commands.ts';
 
-interface Commands {
-  groups: CommandGroup[];
-  isLoading: boolean;
-  /** Some lists could not be loaded. */
-  isPartial: boolean;
-}
-
-/** Everything that one can do, and every record; loads the lists that are not there yet. */
-export function useCommands(): Commands {
+/**
+ * Everything that one can do, and every record; loads the lists that are not there yet.
+ * @returns `isPartial` if some lists could not be loaded.
+ */
+export function useCommands() {
   const areas = useAreas();
   const [lists, setLists] = useState<readonly PaletteList[] | null>(null);
   const [isFailed, setFailed] = useState(false);

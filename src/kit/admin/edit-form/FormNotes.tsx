@@ -3,7 +3,7 @@ import { SelectedPicture } from '../uploads/SelectedPicture.tsx';
 import { labelOf, joinedLabels } from './fieldLabels.ts';
 import type { Conflict, Conflicts } from './useConflicts.ts';
 
-export interface Notes {
+interface Notes {
   /** Null if nothing was restored. */
   restored: { lacksPicture: boolean } | null;
   clashes: Conflicts;

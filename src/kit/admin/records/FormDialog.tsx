@@ -1,12 +1,12 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { use, useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { use, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { ConfirmLeave } from './ConfirmLeave.tsx';
 import { WaitsFor } from '../edit-form/WaitsFor.tsx';
-import { FormNotes, type Notes } from '../edit-form/FormNotes.tsx';
+import { FormNotes } from '../edit-form/FormNotes.tsx';
 import { FormError } from '../../client/inputs/FormError.tsx';
 import { FormButton } from '../inputs/FormButton.tsx';
-import type { SaveState } from '../../client/inputs/useFocusAfter.ts';
+import type { useEditForm } from '../edit-form/useEditForm.ts';
 import { recordOpenDialog } from '../drafts/drafts.ts';
 import { PreviewSlot } from '../preview/PreviewSlot.ts';
 import { useOpenForm } from '../preview/openForm.ts';
@@ -17,7 +17,10 @@ interface FormDialogProps {
   title: string;
   /** The draft's name, by which a reload opens the dialog again. */
   draft: string;
-  form: DialogForm;
+  form: Pick<
+    ReturnType<typeof useEditForm>,
+    'changed' | 'isValid' | 'state' | 'problem' | 'notes' | 'submit' | 'discardDraft'
+  >;
   onClosed: () => void;
   submitLabel: string;
   /** What else is missing beside the fields, such as `Poster`; null for nothing. */
@@ -25,17 +28,6 @@ interface FormDialogProps {
   /** 0 to 100 while a picture is being sent, else null. */
   percent?: number | null;
   children: ReactNode;
-}
-
-/** What `useEditForm` answers. */
-interface DialogForm {
-  changed: boolean;
-  isValid: boolean;
-  state: SaveState;
-  problem: string | null;
-  notes: Notes;
-  submit: (event: FormEvent<HTMLFormElement>) => void;
-  discardDraft: () => void;
 }
 
 /** A form in a dialog, on phones as high as the window. */
