@@ -1,4 +1,5 @@
 import { addAlert } from '../../kit/client/page/alerts.ts';
+import { createStore } from '../../kit/functions/createStore.ts';
 import {
   createCheckout,
   sendFromPage,
@@ -27,19 +28,15 @@ const navigationTimeoutMs = 15_000;
 
 /** A page's checkouts, one at a time. @param navigate sends the browser to an address. */
 export function createCheckouts(navigate = leaveFor) {
-  let state: CheckoutState = {
+  const store = createStore<CheckoutState>({
     opening: null,
     isRequesting: false,
     soldOut: new Set(),
     isBarred: false,
-  };
+  });
   let current: CheckoutRequest | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const listeners = new Set<() => void>();
-  const setState = (change: Partial<CheckoutState>) => {
-    state = { ...state, ...change };
-    for (const listener of listeners) listener();
-  };
+  const setState = (change: Partial<CheckoutState>) => store.set({ ...store.get(), ...change });
   const reset = () => {
     clearTimeout(timer);
     current = null;
@@ -49,7 +46,7 @@ export function createCheckouts(navigate = leaveFor) {
   return {
     /** Does nothing while another checkout is on its way. @param make see `tryCheckout`. */
     async buy(request: CheckoutRequest, make: () => Promise<CheckoutOutcome>): Promise<void> {
-      if (state.opening !== null) return;
+      if (store.get().opening !== null) return;
       current = request;
       // A screen reader repeats a text only if it was gone in between.
       setState({ opening: request.index, isRequesting: true, isBarred: false });
@@ -67,7 +64,7 @@ export function createCheckouts(navigate = leaveFor) {
       if (outcome === 'barred') setState({ isBarred: true });
       if (outcome === 'failed') addAlert('error', 'Error creating checkout. Please try again.');
       if (outcome === 'sold out') {
-        setState({ soldOut: new Set(state.soldOut).add(request.id) });
+        setState({ soldOut: new Set(store.get().soldOut).add(request.id) });
         addAlert('warning', 'This item is sold out.');
       }
     },
@@ -77,11 +74,8 @@ export function createCheckouts(navigate = leaveFor) {
     },
     /** The browser may show the page again as it was left. */
     reset,
-    read: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    read: store.get,
+    subscribe: store.subscribe,
   };
 }
 

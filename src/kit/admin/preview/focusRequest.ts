@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { createStore } from '../../functions/createStore.ts';
 
 /** A document that was pressed in the preview; records have addresses, `dialogAddress`. */
 interface FocusRequest {
@@ -8,27 +9,18 @@ interface FocusRequest {
   field: string | null;
 }
 
-let pending: FocusRequest | null = null;
-const listeners = new Set<() => void>();
+const pending = createStore<FocusRequest | null>(null);
 
 /** The form of the document opens it, now or once the form is there. */
-export function requestFocus(one: FocusRequest | null): void {
-  pending = one;
-  for (const listener of listeners) listener();
-}
+export const requestFocus = (one: FocusRequest | null): void => pending.set(one);
 
 /** @param open answers whether it has opened it. @param area by its name; null for none. */
 export function useFocusRequest(area: string | null, open: (one: FocusRequest) => boolean): void {
-  const one = useSyncExternalStore(subscribe, () => pending);
+  const one = useSyncExternalStore(pending.subscribe, pending.get);
   // After each render, since the form may come later than the wish.
   useEffect(() => {
-    if (one !== null && one === pending && one.area === area && open(one)) {
+    if (one !== null && one === pending.get() && one.area === area && open(one)) {
       requestFocus(null);
     }
   });
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
 }

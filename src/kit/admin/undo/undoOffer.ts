@@ -1,6 +1,7 @@
 import { secondMs } from '../../dates/durations.ts';
 import { onResponse } from '../../client/api/call.ts';
 import { addAlert } from '../../client/page/alerts.ts';
+import { createStore } from '../../functions/createStore.ts';
 
 /** The latest change, as long as one press undoes it; the history offers it for longer. */
 export interface UndoOffer {
@@ -18,9 +19,8 @@ export const binNote = 'It stays in the bin for 30 days, and can be brought back
 /** The history's id of a call, by its answer. */
 const callOfAnswer = new WeakMap<object, string>();
 
-let offer: UndoOffer | null = null;
+export const undoOffers = createStore<UndoOffer | null>(null);
 let timer: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
 
 /** Call this once, before the first change. */
 export function watchHistory(): void {
@@ -46,14 +46,5 @@ export const clearUndoOffer = () => setOffer(null);
 
 function setOffer(next: UndoOffer | null): void {
   clearTimeout(timer);
-  offer = next;
-  for (const listener of listeners) listener();
+  undoOffers.set(next);
 }
-
-export const undoOffers = {
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  get: (): UndoOffer | null => offer,
-};

@@ -1,22 +1,13 @@
 import { useSyncExternalStore } from 'react';
+import { createStore } from '../../functions/createStore.ts';
 
-let isSignedOut = false;
-const listeners = new Set<() => void>();
+const isSignedOut = createStore(false);
 
 /** 401 means that the session is over; a success after it, that there is one again. */
 export function recordStatus(status: number): void {
-  const now = status === 401 || (isSignedOut && status >= 400);
-  if (now === isSignedOut) return;
-  isSignedOut = now;
-  for (const listener of listeners) listener();
+  const now = status === 401 || (isSignedOut.get() && status >= 400);
+  if (now !== isSignedOut.get()) isSignedOut.set(now);
 }
 
 export const useSignedOut = (): boolean =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => isSignedOut,
-    () => false,
-  );
+  useSyncExternalStore(isSignedOut.subscribe, isSignedOut.get, () => false);

@@ -1,3 +1,5 @@
+import { createStore } from '../../functions/createStore.ts';
+
 export type AlertType = 'error' | 'success' | 'warning' | 'info';
 
 export type AlertPosition =
@@ -36,9 +38,8 @@ const durations: Readonly<Record<AlertType, number>> = {
 const maxAtOnce = 3;
 export const fadeMs = 200;
 
-let state: Alerts = { list: [], position: 'bottom-right', host: null };
+export const alertStore = createStore<Alerts>({ list: [], position: 'bottom-right', host: null });
 let count = 0;
-const listeners = new Set<() => void>();
 
 /** Drops the oldest if there are three already. @returns the alert's id. */
 export function addAlert(type: AlertType, message: string, duration = durations[type]): string {
@@ -51,17 +52,22 @@ export function addAlert(type: AlertType, message: string, duration = durations[
     timestamp: Date.now(),
     leaving: false,
   };
-  change({ list: [...state.list, alert].slice(-maxAtOnce) });
+  change({ list: [...alertStore.get().list, alert].slice(-maxAtOnce) });
   setTimeout(() => removeAlert(alert.id), duration);
   return alert.id;
 }
 
 export function removeAlert(id: string): void {
-  if (!state.list.some((alert) => alert.id === id && !alert.leaving)) return;
+  if (!alertStore.get().list.some((alert) => alert.id === id && !alert.leaving)) return;
   change({
-    list: state.list.map((alert) => (alert.id === id ? { ...alert, leaving: true } : alert)),
+    list: alertStore
+      .get()
+      .list.map((alert) => (alert.id === id ? { ...alert, leaving: true } : alert)),
   });
-  setTimeout(() => change({ list: state.list.filter((alert) => alert.id !== id) }), fadeMs);
+  setTimeout(
+    () => change({ list: alertStore.get().list.filter((alert) => alert.id !== id) }),
+    fadeMs,
+  );
 }
 
 export function clearAlerts(): void {
@@ -77,15 +83,4 @@ export function setAlertHost(host: Element | null): void {
   change({ host });
 }
 
-export const alertStore = {
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  get: (): Alerts => state,
-};
-
-function change(part: Partial<Alerts>): void {
-  state = { ...state, ...part };
-  for (const listener of listeners) listener();
-}
+const change = (part: Partial<Alerts>): void => alertStore.set({ ...alertStore.get(), ...part });
