@@ -6,7 +6,6 @@ import { openGrant } from '../features/downloads/archives.api.ts';
 import { downloadPath, grantedArea } from '../features/downloads/downloads.view.ts';
 import { confirmSubscriber, leaveList } from '../features/newsletter/newsletter.records.ts';
 import { confirmPath, leavePath } from '../features/newsletter/newsletter.view.ts';
-import { findPrivateLink, recordOpened } from '../features/private-links/private-links.records.ts';
 import { privatePath } from '../features/private-links/private-links.view.ts';
 import { Problem } from '../errors/problem.ts';
 import { hasAccounts, isSetupCode } from '../features/session/account.records.ts';
@@ -33,9 +32,7 @@ import { frames } from '../site/server/frames.ts';
 import { siteIcon } from '../site/server/look/siteIcon.ts';
 import { initialDataReaders } from '../site/server/initialData.ts';
 import { shareContent } from '../site/server/share/shareCard.ts';
-import { privatePage } from '../site/server/privatePages.ts';
 import { showPages } from '../site/server/showPages.ts';
-import { previewTheme } from '../site/server/themePreview.ts';
 import { draftsTables } from './versionedTables.ts';
 import { registerIcons } from './assets/icons.ts';
 import { registerShareImages } from './assets/shareImages.ts';
@@ -96,9 +93,8 @@ export async function registerSite(
       [downloadPath]: async (token) => ({ [grantedArea]: await openGrant(s, token) }),
     },
     forms: pageForms(callOwn),
-    previewed: (query) => previewTheme(readArea, query.get('theme'), publicUrl),
-    areTold: (ids) => areVisible(db, draftsTables, ids, clock.now()),
-    privatePages: { path: privatePath, open: (token, ip) => openPrivatePage(s, token, ip) },
+    areVisible: (ids) => areVisible(db, draftsTables, ids, clock.now()),
+    privatePath,
     follow: {
       [confirmPath]: async (token) => {
         const isValid = await confirmSubscriber(db, token, clock.now());
@@ -184,14 +180,3 @@ const shells = ({ db, clock }: SiteServices) => ({
     return { frame: 'invite', title, areas: { [invitedArea]: invited } };
   },
 });
-
-async function openPrivatePage({ db, clock, log }: SiteServices, token: string, ip: string) {
-  const link = await findPrivateLink(db, token, ip, clock.now());
-  const page = link && (await privatePage(db, link, token, clock.now()));
-  if (page) {
-    await recordOpened(db, link.id, clock.now()).catch((error: unknown) =>
-      log.warn({ err: error }, 'the opening of a private link was not written down'),
-    );
-  }
-  return page;
-}

@@ -67,7 +67,7 @@ export async function serve(
     fetch: (address, options) => fetch(address, options),
     assets: readAssets(join(import.meta.dirname, '../client')),
     limits,
-    onAnswered: metrics?.note,
+    onAnswered: metrics?.record,
   });
   log = app.log;
   warnOfSettings(app, env);

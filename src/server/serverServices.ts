@@ -39,7 +39,6 @@ export interface ServerServices extends HandlerServices {
   accountOf(request: FastifyRequest): Promise<Account | null>;
   /** Returns false once a sync to the disk failed. */
   takesChanges(): boolean;
-  onFailedSync(): void;
   /** Logs what failed of work that is repeated. */
   onFailedTask(error: unknown): void;
 }

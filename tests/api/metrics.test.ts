@@ -11,7 +11,7 @@ describe.each(engines)('figures for Prometheus, on %s', (engine) => {
   async function watchedSite() {
     const metrics = openMetrics();
     onTestFinished(() => metrics.close());
-    const site = await siteForTest(engine, { onAnswered: metrics.note });
+    const site = await siteForTest(engine, { onAnswered: metrics.record });
     const { app } = site;
     const readings = gaugesOf(app);
     const at = { port: 0, host: '127.0.0.1' };

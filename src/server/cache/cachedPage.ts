@@ -24,7 +24,7 @@ export interface Page {
 const worthwhile = 500;
 
 /** Bytes; compressing more takes a second of CPU time for a few packets. */
-const maxSqueezed = 200_000;
+const maxCompressed = 200_000;
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -49,11 +49,11 @@ export interface CachedPage {
   encoded: { identity: EncodedBody; gzip: EncodedBody | null; br: EncodedBody | null };
   goesOutPlain: boolean;
   /** Whether it is sent in other encodings. */
-  isPacked: boolean;
+  isCompressible: boolean;
   /** Compressed best already, or not worth it. */
-  isSqueezed: boolean;
+  isFinal: boolean;
   /** Since it was kept, or last passed over to make room. */
-  isAsked: boolean;
+  isUsed: boolean;
   notModified: FlatHeaders;
   areasHash: string | null;
   /** Members are answered another. */
@@ -106,10 +106,9 @@ export function toCachedPage(page: Page): CachedPage {
     body,
     encoded: { identity: encodedAs(shared, 'identity', body), gzip: null, br: null },
     goesOutPlain: page.compressed === 'when-asked-again',
-    isPacked: page.compressed !== 'never',
-    isSqueezed:
-      page.compressed === 'never' || body.length < worthwhile || body.length > maxSqueezed,
-    isAsked: false,
+    isCompressible: page.compressed !== 'never',
+    isFinal: page.compressed === 'never' || body.length < worthwhile || body.length > maxCompressed,
+    isUsed: false,
     notModified: flat(notModified),
     areasHash: page.areasHash ?? null,
     isForVisitors: page.isForVisitors ?? false,
@@ -122,7 +121,7 @@ const compress = promisify(brotliCompress);
 
 /** Compresses it best: Brotli's quality 11 takes a hundred times as long as 5. */
 export async function compressCached(page: CachedPage): Promise<void> {
-  page.isSqueezed = true;
+  page.isFinal = true;
   const { body, shared } = page;
   const best = await compress(body, brotliOptions(11, body.length));
   page.encoded.br = encodedAs(shared, 'br', best);
@@ -131,7 +130,8 @@ export async function compressCached(page: CachedPage): Promise<void> {
 /** Compressing takes less time here than handing it to another thread would. */
 function encodedFor(page: CachedPage, encoding: Encoding): EncodedBody {
   const { encoded: made, shared, body } = page;
-  if (encoding === 'identity' || !page.isPacked || body.length < worthwhile) return made.identity;
+  if (encoding === 'identity' || !page.isCompressible || body.length < worthwhile)
+    return made.identity;
   if (page.goesOutPlain) {
     page.goesOutPlain = false;
     return made.identity;

@@ -134,8 +134,8 @@ describe('what is kept', () => {
       expect(after.body.length).toBeLessThan(before.body.length);
       expect(decoded(after.body, 'br')).toBe(page().body);
     }, 60_000);
-    expect(stays.isSqueezed).toBe(false);
-    expect(later.isSqueezed).toBe(true);
+    expect(stays.isFinal).toBe(false);
+    expect(later.isFinal).toBe(true);
   });
 });
 

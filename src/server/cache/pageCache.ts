@@ -15,22 +15,22 @@ const defaultBounds = { pages: 1_000, bytes: 16_000_000 };
 export class PageCache {
   /** Answers that were kept already, and those that were made. */
   readonly counts = { hits: 0, made: 0 };
-  readonly #kept = new Map<string, CachedPage>();
+  readonly #cached = new Map<string, CachedPage>();
   readonly #making = new Map<string, Promise<CachedPage>>();
   readonly #clock: Clock;
   readonly #max: typeof defaultBounds;
   /** In bytes. */
   #weight = 0;
-  #squeezing: NodeJS.Timeout | null = null;
+  #compressing: NodeJS.Timeout | null = null;
   #generation = 0;
   #isAway = false;
   readonly #onForget: (() => void)[] = [];
   readonly #onAway: (error: unknown) => void;
   readonly #onBug: (error: unknown) => void;
   /** The next time after one at which all pages may change by the clock; null for none. */
-  #nextTurn: (after: number) => Promise<number | null> = async () => null;
+  #nextExpiry: (after: number) => Promise<number | null> = async () => null;
   /** When that is; null while nobody has asked. */
-  #turnsAt: number | null = null;
+  #expiresAt: number | null = null;
   /** Since when pages are as they are, in epoch milliseconds. */
   #since: number;
 
@@ -52,25 +52,25 @@ export class PageCache {
     this.#since = clock.now();
   }
 
-  /** @param nextTurn such as when a record becomes public; times are in epoch milliseconds. */
-  setExpiry(nextTurn: (after: number) => Promise<number | null>): void {
-    this.#nextTurn = nextTurn;
-    this.#turnsAt = null;
+  /** @param nextExpiry such as when a record becomes public; times are in epoch milliseconds. */
+  setExpiry(nextExpiry: (after: number) => Promise<number | null>): void {
+    this.#nextExpiry = nextExpiry;
+    this.#expiresAt = null;
   }
 
   /** Counts the calls of `clear`. */
   get generation(): number {
-    this.#turn();
+    this.#expire();
     return this.#generation;
   }
 
   get(key: string): CachedPage | null {
-    this.#turn();
-    const page = this.#kept.get(key);
+    this.#expire();
+    const page = this.#cached.get(key);
     if (page?.generation !== this.#generation) return null;
     if (page.freshUntil > this.#clock.now()) {
       // Moving it to the map's end instead would take 50 to 200 ns of every answer.
-      page.isAsked = true;
+      page.isUsed = true;
       this.counts.hits += 1;
       return page;
     }
@@ -81,7 +81,7 @@ export class PageCache {
   async getOrMake(key: string, make: () => Promise<Page>): Promise<CachedPage> {
     return (
       this.get(key) ??
-      this.staleIfError(this.#making.get(key) ?? this.#make(key, make), this.#kept.get(key))
+      this.staleIfError(this.#making.get(key) ?? this.#make(key, make), this.#cached.get(key))
     );
   }
 
@@ -93,7 +93,7 @@ export class PageCache {
     this.#generation += 1;
     this.#making.clear();
     this.#since = this.#clock.now();
-    this.#turnsAt = null;
+    this.#expiresAt = null;
     // Whoever reads after a change waits for it.
     if (isDone) this.#isAway = false;
   }
@@ -124,7 +124,7 @@ export class PageCache {
   /** Makes each page anew that is asked for next. */
   forget(): void {
     this.clear();
-    this.#kept.clear();
+    this.#cached.clear();
     this.#weight = 0;
     for (const forget of this.#onForget) forget();
   }
@@ -134,23 +134,23 @@ export class PageCache {
     this.#onForget.push(forget);
   }
 
-  #turn(): void {
-    if (this.#turnsAt !== null && this.#clock.now() >= this.#turnsAt) this.clear();
+  #expire(): void {
+    if (this.#expiresAt !== null && this.#clock.now() >= this.#expiresAt) this.clear();
   }
 
   /** To be called for whatever is kept for a generation: nobody else may ask when that ends. */
   async readNextExpiry(): Promise<void> {
-    if (this.#turnsAt !== null) return;
+    if (this.#expiresAt !== null) return;
     const generation = this.#generation;
-    const turnsAt = (await this.#nextTurn(this.#since)) ?? Number.POSITIVE_INFINITY;
-    if (generation === this.#generation) this.#turnsAt = turnsAt;
+    const expiresAt = (await this.#nextExpiry(this.#since)) ?? Number.POSITIVE_INFINITY;
+    if (generation === this.#generation) this.#expiresAt = expiresAt;
   }
 
   async #make(key: string, make: () => Promise<Page>): Promise<CachedPage> {
     const generation = this.#generation;
     const making = this.readNextExpiry().then(async () => {
       // What was read before that time is read anew.
-      this.#turn();
+      this.#expire();
       const before = await this.#stillRight(key);
       if (before) return before;
       this.counts.made += 1;
@@ -159,9 +159,9 @@ export class PageCache {
     this.#making.set(key, making);
     try {
       const page = await making;
-      if (generation >= (this.#kept.get(key)?.generation ?? -1)) {
+      if (generation >= (this.#cached.get(key)?.generation ?? -1)) {
         this.#add(key, page, generation);
-        this.#squeezeLater();
+        this.#compressLater();
       }
       return page;
     } finally {
@@ -170,7 +170,7 @@ export class PageCache {
   }
 
   async #stillRight(key: string): Promise<CachedPage | null> {
-    const before = this.#kept.get(key);
+    const before = this.#cached.get(key);
     if (!before?.isUnchanged || before.freshUntil <= this.#clock.now()) return null;
     return (await before.isUnchanged()) ? before : null;
   }
@@ -178,49 +178,49 @@ export class PageCache {
   #add(key: string, page: CachedPage, generation: number): void {
     this.#drop(key);
     page.generation = generation;
-    this.#kept.set(key, page);
+    this.#cached.set(key, page);
     this.#weight += weightOf(page);
     const { pages, bytes } = this.#max;
     // What is moved to the end is met once more, and goes then.
-    for (const [oldest, other] of this.#kept) {
-      if (this.#kept.size <= pages && this.#weight <= bytes) return;
-      if (other.isAsked) {
-        other.isAsked = false;
-        this.#kept.delete(oldest);
-        this.#kept.set(oldest, other);
+    for (const [oldest, other] of this.#cached) {
+      if (this.#cached.size <= pages && this.#weight <= bytes) return;
+      if (other.isUsed) {
+        other.isUsed = false;
+        this.#cached.delete(oldest);
+        this.#cached.set(oldest, other);
       } else if (oldest !== key) this.#drop(oldest);
     }
   }
 
   #drop(key: string): void {
-    const page = this.#kept.get(key);
+    const page = this.#cached.get(key);
     if (page === undefined) return;
-    this.#kept.delete(key);
+    this.#cached.delete(key);
     this.#weight -= weightOf(page);
   }
 
   /** Later and one at a time, because it takes long. */
-  #squeezeLater(): void {
-    if (this.#squeezing) return;
-    this.#squeezing = setTimeout(() => {
+  #compressLater(): void {
+    if (this.#compressing) return;
+    this.#compressing = setTimeout(() => {
       const rest = () => {
-        this.#squeezing = null;
-        if (this.#nextToSqueeze()) this.#squeezeLater();
+        this.#compressing = null;
+        if (this.#nextToCompress()) this.#compressLater();
       };
       // Without memory for it, the page stays as it is.
-      this.#squeezeNext().then(rest, rest);
+      this.#compressNext().then(rest, rest);
     }, settledMs).unref();
   }
 
-  async #squeezeNext(): Promise<void> {
-    for (let page = this.#nextToSqueeze(); page; page = this.#nextToSqueeze()) {
+  async #compressNext(): Promise<void> {
+    for (let page = this.#nextToCompress(); page; page = this.#nextToCompress()) {
       await compressCached(page);
     }
   }
 
-  #nextToSqueeze(): CachedPage | undefined {
-    for (const page of this.#kept.values()) {
-      if (!page.isSqueezed && page.generation === this.#generation) return page;
+  #nextToCompress(): CachedPage | undefined {
+    for (const page of this.#cached.values()) {
+      if (!page.isFinal && page.generation === this.#generation) return page;
     }
     return undefined;
   }

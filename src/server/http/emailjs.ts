@@ -38,10 +38,7 @@ const maxBytes = 64 * 1024;
 /** By the names of their templates. */
 export type OwnForms = Readonly<Record<keyof typeof ownService.templates, FormHandler>>;
 
-interface EmailjsServices extends Pick<
-  ServerServices,
-  'clock' | 'mailQueue' | 'isBlocked' | 'onFailedSync'
-> {
+interface EmailjsServices extends Pick<ServerServices, 'clock' | 'mailQueue' | 'isBlocked'> {
   /** Null if another service takes them. */
   forms: OwnForms | null;
 }
@@ -73,7 +70,7 @@ export function registerEmailjs(app: FastifyInstance, s: EmailjsServices): void 
         .type('text/plain; charset=utf-8')
         .send(text);
     forms.setErrorHandler((error: FastifyError, request, reply) => {
-      const problem = recordError(error, request, s.onFailedSync);
+      const problem = recordError(error, request);
       const { status, message } = problem;
       return say(startAnswer(problem, reply), [status, formWords[status] ?? message]);
     });

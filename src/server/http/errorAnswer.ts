@@ -66,21 +66,24 @@ export function answerClientError(error: Error & { code?: string }, socket: Dupl
   );
 }
 
-/** @param onFailedSync told when what was written may not have reached the disk. */
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Called when what was written may not have reached the disk. */
+    onFailedSync(): void;
+  }
+}
+
 export function answerErrors(app: FastifyInstance, onFailedSync: () => void): void {
+  app.decorate('onFailedSync', onFailedSync);
   z.config({ customError: sentenceOf });
   app.setErrorHandler((error: FastifyError, request, reply) =>
-    sendProblem(recordError(error, request, onFailedSync), reply),
+    sendProblem(recordError(error, request), reply),
   );
 }
 
-/** Answers what the caller is told of it. What is no problem is a bug and logged whole. */
-export function recordError(
-  error: FastifyError | Problem,
-  request: FastifyRequest,
-  onFailedSync: () => void,
-): Problem {
-  if (isFailedSync(error)) onFailedSync();
+/** Logs the error and returns what to answer. Any other than a problem is a bug, logged whole. */
+export function recordError(error: FastifyError | Problem, request: FastifyRequest): Problem {
+  if (isFailedSync(error)) request.server.onFailedSync();
   const problem = problemOf(error);
   // A caller that hangs up while sending is no failure of ours.
   if (error.code === 'ECONNRESET' && request.raw.readableAborted) {

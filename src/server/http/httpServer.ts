@@ -37,10 +37,7 @@ interface HttpServerOptions extends Pick<
   onAnswered?: ((one: Answered) => void) | undefined;
 }
 
-type HttpServer = Pick<
-  ServerServices,
-  'server' | 'routes' | 'takesChanges' | 'onFailedSync' | 'missingSetting'
->;
+type HttpServer = Pick<ServerServices, 'server' | 'routes' | 'takesChanges' | 'missingSetting'>;
 
 export async function makeHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   const { config, accountOf, sessionCookie, cache, limits, headers, logStream, onAnswered } =
@@ -108,12 +105,11 @@ export async function makeHttpServer(options: HttpServerOptions): Promise<HttpSe
   app.setSerializerCompiler(serializerCompiler);
   endSilentConnections(app, limits);
   readJsonOnly(app, limits);
-  const onFailedSync = () => {
+  answerErrors(app, () => {
     if (!takesChanges) return;
     takesChanges = false;
     app.log.error({}, 'a sync to the disk failed: no more changes until the site is started again');
-  };
-  answerErrors(app, onFailedSync);
+  });
   limitBodyTime(
     app,
     ({ account, url, isLongUpload }) =>
@@ -137,7 +133,7 @@ export async function makeHttpServer(options: HttpServerOptions): Promise<HttpSe
     const isBelow = (path: string) => request.url.startsWith(`${path}/`);
     if (isBelow(previewPath) || isBelow(config.apiBase)) request.account = await accountOf(request);
   });
-  return { server: app, routes, takesChanges: () => takesChanges, onFailedSync, missingSetting };
+  return { server: app, routes, takesChanges: () => takesChanges, missingSetting };
 }
 
 /** RFC 9110, 9.2.1. A GET that deletes is checked by its route. */

@@ -17,17 +17,6 @@ export interface SiteGauge {
   read(): number | null | Promise<number | null>;
 }
 
-export interface Metrics {
-  note(one: Answered): void;
-  /** Answers `GET /metrics` to whoever reaches the port. @returns its address. */
-  listen(
-    at: { port: number; host: string },
-    readings: readonly SiteGauge[],
-    log: Log,
-  ): Promise<string>;
-  close(): Promise<void>;
-}
-
 /** From what is kept, in less than a millisecond, to what a browser has given up by then. */
 const buckets = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 15];
 
@@ -35,7 +24,7 @@ const buckets = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 15];
 const readingMs = 3 * secondMs;
 
 /** Those of the process, of its requests, and the readings, as Prometheus reads them. */
-export function openMetrics(): Metrics {
+export function openMetrics() {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const durations = new Histogram({
@@ -53,17 +42,22 @@ export function openMetrics(): Metrics {
     );
   });
   return {
-    note: ({ method, route, status, ms }) =>
+    record: ({ method, route, status, ms }: Answered) =>
       durations.observe({ method, route, status }, ms / secondMs),
-    async listen({ port, host }, readings, log) {
-      for (const reading of readings) addReading(register, reading, log);
+    /** Answers `GET /metrics` to anyone who reaches the port. @returns its address. */
+    async listen(
+      { port, host }: { port: number; host: string },
+      gauges: readonly SiteGauge[],
+      log: Log,
+    ): Promise<string> {
+      for (const gauge of gauges) addGauge(register, gauge, log);
       await new Promise<void>((resolve, reject) => {
         server.once('error', reject).listen(port, host, resolve);
       });
       const { address, family, port: taken } = server.address() as AddressInfo;
       return `http://${family === 'IPv6' ? `[${address}]` : address}:${taken}/metrics`;
     },
-    async close() {
+    async close(): Promise<void> {
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();
       await closed;
@@ -72,7 +66,7 @@ export function openMetrics(): Metrics {
   };
 }
 
-function addReading(register: Registry, { name, help, isCount, read }: SiteGauge, log: Log): void {
+function addGauge(register: Registry, { name, help, isCount, read }: SiteGauge, log: Log): void {
   const Kind = isCount ? Counter : Gauge;
   const metric = new Kind({
     name,

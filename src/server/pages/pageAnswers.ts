@@ -1,6 +1,5 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type { ReadArea } from '../../kit/client/data/area.ts';
 import type { CspOrigins } from '../../kit/client/page/pageOrigins.ts';
 import { opensInFrame } from '../../kit/client/player/pressedLink.ts';
 import type { EmailService } from '../../kit/client/public-forms/emailService.ts';
@@ -8,7 +7,6 @@ import { cacheControl } from '../../kit/server/cacheControl.ts';
 import { urlParts } from '../../kit/server/urlParts.ts';
 import { sitePageAt, type MailedPath, type PagePath } from '../../site/pages.ts';
 import { inlineScript } from '../../site/server/inlineScript.ts';
-import type { InitialDataReaders } from '../../site/server/initialData.ts';
 import {
   publicDocument,
   shellDocument,
@@ -27,7 +25,7 @@ import { PageCache } from '../cache/pageCache.ts';
 import type { ServerServices } from '../serverServices.ts';
 
 /** Each is there for as long as fans may still ask for it: longer than the page that names it. */
-const keptAreas = { pages: 200, bytes: 3_000_000 };
+const maxAreas = { pages: 200, bytes: 3_000_000 };
 
 /** A page that scripts draw from nothing but what it is given. */
 export interface Shell {
@@ -51,22 +49,14 @@ export interface StoredPages {
 }
 
 export interface PageServices
-  extends DocumentServices, Pick<ServerServices, 'config' | 'headers' | 'cache' | 'onFailedSync'> {
+  extends DocumentServices, Pick<ServerServices, 'config' | 'db' | 'headers' | 'cache' | 'log'> {
   storedPages: readonly StoredPages[];
-  /** Reads what is tried out instead of what is stored. */
-  previewed: (query: URLSearchParams) => ReadArea;
   /** Whether visitors see each of these records that is there, now. */
-  areTold: (ids: readonly string[]) => Promise<boolean>;
+  areVisible: (ids: readonly string[]) => Promise<boolean>;
   /** By path, which holds a secret. Null if there is none (any more). */
   shells: Readonly<Record<string, (query: URLSearchParams) => Promise<Shell | null>>>;
-  privatePages: {
-    path: string;
-    /** @returns null if there is no such link (any more), or what it showed is gone. */
-    open(
-      token: string,
-      ip: string,
-    ): Promise<{ leadsTo: string } | { address: string; initialData: InitialDataReaders } | null>;
-  };
+  /** The path of records that are not public. */
+  privatePath: string;
   /** Data for the holder of the token in the page's address. */
   granted: Partial<Record<PagePath, (token: string) => Promise<Record<string, unknown>>>>;
   /** Forms that work without scripts, by the path of their page. */
@@ -92,7 +82,7 @@ export function pageAnswers(s: PageServices) {
   const troubleWith =
     (own: OutgoingHttpHeaders): PageErrors =>
     (error, request, reply) => {
-      const problem = recordError(error, request, s.onFailedSync);
+      const problem = recordError(error, request);
       return startAnswer(problem, reply).headers(own).send(troubleDocument(problem.message, s));
     };
 
@@ -112,7 +102,7 @@ export function pageAnswers(s: PageServices) {
 
   const sendPage = async (address: string, request: FastifyRequest, reply: FastifyReply) => {
     const { isOptional } = sitePageAt(urlParts(address).pathname) ?? {};
-    const kept = await made.keptPage(address);
+    const kept = await made.cachedPage(address);
     if (isOptional && kept.status === 404 && hasHint(request))
       return sendShell(reply, 'member', null);
     return answerCached(kept, request, reply);
@@ -167,7 +157,7 @@ function headersOf(s: PageServices) {
 
   const at = (pathname: string, origins: CspOrigins = {}): OutgoingHttpHeaders => {
     const { isSecret = false, isMailed = false } = sitePageAt(pathname) ?? {};
-    if (pathname === s.privatePages.path) return secret;
+    if (pathname === s.privatePath) return secret;
     if (isMailed) return mailed;
     if (isSecret) return opensInFrame(pathname) ? walkedSecret : secret;
     return opensInFrame(pathname) ? walkedHeaders(origins) : headersFor(openly, origins);
@@ -177,7 +167,7 @@ function headersOf(s: PageServices) {
 }
 
 function madePages(s: PageServices, headers: ReturnType<typeof headersOf>) {
-  const pageAreas = new PageCache(s.clock, keptAreas);
+  const pageAreas = new PageCache(s.clock, maxAreas);
   s.cache.onForget(() => pageAreas.forget());
   const makePage = async (address: string): Promise<Page> => {
     const { pathname } = urlParts(address);
@@ -216,7 +206,7 @@ function madePages(s: PageServices, headers: ReturnType<typeof headersOf>) {
       },
       freshUntil: null,
       compressed: 'at-once',
-      isUnchanged: memoByGeneration(s.cache, () => s.areTold(ids)),
+      isUnchanged: memoByGeneration(s.cache, () => s.areVisible(ids)),
     };
   };
 
@@ -226,14 +216,14 @@ function madePages(s: PageServices, headers: ReturnType<typeof headersOf>) {
     return areas && (await s.cache.staleIfError(areas.isUnchanged!(), true)) ? areas : null;
   };
 
-  const keptPage = (address: string) => {
+  const cachedPage = (address: string) => {
     const { isMailed, isOptional } = sitePageAt(urlParts(address).pathname) ?? {};
     // With a space, no address that can be typed leads to a page that depends on more than it.
     const key = isMailed || isOptional ? ` ${address}` : address;
     return s.cache.getOrMake(key, () => makePage(address));
   };
 
-  return { makePage, findAreas, keptPage };
+  return { makePage, findAreas, cachedPage };
 }
 
 /** Every page has a form in its footer. */

@@ -4,6 +4,7 @@ import { previewPath } from '../../site/pages.ts';
 import { previewFramePath } from '../../site/previewFrame.ts';
 import { knownAddress } from '../../site/server/pageAddress.ts';
 import { previewDocument } from '../../site/server/previewDocument.ts';
+import { previewTheme } from '../../site/server/themePreview.ts';
 import { publicDocument } from '../../site/server/pageDocuments.ts';
 import { urlParts } from '../../kit/server/urlParts.ts';
 import { pageHeaders, previewHeaders } from '../http/securityHeaders.ts';
@@ -38,7 +39,7 @@ export function registerPreview(
     if (!request.account) throw new Problem('session.needed');
     const { pathname, searchParams } = urlParts(request.url);
     const path = pathname.slice(previewPath.length);
-    const readArea = s.previewed(searchParams);
+    const readArea = previewTheme(s.readArea, searchParams.get('theme'), s.publicUrl);
     const address = await knownAddress(path, searchParams, findPath);
     const document = await publicDocument(address, { ...s, readArea }, previewPath);
     const { status, html, leadsTo } = document;

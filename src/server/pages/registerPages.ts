@@ -31,7 +31,7 @@ export function registerPages(app: FastifyInstance, s: PageServices): void {
 /** The data of pages, for their scripts. */
 function registerAreas(
   app: FastifyInstance,
-  { findAreas, findPath, keptPage, makePage }: PageAnswers,
+  { findAreas, findPath, cachedPage, makePage }: PageAnswers,
 ) {
   app.get(`${pageAreasPath}:file`, { schema: { hide: true } }, async (request, reply) => {
     const { pathname, searchParams } = urlParts(request.url);
@@ -41,7 +41,7 @@ function registerAreas(
       const page = urlParts(searchParams.get('page') ?? '');
       const address = await knownAddress(page.pathname, page.searchParams, findPath);
       // A page may be kept for longer than its data.
-      if ((await keptPage(address)).areasHash === wanted) await makePage(address);
+      if ((await cachedPage(address)).areasHash === wanted) await makePage(address);
       found = await findAreas(wanted);
     }
     return found ? answerCached(found, request, reply) : reply.callNotFound();

@@ -13,7 +13,11 @@ import { videosArea } from '../../features/media/videos.queries.ts';
 import { videoRecords } from '../../features/media/videos.records.ts';
 import { musicArea } from '../../features/music/players.queries.ts';
 import { playerRecords } from '../../features/music/players.records.ts';
-import type { LinkedRecord } from '../../features/private-links/private-links.records.ts';
+import {
+  findPrivateLink,
+  recordOpened,
+  type LinkedRecord,
+} from '../../features/private-links/private-links.records.ts';
 import type { PrivateLinkNoun } from '../../features/private-links/private-links.ts';
 import { privateAnchors } from '../../features/private-links/private-links.view.ts';
 import { releasePageArea } from '../../features/releases/releases.queries.ts';
@@ -25,6 +29,7 @@ import { showPageArea } from '../../features/shows/shows.queries.ts';
 import { showRecords } from '../../features/shows/shows.records.ts';
 import type { Show } from '../../features/shows/shows.ts';
 import type { Area } from '../../kit/client/data/area.ts';
+import type { Services } from '../../services/services.ts';
 import type { InitialDataReaders } from './initialData.ts';
 
 /** Where a record stands once it is public. */
@@ -63,12 +68,23 @@ const places: Readonly<Record<PrivateLinkNoun, Place>> = {
 /** If the record is public, its page; else its page with that record alone in its list. */
 type PrivatePage = { leadsTo: string } | { address: string; initialData: InitialDataReaders };
 
-/**
- * @param token of the link, by which its songs are heard.
- * @param now epoch milliseconds.
- * @returns null if the record is not there.
- */
-export async function privatePage(
+/** Returns null if there is no such link (any more), or its record is gone. */
+export async function openPrivatePage(
+  { db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>,
+  token: string,
+  ip: string,
+): Promise<PrivatePage | null> {
+  const link = await findPrivateLink(db, token, ip, clock.now());
+  const page = link && (await pageOf(db, link, token, clock.now()));
+  if (!page) return null;
+  await recordOpened(db, link.id, clock.now()).catch((error: unknown) =>
+    log.warn({ err: error }, 'the opening of a private link was not written down'),
+  );
+  return page;
+}
+
+/** @param token of the link, with which its songs are played. */
+async function pageOf(
   db: Db,
   { noun, record: id }: LinkedRecord,
   token: string,
