@@ -19,12 +19,7 @@ import { audioNamed, deleteRendition } from './recordings/renditions.records.ts'
 import { recordingName } from './recordings/recordings.ts';
 import { receiveRecording, type ReceivedAudio } from './recordings/receiveRecording.ts';
 import { serveRecordings } from './recordings/serveRecordings.ts';
-import {
-  removeUnusedRecording,
-  sweepJoined,
-  sweepRecordings,
-  type UnusedDeps,
-} from './recordings/sweepRecordings.ts';
+import { removeErased, sweepRecordings, type UnusedDeps } from './recordings/sweepRecordings.ts';
 import { variantWorker, type VariantDeps } from './variants/variants.ts';
 
 interface Deps extends Omit<VariantDeps, 'onLook'>, ServeDeps {
@@ -127,21 +122,10 @@ export function openFiles(s: Deps) {
     /** Makes what is missing. Call it when listening, and once an hour. @throws ReadOnlyDatabase */
     finishVariants: worker.addUnfinished,
     prepareReleases,
-    /**
-     * Removes recordings that no record holds, with all that is made of them; what cannot be
-     * removed now, the sweep removes.
-     * @param after epoch milliseconds; what was brought again since then stays.
-     */
+    /** As `removeErased`. */
     async removeRecordings(names: readonly string[], after: number) {
       if (names.length === 0) return;
-      try {
-        for (const name of names) {
-          if (await removeUnusedRecording(s, name, after + 1)) transcoding.cancel(name);
-        }
-        await sweepJoined(s, Number.MAX_SAFE_INTEGER);
-      } catch (err) {
-        s.log.warn({ err, names }, 'erased recordings could not be removed yet');
-      }
+      await removeErased(s, names, after, transcoding.cancel);
       prepareReleases();
     },
     makeAgain,

@@ -47,7 +47,7 @@ export async function sweepRecordings(deps: SweepDeps): Promise<number> {
  * Removes joined ones that none plays. @returns how many.
  * @param before epoch milliseconds; what was played since then stays.
  */
-export async function sweepJoined(deps: SweepDeps, before: number): Promise<number> {
+async function sweepJoined(deps: SweepDeps, before: number): Promise<number> {
   const unwanted = async () =>
     unwantedContinuous(deps.db, await deps.playedTogether(deps.db), deps.clock.now(), before);
   // The next look says what is unwanted.
@@ -67,6 +67,28 @@ export async function sweepJoined(deps: SweepDeps, before: number): Promise<numb
     }
   }
   return swept;
+}
+
+/**
+ * Removes recordings that no record holds, with all that is made of them; what cannot be removed
+ * now, the sweep removes.
+ * @param after epoch milliseconds; what was brought again since then stays.
+ * @param onRemoved called with the name of each that is gone.
+ */
+export async function removeErased(
+  deps: SweepDeps,
+  names: readonly string[],
+  after: number,
+  onRemoved: (name: string) => void,
+): Promise<void> {
+  try {
+    for (const name of names) {
+      if (await removeUnusedRecording(deps, name, after + 1)) onRemoved(name);
+    }
+    await sweepJoined(deps, Number.MAX_SAFE_INTEGER);
+  } catch (err) {
+    deps.log.warn({ err, names }, 'erased recordings could not be removed yet');
+  }
 }
 
 /**

@@ -209,26 +209,27 @@ export async function endUpload(db: Db, id: string, fileName: string): Promise<s
       .where('file_name', 'is', null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return null;
-    const pieces = await tables(trx)
-      .deleteFrom('upload_pieces')
-      .where('upload_id', '=', id)
-      .returning('name')
-      .execute();
-    return pieces.map(({ name }) => name);
+    return deletePieces(trx, id);
   });
 }
 
 /** @returns the objects that may go. */
 export async function deleteUpload(db: Db, id: string): Promise<string[]> {
   return inTransaction(db, async (trx) => {
-    const pieces = await tables(trx)
-      .deleteFrom('upload_pieces')
-      .where('upload_id', '=', id)
-      .returning('name')
-      .execute();
+    const pieces = await deletePieces(trx, id);
     await tables(trx).deleteFrom('uploads').where('id', '=', id).execute();
-    return pieces.map(({ name }) => name);
+    return pieces;
   });
+}
+
+/** @returns the names of their objects. */
+async function deletePieces(trx: Db, uploadId: string): Promise<string[]> {
+  const pieces = await tables(trx)
+    .deleteFrom('upload_pieces')
+    .where('upload_id', '=', uploadId)
+    .returning('name')
+    .execute();
+  return pieces.map(({ name }) => name);
 }
 
 /** @param before epoch milliseconds. */
