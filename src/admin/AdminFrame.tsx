@@ -49,7 +49,7 @@ export function AdminFrame() {
       <main ref={page} tabIndex={-1} className="mx-auto w-full max-w-page px-4 py-6 outline-none">
         <ProxyNote />
         <DemoBar focusAfter={page} />
-        {/* Beside the heading that comes next. */}
+        {/* The button stands beside the next heading. */}
         <div className="relative z-10">
           {hasButton && <PreviewButton {...previewed} className="button-line absolute right-0" />}
         </div>

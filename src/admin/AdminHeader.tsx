@@ -18,7 +18,7 @@ export function AdminHeader({ site }: { site: string }) {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-raised">
       <div className="mx-auto flex min-h-14 max-w-page flex-wrap items-center gap-x-2 px-4 desk:gap-x-4">
-        {/* On phones it has little room, but three lines of it. */}
+        {/* The name may take three small lines on phones. */}
         <strong className="min-w-0 flex-1 truncate max-[30rem]:line-clamp-3 max-[30rem]:text-small max-[30rem]:leading-none max-[30rem]:wrap-anywhere max-[30rem]:whitespace-normal desk:max-w-40 desk:flex-none min-[64rem]:max-w-60">
           {siteTitleOf(theme)}
         </strong>
@@ -51,7 +51,7 @@ export function AdminHeader({ site }: { site: string }) {
 function Tabs() {
   const { pathname } = useLocation();
   const tabs = useRef<HTMLElement>(null);
-  // On phones not all tabs fit, so the current one is scrolled into sight.
+  // Not all tabs fit on phones, so the current one is scrolled into view.
   useEffect(() => {
     tabs.current
       ?.querySelector(`[href="${CSS.escape(pathname)}"]`)

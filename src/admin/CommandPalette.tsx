@@ -13,7 +13,7 @@ interface CommandPaletteProps {
 }
 
 const mostOfGroup = 20;
-/** Before anything is typed there is room for what one can do; records are searched for. */
+/** The groups shown before anything is typed; records need a search. */
 const actions: ReadonlySet<string> = new Set(['Go to', 'Add', 'Do']);
 
 /** Finds every page, action and record, and opens it. */
@@ -28,7 +28,7 @@ export function CommandPalette({ onClosed, go, perform }: CommandPaletteProps) {
     return matching(asked, text, mostOfGroup);
   }, [groups, text]);
   const count = found.reduce((sum, { items }) => sum + items.length, 0);
-  /** Once this is closed, so that what opens then has the keyboard. */
+  /** Runs after this has closed, so that what opens then gets the focus. */
   const run = () => {
     onClosed();
     const does = chosen.current?.does;

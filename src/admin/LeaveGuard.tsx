@@ -4,7 +4,7 @@ import { useLazyModule } from '../kit/client/browser/useLazyModule.ts';
 import { withoutDialog } from '../kit/admin/records/dialogAddress.ts';
 import { discardUnsaved, isAnythingUnsaved } from '../kit/admin/drafts/unsaved.ts';
 
-/** After the page, because only some need it. */
+/** Loads after the page, because only some need it. */
 export const loadConfirmLeave = () => import('../kit/admin/records/ConfirmLeave.tsx');
 
 /** The tabs of a page differ in the query, and each counts as a page of its own. */
@@ -15,7 +15,7 @@ export function LeaveGuard() {
   const ConfirmLeave = useLazyModule(loadConfirmLeave)?.ConfirmLeave;
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      // Without the dialog there is no way to go on; the draft stores what was typed.
+      // There is no way to go on without the dialog; the draft stores what was typed.
       ConfirmLeave !== undefined &&
       isAnythingUnsaved() &&
       pageOf(currentLocation) !== pageOf(nextLocation),

@@ -10,7 +10,7 @@ import { loadConfirmLeave } from './LeaveGuard.tsx';
 interface LoggingOut {
   isLeaving: boolean;
   ask: () => void;
-  /** What asks, if something would be lost. */
+  /** The dialog that asks, if something would be lost. */
   question: ReactNode;
 }
 

@@ -77,7 +77,7 @@ function useKeys(ask: (what: Asked) => void): void {
       const { key, ctrlKey, metaKey, altKey, shiftKey, repeat } = event;
       if (event.defaultPrevented || repeat || altKey || event.isComposing) return;
       if (ctrlKey !== metaKey && !shiftKey && key.toLowerCase() === 'k') {
-        // Else the browser would search elsewhere.
+        // The browser would search elsewhere.
         event.preventDefault();
         if (!isDialogOpen()) ask('search');
         return;
@@ -87,7 +87,7 @@ function useKeys(ask: (what: Asked) => void): void {
       if (key === '?') ask('shortcuts');
       else if (!shiftKey && key.toLowerCase() === 'n') adderInSight()?.click();
       else return;
-      // Else the letter would be written into what opens.
+      // The letter would be typed into what opens.
       event.preventDefault();
     };
     document.addEventListener('keydown', press);

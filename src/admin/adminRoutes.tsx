@@ -10,7 +10,7 @@ import { adminPlaces, adminTabs } from './tabs.ts';
 
 const loaded = new Map<string, ComponentType>();
 
-/** So that every tab opens at once, and while the connection is away. */
+/** Makes every tab open at once, also while the connection is away. */
 export async function loadTabs(): Promise<void> {
   const all = Object.entries(tabModules).map(async ([path, load]) => {
     loaded.set(path, (await load()).default);
@@ -90,7 +90,7 @@ function UnknownPage() {
   );
 }
 
-/** For routes that only redirect. */
+/** Drawn by routes that only redirect. */
 function Nothing() {
   return null;
 }

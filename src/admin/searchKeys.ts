@@ -1,4 +1,4 @@
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** As the keys are called on this machine. */
+/** The names of the keys on this machine. */
 export const searchKeys = isApple ? '⌘ K' : 'Ctrl K';

@@ -21,7 +21,7 @@ export const tabModules: Readonly<Record<string, () => Promise<TabModule>>> = {
   [adminPlaces.theme.to]: () => import('../features/theme/theme.admin.tsx'),
 };
 
-/** What the search for everything finds in the tabs, which are mostly there already. */
+/** Loads the lists of the command palette from the tabs, which are mostly loaded already. */
 export async function loadPaletteLists() {
   const [{ homeLists }, { musicLists }, { mediaLists }, { membersLists }] = await Promise.all([
     home(),

@@ -41,7 +41,7 @@ export class PreviewAreas extends AreaStore {
     return new Promise(() => {});
   }
 
-  /** What is typed is painted in its field first. */
+  /** Waits until the typed text is painted in its field. */
   #markChanged(name: string): void {
     if (this.#changed.size === 0) requestAnimationFrame(() => setTimeout(() => this.#renewAll()));
     this.#changed.add(name);

@@ -18,7 +18,7 @@ export function useRoomBeside(): boolean {
 const room = '(width >= 68.75rem)';
 
 interface PreviewPaneProps extends PreviewedPage {
-  /** Also in windows that have no room beside what is edited. */
+  /** Whether it is shown in windows without room beside the forms as well. */
   isAlways: boolean;
 }
 

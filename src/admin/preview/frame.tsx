@@ -69,7 +69,7 @@ function Page({ bridge }: { bridge: PreviewBridge }) {
   const shownAddress = shown?.address ?? null;
   const isFirst = shown === null;
   useEffect(() => {
-    // So that every tab has its page at once, and while the connection is away.
+    // Every tab then has its page at once, also while the connection is away.
     if (!isFirst) void Promise.allSettled(sitePages.map(({ load }) => load()));
   }, [isFirst]);
   useLayoutEffect(() => {
@@ -150,7 +150,7 @@ function usePreviewSync(
       const edited = `${area} ${record ?? field}`;
       const isSame = sought === edited;
       const texts = textsOf(marks);
-      // Of a long text, the paragraph that is another than it was.
+      // The paragraph of a long text that has changed.
       const isLong = record === null && texts.length > 1;
       const known = isSame || !area ? said : textsOf(locatorsOf(stored, area, record, field));
       const changed = isLong ? texts.find((text) => !known.includes(text)) : undefined;
@@ -180,14 +180,14 @@ function usePreviewSync(
       }
       sought = edited;
     };
-    // What is typed is shown first.
+    // The typed values are drawn first.
     let timer: ReturnType<typeof setTimeout> | undefined;
     const lookSoon = () => {
       clearTimeout(timer);
       timer = setTimeout(look, settledMs);
     };
     lookSoon();
-    // What is sought may be drawn at any time: after a busy machine's pause, or a picture's load.
+    // The element may be drawn at any time: after a busy machine's pause, or a picture's load.
     const drawn = new MutationObserver(lookSoon);
     drawn.observe(document.body, drawing);
     const stops = [watch(lookSoon), areas.subscribe(lookSoon)];
@@ -209,7 +209,7 @@ const drawing: MutationObserverInit = {
   attributeFilter: ['href', 'src', 'srcset', 'id'],
 };
 
-/** As `scrollIntoView`, which would move the editing area around the frame as well. */
+/** Scrolls like `scrollIntoView`, which would move the editing area around the frame as well. */
 function showInFrame(element: Element): void {
   let box = element.parentElement;
   for (; box && box !== document.documentElement; box = box.parentElement) {

@@ -37,7 +37,7 @@ const fileOf = (address: string): string | null =>
   /(?:\/files\/o\/|blob:.*\/)([0-9A-Za-z-]+?)(?:-\d+|-icon-\d+)?(?:\.\w+)?$/.exec(address)?.[1] ??
   null;
 
-/** What of a record or a field can be found on a page. */
+/** The traces of a record or a field on a page. */
 interface Known {
   signs?: readonly (string | null)[];
   texts?: readonly string[];

@@ -1,7 +1,7 @@
 import type { AreaStore } from '../../kit/client/data/areaStore.ts';
 import type { DraftValues } from '../../kit/admin/preview/draftValues.ts';
 
-/** What the editing area gives the preview's frame, which has the same origin. */
+/** The data and calls that the editing area gives the preview's frame, which has the same origin. */
 export interface PreviewBridge {
   /** The stored data, as members see it. */
   areas: Pick<AreaStore, 'names' | 'snapshot' | 'loadQuietly'>;
@@ -16,7 +16,7 @@ export interface PreviewBridge {
   onPressed: (pressed: Pressed) => void;
 }
 
-/** What was pressed in the preview. */
+/** The target of a press in the preview. */
 export type Pressed =
   | { page: string }
   /** `record` is null if the area is one document, `field` if none alone shows it. */

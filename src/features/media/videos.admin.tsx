@@ -51,7 +51,7 @@ export const videoKind: RecordKind<Video> = {
   title: 'Video',
   name: 'video',
   succeeded: (how) => `Video ${how} successfully!`,
-  // Of the same day the one added last is first, as the server orders them.
+  // The one added last is first on the same day, as the server orders them.
   compare: (a, b) => b.date - a.date,
   shown: (typed, _fields, stored) => ({
     ...typed,

@@ -11,7 +11,7 @@ import { PlayerDialog, playerKind } from './players.form.tsx';
 import type { Player } from './players.ts';
 import { backgroundName, playerLinks } from './players.view.ts';
 
-/** What the search for everything finds here. */
+/** The lists that the command palette finds here. */
 export const musicLists = [paletteList(releaseKind, byTitle), paletteList(playerKind, byTitle)];
 
 export default function MusicAdmin() {

@@ -75,7 +75,7 @@ const fields = ReleaseFields.extend({
   tracks: z.string(),
 });
 
-/** Not in the field's own schema, so that the preview shows songs as they come. */
+/** Checks the songs outside of the field's own schema, so that the preview shows them as they come. */
 const areThere = refinedBy({
   fields: fields.pick({ tracks: true }).loose(),
   path: 'tracks',

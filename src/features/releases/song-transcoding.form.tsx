@@ -27,7 +27,7 @@ export function useTranscoding(addresses: readonly string[]) {
       if (isAsking || document.hidden || open.length === 0) return;
       clearTimeout(timer);
       isAsking = true;
-      // Without an answer it asks again; the songs themselves are safe.
+      // It asks again if there was no answer; the songs themselves are safe.
       const answer = await readRecordings(open).catch(() => null);
       isAsking = false;
       if (isOver) return;

@@ -62,7 +62,7 @@ export function useSongUploads(
     try {
       const address = await sent;
       arrived.current.add(address);
-      // In the server's order, so that each song gets the whole waiting time.
+      // Songs wait in the server's order, so that each gets the whole waiting time.
       const tags = reading.current.then(() => waitForTags(address, abort.signal));
       reading.current = tags;
       const recording = await tags;
@@ -105,7 +105,7 @@ export function useSongUploads(
 }
 
 const askAgainMs = 500;
-/** After this, a song is saved without its tags. */
+/** The longest wait; then a song is saved without its tags. */
 const maxTagWaitMs = 30_000;
 
 async function waitForTags(
@@ -114,7 +114,7 @@ async function waitForTags(
 ): Promise<UploadedRecording | null> {
   const end = performance.now() + maxTagWaitMs;
   while (!signal.aborted && performance.now() <= end) {
-    // Without an answer it asks again; the song itself is safe.
+    // It asks again if there was no answer; the song itself is safe.
     const [recording] = await readRecordings([address]).catch(() => []);
     if (recording && (recording.percent > 0 || recording.problem !== null)) return recording;
     await new Promise((resolve) => setTimeout(resolve, askAgainMs));

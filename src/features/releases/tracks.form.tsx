@@ -185,7 +185,7 @@ function useSongs(
       if (!newest.current.some((one) => one.audio === audio)) uploads.discard(audio);
     },
     onBlur({ currentTarget, relatedTarget }: FocusEvent) {
-      // In a window that is left for another, the field keeps the focus.
+      // The field keeps the focus when another window is opened.
       const { activeElement } = document;
       if ([relatedTarget, activeElement].some((one) => currentTarget.contains(one as Node))) return;
       putInTagOrder();
@@ -193,7 +193,7 @@ function useSongs(
   };
 }
 
-/** What it says of more files than fit; null if all do. */
+/** Names the files that do not fit; null if all do. */
 function leftOutText(files: readonly File[]): string | null {
   if (files.length === 0) return null;
   const names = shortList(files.map(({ name }) => name));

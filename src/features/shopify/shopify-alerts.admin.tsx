@@ -5,7 +5,7 @@ import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
 
 export interface ShopProblem {
   code: ShopifyCode | null;
-  /** What the shop said itself; null if it was not asked. */
+  /** The shop's own message; null if it was not asked. */
   message: string | null;
 }
 
@@ -25,7 +25,7 @@ function CheckAgain({ again }: { again: () => void }) {
   useLayoutEffect(() => {
     const { current } = button;
     const form = current?.form;
-    // Once the shop answers, the button is gone and would take the keyboard's focus with it.
+    // The button goes when the shop answers, and would take the focus with it.
     return () => {
       if (document.activeElement === current) form?.focus();
     };

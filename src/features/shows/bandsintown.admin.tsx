@@ -39,7 +39,7 @@ export function BandsintownEditor({ settings }: { settings: ShowsSettings }) {
 
 const pauseMs = 600;
 
-/** Also shows an artist that is not saved yet. */
+/** Shows the typed artist before it is saved. */
 function Preview({ control }: { control: Control<ArtistFields> }) {
   const typed = useWatch({ control, name: 'bandsintownArtist' });
   const { data } = ArtistFields.safeParse({ bandsintownArtist: typed });

@@ -6,7 +6,7 @@ import type { Show } from './shows.ts';
 import { shortVenueDay, venueTime } from './shows.view.ts';
 import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
 
-/** What a band often repeats from one show to the next, as its form holds it. */
+/** The fields that a band often repeats from one show to the next. */
 interface Repeated {
   doors: number | null;
   showtime: number | null;
@@ -22,7 +22,7 @@ interface LastShowProps<T extends Repeating> {
   shows: readonly Show[];
   control: Control<T>;
   setValue: UseFormSetValue<T>;
-  /** What the form held at first. */
+  /** The form's first values. */
   blank: Repeated;
 }
 
@@ -127,9 +127,9 @@ interface VenuePlaceProps<T extends Place> {
   venues: readonly Place[];
   control: Control<T>;
   setValue: UseFormSetValue<T>;
-  /** What the form held at first. */
+  /** The form's first values. */
   blank: Pick<Place, 'location' | 'timeZone'>;
-  /** Of the list that the venue's field suggests from. */
+  /** The id of the list from which the venue's field suggests. */
   listId: string;
 }
 

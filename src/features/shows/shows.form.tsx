@@ -59,7 +59,7 @@ export const showKind: RecordKind<Show> = {
 /** Minutes since midnight: of a new show that has no times yet. */
 const shownTime = 20 * 60;
 
-/** With instants for the times of the venue's clock; a new show is tonight until it has a day. */
+/** Adds instants for the times of the venue's clock; a new show is tonight until it has a day. */
 function shownShow(typed: Show, fields: FormValues, stored: Show | null): Show {
   const known = stored && timesOf(stored);
   const timeOf = (name: MomentName, instead: number) => {
@@ -189,7 +189,7 @@ interface PriceFieldProps {
   placeholder: string;
 }
 
-/** With the decimals of its currency: yen have none. */
+/** Shows the decimals of its currency: yen have none. */
 function PriceField(props: PriceFieldProps) {
   const decimals = priceDecimals(useWatch({ control: props.control, name: 'currency' }));
   return <NumberField key={decimals} {...props} decimals={decimals} />;
@@ -210,7 +210,7 @@ function NightNote({ control }: { control: Control<Filled> }) {
   );
 }
 
-/** As `ShowFields`, but with times by the venue's clock. */
+/** The fields of `ShowFields`, but with times by the venue's clock. */
 const Fields = z.strictObject({
   ...ShowFields.shape,
   ...ShowTimesFields.shape,
@@ -219,7 +219,7 @@ const Fields = z.strictObject({
 type Filled = z.input<typeof Fields>;
 type Fields = z.output<typeof Fields>;
 
-/** With the rules between fields. */
+/** Adds the rules between fields. */
 const formOf = (stored: Show | null) =>
   momentNames.reduce(
     (form, path) =>
@@ -269,7 +269,7 @@ const blank = () => ({
   timeZone: ownTimeZone(),
 });
 
-/** Of times that passed the form's rules, so there are all of them. */
+/** The instants of times that passed the form's rules, so there are all of them. */
 const instantsOf = (times: ShowTimes, stored: Show | null) =>
   momentsOf(times, stored).moments as ShowMoments;
 

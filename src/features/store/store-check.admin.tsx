@@ -4,14 +4,14 @@ interface DelayedCheck<T, R> {
   /** Plain data, as it is compared as JSON. */
   typed: T;
   isEnabled: boolean;
-  /** How long nothing has to change before it is checked. */
+  /** The pause in typing before it is checked. */
   delayMs: number;
   /** It never throws. */
   check: (typed: T) => R | Promise<R>;
 }
 
 interface CheckState<R> {
-  /** What is being checked, as JSON. */
+  /** The values being checked, as JSON. */
   checking: string | null;
   last: { typed: string; result: R } | null;
 }
@@ -38,7 +38,7 @@ export function useDelayedCheck<T, R>({ typed, isEnabled, delayMs, check }: Dela
       clearTimeout(timer);
       setState((state) => ({ ...state, checking: null }));
     };
-    // What is typed may be the same again, and the check is always the same.
+    // The typed values may be the same again, and the check is always the same.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [text, isEnabled, forced]);
 

@@ -4,9 +4,9 @@ import { publicPartOf } from './store.ts';
 import type { MerchConfig } from './store-config.ts';
 
 export interface StoreFormProps {
-  /** What was typed stays while another type is looked at. */
+  /** A hidden form keeps its values. */
   isShown: boolean;
-  /** What the forms of all types do with the settings that are stored. */
+  /** The options that the forms of all types share. */
   saving: {
     stored: MerchConfig;
     onSaved: (saved: MerchConfig) => void;
@@ -15,7 +15,7 @@ export interface StoreFormProps {
   };
 }
 
-/** For texts that are copied letter by letter. */
+/** Props of inputs whose texts are copied letter by letter. */
 export const asTyped = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
 
 export const failedToSave = 'Failed to update merch config';
@@ -25,7 +25,7 @@ export function useFillStore(): (saved: MerchConfig) => Promise<void> {
   const areas = useAreas();
   return async (saved) => {
     const known = areas.get<MerchConfig>(adminMerchConfigArea.name);
-    // Of two saves at once the answer to the older one may come last.
+    // The answer to the older of two saves may come last.
     if (known && known.revision > saved.revision) return;
     areas.fill(adminMerchConfigArea, saved);
     areas.fill(merchConfigArea, publicPartOf(saved));

@@ -59,7 +59,7 @@ export async function saveType(
   type: StoreType | null,
   fill: (saved: MerchConfig) => Promise<void>,
 ): Promise<MerchConfig> {
-  // What is left out keeps what is stored, also what another member stored meanwhile.
+  // Fields that are left out stay as stored, also as another member stored them meanwhile.
   const saved = await saveMerchConfig({ storeType: type });
   try {
     await fill(saved);

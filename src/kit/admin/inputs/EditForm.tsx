@@ -35,7 +35,7 @@ export function EditForm({ form, failed = '', note, after, children }: EditFormP
       {...form.previewSync}
       className="grid grid-cols-1 gap-5 outline-none"
     >
-      {/* What is typed during a save would be overwritten by its answer. */}
+      {/* The answer of a save would overwrite text that is typed meanwhile. */}
       <fieldset disabled={form.isSaving} className="grid min-w-0 grid-cols-1 gap-5">
         <FormNotes notes={form.notes} />
         {children}

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 
 interface LineButtonProps extends ComponentProps<'button'> {
   Icon?: LucideIcon;
-  /** What it is about, for screen readers: `Ann` in `Remove Ann`. */
+  /** Its object, for screen readers: `Ann` in `Remove Ann`. */
   of?: string;
   children: string;
 }

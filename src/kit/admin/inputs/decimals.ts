@@ -7,14 +7,14 @@ export function readDecimal(text: string): number | null {
     : Number.NaN;
 }
 
-/** With so many decimals, or as many as the number has if those would not hold it. */
+/** Writes so many decimals, or as many as the number has if those would not hold it. */
 export function writeDecimal(value: unknown, decimals?: number): string {
   if (typeof value !== 'number' || Number.isNaN(value)) return '';
   const text = decimals === undefined ? null : value.toFixed(decimals);
   return text !== null && Number(text) === value ? text : String(value);
 }
 
-/** How many decimals a price is typed with: those of its currency (ISO 4217), two at most. */
+/** The number of decimals of a price: those of its currency (ISO 4217), two at most. */
 export const priceDecimals = (currency: string): number =>
   Math.min(
     2,

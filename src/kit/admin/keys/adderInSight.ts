@@ -1,7 +1,7 @@
 /** The buttons that add to a list, each in the list's section. */
 const adders = 'main [aria-keyshortcuts=n]';
 
-/** Of the window's height: a list that ends above has been read. */
+/** A share of the window's height: a list that ends above it has been read. */
 const readAbove = 0.25;
 
 /**

@@ -18,7 +18,7 @@ export const headerOf = ({ lead, header }: Pick<AccordionRow, 'lead' | 'header'>
   lead === undefined ? header : `${lead} · ${header}`;
 
 export interface RowsOrder {
-  /** Of all of the list, also of those that are not shown. */
+  /** The ids of the whole list, also of hidden rows. */
   ids: readonly string[];
   /** Places are counted from 0. */
   onMove: (from: number, to: number) => void;
@@ -38,7 +38,7 @@ export function AccordionList({ title, hint, rows, order, ref }: AccordionListPr
   if (rows.length === 0) {
     return <NoRows title={`No ${title}`}>{hint}</NoRows>;
   }
-  // Without any picture or sign, there is no column for them.
+  // There is no column for pictures if no row has a picture or a sign.
   const isPictured = rows.some(({ picture, sign }) => picture !== null || sign);
   const Shown = order ? SortableRow : Row;
   const list = (

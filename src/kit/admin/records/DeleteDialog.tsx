@@ -9,7 +9,7 @@ interface DeleteDialogProps {
   what: string;
   /** The button's text, and its text while busy; `Delete` by default. */
   action?: { name: string; doing: string };
-  /** What else is deleted along with it, in one sentence. */
+  /** Says in one sentence what else is deleted. */
   children: string;
   choice?: ReactNode;
   failed: string;

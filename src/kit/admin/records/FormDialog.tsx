@@ -23,7 +23,7 @@ interface FormDialogProps {
   >;
   onClosed: () => void;
   submitLabel: string;
-  /** What else is missing beside the fields, such as `Poster`; null for nothing. */
+  /** A missing part beside the fields, such as `Poster`; null for none. */
   lacks?: string | null;
   /** 0 to 100 while a picture is being sent, else null. */
   percent?: number | null;
@@ -61,7 +61,7 @@ export function FormDialog(props: FormDialogProps) {
     else setConfirming(true);
   };
   useOpenForm(askToLeave);
-  // Until it is gone, what was typed counts as unsaved.
+  // The form counts as unsaved until it is gone.
   useEffect(() => () => afterwards.current?.(), []);
   return (
     <Dialog.Root
@@ -79,7 +79,7 @@ export function FormDialog(props: FormDialogProps) {
       <Dialog.Portal>
         <Dialog.Backdrop className="dialog-backdrop" />
         <Dialog.Popup
-          // On phones as high as the window; its buttons stay in reach above the keyboard.
+          // It is as high as the window on phones; its buttons stay in reach above the keyboard.
           className="dialog inset-0 h-dvh desk:inset-auto desk:top-1/2 desk:left-1/2 desk:h-auto desk:max-h-[calc(100dvh-4rem)] desk:w-136 desk:-translate-x-1/2 desk:-translate-y-1/2 desk:rounded-one desk:border desk:border-line"
           // The first input, but after a touch its on-screen keyboard would cover the dialog.
           initialFocus={(opened) =>

@@ -22,7 +22,7 @@ interface ListEditorProps<T extends ListedRecord> extends Omit<
   /** Left out if the server says the order. */
   order?: StoredOrder<T>;
   Dialog: ComponentType<RecordFormProps<T>>;
-  /** What else is deleted along with it, in one sentence. */
+  /** Says in one sentence what else is deleted. */
   removeNote: string;
 }
 

@@ -3,9 +3,9 @@ import { useId, type Ref } from 'react';
 import { everything, incomplete, type ListSearch } from './useListSearch.ts';
 
 interface ListSearchBarProps {
-  /** Of the list. */
+  /** The list's title. */
   title: string;
-  /** How many there are at all. */
+  /** The number of all records. */
   total: number;
   search: Pick<ListSearch<unknown>, 'typed' | 'type' | 'only' | 'choose' | 'choices' | 'count'>;
   ref: Ref<HTMLInputElement>;

@@ -23,7 +23,7 @@ type Blank<In> = { [Field in keyof In]: In[Field] | null };
 export interface RecordFormProps<T> {
   /** Null for a new one. */
   record: T | null;
-  /** For a new one: the picture that is chosen at first. */
+  /** The picture that is chosen at first for a new one. */
   picture: File | null;
   onClosed: () => void;
 }
@@ -45,7 +45,7 @@ interface RecordDialogProps<
    * What it shows is one of the fields, the `altTextFieldName`.
    */
   image?: { field: I; label: string; isOptional?: boolean };
-  /** What is sent of a new record's fields; left out if they are sent as they are. */
+  /** Makes what is sent of a new record's fields; left out if they are sent as they are. */
   sentOf?: (fields: Out) => object;
   /** The same of the touched fields of a stored record. */
   changeOf?: (record: T, touched: Partial<Out>) => object;
@@ -94,7 +94,7 @@ export function RecordDialog<
           disabled={form.isSaving}
         />
       )}
-      {/* What is typed during a save would be lost with its answer. */}
+      {/* The answer of a save would overwrite text that is typed meanwhile. */}
       <fieldset disabled={form.isSaving} className="grid min-w-0 grid-cols-1 gap-5">
         {image && (
           <AltTextField

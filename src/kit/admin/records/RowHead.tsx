@@ -15,7 +15,7 @@ export interface RowHeadProps {
   marks?: readonly Mark[];
   /** The facts to see at a glance; those without a value are left out. */
   facts?: readonly Fact[];
-  /** What a complete record has, in the singular, such as `ticket link`. */
+  /** Missing parts of the record, in the singular, such as `ticket link`. */
   missing?: readonly string[];
   /** When fans see it; null if they always do. */
   visibility?: string | null;
@@ -47,7 +47,7 @@ const tones = {
   error: 'text-error',
 } as const;
 
-/** What a record's picture lacks, for `missing`: itself, or its description. */
+/** Names a missing picture, or its missing description, for `missing`. */
 export function missingPicture(
   { picture, alt }: { picture: PictureData | null; alt: string },
   name: string,
@@ -61,7 +61,7 @@ export const missingText = (missing: readonly string[]): string =>
   missing.map((what, n) => `${n === 0 ? 'No' : 'no'} ${what}`).join(', ');
 
 /**
- * What a row shows while it is closed. From 52 rem of a list's width on, its columns stand below
+ * The head of a row, shown while it is closed. From 52 rem of a list's width on, its columns stand below
  * each other; from 40 rem on, the facts have a column.
  */
 export function RowHead(props: RowHeadProps) {
@@ -159,7 +159,7 @@ function RowTitle({ lead, header, isOpen }: RowHeadProps) {
   );
 }
 
-/** In a line below the rest, or beside it if there is room. An open row repeats them in its details. */
+/** Facts in a line below the rest, or beside it if there is room; an open row has them in its details. */
 function Facts({ facts, isPictured, isOpen }: RowHeadProps & { facts: readonly Fact[] }) {
   const areSigns = facts.some(({ sign }) => sign !== undefined);
   const shown = isOpen ? [] : facts;
@@ -186,7 +186,7 @@ const signColumn =
 const factIndent = '@[30rem]:pl-14';
 const signIndent = '@[16rem]:pl-14 @[30rem]:pl-0';
 
-/** On phones a slash replaces the names of both prices. */
+/** One fact; a slash replaces the names of both prices on phones. */
 const oneFact = ({ name, value, sign, isBrief }: Fact, index: number) => (
   <span key={name} className="whitespace-nowrap">
     {isBrief && index > 0 && (

@@ -31,10 +31,10 @@ export const paletteList = <T>(
   only: null,
 });
 
-/** By their titles. */
+/** Finds records by their titles. */
 export const byTitle = (records: readonly { _id: string; title: string }[]): Found[] =>
   records.map(({ _id, title }) => ({ _id, label: title, detail: '' }));
 
-/** By their descriptions; pictures without one cannot be found. */
+/** Finds pictures by their descriptions; those without one cannot be found. */
 export const byDescription = (pictures: readonly { _id: string; alt: string }[]): Found[] =>
   pictures.filter(({ alt }) => alt !== '').map(({ _id, alt }) => ({ _id, label: alt, detail: '' }));

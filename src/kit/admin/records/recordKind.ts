@@ -3,15 +3,15 @@ import type { FormValues } from '../drafts/mergeVersions.ts';
 import type { RecordCalls } from './recordCalls.ts';
 
 export interface RecordKind<T extends { _id: string }> {
-  /** As the history calls it. */
+  /** The name in the history. */
   noun: string;
   area: Area<T[]>;
   calls: RecordCalls<T, unknown>;
-  /** In the plural: `Music Players`. */
+  /** The plural: `Music Players`. */
   heading: string;
-  /** In the singular, for headings: `Music Player`. */
+  /** The singular, for headings: `Music Player`. */
   title: string;
-  /** In the singular, within a sentence: `music player`. */
+  /** The singular, within a sentence: `music player`. */
   name: string;
   /** The toast's text. */
   succeeded: (how: 'added' | 'updated' | 'deleted') => string;
@@ -26,7 +26,7 @@ export interface RecordKind<T extends { _id: string }> {
    * @param stored null for a new one.
    */
   shown?: (typed: T, fields: FormValues, stored: T | null) => T;
-  /** What a picture becomes that is dropped onto the list, such as `poster`; left out if nothing. */
+  /** The name of a picture that is dropped onto the list, such as `poster`; left out if it takes none. */
   picture?: string;
   /** The server's order; null for the order added. */
   compare: ((one: T, other: T) => number) | null;

@@ -1,4 +1,4 @@
-/** Without capitals and accents, so that `yoake` finds `Yōake`. */
+/** Removes capitals and accents, so that `yoake` finds `Yōake`. */
 const foldText = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 

@@ -29,7 +29,7 @@ export interface ListSearch<T> {
   choose: (only: string) => void;
   /** Titles that can be chosen; `incomplete` among them if rows tell what is missing. */
   choices: readonly string[];
-  /** In their parts; one without a title if the list has none. */
+  /** The found records in their parts; one part without a title if the list has none. */
   found: readonly TitledPart<T>[];
   count: number;
 }
@@ -88,7 +88,7 @@ export function useListSearch<T extends object>(
 }
 
 interface Entry {
-  /** As it is searched. */
+  /** The searched text. */
   text: string;
   isIncomplete: boolean;
 }

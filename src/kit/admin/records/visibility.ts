@@ -64,7 +64,7 @@ export const VisibilitySchema = timed.reduce(
   Fields as FieldsSchema<VisibilityFields, z.input<typeof Fields>>,
 );
 
-/** What is sent of fields without problems. */
+/** Makes what is sent of fields without problems. */
 export function publicationIn(fields: VisibilityFields): Required<Published> {
   const isDraft = fields.shown === 'draft';
   if (fields.shown !== 'hours') return { isDraft, publishAt: null, unpublishAt: null };
@@ -90,7 +90,7 @@ export function visibilityOf({
   };
 }
 
-/** What fans do not see of it by now, or not for ever; null if they simply see it. */
+/** Says when fans do not see it; null if they always do. */
 export function visibilityText(
   { isDraft = false, publishAt = null, unpublishAt = null }: Published,
   now = Date.now(),
