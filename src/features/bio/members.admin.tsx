@@ -5,7 +5,9 @@ import { ServiceGlyph } from '../../kit/client/links/ServiceLinks.tsx';
 import { ListEditor } from '../../kit/admin/records/ListEditor.tsx';
 import { orderMembers, membersArea } from './members.queries.ts';
 import { MemberFields, memberLimits, memberEndpoints, type Member } from './members.ts';
-import { memberLinks } from './members.view.ts';
+import { recordOf } from '../../kit/functions/recordOf.ts';
+import { serviceNames } from '../../kit/links/services.ts';
+import { networkNames, socialNetworks } from '../../kit/links/socialLinks.ts';
 import type { z } from 'zod';
 import { LinkInput } from '../../kit/admin/inputs/LinkInput.tsx';
 import type { RecordKind } from '../../kit/admin/records/recordKind.ts';
@@ -33,20 +35,20 @@ export function MembersEditor() {
 
 function rowOf(member: Member): RecordRow {
   const { picture, alt } = member;
-  const links = memberLinks.filter(({ name }) => member[name] !== null);
+  const links = networkNames.filter((name) => member[name] !== null);
   return {
     header: member.name,
     subhead: member.role,
     picture,
     alt,
     sign: <UserRound className="size-5" />,
-    facts: links.map(({ name, label }) => ({
-      name: label,
-      value: label,
+    facts: links.map((name) => ({
+      name: serviceNames[name],
+      value: serviceNames[name],
       sign: <ServiceGlyph of={name} />,
     })),
     missing: [...missingPicture(member, 'picture'), ...(links.length === 0 ? ['profiles'] : [])],
-    details: memberLinks.map(({ name, label }) => ({ name: label, value: member[name] })),
+    details: networkNames.map((name) => ({ name: serviceNames[name], value: member[name] })),
   };
 }
 
@@ -76,8 +78,13 @@ function MemberDialog(props: RecordFormProps<Member>) {
         <>
           <TextField label="Name" required maxLength={memberLimits.name} {...field('name')} />
           <TextField label="Role" required maxLength={memberLimits.role} {...field('role')} />
-          {memberLinks.map(({ name, label, placeholder }) => (
-            <LinkInput key={name} label={label} placeholder={placeholder} {...field(name)} />
+          {networkNames.map((name) => (
+            <LinkInput
+              key={name}
+              label={serviceNames[name]}
+              placeholder={`${socialNetworks[name]}name`}
+              {...field(name)}
+            />
           ))}
         </>
       )}
@@ -87,13 +94,4 @@ function MemberDialog(props: RecordFormProps<Member>) {
 
 type Texts = z.input<typeof MemberFields>;
 
-const emptyMember: Texts = {
-  alt: '',
-  name: '',
-  role: '',
-  facebook: '',
-  instagram: '',
-  tiktok: '',
-  youtube: '',
-  x: '',
-};
+const emptyMember: Texts = { alt: '', name: '', role: '', ...recordOf(networkNames, () => '') };

@@ -10,6 +10,8 @@ import {
   sentShape,
   textField,
 } from '../../kit/records/recordFields.ts';
+import { recordOf } from '../../kit/functions/recordOf.ts';
+import { networkNames } from '../../kit/links/socialLinks.ts';
 import { recordOrder } from '../../kit/api/recordId.ts';
 import { pictureAddress, pictureAddressOrNone } from '../../kit/pictures/pictureAddress.ts';
 import { PictureAnswer } from '../../kit/pictures/pictureAnswer.ts';
@@ -24,23 +26,12 @@ const required = {
 };
 const optional = {
   alt: altField('picture'),
-  facebook: linkColumn('facebook', 'facebook'),
-  instagram: linkColumn('instagram', 'instagram'),
-  tiktok: linkColumn('tiktok', 'tiktok'),
-  youtube: linkColumn('youtube', 'youtube'),
-  x: linkColumn('x', 'x'),
+  ...recordOf(networkNames, (network) => linkColumn(network, network)),
 };
 export const memberFields = { ...required, ...optional };
 
 /** What a new member holds of the fields that are left out. */
-export const defaultMember = {
-  alt: '',
-  facebook: null,
-  instagram: null,
-  tiktok: null,
-  youtube: null,
-  x: null,
-};
+export const defaultMember = { alt: '', ...recordOf(networkNames, () => null) };
 
 export const MemberFields = z.strictObject(sentShape(memberFields));
 export type MemberFields = z.output<typeof MemberFields>;

@@ -4,14 +4,14 @@ import { useEffect, useRef } from 'react';
 import { useAreas } from '../../kit/client/data/useArea.ts';
 import { EditForm } from '../../kit/admin/inputs/EditForm.tsx';
 import { LinkInput } from '../../kit/admin/inputs/LinkInput.tsx';
-import { serviceNames } from '../../kit/links/serviceNames.ts';
+import { serviceNames } from '../../kit/links/services.ts';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
 import {
   ContactDraft,
   contactLimits,
-  contactNetworks,
-  networkNames,
+  contactLinks,
+  contactLinkNames,
   type ContactInfo,
 } from './contact.ts';
 import { phoneDigits, phoneInForm } from './phone.view.ts';
@@ -72,11 +72,11 @@ function ContactForm({ contact }: { contact: ContactInfo }) {
             return phone.onBlur(event);
           }}
         />
-        {networkNames.map((name) => (
+        {contactLinkNames.map((name) => (
           <LinkInput
             key={name}
             label={serviceNames[name]}
-            placeholder={contactNetworks[name]}
+            placeholder={contactLinks[name]}
             {...form.field(name)}
           />
         ))}

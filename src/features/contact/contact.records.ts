@@ -1,7 +1,8 @@
 import type { Db } from '../../database/open.ts';
 import { singleTable } from '../../database/single.records.ts';
 import { shownAddress } from '../../kit/server/emailHost.ts';
-import { byNetwork, type ContactDraft, type ContactInfo } from './contact.ts';
+import { recordOf } from '../../kit/functions/recordOf.ts';
+import { contactLinkNames, type ContactDraft, type ContactInfo } from './contact.ts';
 import type { ContactTables } from './contact.table.ts';
 
 type Row = ContactTables['contact_info'];
@@ -47,7 +48,7 @@ function contactOf({ email, phone, revision, ...row }: Row): ContactInfo {
   return {
     email: email === null ? null : shownAddress(email),
     phone,
-    ...byNetwork((network) => links[network] ?? null),
+    ...recordOf(contactLinkNames, (name) => links[name] ?? null),
     revision,
   };
 }

@@ -3,8 +3,9 @@ import { maxEmailLength } from '../../kit/schema/emailAddress.ts';
 import { endpoint } from '../../kit/api/endpoint.ts';
 import { linkField } from '../../kit/links/linkField.ts';
 import { basedOn } from '../../kit/api/revision.ts';
+import { recordOf } from '../../kit/functions/recordOf.ts';
 import { emailAddress } from '../session/session.ts';
-import type { Service } from '../../kit/links/serviceNames.ts';
+import { networkNames, socialNetworks } from '../../kit/links/socialLinks.ts';
 import { phoneDigits } from './phone.view.ts';
 import { exactPartial } from '../../kit/schema/exactPartial.ts';
 
@@ -12,26 +13,15 @@ import { exactPartial } from '../../kit/schema/exactPartial.ts';
 export const contactLimits = { email: maxEmailLength, phone: 40 };
 
 /** Where the band may be found, in the order of the form, and how such an address begins. */
-export const contactNetworks = {
-  facebook: 'facebook.com/yourband',
-  instagram: 'instagram.com/yourband',
-  tiktok: 'tiktok.com/@yourband',
-  youtube: 'youtube.com/@yourband',
-  x: 'x.com/yourband',
+export const contactLinks = {
+  ...recordOf(networkNames, (network) => `${socialNetworks[network]}yourband`),
   spotify: 'open.spotify.com/artist/...',
   appleMusic: 'music.apple.com/us/artist/...',
   soundcloud: 'soundcloud.com/yourband',
-} as const satisfies Partial<Record<Service, string>>;
+};
 
-type ContactNetwork = keyof typeof contactNetworks;
-export const networkNames = Object.keys(contactNetworks) as readonly ContactNetwork[];
-
-/** Something for each network. */
-export const byNetwork = <T>(make: (network: ContactNetwork) => T): Record<ContactNetwork, T> =>
-  Object.fromEntries(networkNames.map((network) => [network, make(network)])) as Record<
-    ContactNetwork,
-    T
-  >;
+type ContactLink = keyof typeof contactLinks;
+export const contactLinkNames = Object.keys(contactLinks) as readonly ContactLink[];
 
 const invalidPhone = 'Please enter a valid 10-digit US phone number';
 
@@ -47,14 +37,14 @@ const phoneNumber = z
 export const ContactDraft = z.strictObject({
   email: emailAddress,
   phone: phoneNumber,
-  ...byNetwork(linkField),
+  ...recordOf(contactLinkNames, linkField),
 });
 export type ContactDraft = z.output<typeof ContactDraft>;
 
 export const ContactInfo = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable().describe('Ten digits.'),
-  ...byNetwork(() => z.string().nullable()),
+  ...recordOf(contactLinkNames, () => z.string().nullable()),
   revision: z.number().describe('0 while nothing was ever saved.'),
 });
 export type ContactInfo = z.output<typeof ContactInfo>;
@@ -62,7 +52,7 @@ export type ContactInfo = z.output<typeof ContactInfo>;
 export const noContactInfo: ContactInfo = {
   email: null,
   phone: null,
-  ...byNetwork(() => null),
+  ...recordOf(contactLinkNames, () => null),
   revision: 0,
 };
 

@@ -7,6 +7,21 @@ export interface LinkTarget {
   address: string | null;
 }
 
+/** How links to a service are read. */
+export interface LinkRules {
+  /** The service's name; empty if any site will do. */
+  name: string;
+  /** In lower case; null for any. */
+  hosts: readonly (string | RegExp)[] | null;
+  /** The service's hosts for short links, which hide what they lead to. */
+  shortHosts?: readonly string[];
+  types: readonly string[];
+  /** Null if the service has nothing at this address. */
+  read: (url: URL) => LinkTarget | null;
+  /** The address behind another notation, such as a URI; null for everything else. */
+  unwrap?: (text: string) => string | null;
+}
+
 /** `path` is decoded; `query` is the one parameter to keep, such as `v=…`, already encoded. */
 export function targetAt(
   type: string,

@@ -1,4 +1,5 @@
-import { linkKinds, type KindRules, type LinkKind, type LinkType } from './linkKinds.ts';
+import { linkKinds, type LinkKind, type LinkType } from './linkKinds.ts';
+import type { LinkRules } from './linkTarget.ts';
 import type { RejectedText } from '../schema/parsedText.ts';
 
 /** UTF-16 units, as `maxLength` of an input counts. */
@@ -14,14 +15,14 @@ export interface Link<K extends LinkKind = LinkKind> {
 
 /** Reads a typed or pasted link (WHATWG URL). Takes linear time and never throws. */
 export function readLink<K extends LinkKind>(kind: K, text: string): Link<K> | RejectedText {
-  const rules: KindRules = linkKinds[kind];
+  const rules: LinkRules = linkKinds[kind];
   const url =
     text.length > maxLinkLength ? null : urlOf(rules.unwrap?.(text.trim()) ?? text.trim());
   if (url === null) return { message: linkMessages.unreadable(rules) };
   if (url === 'no name' || !isDomainName(url.hostname)) {
     return { message: linkMessages.noDomainName(rules) };
   }
-  if (rules.shortHosts.includes(url.hostname)) {
+  if (rules.shortHosts?.includes(url.hostname)) {
     return { message: linkMessages.notSupported(rules, 'short') };
   }
   const target = takesHost(rules, url) ? rules.read(url) : null;
@@ -35,7 +36,7 @@ export function readLink<K extends LinkKind>(kind: K, text: string): Link<K> | R
   return { address, type, id };
 }
 
-type Named = Pick<KindRules, 'name'>;
+type Named = Pick<LinkRules, 'name'>;
 
 const linkMessages = {
   unreadable: (kind: Named) => `Please enter a valid ${urlOfKind(kind)}`,
@@ -96,7 +97,7 @@ function isDomainName(hostname: string): boolean {
   );
 }
 
-function takesHost({ hosts }: KindRules, { hostname, port }: URL): boolean {
+function takesHost({ hosts }: LinkRules, { hostname, port }: URL): boolean {
   if (hosts === null) return !hostname.endsWith('.');
   if (port !== '') return false;
   return hosts.some((host) => (typeof host === 'string' ? host === hostname : host.test(hostname)));

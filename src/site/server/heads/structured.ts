@@ -21,6 +21,7 @@ import type { Show } from '../../../features/shows/shows.ts';
 import type { ShowStatus } from '../../../features/shows/shows.view.ts';
 import { dayAt, wallTimeText } from '../../../kit/dates/dates.ts';
 import { youtubeEmbed } from '../../../kit/links/playerAddresses.ts';
+import { networkNames } from '../../../kit/links/socialLinks.ts';
 import { webAddress } from '../../../kit/links/webAddress.ts';
 import { absolute, profilesOf, type Band } from './band.ts';
 
@@ -164,10 +165,7 @@ const whose = (band: Band) =>
   }) as const satisfies MusicGroup;
 
 function memberData({ name, role, bioPic, ...links }: Member, band: Band) {
-  const { facebook, instagram, tiktok, youtube, x } = links;
-  const profiles = [facebook, instagram, tiktok, youtube, x].flatMap(
-    (link) => webAddress(link ?? '') ?? [],
-  );
+  const profiles = networkNames.flatMap((network) => webAddress(links[network] ?? '') ?? []);
   return {
     '@type': 'OrganizationRole',
     roleName: role,

@@ -1,4 +1,12 @@
-import { pathOf, targetAt, unsupportedTargets, wordSet, type LinkTarget } from './linkTarget.ts';
+import {
+  pathOf,
+  targetAt,
+  unsupportedTargets,
+  wordSet,
+  type LinkRules,
+  type LinkTarget,
+} from './linkTarget.ts';
+import { serviceNames } from './services.ts';
 
 const videoFolders = wordSet('e embed live shorts v');
 /** Letters of every language, and what names are joined with. */
@@ -22,7 +30,7 @@ const youtubeReserved = wordSet(
     'premium press redirect results search settings signin source sports t trending tv upload',
 );
 
-export function readYouTube(url: URL): LinkTarget | null {
+function readYouTube(url: URL): LinkTarget | null {
   const path = pathOf(url);
   const [first = '', second = '', ...rest] = path;
   if (url.hostname.endsWith('youtu.be')) return path.length === 1 ? video(first) : null;
@@ -80,7 +88,7 @@ const spotifyUnsupported = unsupportedTargets({
 });
 const artistTabs = wordSet('about concerts discography playlists related');
 
-export function readSpotify(url: URL): LinkTarget | null {
+function readSpotify(url: URL): LinkTarget | null {
   const [type = '', id = '', below] = spotifyPath(pathOf(url));
   const word = type.toLowerCase();
   const unsupported = spotifyUnsupported.get(word);
@@ -101,7 +109,7 @@ function spotifyPath(path: readonly string[]): readonly string[] {
 }
 
 /** The desktop app copies `spotify:album:…` for `/album/…`. */
-export function spotifyUri(text: string): string | null {
+function spotifyUri(text: string): string | null {
   const [scheme = '', type = '', ...rest] = text.split(':');
   if (scheme.toLowerCase() !== 'spotify' || !/^[a-z]+$/.test(type)) return null;
   return `https://open.spotify.com/${[type, ...rest].join('/')}`;
@@ -116,7 +124,7 @@ const appleUnsupported = unsupportedTargets({
   station: 'station',
 });
 
-export function readAppleMusic(url: URL): LinkTarget | null {
+function readAppleMusic(url: URL): LinkTarget | null {
   const path = pathOf(url);
   const [first = ''] = path;
   const hasCountry = /^[a-z]{2}$/i.test(first);
@@ -150,7 +158,7 @@ const soundcloudTabs = wordSet(
   'albums comments followers following likes popular-tracks reposts sets spotlight toptracks tracks',
 );
 
-export function readSoundCloud(url: URL): LinkTarget | null {
+function readSoundCloud(url: URL): LinkTarget | null {
   const path = pathOf(url);
   if (!path.every((part) => soundcloudName.test(part))) return null;
   const [user, second, third, secret] = path;
@@ -176,3 +184,65 @@ export function readSoundCloud(url: URL): LinkTarget | null {
   }
   return key.test(third) && path.length === 3 ? found('track', path) : null;
 }
+
+const youtube = {
+  name: serviceNames.youtube,
+  hosts: [
+    'www.youtube.com',
+    'youtube.com',
+    'm.youtube.com',
+    'music.youtube.com',
+    // A short address holds the whole id of its video.
+    'youtu.be',
+    'www.youtu.be',
+    'www.youtube-nocookie.com',
+    'youtube-nocookie.com',
+  ],
+  read: readYouTube,
+} as const;
+
+const spotify = {
+  name: serviceNames.spotify,
+  hosts: ['open.spotify.com', 'play.spotify.com'],
+  shortHosts: ['spotify.link', 'spotify.app.link', 'link.tospotify.com', 'spoti.fi'],
+  read: readSpotify,
+  unwrap: spotifyUri,
+} as const;
+
+/** Kinds that share a service differ in the types that they take. */
+export const musicLinks = {
+  youtube: { ...youtube, types: ['channel', 'user', 'custom', 'handle'] },
+  youtubeVideo: { ...youtube, types: ['video'] },
+  youtubeAny: {
+    ...youtube,
+    types: ['video', 'playlist', 'channel', 'user', 'custom', 'handle'],
+  },
+  spotify: {
+    ...spotify,
+    types: ['track', 'album', 'playlist', 'artist', 'episode', 'show'],
+  },
+  /** What a player on a page can play. */
+  spotifyPlayer: { ...spotify, types: ['track', 'album', 'playlist'] },
+  appleMusic: {
+    name: serviceNames.appleMusic,
+    hosts: [
+      'music.apple.com',
+      'geo.music.apple.com',
+      'embed.music.apple.com',
+      'beta.music.apple.com',
+      'itunes.apple.com',
+      'geo.itunes.apple.com',
+    ],
+    shortHosts: ['apple.co', 'itun.es'],
+    types: ['album', 'playlist', 'song', 'artist'],
+    read: readAppleMusic,
+  },
+  soundcloud: {
+    name: serviceNames.soundcloud,
+    // The phone app gives only short addresses, so they are taken.
+    hosts: ['soundcloud.com', 'www.soundcloud.com', 'm.soundcloud.com', 'on.soundcloud.com'],
+    shortHosts: ['soundcloud.app.goo.gl'],
+    types: ['track', 'playlist', 'artist', 'short'],
+    read: readSoundCloud,
+  },
+} as const satisfies Record<string, LinkRules>;

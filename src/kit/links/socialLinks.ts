@@ -1,4 +1,12 @@
-import { pathOf, targetAt, unsupportedTargets, wordSet, type LinkTarget } from './linkTarget.ts';
+import {
+  pathOf,
+  targetAt,
+  unsupportedTargets,
+  wordSet,
+  type LinkRules,
+  type LinkTarget,
+} from './linkTarget.ts';
+import { serviceNames, type Service } from './services.ts';
 
 interface Profiles {
   host: string;
@@ -83,7 +91,7 @@ const x: Profiles = {
   }),
 };
 
-export function readFacebook(url: URL): LinkTarget | null {
+function readFacebook(url: URL): LinkTarget | null {
   const path = pathOf(url);
   const [first = '', ...rest] = path;
   switch (first.toLowerCase()) {
@@ -107,13 +115,13 @@ export function readFacebook(url: URL): LinkTarget | null {
   }
 }
 
-export function readInstagram(url: URL): LinkTarget | null {
+function readInstagram(url: URL): LinkTarget | null {
   const [first, ...rest] = pathOf(url);
   // The form that opens the app.
   return first === '_u' ? readProfile(rest, instagram) : readProfile(pathOf(url), instagram);
 }
 
-export const readX = (url: URL): LinkTarget | null => readProfile(pathOf(url), x);
+const readX = (url: URL): LinkTarget | null => readProfile(pathOf(url), x);
 
 const tiktokName = /^@[A-Za-z0-9_.]{1,23}[A-Za-z0-9_]$/;
 const tiktokUnsupported = unsupportedTargets({
@@ -130,7 +138,7 @@ const tiktokUnsupportedBelow = unsupportedTargets({
   video: 'video',
 });
 
-export function readTikTok(url: URL): LinkTarget | null {
+function readTikTok(url: URL): LinkTarget | null {
   const [name = '', below, ...deeper] = pathOf(url);
   const unsupported = tiktokUnsupported.get(name.toLowerCase());
   if (unsupported) return below === undefined ? null : unsupported;
@@ -165,3 +173,73 @@ function longProfile(path: readonly string[], last: RegExp): LinkTarget | null {
   if (!named || !last.test(id)) return null;
   return targetAt('profile', id, facebook.host, [first.toLowerCase(), ...names]);
 }
+
+/** Profiles alone: a post is nobody's page. */
+export const socialLinks = {
+  facebook: {
+    name: serviceNames.facebook,
+    hosts: [
+      'www.facebook.com',
+      'facebook.com',
+      'm.facebook.com',
+      'mbasic.facebook.com',
+      'touch.facebook.com',
+      'web.facebook.com',
+      'free.facebook.com',
+      // One for each language: `de-de.facebook.com`.
+      /^[a-z]{2}-[a-z]{2}\.facebook\.com$/,
+      'fb.com',
+      'www.fb.com',
+      'm.fb.com',
+    ],
+    shortHosts: ['fb.watch', 'fb.me'],
+    types: ['profile'],
+    read: readFacebook,
+  },
+  instagram: {
+    name: serviceNames.instagram,
+    hosts: [
+      'www.instagram.com',
+      'instagram.com',
+      'm.instagram.com',
+      'instagr.am',
+      'www.instagr.am',
+    ],
+    types: ['profile'],
+    read: readInstagram,
+  },
+  tiktok: {
+    name: serviceNames.tiktok,
+    hosts: ['www.tiktok.com', 'tiktok.com', 'm.tiktok.com'],
+    shortHosts: ['vm.tiktok.com', 'vt.tiktok.com'],
+    types: ['profile'],
+    read: readTikTok,
+  },
+  x: {
+    name: serviceNames.x,
+    hosts: [
+      'x.com',
+      'www.x.com',
+      'mobile.x.com',
+      'twitter.com',
+      'www.twitter.com',
+      'mobile.twitter.com',
+      'm.twitter.com',
+    ],
+    shortHosts: ['t.co'],
+    types: ['profile'],
+    read: readX,
+  },
+} as const satisfies Record<string, LinkRules>;
+
+/** Where bands and people have profiles, in the order of forms, and how their addresses begin. */
+export const socialNetworks = {
+  facebook: 'facebook.com/',
+  instagram: 'instagram.com/',
+  tiktok: 'tiktok.com/@',
+  youtube: 'youtube.com/@',
+  x: 'x.com/',
+} as const satisfies Partial<Record<Service, string>>;
+
+type SocialNetwork = keyof typeof socialNetworks;
+export const networkNames = Object.keys(socialNetworks) as readonly SocialNetwork[];
