@@ -2,11 +2,9 @@ import { CalendarDay } from '../../kit/client/page/CalendarDay.tsx';
 import { Carousel } from '../../kit/client/carousel/Carousel.tsx';
 import { InlineList } from '../../kit/client/page/InlineList.tsx';
 import { ExternalLink } from '../../kit/client/links/ExternalLink.tsx';
-import { ShowMore } from '../../kit/client/data/ShowMore.tsx';
-import { ShowPrevious } from '../../kit/client/page/ShowPrevious.tsx';
+import { ListPages } from '../../kit/client/data/ListPages.tsx';
 import { windowQuery } from '../../kit/client/data/listWindow.ts';
 import { useListWindow } from '../../kit/client/data/useListWindow.ts';
-import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
 import { Picture } from '../../kit/client/pictures/Picture.tsx';
 import { Section } from '../../kit/client/page/Section.tsx';
 import type { FeaturedRelease } from './featured-releases.ts';
@@ -21,35 +19,25 @@ interface NewReleasesProps {
 }
 
 export function NewReleases({ releases, from }: NewReleasesProps) {
-  const { base } = usePageLocation();
-  const { seen, list, hasMore, isLoading, onMore } = useListWindow<FeaturedRelease, HTMLDivElement>(
-    featuredReleasesArea,
-    releases,
-    ({ _id }) => _id,
-    { from, step: releaseStep },
-  );
+  const shown = useListWindow<FeaturedRelease, HTMLDivElement>(featuredReleasesArea, releases, {
+    from,
+    step: releaseStep,
+  });
+  const { seen, list } = shown;
   if (releases.length === 0) return null;
   return (
     <Section id="releases" title="New Releases">
-      {from > 0 && (
-        <ShowPrevious
-          what="releases"
-          to={`/${windowQuery('releases', from - releaseStep)}#releases`}
-        />
-      )}
-      <Carousel label="New Releases" slides="releases" track={list}>
-        {seen.map((release) => (
-          <Release key={release._id} release={release} />
-        ))}
-      </Carousel>
-      {hasMore && (
-        <ShowMore
-          what="releases"
-          busy={isLoading}
-          onMore={onMore}
-          page={{ path: `${base}/#releases`, query: { releases: `${from + releaseStep}` } }}
-        />
-      )}
+      <ListPages
+        what="releases"
+        shown={shown}
+        addressOf={(begin) => `/${windowQuery('releases', begin)}#releases`}
+      >
+        <Carousel label="New Releases" slides="releases" track={list}>
+          {seen.map((release) => (
+            <Release key={release._id} release={release} />
+          ))}
+        </Carousel>
+      </ListPages>
     </Section>
   );
 }

@@ -2,12 +2,10 @@ import { useRef, useState } from 'react';
 import { CalendarDay } from '../../kit/client/page/CalendarDay.tsx';
 import { Carousel } from '../../kit/client/carousel/Carousel.tsx';
 import { ExternalLink } from '../../kit/client/links/ExternalLink.tsx';
-import { ShowMore } from '../../kit/client/data/ShowMore.tsx';
-import { ShowPrevious } from '../../kit/client/page/ShowPrevious.tsx';
+import { ListPages } from '../../kit/client/data/ListPages.tsx';
 import { windowQuery } from '../../kit/client/data/listWindow.ts';
 import { thumbnailAddress } from '../../kit/pictures/pictureData.ts';
 import { useListWindow } from '../../kit/client/data/useListWindow.ts';
-import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
 import { Picture } from '../../kit/client/pictures/Picture.tsx';
 import { PlayLink } from '../../kit/client/players/PlayLink.tsx';
 import { Section } from '../../kit/client/page/Section.tsx';
@@ -24,17 +22,11 @@ interface FeaturedVideosProps {
 }
 
 export function FeaturedVideos({ videos: all, from }: FeaturedVideosProps) {
-  const { base } = usePageLocation();
-  const {
-    seen: videos,
-    list,
-    hasMore,
-    isLoading,
-    onMore,
-  } = useListWindow<FeaturedVideo, HTMLDivElement>(featuredVideosArea, all, ({ _id }) => _id, {
+  const shown = useListWindow<FeaturedVideo, HTMLDivElement>(featuredVideosArea, all, {
     from,
     step: featuredVideoStep,
   });
+  const { seen: videos, list } = shown;
   const around = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
   const [watched, setWatched] = useState<string | null>(null);
@@ -43,56 +35,48 @@ export function FeaturedVideos({ videos: all, from }: FeaturedVideosProps) {
   if (videos.length === 0) return null;
   return (
     <Section id="videos" title="Videos">
-      {from > 0 && (
-        <ShowPrevious
-          what="videos"
-          to={`/${windowQuery('videos', from - featuredVideoStep)}#videos`}
-        />
-      )}
-      <div ref={around} className={videos.length > 1 ? 'featured' : ''}>
-        <Carousel
-          label="Videos"
-          around={around}
-          track={list}
-          // Who pauses a video wants nothing else to play either.
-          isHeld={isPaused || watched === videos[current]?._id}
-          onMove={setCurrent}
-        >
-          {videos.map((video, i) => (
-            <article key={video._id} id={slideId(video)} className="grid gap-4">
-              <div className="featured-place">
-                <Poster video={video} />
-                {live ? (
-                  <live.FeaturedPlayer
-                    video={video}
-                    isCurrent={i === current}
-                    isPaused={isPaused}
-                    onPaused={setPaused}
-                    onWatched={() => setWatched(video._id)}
-                  />
-                ) : (
-                  <PlayLink
-                    title={video.title}
-                    link={video.youtubeLink}
-                    onPlay={null}
-                    className="featured-play"
-                  />
-                )}
-              </div>
-              <About video={video} />
-            </article>
-          ))}
-        </Carousel>
-        {videos.length > 1 && <Others videos={videos} current={current} />}
-      </div>
-      {hasMore && (
-        <ShowMore
-          what="videos"
-          busy={isLoading}
-          onMore={onMore}
-          page={{ path: `${base}/#videos`, query: { videos: `${from + featuredVideoStep}` } }}
-        />
-      )}
+      <ListPages
+        what="videos"
+        shown={shown}
+        addressOf={(begin) => `/${windowQuery('videos', begin)}#videos`}
+      >
+        <div ref={around} className={videos.length > 1 ? 'featured' : ''}>
+          <Carousel
+            label="Videos"
+            around={around}
+            track={list}
+            // Who pauses a video wants nothing else to play either.
+            isHeld={isPaused || watched === videos[current]?._id}
+            onMove={setCurrent}
+          >
+            {videos.map((video, i) => (
+              <article key={video._id} id={slideId(video)} className="grid gap-4">
+                <div className="featured-place">
+                  <Poster video={video} />
+                  {live ? (
+                    <live.FeaturedPlayer
+                      video={video}
+                      isCurrent={i === current}
+                      isPaused={isPaused}
+                      onPaused={setPaused}
+                      onWatched={() => setWatched(video._id)}
+                    />
+                  ) : (
+                    <PlayLink
+                      title={video.title}
+                      link={video.youtubeLink}
+                      onPlay={null}
+                      className="featured-play"
+                    />
+                  )}
+                </div>
+                <About video={video} />
+              </article>
+            ))}
+          </Carousel>
+          {videos.length > 1 && <Others videos={videos} current={current} />}
+        </div>
+      </ListPages>
     </Section>
   );
 }

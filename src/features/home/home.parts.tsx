@@ -1,11 +1,9 @@
 import { Carousel } from '../../kit/client/carousel/Carousel.tsx';
 import { dayAt } from '../../kit/dates/dates.ts';
 import { useNow } from '../../kit/client/data/now.ts';
-import { ShowMore } from '../../kit/client/data/ShowMore.tsx';
-import { ShowPrevious } from '../../kit/client/page/ShowPrevious.tsx';
+import { ListPages } from '../../kit/client/data/ListPages.tsx';
 import { windowQuery } from '../../kit/client/data/listWindow.ts';
 import { useListWindow } from '../../kit/client/data/useListWindow.ts';
-import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
 import { Picture } from '../../kit/client/pictures/Picture.tsx';
 import { FitHeading } from '../../kit/client/page/FitHeading.tsx';
 import type { Show } from '../shows/shows.ts';
@@ -26,13 +24,12 @@ interface HeroProps {
 }
 
 export function Hero({ images, from, bandName, catchPhrase }: HeroProps) {
-  const { base } = usePageLocation();
-  const { seen, hasMore, isLoading, goOn } = useListWindow<ListedPicture, HTMLDivElement>(
+  const shown = useListWindow<ListedPicture, HTMLDivElement>(
     carouselImagesArea,
     images.filter(({ picture }) => picture !== null),
-    ({ _id }) => _id,
     { from, step: homeSteps.pictures },
   );
+  const { seen, hasMore, goOn } = shown;
   const [current, setCurrent] = useState(0);
   const isNearEnd = hasMore && current >= seen.length - 2;
   useEffect(() => {
@@ -68,20 +65,11 @@ export function Hero({ images, from, bandName, catchPhrase }: HeroProps) {
       {(from > 0 || hasMore) && (
         <noscript>
           <div className="mx-auto flex max-w-page flex-wrap justify-center gap-4 px-4 py-4">
-            {from > 0 && (
-              <ShowPrevious
-                what="pictures"
-                to={`/${windowQuery('pictures', from - homeSteps.pictures)}`}
-              />
-            )}
-            {hasMore && (
-              <ShowMore
-                what="pictures"
-                busy={isLoading}
-                onMore={goOn}
-                page={{ path: `${base}/`, query: { pictures: `${from + homeSteps.pictures}` } }}
-              />
-            )}
+            <ListPages
+              what="pictures"
+              shown={shown}
+              addressOf={(begin) => `/${windowQuery('pictures', begin)}`}
+            />
           </div>
         </noscript>
       )}

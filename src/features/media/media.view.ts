@@ -10,11 +10,9 @@ export interface MediaView {
   from: number;
 }
 
-const mediaStep = (tab: MediaView['tab']): number => (tab === 'videos' ? videoStep : pictureStep);
-
 export function mediaView(query: URLSearchParams): MediaView {
   const tab = query.get('tab')?.toLowerCase() === 'videos' ? 'videos' : 'pictures';
-  return { tab, from: windowStart(query.get('from'), mediaStep(tab)) };
+  return { tab, from: windowStart(query.get('from'), tab === 'videos' ? videoStep : pictureStep) };
 }
 
 /** Leaves defaults out. */
@@ -23,13 +21,8 @@ export const mediaQuery = ({ tab, from }: MediaView): Record<string, string> => 
   ...(from > 0 && { from: String(from) }),
 });
 
-/** The address of the page before one that is further on. */
-export function previousAddress({ tab, from }: MediaView): string {
-  const query = new URLSearchParams(mediaQuery({ tab, from: from - mediaStep(tab) }));
+/** The address of this part of the media. */
+export function mediaAddress(view: MediaView): string {
+  const query = new URLSearchParams(mediaQuery(view));
   return query.size > 0 ? `/media?${query}` : '/media';
 }
-
-export const nextView = ({ tab, from }: MediaView): MediaView => ({
-  tab,
-  from: from + mediaStep(tab),
-});

@@ -7,10 +7,9 @@ import type {
   ViewedPicture,
 } from '../../kit/client/pictures/PictureViewer.tsx';
 import { aspectClasses, aspectOf } from '../../kit/client/pictures/aspectClasses.ts';
-import { ShowPrevious } from '../../kit/client/page/ShowPrevious.tsx';
+import { ListPages } from '../../kit/client/data/ListPages.tsx';
 import { useListWindow } from '../../kit/client/data/useListWindow.ts';
-import { nextView, pictureStep, previousAddress, type MediaView } from './media.view.ts';
-import { MoreMedia } from './more.parts.tsx';
+import { mediaAddress, pictureStep, type MediaView } from './media.view.ts';
 import { mediaImagesArea } from './pictures.queries.ts';
 import { rowsOf, type RowItem } from './pictures.view.ts';
 
@@ -31,18 +30,19 @@ export function Pictures({ pictures, first }: PicturesProps) {
   const [Viewer, setViewer] = useState<ComponentType<PictureViewerProps> | null>(null);
 
   const viewable = pictures.flatMap(({ _id, picture, alt }) =>
-    picture ? [{ id: _id, picture, alt }] : [],
+    picture ? [{ _id, picture, alt }] : [],
   );
-  const { seen, begin, list, hasMore, isLoading, isComplete, onMore, bring } = useListWindow<
-    ViewedPicture,
-    HTMLUListElement
-  >(mediaImagesArea, viewable, ({ id }) => id, { from: first.from, step: pictureStep });
+  const shown = useListWindow<ViewedPicture, HTMLUListElement>(mediaImagesArea, viewable, {
+    from: first.from,
+    step: pictureStep,
+  });
+  const { seen, begin, list, isComplete, bring } = shown;
   const look = (id: string) => {
     setViewed(id);
-    const left = viewable.length - viewable.findIndex((one) => one.id === id);
+    const left = viewable.length - viewable.findIndex((one) => one._id === id);
     if (left <= pictureStep * 2) bring(pictureStep * broughtSteps);
   };
-  const view = (event: MouseEvent, { id, picture }: ViewedPicture) => {
+  const view = (event: MouseEvent, { _id: id, picture }: ViewedPicture) => {
     // These keys ask for a new tab or window.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
@@ -53,7 +53,7 @@ export function Pictures({ pictures, first }: PicturesProps) {
       () => location.assign(picture.src),
     );
   };
-  const at = viewable.findIndex(({ id }) => id === viewed);
+  const at = viewable.findIndex(({ _id }) => _id === viewed);
   const close = () => {
     setViewed(null);
     // The picture that was seen last gets the focus, if it is shown.
@@ -62,47 +62,49 @@ export function Pictures({ pictures, first }: PicturesProps) {
   const rows = rowsOf(seen.map(({ picture }) => aspectOf(picture)));
   return (
     <div className="mx-auto grid max-w-page gap-8 px-4 py-8 desk:py-12">
-      {first.from > 0 && <ShowPrevious what="pictures" to={previousAddress(first)} />}
-      <ul ref={list} className="justified">
-        {seen.map((one, index) => {
-          const [onPhone, onDesk] = [rows.phone[index]!, rows.desk[index]!];
-          return (
-            <Fragment key={one.id}>
-              <li className={aspectClasses(one.picture)}>
-                <a
-                  href={one.picture.src}
-                  className="block h-full"
-                  onClick={(event) => view(event, one)}
-                >
-                  <Picture
-                    picture={one.picture}
-                    alt={one.alt || `Picture ${first.from + index + 1}`}
-                    sizes={{
-                      phone: `calc((100vw - 2rem) * ${onPhone.share.toFixed(3)})`,
-                      desk: `calc((min(100vw, 80rem) - 2rem) * ${onDesk.share.toFixed(3)})`,
-                    }}
-                    fills={aspectOf(one.picture)}
-                    first={index < firstRow}
-                    className="h-full"
-                  />
-                </a>
-              </li>
-              <RowEnd item={onPhone} className="desk:hidden" />
-              <RowEnd item={onDesk} className="max-desk:hidden" />
-            </Fragment>
-          );
-        })}
-      </ul>
-      {hasMore && (
-        <MoreMedia what="pictures" view={nextView(first)} busy={isLoading} onMore={onMore} />
-      )}
+      <ListPages
+        what="pictures"
+        shown={shown}
+        addressOf={(from) => mediaAddress({ tab: 'pictures', from })}
+      >
+        <ul ref={list} className="justified">
+          {seen.map((one, index) => {
+            const [onPhone, onDesk] = [rows.phone[index]!, rows.desk[index]!];
+            return (
+              <Fragment key={one._id}>
+                <li className={aspectClasses(one.picture)}>
+                  <a
+                    href={one.picture.src}
+                    className="block h-full"
+                    onClick={(event) => view(event, one)}
+                  >
+                    <Picture
+                      picture={one.picture}
+                      alt={one.alt || `Picture ${first.from + index + 1}`}
+                      sizes={{
+                        phone: `calc((100vw - 2rem) * ${onPhone.share.toFixed(3)})`,
+                        desk: `calc((min(100vw, 80rem) - 2rem) * ${onDesk.share.toFixed(3)})`,
+                      }}
+                      fills={aspectOf(one.picture)}
+                      first={index < firstRow}
+                      className="h-full"
+                    />
+                  </a>
+                </li>
+                <RowEnd item={onPhone} className="desk:hidden" />
+                <RowEnd item={onDesk} className="max-desk:hidden" />
+              </Fragment>
+            );
+          })}
+        </ul>
+      </ListPages>
       {Viewer && at >= 0 && (
         <Viewer
           pictures={viewable}
           isPart={!isComplete}
           before={begin > 0 ? 0 : first.from}
           at={at}
-          onMove={(next) => look(viewable[next]!.id)}
+          onMove={(next) => look(viewable[next]!._id)}
           onClosed={close}
         />
       )}

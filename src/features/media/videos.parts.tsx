@@ -1,10 +1,9 @@
 import { CalendarDay } from '../../kit/client/page/CalendarDay.tsx';
 import { Section } from '../../kit/client/page/Section.tsx';
-import { ShowPrevious } from '../../kit/client/page/ShowPrevious.tsx';
+import { ShowNext, ShowPrevious } from '../../kit/client/data/ListPages.tsx';
 import { useListWindow } from '../../kit/client/data/useListWindow.ts';
 import { VideoTile } from '../../kit/client/players/VideoTile.tsx';
-import { nextView, previousAddress, videoStep, type MediaView } from './media.view.ts';
-import { MoreMedia } from './more.parts.tsx';
+import { mediaAddress, videoStep, type MediaView } from './media.view.ts';
 import { videosArea } from './videos.queries.ts';
 import type { Video } from './videos.ts';
 import { byCategory, type VideoCategory } from './videos.view.ts';
@@ -20,7 +19,11 @@ export function Videos({ videos, first }: VideosProps) {
     <>
       {first.from > 0 && (
         <div className="px-4 py-8">
-          <ShowPrevious what="videos" to={previousAddress(first)} />
+          <ShowPrevious
+            what="videos"
+            shown={{ from: first.from, step: videoStep }}
+            addressOf={addressOf}
+          />
         </div>
       )}
       {byCategory(videos).map((part, i) => (
@@ -32,6 +35,8 @@ export function Videos({ videos, first }: VideosProps) {
   );
 }
 
+const addressOf = (from: number) => mediaAddress({ tab: 'videos', from });
+
 const sizes = { phone: 'calc(100vw - 2rem)', desk: 'calc(min(33.3vw - 2rem, 25rem))' };
 
 interface KindProps extends VideosProps {
@@ -41,12 +46,12 @@ interface KindProps extends VideosProps {
 }
 
 function Kind({ category, videos, title, first, isOnTop }: KindProps) {
-  const { seen, list, hasMore, isLoading, onMore } = useListWindow<Video, HTMLUListElement>(
-    videosArea,
-    videos,
-    ({ _id }) => _id,
-    { from: first.from, step: videoStep, kind: { category } },
-  );
+  const shown = useListWindow<Video, HTMLUListElement>(videosArea, videos, {
+    from: first.from,
+    step: videoStep,
+    kind: { category },
+  });
+  const { seen, list } = shown;
   return (
     <>
       <ul ref={list} className="grid gap-x-6 gap-y-10 desk:grid-cols-3">
@@ -69,9 +74,7 @@ function Kind({ category, videos, title, first, isOnTop }: KindProps) {
           </li>
         ))}
       </ul>
-      {hasMore && (
-        <MoreMedia what={title} view={nextView(first)} busy={isLoading} onMore={onMore} />
-      )}
+      <ShowNext what={title} shown={shown} addressOf={addressOf} />
     </>
   );
 }

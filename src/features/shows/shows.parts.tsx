@@ -1,10 +1,8 @@
 import { CalendarPlus } from 'lucide-react';
 import { Fragment, type Ref } from 'react';
-import { ShowMore } from '../../kit/client/data/ShowMore.tsx';
-import { ShowPrevious } from '../../kit/client/page/ShowPrevious.tsx';
+import { ListPages } from '../../kit/client/data/ListPages.tsx';
 import { windowQuery } from '../../kit/client/data/listWindow.ts';
 import { useListWindow } from '../../kit/client/data/useListWindow.ts';
-import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
 import { InlineList } from '../../kit/client/page/InlineList.tsx';
 import { useNow } from '../../kit/client/data/now.ts';
 import { ExternalLink } from '../../kit/client/links/ExternalLink.tsx';
@@ -35,28 +33,21 @@ interface UpcomingShowsProps {
 
 export function UpcomingShows({ shows, from }: UpcomingShowsProps) {
   const upcoming = upcomingShows(shows, useNow());
-  const { base } = usePageLocation();
-  const { seen, list, hasMore, isLoading, onMore } = useListWindow<Show, HTMLUListElement>(
-    showsArea,
-    upcoming,
-    ({ _id }) => _id,
-    { from, step: showStep },
-  );
+  const shown = useListWindow<Show, HTMLUListElement>(showsArea, upcoming, {
+    from,
+    step: showStep,
+  });
+  const { seen, list } = shown;
   if (upcoming.length === 0) return <NoShows />;
   return (
     <>
-      {from > 0 && (
-        <ShowPrevious what="shows" to={`/${windowQuery('shows', from - showStep)}#shows`} />
-      )}
-      <ShowList ref={list} shows={seen} />
-      {hasMore && (
-        <ShowMore
-          what="shows"
-          busy={isLoading}
-          onMore={onMore}
-          page={{ path: `${base}/#shows`, query: { shows: `${from + showStep}` } }}
-        />
-      )}
+      <ListPages
+        what="shows"
+        shown={shown}
+        addressOf={(begin) => `/${windowQuery('shows', begin)}#shows`}
+      >
+        <ShowList ref={list} shows={seen} />
+      </ListPages>
       <ToCalendar />
     </>
   );

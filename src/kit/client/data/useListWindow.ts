@@ -3,7 +3,10 @@ import type { Area } from './area.ts';
 import { useAreas } from './useArea.ts';
 import { useShowMore } from './useShowMore.ts';
 
-interface ListWindow<T, E extends HTMLElement> {
+export interface ListWindow<T = unknown, E extends HTMLElement = HTMLElement> {
+  /** Where the page begins in the list, and how many more each press shows. */
+  from: number;
+  step: number;
   /** What is shown now. */
   seen: T[];
   /** Where that begins in the list. */
@@ -31,18 +34,17 @@ const restMs = 60_000;
  * @param from where the page begins in the list.
  * @param kind what tells it from others in the same area, as the area's call is asked for it.
  */
-export function useListWindow<T, E extends HTMLElement>(
+export function useListWindow<T extends { _id: string }, E extends HTMLElement>(
   area: Area<readonly { _id: string }[]>,
   all: readonly T[],
-  idOf: (one: T) => string,
   { from, step, kind }: { from: number; step: number; kind?: Readonly<Record<string, string>> },
 ): ListWindow<T, E> {
   const areas = useAreas();
   const { shown, list, more } = useShowMore<E>(step);
   const [isLoading, setLoading] = useState(false);
   const [isEnd, setEnd] = useState<boolean | null>(null);
-  const [first] = useState(all[0] && idOf(all[0]));
-  const found = from === 0 ? 0 : all.findIndex((one) => idOf(one) === first);
+  const [first] = useState(all[0]?._id);
+  const found = from === 0 ? 0 : all.findIndex(({ _id }) => _id === first);
   const begin = Math.max(0, found);
   const end = begin + shown;
   const isComplete = isEnd ?? !areas.isPartial(area.name);
@@ -54,7 +56,7 @@ export function useListWindow<T, E extends HTMLElement>(
     if (isLoading || !last || (!isAsked && Date.now() < restsUntil.current)) return;
     setLoading(true);
     const again = isAsked ? () => load(count, onLoaded, true) : null;
-    areas.loadPart(area, { ...kind, after: idOf(last), count }, again).then(
+    areas.loadPart(area, { ...kind, after: last._id, count }, again).then(
       (isLast) => {
         setEnd(isLast);
         setLoading(false);
@@ -74,6 +76,8 @@ export function useListWindow<T, E extends HTMLElement>(
     isComplete || all.length > end + step ? more() : load(step, more, isAsked);
 
   return {
+    from,
+    step,
     seen: all.slice(begin, end),
     begin,
     list,

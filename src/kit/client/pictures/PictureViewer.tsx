@@ -6,7 +6,7 @@ import { useSwipe } from './useSwipe.ts';
 import { textAttributes } from '../../functions/textAttributes.ts';
 
 export interface ViewedPicture {
-  id: string;
+  _id: string;
   picture: PictureData;
   alt: string;
 }
@@ -68,7 +68,7 @@ export function PictureViewer({
           return (
             one && (
               <Slide
-                key={one.id}
+                key={one._id}
                 one={one}
                 name={one.alt || `Picture ${before + index + 1}`}
                 position={index === at ? 'now' : index < at ? 'before' : 'after'}
