@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { expect, onTestFinished, test } from 'vitest';
-import { services } from '../src/kit/links/services.ts';
+import { services } from '../src/kit/links/serviceNames.ts';
 import { brandGlyphs, glyphSprite } from './brand-glyphs.ts';
 
 test('every service has its own sign, drawn on the same ground', () => {

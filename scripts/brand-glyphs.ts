@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Plugin } from 'vite';
-import { services, type Service } from '../src/kit/links/services.ts';
+import { services, type Service } from '../src/kit/links/serviceNames.ts';
 
 /** Whoever imports this gets the address of the file that holds the signs of the services. */
 const module = 'virtual:brand-glyphs.svg';

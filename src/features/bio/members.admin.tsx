@@ -6,7 +6,7 @@ import { ListEditor } from '../../kit/admin/records/ListEditor.tsx';
 import { orderMembers, membersArea } from './members.queries.ts';
 import { MemberFields, memberLimits, memberEndpoints, type Member } from './members.ts';
 import { recordOf } from '../../kit/functions/recordOf.ts';
-import { serviceNames } from '../../kit/links/services.ts';
+import { serviceNames } from '../../kit/links/serviceNames.ts';
 import { networkNames, socialNetworks } from '../../kit/links/socialLinks.ts';
 import type { z } from 'zod';
 import { LinkInput } from '../../kit/admin/inputs/LinkInput.tsx';

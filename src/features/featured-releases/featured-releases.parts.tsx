@@ -2,7 +2,7 @@ import { CalendarDay } from '../../kit/client/page/CalendarDay.tsx';
 import { Carousel } from '../../kit/client/carousel/Carousel.tsx';
 import { InlineList } from '../../kit/client/page/InlineList.tsx';
 import { ExternalLink } from '../../kit/client/links/ExternalLink.tsx';
-import { ListPages } from '../../kit/client/data/ListPages.tsx';
+import { ListPages } from '../../kit/client/page/ListPages.tsx';
 import { windowQuery } from '../../kit/client/data/listWindow.ts';
 import { useListWindow } from '../../kit/client/data/useListWindow.ts';
 import { Picture } from '../../kit/client/pictures/Picture.tsx';

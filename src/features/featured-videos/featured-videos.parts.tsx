@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { CalendarDay } from '../../kit/client/page/CalendarDay.tsx';
 import { Carousel } from '../../kit/client/carousel/Carousel.tsx';
 import { ExternalLink } from '../../kit/client/links/ExternalLink.tsx';
-import { ListPages } from '../../kit/client/data/ListPages.tsx';
+import { ListPages } from '../../kit/client/page/ListPages.tsx';
 import { windowQuery } from '../../kit/client/data/listWindow.ts';
 import { thumbnailAddress } from '../../kit/pictures/pictureData.ts';
 import { useListWindow } from '../../kit/client/data/useListWindow.ts';

@@ -1,7 +1,7 @@
 import { Carousel } from '../../kit/client/carousel/Carousel.tsx';
 import { dayAt } from '../../kit/dates/dates.ts';
 import { useNow } from '../../kit/client/data/now.ts';
-import { ListPages } from '../../kit/client/data/ListPages.tsx';
+import { ListPages } from '../../kit/client/page/ListPages.tsx';
 import { windowQuery } from '../../kit/client/data/listWindow.ts';
 import { useListWindow } from '../../kit/client/data/useListWindow.ts';
 import { Picture } from '../../kit/client/pictures/Picture.tsx';

@@ -3,7 +3,7 @@ import { calendarDay } from '../../kit/dates/dates.ts';
 import type { RecordRow } from '../../kit/admin/records/useListSearch.ts';
 import { ListEditor } from '../../kit/admin/records/ListEditor.tsx';
 import { ServiceGlyph } from '../../kit/client/links/ServiceLinks.tsx';
-import { serviceNames } from '../../kit/links/services.ts';
+import { serviceNames } from '../../kit/links/serviceNames.ts';
 import { PlaysSection } from '../plays/plays.admin.tsx';
 import { ReleasesEditor } from '../releases/releases.admin.tsx';
 import { releaseKind } from '../releases/releases.form.tsx';

@@ -7,7 +7,7 @@ import type { RecordKind } from '../../kit/admin/records/recordKind.ts';
 import { recordCalls } from '../../kit/admin/records/recordCalls.ts';
 import { RecordDialog, type RecordFormProps } from '../../kit/admin/records/RecordDialog.tsx';
 import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
-import { serviceNames } from '../../kit/links/services.ts';
+import { serviceNames } from '../../kit/links/serviceNames.ts';
 import { TitleField } from '../youtube-titles/youtube-title.form.tsx';
 import { musicArea } from './players.queries.ts';
 import {

@@ -1,13 +1,8 @@
 import { clockText } from '../../kit/client/player/clockText.ts';
 import { useHydrated } from '../../kit/client/browser/useHydrated.ts';
 import { savedPositionIn } from '../../kit/client/player/savedPosition.ts';
-import {
-  play,
-  seekPlaying,
-  togglePlaying,
-  usePlaying,
-  type PlayQueue,
-} from '../../kit/client/player/playQueue.ts';
+import type { PlayQueue } from '../../kit/client/player/musicPlayer.ts';
+import { play, seekPlaying, togglePlaying, usePlaying } from '../../kit/client/player/playQueue.ts';
 import { Waveform } from '../../kit/client/player/Waveform.tsx';
 import { useArea } from '../../kit/client/data/useArea.ts';
 import { thumbnailAddress } from '../../kit/pictures/pictureData.ts';

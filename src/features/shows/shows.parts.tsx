@@ -1,6 +1,6 @@
 import { CalendarPlus } from 'lucide-react';
 import { Fragment, type Ref } from 'react';
-import { ListPages } from '../../kit/client/data/ListPages.tsx';
+import { ListPages } from '../../kit/client/page/ListPages.tsx';
 import { windowQuery } from '../../kit/client/data/listWindow.ts';
 import { useListWindow } from '../../kit/client/data/useListWindow.ts';
 import { InlineList } from '../../kit/client/page/InlineList.tsx';

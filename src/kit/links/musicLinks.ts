@@ -6,7 +6,7 @@ import {
   type LinkRules,
   type LinkTarget,
 } from './linkTarget.ts';
-import { serviceNames } from './services.ts';
+import { serviceNames } from './serviceNames.ts';
 
 const videoFolders = wordSet('e embed live shorts v');
 /** Letters of every language, and what names are joined with. */

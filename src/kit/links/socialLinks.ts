@@ -6,7 +6,7 @@ import {
   type LinkRules,
   type LinkTarget,
 } from './linkTarget.ts';
-import { serviceNames, type Service } from './services.ts';
+import { serviceNames, type Service } from './serviceNames.ts';
 
 interface Profiles {
   host: string;

@@ -1,6 +1,6 @@
 import glyphs from 'virtual:brand-glyphs.svg';
 import { ExternalLink } from './ExternalLink.tsx';
-import { serviceNames, services, type Service } from '../../links/services.ts';
+import { serviceNames, services, type Service } from '../../links/serviceNames.ts';
 import { webAddress } from '../../links/webAddress.ts';
 
 type ServiceAddresses = { readonly [K in Service]?: string | null };

@@ -6,10 +6,10 @@ import { barriersInAnyColours } from '../../../../tests/components/look.ts';
 import { inWindow } from '../../../../tests/components/render.tsx';
 import { overhang } from '../../../../tests/components/barriers.ts';
 import { windows } from '../../../../tests/components/windows.ts';
-import { createAudioPlayer } from './audioPlayer.ts';
+import { AudioPlayer } from './audioPlayer.ts';
 import { savePosition } from './savedPosition.ts';
 import { PlayerBar } from './PlayerBar.tsx';
-import type { PlayQueue } from './tracks.ts';
+import type { PlayQueue } from './musicPlayer.ts';
 import './player.css';
 
 /** Seconds of silence as a file of its own. */
@@ -58,23 +58,23 @@ function record(): PlayQueue {
 
 async function openBar(queue = record()) {
   const audio = [new Audio(), new Audio()] as const;
-  const deck = createAudioPlayer(audio);
+  const player = new AudioPlayer(audio);
   const onOpen = vi.fn<(page: string) => void>();
-  onTestFinished(() => deck.close());
+  onTestFinished(() => player.close());
   await render(
     <>
       <main>
         <h1>Low Water</h1>
-        <button type="button" className="min-h-11" onClick={() => deck.play(queue, 0, 0)}>
+        <button type="button" className="min-h-11" onClick={() => player.play(queue, 0, 0)}>
           Hear it
         </button>
       </main>
-      <PlayerBar deck={deck} onOpen={onOpen} />
+      <PlayerBar player={player} onOpen={onOpen} />
     </>,
   );
   await page.getByRole('button', { name: 'Hear it' }).click();
   await expect.element(bar()).toBeVisible();
-  return { deck, onOpen, audio };
+  return { player, onOpen, audio };
 }
 
 const bar = () => page.getByRole('region', { name: 'Music player' });
@@ -104,10 +104,10 @@ test('the slider says where it is, and moves by the keyboard', async () => {
 });
 
 test('who steps to the last song by the keyboard still stands on the button', async () => {
-  const { deck } = await openBar();
+  const { player } = await openBar();
   await tabTo(button('Next'));
   await userEvent.keyboard('{Enter}{Enter}{Enter}');
-  expect(deck.state()!.at).toBe(2);
+  expect(player.state()!.at).toBe(2);
   await expect.element(button('Next')).toHaveFocus();
   await expect.element(button('Next')).toHaveAttribute('aria-disabled', 'true');
 });
@@ -126,14 +126,14 @@ test('the queue opens, tells what plays, plays another track, and closes with Es
 
 test('the keyboard comes from the button to the queue, and on a phone to the volume there', async () => {
   await inWindow(390, 844);
-  const { deck } = await openBar();
+  const { player } = await openBar();
   await tabTo(button('Queue'));
   await userEvent.keyboard('{Enter}{Tab}');
   const list = bar().getByRole('list', { name: 'Queue' });
   await expect.element(list.getByRole('button', { name: /Ebb/ })).toHaveFocus();
   await tabTo(bar().getByRole('slider', { name: 'Volume' }));
   await userEvent.keyboard('{Home}');
-  expect(deck.state()!.volume).toBe(0);
+  expect(player.state()!.volume).toBe(0);
 });
 
 test('the title leads to its page without a new document', async () => {

@@ -11,14 +11,14 @@ const playMark = 'M7 4v16l13-8z';
 const pauseMark = 'M6 4h4v16H6zm8 0h4v16h-4z';
 
 interface PlayerBarProps {
-  deck: AudioPlayer;
+  player: AudioPlayer;
   /** Opens a page of the site, so that the music goes on. */
   onOpen: (page: string) => void;
 }
 
 /** What plays, at the bottom of the window. */
-export function PlayerBar({ deck, onOpen }: PlayerBarProps) {
-  const state = useSyncExternalStore(deck.subscribe, deck.state);
+export function PlayerBar({ player, onOpen }: PlayerBarProps) {
+  const state = useSyncExternalStore(player.subscribe, player.state);
   const [isListOpen, setListOpen] = useState(false);
   const bar = useRef<HTMLElement>(null);
   const queueButton = useRef<HTMLButtonElement>(null);
@@ -37,7 +37,7 @@ export function PlayerBar({ deck, onOpen }: PlayerBarProps) {
         queueButton.current?.focus();
       }}
     >
-      <Words deck={deck} state={state} />
+      <Words player={player} state={state} />
       <div className="music-row">
         <a
           href={track.page}
@@ -57,25 +57,25 @@ export function PlayerBar({ deck, onOpen }: PlayerBarProps) {
           </span>
         </a>
         <div className="music-buttons">
-          <IconButton name="Previous" className="music-wide" onPress={deck.previous}>
+          <IconButton name="Previous" className="music-wide" onPress={player.previous}>
             <SkipBack aria-hidden />
           </IconButton>
           <IconButton
             name={state.isPlaying ? 'Pause' : 'Play'}
             className="music-play"
-            onPress={deck.toggle}
+            onPress={player.toggle}
           >
             <svg aria-hidden viewBox="0 0 24 24" fill="currentColor">
               <path d={state.isPlaying ? pauseMark : playMark} />
             </svg>
           </IconButton>
-          <IconButton name="Next" isDisabled={isLast} onPress={deck.next}>
+          <IconButton name="Next" isDisabled={isLast} onPress={player.next}>
             <SkipForward aria-hidden />
           </IconButton>
         </div>
-        <SeekBar deck={deck} state={state} />
+        <SeekBar player={player} state={state} />
         <div className="music-buttons">
-          <Volume deck={deck} state={state} />
+          <Volume player={player} state={state} />
           <button
             ref={queueButton}
             type="button"
@@ -88,20 +88,20 @@ export function PlayerBar({ deck, onOpen }: PlayerBarProps) {
           >
             <ListMusic aria-hidden />
           </button>
-          <IconButton name="Close the player" className="music-wide" onPress={deck.close}>
+          <IconButton name="Close the player" className="music-wide" onPress={player.close}>
             <X aria-hidden />
           </IconButton>
         </div>
       </div>
       {isListOpen && (
         <div id="music-list" className="music-list">
-          <QueueList deck={deck} state={state} />
+          <QueueList player={player} state={state} />
           <div className="music-more">
-            <IconButton name="Previous" onPress={deck.previous}>
+            <IconButton name="Previous" onPress={player.previous}>
               <SkipBack aria-hidden />
             </IconButton>
-            <Volume deck={deck} state={state} />
-            <IconButton name="Close the player" onPress={deck.close}>
+            <Volume player={player} state={state} />
+            <IconButton name="Close the player" onPress={player.close}>
               <X aria-hidden />
             </IconButton>
           </div>
@@ -111,7 +111,7 @@ export function PlayerBar({ deck, onOpen }: PlayerBarProps) {
   );
 }
 
-function Volume({ deck, state }: { deck: AudioPlayer; state: AudioPlayerState }) {
+function Volume({ player, state }: { player: AudioPlayer; state: AudioPlayerState }) {
   return (
     <label className="music-volume">
       <Volume2 aria-hidden />
@@ -121,7 +121,7 @@ function Volume({ deck, state }: { deck: AudioPlayer; state: AudioPlayerState })
         min={0}
         max={100}
         value={Math.round(state.volume * 100)}
-        onChange={({ target }) => deck.setVolume(target.valueAsNumber / 100)}
+        onChange={({ target }) => player.setVolume(target.valueAsNumber / 100)}
       />
     </label>
   );
@@ -129,10 +129,10 @@ function Volume({ deck, state }: { deck: AudioPlayer; state: AudioPlayerState })
 
 /** What is wrong, and where the fan stopped another time. */
 function Words({
-  deck,
+  player,
   state: { trouble, offer, queue },
 }: {
-  deck: AudioPlayer;
+  player: AudioPlayer;
   state: AudioPlayerState;
 }) {
   return (
@@ -145,7 +145,7 @@ function Words({
           <button
             type="button"
             className="music-offer"
-            onClick={() => deck.play(queue, offer.at, offer.seconds)}
+            onClick={() => player.play(queue, offer.at, offer.seconds)}
           >
             Go on where you stopped: {queue.tracks[offer.at]!.title}, {clockText(offer.seconds)}
           </button>
@@ -155,7 +155,7 @@ function Words({
   );
 }
 
-function QueueList({ deck, state }: { deck: AudioPlayer; state: AudioPlayerState }) {
+function QueueList({ player, state }: { player: AudioPlayer; state: AudioPlayerState }) {
   return (
     <ol aria-label="Queue">
       {state.queue.tracks.map(({ id, title, seconds }, n) => (
@@ -163,7 +163,7 @@ function QueueList({ deck, state }: { deck: AudioPlayer; state: AudioPlayerState
           <button
             type="button"
             aria-current={n === state.at ? 'true' : undefined}
-            onClick={() => deck.play(state.queue, n, 0)}
+            onClick={() => player.play(state.queue, n, 0)}
           >
             <span>{n + 1}</span>
             <span {...textAttributes(title)}>{title}</span>

@@ -4,12 +4,12 @@ import type { AudioPlayer, AudioPlayerState } from './audioPlayer.ts';
 import { Waveform } from './Waveform.tsx';
 
 /** Where it is: moves what is heard once the fan lets go. */
-export function SeekBar({ deck, state }: { deck: AudioPlayer; state: AudioPlayerState }) {
+export function SeekBar({ player, state }: { player: AudioPlayer; state: AudioPlayerState }) {
   const [wanted, setWanted] = useState<number | null>(null);
   const { seconds: length, peaks } = state.queue.tracks[state.at]!;
   const shown = Math.min(wanted ?? state.seconds, length);
   const commit = () => {
-    if (wanted !== null) deck.seek(wanted);
+    if (wanted !== null) player.seek(wanted);
     setWanted(null);
   };
   return (

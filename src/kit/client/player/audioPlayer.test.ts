@@ -7,7 +7,7 @@ import {
   tracks,
 } from '../../../../tests/fixtures/audio/silentElement.ts';
 import { storage } from '../../../../tests/fixtures/webStorage.ts';
-import { createAudioPlayer, playerTroubles, type AudioPlayer } from './audioPlayer.ts';
+import { AudioPlayer, playerTroubles } from './audioPlayer.ts';
 
 const network = 2;
 const decode = 3;
@@ -15,7 +15,7 @@ const notSupported = 4;
 
 let first: SilentElement;
 let second: SilentElement;
-let deck: AudioPlayer;
+let player: AudioPlayer;
 let heard: string[];
 let page: EventTarget;
 
@@ -29,8 +29,8 @@ beforeEach(() => {
   first = new SilentElement();
   second = new SilentElement();
   heard = [];
-  const pair = [first, second] as unknown as Parameters<typeof createAudioPlayer>[0];
-  deck = createAudioPlayer(pair, ({ id }) => heard.push(id));
+  const pair = [first, second] as unknown as ConstructorParameters<typeof AudioPlayer>[0];
+  player = new AudioPlayer(pair, ({ id }) => heard.push(id));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -38,26 +38,26 @@ afterEach(() => {
 });
 
 test('the tracks of a record follow each other in one file, which is never loaded again', () => {
-  deck.play(record, 0, 0);
+  player.play(record, 0, 0);
   first.reach(59);
-  expect(deck.state()).toMatchObject({ at: 0, seconds: 59 });
+  expect(player.state()).toMatchObject({ at: 0, seconds: 59 });
   first.reach(60.2);
-  expect(deck.state()).toMatchObject({ at: 1, isPlaying: true });
-  expect(deck.state()!.seconds).toBeCloseTo(0.2);
-  deck.next();
+  expect(player.state()).toMatchObject({ at: 1, isPlaying: true });
+  expect(player.state()!.seconds).toBeCloseTo(0.2);
+  player.next();
   expect(first.currentTime).toBe(120);
-  deck.seek(30);
+  player.seek(30);
   expect(first.currentTime).toBe(150);
-  deck.previous();
+  player.previous();
   expect(first.currentTime).toBe(120);
-  deck.previous();
+  player.previous();
   expect(first.currentTime).toBe(60);
   expect(first.sources).toEqual(['/files/a/whole.mp3']);
   expect(second.sources).toEqual([]);
 });
 
 test('without such a file the next track waits in the other element, and begins at the end', () => {
-  deck.play(singles, 0, 0);
+  player.play(singles, 0, 0);
   first.reach(10);
   expect(second.sources).toEqual([]);
   first.reach(31);
@@ -67,58 +67,58 @@ test('without such a file the next track waits in the other element, and begins 
   first.dispatchEvent(new Event('ended'));
   expect(second.paused).toBe(false);
   expect(second.sources).toEqual(['/files/a/slack.ogg']);
-  expect(deck.playing()).toEqual({ id: 'slack', isPlaying: true, seconds: 0 });
+  expect(player.playing()).toEqual({ id: 'slack', isPlaying: true, seconds: 0 });
   // What plays no more says nothing more.
   first.reach(5);
-  expect(deck.state()!.seconds).toBe(0);
+  expect(player.state()!.seconds).toBe(0);
 });
 
 test('a record whose index does not come soon begins with the song’s own file, and goes on in its own', () => {
   first.readyState = 0;
-  deck.play(record, 0, 0);
+  player.play(record, 0, 0);
   vi.advanceTimersByTime(299);
   expect(first.sources).toEqual(['/files/a/whole.mp3']);
   vi.advanceTimersByTime(1);
   expect(first.sources.at(-1)).toBe('/files/a/ebb.ogg');
   first.readyState = 4;
   first.reach(10);
-  expect(deck.state()).toMatchObject({ at: 0, seconds: 10, isPlaying: true });
-  deck.toggle();
-  deck.toggle();
+  expect(player.state()).toMatchObject({ at: 0, seconds: 10, isPlaying: true });
+  player.toggle();
+  player.toggle();
   expect(first.sources).toHaveLength(2);
   first.reach(31);
   expect(second.sources).toEqual(['/files/a/whole.mp3']);
   expect(second.currentTime).toBe(60);
   first.ended = true;
   first.dispatchEvent(new Event('ended'));
-  expect(deck.state()).toMatchObject({ at: 1, seconds: 0, isPlaying: true });
+  expect(player.state()).toMatchObject({ at: 1, seconds: 0, isPlaying: true });
   second.reach(120.5);
-  expect(deck.state()).toMatchObject({ at: 2, isPlaying: true });
+  expect(player.state()).toMatchObject({ at: 2, isPlaying: true });
   expect(second.sources).toHaveLength(1);
 });
 
 test('one whose index is there, or that is paused, keeps its file', () => {
   first.readyState = 0;
-  deck.play(record, 1, 0);
-  deck.toggle();
+  player.play(record, 1, 0);
+  player.toggle();
   vi.advanceTimersByTime(1_000);
   first.readyState = 1;
-  deck.toggle();
+  player.toggle();
   vi.advanceTimersByTime(1_000);
   expect(first.sources).toEqual(['/files/a/whole.mp3']);
 });
 
 test('after the last track it stops, and stands at the first', () => {
-  deck.play(singles, 2, 0);
+  player.play(singles, 2, 0);
   first.dispatchEvent(new Event('ended'));
-  expect(deck.state()).toMatchObject({ at: 0, seconds: 0, isPlaying: false });
+  expect(player.state()).toMatchObject({ at: 0, seconds: 0, isPlaying: false });
 });
 
 test('a lost connection is told, and the song goes on at the same second', async () => {
-  deck.play(singles, 0, 0);
+  player.play(singles, 0, 0);
   first.reach(20);
   first.fail(network);
-  expect(deck.state()).toMatchObject({ seconds: 20, trouble: playerTroubles.lost });
+  expect(player.state()).toMatchObject({ seconds: 20, trouble: playerTroubles.lost });
   await vi.advanceTimersByTimeAsync(999);
   expect(first.sources).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(1);
@@ -130,22 +130,22 @@ test('a lost connection is told, and the song goes on at the same second', async
   page.dispatchEvent(new Event('online'));
   expect(first.sources).toHaveLength(3);
   first.dispatchEvent(new Event('playing'));
-  expect(deck.state()).toMatchObject({ trouble: null, isPlaying: true });
+  expect(player.state()).toMatchObject({ trouble: null, isPlaying: true });
 });
 
 test('what was paused meanwhile is not asked for again', async () => {
-  deck.play(singles, 0, 0);
+  player.play(singles, 0, 0);
   first.fail(network);
-  deck.toggle();
+  player.toggle();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(first.sources).toHaveLength(1);
-  expect(deck.state()).toMatchObject({ isPlaying: false, trouble: null });
-  deck.toggle();
+  expect(player.state()).toMatchObject({ isPlaying: false, trouble: null });
+  player.toggle();
   expect(first.sources).toHaveLength(2);
 });
 
 test('a form that cannot be played gives way to the next, and none is told in words', async () => {
-  deck.play(singles, 0, 0);
+  player.play(singles, 0, 0);
   first.reach(5);
   first.fail(decode);
   await vi.advanceTimersByTimeAsync(0);
@@ -154,78 +154,78 @@ test('a form that cannot be played gives way to the next, and none is told in wo
   vi.stubGlobal('fetch', async () => ({ status: 404 }));
   first.fail(notSupported);
   await vi.advanceTimersByTimeAsync(0);
-  expect(deck.state()).toMatchObject({ isPlaying: false, trouble: playerTroubles.unplayable });
+  expect(player.state()).toMatchObject({ isPlaying: false, trouble: playerTroubles.unplayable });
 });
 
 test('a host that nobody reaches is no fault of the form', async () => {
-  deck.play(singles, 0, 0);
+  player.play(singles, 0, 0);
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
   first.fail(notSupported);
   await vi.advanceTimersByTimeAsync(0);
-  expect(deck.state()!.trouble).toBe(playerTroubles.lost);
+  expect(player.state()!.trouble).toBe(playerTroubles.lost);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(first.sources).toEqual(['/files/a/ebb.ogg', '/files/a/ebb.ogg']);
 });
 
 test('a browser that lets nothing begin is named', async () => {
   first.refusal = new DOMException('no press', 'NotAllowedError');
-  deck.play(singles, 0, 0);
+  player.play(singles, 0, 0);
   await vi.advanceTimersByTimeAsync(0);
-  expect(deck.state()).toMatchObject({ isPlaying: false, trouble: playerTroubles.refused });
+  expect(player.state()).toMatchObject({ isPlaying: false, trouble: playerTroubles.refused });
 });
 
 test('the volume is the fan’s, evened, and never above that of the file', () => {
-  deck.play(singles, 0, 0);
+  player.play(singles, 0, 0);
   expect(first.volume).toBeCloseTo(0.501, 3);
-  deck.setVolume(0.5);
+  player.setVolume(0.5);
   expect(first.volume).toBeCloseTo(0.251, 3);
-  deck.play({ ...singles, tracks: [{ ...tracks[0]!, loudness: -30 }] }, 0, 0);
+  player.play({ ...singles, tracks: [{ ...tracks[0]!, loudness: -30 }] }, 0, 0);
   expect(first.volume).toBe(0.5);
 });
 
 test('where somebody stopped is offered the next time, and only then', () => {
-  deck.play(record, 0, 0);
+  player.play(record, 0, 0);
   first.reach(95);
-  deck.close();
-  expect(deck.state()).toBeNull();
+  player.close();
+  expect(player.state()).toBeNull();
   expect([first.src, first.isFetching, second.isFetching]).toEqual(['', false, false]);
-  deck.play(record, 0, 0);
-  expect(deck.state()!.offer).toEqual({ at: 1, seconds: 35 });
-  deck.play(record, 1, 35);
+  player.play(record, 0, 0);
+  expect(player.state()!.offer).toEqual({ at: 1, seconds: 35 });
+  player.play(record, 1, 35);
   expect(first.currentTime).toBe(95);
-  expect(deck.state()).toMatchObject({ at: 1, seconds: 35, offer: null });
+  expect(player.state()).toMatchObject({ at: 1, seconds: 35, offer: null });
 });
 
 test('a pause from a headset or another program is seen, and what plays is told once', () => {
   const seen: unknown[] = [];
-  deck.subscribe(() => seen.push(deck.playing()));
-  deck.play(singles, 0, 0);
+  player.subscribe(() => seen.push(player.playing()));
+  player.play(singles, 0, 0);
   first.pause();
-  expect(deck.playing()).toMatchObject({ isPlaying: false });
-  expect(deck.playing()).toBe(deck.playing());
-  expect(seen.at(-1)).toBe(deck.playing());
+  expect(player.playing()).toMatchObject({ isPlaying: false });
+  expect(player.playing()).toBe(player.playing());
+  expect(seen.at(-1)).toBe(player.playing());
 });
 
 test('each song that somebody listened to is told once, also in one file of a whole record', () => {
-  deck.play(record, 0, 0);
+  player.play(record, 0, 0);
   for (let at = 0; at <= 95; at += 1) first.reach(at);
   expect(heard).toEqual(['ebb', 'slack']);
-  deck.seek(0);
-  deck.toggle();
-  deck.toggle();
+  player.seek(0);
+  player.toggle();
+  player.toggle();
   for (let at = 60; at <= 95; at += 1) first.reach(at);
   expect(heard).toEqual(['ebb', 'slack']);
-  deck.previous();
+  player.previous();
   for (let at = 60; at <= 95; at += 1) first.reach(at);
   expect(heard).toEqual(['ebb', 'slack', 'slack']);
 });
 
 test('who skips through a song has not heard it', () => {
-  deck.play(singles, 0, 0);
+  player.play(singles, 0, 0);
   first.reach(1);
-  deck.play(singles, 0, 50);
+  player.play(singles, 0, 50);
   first.reach(52);
-  deck.seek(10);
+  player.seek(10);
   first.reach(12);
   expect(heard).toEqual([]);
 });

@@ -1,25 +1,24 @@
 import {
   canPlayWith,
+  fallbackIfSlow,
   isAt,
   perTrackQueue,
   sourceOf,
-  fallbackIfSlow,
   volumeOf,
   type Source,
 } from './startPlayback.ts';
-import { createListening } from './listening.ts';
+import { createListening, type Listening } from './listening.ts';
+import type { AudioPair, MusicPlayer, PlayQueue, Playing, QueuedTrack } from './musicPlayer.ts';
+import { isReachable, retryAfter } from './playbackRetries.ts';
 import { savePosition, savedPositionIn, type SavedPosition } from './savedPosition.ts';
-import type { AudioPair, MusicPlayer, Playing } from './musicPlayer.ts';
-import { retryAfter } from './retryAfter.ts';
 import { trackAt } from './trackAt.ts';
-import type { PlayQueue, QueuedTrack } from './tracks.ts';
 
 export interface AudioPlayerState {
   queue: PlayQueue;
-  /** Of the track in the queue. */
+  /** The place of the track in the queue. */
   at: number;
   isPlaying: boolean;
-  /** Of the track. */
+  /** Those of the track. */
   seconds: number;
   /** From 0 to 1, as the fan has set it. */
   volume: number;
@@ -27,17 +26,6 @@ export interface AudioPlayerState {
   trouble: string | null;
   /** Where the fan stopped another time. */
   offer: SavedPosition | null;
-}
-
-export interface AudioPlayer extends MusicPlayer {
-  /** Null while there is nothing to play. */
-  state(): AudioPlayerState | null;
-  next(): void;
-  /** To the beginning of this track, or to the one before if it has just begun. */
-  previous(): void;
-  setVolume(volume: number): void;
-  /** Ends it, and forgets the queue. */
-  close(): void;
 }
 
 export const playerTroubles = {
@@ -48,243 +36,282 @@ export const playerTroubles = {
 
 /** A song that has just begun is left by `previous`, in seconds. */
 const justBegun = 3;
-const keepEverySeconds = 5;
-/** The next song is asked for when the last of this one is there. */
+const saveEverySeconds = 5;
+/** The next song is loaded when the last of this one is there. */
 const nextWithinSeconds = 30;
 
-/**
- * @param pair perhaps plays already what is played first, see `cue`.
- * @param onHeard is told once of each listening.
- */
-export function createAudioPlayer(
-  pair: AudioPair,
-  onHeard: (track: QueuedTrack) => void = () => undefined,
-): AudioPlayer {
-  let [element, spare] = pair;
-  let state: AudioPlayerState | null = null;
-  let playing: Playing | null = null;
-  let source: Source | null = null;
-  let keptAt = 0;
-  let failures = 0;
-  let retry: ReturnType<typeof setTimeout> | undefined;
-  let unfit = new Set<string>();
-  const listening = createListening(onHeard);
-  const listeners = new Set<() => void>();
+/** Plays a queue by two audio elements, of which one waits with the next track. */
+export class AudioPlayer implements MusicPlayer {
+  #element: HTMLAudioElement;
+  #spare: HTMLAudioElement;
+  #state: AudioPlayerState | null = null;
+  #playing: Playing | null = null;
+  #source: Source | null = null;
+  #savedAt = 0;
+  #failures = 0;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  /** Addresses that this browser cannot play. */
+  #unfit = new Set<string>();
+  readonly #listening: Listening;
+  readonly #listeners = new Set<() => void>();
 
-  const set = (changes: Partial<AudioPlayerState>) => {
-    if (state === null) return;
-    state = { ...state, ...changes };
-    tell();
+  /**
+   * @param pair perhaps plays already what is played first, see `startPlayback`.
+   * @param onHeard is called once for each listening.
+   */
+  constructor(pair: AudioPair, onHeard: (track: QueuedTrack) => void = () => undefined) {
+    [this.#element, this.#spare] = pair;
+    this.#listening = createListening(onHeard);
+    for (const one of pair) {
+      const listen = (name: string, react: () => unknown) =>
+        one.addEventListener(name, () => void (one === this.#element && react()));
+      listen('timeupdate', () => this.#onTime());
+      listen('ended', () => this.#onEnded());
+      listen('error', () => this.#onError());
+      listen('pause', () => this.#onPause());
+      listen('playing', () => this.#set({ isPlaying: true, trouble: null }));
+    }
+    addEventListener('online', () => this.#tryAgain());
+    addEventListener('pagehide', () => this.#savePosition());
+  }
+
+  /** Null while there is nothing to play. */
+  readonly state = (): AudioPlayerState | null => this.#state;
+
+  readonly playing = (): Playing | null => this.#playing;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   };
-  const tell = () => {
-    const track = state?.queue.tracks[state.at];
-    playing = track ? { id: track.id, isPlaying: state!.isPlaying, seconds: state!.seconds } : null;
-    for (const listener of listeners) listener();
+
+  play(queue: PlayQueue, at: number, seconds: number): void {
+    const isOther = queue.tracks[at]?.page !== this.#track()?.page;
+    if (isOther) {
+      this.#savePosition();
+      this.#unfit = new Set();
+    }
+    this.#failures = 0;
+    this.#state = {
+      // The page that brought it may go.
+      queue: structuredClone(queue),
+      at,
+      isPlaying: true,
+      seconds,
+      volume: this.#state?.volume ?? 1,
+      trouble: null,
+      offer: seconds === 0 && isOther ? savedPositionIn(queue) : null,
+    };
+    if (seconds === 0) this.#listening.begin();
+    this.#begin(at, seconds);
+  }
+
+  readonly toggle = (): void => {
+    if (this.#state === null) return;
+    const { isPlaying, at, seconds } = this.#state;
+    if (!isPlaying) return this.#begin(at, seconds);
+    this.#element.pause();
+    clearTimeout(this.#retry);
+    this.#set({ isPlaying: false, trouble: null });
   };
-  const keep = () => {
-    const track = state?.queue.tracks[state.at];
+
+  seek(seconds: number): void {
+    if (this.#source === null) return;
+    this.#element.currentTime = this.#source.begins + seconds;
+    this.#listening.seek(seconds);
+    this.#set({ seconds, offer: null });
+  }
+
+  readonly next = (): void => {
+    if (this.#state && !this.#isLast()) this.#beginTrack(this.#state.at + 1);
+  };
+
+  /** To the beginning of this track, or to the one before if it has just begun. */
+  readonly previous = (): void => {
+    if (this.#state === null) return;
+    const { at, seconds } = this.#state;
+    this.#beginTrack(seconds > justBegun ? at : Math.max(0, at - 1));
+  };
+
+  setVolume(volume: number): void {
+    this.#set({ volume });
+    this.#applyVolume();
+  }
+
+  /** Ends it, and forgets the queue. */
+  readonly close = (): void => {
+    this.#savePosition();
+    clearTimeout(this.#retry);
+    this.#element.pause();
+    for (const one of [this.#element, this.#spare]) {
+      one.removeAttribute('src');
+      // Otherwise it goes on fetching (HTML, "Best practices for authors using media elements").
+      one.load();
+    }
+    this.#source = null;
+    this.#state = null;
+    this.#notify();
+  };
+
+  #track(): QueuedTrack | undefined {
+    return this.#state?.queue.tracks[this.#state.at];
+  }
+
+  #isLast(): boolean {
+    return this.#state === null || this.#state.at + 1 >= this.#state.queue.tracks.length;
+  }
+
+  #set(changes: Partial<AudioPlayerState>): void {
+    if (this.#state === null) return;
+    this.#state = { ...this.#state, ...changes };
+    this.#notify();
+  }
+
+  #notify(): void {
+    const track = this.#track();
+    const { isPlaying = false, seconds = 0 } = this.#state ?? {};
+    this.#playing = track ? { id: track.id, isPlaying, seconds } : null;
+    for (const listener of this.#listeners) listener();
+  }
+
+  #savePosition(): void {
+    const track = this.#track();
     if (!track) return;
-    keptAt = state!.seconds;
-    savePosition(track.page, track.id, state!.seconds);
-  };
+    this.#savedAt = this.#state!.seconds;
+    savePosition(track.page, track.id, this.#savedAt);
+  }
 
-  /** @param isLate where the file of the whole record is not waited for any longer. */
-  const begin = (at: number, seconds: number, isLate = false) => {
-    if (state === null) return;
-    clearTimeout(retry);
-    const canPlay = canPlayWith(element);
-    const own = sourceOf(perTrackQueue(state.queue), at, canPlay, unfit);
-    // A song that plays by itself goes on so; the next one may be in the record's file.
-    const isByItself = own !== null && (isLate || isAt(element, own));
-    const found = isByItself ? own : sourceOf(state.queue, at, canPlay, unfit);
-    if (found === null) {
-      source = null;
-      element.pause();
-      set({ at, seconds: 0, isPlaying: false, trouble: playerTroubles.unplayable });
+  /** @param isLate whether the file of the whole record is not waited for any longer. */
+  #begin(at: number, seconds: number, isLate = false): void {
+    if (this.#state === null) return;
+    clearTimeout(this.#retry);
+    const source = this.#sourceFor(at, isLate);
+    this.#source = source;
+    if (source === null) {
+      this.#element.pause();
+      this.#set({ at, seconds: 0, isPlaying: false, trouble: playerTroubles.unplayable });
       return;
     }
-    const isWaiting = spare.src === new URL(found.url, document.baseURI).href;
-    if (!isAt(element, found) && isWaiting) [element, spare] = [spare, element];
-    if (spare !== element) spare.pause();
-    const isThere = isAt(element, found) && element.error === null;
-    if (!isThere) element.src = found.url;
-    source = found;
-    listening.seek(seconds);
-    const place = found.begins + seconds;
-    if (!isThere || Math.abs(element.currentTime - place) > 0.5) element.currentTime = place;
-    setLoudness(at);
-    set({ at, seconds, isPlaying: true, trouble: null });
-    start();
-    if (element.readyState > 0) return;
-    fallbackIfSlow(element, found, () => source === found && begin(at, state?.seconds ?? 0, true));
-  };
-  const beginAnew = (at: number) => {
-    listening.begin();
-    begin(at, 0);
-  };
-  const start = () => {
-    const started = element;
-    started.play().catch((error: unknown) => {
-      // Whatever else is wrong is told by the element, or was overtaken.
-      if ((error as Error).name !== 'NotAllowedError' || started !== element) return;
-      set({ isPlaying: false, trouble: playerTroubles.refused });
+    this.#load(source, source.begins + seconds);
+    this.#listening.seek(seconds);
+    this.#applyVolume(at);
+    this.#set({ at, seconds, isPlaying: true, trouble: null });
+    this.#start();
+    if (this.#element.readyState > 0) return;
+    fallbackIfSlow(this.#element, source, () => {
+      if (this.#source === source) this.#begin(at, this.#state?.seconds ?? 0, true);
     });
-  };
-  const setLoudness = (at: number) => {
-    if (state === null || source === null) return;
-    element.volume = volumeOf(state.queue, at) * state.volume;
-  };
+  }
 
-  const onTime = () => {
-    if (state === null || source === null || element.readyState === 0 || element.seeking) return;
-    failures = 0;
-    const offsets = source.isContinuous ? state.queue.continuous!.offsets : null;
-    const at = offsets ? trackAt(offsets, element.currentTime) : state.at;
-    if (offsets) source = { ...source, begins: offsets[at]! };
-    const seconds = Math.max(0, element.currentTime - source.begins);
-    const isNew = at !== state.at;
-    set({ at, seconds, trouble: null, ...(isNew && { offer: null }) });
-    listening.reach(state.queue.tracks[at]!, seconds);
-    if (isNew || Math.abs(seconds - keptAt) >= keepEverySeconds) keep();
-    prepareNext();
-  };
-  const prepareNext = () => {
-    if (state === null || source === null || source.isContinuous) return;
-    if (!(element.duration - element.currentTime < nextWithinSeconds)) return;
-    const next = sourceOf(state.queue, state.at + 1, canPlayWith(spare), unfit);
+  /** A song that plays from a file of its own stays with it; the next may be in the record's. */
+  #sourceFor(at: number, isLate: boolean): Source | null {
+    const { queue } = this.#state!;
+    const canPlay = canPlayWith(this.#element);
+    const own = sourceOf(perTrackQueue(queue), at, canPlay, this.#unfit);
+    if (own !== null && (isLate || isAt(this.#element, own))) return own;
+    return sourceOf(queue, at, canPlay, this.#unfit);
+  }
+
+  /** Takes the element in which the file waits, if it does. */
+  #load(source: Source, place: number): void {
+    if (!isAt(this.#element, source) && isAt(this.#spare, source)) {
+      [this.#element, this.#spare] = [this.#spare, this.#element];
+    }
+    this.#spare.pause();
+    const element = this.#element;
+    const isThere = isAt(element, source) && element.error === null;
+    if (!isThere) element.src = source.url;
+    if (!isThere || Math.abs(element.currentTime - place) > 0.5) element.currentTime = place;
+  }
+
+  #beginTrack(at: number): void {
+    this.#listening.begin();
+    this.#begin(at, 0);
+  }
+
+  #start(): void {
+    const started = this.#element;
+    started.play().catch((error: unknown) => {
+      // The element reports whatever else is wrong, or another song was begun.
+      if ((error as Error).name !== 'NotAllowedError' || started !== this.#element) return;
+      this.#set({ isPlaying: false, trouble: playerTroubles.refused });
+    });
+  }
+
+  #applyVolume(at = this.#state?.at ?? 0): void {
+    if (this.#state === null || this.#source === null) return;
+    this.#element.volume = volumeOf(this.#state.queue, at) * this.#state.volume;
+  }
+
+  #onTime(): void {
+    const { readyState, seeking, currentTime } = this.#element;
+    if (this.#state === null || this.#source === null || readyState === 0 || seeking) return;
+    this.#failures = 0;
+    const { queue, at: before } = this.#state;
+    const offsets = this.#source.isContinuous ? queue.continuous!.offsets : null;
+    const at = offsets ? trackAt(offsets, currentTime) : before;
+    if (offsets) this.#source = { ...this.#source, begins: offsets[at]! };
+    const seconds = Math.max(0, currentTime - this.#source.begins);
+    const isNew = at !== before;
+    this.#set({ at, seconds, trouble: null, ...(isNew && { offer: null }) });
+    this.#listening.reach(queue.tracks[at]!, seconds);
+    if (isNew || Math.abs(seconds - this.#savedAt) >= saveEverySeconds) this.#savePosition();
+    if (!this.#source.isContinuous) this.#prepareNext(queue, at + 1);
+  }
+
+  #prepareNext(queue: PlayQueue, at: number): void {
+    if (!(this.#element.duration - this.#element.currentTime < nextWithinSeconds)) return;
+    const spare = this.#spare;
+    const next = sourceOf(queue, at, canPlayWith(spare), this.#unfit);
     if (next === null || isAt(spare, next)) return;
     spare.preload = 'auto';
     spare.src = next.url;
     spare.currentTime = next.begins;
-  };
-  const onEnded = () => {
-    if (state === null) return;
-    const isLast = source?.isContinuous === true || state.at + 1 >= state.queue.tracks.length;
-    if (!isLast) return beginAnew(state.at + 1);
-    listening.begin();
-    set({ at: 0, seconds: 0, isPlaying: false });
-    keep();
-  };
-  const onError = async () => {
-    if (state === null || source === null || element.error === null) return;
-    const { at, seconds } = state;
-    const failed = source;
-    const { code } = element.error;
+  }
+
+  #onEnded(): void {
+    if (this.#state === null) return;
+    if (!this.#source?.isContinuous && !this.#isLast()) {
+      return this.#beginTrack(this.#state.at + 1);
+    }
+    this.#listening.begin();
+    this.#set({ at: 0, seconds: 0, isPlaying: false });
+    this.#savePosition();
+  }
+
+  async #onError(): Promise<void> {
+    const failed = this.#source;
+    const { error } = this.#element;
+    if (this.#state === null || failed === null || error === null) return;
+    const { at, seconds } = this.#state;
     const isUnfit =
-      code === MediaError.MEDIA_ERR_DECODE ||
-      (code === MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED && (await isReached(failed.url)));
-    if (state === null || source !== failed) return;
+      error.code === MediaError.MEDIA_ERR_DECODE ||
+      (error.code === MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED && (await isReachable(failed.url)));
+    if (this.#source !== failed) return;
     if (isUnfit) {
-      unfit.add(failed.url);
-      if (state.isPlaying) begin(at, seconds);
+      this.#unfit.add(failed.url);
+      if (this.#state.isPlaying) this.#begin(at, seconds);
       return;
     }
-    failures += 1;
-    set({ trouble: playerTroubles.lost });
-    clearTimeout(retry);
-    retry = setTimeout(tryAgain, retryAfter(failures));
-  };
-  const tryAgain = () => {
-    if (state?.trouble !== playerTroubles.lost || source === null) return;
-    const { isPlaying, seconds } = state;
-    element.src = source.url;
-    element.currentTime = source.begins + seconds;
-    if (isPlaying) start();
-  };
-
-  const onPause = () => {
-    // The end, a file that is exchanged and one that fails pause as well.
-    if (element.ended || element.error !== null || !element.paused) return;
-    if (state?.trouble !== playerTroubles.lost) set({ isPlaying: false });
-    keep();
-  };
-  for (const one of pair) {
-    const ifCurrent = (react: () => unknown) => () => {
-      if (one === element) void react();
-    };
-    one.addEventListener('timeupdate', ifCurrent(onTime));
-    one.addEventListener('ended', ifCurrent(onEnded));
-    one.addEventListener('error', ifCurrent(onError));
-    one.addEventListener('pause', ifCurrent(onPause));
-    one.addEventListener(
-      'playing',
-      ifCurrent(() => set({ isPlaying: true, trouble: null })),
-    );
+    this.#failures += 1;
+    this.#set({ trouble: playerTroubles.lost });
+    clearTimeout(this.#retry);
+    this.#retry = setTimeout(() => this.#tryAgain(), retryAfter(this.#failures));
   }
-  addEventListener('online', tryAgain);
-  addEventListener('pagehide', keep);
 
-  return {
-    state: () => state,
-    playing: () => playing,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    play(queue, at, seconds) {
-      const isOther = queue.tracks[at]?.page !== state?.queue.tracks[state.at]?.page;
-      if (isOther) keep();
-      const place = seconds === 0 && isOther ? savedPositionIn(queue) : null;
-      if (isOther) unfit = new Set();
-      failures = 0;
-      state = {
-        // The page that brought it may go.
-        queue: structuredClone(queue),
-        at,
-        isPlaying: true,
-        seconds,
-        volume: state?.volume ?? 1,
-        trouble: null,
-        offer: place,
-      };
-      if (seconds === 0) listening.begin();
-      begin(at, seconds);
-    },
-    toggle() {
-      if (state === null) return;
-      if (!state.isPlaying) return begin(state.at, state.seconds);
-      element.pause();
-      clearTimeout(retry);
-      set({ isPlaying: false, trouble: null });
-    },
-    seek(seconds) {
-      if (state === null || source === null) return;
-      element.currentTime = source.begins + seconds;
-      listening.seek(seconds);
-      set({ seconds, offer: null });
-    },
-    next() {
-      if (state && state.at + 1 < state.queue.tracks.length) beginAnew(state.at + 1);
-    },
-    previous() {
-      if (state) beginAnew(state.seconds > justBegun ? state.at : Math.max(0, state.at - 1));
-    },
-    setVolume(volume) {
-      set({ volume });
-      if (state) setLoudness(state.at);
-    },
-    close() {
-      keep();
-      clearTimeout(retry);
-      element.pause();
-      for (const one of [element, spare]) {
-        one.removeAttribute('src');
-        // Otherwise it goes on fetching (HTML, "Best practices for authors using media elements").
-        one.load();
-      }
-      source = null;
-      state = null;
-      tell();
-    },
-  };
-}
+  #tryAgain(): void {
+    if (this.#state?.trouble !== playerTroubles.lost || this.#source === null) return;
+    const { isPlaying, seconds } = this.#state;
+    this.#element.src = this.#source.url;
+    this.#element.currentTime = this.#source.begins + seconds;
+    if (isPlaying) this.#start();
+  }
 
-/** A browser tells a file that it cannot play and a host that it cannot reach by the same code. */
-async function isReached(url: string): Promise<boolean> {
-  try {
-    return (await fetch(url, { method: 'HEAD' })).status < 500;
-  } catch {
-    // No answer at all: the connection is lost.
-    return false;
+  #onPause(): void {
+    // The end, a file that is exchanged and one that fails pause as well.
+    const { ended, error, paused } = this.#element;
+    if (ended || error !== null || !paused) return;
+    if (this.#state?.trouble !== playerTroubles.lost) this.#set({ isPlaying: false });
+    this.#savePosition();
   }
 }

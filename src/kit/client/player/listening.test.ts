@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createListening } from './listening.ts';
-import type { QueuedTrack } from './tracks.ts';
+import type { QueuedTrack } from './musicPlayer.ts';
 
 const track = (id: string, seconds = 200): QueuedTrack => ({
   id,
@@ -61,7 +61,7 @@ test('what is skipped was not heard, and what is heard again was', () => {
 test('a pause changes nothing, and a jump back without a new beginning tells nothing again', () => {
   const { told, listening, hear } = listener();
   hear(0, 20);
-  // The deck goes on at the same second.
+  // The player goes on at the same second.
   listening.seek(20);
   hear(20, 40);
   listening.seek(0);

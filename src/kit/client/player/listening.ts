@@ -1,4 +1,4 @@
-import type { QueuedTrack } from './tracks.ts';
+import type { QueuedTrack } from './musicPlayer.ts';
 
 /** Of a track, in seconds: so much, or half of it, was heard when somebody listened. */
 const heardFrom = 30;

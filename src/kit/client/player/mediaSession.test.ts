@@ -6,7 +6,7 @@ import {
   siteAddress,
 } from '../../../../tests/fixtures/audio/silentElement.ts';
 import { storage } from '../../../../tests/fixtures/webStorage.ts';
-import { createAudioPlayer, type AudioPlayer } from './audioPlayer.ts';
+import { AudioPlayer } from './audioPlayer.ts';
 import { tellMediaSession } from './mediaSession.ts';
 
 /** What a lock screen is told, and the presses that it passes on. */
@@ -32,13 +32,13 @@ class LockScreen {
 const actions = ['play', 'pause', 'previoustrack', 'nexttrack', 'seekto', 'seekforward'];
 
 let element: SilentElement;
-let deck: AudioPlayer;
+let player: AudioPlayer;
 let screen: LockScreen;
 
 function lockScreen(known: readonly string[]): LockScreen {
   const shown = new LockScreen(known);
   vi.stubGlobal('navigator', { mediaSession: shown });
-  tellMediaSession(deck);
+  tellMediaSession(player);
   return shown;
 }
 
@@ -52,7 +52,7 @@ beforeEach(() => {
   });
   element = new SilentElement();
   const pair = [element, new SilentElement()];
-  deck = createAudioPlayer(pair as unknown as Parameters<typeof createAudioPlayer>[0]);
+  player = new AudioPlayer(pair as unknown as ConstructorParameters<typeof AudioPlayer>[0]);
   screen = lockScreen([...actions, 'seekbackward']);
 });
 afterEach(() => {
@@ -61,7 +61,7 @@ afterEach(() => {
 });
 
 test('a lock screen shows the song and its place in it, though one file holds the record', () => {
-  deck.play(record, 1, 0);
+  player.play(record, 1, 0);
   element.reach(75);
   expect(screen.metadata).toMatchObject({ title: 'slack', album: 'Low Water' });
   expect(screen.position).toEqual({ duration: 60, position: 15, playbackRate: 1 });
@@ -72,7 +72,7 @@ test('a lock screen shows the song and its place in it, though one file holds th
 });
 
 test('its places are those of the song', () => {
-  deck.play(record, 1, 0);
+  player.play(record, 1, 0);
   element.reach(75);
   screen.press('seekto', { seekTime: 40 });
   expect(element.currentTime).toBe(100);
@@ -85,7 +85,7 @@ test('its places are those of the song', () => {
 });
 
 test('headset keys pause, go on, and step through the record', () => {
-  deck.play(record, 1, 0);
+  player.play(record, 1, 0);
   screen.press('play');
   expect(element.paused).toBe(false);
   screen.press('pause');
@@ -105,16 +105,16 @@ test('headset keys pause, go on, and step through the record', () => {
 });
 
 test('songs in files of their own are told alike, and nothing once the player is closed', () => {
-  deck.play(singles, 2, 0);
+  player.play(singles, 2, 0);
   element.reach(12);
   expect(screen.position).toMatchObject({ position: 12 });
-  deck.close();
+  player.close();
   expect(screen).toMatchObject({ playbackState: 'none', metadata: null });
 });
 
 test('a browser that knows few keys is given those', () => {
   const few = lockScreen(['play', 'pause']);
-  deck.play(record, 0, 0);
+  player.play(record, 0, 0);
   few.press('pause');
   expect(element.paused).toBe(true);
 });

@@ -4,12 +4,12 @@ import type { AudioPlayer } from './audioPlayer.ts';
 const stepSeconds = 10;
 
 /** Lock screens and headset keys, if the browser knows them. @returns what ends it. */
-export function tellMediaSession(deck: AudioPlayer): () => void {
+export function tellMediaSession(player: AudioPlayer): () => void {
   const { mediaSession } = navigator;
   if (!mediaSession) return () => undefined;
   let shown: string | null = null;
   const tell = () => {
-    const state = deck.state();
+    const state = player.state();
     const track = state?.queue.tracks[state.at];
     mediaSession.playbackState = !track ? 'none' : state!.isPlaying ? 'playing' : 'paused';
     if (!track) {
@@ -26,13 +26,14 @@ export function tellMediaSession(deck: AudioPlayer): () => void {
     const position = Math.min(state!.seconds, duration);
     if (duration > 0) mediaSession.setPositionState?.({ duration, position, playbackRate: 1 });
   };
-  const by = (seconds: number) => deck.seek(Math.max(0, (deck.state()?.seconds ?? 0) + seconds));
+  const by = (seconds: number) =>
+    player.seek(Math.max(0, (player.state()?.seconds ?? 0) + seconds));
   const handlers: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
-    play: () => deck.playing()?.isPlaying === false && deck.toggle(),
-    pause: () => deck.playing()?.isPlaying === true && deck.toggle(),
-    previoustrack: () => deck.previous(),
-    nexttrack: () => deck.next(),
-    seekto: ({ seekTime }) => void (seekTime !== undefined && deck.seek(seekTime)),
+    play: () => player.playing()?.isPlaying === false && player.toggle(),
+    pause: () => player.playing()?.isPlaying === true && player.toggle(),
+    previoustrack: () => player.previous(),
+    nexttrack: () => player.next(),
+    seekto: ({ seekTime }) => void (seekTime !== undefined && player.seek(seekTime)),
     seekforward: ({ seekOffset }) => by(seekOffset ?? stepSeconds),
     seekbackward: ({ seekOffset }) => by(-(seekOffset ?? stepSeconds)),
   };
@@ -44,5 +45,5 @@ export function tellMediaSession(deck: AudioPlayer): () => void {
       // This browser does not know the action.
     }
   }
-  return deck.subscribe(tell);
+  return player.subscribe(tell);
 }

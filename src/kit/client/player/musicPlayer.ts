@@ -1,4 +1,28 @@
-import type { PlayQueue } from './tracks.ts';
+/** A song in a queue. */
+export interface QueuedTrack {
+  id: string;
+  title: string;
+  /** Its title. */
+  release: string;
+  artist: string;
+  /** The path of the release's page. */
+  page: string;
+  /** The address of a small copy. */
+  cover: string | null;
+  seconds: number;
+  /** In order of preference. */
+  forms: { type: string; url: string }[];
+  /** In LUFS; null if it is not known. */
+  loudness: number | null;
+  /** From 0 to 100. */
+  peaks: readonly number[];
+}
+
+export interface PlayQueue {
+  tracks: QueuedTrack[];
+  /** One file in which the tracks follow each other without a gap; offsets in seconds. */
+  continuous: { url: string; type: string; offsets: number[] } | null;
+}
 
 /** Seconds are those of the track. */
 export interface Playing {

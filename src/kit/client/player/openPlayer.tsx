@@ -1,23 +1,24 @@
 import { createRoot } from 'react-dom/client';
 import { apiPath } from '../api/call.ts';
-import { createAudioPlayer } from './audioPlayer.ts';
+import { AudioPlayer } from './audioPlayer.ts';
 import { tellMediaSession } from './mediaSession.ts';
-import type { AudioPair, MusicPlayer } from './musicPlayer.ts';
+import type { AudioPair, MusicPlayer, QueuedTrack } from './musicPlayer.ts';
 import { PlayerBar } from './PlayerBar.tsx';
-import { startFrameNavigation } from './frameNavigation.ts';
-import type { QueuedTrack } from './tracks.ts';
+import { FrameNavigation } from './frameNavigation.ts';
 import './player.css';
 
 /** Once for a page, which stays beneath all that are opened while music plays. */
 export function openPlayer(pair: AudioPair): MusicPlayer {
-  const deck = createAudioPlayer(pair, reportPlay);
-  const walk = startFrameNavigation();
-  tellMediaSession(deck);
-  deck.subscribe(() => (deck.state() === null ? walk.rest() : walk.resume()));
+  const player = new AudioPlayer(pair, reportPlay);
+  const navigation = new FrameNavigation();
+  tellMediaSession(player);
+  player.subscribe(() => {
+    navigation.isResting = player.state() === null;
+  });
   const place = document.createElement('div');
   document.body.append(place);
-  createRoot(place).render(<PlayerBar deck={deck} onOpen={walk.open} />);
-  return deck;
+  createRoot(place).render(<PlayerBar player={player} onOpen={(page) => navigation.open(page)} />);
+  return player;
 }
 
 /** The band is told how often a song was heard, and of nobody who. */

@@ -2,10 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { importWithRetry } from '../browser/importWithRetry.ts';
 import { addAlert } from '../page/alerts.ts';
 import { startPlayback } from './startPlayback.ts';
-import type { AudioPair, MusicPlayer, Playing } from './musicPlayer.ts';
-import type { PlayQueue } from './tracks.ts';
-
-export type { PlayQueue } from './tracks.ts';
+import type { AudioPair, MusicPlayer, PlayQueue, Playing } from './musicPlayer.ts';
 
 const listeners = new Set<() => void>();
 const tell = () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storage } from '../../../../tests/fixtures/webStorage.ts';
 import { savePosition, savedPositionIn } from './savedPosition.ts';
-import type { PlayQueue } from './tracks.ts';
+import type { PlayQueue } from './musicPlayer.ts';
 
 const page = '/music/low-water';
 const tracks = ['ebb', 'flood'].map((id) => ({ id, page, seconds: 60 }));

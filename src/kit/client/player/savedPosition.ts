@@ -1,4 +1,4 @@
-import type { PlayQueue } from './tracks.ts';
+import type { PlayQueue } from './musicPlayer.ts';
 
 const key = 'music place';
 

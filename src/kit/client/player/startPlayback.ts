@@ -1,5 +1,4 @@
-import { evenedVolume, loudest } from './loudness.ts';
-import type { PlayQueue } from './tracks.ts';
+import type { PlayQueue } from './musicPlayer.ts';
 
 /** A file, and the second of it at which the track begins. */
 export interface Source {
@@ -26,11 +25,21 @@ export function sourceOf(
   return form ? { url: form.url, begins: 0, isContinuous: false } : null;
 }
 
-/** Songs of a whole record by the loudest of them, so that it keeps its quiet ones. */
-export const volumeOf = ({ tracks, continuous }: PlayQueue, at: number): number =>
-  evenedVolume(
-    continuous ? loudest(tracks.map(({ loudness }) => loudness)) : (tracks[at]?.loudness ?? null),
-  );
+/** What every song is evened to, in LUFS. */
+const targetLoudness = -14;
+
+/**
+ * The part of its own volume, from 0 to 1, at which a file is as loud as the others. A quiet one is
+ * never made louder than it is: its peaks could clip, and phones would have to send the sound
+ * through a graph that stops when they are locked. Songs of a whole record go by the loudest of
+ * them, so that it keeps its quiet ones.
+ */
+export function volumeOf({ tracks, continuous }: PlayQueue, at: number): number {
+  const shared = continuous ? tracks : tracks.slice(at, at + 1);
+  const known = shared.flatMap(({ loudness }) => loudness ?? []);
+  if (known.length === 0) return 1;
+  return Math.min(1, 10 ** ((targetLoudness - Math.max(...known)) / 20));
+}
 
 /** Whether the browser may be able to; it knows only when it tries. */
 export const canPlayWith =

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { PlayerFrame } from './playerFrame.ts';
-import { serviceNames } from '../../links/services.ts';
+import { serviceNames } from '../../links/serviceNames.ts';
 import { useNearViewport } from '../browser/useNearViewport.ts';
 import { textAttributes } from '../../functions/textAttributes.ts';
 

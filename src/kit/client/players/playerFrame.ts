@@ -1,4 +1,4 @@
-import type { Service } from '../../links/services.ts';
+import type { Service } from '../../links/serviceNames.ts';
 import { youtubePlayerOrigin } from '../../links/youtube.ts';
 
 export interface PlayerFrame {

@@ -1,6 +1,6 @@
 import type { ContactInfo } from '../../../features/contact/contact.ts';
 import type { Theme } from '../../../features/theme/theme.ts';
-import { services } from '../../../kit/links/services.ts';
+import { services } from '../../../kit/links/serviceNames.ts';
 import { webAddress } from '../../../kit/links/webAddress.ts';
 
 export interface Band {

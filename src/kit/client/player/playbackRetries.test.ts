@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { retryAfter } from './retryAfter.ts';
+import { retryAfter } from './playbackRetries.ts';
 
 test('a song is asked for again soon, then ever more seldom, but never less than twice a minute', () => {
   const waits = [1, 2, 3, 4, 5, 6, 7, 50].map(retryAfter);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sourceOf, volumeOf } from './startPlayback.ts';
-import type { PlayQueue, QueuedTrack } from './tracks.ts';
+import type { PlayQueue, QueuedTrack } from './musicPlayer.ts';
 
 const track = (id: string, loudness: number | null = null): QueuedTrack => ({
   id,
@@ -55,4 +55,21 @@ test('loud songs are evened one by one, and those of a whole record together', (
   expect(volumeOf(singles, 1)).toBeCloseTo(0.501, 3);
   expect(volumeOf(record, 0)).toBe(volumeOf(record, 1));
   expect(volumeOf(record, 0)).toBeCloseTo(0.501, 3);
+});
+
+test.each([
+  [-14, 1],
+  [-20, 1],
+  [null, 1],
+  [-8, 0.501],
+  [6, 0.1],
+])('a file of %s LUFS plays at %s of its volume', (loudness, volume) => {
+  const queue = { tracks: [track('ebb', loudness)], continuous: null };
+  expect(volumeOf(queue, 0)).toBeCloseTo(volume, 3);
+});
+
+test('a record plays by the loudest track that is known, and whole if none is', () => {
+  const tracks = [-14, null, -9.5, -30].map((loudness) => track('ebb', loudness));
+  expect(volumeOf({ tracks, continuous: whole }, 1)).toBeCloseTo(10 ** (-4.5 / 20), 3);
+  expect(volumeOf({ tracks: [track('ebb')], continuous: whole }, 0)).toBe(1);
 });
