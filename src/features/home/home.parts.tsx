@@ -1,9 +1,9 @@
 import { Carousel } from '../../kit/client/carousel/Carousel.tsx';
 import { dayAt } from '../../kit/dates/dates.ts';
 import { useNow } from '../../kit/client/data/now.ts';
-import { ListPages } from '../../kit/client/page/ListPages.tsx';
-import { windowQuery } from '../../kit/client/data/listWindow.ts';
-import { useListWindow } from '../../kit/client/data/useListWindow.ts';
+import { ListPages } from '../../kit/client/lists/ListPages.tsx';
+import { windowQuery } from '../../kit/client/lists/listWindow.ts';
+import { useListWindow } from '../../kit/client/lists/useListWindow.ts';
 import { Picture } from '../../kit/client/pictures/Picture.tsx';
 import { FitHeading } from '../../kit/client/page/FitHeading.tsx';
 import type { Show } from '../shows/shows.ts';

@@ -1,4 +1,4 @@
-import { windowStart } from '../../kit/client/data/listWindow.ts';
+import { windowStart } from '../../kit/client/lists/listWindow.ts';
 import { featuredVideoStep } from '../featured-videos/featured-videos.view.ts';
 import { releaseStep } from '../featured-releases/featured-releases.view.ts';
 import { showStep } from '../shows/shows.view.ts';

@@ -1,4 +1,4 @@
-import { windowStart } from '../../kit/client/data/listWindow.ts';
+import { windowStart } from '../../kit/client/lists/listWindow.ts';
 
 /** How many one page shows, of videos of each kind. */
 export const pictureStep = 12;

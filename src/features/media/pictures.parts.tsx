@@ -7,8 +7,8 @@ import type {
   ViewedPicture,
 } from '../../kit/client/pictures/PictureViewer.tsx';
 import { aspectClasses, aspectOf } from '../../kit/client/pictures/aspectClasses.ts';
-import { ListPages } from '../../kit/client/page/ListPages.tsx';
-import { useListWindow } from '../../kit/client/data/useListWindow.ts';
+import { ListPages } from '../../kit/client/lists/ListPages.tsx';
+import { useListWindow } from '../../kit/client/lists/useListWindow.ts';
 import { mediaAddress, pictureStep, type MediaView } from './media.view.ts';
 import { mediaImagesArea } from './pictures.queries.ts';
 import { rowsOf, type RowItem } from './pictures.view.ts';

@@ -1,7 +1,7 @@
 import { CalendarDay } from '../../kit/client/page/CalendarDay.tsx';
 import { Section } from '../../kit/client/page/Section.tsx';
-import { ShowNext, ShowPrevious } from '../../kit/client/page/ListPages.tsx';
-import { useListWindow } from '../../kit/client/data/useListWindow.ts';
+import { ShowNext, ShowPrevious } from '../../kit/client/lists/ListPages.tsx';
+import { useListWindow } from '../../kit/client/lists/useListWindow.ts';
 import { VideoTile } from '../../kit/client/players/VideoTile.tsx';
 import { mediaAddress, videoStep, type MediaView } from './media.view.ts';
 import { videosArea } from './videos.queries.ts';

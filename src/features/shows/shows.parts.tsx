@@ -1,8 +1,8 @@
 import { CalendarPlus } from 'lucide-react';
 import { Fragment, type Ref } from 'react';
-import { ListPages } from '../../kit/client/page/ListPages.tsx';
-import { windowQuery } from '../../kit/client/data/listWindow.ts';
-import { useListWindow } from '../../kit/client/data/useListWindow.ts';
+import { ListPages } from '../../kit/client/lists/ListPages.tsx';
+import { windowQuery } from '../../kit/client/lists/listWindow.ts';
+import { useListWindow } from '../../kit/client/lists/useListWindow.ts';
 import { InlineList } from '../../kit/client/page/InlineList.tsx';
 import { useNow } from '../../kit/client/data/now.ts';
 import { ExternalLink } from '../../kit/client/links/ExternalLink.tsx';

@@ -26,7 +26,7 @@ import {
   upcomingShows,
 } from '../../features/shows/shows.view.ts';
 import type { Area, ReadArea } from '../../kit/client/data/area.ts';
-import { windowOf } from '../../kit/client/data/listWindow.ts';
+import { windowOf } from '../../kit/client/lists/listWindow.ts';
 
 /** Where a page stands. */
 export interface PageView {

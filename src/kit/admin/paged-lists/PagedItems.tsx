@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ShowMore } from '../../client/data/ShowMore.tsx';
+import { ShowMore } from '../../client/lists/ShowMore.tsx';
 import { Skeleton } from '../../client/data/Skeleton.tsx';
 import type { usePagedList } from './usePagedList.ts';
 

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { ShowMore } from '../../client/data/ShowMore.tsx';
-import { useShowMore } from '../../client/data/useShowMore.ts';
+import { ShowMore } from '../../client/lists/ShowMore.tsx';
+import { useShowMore } from '../../client/lists/useShowMore.ts';
 import type { PictureData } from '../../pictures/pictureData.ts';
 import { AccordionList, type AccordionRow, type RowsOrder } from './AccordionList.tsx';
 import { MissingAltText } from './RowNotes.tsx';

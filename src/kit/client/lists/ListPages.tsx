@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { PageLink } from './PageLink.tsx';
-import { usePageLocation } from './pageLocation.ts';
-import { ShowMore } from '../data/ShowMore.tsx';
-import type { ListWindow } from '../data/useListWindow.ts';
+import { PageLink } from '../page/PageLink.tsx';
+import { usePageLocation } from '../page/pageLocation.ts';
+import { ShowMore } from './ShowMore.tsx';
+import type { ListWindow } from './useListWindow.ts';
 
 interface ListPagesProps {
   /** What is listed, for screen readers. */

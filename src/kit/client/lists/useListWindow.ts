@@ -1,6 +1,6 @@
 import { useRef, useState, type RefObject } from 'react';
-import type { Area } from './area.ts';
-import { useAreas } from './useArea.ts';
+import type { Area } from '../data/area.ts';
+import { useAreas } from '../data/useArea.ts';
 import { useShowMore } from './useShowMore.ts';
 
 export interface ListWindow<T = unknown, E extends HTMLElement = HTMLElement> {
