@@ -1,19 +1,16 @@
 import { contactArea } from '../features/contact/contact.queries.ts';
 import { NewsletterButton } from '../features/newsletter/newsletter-button.parts.tsx';
-import { merchConfigArea } from '../features/store/store.queries.ts';
 import { themeArea } from '../features/theme/theme.queries.ts';
 import { catchPhraseOf, siteTitleOf } from '../features/theme/theme.view.ts';
 import { useArea } from '../kit/client/data/useArea.ts';
 import { useNow } from '../kit/client/data/now.ts';
-import { ExternalLink } from '../kit/client/links/ExternalLink.tsx';
 import { PageLink } from '../kit/client/page/PageLink.tsx';
 import { ServiceLinks } from '../kit/client/links/ServiceLinks.tsx';
 import { textAttributes } from '../kit/functions/textAttributes.ts';
-import { siteLinks } from './links.ts';
+import { SiteLinks } from './SiteLinks.tsx';
 
 export function Footer() {
   const theme = useArea(themeArea).data;
-  const store = useArea(merchConfigArea).data;
   const contact = useArea(contactArea).data;
   const phrase = catchPhraseOf(theme);
   const bandName = siteTitleOf(theme);
@@ -29,17 +26,7 @@ export function Footer() {
           {phrase}
         </p>
         <nav aria-label="Footer" className="flex flex-wrap gap-x-6 gap-y-1">
-          {siteLinks(store).map((link) =>
-            'to' in link ? (
-              <PageLink key={link.label} to={link.to} className="footer-link">
-                {link.label}
-              </PageLink>
-            ) : (
-              <ExternalLink key={link.label} href={link.href} className="footer-link">
-                {link.label}
-              </ExternalLink>
-            ),
-          )}
+          <SiteLinks className="footer-link" />
         </nav>
         <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6">
           <div className="flex flex-wrap items-center gap-x-6 text-muted">

@@ -1,23 +1,18 @@
 import { Menu, X } from 'lucide-react';
 import { useEffect, useRef, type FocusEvent } from 'react';
-import { merchConfigArea } from '../features/store/store.queries.ts';
 import { themeArea } from '../features/theme/theme.queries.ts';
 import { iconAddress, siteTitleOf } from '../features/theme/theme.view.ts';
 import { useArea } from '../kit/client/data/useArea.ts';
-import { ExternalLink } from '../kit/client/links/ExternalLink.tsx';
 import { PageLink } from '../kit/client/page/PageLink.tsx';
-import { usePageLocation } from '../kit/client/page/pageLocation.ts';
 import { textAttributes } from '../kit/functions/textAttributes.ts';
-import { siteLinks } from './links.ts';
+import { SiteLinks } from './SiteLinks.tsx';
 
 const menuId = 'site-menu';
 
 /** On small screens the links are a popover, which opens with scripts off too. */
 export function Header() {
   const theme = useArea(themeArea).data;
-  const store = useArea(merchConfigArea).data;
   const bandName = siteTitleOf(theme);
-  const { pathname } = usePageLocation();
   const menu = useRef<HTMLElement>(null);
   useEffect(() => {
     // The links are in the bar then; an open menu would cover the page.
@@ -60,23 +55,7 @@ export function Header() {
           <X aria-hidden className="size-6" />
         </button>
         <nav ref={menu} id={menuId} popover="auto" aria-label="Main" className="site-menu">
-          {siteLinks(store).map((link) =>
-            'to' in link ? (
-              <PageLink
-                key={link.label}
-                to={link.to}
-                onClick={leave}
-                aria-current={link.to === pathname ? 'page' : undefined}
-                className="site-link"
-              >
-                {link.label}
-              </PageLink>
-            ) : (
-              <ExternalLink key={link.label} href={link.href} onClick={leave} className="site-link">
-                {link.label}
-              </ExternalLink>
-            ),
-          )}
+          <SiteLinks className="site-link" marksCurrent onClick={leave} />
         </nav>
       </div>
     </header>

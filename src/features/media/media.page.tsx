@@ -2,7 +2,7 @@ import type { CspOrigins } from '../../kit/client/page/pageOrigins.ts';
 import { Empty } from '../../kit/client/data/Empty.tsx';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
-import { playerFrame } from '../../kit/client/players/playerFrame.ts';
+import { playerOrigins } from '../../kit/client/players/playerFrame.ts';
 import { MediaTabs } from './media.parts.tsx';
 import { mediaView } from './media.view.ts';
 import { Pictures } from './pictures.parts.tsx';
@@ -16,8 +16,7 @@ export const areas = [mediaImagesArea, videosArea];
 /** The tab of the pictures has no videos. */
 export function origins(data: Readonly<Record<string, unknown>>): CspOrigins {
   const videos = data[videosArea.name] as readonly Video[];
-  const found = videos.flatMap(({ embedLink }) => playerFrame(embedLink)?.origin ?? []);
-  return { frames: [...new Set(found)] };
+  return { frames: playerOrigins(videos.map(({ embedLink }) => embedLink)) };
 }
 
 export default function MediaPage() {

@@ -2,7 +2,7 @@ import { useArea } from '../../kit/client/data/useArea.ts';
 import { Empty } from '../../kit/client/data/Empty.tsx';
 import type { CspOrigins } from '../../kit/client/page/pageOrigins.ts';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
-import { playerFrame } from '../../kit/client/players/playerFrame.ts';
+import { playerOrigins } from '../../kit/client/players/playerFrame.ts';
 import { SecondaryBar } from '../../kit/client/page/SecondaryBar.tsx';
 import { contactArea } from '../contact/contact.queries.ts';
 import type { ContactInfo } from '../contact/contact.ts';
@@ -22,8 +22,7 @@ export function origins(data: Readonly<Record<string, unknown>>): CspOrigins {
     artistPlayer(contact?.spotify ?? null),
     ...players.map(({ embedLink }) => embedLink),
   ];
-  const found = addresses.flatMap((address) => playerFrame(address ?? '')?.origin ?? []);
-  return { frames: [...new Set(found)] };
+  return { frames: playerOrigins(addresses) };
 }
 
 export default function MusicPage() {

@@ -5,7 +5,7 @@ import type { AreaStore } from '../../kit/client/data/areaStore.ts';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { useNow } from '../../kit/client/data/now.ts';
 import { useSiteUrl } from '../../kit/client/data/siteUrl.ts';
-import { useArea, useAreas } from '../../kit/client/data/useArea.ts';
+import { useAreas } from '../../kit/client/data/useArea.ts';
 import { NotFound } from '../../kit/client/page/NotFound.tsx';
 import { PageLink } from '../../kit/client/page/PageLink.tsx';
 import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
@@ -13,10 +13,9 @@ import { Section } from '../../kit/client/page/Section.tsx';
 import { calendarDay } from '../../kit/dates/dates.ts';
 import { minuteMs } from '../../kit/dates/durations.ts';
 import { DownloadBox } from '../downloads/downloads.parts.tsx';
-import { ShowList } from '../shows/shows.parts.tsx';
+import { NextShows } from '../shows/shows.parts.tsx';
 import { showPageArea } from '../shows/shows.queries.ts';
 import { showsSettingsArea } from '../shows/shows-settings.queries.ts';
-import { nextShows } from '../shows/shows.view.ts';
 import { Elsewhere } from './elsewhere.parts.tsx';
 import { MailMe } from './mail-me.parts.tsx';
 import { ReleaseCover } from './releases.parts.tsx';
@@ -51,9 +50,6 @@ export default function ReleasePage() {
 function WholeRelease({ release }: { release: Release }) {
   const now = useNow();
   const siteUrl = useSiteUrl();
-  const isListedElsewhere = useArea(showsSettingsArea).data?.showSystem === 'bandsintown';
-  const shows = useArea(showPageArea).data ?? [];
-  const next = isListedElsewhere ? [] : nextShows(shows, null, now);
   const { title, text, credits, links } = release;
   const isHere = useIsHere(release, now);
   return (
@@ -102,11 +98,7 @@ function WholeRelease({ release }: { release: Release }) {
           </p>
         </Section>
       )}
-      {next.length > 0 && (
-        <Section title="Next Shows">
-          <ShowList shows={next} />
-        </Section>
-      )}
+      <NextShows own={null} />
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { TicketsLink } from './show.parts.tsx';
 import { CalendarPlus, ChevronLeft } from 'lucide-react';
 import type { AreaStore } from '../../kit/client/data/areaStore.ts';
-import { useArea } from '../../kit/client/data/useArea.ts';
 import { dayAt } from '../../kit/dates/dates.ts';
 import { InlineList } from '../../kit/client/page/InlineList.tsx';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
@@ -10,21 +9,13 @@ import { useNow } from '../../kit/client/data/now.ts';
 import { PageLink } from '../../kit/client/page/PageLink.tsx';
 import { Picture } from '../../kit/client/pictures/Picture.tsx';
 import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
-import { Section } from '../../kit/client/page/Section.tsx';
 import { zoneName } from '../../kit/dates/zoneName.ts';
 import { allShowsPath, showAt, showCalendarPath } from './show-path.view.ts';
-import { Prices, ShowList, Stamp } from './shows.parts.tsx';
+import { NextShows, Prices, Stamp } from './shows.parts.tsx';
 import { showPageArea } from './shows.queries.ts';
 import { showsSettingsArea } from './shows-settings.queries.ts';
 import type { Show } from './shows.ts';
-import {
-  hasTickets,
-  nextShows,
-  posterAlt,
-  upcomingShows,
-  venueDate,
-  venueTime,
-} from './shows.view.ts';
+import { hasTickets, posterAlt, upcomingShows, venueDate, venueTime } from './shows.view.ts';
 import { textAttributes } from '../../kit/functions/textAttributes.ts';
 
 export const areas = [showPageArea, showsSettingsArea];
@@ -37,21 +28,15 @@ export function status(areas: AreaStore, pathname: string): number {
 export default function ShowPage() {
   const { pathname } = usePageLocation();
   const now = useNow();
-  const isListedElsewhere = useArea(showsSettingsArea).data?.showSystem === 'bandsintown';
   return (
     <AreaBoundary area={showPageArea}>
       {(shows) => {
         const show = showAt(pathname, shows);
         if (!show) return <NotFound />;
-        const next = isListedElsewhere ? [] : nextShows(shows, show, now);
         return (
           <>
             <ShowPoster show={show} isPast={upcomingShows([show], now).length === 0} />
-            {next.length > 0 && (
-              <Section title="Next Shows">
-                <ShowList shows={next} />
-              </Section>
-            )}
+            <NextShows own={show} />
           </>
         );
       }}

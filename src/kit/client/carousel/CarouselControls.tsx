@@ -97,22 +97,17 @@ export function CarouselControls({ root, around, isHeld, onMove }: CarouselContr
               {isAutomatic ? <Pause aria-hidden /> : <Play aria-hidden />}
             </button>
           )}
-          <button
-            type="button"
-            className="carousel-button"
-            aria-label="Previous slide"
-            onClick={() => show(slideBefore)}
-          >
-            <ChevronLeft aria-hidden />
-          </button>
-          <button
-            type="button"
-            className="carousel-button"
-            aria-label="Next slide"
-            onClick={() => show(slideAfter)}
-          >
-            <ChevronRight aria-hidden />
-          </button>
+          {steps.map(({ name, choose, Icon }) => (
+            <button
+              key={name}
+              type="button"
+              className="carousel-button"
+              aria-label={name}
+              onClick={() => show(choose)}
+            >
+              <Icon aria-hidden />
+            </button>
+          ))}
           <span aria-hidden className="carousel-place">
             {positionLabel}
           </span>
@@ -121,6 +116,11 @@ export function CarouselControls({ root, around, isHeld, onMove }: CarouselContr
     </>
   );
 }
+
+const steps = [
+  { name: 'Previous slide', choose: slideBefore, Icon: ChevronLeft },
+  { name: 'Next slide', choose: slideAfter, Icon: ChevronRight },
+];
 
 const trackOf = (root: RefObject<HTMLElement | null>) =>
   root.current?.querySelector<HTMLElement>(':scope > .carousel-track') ?? null;

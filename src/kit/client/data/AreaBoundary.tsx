@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Area } from './area.ts';
-import { useArea } from './useArea.ts';
-import { AreaProblem } from './AreaProblem.tsx';
+import { useArea, useAreas } from './useArea.ts';
 import { Skeleton, type SkeletonShape } from './Skeleton.tsx';
 
 export function AreaBoundary<T>({
@@ -19,5 +18,22 @@ export function AreaBoundary<T>({
       <AreaProblem area={area} />
       {data === null ? loading && <Skeleton {...(shape && { shape })} /> : children(data)}
     </>
+  );
+}
+
+function AreaProblem({ area }: { area: Area<unknown> }) {
+  const areas = useAreas();
+  const { error } = useArea(area);
+  if (error === null) return null;
+  return (
+    <div
+      role="alert"
+      className="mx-auto flex w-full max-w-page flex-wrap items-center gap-4 px-4 py-6 text-error"
+    >
+      <p>{error}</p>
+      <button type="button" className="button-quiet" onClick={() => areas.retry(area)}>
+        Retry
+      </button>
+    </div>
   );
 }

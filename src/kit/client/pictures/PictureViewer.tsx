@@ -94,24 +94,18 @@ export function PictureViewer({
         </button>
       </div>
       <div className="pointer-events-none absolute inset-x-0 top-1/2 flex -translate-y-1/2 justify-between px-2 *:pointer-events-auto">
-        <button
-          type="button"
-          className="viewer-button"
-          aria-label="Previous picture"
-          aria-disabled={at === 0 || undefined}
-          onClick={() => go(at - 1)}
-        >
-          <ChevronLeft aria-hidden className="size-6" />
-        </button>
-        <button
-          type="button"
-          className="viewer-button"
-          aria-label="Next picture"
-          aria-disabled={at === last || undefined}
-          onClick={() => go(at + 1)}
-        >
-          <ChevronRight aria-hidden className="size-6" />
-        </button>
+        {steps.map(({ name, by, Icon }) => (
+          <button
+            key={name}
+            type="button"
+            className="viewer-button"
+            aria-label={name}
+            aria-disabled={at + by < 0 || at + by > last || undefined}
+            onClick={() => go(at + by)}
+          >
+            <Icon aria-hidden className="size-6" />
+          </button>
+        ))}
       </div>
       <p
         {...textAttributes(alt)}
@@ -122,6 +116,11 @@ export function PictureViewer({
     </dialog>
   );
 }
+
+const steps = [
+  { name: 'Previous picture', by: -1, Icon: ChevronLeft },
+  { name: 'Next picture', by: 1, Icon: ChevronRight },
+];
 
 interface SlideProps {
   one: ViewedPicture;

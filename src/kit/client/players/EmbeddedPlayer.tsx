@@ -1,7 +1,6 @@
-import { useRef } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { PlayerFrame } from './playerFrame.ts';
 import { serviceNames } from '../../links/serviceNames.ts';
-import { useNearViewport } from '../browser/useNearViewport.ts';
 import { textAttributes } from '../../functions/textAttributes.ts';
 
 interface EmbeddedPlayerProps {
@@ -40,4 +39,19 @@ export function EmbeddedPlayer({ frame, title }: EmbeddedPlayerProps) {
       )}
     </div>
   );
+}
+
+/** Whether an element ever was within half a window's height of the window. */
+function useNearViewport(element: RefObject<Element | null>): boolean {
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    if (!element.current || isNear) return;
+    const observer = new IntersectionObserver(
+      (entries) => setNear(entries.some((entry) => entry.isIntersecting)),
+      { rootMargin: '50% 0px' },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element, isNear]);
+  return isNear;
 }

@@ -43,6 +43,11 @@ export function playerFrame(address: string): PlayerFrame | null {
   }
 }
 
+/** The origins of these players, which a page's policy must allow. */
+export const playerOrigins = (addresses: readonly (string | null)[]): string[] => [
+  ...new Set(addresses.flatMap((address) => playerFrame(address ?? '')?.origin ?? [])),
+];
+
 const spotify = {
   service: 'spotify',
   allow: 'autoplay; clipboard-write; encrypted-media; fullscreen; picture-in-picture',

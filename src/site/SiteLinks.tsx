@@ -1,0 +1,48 @@
+import { merchConfigArea } from '../features/store/store.queries.ts';
+import type { PublicMerchConfig } from '../features/store/store-config.ts';
+import { storeLinkOf } from '../features/store/store.view.ts';
+import { useArea } from '../kit/client/data/useArea.ts';
+import { ExternalLink } from '../kit/client/links/ExternalLink.tsx';
+import { PageLink } from '../kit/client/page/PageLink.tsx';
+import { usePageLocation } from '../kit/client/page/pageLocation.ts';
+import { sitePages } from './pages.ts';
+
+interface SiteLinksProps {
+  className: string;
+  /** Whether the link of the page that is shown says so. */
+  marksCurrent?: boolean;
+  onClick?: () => void;
+}
+
+/** Links to the pages of the site, and to a store elsewhere, in their order. */
+export function SiteLinks({ marksCurrent = false, ...anchor }: SiteLinksProps) {
+  const store = useArea(merchConfigArea).data;
+  const { pathname } = usePageLocation();
+  return linksOf(store).map(({ label, ...link }) => {
+    if ('href' in link) {
+      return (
+        <ExternalLink key={label} {...anchor} href={link.href}>
+          {label}
+        </ExternalLink>
+      );
+    }
+    const isCurrent = marksCurrent && link.to === pathname;
+    return (
+      <PageLink key={label} {...anchor} to={link.to} aria-current={isCurrent ? 'page' : undefined}>
+        {label}
+      </PageLink>
+    );
+  });
+}
+
+type SiteLink = { label: string } & ({ to: string } | { href: string });
+
+/** @param store null if its settings are not known. */
+function linksOf(store: PublicMerchConfig | null): SiteLink[] {
+  const storeLink = store && storeLinkOf(store);
+  return sitePages.flatMap(({ path, label }): SiteLink[] => {
+    if (label === undefined) return [];
+    if (path !== '/store') return [{ to: path, label }];
+    return storeLink ? [{ ...storeLink, label }] : [];
+  });
+}
