@@ -47,7 +47,7 @@ function useLeaving(): void {
     const leave = (event: MouseEvent) => {
       if (!isPageNavigation(event)) return;
       end ??= activity.begin();
-      // Nothing tells that somebody has stopped the way there.
+      // No event says that the way there was stopped.
       clearTimeout(givenUp);
       givenUp = setTimeout(arrive, maxWayMs);
     };

@@ -53,7 +53,7 @@ async function start(): Promise<void> {
       areas.expire(given);
       return startAdmin(root, areas, user._id);
     }
-    // A member is told why the band's side does not open; one whose session is over has no hint.
+    // Members see why the admin does not open; without a session there is no hint.
     if (error !== null && hasHint()) problem = error;
   }
   // Visitors have no page here: the server knows where these paths lead.

@@ -7,7 +7,7 @@ export interface PageModule {
   default: ComponentType;
   /** Read before the page is shown. */
   areas?: readonly Area<unknown>[];
-  /** Where it is not 200. */
+  /** The status, if it may be another than 200. */
   status?: (areas: AreaStore, pathname: string) => number;
   /** Other sites that it needs. @param areas the data that it shows, by name. */
   origins?: (areas: Readonly<Record<string, unknown>>) => CspOrigins;

@@ -15,7 +15,7 @@ interface KeptArea {
   data: unknown;
   /** When it came, in epoch milliseconds. */
   at: number;
-  /** It is only some of a list, which nobody may take for the whole. */
+  /** It is only some of a list. */
   isPart?: boolean;
 }
 
@@ -26,7 +26,7 @@ interface KeptStorage {
 }
 
 /**
- * Restores what an earlier visit kept, and keeps what comes. Whoever waits for it waits 5 s at most.
+ * Restores what an earlier visit stored, and stores what comes. It takes 5 s at most.
  * @param given areas that came with the page and are newer.
  * @param open throws if storage is blocked.
  */

@@ -14,7 +14,7 @@ import { textAttributes } from '../../kit/functions/textAttributes.ts';
 
 interface NewReleasesProps {
   releases: readonly FeaturedRelease[];
-  /** How many newer ones stand on pages before this one. */
+  /** How many newer ones are on pages before this one. */
   from: number;
 }
 

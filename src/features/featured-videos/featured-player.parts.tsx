@@ -11,9 +11,9 @@ interface FeaturedPlayerProps {
   isCurrent: boolean;
   /** A fan has paused a video: none starts automatically. */
   isPaused: boolean;
-  /** Told when a fan has paused it, and when it plays. */
+  /** Called when a fan has paused it, and when it plays. */
   onPaused: (isPaused: boolean) => void;
-  /** Told when a fan started it or switched its sound on. */
+  /** Called when a fan starts it or switches its sound on. */
   onWatched: () => void;
 }
 
@@ -28,7 +28,7 @@ export function FeaturedPlayer(props: FeaturedPlayerProps) {
   const videoId = youtubeVideoId(video.youtubeLink) ?? '';
   const [hasFailed, setFailed] = useState(isDemoVideo(videoId));
   const [isBlocked, setBlocked] = useState(false);
-  // Its player would take the link away under whoever came to it by keyboard.
+  // Its player would replace the link that has the keyboard's focus.
   const [isReached, setReached] = useState(false);
 
   const mayBegin = !isStill && !isBlocked && !isPaused && !isReached && !savesData();

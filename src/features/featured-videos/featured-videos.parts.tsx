@@ -17,7 +17,7 @@ import { textAttributes } from '../../kit/functions/textAttributes.ts';
 
 interface FeaturedVideosProps {
   videos: readonly FeaturedVideo[];
-  /** How many newer ones stand on pages before this one. */
+  /** How many newer ones are on pages before this one. */
   from: number;
 }
 
@@ -45,7 +45,7 @@ export function FeaturedVideos({ videos: all, from }: FeaturedVideosProps) {
             label="Videos"
             around={around}
             track={list}
-            // Who pauses a video wants nothing else to play either.
+            // If a fan pauses a video, nothing else should play either.
             isHeld={isPaused || watched === videos[current]?._id}
             onMove={setCurrent}
           >

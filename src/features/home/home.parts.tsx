@@ -17,7 +17,7 @@ import { textAttributes } from '../../kit/functions/textAttributes.ts';
 
 interface HeroProps {
   images: readonly ListedPicture[];
-  /** How many stand on pages before this one. */
+  /** How many are on pages before this one. */
   from: number;
   bandName: string;
   catchPhrase: string;

@@ -19,7 +19,7 @@ import {
 /** Where a form that was not taken is shown again. */
 const titleId = 'mail-me';
 
-/** A plain form, so that it needs no script; whoever comes back from it is shown the sentence. */
+/** A plain form, which needs no script; the page after it shows the sentence. */
 export function MailMe({ release }: { release: Release }) {
   const areas = useAreas();
   const [sent] = useState(() => areas.get<SentReminder>(sentReminderArea));

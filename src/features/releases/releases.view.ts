@@ -16,7 +16,7 @@ export const downloadRuleNames: Readonly<Record<DownloadRule, string>> = {
 
 export const isByCode = ({ download }: { download: DownloadRule }): boolean => download === 'code';
 
-/** For machines: `PT3M5S` (ISO 8601). Of the seconds that have passed, as `clockText` tells them. */
+/** `PT3M5S` for machines (ISO 8601), in whole seconds, as `clockText` shows them. */
 export const durationIso = (seconds: number): string => {
   const whole = Math.floor(seconds);
   return `PT${Math.floor(whole / 60)}M${whole % 60}S`;
@@ -66,14 +66,14 @@ export function countdownTo(
   };
 }
 
-/** Stored with the address of whoever wants to be told, as the newsletter's own words are. */
+/** Stored with the address, as the newsletter's own words are. */
 export const reminderConsentText =
   'Mail me on the day of this release, and send me news of the band by e-mail. I can leave the list at any time, by a link in every mail.';
 
 /** What leads back to the page after that, and is shown by the browser alone. */
 export const askedFragment = 'asked';
 
-/** The same for every address, so that nobody learns who is on the list. */
+/** The same for every address, so that it does not reveal who is on the list. */
 export const reminderSentText =
   'Please confirm your address by the link in the mail that we send you. Whoever gets the newsletter already need not.';
 

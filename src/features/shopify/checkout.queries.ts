@@ -68,7 +68,7 @@ export function createCheckouts(navigate = leaveFor) {
         addAlert('warning', 'This item is sold out.');
       }
     },
-    /** They go elsewhere: an answer that comes now must send nobody away. */
+    /** The fan goes elsewhere: a late answer must not lead to the checkout. */
     cancel() {
       if (current) reset();
     },

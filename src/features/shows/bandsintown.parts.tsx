@@ -41,7 +41,7 @@ export function BandsintownWidget({ artist, mayMove = false }: BandsintownWidget
       const received = source === frame.current?.contentWindow ? readFrameReport(data) : null;
       if (!received) return;
       setReport(received);
-      // Nobody sees content move that is below the end of the window.
+      // Content below the end of the window may move unseen.
       const { bottom } = frame.current!.getBoundingClientRect();
       if (mayMove || bottom >= innerHeight) setHeight((now) => Math.max(now, received.height));
     };

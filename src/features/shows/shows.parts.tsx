@@ -31,7 +31,7 @@ import { textAttributes } from '../../kit/functions/textAttributes.ts';
 
 interface UpcomingShowsProps {
   shows: readonly Show[];
-  /** How many upcoming ones stand on pages before this one. */
+  /** How many upcoming ones are on pages before this one. */
   from: number;
 }
 
@@ -57,7 +57,7 @@ export function UpcomingShows({ shows, from }: UpcomingShowsProps) {
   );
 }
 
-/** The next shows on a page of something else. @param own the show of the page, which is left out. */
+/** The shows that come next, on a page of its own. @param own the show of that page. */
 export function NextShows({ own }: { own: Show | null }) {
   const now = useNow();
   const isListedElsewhere = useArea(showsSettingsArea).data?.showSystem === 'bandsintown';

@@ -10,7 +10,7 @@ const timeoutMs = 8_000;
 let attempts = 0;
 
 /**
- * Loads Stripe's script, anew at each call until it is there. A content blocker may block it
+ * Loads Stripe's script, again at each call until it is there. A content blocker may block it
  * without an error event.
  * @throws Error if it cannot be loaded, or not in time: it may come later still.
  */

@@ -20,7 +20,7 @@ export const adminGrounds: Readonly<Record<AdminScheme, readonly string[]>> = {
 /** In OKLCH: below it a colour looks grey, and marks nothing. */
 const minChroma = 0.05;
 
-/** In OKLCH lightness: beyond it nobody takes it for the band's colour any more. */
+/** In OKLCH lightness: beyond it, it no longer looks like the band's color. */
 const maxShift = 0.3;
 
 /**

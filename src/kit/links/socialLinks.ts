@@ -14,7 +14,7 @@ interface Profiles {
   name: RegExp;
   /** First words that lead to something else than a profile. */
   unsupported: ReadonlyMap<string, LinkTarget>;
-  /** First words that the service keeps for itself. */
+  /** First words that the service reserves for itself. */
   reserved: ReadonlySet<string>;
   /** Pages of a profile that are still the profile. */
   tabs: ReadonlySet<string>;

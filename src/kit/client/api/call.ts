@@ -20,7 +20,7 @@ export function setApiBase(path: string): void {
 
 let onAnswer: (answer: unknown, response: Response) => void = () => {};
 
-/** To be called once. @param watch is told of each answer that is no refusal. */
+/** To be called once. @param watch is called with each answer that is no error. */
 export function onResponse(watch: typeof onAnswer): void {
   onAnswer = watch;
 }

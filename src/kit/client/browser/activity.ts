@@ -17,7 +17,7 @@ export interface Activity {
 const showAfterMs = 120;
 const tickMs = 100;
 const doneMs = 300;
-/** Nobody knows the duration: the bar slows down towards this percentage. */
+/** The duration is unknown: the bar slows down towards this percentage. */
 const maxEstimate = 90;
 
 const idle: ActivityState = { phase: 'idle', progress: 0 };

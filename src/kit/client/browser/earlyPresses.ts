@@ -10,7 +10,7 @@ declare global {
     pageAreas?: Promise<Response>;
     /** Set by the page's inline script. */
     earlyPresses?: {
-      /** Keeps no more, and answers what was kept. */
+      /** Stops recording, and returns what was recorded. */
       stop: () => readonly EarlyPress[];
       /** If scripts do not come: sends what works without them, and says so of the rest. */
       fail: () => void;

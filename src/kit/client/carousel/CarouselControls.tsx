@@ -45,7 +45,7 @@ export function CarouselControls({ root, around, isHeld, onMove }: CarouselContr
   const positionLabel = position ? positionText(position) : '';
   const isWhole = !position || (position.first === 0 && position.last === position.count - 1);
   const moves = isAutomatic && !isStill && !isTouched && !isHeld && !isWhole;
-  // Every move starts the whole interval anew.
+  // Every move restarts the whole interval.
   const next = moves && position ? slideAfter(position) : null;
   useEffect(() => {
     if (next === null) return;

@@ -73,7 +73,7 @@ export class AreaStore {
   }
 
   /**
-   * Asks for it; whoever asks meanwhile waits for the same answer.
+   * Loads an area; calls meanwhile wait for the same answer.
    * @param isTold whether the area's `error` says why it failed.
    * @throws Failure
    */
@@ -109,7 +109,7 @@ export class AreaStore {
     return loading;
   }
 
-  /** Asks for it anew: what was asked before may be older than what is there. */
+  /** Loads it again: the answer to an earlier call may be older than the data. */
   reload(area: Area<unknown>): void {
     if (this.get(area.name) !== undefined) this.#loads.delete(area.name);
     this.loadQuietly(area);
@@ -121,7 +121,7 @@ export class AreaStore {
     this.reload(area);
   }
 
-  /** After a failure: goes on with what was wanted of it, or asks for it anew. */
+  /** After a failure: repeats the load that failed, or loads it again. */
   retry(area: Area<unknown>): void {
     const again = this.#retries.get(area.name);
     if (again) again();
@@ -141,7 +141,7 @@ export class AreaStore {
       throw failure;
     };
 
-  /** Whoever shows one of them asks for it again. */
+  /** Every area that is shown is then loaded again. */
   expire(except: ReadonlySet<string> = new Set()): void {
     for (const name of this.names()) {
       if (!except.has(name)) this.#put(name, { ...this.snapshot(name), at: 0 });
@@ -181,13 +181,13 @@ export class AreaStore {
       try {
         const came = (await ask(area, part)) as readonly Listed[];
         isLast = came.length < part.count;
-        // Asked for once more it would stand behind what was added to it meanwhile.
+        // Loaded once more, it would come after what was added meanwhile.
         this.recordPartial([name]);
         const known = this.get<readonly Listed[]>(name)!;
         return [...known.filter(({ _id }) => came.every((one) => one._id !== _id)), ...came];
       } catch (failure) {
         if (!isGone(failure)) throw failure;
-        // Nobody knows any more where the part would begin.
+        // The record after which the part begins is gone.
         const whole = await ask(area);
         this.#parts.delete(name);
         isLast = true;
@@ -203,7 +203,7 @@ export class AreaStore {
     return isLast;
   }
 
-  /** @param listener is told the name of an area that has changed. @returns ends it. */
+  /** Calls back with the name of an area that has changed. @returns what ends it. */
   subscribe(listener: (name: string) => unknown): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);

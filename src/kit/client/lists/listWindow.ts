@@ -13,10 +13,10 @@ export function windowStart(asked: string | null, step: number): number {
   return Math.min(Math.floor(wanted / step), maxWindows) * step;
 }
 
-/** What an address asks for where a list begins `from` on: nothing if that is its beginning. */
+/** The query of an address whose list begins at `from`; empty at its beginning. */
 export const windowQuery = (name: string, from: number): string =>
   from > 0 ? `?${name}=${from}` : '';
 
-/** One more than is shown tells that there are more. */
+/** With one more than is shown, which says that there are more. */
 export const windowOf = <T>(all: readonly T[], from: number, step: number): T[] =>
   all.slice(from, from + step + 1);

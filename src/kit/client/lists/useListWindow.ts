@@ -21,18 +21,18 @@ export interface ListWindow<T = unknown, E extends HTMLElement = HTMLElement> {
   onMore: () => void;
   /** The same without a request of the user: its failure shows no alert. */
   goOn: () => void;
-  /** Loads so many more, which nobody asked for, but shows none of them. */
+  /** Loads so many more ahead, but shows none of them. */
   bring: (count: number) => void;
 }
 
-/** How long nothing is loaded that nobody asked for after that has failed. */
+/** How long nothing is loaded ahead after that has failed. */
 const restMs = 60_000;
 
 /**
  * Shows a part of a list, and more of it on demand.
  * @param all what is there of the list, or of the part that the page brought, which begins at `from`.
  * @param from where the page begins in the list.
- * @param kind what tells it from others in the same area, as the area's call is asked for it.
+ * @param kind the query of the area's call for one kind of records.
  */
 export function useListWindow<T extends { _id: string }, E extends HTMLElement>(
   area: Area<readonly { _id: string }[]>,
@@ -81,7 +81,7 @@ export function useListWindow<T extends { _id: string }, E extends HTMLElement>(
     seen: all.slice(begin, end),
     begin,
     list,
-    // As long as nothing was asked, one more than is shown tells.
+    // Until more was loaded, a record beyond those shown says so.
     hasMore: all.length > end || isEnd === false,
     isLoading,
     isComplete,

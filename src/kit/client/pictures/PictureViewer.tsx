@@ -15,7 +15,7 @@ export interface PictureViewerProps {
   pictures: readonly ViewedPicture[];
   /** More pictures follow, so their number is unknown. */
   isPart: boolean;
-  /** How many stand on pages before these. */
+  /** How many are on pages before these. */
   before: number;
   /** The index of the picture that is shown. */
   at: number;

@@ -187,7 +187,7 @@ function IconButton(props: {
       type="button"
       aria-label={props.name}
       title={props.name}
-      // Without a press, and still there for who stands on it with the keyboard.
+      // A disabled button would lose the keyboard's focus.
       aria-disabled={props.isDisabled || undefined}
       className={`music-button ${props.className ?? ''}`}
       onClick={props.onPress}

@@ -3,14 +3,14 @@ import { clockText } from './clockText.ts';
 import type { AudioPlayer, AudioPlayerState } from './audioPlayer.ts';
 import { Waveform } from './Waveform.tsx';
 
-/** Where it is: moves what is heard once the fan lets go. */
+/** The position; the song jumps there once the fan releases the slider. */
 export function SeekBar({ player, state }: { player: AudioPlayer; state: AudioPlayerState }) {
-  const [wanted, setWanted] = useState<number | null>(null);
+  const [dragged, setDragged] = useState<number | null>(null);
   const { seconds: length, peaks } = state.queue.tracks[state.at]!;
-  const shown = Math.min(wanted ?? state.seconds, length);
+  const shown = Math.min(dragged ?? state.seconds, length);
   const commit = () => {
-    if (wanted !== null) player.seek(wanted);
-    setWanted(null);
+    if (dragged !== null) player.seek(dragged);
+    setDragged(null);
   };
   return (
     <div className="music-seek">
@@ -27,7 +27,7 @@ export function SeekBar({ player, state }: { player: AudioPlayer; state: AudioPl
           max={Math.max(1, Math.floor(length))}
           step={1}
           value={Math.floor(shown)}
-          onChange={({ target }) => setWanted(target.valueAsNumber)}
+          onChange={({ target }) => setDragged(target.valueAsNumber)}
           onPointerUp={commit}
           onKeyUp={commit}
           onBlur={commit}

@@ -1,10 +1,10 @@
 import type { QueuedTrack } from './musicPlayer.ts';
 
-/** Of a track, in seconds: so much, or half of it, was heard when somebody listened. */
+/** Seconds of a track, or half of it, that make one listening. */
 const heardFrom = 30;
 
 export interface Listening {
-  /** A track plays from its beginning: whoever hears it again has listened again. */
+  /** A track plays from its beginning: heard again, it counts again. */
   begin(): void;
   /** To a second of the track: what was skipped was not heard. */
   seek(second: number): void;
@@ -12,7 +12,7 @@ export interface Listening {
   reach(track: QueuedTrack, second: number): void;
 }
 
-/** @param tell is told once of each listening. */
+/** @param tell is called once for each listening. */
 export function createListening(tell: (track: QueuedTrack) => void): Listening {
   let id: string | null = null;
   let last = 0;

@@ -21,7 +21,7 @@ export function openPlayer(pair: AudioPair): MusicPlayer {
   return player;
 }
 
-/** The band is told how often a song was heard, and of nobody who. */
+/** Counts the play, without who it was. */
 function reportPlay({ page, id }: QueuedTrack): void {
   const path = apiPath(`/heard/${page.split('/').at(-1)}/${id}`);
   fetch(path, { method: 'POST', keepalive: true }).catch(() => {

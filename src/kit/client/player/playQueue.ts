@@ -83,6 +83,6 @@ function connect(player: MusicPlayer): void {
   if (isConnected) return;
   isConnected = true;
   const leave = player.subscribe(tell);
-  // A page that has gone is told nothing more.
+  // A page that has gone hears nothing more.
   if (player !== window.music) addEventListener('pagehide', leave, { once: true });
 }

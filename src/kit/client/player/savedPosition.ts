@@ -2,10 +2,10 @@ import type { PlayQueue } from './musicPlayer.ts';
 
 const key = 'music place';
 
-/** Shorter than this, nobody misses what was heard; in seconds. */
+/** Not worth saving if it is shorter; in seconds. */
 const worthKeeping = 10;
 
-/** The place in a queue at which somebody stopped. */
+/** The place in a queue at which a fan stopped. */
 export interface SavedPosition {
   at: number;
   seconds: number;
@@ -19,7 +19,7 @@ export function savePosition(page: string, id: string, seconds: number): void {
   }
 }
 
-/** Null if nothing of this queue was kept. */
+/** Null if no position in this queue is stored. */
 export function savedPositionIn({ tracks }: PlayQueue): SavedPosition | null {
   const { page, id, seconds } = Object(stored()) as Record<string, unknown>;
   const at = tracks.findIndex((track) => track.page === page && track.id === id);

@@ -50,7 +50,7 @@ export const canPlayWith =
 export const isAt = (element: HTMLAudioElement, { url }: Source): boolean =>
   element.src === new URL(url, document.baseURI).href;
 
-/** Within this, nobody has waited yet. */
+/** A shorter wait goes unnoticed. */
 const soonMs = 300;
 const hurried = new WeakMap<HTMLAudioElement, { source: Source; act: () => void }>();
 
@@ -58,7 +58,7 @@ const hurried = new WeakMap<HTMLAudioElement, { source: Source; act: () => void 
  * The index of a whole record stands before its sound, and is large: over a slow line, a song of
  * its own would be heard long before. Of several calls for an element the last one holds, and none
  * waits longer than the first.
- * @param act is called if the record's file has not told its index soon.
+ * @param act is called if the index of the record's file has not come soon.
  */
 export function fallbackIfSlow(element: HTMLAudioElement, source: Source, act: () => void): void {
   const isWaiting = hurried.has(element);
@@ -72,7 +72,7 @@ export function fallbackIfSlow(element: HTMLAudioElement, source: Source, act: (
   }, soonMs);
 }
 
-/** Begins to play; what becomes of it is told by the element. */
+/** Begins to play; the element's events say what becomes of it. */
 export function startPlayback(
   element: HTMLAudioElement,
   queue: PlayQueue,

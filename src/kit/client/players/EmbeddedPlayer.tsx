@@ -25,7 +25,7 @@ export function EmbeddedPlayer({ frame, title }: EmbeddedPlayerProps) {
           src={src}
           allow={allow}
           sandbox={sandbox ?? undefined}
-          // YouTube's player refuses to play if it is not told which site it is on.
+          // Without a referrer, YouTube's player refuses to play.
           referrerPolicy="strict-origin-when-cross-origin"
           className="block size-full"
         />

@@ -70,12 +70,12 @@ function Player({ frame, title, onLeft }: PlayerProps) {
   return (
     <iframe
       ref={iframe}
-      // Begins at once, because somebody pressed play.
+      // Begins at once, because play was pressed.
       src={`${frame.src}?autoplay=1&playsinline=1`}
       title={title}
       allow={frame.allow}
       sandbox={frame.sandbox ?? undefined}
-      // YouTube plays nothing for sites that it is not told (its error 153).
+      // Without a referrer, YouTube plays nothing (its error 153).
       referrerPolicy="strict-origin-when-cross-origin"
       className="video-tile"
     />

@@ -21,11 +21,11 @@ interface YouTubeProps {
   /** Called if the browser lets it begin only when the user presses play. */
   onBlocked: () => void;
   onHeard: () => void;
-  /** Called when somebody pauses it, and every time it plays. */
+  /** Called when a fan pauses it, and every time it plays. */
   onPaused: (isPaused: boolean) => void;
 }
 
-/** Plays a part of a video in a loop. Once somebody pauses it, only they let it play again. */
+/** Plays a part of a video in a loop. Once a fan pauses it, only they can let it play again. */
 export function YouTube(props: YouTubeProps) {
   const { videoId, plays } = props;
   const element = useRef<HTMLDivElement>(null);
@@ -90,7 +90,7 @@ function start(
           if (isLeft || !player) return;
           ready.current = player;
           player.getIframe().title = now.current.title;
-          // Whoever pressed play has lost the focus, because the button is gone.
+          // The button that was pressed is gone, and the focus with it.
           if (!isMuted && document.activeElement === document.body) player.getIframe().focus();
           if (isMuted) player.mute();
           // The address of the frame takes whole seconds only.
@@ -130,7 +130,7 @@ function pollPlayer(player: YouTubePlayer, now: { readonly current: YouTubeProps
   return () => {
     const at = player.getCurrentTime();
     const back = loopStart(now.current.part, at);
-    // It stands still while it loads: a second call would begin loading anew.
+    // The time does not move while it loads: a second call would load it again.
     if (back !== null && at !== turnedAt) player.seekTo(back, true);
     turnedAt = back === null ? null : at;
     if (!isHeard && !player.isMuted()) {
