@@ -13,7 +13,7 @@ import { Section } from '../../kit/client/page/Section.tsx';
 import { calendarDay } from '../../kit/dates/dates.ts';
 import { minuteMs } from '../../kit/dates/durations.ts';
 import { DownloadBox } from '../downloads/downloads.parts.tsx';
-import { NextShows } from '../shows/shows.parts.tsx';
+import { NextShows } from '../shows/next-shows.parts.tsx';
 import { showPageArea } from '../shows/shows.queries.ts';
 import { showsSettingsArea } from '../shows/shows-settings.queries.ts';
 import { Elsewhere } from './elsewhere.parts.tsx';

@@ -4,8 +4,6 @@ import { ListPages } from '../../kit/client/lists/ListPages.tsx';
 import { windowQuery } from '../../kit/client/lists/listWindow.ts';
 import { useListWindow } from '../../kit/client/lists/useListWindow.ts';
 import { InlineList } from '../../kit/client/page/InlineList.tsx';
-import { useArea } from '../../kit/client/data/useArea.ts';
-import { Section } from '../../kit/client/page/Section.tsx';
 import { useNow } from '../../kit/client/data/now.ts';
 import { ExternalLink } from '../../kit/client/links/ExternalLink.tsx';
 import { PageLink } from '../../kit/client/page/PageLink.tsx';
@@ -16,7 +14,6 @@ import { bandsintownPage } from './bandsintown.view.ts';
 import { calendarPath, showPath, subscribeAddress } from './show-path.view.ts';
 import type { Show } from './shows.ts';
 import {
-  nextShows,
   posterAlt,
   pricesOf,
   showStep,
@@ -24,8 +21,7 @@ import {
   upcomingShows,
   venueTime,
 } from './shows.view.ts';
-import { showPageArea, showsArea } from './shows.queries.ts';
-import { showsSettingsArea } from './shows-settings.queries.ts';
+import { showsArea } from './shows.queries.ts';
 import { ShowDate, TicketsLink } from './show.parts.tsx';
 import { textAttributes } from '../../kit/functions/textAttributes.ts';
 
@@ -57,20 +53,7 @@ export function UpcomingShows({ shows, from }: UpcomingShowsProps) {
   );
 }
 
-/** The shows that come next, on a page of its own. @param own the show of that page. */
-export function NextShows({ own }: { own: Show | null }) {
-  const now = useNow();
-  const isListedElsewhere = useArea(showsSettingsArea).data?.showSystem === 'bandsintown';
-  const next = nextShows(useArea(showPageArea).data ?? [], own, now);
-  if (isListedElsewhere || next.length === 0) return null;
-  return (
-    <Section title="Next Shows">
-      <ShowList shows={next} />
-    </Section>
-  );
-}
-
-function ShowList({ shows, ref }: { shows: readonly Show[]; ref?: Ref<HTMLUListElement> }) {
+export function ShowList({ shows, ref }: { shows: readonly Show[]; ref?: Ref<HTMLUListElement> }) {
   return (
     <ul ref={ref} className="border-b border-line">
       {shows.map((show) => (

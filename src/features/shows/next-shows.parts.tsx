@@ -1,0 +1,21 @@
+import { useNow } from '../../kit/client/data/now.ts';
+import { useArea } from '../../kit/client/data/useArea.ts';
+import { Section } from '../../kit/client/page/Section.tsx';
+import { showsSettingsArea } from './shows-settings.queries.ts';
+import { ShowList } from './shows.parts.tsx';
+import { showPageArea } from './shows.queries.ts';
+import type { Show } from './shows.ts';
+import { nextShows } from './shows.view.ts';
+
+/** The shows that come next, on a page of its own. @param own the show of that page. */
+export function NextShows({ own }: { own: Show | null }) {
+  const now = useNow();
+  const isListedElsewhere = useArea(showsSettingsArea).data?.showSystem === 'bandsintown';
+  const next = nextShows(useArea(showPageArea).data ?? [], own, now);
+  if (isListedElsewhere || next.length === 0) return null;
+  return (
+    <Section title="Next Shows">
+      <ShowList shows={next} />
+    </Section>
+  );
+}
