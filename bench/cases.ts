@@ -11,7 +11,7 @@ export const ports = {
   readers: 4609,
 };
 
-/** The list that stands for all of the API's. */
+/** The list that is measured in place of all of the API's. */
 export const list = '/api/shows';
 
 /** What nginx and `node:http` answer, finished: the home pages and the list, as gzip. */

@@ -9,7 +9,7 @@ import type { Noted } from './serverClock.ts';
 /** A site of the demo band, to be started. */
 export interface Site {
   program: Program;
-  /** A folder of data of the demo band that nobody serves. */
+  /** A folder of data of the demo band that no other process serves. */
   dataDir: string;
   port: number;
   member: Member;

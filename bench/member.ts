@@ -1,4 +1,4 @@
-/** Somebody of the band. */
+/** A member who may sign in. */
 export interface Member {
   email: string;
   password: string;

@@ -69,7 +69,7 @@ export async function startNginx(
   await requireFree(port);
   mkdirSync(join(folder, 'www'), { recursive: true });
   for (const [name, zipped] of Object.entries(files)) {
-    // The plain file must be there too; nobody asks for it.
+    // The plain file must be there too, although no client asks for it.
     writeFileSync(join(folder, 'www', name), '');
     writeFileSync(join(folder, 'www', `${name}.gz`), zipped);
   }
@@ -192,7 +192,7 @@ function answers(port: number, path: string): Promise<boolean> {
       resolve(data.toString('latin1').startsWith('HTTP/1.1 200'));
       socket.destroy();
     });
-    // Refused: nobody listens yet.
+    // Refused: nothing listens yet.
     socket.once('error', () => resolve(false));
     socket.once('close', () => resolve(false));
   });

@@ -87,7 +87,7 @@ async function readFor(address: string, seconds: number): Promise<number[]> {
   const times: number[] = [];
   await atRate(reads, seconds, async (due) => {
     const status = await read(`${address}/`, agent);
-    // Where the site takes itself for too busy; the report tells how often for the band.
+    // 503 if the site takes itself for too busy; the report counts these for the band.
     if (status !== 200 && status !== 503) throw new Error(`A fan was answered ${status}`);
     times.push(performance.now() - due);
   });

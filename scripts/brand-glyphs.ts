@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import type { Plugin } from 'vite';
 import { services, type Service } from '../src/kit/links/serviceNames.ts';
 
-/** Whoever imports this gets the address of the file that holds the signs of the services. */
+/** Importing this gives the address of the file that holds the logos of the services. */
 const module = 'virtual:brand-glyphs.svg';
 
 /**

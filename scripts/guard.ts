@@ -86,7 +86,7 @@ function guard(what: string, root: string, complaintOf: (build: Build) => string
 }
 
 /**
- * Tells what in a finished folder nobody should get to see: source maps, paths of the machine
+ * Finds what a finished folder must not hold: source maps, paths of the machine
  * that built it, what serves development alone. Answers one sentence for each file.
  * @param unwanted what must not be named.
  */
@@ -224,7 +224,7 @@ function chunkOf({ chunks, nameOf }: Build, source: string): Rolldown.OutputChun
   throw new Error(`The build has no file that begins with ${source}: the guard is blind.`);
 }
 
-/** What is left of the modules once nobody uses it weighs nothing and is not there. */
+/** Modules whose exports no other module uses weigh nothing and are left out. */
 function modulesIn(chunk: Rolldown.OutputChunk | undefined): string[] {
   return Object.entries(chunk?.modules ?? {})
     .filter(([, { renderedLength }]) => renderedLength > 0)

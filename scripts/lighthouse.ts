@@ -23,7 +23,7 @@ const fileOf = (name: string): string => fileURLToPath(new URL(name, root));
 /** The demo band as `npm start` serves it. */
 const wholeDemo = () =>
   openDemo(fileOf('demo/saturn-tramway.tar'), [fileOf('dist/server/main.js')]);
-/** A small one, on a site that sends nobody away however busy the machine is. */
+/** A small one, on a site that refuses no request, however busy the machine is. */
 const quickDemo = () => {
   const onlyLoopback = new URL('../tests/environment/only-loopback.ts', import.meta.url).href;
   const patient = fileURLToPath(new URL('lighthouse/patient-site.ts', import.meta.url));

@@ -28,7 +28,7 @@ export function paceTheme(name: PaceName, blue: string): string {
 }
 
 const mended: Partial<Record<PaceName, string>> = {
-  // Its stripes are meant for the bar, but lie over the whole page; on white nobody saw that.
+  // Its stripes are meant for the bar, but cover the whole page, which is invisible on white.
   'mac-osx': '.pace .pace-activity { bottom: auto; height: 12px }',
 };
 

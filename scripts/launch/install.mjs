@@ -23,7 +23,7 @@ import { say } from './say.mjs';
  * @param {() => Promise<void>} use what needs the packages; if it fails, the old ones come back
  */
 export async function withPackages(root, node, use) {
-  // A linked folder is somebody's own arrangement, such as a second working tree.
+  // A linked folder was arranged by its user, as for a second working tree.
   if (lstatSync(packages(root), { throwIfNoEntry: false })?.isSymbolicLink()) return use();
   const old = join(root, '.runtime', 'packages-old');
   const exchanged = !isInstalled(root, node) && (await alone(root, () => install(root, node, old)));

@@ -67,7 +67,7 @@ function ownerLives(lock) {
     if (owner !== 0) process.kill(owner, 0);
     return owner !== process.pid;
   } catch (error) {
-    // EPERM: there is such a process, and it is somebody else's.
+    // EPERM: there is such a process, and it is another user's.
     return error.code === 'EPERM';
   }
 }

@@ -1,5 +1,5 @@
 /**
- * The built site, that sends nobody away while other programs keep the machine busy. It listens,
+ * The built site, which refuses no request while other programs keep the machine busy. It listens,
  * and ends, as the real program does.
  */
 import type * as Built from '../../src/server/serve.ts';

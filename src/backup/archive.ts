@@ -114,7 +114,7 @@ export function packBackup(
     await add(textEntry(manifestName, JSON.stringify(manifest)));
     controller.finalize();
   };
-  // Whoever reads the bytes is told.
+  // The reader of the bytes gets the error.
   pack().catch((error: unknown) => controller.error(error));
   return { bytes: readable, manifest };
 }
@@ -124,7 +124,7 @@ function textEntry(name: string, text: string): Entry {
   return { name, bytes: bytes.length, body: [bytes] };
 }
 
-/** What is told of a backup while it is read. */
+/** Called with the parts of a backup while it is read. */
 export interface BackupVisitor {
   onHeading?(heading: Heading): Promise<void> | void;
   onRows?(table: string, rows: Record<string, unknown>[]): Promise<void> | void;
@@ -133,8 +133,8 @@ export interface BackupVisitor {
 }
 
 /**
- * Reads a whole backup and proves each entry. Nothing that the visitor was told may be believed
- * before this is fulfilled.
+ * Reads a whole backup and proves each entry. The visitor must trust nothing that it gets before
+ * this is fulfilled.
  * @throws BackupProblem if it is damaged, cut, of something else or of a newer program.
  */
 export async function unpackBackup(
@@ -147,7 +147,7 @@ export async function unpackBackup(
   let heading: Heading | null = null;
   let manifest: Manifest | null = null;
   let entries = 0;
-  for await (const { header, body } of heeded(
+  for await (const { header, body } of asBackupProblems(
     bytes.pipeThrough(createTarDecoder({ strict: true })),
   )) {
     const { name, size, type } = header;
@@ -170,7 +170,7 @@ export async function unpackBackup(
     const most = isList ? limits.listBytes : table ? limits.rowBytes : limits.fileBytes;
     if (size > most) throw new BackupProblem(`${shown(name)} is larger than a backup can hold.`);
     const hash = createHash('sha256');
-    const content = hashed(heeded(body), hash, header);
+    const content = hashed(asBackupProblems(body), hash, header);
     if (file !== undefined) {
       counts.files += 1;
       await visitor.onFile?.(file, { bytes: size, body: content });
@@ -281,8 +281,8 @@ async function toTheEnd(body: AsyncIterable<unknown>): Promise<void> {
   while (!(await reader.next()).done);
 }
 
-/** What the decoder throws is of a file that is no tar, or is cut. */
-async function* heeded<T>(read: AsyncIterable<T>): AsyncIterable<T> {
+/** The decoder throws if a file is no tar, or is cut. */
+async function* asBackupProblems<T>(read: AsyncIterable<T>): AsyncIterable<T> {
   const reader = read[Symbol.asyncIterator]();
   for (;;) {
     const next = await reader.next().catch((error: unknown) => {
@@ -296,5 +296,5 @@ async function* heeded<T>(read: AsyncIterable<T>): AsyncIterable<T> {
   }
 }
 
-/** Names come from files that anybody may have made. */
+/** Names come from files that anyone may have made. */
 const shown = (name: string): string => JSON.stringify(name.slice(0, 80));

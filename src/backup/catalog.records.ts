@@ -75,7 +75,7 @@ const leftOut: ReadonlySet<string> = new Set([
   'full_budgets',
 ]);
 
-/** What tells of the database itself stays as it is. */
+/** These describe the database itself and stay as they are. */
 const ownTables: ReadonlySet<string> = new Set(['migrations', 'daily_backups', 'content_changes']);
 
 /** Columns of text that hold JSON, by table. */

@@ -50,7 +50,7 @@ export async function decrypted(
   }
 }
 
-/** As the package has it, but for its scrypt, which keeps all others waiting. */
+/** The package's own, except for its scrypt, which would block all other requests. */
 const recipientOf = (passphrase: string): Recipient => ({
   async wrapFileKey(fileKey) {
     const salt = randomBytes(16);

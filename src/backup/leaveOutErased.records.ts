@@ -25,7 +25,7 @@ export async function addToLists({ db }: Pick<Database, 'db'>, { table, rows }: 
 }
 
 /**
- * Erases what its own list names, of a database that nobody else uses.
+ * Erases what its own list names, in a database that no one else uses.
  * @returns the names of the objects of pictures that nothing shows any more.
  */
 export async function leaveOutErased(scratch: Database): Promise<string[]> {

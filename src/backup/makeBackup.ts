@@ -20,7 +20,7 @@ import { isOfObjects, openSnapshot, type Row } from './snapshot.records.ts';
 
 /** What a backup is made of, and what a restore goes into. */
 export interface Site {
-  /** A connection of its own, which is closed again: what reads for long keeps nobody waiting. */
+  /** Opens a connection of its own, so that a long read blocks no other. */
   open(): Promise<Database>;
   /** The one that the site itself writes by, if that is this process: on SQLite another would
    * wait for it in its own thread. */

@@ -26,7 +26,7 @@ export interface RestoreOptions {
   replace?: boolean;
   /** A newer backup: what its site had erased by then is left out as well. */
   erased?: BackupSource | null;
-  /** Told of how much is done, from 0 to 1. */
+  /** Called with how much is done, from 0 to 1. */
   onProgress?: (done: number) => void;
 }
 
@@ -45,11 +45,11 @@ interface RestoredSite extends PointedSite {
 
 export interface Restored {
   manifest: Manifest;
-  /** The backup of what was there, where something was. */
+  /** The backup of what was there, if anything was. */
   restorePoint: string | null;
 }
 
-/** Where restore points lie in the folder of the data. */
+/** The folder of restore points, in the folder of the data. */
 const restorePoints = 'restore-points';
 
 /**
@@ -120,7 +120,7 @@ async function requireObjects(storage: Storage, names: Iterable<string>): Promis
   );
 }
 
-/** A disk that a restore has filled would let nobody save until the sweep of the next day. */
+/** If a restore filled the disk, no one could save until the sweep of the next day. */
 async function requireRoom(
   storage: Storage,
   fileBytes: ReadonlyMap<string, number>,

@@ -28,7 +28,7 @@ export interface Snapshot {
   close(): Promise<void>;
 }
 
-/** @param database nobody else asks it anything meanwhile: on SQLite it is an own connection. */
+/** @param database must have no other user meanwhile: on SQLite it is a connection of its own. */
 export async function openSnapshot({
   db,
   engine,

@@ -10,11 +10,11 @@ const isWell = () => new Response('{"status":"ok"}');
 
 async function statesOf(env: Record<string, string>, answers: Answers = {}): Promise<string[]> {
   const nothing = surroundings();
-  const around = surroundings({
+  const environment = surroundings({
     fetch: async (address, options) =>
       answers[address.origin]?.() ?? nothing.fetch(address, options),
   });
-  const findings = await addressFindings(readConfig(env), around);
+  const findings = await addressFindings(readConfig(env), environment);
   for (const { state, cure } of findings) expect(cure === '').toBe(state === 'ok');
   return findings.map(({ name, state }) => `${name} ${state}`);
 }

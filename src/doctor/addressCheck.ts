@@ -11,9 +11,13 @@ const answerMs = 5 * secondMs;
 /** What stands in front of the site, and whether fans reach it. */
 export async function addressFindings(
   config: Config,
-  around: DoctorEnvironment,
+  environment: DoctorEnvironment,
 ): Promise<Finding[]> {
-  return [publicUrlFinding(config), ...proxyFindings(config), await siteFinding(config, around)];
+  return [
+    publicUrlFinding(config),
+    ...proxyFindings(config),
+    await siteFinding(config, environment),
+  ];
 }
 
 type AddressConfig = Pick<Config, 'publicUrl' | 'https' | 'host' | 'port' | 'trustProxy'>;
@@ -52,12 +56,15 @@ function proxyFindings({ https, trustProxy }: AddressConfig): Finding[] {
   ];
 }
 
-async function siteFinding(config: AddressConfig, around: DoctorEnvironment): Promise<Finding> {
+async function siteFinding(
+  config: AddressConfig,
+  environment: DoctorEnvironment,
+): Promise<Finding> {
   const { publicUrl, host, port } = config;
-  const fromOutside = await healthOf(publicUrl, around);
+  const fromOutside = await healthOf(publicUrl, environment);
   if (fromOutside === 'ok') return fine('site', `The site answers at ${publicUrl.origin}.`);
   const own = new URL(`http://${hostInUrl(host)}:${port}`);
-  if ((await healthOf(own, around)) !== 'ok') {
+  if ((await healthOf(own, environment)) !== 'ok') {
     return warning('site', `The site does not run at ${own.origin}.`, 'Start it with: npm start.');
   }
   const cure = 'Check the DNS, the proxy and PUBLIC_URL; from a browser elsewhere it may work.';
@@ -69,11 +76,11 @@ async function siteFinding(config: AddressConfig, around: DoctorEnvironment): Pr
 }
 
 /** `ok`, or what is wrong there. */
-async function healthOf(origin: URL, around: DoctorEnvironment): Promise<string> {
+async function healthOf(origin: URL, environment: DoctorEnvironment): Promise<string> {
   try {
     const signal = AbortSignal.timeout(answerMs);
     const address = new URL('/healthz', origin);
-    const answer = await around.fetch(address, { redirect: 'manual', signal });
+    const answer = await environment.fetch(address, { redirect: 'manual', signal });
     const text = await answer.text();
     if (answer.ok && text === '{"status":"ok"}') return 'ok';
     return `answers ${answer.status} and not as the site does`;

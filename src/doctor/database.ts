@@ -142,5 +142,5 @@ export function clockFinding(now: number, updated: number, server: number | null
   return fine('clock', `The clock says ${at(now)}.`);
 }
 
-/** 0 for a file that is not there, as the log of a database that nobody has open. */
+/** 0 for a file that is not there, as the log of a database that no process has open. */
 const bytesOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;

@@ -42,7 +42,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 export async function diagnose(
   env: Env,
   mailTo: string | null,
-  around: DoctorEnvironment,
+  environment: DoctorEnvironment,
 ): Promise<Finding[]> {
   let config: Config;
   try {
@@ -55,7 +55,7 @@ export async function diagnose(
   }
   const found = await findDatabase(config).catch(unasked);
   try {
-    return await examine(config, found, { env, mailTo, around });
+    return await examine(config, found, { env, mailTo, environment });
   } finally {
     await found.database?.close();
   }
@@ -65,10 +65,10 @@ export async function diagnose(
 export async function diagnoseServed(
   config: Config,
   database: Database,
-  around: DoctorEnvironment,
+  environment: DoctorEnvironment,
 ): Promise<Finding[]> {
   const found = await lookAtVersion(database).catch(unasked);
-  return examine(config, found, { env: process.env, mailTo: null, around });
+  return examine(config, found, { env: process.env, mailTo: null, environment });
 }
 
 /** Warns of a storage and a place of backups that the settings name and that do not work. */
@@ -95,13 +95,13 @@ function unasked(error: unknown): FoundDatabase {
 async function examine(
   config: Config,
   found: FoundDatabase,
-  { env, mailTo, around }: { env: Env; mailTo: string | null; around: DoctorEnvironment },
+  { env, mailTo, environment }: { env: Env; mailTo: string | null; environment: DoctorEnvironment },
 ): Promise<Finding[]> {
   const findings = [
     settingsFinding(env),
-    ...(await dataFindings(config, found, around)),
-    ...(await mailFindings(config, mailTo, around)),
-    ...(await addressFindings(config, around)),
+    ...(await dataFindings(config, found, environment)),
+    ...(await mailFindings(config, mailTo, environment)),
+    ...(await addressFindings(config, environment)),
   ];
   return withoutSecrets(findings, secretsOf(config, env));
 }
@@ -121,13 +121,13 @@ function settingsFinding(env: Env): Finding {
 async function dataFindings(
   config: Config,
   { database, isCurrent, findings }: FoundDatabase,
-  around: DoctorEnvironment,
+  environment: DoctorEnvironment,
 ): Promise<Finding[]> {
   const { dataDir, backupPlace } = config;
   const all = [...findings];
   if (database) all.push(...(await engineFindings(database, config.database)));
-  all.push(...(await diskFindings(dataDir, around)));
-  if (database) all.push(...(await clockFindings(database, around)));
+  all.push(...(await diskFindings(dataDir, environment)));
+  if (database) all.push(...(await clockFindings(database, environment)));
   // A folder without a site stays as it is.
   if (config.storage || existsSync(dataDir)) {
     const storage = openStorage(config);
@@ -135,11 +135,11 @@ async function dataFindings(
     all.push(...stored);
     const isWell = stored.every(({ state }) => state === 'ok');
     if (database && isCurrent && isWell) {
-      all.push(...(await fileFindings(database.db, storage, around)));
+      all.push(...(await fileFindings(database.db, storage, environment)));
     }
   }
   const asked = isCurrent && database ? database.db : null;
-  all.push(...(await backupFindings(asked, backupPlace, around)));
+  all.push(...(await backupFindings(asked, backupPlace, environment)));
   return all;
 }
 

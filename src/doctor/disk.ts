@@ -13,14 +13,17 @@ const slowMs = 150;
 const tries = 5;
 
 /** The room on the disk of `DATA_DIR`, and how long a write takes there until it is safe. */
-export async function diskFindings(dataDir: string, around: DoctorEnvironment): Promise<Finding[]> {
+export async function diskFindings(
+  dataDir: string,
+  environment: DoctorEnvironment,
+): Promise<Finding[]> {
   const writable = `Check that DATA_DIR ${dataDir} is a folder, and that the site may write there.`;
   const space = await looked('disk-space', writable, async () => [
-    spaceFinding(dataDir, await around.spaceOf(existing(dataDir))),
+    spaceFinding(dataDir, await environment.spaceOf(existing(dataDir))),
   ]);
   if (!existsSync(dataDir)) return space;
   const speed = await looked('disk-speed', writable, async () => [
-    speedFinding(dataDir, await syncedWriteMs(dataDir, around)),
+    speedFinding(dataDir, await syncedWriteMs(dataDir, environment)),
   ]);
   return [...space, ...speed];
 }

@@ -39,7 +39,7 @@ export function complained(
     : failed(name, complaint.slice(0, end + 1), complaint.slice(end + 2));
 }
 
-/** What a check throws is what it has found. @param cure where that does not say one itself. */
+/** What a check throws is its finding. @param cure if the error does not name one. */
 export async function looked(
   name: string,
   cure: string,

@@ -21,7 +21,7 @@ const smtpCure = 'Check the host, port, user and password in SMTP_URL, and that 
 export async function mailFindings(
   config: Config,
   to: string | null,
-  around: DoctorEnvironment,
+  environment: DoctorEnvironment,
 ): Promise<Finding[]> {
   const sent = to === null ? [] : await sendTest(config, to);
   const { smtpUrl, mailFrom } = config;
@@ -34,7 +34,7 @@ export async function mailFindings(
     () => fine('mail', `The mail server ${mailsTo} answers and lets the site in.`),
     (error: Error) => complained('mail', error.message, smtpCure),
   );
-  return [server, ...sent, ...(await senderFindings(senderHost(mailFrom), around))];
+  return [server, ...sent, ...(await senderFindings(senderHost(mailFrom), environment))];
 }
 
 function sendTest(config: Config, to: string): Promise<Finding[]> {

@@ -23,7 +23,7 @@ export const afterRandomDelay = (now: number): number => now + randomInt(maxRand
 
 const tables = (db: Db) => db.withTables<MailTables>();
 
-/** Call it in the transaction of what the mail tells of. Times are epoch milliseconds. */
+/** Call it in the transaction of what the e-mail is about. Times are epoch milliseconds. */
 export async function addMail(
   db: Db,
   kind: string,

@@ -28,7 +28,7 @@ import {
 import type { Area, ReadArea } from '../../kit/client/data/area.ts';
 import { windowOf } from '../../kit/client/lists/listWindow.ts';
 
-/** Where a page stands. */
+/** What the address and the clock say of a page. */
 export interface PageView {
   pathname: string;
   query: URLSearchParams;
@@ -40,7 +40,7 @@ export interface InitialData<T> {
   data: T;
   /** Whether the area has more than that. */
   isPart: boolean;
-  /** Whether the page is to begin where nothing is left of the list. */
+  /** Whether the page is to begin behind the end of the list. */
   isPastEnd?: boolean;
   /** When the clock changes it, in epoch milliseconds. */
   freshUntil?: number | null;
@@ -64,14 +64,14 @@ export async function readInitialData<T>(
   view: PageView,
 ): Promise<InitialData<T>> {
   const read = await initialData[area.name]?.(view);
-  // What stands under an area's name is of its type.
+  // The value under an area's name is of its type.
   return (read as InitialData<T> | undefined) ?? { data: await readArea(area), isPart: false };
 }
 
 /**
  * Asks the database for no more of a long list than the page shows; what the band features is read
  * whole, once after each change.
- * @param showNames every show, by date; kept until something changes.
+ * @param showNames every show, by date; cached until something changes.
  */
 export function initialDataReaders(
   db: Db,
@@ -133,7 +133,7 @@ export function initialDataReaders(
       };
     },
 
-    // What stands on a release's own page.
+    // The songs are on the release's own page.
     [releasesArea.name]: async () => ({
       data: (await readArea(releasesArea)).map(withoutTracks),
       isPart: true,

@@ -37,7 +37,7 @@ const maxMs = 3000;
 /**
  * Hides the public page before the first paint if there seems to be a session. Otherwise it
  * asks for the scripts only once the page is painted, so that pictures and fonts need not share
- * a slow connection with them. Its hash stands in the CSP.
+ * a slow connection with them. Its hash is in the CSP.
  */
 export function inlineScript(entry: string): string {
   return `(function(d){

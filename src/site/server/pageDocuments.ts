@@ -85,7 +85,7 @@ export async function publicDocument(
   const { pathname, searchParams: query } = urlParts(address);
   const siteUrl = s.publicUrl;
   const now = Math.floor(s.clock.now() / sameForMs) * sameForMs;
-  // Most heads tell of the story and of the band without showing them.
+  // Most heads describe the band by its story, although the page doesn't show it.
   const [rendered, bio, members] = await Promise.all([
     renderPage({
       ...s,
@@ -107,7 +107,7 @@ export async function publicDocument(
   const { [pageTimeName]: pageTime, [siteUrlName]: _, ...rest } = areas;
   const json = JSON.stringify(rest);
   const made = { json, hash: hash('sha256', json, 'base64url').slice(0, 22) };
-  // What was posted is nobody else's.
+  // Posted data is for its sender alone.
   const isApart = Object.keys(given).length === 0;
   const plain = plainDocument(theme, notFoundText.title, body, s);
   const html = documentHtml({

@@ -32,7 +32,7 @@ import type { Area } from '../../kit/client/data/area.ts';
 import type { Services } from '../../services/services.ts';
 import type { InitialDataReaders } from './initialData.ts';
 
-/** Where a record stands once it is public. */
+/** Where a record is found once it is public. */
 interface Place {
   table: VersionedTable;
   area: Area<readonly { _id: string }[]>;

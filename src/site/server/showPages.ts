@@ -3,7 +3,7 @@ import type { ShowName } from '../../features/shows/shows.records.ts';
 
 /**
  * Finds the path of a show's page as it is spelled today, or null if there is no show.
- * @param showNames every show; kept until something changes, so that guessed addresses cost no query.
+ * @param showNames every show; cached until something changes, so that guessed addresses cost no query.
  */
 export function showPages(
   showNames: () => Promise<readonly ShowName[]>,

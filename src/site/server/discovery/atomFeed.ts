@@ -22,7 +22,7 @@ export interface FeedContent {
   /** Those that the band lists itself. */
   shows: readonly Announced<Show>[];
   featured: readonly Announced<FeaturedRelease>[];
-  /** With songs that are heard here; those that are out. */
+  /** Releases with songs that play here, if they are out. */
   releases: readonly AnnouncedRelease[];
 }
 

@@ -14,14 +14,14 @@ export const playlistType = 'audio/x-mpegurl';
 /** Behind the path of a release's page. */
 export const playlistExtension = '.m3u';
 
-/** Whether anything of it can be heard by those who are told this of it; else it has no playlist. */
+/** Whether any of its songs plays for those who can see it; else it has no playlist. */
 export const hasPlaylist = ({ tracks }: Release): boolean => tracks.some(canPlay);
 
 /** Of the releases that have one. */
 export const listPlaylistSlugs = async (readArea: ReadArea): Promise<string[]> =>
   (await readArea(releasesArea)).filter(hasPlaylist).map(({ slug }) => slug);
 
-/** An extended M3U of what can be heard of a release, for players. @param path the release's. */
+/** An extended M3U of the songs of a release that play, for players. @param path the release's. */
 export const playlistFile = (
   path: string,
   { publicUrl, readArea }: { readArea: ReadArea } & Pick<Services, 'publicUrl'>,

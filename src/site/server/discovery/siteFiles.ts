@@ -18,7 +18,7 @@ export interface SiteFile {
   /** Of media, without the charset. */
   type: string;
   make: () => Promise<string> | string;
-  /** Milliseconds after which it is made anew, even if nothing changed. */
+  /** Milliseconds after which it is made again, even if nothing changed. */
   freshMs?: number;
 }
 

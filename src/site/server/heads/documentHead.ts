@@ -84,7 +84,7 @@ async function areasForCard(
   return { ...known, ...Object.fromEntries(await Promise.all(read)) };
 }
 
-/** How a release is shown on pages of others, and what players open, if it can be heard. */
+/** How a release is shown on pages of others, and what players open, if any song plays. */
 function alternatesOf({ areas, band }: PageContent, path: string): Head['alternates'] {
   const [release] = (areas[releasePageArea.name] ?? []) as Release[];
   if (!release) return [];

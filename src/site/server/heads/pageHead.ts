@@ -109,7 +109,7 @@ const heads: Readonly<Partial<Record<PagePath, (page: PageContent) => Partial<Pa
 
 function frontHead(page: PageContent): Partial<PageHead> {
   const { band } = page;
-  // The page of the bio tells of its members.
+  // The bio page describes the members.
   const aboutBand = bandData(band, []);
   // Further on it is about the same, of which the first page tells.
   const isFirst = Object.keys(homeQuery(homeView(page.query))).length === 0;

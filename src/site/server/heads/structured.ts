@@ -90,7 +90,7 @@ export function featuredReleaseData(release: FeaturedRelease, band: Band): Music
   };
 }
 
-/** A release with songs that are heard here. */
+/** A release with songs that play here. */
 export function releaseData(release: Release, band: Band): MusicAlbum {
   const { title, type, releaseDate, cover, tracks } = release;
   const url = absolute(releasePath(release), band);
@@ -103,7 +103,7 @@ export function releaseData(release: Release, band: Band): MusicAlbum {
     datePublished: dayAt(releaseDate, 'UTC'),
     byArtist: whose(band),
     ...(cover && { image: absolute(cover, band) }),
-    // Before its day nobody is told of them.
+    // Before its day they stay secret.
     ...(tracks.length > 0 && {
       numTracks: tracks.length,
       track: tracks.map((track) => ({

@@ -17,7 +17,7 @@ export interface Setting {
 
 export type Direction = 'ltr' | 'rtl';
 
-/** A line as shapes: it begins at x 0 and stands on y 0, y growing downwards. */
+/** A line as shapes: it begins at x 0, its baseline is y 0, and y grows downwards. */
 export interface Lettering {
   /** SVG path data, filled by the non-zero rule; empty if there is nothing to draw. */
   d: string;
@@ -95,7 +95,7 @@ async function chooseLetters(
 const loadBidi = once(async () => (await import('bidi-js')).default());
 
 /**
- * A line as its characters stand on paper, by the Unicode Bidirectional Algorithm (UAX #9). Marks
+ * A line with its characters in the order on paper, by the Unicode Bidirectional Algorithm (UAX #9). Marks
  * follow their letter, even if it is read from right to left.
  */
 async function leftToRight(

@@ -7,7 +7,7 @@ import type { PictureData } from '../../../kit/pictures/pictureData.ts';
 const drawnIcons = { touch: 180, 'maskable-192': 192, 'maskable-512': 512 } as const;
 type DrawnIcon = keyof typeof drawnIcons;
 
-/** With another number, every icon is drawn anew. */
+/** With another number, every icon is drawn again. */
 const version = 1;
 
 /** The logo in the middle of a square. */

@@ -21,7 +21,7 @@ import type { Area, ReadArea } from '../../../kit/client/data/area.ts';
 import { derivePalette, type Palette } from '../../../features/theme/palette.view.ts';
 import type { PictureData } from '../../../kit/pictures/pictureData.ts';
 
-/** With another number, every share image is drawn anew. */
+/** With another number, every share image is drawn again. */
 const version = 2;
 
 /** The same card is the same picture. */

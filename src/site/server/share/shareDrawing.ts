@@ -26,11 +26,11 @@ export interface ShareDrawing {
 const margin = 64;
 /** Pixels, for pictures from the upper edge to the lower one. */
 const besideWidths = { min: 380, max: 560 };
-/** Wider pictures stand whole; only those much wider than a screen are cut. */
+/** Wider images are shown whole; only those much wider than a screen are cut. */
 const inset = { width: 502, minHeight: 282 };
 const logoHeight = 88;
 
-/** Text with a letter that no face has is left out; the host stands in for such a name. */
+/** Text with a letter that no face has is left out; the host replaces such a name. */
 export async function drawShare(card: ShareCard, letterer: Letterer): Promise<ShareDrawing> {
   const { picture, colors } = card;
   const beside = picture?.place === 'beside' ? besideBox(picture) : null;
