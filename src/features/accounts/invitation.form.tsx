@@ -23,7 +23,7 @@ export function InviteDialog({ onInvited, onClosed }: InviteDialogProps) {
   const form = useEditForm<InvitationDraft, InvitationDraft, NewInvitation | null>({
     schema: InvitationDraft,
     stored: null,
-    fieldsOf: () => nobody,
+    fieldsOf: () => noFields,
     save: invite,
     onSaved: (made) => made && onInvited(made),
     failed: () => 'Failed to invite',
@@ -60,7 +60,7 @@ export function InviteDialog({ onInvited, onClosed }: InviteDialogProps) {
   );
 }
 
-const nobody = { name: '', email: '' };
+const noFields = { name: '', email: '' };
 
 interface LinkDialogProps {
   invitation: NewInvitation;

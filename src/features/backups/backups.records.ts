@@ -7,7 +7,7 @@ import type { BackupState } from './backups.ts';
 
 const tables = (db: Db) => db.withTables<BackupTables>();
 
-/** How long there may be none before the accounts are told, once a day. */
+/** How long there may be none before the accounts get an e-mail, once a day. */
 const patienceMs = 2 * dayMs;
 
 /** The site looks every hour; no look may come too soon after one that failed. */
@@ -78,8 +78,9 @@ export async function recordBackupFailed(
       .values({ day, ...failed })
       .onConflict((conflict) => conflict.column('day').doUpdateSet(failed))
       .execute();
-    const { last, told } = await lastTimes(trx);
-    if (now - (last ?? (await madeAt(trx))) < patienceMs || now - (told ?? 0) < dayMs) return false;
+    const { last, mailed } = await lastTimes(trx);
+    if (now - (last ?? (await madeAt(trx))) < patienceMs || now - (mailed ?? 0) < dayMs)
+      return false;
     await tables(trx)
       .updateTable('daily_backups')
       .set({ told_at: now })
@@ -113,6 +114,6 @@ export async function backupState(db: Db): Promise<BackupState> {
 async function lastTimes(db: Db) {
   return tables(db)
     .selectFrom('daily_backups')
-    .select(({ fn }) => [fn.max('made_at').as('last'), fn.max('told_at').as('told')])
+    .select(({ fn }) => [fn.max('made_at').as('last'), fn.max('told_at').as('mailed')])
     .executeTakeFirstOrThrow();
 }

@@ -27,7 +27,7 @@ export async function* cardsDocument(cards: Cards): AsyncGenerator<string, void>
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">',
     `<title>${title}</title><style>${style}</style></head><body>`,
-    `<header><h1>${title}</h1><p>${told(left.length, used)}</p>`,
+    `<header><h1>${title}</h1><p>${printHint(left.length, used)}</p>`,
     `<p><button type="button">Print</button></p></header><main>`,
   ].join('');
   for (let at = 0; at < left.length; at += perPage) {
@@ -39,7 +39,7 @@ export async function* cardsDocument(cards: Cards): AsyncGenerator<string, void>
   yield `</main><script>${script}</script></body></html>`;
 }
 
-function told(left: number, used: number): string {
+function printHint(left: number, used: number): string {
   const cards = left === 1 ? '1 card' : `${left} cards`;
   return [
     `${cards}, ten on a sheet of A4. Print them at their full size, without headers.`,

@@ -4,13 +4,13 @@ import { useAreas } from '../../kit/client/data/useArea.ts';
 import { Notice } from '../../kit/client/page/Notice.tsx';
 import { PageLink } from '../../kit/client/page/PageLink.tsx';
 import { calendarDay } from '../../kit/dates/dates.ts';
+import type { PostedForm } from '../session/session.view.ts';
 import { releasePath } from '../releases/release-path.view.ts';
 import { ArchiveLinks } from './downloads.parts.tsx';
 import {
   askedLinkArea,
   grantedArea,
   linkSentText,
-  type AskedLink,
   type GrantedDownload,
   type GrantState,
 } from './downloads.view.ts';
@@ -19,7 +19,7 @@ import { textAttributes } from '../../kit/functions/textAttributes.ts';
 /** What a link in a mail, or a redeemed code, leads to. */
 export default function DownloadPage() {
   const areas = useAreas();
-  const [asked] = useState(() => areas.get<AskedLink>(askedLinkArea));
+  const [asked] = useState(() => areas.get<PostedForm>(askedLinkArea));
   const [granted] = useState(() => areas.get<GrantedDownload>(grantedArea));
   if (asked) {
     return asked.failed ? (

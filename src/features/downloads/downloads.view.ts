@@ -80,11 +80,5 @@ export interface SentCode {
   failed: { status: number; answer: ErrorAnswer };
 }
 
-export interface AskedLink {
-  /** Null if it was done. */
-  failed: { status: number; answer: ErrorAnswer } | null;
-  email: string;
-}
-
 /** The same for every address, so that nobody learns whose was mailed. */
 export const linkSentText = 'Please look into your mail: the link to the download is on its way.';

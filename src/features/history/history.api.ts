@@ -31,21 +31,21 @@ export interface HistoryServices extends Pick<
 export const historyApi = ({ db, clock, tables, pictures, posters, files }: HistoryServices) => {
   const known = new Map(tables.map((table) => [table.noun, table]));
 
-  const kept = (item: HistoryRow | null | undefined, missing: ProblemCode) => {
+  const requireItem = (item: HistoryRow | null | undefined, missing: ProblemCode) => {
     const table = item && known.get(item.noun);
     const isExpired = item?.binned_until && item.binned_until <= clock.now();
     if (!table || isExpired) throw new Problem(missing);
     return { item, table };
   };
   const itemNamed = (id: string) => async (from: Db) => [
-    kept(await findHistoryItem(from, id), 'history.not-found'),
+    requireItem(await findHistoryItem(from, id), 'history.not-found'),
   ];
   const itemsOf = (call: string) => async (from: Db) => {
     const [newest, ...older] = await itemsOfCall(from, call);
-    return [newest, ...older].map((item) => kept(item, 'history.not-found'));
+    return [newest, ...older].map((item) => requireItem(item, 'history.not-found'));
   };
   const itemInBin = (id: string) => async (from: Db) => {
-    const binned = kept(await findHistoryItem(from, id), 'bin.not-found');
+    const binned = requireItem(await findHistoryItem(from, id), 'bin.not-found');
     if (binned.item.binned_until === null) throw new Problem('bin.not-found');
     return [binned] as const;
   };
@@ -105,10 +105,10 @@ export const historyApi = ({ db, clock, tables, pictures, posters, files }: Hist
 function itemOf(row: AuthoredRow, table: VersionedTable | undefined): HistoryItem {
   const { id, at, by, noun, action } = row;
   const record = table?.list ? row.record : null;
-  return { _id: id, at, by, noun, record, action, ...tellOf(row, table) };
+  return { _id: id, at, by, noun, record, action, ...describeItem(row, table) };
 }
 
-function tellOf(
+function describeItem(
   row: HistoryRow,
   table: VersionedTable | undefined,
 ): Pick<HistoryItem, 'label' | 'changes' | 'beside'> {

@@ -9,7 +9,7 @@ export async function signInByDevice(): Promise<void> {
     'POST /login/passkey/options',
     {},
   );
-  const { id, response } = await orFailure(startAuthentication({ optionsJSON }));
+  const { id, response } = await withFailure(startAuthentication({ optionsJSON }));
   const { clientDataJSON, authenticatorData, signature, userHandle = null } = response;
   await call<typeof passkeyEndpoints.signIn>('POST /login/passkey', {
     body: { id, clientDataJSON, authenticatorData, signature, userHandle },
@@ -21,7 +21,7 @@ export async function addDevice(name: string, currentPassword: string) {
   const optionsJSON = await call<typeof passkeyEndpoints.askToAdd>('POST /passkeys/options', {
     body: { currentPassword },
   });
-  const { id, response } = await orFailure(startRegistration({ optionsJSON }));
+  const { id, response } = await withFailure(startRegistration({ optionsJSON }));
   const { clientDataJSON, attestationObject, transports = [] } = response;
   return call<typeof passkeyEndpoints.add>('POST /passkeys', {
     body: { name, id, clientDataJSON, attestationObject, transports },
@@ -29,7 +29,7 @@ export async function addDevice(name: string, currentPassword: string) {
 }
 
 /** What a browser or a device refuses is shown as what the server refuses. */
-async function orFailure<T>(asked: Promise<T>): Promise<T> {
+async function withFailure<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked;
   } catch (error) {

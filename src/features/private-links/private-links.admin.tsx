@@ -37,7 +37,7 @@ export function PrivateLinks({ noun, record }: PrivateLinksProps) {
       areas.reload(privateLinksArea);
     });
   };
-  const takeBack = ({ _id: id }: PrivateLink) =>
+  const revoke = ({ _id: id }: PrivateLink) =>
     work(async () => {
       await revokePrivateLink(id).catch(areas.reloadWhenGone(privateLinksArea));
       areas.change(privateLinksArea, (all) => all.filter(({ _id }) => _id !== id));
@@ -96,7 +96,7 @@ export function PrivateLinks({ noun, record }: PrivateLinksProps) {
                 >
                   <LineButton
                     aria-label={`Take back the link for ${link.name}`}
-                    onClick={() => void takeBack(link)}
+                    onClick={() => void revoke(link)}
                   >
                     Take Back
                   </LineButton>

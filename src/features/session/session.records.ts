@@ -50,7 +50,7 @@ export async function openSession(
 /**
  * The account of a session's token; null if there is none or its time is over.
  * @param now epoch milliseconds
- * @param onTrouble told when the last use cannot be written: a full disk must not end sessions.
+ * @param onTrouble called if the last use cannot be written: a full disk must not end sessions.
  */
 export async function accountOfSession(
   db: Db,
@@ -67,7 +67,7 @@ export async function accountOfSession(
     .executeTakeFirst();
   if (!row) return null;
   if (row.seen_at <= now - sessionTimes.seenEvery) {
-    await seeSession(db, token, now).catch(onTrouble);
+    await recordSeen(db, token, now).catch(onTrouble);
   }
   return { id: row.id, name: row.name, email: row.email };
 }
@@ -166,7 +166,7 @@ function stillOpen(now: number) {
     ]);
 }
 
-async function seeSession(db: Db, token: string, now: number): Promise<void> {
+async function recordSeen(db: Db, token: string, now: number): Promise<void> {
   await tables(db)
     .updateTable('sessions')
     .set({ seen_at: now })

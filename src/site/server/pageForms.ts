@@ -4,7 +4,6 @@ import {
   downloadPath,
   redeemPath,
   sentCodeArea,
-  type AskedLink,
   type SentCode,
 } from '../../features/downloads/downloads.view.ts';
 import { passwordErrors } from '../../features/session/password.view.ts';
@@ -65,7 +64,7 @@ export const pageForms = (call: CallOwn): Partial<Record<PagePath, PageForm>> =>
   [downloadPath]: ({ form, context }) => {
     const email = form.get('email') ?? '';
     const release = form.get('release') ?? '';
-    const shown = (failed: AskedLink['failed']): Record<string, AskedLink> => ({
+    const shown = (failed: PostedForm['failed']): Record<string, PostedForm> => ({
       [askedLinkArea]: { failed, email },
     });
     const ask = async () => {
