@@ -1,6 +1,6 @@
+import { Problem } from '../errors/problem.ts';
 import { recordChange, type HistoryAction, type StoredRow } from './recordedChanges.records.ts';
 import type { Db } from './open.ts';
-import { requireNewestRevision } from './revisions.ts';
 import { changedColumns } from './versioned.ts';
 
 interface VersionedRow {
@@ -34,7 +34,9 @@ export async function changeRow<Row extends VersionedRow>(
   change: object | ((before: Row) => object),
   { action, basedOn }: { action: HistoryAction; basedOn: number | undefined },
 ): Promise<Row> {
-  await requireNewestRevision(before.revision, basedOn, () => recordOf(before, trx));
+  if (basedOn !== undefined && basedOn !== before.revision) {
+    throw new Problem('record.changed-meanwhile', { current: await recordOf(before, trx) });
+  }
   const wanted = typeof change === 'function' ? change(before) : change;
   const given = Object.entries(wanted).filter(([, value]) => value !== undefined);
   const columns = { ...Object.fromEntries(given), revision: before.revision + 1 };

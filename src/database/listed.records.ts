@@ -52,26 +52,8 @@ export function listTable<Row extends ListedRow>(described: ListedNoun<Row>) {
 
   const changeAs =
     (action: 'changed' | 'restored') =>
-    (
-      db: Db,
-      id: string,
-      change: RowChange<Row> | ((before: Row) => RowChange<Row>),
-      basedOn: number | undefined,
-    ): Promise<{ before: Row; after: Row } | null> =>
-      inTransaction(db, async (trx) => {
-        // Locks the row until the end of the transaction.
-        const locked = await tables(trx)
-          .updateTable(table)
-          .set((row) => ({ revision: row.ref('revision') }))
-          .where('id', '=', id)
-          .returningAll()
-          .executeTakeFirst();
-        if (!locked) return null;
-        const before = locked as Row;
-        const after = await changeRow(trx, described, before, change, { action, basedOn });
-        if (action === 'restored') await described.holdParts?.(after, trx);
-        return { before, after };
-      });
+    (db: Db, id: string, change: Change<Row>, basedOn: number | undefined) =>
+      inTransaction(db, (trx) => changeListed(trx, described, id, change, { action, basedOn }));
 
   const idsOf = (db: Db) => idsInOrder(db, table);
 
@@ -176,6 +158,31 @@ export function listTable<Row extends ListedRow>(described: ListedNoun<Row>) {
      */
     reorder,
   };
+}
+
+type Change<Row extends ListedRow> = RowChange<Row> | ((before: Row) => RowChange<Row>);
+
+/** Null if there is no row of this id. */
+async function changeListed<Row extends ListedRow>(
+  trx: Db,
+  described: ListedNoun<Row>,
+  id: string,
+  change: Change<Row>,
+  how: { action: 'changed' | 'restored'; basedOn: number | undefined },
+): Promise<{ before: Row; after: Row } | null> {
+  // Locks the row until the end of the transaction.
+  const locked = await trx
+    .withTables<Record<string, ListedRow>>()
+    .updateTable(described.table)
+    .set((row) => ({ revision: row.ref('revision') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+  if (!locked) return null;
+  const before = locked as Row;
+  const after = await changeRow(trx, described, before, change, how);
+  if (how.action === 'restored') await described.holdParts?.(after, trx);
+  return { before, after };
 }
 
 /** Adds rows behind all others; one whose id exists stays. @returns them in the order given. */

@@ -76,33 +76,11 @@ export type ListRecords<Row extends ListedRow, F extends Fields, Answer> = Retur
 export function listRecords<Row extends ListedRow, F extends Fields, Answer>(
   described: ListDescription<Row> & { fields: F },
 ) {
-  const { table: name, fields, image, isPublished = false, isDated = false } = described;
+  const { table: name, fields, image, isPublished = false } = described;
   const own = ['id', 'added_at', 'added_order', 'revision', ...(image ? [image.column] : [])];
   requireDistinctColumns(described.noun, fields, own);
-  const imageOf = (row: Row): string | null =>
-    image === undefined ? null : (row[image.column] as string | null);
-
-  // The one place where rows become answers: the fields say their types.
-  const answerOf = (row: Row, picture: PictureData | null, audience: Audience): Answer => {
-    const file = imageOf(row);
-    return {
-      _id: row.id,
-      ...(image?.field && { [image.field]: file === null ? null : addressOf(file) }),
-      ...(image && { picture }),
-      ...answersOf(fields, row as unknown as ColumnsOf<F>),
-      ...described.answered?.(row),
-      ...(isPublished && publicationOf(row as unknown as PublicationColumns, audience)),
-      revision: row.revision,
-    } as Answer;
-  };
-
-  const answers = async (db: Db, rows: readonly Row[], audience: Audience = 'members') => {
-    const pictures = await picturesOf(
-      db,
-      rows.map(imageOf).filter((file) => file !== null),
-    );
-    return rows.map((row) => answerOf(row, pictures.get(imageOf(row) ?? '') ?? null, audience));
-  };
+  const { imageOf, answerOf, answers } = answersFor<Row, F, Answer>(described);
+  const { newRow, changeOf } = columnsFor<Row, F>(described);
 
   const table = listTable<Row>({
     table: name,
@@ -121,31 +99,11 @@ export function listRecords<Row extends ListedRow, F extends Fields, Answer>(
       answer: answerOf(row, picture, audience),
     }));
 
-  const derived = (row: Row, before: Row | null): Partial<Row> => {
-    const values = answersOf(fields, row as unknown as ColumnsOf<F>);
-    const message = described.rule?.messageOf(values) ?? null;
-    if (described.rule && message !== null) {
-      throw new Problem('request.invalid', { fields: { [described.rule.path]: message } });
-    }
-    return described.derive?.(row, before) ?? {};
-  };
-
   const list = async (
     db: Db,
     audience: Audience,
     part?: Part & Partial<SentOf<F>>,
   ): Promise<Answer[]> => (await listed(db, audience, part)).map(({ answer }) => answer);
-
-  const newRow = ({ id, ...record }: SentRecord<F> & { id: string }) => {
-    const row = {
-      id,
-      ...columnsOf(fields, record as unknown as Partial<SentOf<F>>),
-      ...(image && { [image.column]: record.image ?? null }),
-      ...(isPublished && newPublication(record)),
-      ...(isDated && { changed_at: null }),
-    } as unknown as Row;
-    return { ...row, ...derived(row, null) } as NewRow<Row>;
-  };
 
   return {
     table,
@@ -183,21 +141,7 @@ export function listRecords<Row extends ListedRow, F extends Fields, Answer>(
       now: number,
       basedOn: number | undefined,
     ): Promise<{ saved: Answer; replaced: string | null } | null> {
-      const columns = (row: Row) => {
-        const given = {
-          ...columnsOf(fields, change),
-          ...(image && { [image.column]: change.image }),
-          ...('alt' in fields && {
-            alt: altTextAfter(imageOf(row), change.image, change['alt'] as string | undefined),
-          }),
-          ...(isPublished && changedPublication(change)),
-          ...(isDated && { changed_at: now }),
-        };
-        const changes = Object.entries(given).filter(([, value]) => value !== undefined);
-        const after = { ...row, ...Object.fromEntries(changes) } as Row;
-        return { ...given, ...derived(after, row) } as unknown as RowChange<Row>;
-      };
-      const changed = await table.change(db, id, columns, basedOn);
+      const changed = await table.change(db, id, changeOf(change, now), basedOn);
       if (!changed) return null;
       const [before, after] = [imageOf(changed.before), imageOf(changed.after)];
       const [saved] = await answers(db, [changed.after]);
@@ -214,6 +158,92 @@ export function listRecords<Row extends ListedRow, F extends Fields, Answer>(
      */
     reorder: (db: Db, ids: readonly string[], now: number): Promise<Answer[]> =>
       table.reorder(db, ids, (trx) => list(trx, 'members'), now),
+  };
+}
+
+/** How rows are answered. */
+function answersFor<Row extends ListedRow, F extends Fields, Answer>({
+  fields,
+  image,
+  answered,
+  isPublished = false,
+}: ListDescription<Row> & { fields: F }) {
+  const imageOf = imageIn(image);
+
+  // The one place where rows become answers: the fields say their types.
+  const answerOf = (row: Row, picture: PictureData | null, audience: Audience): Answer => {
+    const file = imageOf(row);
+    return {
+      _id: row.id,
+      ...(image?.field && { [image.field]: file === null ? null : addressOf(file) }),
+      ...(image && { picture }),
+      ...answersOf(fields, row as unknown as ColumnsOf<F>),
+      ...answered?.(row),
+      ...(isPublished && publicationOf(row as unknown as PublicationColumns, audience)),
+      revision: row.revision,
+    } as Answer;
+  };
+
+  const answers = async (db: Db, rows: readonly Row[], audience: Audience = 'members') => {
+    const pictures = await picturesOf(
+      db,
+      rows.map(imageOf).filter((file) => file !== null),
+    );
+    return rows.map((row) => answerOf(row, pictures.get(imageOf(row) ?? '') ?? null, audience));
+  };
+
+  return { imageOf, answerOf, answers };
+}
+
+const imageIn =
+  <Row extends ListedRow>(image: ListDescription<Row>['image']) =>
+  (row: Row): string | null =>
+    image === undefined ? null : (row[image.column] as string | null);
+
+/** The columns of what is added or changed. */
+function columnsFor<Row extends ListedRow, F extends Fields>({
+  fields,
+  image,
+  rule,
+  derive,
+  isPublished = false,
+  isDated = false,
+}: ListDescription<Row> & { fields: F }) {
+  const imageOf = imageIn(image);
+
+  const derived = (row: Row, before: Row | null): Partial<Row> => {
+    const message = rule?.messageOf(answersOf(fields, row as unknown as ColumnsOf<F>)) ?? null;
+    if (rule && message !== null) {
+      throw new Problem('request.invalid', { fields: { [rule.path]: message } });
+    }
+    return derive?.(row, before) ?? {};
+  };
+
+  return {
+    newRow({ id, ...record }: SentRecord<F> & { id: string }): NewRow<Row> {
+      const row = {
+        id,
+        ...columnsOf(fields, record as unknown as Partial<SentOf<F>>),
+        ...(image && { [image.column]: record.image ?? null }),
+        ...(isPublished && newPublication(record)),
+        ...(isDated && { changed_at: null }),
+      } as unknown as Row;
+      return { ...row, ...derived(row, null) };
+    },
+    changeOf: (change: Change<F>, now: number) => (row: Row) => {
+      const given = {
+        ...columnsOf(fields, change),
+        ...(image && { [image.column]: change.image }),
+        ...('alt' in fields && {
+          alt: altTextAfter(imageOf(row), change.image, change['alt'] as string | undefined),
+        }),
+        ...(isPublished && changedPublication(change)),
+        ...(isDated && { changed_at: now }),
+      };
+      const changes = Object.entries(given).filter(([, value]) => value !== undefined);
+      const after = { ...row, ...Object.fromEntries(changes) } as Row;
+      return { ...given, ...derived(after, row) } as unknown as RowChange<Row>;
+    },
   };
 }
 
