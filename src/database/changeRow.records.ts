@@ -12,13 +12,13 @@ interface VersionedRow {
 /** Columns that are left out, or undefined, stay. */
 export type ColumnChange<Columns> = { [Column in keyof Columns]?: Columns[Column] | undefined };
 
-/** What the history tells of a table's changes. */
+/** Describes a table whose changes the history records. */
 export interface VersionedNoun<Row> {
   table: string;
   noun: string;
   /** The column that names the record's picture. */
   fileColumn?: keyof Row & string;
-  /** The row as the API answers it, for who changed it too late. */
+  /** The row as the API answers it, for a change that came too late. */
   recordOf: (row: Row, db: Db) => unknown;
 }
 

@@ -8,11 +8,11 @@ export class DamagedDatabase extends Error {
   readonly code = 'SQLITE_CORRUPT';
 }
 
-/** What is known of damage to one SQLite file. */
+/** Remembers damage to one SQLite file. */
 export interface DamageWatch {
   /** Null while none was found. */
   found(): DamagedDatabase | null;
-  /** Hands on what the work answers or throws, and remembers damage. */
+  /** Returns or throws what the work does, and remembers damage. */
   heed<T>(work: () => T): T;
   /** Reads the whole file. Fulfilled when that is done. */
   check(): Promise<void>;
@@ -21,7 +21,7 @@ export interface DamageWatch {
 /** Read in a few milliseconds, less than a thread takes to begin. */
 const smallBytes = 4_000_000;
 
-/** @param onDamage told once. */
+/** @param onDamage called once. */
 export function watchForDamage(
   file: string,
   onDamage: (damage: DamagedDatabase) => void,
@@ -49,7 +49,7 @@ export function watchForDamage(
   };
 }
 
-/** As `quickCheck`, of a large file in a thread of its own. */
+/** Like `quickCheck`, but checks a large file in its own thread. */
 export async function checkFile(file: string): Promise<string> {
   const { size } = await stat(file);
   return size <= smallBytes ? quickCheck(file) : checkInThread(file);

@@ -1,14 +1,14 @@
 import type { Db } from './open.ts';
 
 export type ErasedTables = {
-  /** Ids, and names of files, that never come back, also not from a backup. They name nobody. */
+  /** Ids and names of files that no backup brings back. They identify no person. */
   erased: { id: string; at: number };
 };
 
 /** Rows of one statement. */
 const atOnce = 500;
 
-/** To be called in the transaction that erases. @param at epoch milliseconds. */
+/** Call it in the transaction that erases. @param at epoch milliseconds. */
 export async function recordErased(trx: Db, ids: readonly string[], at: number): Promise<void> {
   for (let from = 0; from < ids.length; from += atOnce) {
     await trx

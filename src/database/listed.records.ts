@@ -31,11 +31,11 @@ interface ListedNoun<Row extends ListedRow> extends VersionedNoun<Row> {
   /** The row by the names of the API. */
   fieldsOf: (row: Row) => object;
   /**
-   * Keeps what a version names from being removed until the end of the transaction, if no
-   * reference does. @throws Problem if it is gone
+   * Protects what a version names until the end of the transaction, if no foreign key does.
+   * @throws Problem if it is gone
    */
   holdParts?: (row: Row, trx: Db) => Promise<void>;
-  /** A deleted row as it can stand again among those that are there now. */
+  /** Adapts a deleted row to the rows that exist when it is restored. */
   broughtBack?: (row: Row, trx: Transaction<object>, now: number) => Promise<Row>;
 }
 

@@ -27,7 +27,7 @@ export class NewerDatabase extends Error {
   }
 }
 
-/** What brings it up to date is not part of this program any more. */
+/** This program no longer has the steps that would update it. */
 export class OlderDatabase extends Error {
   /** @param missing a step before the version that is not entered. */
   constructor(found: number, missing: number | null = null) {
@@ -40,7 +40,7 @@ export class OlderDatabase extends Error {
   }
 }
 
-/** Another program keeps its tables where this one's would be. */
+/** The tables of another program are in the way. */
 export class ForeignTables extends Error {
   constructor(cause?: unknown) {
     super('The database holds tables of another program.', { cause });
@@ -92,7 +92,7 @@ export class FailedStep extends Error {
 /**
  * Applies all steps that are new in one locked transaction: programs that start together run them
  * once, and if one fails the database stays as the former program left it.
- * @param onUpdate told once, before the first step of an update, while nobody else begins one.
+ * @param onUpdate called once before the first step of an update, under the lock.
  * @returns the names of the applied steps.
  * @throws NewerDatabase, OlderDatabase, FailedStep, ForeignTables
  */
@@ -102,7 +102,7 @@ export async function migrate(
   onUpdate: (database: Pick<Database, 'db' | 'engine'>) => Promise<void> = async () => {},
 ): Promise<string[]> {
   const [first, newest] = [steps[0]!, steps.at(-1)!.version];
-  // What takes no changes, such as a replica, still serves pages.
+  // A read-only database, such as a replica, still serves pages.
   if (versionAfter(await stepsDone(db), first, newest) === newest) return [];
   return inLockedTransaction(db, engine, async (trx) => {
     await makeOwnTable(trx);

@@ -24,24 +24,24 @@ export interface Database {
   engine: Engine;
   /** If some was found, nothing is written any more. PostgreSQL looks after its own files. */
   damage: Pick<DamageWatch, 'found' | 'check'>;
-  /** Of PostgreSQL's pool; null if there is none. */
+  /** Connections of PostgreSQL's pool; null without a pool. */
   connections(): { total: number; idle: number; waiting: number } | null;
-  /** What others do in it, of which `onChange` is told; close them before the database. */
+  /** Watches other processes; `onChange` is called for their changes. Close it before the database. */
   peers(onChange: OnChange): Peers;
   /** On SQLite also moves the write-ahead log into the file. */
   close(): Promise<void>;
 }
 
 export interface OpenOptions {
-  /** Told of connections that broke; the next query opens another. */
+  /** Called when a connection breaks; the next query opens another. */
   onError?: (error: Error) => void;
-  /** Told once if the file of SQLite is found damaged. */
+  /** Called once if SQLite's file is damaged. */
   onDamage?: (damage: DamagedDatabase) => void;
-  /** For tests that cannot wait for the real ones. */
+  /** Shorter limits for tests. */
   postgresLimits?: Partial<typeof postgresLimits>;
 }
 
-/** In milliseconds. */
+/** Milliseconds. */
 const postgresLimits = {
   connect: 5_000,
   statement: 10_000,
@@ -122,7 +122,7 @@ function prepareOnce(connection: SqliteConnection, damage: DamageWatch): SqliteD
 
 const maxStatements = 500;
 
-/** What is written to a damaged file may damage more of it. */
+/** Refuses writes to a damaged file, which could damage more of it. */
 function prepareHeeded(connection: SqliteConnection, sql: string, damage: DamageWatch) {
   const statement = damage.heed(() => connection.prepare(sql));
   const isWrite = !statement.readonly;
@@ -171,7 +171,7 @@ async function openPostgres(
     return pool;
   };
   const pool = openPool({ max: 10, types });
-  /** By the server's process of each connection. */
+  /** The server's process of each connection. */
   const own = new Set<number>();
   // The types of the driver do not know the number.
   const processOf = (client: object) => (client as { processID: number }).processID;
@@ -220,7 +220,7 @@ function boundedPool(pool: Pool, answerMs: number): PostgresPool {
   };
 }
 
-/** For as long as it is taken out of the pool. */
+/** A client between leaving the pool and returning to it. */
 function boundedClient(client: PoolClient, answerMs: number): PostgresPoolClient {
   let limitMs = answerMs;
   let silence: Error | null = null;
@@ -239,7 +239,7 @@ function boundedClient(client: PoolClient, answerMs: number): PostgresPoolClient
   };
   return {
     query: query as unknown as PostgresPoolClient['query'],
-    // With an error the pool hangs up at once, in place of lending it to the next.
+    // With an error the pool closes the connection instead of lending it again.
     release: (isBroken?: boolean) => client.release(silence ?? isBroken),
   };
 }

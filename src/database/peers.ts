@@ -1,6 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
 
-/** Of what pages show: all of it, or the copies of pictures alone. */
+/** The part of what pages show: everything, or only the copies of images. */
 export type ChangedPart = 'content' | 'copies';
 
 /** Other processes on the same database: commands, and on PostgreSQL further instances. */
@@ -9,7 +9,7 @@ export interface Peers {
   look(): Promise<void>;
   /**
    * Takes a piece of work for the caller alone, for as long as this process lives and is connected.
-   * @returns lets go of it; null if another process has it.
+   * @returns a function that releases it; null if another process has it.
    */
   claim(work: string): Promise<(() => Promise<void>) | null>;
   close(): Promise<void>;
@@ -86,7 +86,7 @@ export function postgresPeers(
   };
 }
 
-/** Nor is it claimed twice by this process, to which PostgreSQL would give its own lock again. */
+/** Refuses a second claim of this process, to which PostgreSQL would give its own lock again. */
 function claimsOf(claim: Peers['claim']): Peers['claim'] {
   const held = new Set<string>();
   return async (work) => {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from './open.ts';
 
-/** What PostgreSQL says of itself. */
+/** PostgreSQL's description of itself. */
 export interface PostgresServer {
   version: string;
   /** Such as `UTF8`. */
   encoding: string;
-  /** As a replica is, which follows another server. */
+  /** True for a replica of another server. */
   isReadOnly: boolean;
   /** Epoch milliseconds. */
   now: number;

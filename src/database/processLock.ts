@@ -1,7 +1,7 @@
 /**
  * Takes a file that one process at a time can hold, made when missing. The operating system frees
  * it when the process ends, however that comes.
- * @returns what lets go of it; null if another process holds it.
+ * @returns a function that releases it; null if another process holds it.
  */
 export async function lockForProcess(file: string): Promise<(() => void) | null> {
   const { default: Sqlite } = await import('better-sqlite3');

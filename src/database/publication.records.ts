@@ -1,7 +1,7 @@
 import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { Db } from './open.ts';
 
-/** Of the row of a noun that can be a draft. */
+/** Columns of a noun whose records can be drafts. */
 export interface PublicationColumns {
   /** 1 for a draft, 0 or null for none. */
   is_draft: number | null;
@@ -11,7 +11,7 @@ export interface PublicationColumns {
   unpublish_at: number | null;
 }
 
-/** Members are told of drafts; visitors of what is public at a time, in epoch milliseconds. */
+/** Members see drafts; visitors see what is public at a time, in epoch milliseconds. */
 export type Audience = 'members' | { at: number };
 
 export interface Publication {
@@ -20,24 +20,24 @@ export interface Publication {
   unpublishAt: number | null;
 }
 
-/** What is left out, or undefined, stays. */
+/** Fields that are left out, or undefined, stay as stored. */
 export type PublicationChange = { [Field in keyof Publication]?: Publication[Field] | undefined };
 
-/** Of a new record. */
+/** Returns the columns of a new record. */
 export const newPublication = (given: PublicationChange): PublicationColumns => ({
   is_draft: given.isDraft ? 1 : 0,
   publish_at: given.publishAt ?? null,
   unpublish_at: given.unpublishAt ?? null,
 });
 
-/** Of a changed record. */
+/** Returns the columns that a change gives. */
 export const changedPublication = ({ isDraft, publishAt, unpublishAt }: PublicationChange) => ({
   is_draft: isDraft === undefined ? undefined : Number(isDraft),
   publish_at: publishAt,
   unpublish_at: unpublishAt,
 });
 
-/** What members are told; visitors are not, so that their pages hold nothing of it. */
+/** Fields for members only; visitors' pages contain none of them. */
 export const publicationOf = (
   { is_draft, publish_at = null, unpublish_at = null }: PublicationColumns,
   audience: Audience,
@@ -46,7 +46,7 @@ export const publicationOf = (
     ? { isDraft: is_draft === 1, publishAt: publish_at, unpublishAt: unpublish_at }
     : {};
 
-/** Whether visitors are told of it at a time, in epoch milliseconds. As `visibleTo` asks it. */
+/** Whether visitors see a row at a time, in epoch milliseconds. The same rule as `visibleTo`. */
 export const isPublicAt = (
   { is_draft, publish_at, unpublish_at }: PublicationColumns,
   at: number,
@@ -56,7 +56,7 @@ export const isPublicAt = (
 /** A record with when visitors first saw it, and its last change; in epoch milliseconds. */
 export type Announced<T> = T & ReturnType<typeof announcedTimes>;
 
-/** When visitors were first told of a record, and last of something new; in epoch milliseconds. */
+/** When visitors first saw a record and its latest change, in epoch milliseconds. */
 export function announcedTimes(
   row: Pick<PublicationColumns, 'publish_at'> & { added_at: number; changed_at: number | null },
 ): { announcedAt: number; changedAt: number } {
@@ -64,7 +64,7 @@ export function announcedTimes(
   return { announcedAt, changedAt: Math.max(row.changed_at ?? announcedAt, announcedAt) };
 }
 
-/** Only the rows of `table` that its audience is told of. */
+/** Only the rows of `table` that the audience may see. */
 export function visibleTo<DB, TB extends keyof DB, Row>(
   rows: SelectQueryBuilder<DB, TB, Row>,
   audience: Audience,
@@ -95,7 +95,7 @@ export async function nextPublication(
       [table, 'publish_at'] as const,
       [table, 'unpublish_at'] as const,
     ]),
-    // Its songs are told from its day on.
+    // A release shows its songs from its day on.
     ['releases', 'release_date'] as const,
   ];
   const hours = columns.map(
@@ -109,7 +109,7 @@ export async function nextPublication(
 }
 
 /**
- * Whether visitors are told of each of these records that is there.
+ * Whether visitors see each of these records that exists.
  * @param tables of the nouns whose records can be drafts.
  * @param ids of any noun. @param at epoch milliseconds
  */

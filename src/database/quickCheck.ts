@@ -1,7 +1,7 @@
 export const isDamage = (error: unknown): error is Error =>
   /^SQLITE_(?:CORRUPT|NOTADB)/.test(String((error as { code?: unknown }).code));
 
-/** What SQLite's `quick_check` finds first in a file, or `ok`. */
+/** Returns the first finding of SQLite's `quick_check`, or `ok`. */
 export async function quickCheck(file: string): Promise<string> {
   const { default: Sqlite } = await import('better-sqlite3');
   const connection = new Sqlite(file, { readonly: true });

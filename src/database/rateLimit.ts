@@ -11,7 +11,7 @@ const tables = (db: Db) => db.withTables<RateLimitTables>();
 
 /** Each of a subject counts for `windowMs`, and if `max` count there is no room. */
 export interface RateLimit {
-  /** Names nobody: a network or an address stands in it as `keyedHash` leaves it. */
+  /** Contains networks and addresses only as hashes of `keyedHash`. */
   subject: string;
   max: number;
   windowMs: number;
@@ -25,7 +25,7 @@ const maxAheadMs = minuteMs;
  * @param asked `waitMs` answers 0 if there is room; of those with one guard, each sees what the
  * others before it counted.
  * @param now epoch milliseconds
- * @param work is handed the id by which `uncount` takes all that was counted back.
+ * @param work is handed the id by which `refund` removes all that was counted.
  */
 export async function consume<T>(
   db: Db,
@@ -69,7 +69,7 @@ export async function refund(db: Db, which: { id: string } | { subject: string }
     .execute();
 }
 
-/** Removes what counts no more. */
+/** Removes expired counts. */
 export async function sweepRateCounts(db: Db, now: number): Promise<void> {
   await tables(db).deleteFrom('rate_counts').where('ends_at', '<=', now).execute();
 }
@@ -81,7 +81,7 @@ async function endsOf(db: Db, { subject, max, windowMs }: RateLimit, now: number
     .select('ends_at')
     .where('subject', '=', subject)
     .where('ends_at', '>', now)
-    // What was counted before a clock was set back must not lengthen the wait.
+    // Counts from before a clock was set back must not lengthen the wait.
     .where('ends_at', '<=', now + windowMs + maxAheadMs)
     .orderBy('ends_at', 'desc')
     .limit(max)

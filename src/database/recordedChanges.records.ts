@@ -22,11 +22,11 @@ export type HistoryTables = {
      */
     before: string | null;
     after: string | null;
-    /** The picture of the version before, which is kept for a time. */
+    /** The image of the version before, which stays stored for a time. */
     file_name: string | null;
-    /** Epoch milliseconds until which it lies in the bin; null for what does not. */
+    /** Epoch milliseconds until which it stays in the bin; null if it is not there. */
     binned_until: number | null;
-    /** What the bin calls it; null for what was not deleted. */
+    /** The name in the bin; null unless it was deleted. */
     label: string | null;
     /** The same for all that one call changed. */
     call_id: string | null;
@@ -46,7 +46,7 @@ export interface Author {
 const authorship = new AsyncLocalStorage<(Author & { call: string | null }) | null>();
 
 /**
- * What `work` changes is entered in the history; changes of nobody, such as a command's, are not.
+ * Enters the changes of `work` in the history. Changes without an author, such as a command's, are not entered.
  * @returns what it answered, and the `call_id` of what was entered; null if nothing was.
  */
 export async function writeAs<T>(
@@ -58,13 +58,13 @@ export async function writeAs<T>(
   return { answer, call: authored.call };
 }
 
-/** The account that `writeAs` was told; null for nobody. */
+/** The account that `writeAs` runs for; null without one. */
 export const currentAuthor = (): string | null => authorship.getStore()?.account ?? null;
 
-/** Changes that the history tells nothing of, though a member asked for them. */
+/** Makes changes that do not appear in the history, though a member asked for them. */
 export const outsideHistory = <T>(work: () => T): T => authorship.run(null, work);
 
-/** What was deleted can be brought back this long, and the pictures of versions are kept. */
+/** Deleted records can be restored, and images of versions stay stored, for this long. */
 export const retentionMs = 30 * 24 * 60 * 60 * 1000;
 
 interface RecordedChange {
@@ -75,16 +75,16 @@ interface RecordedChange {
   /** A row, or ids in their order. */
   before: object | null;
   after: object | null;
-  /** Of the version before. */
+  /** The image of the version before. */
   file?: string | null;
-  /** Of what was deleted. */
+  /** The name of a deleted record. */
   label?: string;
 }
 
 /** Older ones than the newest of a record are forgotten, unless they are as young as the bin. */
 const retainedVersions = 200;
 
-/** To be called in the transaction of the change. */
+/** Call it in the transaction of the change. */
 export async function recordChange(trx: Db, change: RecordedChange): Promise<void> {
   const author = authorship.getStore();
   if (!author) return;
@@ -127,7 +127,7 @@ export async function recordChange(trx: Db, change: RecordedChange): Promise<voi
     .execute();
 }
 
-/** The columns of a row that are others in the next one; of a list its ids. */
+/** Returns the columns that the next row changes; for a list its ids. */
 const differing = (before: object, after: object): object =>
   Array.isArray(before)
     ? before
@@ -135,10 +135,10 @@ const differing = (before: object, after: object): object =>
         Object.entries(before).filter(([column, value]) => value !== (after as StoredRow)[column]),
       );
 
-/** For what its record finds: the index of nouns would lead through all that is of the noun. */
+/** For queries by record: keeps the planner from the index of nouns, which holds far more rows. */
 export const isOfNoun = (noun: string) => sql<SqlBool>`noun || '' = ${noun}`;
 
-/** Where rows stand that go with a record's last version, and what names the record there. */
+/** Tables whose rows are deleted with a record's last version, and the column with its id. */
 export const tiedTables = [
   { table: 'history', column: 'record', noun: null },
   { table: 'private_links', column: 'record', noun: null },
@@ -150,7 +150,7 @@ export const tiedTables = [
 /**
  * Forgets all versions of records, by their ids, and what is tied to them.
  * @param noun theirs; if it is left out, the ids are those of no other record.
- * @returns the names of pictures that they may have let go of.
+ * @returns the names of images that may be unused now.
  */
 export async function eraseRecords(
   trx: Db,

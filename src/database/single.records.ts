@@ -18,7 +18,7 @@ interface SingleNoun<Row extends SingleRow, T> extends VersionedNoun<Row> {
   label: string;
   /** The row by the names of the API. */
   fieldsOf: (row: Row) => object;
-  /** What stands while nothing was ever saved. */
+  /** The columns until something is saved. */
   defaults: Own<Row>;
   recordOf: (row: Row, db: Db) => T | Promise<T>;
 }

@@ -1,9 +1,9 @@
 import type { StoredRow } from './recordedChanges.records.ts';
 import type { Db } from './open.ts';
 
-/** What the history does with a noun, whose rows it knows only as they were stored. */
+/** A noun for the history, which knows its rows only as they were stored. */
 export interface VersionedTable {
-  /** As its file is called, in the singular. */
+  /** The name of its file, in the singular. */
   noun: string;
   /** Its table, if its records can be drafts; else null. */
   draftsTable: string | null;
@@ -39,7 +39,7 @@ export interface VersionedList {
   reorder(db: Db, ids: readonly string[], now: number): Promise<unknown>;
 }
 
-/** Which tell of the versions, or are made by the site, and not of what a member entered. */
+/** Columns that the site writes itself. */
 const uncounted: ReadonlySet<string> = new Set(['revision', 'changed_at', 'updated_at', 'slug']);
 
 /** The columns that a member's change changed. */

@@ -71,7 +71,7 @@ const NewFeaturedVideo = newRecord(required, optional, publicationFields).refine
 
 export const FeaturedVideo = answeredRecord({}, featuredVideoFields, {
   picture: PictureAnswer.nullable().describe(
-    'The poster that the server fetched, or null where it could not.',
+    'The poster that the server fetched, or null if it could not.',
   ),
   ...publicationAnswer,
 });

@@ -5,12 +5,12 @@ import { Problem } from '../../errors/problem.ts';
 import { minuteMs, secondMs } from '../../kit/dates/durations.ts';
 import { isPrivateNetwork, networkOf } from '../../kit/server/clientNetwork.ts';
 
-/** Of one network; behind a shared one may be a whole audience. */
+/** Limits for one network; a whole audience may share one. */
 const guessLimits = { windowMs: 15 * minuteMs, max: 30, shared: 300 };
 
 /**
  * Counts a secret that was none.
- * @param what was guessed. @param ip of whoever did. @param now epoch milliseconds
+ * @param what was guessed. @param ip of the client. @param now epoch milliseconds
  * @throws Problem `session.too-many-tries` if too many of one network were none.
  */
 export async function countGuess(

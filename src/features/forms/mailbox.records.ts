@@ -1,7 +1,7 @@
 import { keyedHash } from '../../database/keyedHash.ts';
 import type { Db } from '../../database/open.ts';
 
-/** What is stored of a mailbox, to be compared only. In a transaction, call it after a write. */
+/** Hashes a mailbox for comparison. In a transaction, call it after a write. */
 export async function mailboxHash(db: Db, email: string): Promise<string> {
   return (await mailboxHasher(db))(email);
 }
@@ -12,7 +12,7 @@ export async function mailboxHasher(db: Db): Promise<(email: string) => string> 
   return (email) => hash(mailboxOf(email));
 }
 
-/** `fay+news@…` is read by whoever reads `fay@…`. */
+/** `fay+news@…` and `fay@…` are one mailbox. */
 function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@');
   const tag = email.slice(0, at).indexOf('+', 1);

@@ -72,7 +72,7 @@ const VideoChange = z.strictObject({
 export type VideoChange = z.output<typeof VideoChange>;
 
 const VideosAsked = ListPart.extend({
-  category: z.enum(videoCategories).exactOptional().describe('All where it is left out.'),
+  category: z.enum(videoCategories).exactOptional().describe('All if it is left out.'),
 });
 
 export const videoEndpoints = {

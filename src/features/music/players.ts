@@ -72,7 +72,7 @@ const linkShape = {
   youtubeLink: optional.youtubeLink.sent.optional(),
 };
 
-/** Whether there is a player, only all links together tell. */
+/** A player needs at least one of its links. */
 export const linkRule = {
   fields: z.object(linkShape),
   path: 'spotifyLink',
@@ -93,7 +93,7 @@ const leftOut = exactPartial({
   embedLink: z
     .string()
     .nullable()
-    .describe('Taken so that a player can be sent back as it was answered, and not looked at.'),
+    .describe('Ignored. Lets you send a player back as it was answered.'),
 });
 
 /** What is left out of a new player, and what its form begins with. */
@@ -126,18 +126,15 @@ const PlayerChange = z.strictObject({
 });
 
 export const Player = answeredRecord({}, playerFields, {
-  embedLink: z
-    .string()
-    .nullable()
-    .describe('What is embedded; null where none of the links can be.'),
+  embedLink: z.string().nullable().describe('What is embedded; null if none of the links can be.'),
   ...publicationAnswer,
 });
 export type Player = z.output<typeof Player>;
 
 /**
  * The address to embed: Spotify's, else the first other service's that has one; null for none.
- * @throws Problem `request.invalid` for a Spotify link that is not to music: something else wrote
- * it, and another player must not replace the band's unnoticed.
+ * @throws Problem `request.invalid` for a Spotify link that is not to music: another player
+ * must not replace the band's unnoticed.
  */
 export function embedLinkOf({
   bgColor: backgroundParam,

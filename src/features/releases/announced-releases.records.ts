@@ -13,11 +13,11 @@ export type AnnouncedRelease = Release & {
   songs: readonly AnnouncedSong[];
 };
 
-/** One that can be heard, in the form that is played first. */
+/** A playable song, in the form that players try first. */
 export interface AnnouncedSong {
   title: string;
   url: string;
-  /** Of media. */
+  /** The media type. */
   type: string;
   bytes: number;
 }
@@ -43,7 +43,7 @@ export async function listAnnouncedReleases(
   );
   return releases.flatMap((release, at): AnnouncedRelease[] => {
     const told = times.get(release._id);
-    // Deleted, or made anew, in between.
+    // Deleted, or added again, between the two queries.
     if (!told) return [];
     const songs = heard[at]!.flatMap((song) => {
       const size = bytes.get(nameIn(song.url));

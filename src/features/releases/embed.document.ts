@@ -25,8 +25,8 @@ interface Embedded {
 }
 
 /**
- * Plays the chosen song, and each after the other. Tells that one was heard as the site's own
- * player does (listening.ts): once, after 30 seconds of it or half of it.
+ * Plays the chosen song and then the next ones. Counts a play as the site's own player does
+ * (listening.ts): once, after 30 seconds or half of the song.
  */
 const script = `(function(d){
 var list=d.querySelector('select'),audio=d.querySelector('audio');

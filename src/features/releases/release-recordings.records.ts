@@ -9,8 +9,7 @@ import { recordingsIn } from './stored-releases.records.ts';
 const versionsAtOnce = 20;
 
 /**
- * Of the names, those of recordings that a release holds, or held and may get back: as pictures are,
- * they are kept with its versions for as long as with the bin.
+ * Finds the recordings that a release uses, or used in a version that can still be restored.
  * @param now epoch milliseconds
  * @param since the `readTo` of an earlier answer, to look only at the releases and newer versions.
  */

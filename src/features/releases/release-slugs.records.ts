@@ -7,7 +7,7 @@ import { slugOf } from '../../kit/links/slugOf.ts';
 import type { ReleaseRow as Row, ReleaseTables } from './releases.table.ts';
 import { findVisibleRelease } from './stored-releases.records.ts';
 
-/** What else is framed at `/embed/`. */
+/** Other pages at `/embed/`. */
 const otherEmbeds = ['bandsintown', 'shopify'];
 
 /** An encoded letter of another script takes 6 to 12 characters of an address. */
@@ -16,7 +16,7 @@ const shortened = (slug: string): string =>
 
 type Addressed = Pick<Row, 'id' | 'title' | 'is_draft' | 'publish_at'> & { slug: string | null };
 
-/** When fans see it first, in epoch milliseconds: -Infinity for already, Infinity for a draft. */
+/** When fans first see it, in epoch milliseconds: -Infinity if they do, Infinity for a draft. */
 function seenFrom({ is_draft, publish_at }: Omit<Addressed, 'slug'>, now: number): number {
   if (is_draft === 1) return Number.POSITIVE_INFINITY;
   return (publish_at ?? 0) <= now ? Number.NEGATIVE_INFINITY : publish_at!;
@@ -57,7 +57,7 @@ export async function settledSlug(trx: Db, release: Addressed, now: number): Pro
   return settle({ ...release, from: seenFrom(release, now) });
 }
 
-/** Settles the slug of one that fans are to see sooner: a number in it may be due to hidden ones. */
+/** Settles the slug of a release that fans will see sooner: hidden ones may have caused its number. */
 export async function freeOfNumber(
   trx: Transaction<object>,
   id: string,

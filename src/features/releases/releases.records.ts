@@ -54,7 +54,7 @@ export const releaseTable = listTable<Row>({
       continuous: _made,
       ...release
     } = releaseOf(row, new Map(), noSounds, [], 'members');
-    // As words, which the history can tell; another file is another song.
+    // As text, which the history can compare; another file is another song.
     return { ...release, links: release.links.join('\n'), tracks: tracks.map(wordsOf).join('\n') };
   },
   recordOf: async (row, db) => (await releasesOf(db, [row]))[0],
@@ -73,12 +73,12 @@ export async function listReleases(db: Db, audience: Audience, part?: Part): Pro
   return releasesOf(db, await rowsNewestFirst(db, audience, part), audience);
 }
 
-/** Names of what its audience may hear: forms of songs, and joined records. */
+/** Names of the files that the audience may play: forms of songs, and joined records. */
 export async function audibleNames(db: Db, audience: Audience): Promise<ReadonlySet<string>> {
   return namesOfSounds(await listReleases(db, audience));
 }
 
-/** The same of one release, whoever is told of it. */
+/** The same for one release, also if it is hidden. */
 export async function audibleNamesOf(db: Db, id: string): Promise<ReadonlySet<string>> {
   const row = await releaseTable.find(db, id);
   return namesOfSounds(row ? [(await releaseTable.recordOf(row, db)) as Release] : []);
@@ -97,7 +97,7 @@ export async function listReleaseSlugs(db: Db, audience: Audience): Promise<stri
   return (await visibleTo(all, audience, 'releases').execute()).map(({ slug }) => slug);
 }
 
-/** Null if its audience sees none. */
+/** Null if the audience sees no such release. */
 export async function findRelease(
   db: Db,
   slug: string,
@@ -110,7 +110,7 @@ export async function findRelease(
 /**
  * @param slug of a release. @param song the id of a track.
  * @param at epoch milliseconds
- * @returns the id of the release; null if visitors are not told of such a song then.
+ * @returns the id of the release; null if visitors see no such song then.
  */
 export async function releaseOfSong(
   db: Db,
@@ -122,7 +122,7 @@ export async function releaseOfSong(
   return row && tracksOf(row).some(({ _id }) => _id === song) ? row.id : null;
 }
 
-/** By its id of each release, and by `release song` of each of its songs. */
+/** Titles of releases by id, and of songs by `release song`. */
 export async function titlesOfReleases(
   db: Db,
 ): Promise<{ releases: ReadonlyMap<string, string>; songs: ReadonlyMap<string, string> }> {

@@ -66,14 +66,14 @@ const optional = {
   credits: field(
     'credits',
     optionalText(releaseLimits.credits),
-    z.string().describe('Before the day of the release, members alone are told.'),
+    z.string().describe('Before the day of the release, for members only.'),
   ),
   links: jsonField(
     'links',
     z
       .array(requiredLinkField('website'))
       .max(releaseLimits.links, `At most ${releaseLimits.links} links`)
-      .describe('Where else it can be heard.'),
+      .describe('Where else to listen to it.'),
     z.array(z.string()),
   ),
   download: field('download', download, download),
@@ -132,7 +132,7 @@ const ReleaseChange = changedRecord(releaseFields, own);
 
 const preparing = {
   percent: z.number().describe('How far the preparing is: 0 to 100.'),
-  problem: z.string().nullable().describe('Why it cannot be played; null where it can.'),
+  problem: z.string().nullable().describe('Why it cannot be played; null if it can.'),
 };
 
 export const Track = z.object({
@@ -142,11 +142,11 @@ export const Track = z.object({
   seconds: z.number().nullable().describe('Null while it is being prepared.'),
   loudness: z.number().nullable().describe('LUFS; null for silence, and while it is prepared.'),
   peaks: z.array(z.number()).describe('From 0 to 100; empty while it is being prepared.'),
-  isPreparing: z.boolean().describe('Whether it is to be heard soon; false for a broken file.'),
+  isPreparing: z.boolean().describe('Whether it will be playable soon; false for a broken file.'),
   forms: z
     .array(z.object({ type: z.string(), url: z.string() }))
     .describe('Empty while it is being prepared.'),
-  audio: z.string().exactOptional().describe('The upload; members alone are told.'),
+  audio: z.string().exactOptional().describe('The upload; for members only.'),
   percent: preparing.percent.exactOptional(),
   problem: preparing.problem.exactOptional(),
 });
@@ -171,9 +171,9 @@ export const Release = answeredRecord(
         }),
       )
       .describe('What can be taken home now; empty while it is being made.'),
-    tracks: z.array(Track).describe('Before the day of the release, members alone are told.'),
+    tracks: z.array(Track).describe('Before the day of the release, for members only.'),
     continuous: Continuous.describe(
-      'All tracks that can be played in one file without gaps, and the second at which each begins; null where there is none yet.',
+      'All tracks that can be played in one file without gaps, and the second at which each begins; null if there is none yet.',
     ),
     ...publicationAnswer,
   },

@@ -8,7 +8,7 @@ import type { ReleaseRow, ReleaseTables, StoredTrack } from './releases.table.ts
 
 /**
  * @param which its id or its slug.
- * @returns null if its audience sees none.
+ * @returns null if the audience sees no such release.
  */
 export async function findVisibleRelease(
   db: Db,
@@ -20,7 +20,7 @@ export async function findVisibleRelease(
   return (await told.executeTakeFirst()) ?? null;
 }
 
-/** As visitors are told of it; null also before its day. @param at epoch milliseconds */
+/** Null if visitors do not see it, or before its day. @param at epoch milliseconds */
 export async function findOutRelease(
   db: Db,
   which: { id: string } | { slug: string },

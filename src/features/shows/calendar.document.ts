@@ -8,7 +8,7 @@ import { webAddress } from '../../kit/links/webAddress.ts';
 import { zoneName } from '../../kit/dates/zoneName.ts';
 import { dayMs, hourMs } from '../../kit/dates/durations.ts';
 
-/** For past shows in a calendar that somebody follows. */
+/** How long past shows stay in a calendar that fans subscribe to. */
 export const calendarHistoryMs = 366 * dayMs;
 
 const defaultLengthMs = 3 * hourMs;
@@ -38,7 +38,7 @@ function eventOf(show: Announced<Show>, bandName: string, siteUrl: URL) {
   const stamp = statusStamps[status];
   const { start, end } = eveningOf(show);
   return {
-    // The show's own id, so that it stays where the site moves.
+    // The show's own id stays the same if the site moves.
     id: show._id,
     sequence: revision,
     stamp: new Date(changedAt),

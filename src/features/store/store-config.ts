@@ -29,7 +29,7 @@ export type MerchConfig = z.output<typeof MerchConfig>;
 
 const { shape } = MerchConfig;
 
-/** What everybody may read: no more than the page of the chosen type needs. */
+/** The public part: no more than the page of the chosen type needs. */
 export const PublicMerchConfig = z.discriminatedUnion('storeType', [
   z.object({ storeType: z.null() }),
   z.object({

@@ -12,7 +12,7 @@ export type MerchConfigChange = z.output<typeof MerchConfigChange>;
 export const ExternalDraft = z.strictObject({ storefrontUrl: requiredLinkField('website') });
 export type ExternalDraft = z.output<typeof ExternalDraft>;
 
-/** Of a store that is not complete, only its type. */
+/** Only the type if the store is not complete. */
 export function publicPartOf(config: MerchConfig): PublicMerchConfig {
   const part = partOf(config);
   return isStoreConfigured(part) ? part : partOf({ ...noMerchConfig, storeType: part.storeType });

@@ -3,7 +3,7 @@ import { looksSecret } from '../../kit/schema/looksSecret.ts';
 import { parsedText, requiredParsedText, type TextParser } from '../../kit/schema/parsedText.ts';
 import { givenIds, idsOf, isBuyButtonId, isPublishableKey } from './stripe.view.ts';
 
-/** UTF-16 units, as `maxLength` of an input counts, and the most buttons that are kept. */
+/** UTF-16 units, as `maxLength` of an input counts, and the most buttons that are stored. */
 export const stripeLimits = { publishableKey: 300, buyButtonId: 100, buyButtons: 100 };
 
 /** Every fan's browser gets to see it, so a secret key is refused. */
@@ -23,7 +23,7 @@ const wrongButton = 'A buy button id starts with buy_btn_';
 
 const tooMany = `At most ${stripeLimits.buyButtons} buy buttons`;
 
-/** Each id is kept once; blank lines are not. */
+/** Each id is stored once; blank lines are dropped. */
 export const stripeFields = {
   publishableKey: parsedText(stripeLimits.publishableKey, readPublishableKey).describe(
     'Begins with `pk_test_` or `pk_live_`; null or empty for none.',

@@ -53,7 +53,7 @@ export const ThemeDraft = z.strictObject({
 export type ThemeDraft = z.output<typeof ThemeDraft>;
 
 export const Theme = answeredDocument(themeFields, {
-  bandLogoUrl: z.string().nullable().describe('`/files/o/<name>`, or null where there is no logo.'),
+  bandLogoUrl: z.string().nullable().describe('`/files/o/<name>`, or null if there is no logo.'),
   picture: PictureAnswer.nullable().describe('The logo with its copies, or null.'),
   updatedAt: z
     .number()

@@ -9,7 +9,7 @@ import type { Services } from '../../services/services.ts';
 import { maxYoutubeTitleLength, youtubeTitleEndpoints } from './youtube-titles.ts';
 
 export const youtubeTitleLimits = {
-  /** Milliseconds: somebody is typing meanwhile. */
+  /** Milliseconds: a member is typing meanwhile. */
   timeMs: 3000,
   /** Bytes; a real answer has less than a thousand. */
   bytes: 16 * 1024,
@@ -27,8 +27,8 @@ export const youtubeTitlesApi = ({ fetch, log }: Pick<Services, 'fetch' | 'log'>
   }),
 ];
 
-/** Of what YouTube tells (oEmbed 1.0) only this is believed. */
-const Told = z.object({ title: z.string() });
+/** The only field of YouTube's answer (oEmbed 1.0) that is used. */
+const OembedAnswer = z.object({ title: z.string() });
 const Line = requiredLine(maxYoutubeTitleLength);
 
 /** @throws if YouTube cannot be reached, takes too long, or answers no JSON. */
@@ -44,13 +44,13 @@ async function titleOf(fetch: Services['fetch'], link: string): Promise<string |
   const isJson = answer.headers.get('content-type')?.startsWith('application/json') ?? false;
   if (!answer.ok || !isJson) return discardBody(answer);
   const bytes = await readAtMost(answer, youtubeTitleLimits.bytes);
-  const told = bytes && Told.safeParse(JSON.parse(bytes.toString('utf8')));
-  return told?.success ? lineOf(told.data.title) : null;
+  const answered = bytes && OembedAnswer.safeParse(JSON.parse(bytes.toString('utf8')));
+  return answered?.success ? lineOf(answered.data.title) : null;
 }
 
-/** As typed by hand, whole characters only; null if that is nothing. */
-function lineOf(told: string): string | null {
-  const line = plainText(told).replace(/\s+/g, ' ');
+/** Returns a valid title of whole characters; null if nothing is left. */
+function lineOf(title: string): string | null {
+  const line = plainText(title).replace(/\s+/g, ' ');
   const cut = line
     .slice(0, maxYoutubeTitleLength)
     .toWellFormed()

@@ -6,18 +6,13 @@ import { requiredLinkField } from '../../kit/links/linkField.ts';
 export const maxYoutubeTitleLength = 200;
 
 export const youtubeTitleEndpoints = {
-  tell: endpoint(
-    'GET',
-    '/youtubeTitle',
-    'Asks YouTube what a video is called, so that nobody has to type it.',
-    {
-      query: z.strictObject({ link: requiredLinkField('youtubeVideo') }),
-      answer: z.object({
-        title: z
-          .string()
-          .nullable()
-          .describe('In one line; null where YouTube tells none, or could not be asked.'),
-      }),
-    },
-  ),
+  tell: endpoint('GET', '/youtubeTitle', 'Asks YouTube for the title of a video.', {
+    query: z.strictObject({ link: requiredLinkField('youtubeVideo') }),
+    answer: z.object({
+      title: z
+        .string()
+        .nullable()
+        .describe('In one line; null if YouTube has none or cannot be reached.'),
+    }),
+  }),
 };

@@ -25,12 +25,12 @@ export interface DocumentRecord<F extends Fields> extends SingleTable<DocumentRo
 /** The only record of its kind by the description of its fields. */
 export function documentRecord<F extends Fields>(described: {
   table: string;
-  /** As its file is called. */
+  /** The name of its file. */
   noun: string;
   /** Names it in the history. */
   label: string;
   fields: F;
-  /** What is answered while nothing was ever saved. */
+  /** The answer until something is saved. */
   defaults: SentOf<F>;
 }): DocumentRecord<F> {
   const { fields, defaults, ...names } = described;

@@ -113,7 +113,7 @@ interface FileAndVariantNames {
   variantNames: Set<string>;
 }
 
-/** In parts, so that no other request waits for thousands. */
+/** Files of one query, so that no other request waits for thousands. */
 export const filesAtOnce = 200;
 
 /** Oldest first, `filesAtOnce` at most. @param after the last of the part before, null for none. */

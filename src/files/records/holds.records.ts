@@ -4,12 +4,12 @@ import type { Db } from '../../database/open.ts';
 
 type HoldTables = { file_holds: { id: string; until: number } };
 
-/** What died while it held files lets go of them after this. */
+/** A hold whose process died ends after this. */
 const holdMs = 5 * minuteMs;
 
 /**
- * From now on no stored object is removed, by whatever process: what goes meanwhile is swept later.
- * @returns lets go.
+ * From now on no process removes a stored object: what is deleted meanwhile is swept later.
+ * @returns a function that ends the hold.
  */
 export async function holdFiles(db: Db): Promise<() => Promise<void>> {
   const id = randomUUID();

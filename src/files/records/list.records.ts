@@ -35,10 +35,10 @@ import { picturesOf } from './files.records.ts';
 import type { FilesTables } from './files.table.ts';
 import { pictureData } from './picture-data.ts';
 
-/** What records add to the fields of their noun. */
+/** What a noun says beside its fields. */
 export interface ListDescription<Row extends ListedRow> {
   table: string;
-  /** As its file is called, in the singular. */
+  /** The name of its file, in the singular. */
   noun: string;
   /** Names a record in the history, such as `Member Ann`. */
   labelOf: (row: Row) => string;
@@ -62,7 +62,7 @@ export interface ListDescription<Row extends ListedRow> {
   derive?: (after: Row, before: Row | null) => Partial<Row>;
 }
 
-/** What is sent of a record; the image by the name of its file. */
+/** A record as it is sent; the image by the name of its file. */
 export type SentRecord<F extends Fields> = SentOf<F> &
   PublicationChange & { image?: string | null };
 type Change<F extends Fields> = Partial<SentOf<F>> &

@@ -20,7 +20,7 @@ export function pictureData(
   };
 }
 
-/** Most pictures have the same ones, and what was answered is never changed. */
+/** Most images have the same copies, and answers are never modified. */
 const copiesIn = memoize((json: string) => JSON.parse(json) as Copies, 1_000);
 
 /** A format counts from its phone copy on: else a browser would show a thumbnail enlarged. */

@@ -5,9 +5,9 @@ import { chosenFile } from '../storage/address.ts';
 import { missingFiles, requireFiles } from './files.records.ts';
 
 export interface RecordPictures {
-  /** For a handler: the field, in a list that of each record, names pictures that are there. */
+  /** For a handler: checks that the field, also in each record of a list, names stored images. */
   check(field: string): WrongFields;
-  /** Of an address that `check` let in; null for no picture, undefined if it stays. */
+  /** The name in an address that `check` accepted; null for no image, undefined if it stays. */
   nameIn<A extends string | null | undefined>(address: A): A | string;
   /**
    * Deletes the replaced picture only after the save: if that fails, the picture is still shown.

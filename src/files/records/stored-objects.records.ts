@@ -14,7 +14,7 @@ export interface ServedObject {
   keptForHistory: string | null;
 }
 
-/** Of a stored file or a variant; null for unknown names. */
+/** Finds a stored file or a variant; null for unknown names. */
 export async function objectNamed(db: Db, name: string): Promise<ServedObject | null> {
   const all = db.withTables<FilesTables & HistoryTables>();
   const row = await all
@@ -34,7 +34,7 @@ export async function objectNamed(db: Db, name: string): Promise<ServedObject | 
   return row ? { contentType: row.content_type, bytes: row.bytes, keptForHistory: row.kept } : null;
 }
 
-/** Whether a record shows it as it is now. */
+/** Whether a record's current version shows it. */
 export async function isShown(
   db: Db,
   name: string,
@@ -59,7 +59,7 @@ export async function unusedFiles(db: Db, engine: Engine, before: number): Promi
   return (await unused.execute()).map(({ name }) => name);
 }
 
-/** But for those that are deleted with their file, as variants are. */
+/** Excludes rows that are deleted with their file, such as variants. */
 export async function referencesToFiles(
   db: Db,
   engine: Engine,
@@ -95,7 +95,7 @@ const soundTables = [
 ] as const;
 const objectTables = ['files', 'file_variants', ...soundTables] as const;
 
-/** Of recordings and all that is made of them, `filesAtOnce` at most at once. */
+/** Names of recordings and everything made from them, in parts of `filesAtOnce`. */
 export async function* soundNames(db: Db): AsyncGenerator<string[], void> {
   for (const table of soundTables) {
     const named = objects(db)
@@ -126,7 +126,7 @@ export async function countObjects(db: Db): Promise<number> {
   return counts.reduce((sum, { count }) => sum + Number(count), 0);
 }
 
-/** Those of no stored file, variant, recording or form of one, nor of an upload that comes in. */
+/** Filters names of no stored file, variant, recording, form of one or unfinished upload. */
 export async function unknownNames(db: Db, names: readonly string[]): Promise<string[]> {
   if (names.length === 0) return [];
   const known = new Set<string>();

@@ -8,7 +8,7 @@ import { recordedBytes } from '../recordings/recordings.records.ts';
 import type { UploadTables } from './uploads.table.ts';
 
 export interface Piece {
-  /** Of the object. */
+  /** The object's name. */
   name: string;
   /** The byte of the upload that it begins with. */
   beginsAt: number;
@@ -105,7 +105,7 @@ async function whyNoRoom(
   return null;
 }
 
-/** A whole one is being stored, or will be when it is asked for again. */
+/** A complete upload is being stored, or will be at the next request for it. */
 const lacksBytes = () => {
   const { not, exists, selectFrom, ref } = expressionBuilder<UploadTables, 'uploads'>();
   return not(
@@ -158,7 +158,7 @@ export async function recordWritten(db: Db, id: string, now: number): Promise<bo
 
 /** Null if there is none of this id. */
 export async function findUpload(db: Db, id: string): Promise<StoredUpload | null> {
-  // In one question: it may end between two.
+  // In one query: it may end between two.
   const rows = await tables(db)
     .selectFrom('uploads')
     .leftJoin('upload_pieces as piece', 'piece.upload_id', 'uploads.id')

@@ -1,4 +1,4 @@
-/** Of a record, those that tell nothing that a member entered. */
+/** Fields of a record that no member entered. */
 export const internalFields: ReadonlySet<string> = new Set([
   '_id',
   'picture',

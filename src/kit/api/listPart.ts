@@ -7,11 +7,11 @@ const mostAtOnce = 100;
 
 const wrongCount = `Please enter a number between 1 and ${mostAtOnce}`;
 
-/** What a call for a list may ask for; all of it if nothing is said. */
+/** The part of a list that a call asks for; everything by default. */
 export const ListPart = z.object({
   after: recordIdField()
     .exactOptional()
-    .describe('The `_id` of the record that the part follows; 404 where that is gone.'),
+    .describe('The `_id` of the record that the part follows; 404 if that is gone.'),
   count: z
     .preprocess(
       (sent) => (typeof sent === 'string' ? plainNumber(sent) : sent),
@@ -22,5 +22,5 @@ export const ListPart = z.object({
 });
 export type ListPart = z.output<typeof ListPart>;
 
-/** For the list of an endpoint. */
+/** For an endpoint that answers a list. */
 export const paginated = { query: ListPart, refuses: ['record.not-found'] } as const;

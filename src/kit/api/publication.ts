@@ -5,20 +5,20 @@ const hour = numberOrNone(
   instant().nonnegative({ error: 'Please enter a date between 1970 and 2999' }),
 );
 
-/** What a member says of when visitors are told of a record. */
+/** When visitors see a record, as members send it. */
 export const publicationFields = {
-  isDraft: z.boolean().exactOptional().describe('Told to members alone.'),
+  isDraft: z.boolean().exactOptional().describe('Only members see it.'),
   publishAt: hour
     .exactOptional()
-    .describe('Until this time told to members alone; epoch milliseconds, null for at once.'),
+    .describe('Only members see it until this time; epoch milliseconds, null for at once.'),
   unpublishAt: hour
     .exactOptional()
-    .describe('From this time told to members alone; epoch milliseconds, null for never.'),
+    .describe('Only members see it from this time on; epoch milliseconds, null for never.'),
 };
 
-/** Visitors are not told. */
+/** Only members get these. */
 export const publicationAnswer = {
-  isDraft: z.boolean().exactOptional().describe('Members alone are told; so of the hours.'),
+  isDraft: z.boolean().exactOptional().describe('For members only, as are the times.'),
   publishAt: z.number().nullable().exactOptional(),
   unpublishAt: z.number().nullable().exactOptional(),
 };

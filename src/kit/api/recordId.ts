@@ -17,9 +17,9 @@ export const chosenId = () =>
   z
     .uuid()
     .exactOptional()
-    .describe('The id of the new record. Who adds it again is answered the one that is there.');
+    .describe('The id of the new record. Adding it again answers the existing one.');
 
-/** All records of a list in the order wanted; beyond `most`, none could be of one list. */
+/** The ids of all records of a list, in their new order. */
 export const recordOrder = (most = 10_000) => z.array(recordIdField()).max(most);
 
 /** The `:id` in the path of a call about one record. */

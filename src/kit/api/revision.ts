@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Of a stored record. */
+/** The revision of a stored record. */
 export const revision = z
   .number()
-  .describe('Grows with each change. A change that names it cannot undo what somebody else did.');
+  .describe('Grows with each change. A change that names it cannot overwrite a newer one.');
 
 /** The revision that a change was made from: if outdated, `record.changed-meanwhile`. */
 export const basedOn = z
@@ -11,8 +11,8 @@ export const basedOn = z
   .exactOptional()
   .meta({
     description:
-      'The revision that this change was made from. Where the record has another one by now, the ' +
-      'answer is 409 with `current`; without it, the change is made in any case.',
+      'The revision that this change was made from. If the record has another one by now, the ' +
+      'answer is 409 with `current`; without it, the change is always made.',
   });
 
 /** Whether a call's body may hold a revision. */

@@ -38,7 +38,7 @@ const currentNames: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 };
 
-/** Kept, because looking one up takes half a millisecond. */
+/** Cached, because looking one up takes half a millisecond. */
 const usableName = memoize((old: string) => {
   const now = currentNames[old]!;
   return isTimeZone(now) ? now : old;

@@ -1,16 +1,16 @@
-/** Keeps what a pure function made of the same words, and forgets all of it beyond `max` of them. */
+/** Caches the results of a pure function by its words; clears the cache beyond `max` of them. */
 export function memoize<Words extends readonly (string | number)[], Made>(
   make: (...words: Words) => Made,
   max: number,
 ): (...words: Words) => Made {
-  const kept = new Map<string, Made>();
+  const cache = new Map<string, Made>();
   return (...words) => {
     const key = words.join(' ');
-    const known = kept.get(key);
+    const known = cache.get(key);
     if (known !== undefined) return known;
     const made = make(...words);
-    if (kept.size >= max) kept.clear();
-    kept.set(key, made);
+    if (cache.size >= max) cache.clear();
+    cache.set(key, made);
     return made;
   };
 }

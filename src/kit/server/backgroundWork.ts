@@ -8,7 +8,7 @@ export interface BackgroundWork {
   settled(): Promise<void>;
 }
 
-/** What exceeds this is dropped and logged. */
+/** Work beyond this is dropped and logged. */
 const maxAtOnce = 100;
 
 /** Long enough that the answer has left before a query blocks the process. */

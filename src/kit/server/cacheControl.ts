@@ -1,6 +1,6 @@
 /** RFC 9111, 5.2.2. */
 export const cacheControl = {
-  /** Kept by everybody, but checked each time. */
+  /** Cached everywhere, but revalidated each time. */
   fresh: 'public, max-age=0, must-revalidate',
   /** Its address changes with its content. */
   forever: 'public, max-age=31536000, immutable',

@@ -30,7 +30,7 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** Where a proxy or other machines of one's own stand, so that behind it may be many people. */
+/** Whether it may be a proxy or a local network, shared by many people. */
 export function isPrivateNetwork(ip: string): boolean {
   const address = ip.split('%')[0] ?? '';
   return isIPv6(address) ? ownNetworks.check(address, 'ipv6') : ownNetworks.check(address, 'ipv4');

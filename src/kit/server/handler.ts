@@ -30,7 +30,7 @@ type Handle<E extends Endpoint> = (
   call: CheckedInput<E> & { context: RequestContext },
 ) => Promise<AnswerOf<E>> | AnswerOf<E>;
 
-/** What no schema can see in a body: sentences by field. */
+/** Finds what no schema can check in a body: messages by field. */
 export type WrongFields = (
   body: Readonly<Record<string, unknown>>,
   params: { id?: string },
@@ -42,14 +42,14 @@ export interface Handler {
   wrongFields: WrongFields;
 }
 
-/** Who is told the answer of a read: members, or visitors now. */
+/** The audience of a read: members, or visitors now. */
 export const audienceOf = ({ account }: RequestContext, clock: Clock): 'members' | { at: number } =>
   account ? 'members' : { at: clock.now() };
 
 export const handler = <E extends Endpoint>(endpoint: E, handle: Handle<E>): Handler =>
   checkedHandler(endpoint, async () => ({}), handle);
 
-/** `wrongFields` is asked of each body, so that all that is wrong in it is named at once. */
+/** `wrongFields` checks each body, so that one answer names everything wrong in it. */
 export function checkedHandler<E extends Endpoint>(
   endpoint: E,
   wrongFields: WrongFields,

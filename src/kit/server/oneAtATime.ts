@@ -1,4 +1,4 @@
-/** Work that nobody waits for: it looks for what is to be done, and does that. */
+/** Background work that looks for something to do, and does it. */
 export interface Looking {
   /** Looks now, or again once the look that goes on has ended. */
   wake(): void;
@@ -10,7 +10,7 @@ export interface Looking {
 
 /**
  * @param look is never begun while it goes on, and ends soon once the signal is aborted.
- * @param onError told of what it throws, but for what a close makes it throw.
+ * @param onError called with what it throws, unless a close caused it.
  */
 export function oneAtATime(
   look: (signal: AbortSignal) => Promise<void>,

@@ -5,7 +5,7 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** False for one that was cut off. */
+/** False for a truncated secret. */
 export const isSecretShaped = (text: string): boolean => /^[\w-]{43}(?:\.[\w-]{43})?$/.test(text);
 
 /** Plain SHA-256 is enough here, unlike for passwords: 256 random bits cannot be guessed. */

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Clock } from './clock.ts';
 
-/** Beyond these it begins anew, so that nobody can fill the memory. */
+/** Beyond these it starts again, so that no client can fill the memory. */
 const maxSubjects = 20_000;
 
 /**
