@@ -41,7 +41,7 @@ import { memoByGeneration, staleIfError } from './cache/memoByGeneration.ts';
 import { PageCache } from './cache/pageCache.ts';
 import { mailTemplates } from './mailTemplates.ts';
 import type { ServerServices } from './serverServices.ts';
-import { draftsTables, versionedTables } from './versionedTables.ts';
+import { draftsTables, versionedTables } from './editedNouns.ts';
 
 /** What the site runs on. Tests hand in their own. */
 export interface AppDeps {

@@ -5,7 +5,7 @@ import type { Clock } from '../kit/server/clock.ts';
 import type { RequestContext } from '../kit/server/handler.ts';
 import { answerTo } from './http/internalCalls.ts';
 import { handlersOf, type HandlerServices } from './routes.ts';
-import { versionedTables } from './versionedTables.ts';
+import { versionedTables } from './editedNouns.ts';
 
 /** Reads that use more than the records, or that a query must tell of which. */
 const others: ReadonlySet<string> = new Set([

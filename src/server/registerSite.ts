@@ -33,7 +33,7 @@ import { siteIcon } from '../site/server/look/siteIcon.ts';
 import { initialDataReaders } from '../site/server/initialData.ts';
 import { shareContent } from '../site/server/share/shareCard.ts';
 import { showPages } from '../site/server/showPages.ts';
-import { draftsTables } from './versionedTables.ts';
+import { draftsTables } from './editedNouns.ts';
 import { registerIcons } from './assets/icons.ts';
 import { registerShareImages } from './assets/shareImages.ts';
 import { registerSiteFiles, siteFilePage } from './assets/registerSiteFiles.ts';
