@@ -39,8 +39,6 @@ interface ListedNoun<Row extends ListedRow> extends VersionedNoun<Row> {
   broughtBack?: (row: Row, trx: Transaction<object>, now: number) => Promise<Row>;
 }
 
-export type ListTable<Row extends ListedRow> = ReturnType<typeof listTable<Row>>;
-
 export function listTable<Row extends ListedRow>(described: ListedNoun<Row>) {
   const { table, noun, fileColumn, recordOf, isPublished = false } = described;
   // The one place where rows change their type: the table's name says their columns.
