@@ -100,14 +100,14 @@ export async function recordingsNamed(
   );
 }
 
-/** Those whose tags are to be read, or that lack a rendition after that, the oldest first. */
+/** Names of those whose tags are to be read, or that lack a rendition after that, oldest first. */
 export async function recordingsToTranscode(
   db: Db,
   missing: 'tags' | 'renditions',
-): Promise<Pick<Recording, 'name' | 'bytes' | 'isLossless'>[]> {
+): Promise<string[]> {
   const rows = await tables(db)
     .selectFrom('recordings')
-    .select(['name', 'bytes', 'is_lossless', 'percent'])
+    .select(['name', 'is_lossless', 'percent'])
     .select((eb) =>
       eb
         .selectFrom('recording_forms')
@@ -121,11 +121,11 @@ export async function recordingsToTranscode(
     .orderBy('name')
     .execute();
   return rows
-    .map(({ is_lossless, ...row }) => ({ ...row, isLossless: is_lossless === 1 }))
     .filter(
-      ({ isLossless, percent, made }) =>
-        percent < 100 || Number(made) < renditionTypes(isLossless).length,
-    );
+      ({ is_lossless, percent, made }) =>
+        percent < 100 || Number(made) < renditionTypes(is_lossless === 1).length,
+    )
+    .map(({ name }) => name);
 }
 
 /** What is left out stays. @returns false if it is gone. */

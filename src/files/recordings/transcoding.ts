@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
+import { minuteMs } from '../../kit/dates/durations.ts';
 import { once } from '../../kit/functions/once.ts';
 import type { RenditionFile } from '../audio/audio.ts';
 import type { Measured } from '../audio/transcoderJob.ts';
@@ -12,7 +13,6 @@ import { LostObject } from '../storage/storage.ts';
 import { removeObjects, type StoreDeps } from '../storePicture.ts';
 import { recordsToJoin } from './continuous.records.ts';
 import { joinRecord } from './joining.ts';
-
 import { changeRecording, recordingsNamed, recordingsToTranscode } from './recordings.records.ts';
 import { insertRendition } from './renditions.records.ts';
 import { renditionName, renditionTypes, tagsRead, type Recording } from './recordings.ts';
@@ -32,10 +32,12 @@ export interface TranscodingDeps extends StoreDeps, JobDeps {
   storePicture(bytes: Buffer, accountId: string | null): Promise<StoredFile>;
   /** Called when a rendition is there, or there will be none. */
   onTranscoded(): void;
+  /** Milliseconds after which a song continues beside the songs that wait behind it. */
+  turnMs?: number;
 }
 
-/** Bytes of a recording that takes minutes: about half an hour of sound. */
-const longBytes = { lossless: 256 * 1024 * 1024, lossy: 48 * 1024 * 1024 };
+/** After this share of a turn, the progress tells whether the turn is long enough. */
+const judgedAfter = 1 / 12;
 
 /** What a song is said to be that is not tried any more, and has nothing to be played from. */
 const givenUp = 'This recording could not be prepared for a whole day. Please upload it again.';
@@ -46,15 +48,29 @@ const givenUp = 'This recording could not be prepared for a whole day. Please up
  */
 export function transcodingWorker(deps: TranscodingDeps) {
   const clear = once(() => removeLeftovers(deps.dataDir, deps.claim));
+  const long = new Set<string>();
   // A member waits for a song, and records play without being joined.
   const slow = jobRunner(deps, async () => [
-    ...(await jobsFor(deps, 'long songs')),
+    ...(await jobsFor(deps, 'renditions', transcode)).filter(({ name }) => long.has(name)),
     ...(await recordsToMake(deps)),
   ]);
-  const songs = jobRunner(deps, () => jobsFor(deps, 'songs'), slow.wake);
+  const inTurn: typeof transcode = async (_, recording, folder, signal) => {
+    const turn = turnOf(deps.turnMs ?? 2 * minuteMs, deps.clock);
+    try {
+      const either = AbortSignal.any([signal, turn.signal]);
+      await transcode(deps, recording, folder, either, turn.onPercent);
+    } catch (error) {
+      if (!turn.signal.aborted || signal.aborted) throw error;
+      long.add(recording.name);
+      slow.wake();
+    }
+  };
+  const findSongs = async () =>
+    (await jobsFor(deps, 'renditions', inTurn)).filter(({ name }) => !long.has(name));
+  const songs = jobRunner(deps, findSongs, slow.wake);
   const findTags = async () => {
     await clear();
-    return jobsFor(deps, 'tags');
+    return jobsFor(deps, 'tags', keepTags);
   };
   const tags = jobRunner(deps, findTags, songs.wake);
   const all = [tags, songs, slow];
@@ -63,6 +79,7 @@ export function transcodingWorker(deps: TranscodingDeps) {
     transcodeMissing: tags.wake,
     /** The same, of a recording that was brought (again). */
     transcodeAgain(name: string) {
+      long.delete(name);
       for (const one of all) one.forget(name);
       tags.wake();
     },
@@ -83,28 +100,37 @@ export function transcodingWorker(deps: TranscodingDeps) {
 
 async function jobsFor(
   deps: TranscodingDeps,
-  wanted: 'tags' | 'songs' | 'long songs',
+  missing: 'tags' | 'renditions',
+  work: typeof keepTags,
 ): Promise<Job[]> {
-  const isTags = wanted === 'tags';
-  const found = await recordingsToTranscode(deps.db, isTags ? 'tags' : 'renditions');
-  const isLong = ({ bytes, isLossless }: (typeof found)[number]) =>
-    bytes > longBytes[isLossless ? 'lossless' : 'lossy'];
-  return found
-    .filter((one) => isTags || isLong(one) === (wanted === 'long songs'))
-    .map(({ name }) => ({
-      ...jobIn(deps, isTags ? `${name}.tags` : name, [name], async (folder, signal) => {
-        const recording = (await recordingsNamed(deps.db, [name])).get(name);
-        const work = isTags ? keepTags : transcode;
-        if (recording?.problem === null) await work(deps, recording, folder, signal);
-      }),
-      async onFailed(error, failure) {
-        logFailure(deps, name, error, failure);
-        const recording = (await recordingsNamed(deps.db, [name])).get(name);
-        if (!failure.isLasting || recording?.renditions.length !== 0) return;
-        await changeRecording(deps.db, name, { problem: givenUp });
-        deps.onTranscoded();
-      },
-    }));
+  const jobName = (name: string) => (missing === 'tags' ? `${name}.tags` : name);
+  return (await recordingsToTranscode(deps.db, missing)).map((name) => ({
+    ...jobIn(deps, jobName(name), [name], async (folder, signal) => {
+      const recording = (await recordingsNamed(deps.db, [name])).get(name);
+      if (recording?.problem === null) await work(deps, recording, folder, signal);
+    }),
+    async onFailed(error, failure) {
+      logFailure(deps, name, error, failure);
+      const recording = (await recordingsNamed(deps.db, [name])).get(name);
+      if (!failure.isLasting || recording?.renditions.length !== 0) return;
+      await changeRecording(deps.db, name, { problem: givenUp });
+      deps.onTranscoded();
+    },
+  }));
+}
+
+/** Aborts its signal once work takes longer than a turn, or its progress says that it will. */
+function turnOf(ms: number, clock: TranscodingDeps['clock']) {
+  const tooLong = new AbortController();
+  let begunAt: number | null = null;
+  return {
+    signal: AbortSignal.any([AbortSignal.timeout(ms), tooLong.signal]),
+    onPercent(percent: number) {
+      begunAt ??= clock.now();
+      const passed = clock.now() - begunAt;
+      if (passed > ms * Math.max(percent / 100, judgedAfter)) tooLong.abort();
+    },
+  };
 }
 
 const recordsToMake = async (deps: TranscodingDeps): Promise<Job[]> =>
@@ -165,6 +191,7 @@ async function transcode(
   recording: Recording,
   folder: string,
   signal: AbortSignal,
+  onPercent: (percent: number) => void = () => {},
 ) {
   const { db, storage, log, onTranscoded } = deps;
   const { name } = recording;
@@ -182,6 +209,7 @@ async function transcode(
   };
   let percent = recording.percent;
   const onProgress = (now: number) => {
+    onPercent(now);
     if (now > percent) note(() => changeRecording(db, name, { percent: now }));
     percent = now;
   };
