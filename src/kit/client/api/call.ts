@@ -13,19 +13,19 @@ const timeoutMs = 15_000;
 
 let base = '/api';
 
-/** To be called once, before the first call of the API. */
+/** Must be called once, before the first call of the API. */
 export function setApiBase(path: string): void {
   base = path;
 }
 
 let onAnswer: (answer: unknown, response: Response) => void = () => {};
 
-/** To be called once. @param watch is called with each answer that is no error. */
+/** Must be called once. @param watch is called with each answer that is no error. */
 export function onResponse(watch: typeof onAnswer): void {
   onAnswer = watch;
 }
 
-/** Such as `/api/uploads`. */
+/** The path with the API's base, for example `/api/uploads`. */
 export function apiPath(path: string): string {
   return base + path;
 }
@@ -35,8 +35,9 @@ type RequiredInput<E extends Endpoint> = {
 };
 
 /**
- * `call<typeof themeEndpoints.read>('GET /theme', {})` needs no schemas, only the endpoint's type.
- * @throws Failure if the server refuses, or no answer comes within 15 s.
+ * Sends a request. `call<typeof themeEndpoints.read>('GET /theme', {})` needs no schemas, only the
+ * endpoint's type.
+ * @throws Failure if the server refuses, or if no answer comes within 15 s.
  */
 export async function call<E extends Endpoint>(
   address: AddressOf<E>,
@@ -66,7 +67,7 @@ async function request<T>(url: string, method: string, body: unknown, isRead: bo
       cache: 'no-cache',
       signal: AbortSignal.timeout(timeoutMs),
       headers: {
-        // By itself a browser sends `max-age=0`.
+        // The browser's own header would be `max-age=0`.
         'cache-control': 'no-cache',
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
@@ -76,7 +77,7 @@ async function request<T>(url: string, method: string, body: unknown, isRead: bo
   } catch (error) {
     throw noAnswer(error);
   }
-  // Only reads are answered without a session.
+  // Only reads work without a session.
   if (!isRead || !response.ok) recordStatus(response.status);
   if (!response.ok) {
     const { status, statusText } = response;
@@ -86,7 +87,7 @@ async function request<T>(url: string, method: string, body: unknown, isRead: bo
   try {
     answer = JSON.parse(text) as T;
   } catch {
-    // What answered was not the API, but a captive portal or a proxy.
+    // The answer came from a captive portal or a proxy, not from the API.
     throw new Failure({ noAnswer: 'unreachable' });
   }
   onAnswer(answer, response);
@@ -112,7 +113,7 @@ export function errorIn(text: string): ErrorAnswer {
       ...versions,
     };
   } catch {
-    // A proxy's error page: the status alone chooses the sentence.
+    // A proxy's error page: only the status chooses the sentence.
     return {};
   }
 }

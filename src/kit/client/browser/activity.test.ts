@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** An activity, and every phase that was told of in order. */
+/** Returns an activity, and every phase that it reported, in order. */
 function watched() {
   const activity = createActivity();
   const phases: string[] = [];

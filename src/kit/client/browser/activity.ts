@@ -6,9 +6,9 @@ export interface ActivityState {
   progress: number;
 }
 
-/** Whether anything is loading, once that takes longer than `showAfterMs`. */
+/** Whether anything is loading, if it takes longer than `showAfterMs`. */
 export interface Activity {
-  /** Call the returned function when it has ended, however it ended. */
+  /** Starts an activity. Call the returned function when it ends, however it ends. */
   begin(): () => void;
   read(): ActivityState;
   subscribe(listener: () => void): () => void;
@@ -17,7 +17,7 @@ export interface Activity {
 const showAfterMs = 120;
 const tickMs = 100;
 const doneMs = 300;
-/** The duration is unknown: the bar slows down towards this percentage. */
+/** The duration is unknown: the bar slows down toward this percentage. */
 const maxEstimate = 90;
 
 const idle: ActivityState = { phase: 'idle', progress: 0 };

@@ -13,12 +13,12 @@ export function keysIn(prefix: string): string[] {
   }
 }
 
-/** Null if there is nothing, or no JSON. */
+/** The stored value; null if there is none, or if it isn't JSON. */
 export function readStored(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null');
   } catch {
-    // Blocked, or not ours.
+    // Storage is blocked, or the text isn't ours.
     return null;
   }
 }
@@ -27,7 +27,7 @@ export function removeStored(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Storage is blocked: nothing was kept either.
+    // Storage is blocked, so nothing was stored either.
   }
 }
 
@@ -35,7 +35,7 @@ export function removeStored(key: string): void {
 export const isFresh = (at: unknown): at is number =>
   typeof at === 'number' && at <= Date.now() && at > Date.now() - draftMs;
 
-/** Removes drafts of every account that are too old, or tell no time. */
+/** Removes drafts of every account that are too old or have no time. */
 export function dropStaleDrafts(): void {
   for (const key of keysIn(draftPrefix)) {
     const { at } = Object(readStored(key)) as { at?: unknown };

@@ -1,4 +1,4 @@
-/** A form that was sent, or a button that was pressed, before the page's scripts had come. */
+/** A form that was sent, or a button that was pressed, before the page's scripts arrived. */
 interface EarlyPress {
   form?: HTMLFormElement;
   button: HTMLElement | null;
@@ -6,19 +6,19 @@ interface EarlyPress {
 
 declare global {
   interface Window {
-    /** Asked for by the page's inline script, beside the scripts. */
+    /** The page's inline script requests it along with the scripts. */
     pageAreas?: Promise<Response>;
     /** Set by the page's inline script. */
     earlyPresses?: {
-      /** Stops recording, and returns what was recorded. */
+      /** Stops recording and returns the presses so far. */
       stop: () => readonly EarlyPress[];
-      /** If scripts do not come: sends what works without them, and says so of the rest. */
+      /** Called if no scripts come: sends what works without them, and reports the rest. */
       fail: () => void;
     };
   }
 }
 
-/** Presses again, in their order. Call it once the page answers. */
+/** Repeats the presses in order. Call it when the page can respond. */
 export function replayEarlyPresses(): void {
   for (const { form, button } of window.earlyPresses?.stop() ?? []) {
     button?.removeAttribute('aria-busy');

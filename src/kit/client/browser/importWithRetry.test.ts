@@ -12,7 +12,7 @@ test('a script that neither comes nor fails is given up after 15 seconds', async
   await expect(settled).resolves.toBe('waits');
   await vi.advanceTimersByTimeAsync(1);
   await expect(given).resolves.toBe('A script has not come.');
-  // The next press finds what came meanwhile.
+  // The next press uses the module that arrived in the meantime.
   resolve('module');
   await expect(importWithRetry(() => promise)).resolves.toBe('module');
   expect(vi.getTimerCount()).toBe(0);

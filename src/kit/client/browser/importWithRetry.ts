@@ -1,9 +1,12 @@
-/** Milliseconds, as of a call: a script that neither comes nor fails would leave a press unanswered. */
+/**
+ * Counted from the call: a script that neither arrives nor fails would leave a press unanswered.
+ */
 const stalledMs = 15_000;
 
 /**
- * Tries a failed `import()` by another address: the old one stays failed (HTML, module map).
- * @throws whatever the import throws; a TypeError while the browser is offline, or after 15 seconds.
+ * Retries a failed `import()` at another address, because the old one stays failed (HTML, module
+ * map).
+ * @throws the error of the import; a TypeError while the browser is offline, or after 15 seconds.
  */
 export async function importWithRetry<T>(load: () => Promise<T>): Promise<T> {
   if (navigator.onLine === false) throw new TypeError('The browser is offline.');
@@ -23,7 +26,7 @@ async function loadOrRetry<T>(load: () => Promise<T>): Promise<T> {
     return await load();
   } catch (failure) {
     const address = /https?:\/\/\S+\.js$/.exec(String(failure))?.[0];
-    // Some browsers do not name the address, or try again by themselves.
+    // Some browsers don't name the address, or retry by themselves.
     if (!address?.startsWith(`${location.origin}/`)) throw failure;
     return (await import(/* @vite-ignore */ `${address}?again=${Date.now()}`)) as T;
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isPageNavigation } from './isPageNavigation.ts';
 
-/** Whether a click on a link counts as the way to another page; the page itself stays. */
+/** Whether a click on a link counts as navigation; the page itself stays. */
 function navigates(attributes: Partial<HTMLAnchorElement>, click: MouseEventInit = {}): boolean {
   const link = Object.assign(document.createElement('a'), attributes);
   let answer = false;

@@ -3,7 +3,7 @@ type Press = Pick<
   'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'defaultPrevented'
 >;
 
-/** Whether a press on a link asks for nothing else; Chromium downloads what is clicked with Alt. */
+/** Whether a press on a link has no modifier key; Chromium downloads links clicked with Alt. */
 export const isPlainPress = (event: Press): boolean =>
   event.button === 0 &&
   !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.defaultPrevented);

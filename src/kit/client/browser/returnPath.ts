@@ -2,10 +2,10 @@ import { storeInTab, readFromTab } from './tabStorage.ts';
 
 const key = 'way back';
 
-/** Keeps this tab's page of the editing area, for after the next sign-in. */
+/** Remembers this tab's page of the editing area for after the next sign-in. */
 export const storeReturnPath = (path: string): void => storeInTab(key, path);
 
-/** Can be taken once; null if there is none. */
+/** Returns the path once and removes it; null if there is none. */
 export function takeReturnPath(): string | null {
   const path = readFromTab(key);
   storeInTab(key, null);

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A tab's storage, as far as it is used. */
+/** A fake of a tab's storage, with only the methods in use. */
 function openTab(): Map<string, string> {
   const kept = new Map<string, string>();
   vi.stubGlobal('sessionStorage', {

@@ -1,19 +1,19 @@
-/** Null if there is nothing, or if storage is blocked. */
+/** The stored text; null if there is none, or if storage is blocked. */
 export function readFromTab(name: string): string | null {
   try {
     return sessionStorage.getItem(name);
   } catch {
-    // Blocked: nothing was kept.
+    // Storage is blocked, so nothing was stored.
     return null;
   }
 }
 
-/** Keeps a text until the tab is closed; null removes it. */
+/** Stores a text until the tab closes; null removes it. */
 export function storeInTab(name: string, text: string | null): void {
   try {
     if (text === null) sessionStorage.removeItem(name);
     else sessionStorage.setItem(name, text);
   } catch {
-    // Storage is full or blocked: the page works without.
+    // Storage is full or blocked: the page works without it.
   }
 }

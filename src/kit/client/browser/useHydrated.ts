@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False on the server and until hydration; then true. */
+/** False on the server and until hydration, then true. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A module that is fetched after hydration; null until then, and if it cannot be fetched. */
+/** A module that loads after hydration; null until then, and if it can't be loaded. */
 export function useLazyModule<T>(load: () => Promise<T>, isWanted = true): T | null {
   const [loaded, setLoaded] = useState<T | null>(null);
   useEffect(() => {

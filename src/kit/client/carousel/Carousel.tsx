@@ -3,17 +3,17 @@ import { useLazyModule } from '../browser/useLazyModule.ts';
 
 interface CarouselProps {
   label: string;
-  /** One element with a key for each slide. */
+  /** One element per slide, each with a key. */
   children: readonly ReactNode[];
-  /** A class that sets the width of a slide; as wide as the carousel by default. */
+  /** A class that sets the width of a slide; the default is the carousel's width. */
   slides?: string;
-  /** The element around the carousel and its other controls; the carousel itself by default. */
+  /** The element around the carousel and its other controls; the default is the carousel itself. */
   around?: RefObject<HTMLElement | null>;
-  /** For the element around the slides. */
+  /** Receives the element around the slides. */
   track?: RefObject<HTMLDivElement | null>;
-  /** It does not move by itself now, such as while a video plays in it. */
+  /** Stops automatic moves, for example while a video plays in the carousel. */
   isHeld?: boolean;
-  /** Called with the first slide in view, from 0. */
+  /** Called with the index of the first slide in view. */
   onMove?: (first: number) => void;
 }
 

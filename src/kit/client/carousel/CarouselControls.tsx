@@ -21,7 +21,9 @@ const intervalMs = 15_000;
 
 const settledMs = 200;
 
-/** Buttons, arrow keys, and a timer that stops for good once the keyboard moves the focus in. */
+/**
+ * Buttons, arrow keys, and a timer that stops for good when the keyboard moves the focus inside.
+ */
 export function CarouselControls({ root, around, isHeld, onMove }: CarouselControlsProps) {
   const position = useCarouselPosition(root);
   const isStill = useReducedMotion();
@@ -35,7 +37,7 @@ export function CarouselControls({ root, around, isHeld, onMove }: CarouselContr
     if (!track || !position) return;
     isMovedByHand.current = !byClock;
     const slide = track.children[choose(position)] as HTMLElement;
-    // The stylesheet sets the speed, also for those who want no motion.
+    // The stylesheet sets the speed, including for fans who prefer reduced motion.
     track.scrollTo({ left: slide.offsetLeft });
   };
   const act = useRef(show);
@@ -55,7 +57,7 @@ export function CarouselControls({ root, around, isHeld, onMove }: CarouselContr
 
   useEffect(() => onMove?.(first), [first, onMove]);
 
-  // Moves by the timer are not announced; of several quick ones, only the last.
+  // Screen readers don't announce moves by the timer, and only the last of several quick ones.
   useEffect(() => {
     if (!isMovedByHand.current) return;
     const timer = setTimeout(() => setAnnounced(positionLabel), settledMs);
@@ -125,7 +127,7 @@ const steps = [
 const trackOf = (root: RefObject<HTMLElement | null>) =>
   root.current?.querySelector<HTMLElement>(':scope > .carousel-track') ?? null;
 
-/** Null until it was measured. */
+/** The position; null until it has been measured. */
 function useCarouselPosition(root: RefObject<HTMLElement | null>): CarouselPosition | null {
   const [position, setPosition] = useState<CarouselPosition | null>(null);
   useEffect(() => {

@@ -12,7 +12,7 @@ const songs: Area<string[]> = {
   failed: 'Failed to load songs',
 };
 
-/** What stands on a page that shows songs, or says that there are none. */
+/** The text of a page that shows songs, or says that there are none. */
 function shown(areas: AreaStore): string {
   const html = renderToStaticMarkup(
     <AreaStoreContext value={areas}>

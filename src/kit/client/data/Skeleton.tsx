@@ -2,7 +2,7 @@ export type SkeletonShape = keyof typeof counts;
 
 const counts = { lines: 3, rows: 4, tiles: 6, fields: 4 } as const;
 
-/** A placeholder while something loads; the stylesheet shows it a moment later only. */
+/** A placeholder for loading content; the stylesheet shows it only after a moment. */
 export function Skeleton({ shape = 'lines' }: { shape?: SkeletonShape }) {
   return (
     <div role="status" className={`skeleton skeleton-${shape}`}>

@@ -5,11 +5,11 @@ interface TryAgainProps {
   sentence: string;
   isTrying: boolean;
   onRetry: () => void;
-  /** Another way there. */
+  /** Another way to the content, such as a link. */
   children?: ReactNode;
 }
 
-/** Says that another site's content is missing, also while it is tried again. */
+/** Says that another site's content is missing, even during a retry. */
 export function TryAgain({ sentence, isTrying, onRetry, children }: TryAgainProps) {
   return (
     <div className="grid justify-items-start gap-4 py-16">
@@ -31,7 +31,7 @@ export function TryAgain({ sentence, isTrying, onRetry, children }: TryAgainProp
   );
 }
 
-/** After a retry the focus moves to what came: the pressed button is gone. */
+/** After a retry the focus moves to the new content, because the pressed button is gone. */
 export function useRetries({ data, isError, isFetching, refetch }: RetriedQuery) {
   const [retries, setRetries] = useState(0);
   const focusTarget = useRef<HTMLDivElement>(null);
@@ -48,7 +48,7 @@ export function useRetries({ data, isError, isFetching, refetch }: RetriedQuery)
         void refetch();
       },
     },
-    /** For the element that gets the focus, which takes a `tabIndex` of -1. */
+    /** Set it on the element that gets the focus, which needs a `tabIndex` of -1. */
     focusTarget,
   };
 }

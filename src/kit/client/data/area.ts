@@ -1,9 +1,9 @@
 import type { AddressOf, AnswerOf, Endpoint } from '../../api/endpoint.ts';
 
-/** Content that the client caches, filled by one call of the API. */
+/** Content that the client caches, loaded by one call of the API. */
 export interface Area<T> {
   name: string;
-  /** Such as `GET /theme`. */
+  /** The endpoint, for example `GET /theme`. */
   address: string;
   failed: string;
   /** Never set: carries the type of the data. */

@@ -24,7 +24,7 @@ const answers = (data: unknown) => fetched.mockImplementation(async () => Respon
 const refuses = () =>
   fetched.mockImplementation(async () => Response.json({ message: 'No.' }, { status: 503 }));
 
-/** Answers each call when it is told to. */
+/** Holds each call's answer until the test releases it. */
 function held() {
   const waiting: ((data: unknown) => void)[] = [];
   fetched.mockImplementation(
@@ -132,7 +132,7 @@ test('what has expired is still there, and counts as old', () => {
   expect(areas.snapshot('bio').at).toBeGreaterThan(0);
 });
 
-/** Records of these ids. */
+/** Returns records with these ids. */
 const records = (ids: string) => [...ids].map((_id) => ({ _id }));
 const idsIn = (areas: AreaStore) =>
   areas
@@ -141,7 +141,7 @@ const idsIn = (areas: AreaStore) =>
     .join('');
 const listArea = area<Listing>('list', 'GET /list', 'Failed to load the list');
 
-/** Of which the page brought three. */
+/** Returns a store with a partial area, three records of which came with the page. */
 function partialAreas(): AreaStore {
   const areas = new AreaStore({ list: records('abc') });
   areas.recordPartial(['list']);

@@ -3,12 +3,12 @@ import { call } from '../api/call.ts';
 import type { AddressOf, Endpoint } from '../../api/endpoint.ts';
 import type { Area } from './area.ts';
 
-/** What is known of an area; never changed in place. */
+/** The state of an area; immutable. */
 export interface AreaSnapshot {
   data: unknown;
-  /** When the data came, in epoch milliseconds; 0 if it is to be asked for again. */
+  /** When the data came, in epoch milliseconds; 0 if it's stale. */
   at: number;
-  /** What the last call threw. */
+  /** The error of the last call. */
   error: unknown;
   isLoading: boolean;
 }
@@ -17,7 +17,7 @@ interface Listed {
   readonly _id: string;
 }
 
-/** Of a list, perhaps of a kind in it: `count` records after the one of this id. */
+/** A part of a list, or of one kind in it: `count` records after the one with this id. */
 export interface AskedPart {
   after: string;
   count: number;
@@ -26,14 +26,14 @@ export interface AskedPart {
 
 const unknown: AreaSnapshot = { data: undefined, at: 0, error: null, isLoading: false };
 
-/** Keeps the data of areas in the browser, and what a page shows while it is rendered. */
+/** Holds the data of areas in the browser, and a page's data while the server renders it. */
 export class AreaStore {
   readonly #areas = new Map<string, AreaSnapshot>();
   readonly #loads = new Map<string, Promise<unknown>>();
   readonly #listeners = new Set<(name: string) => unknown>();
-  /** How to load an area of which only some is there: a part that has not come, or nothing. */
+  /** How to load a partial area: requests the next part, or returns what is already there. */
   readonly #parts = new Map<string, () => Promise<unknown>>();
-  /** What goes on if the last load of an area failed. */
+  /** Called to continue if the last load of an area failed. */
   readonly #retries = new Map<string, () => void>();
 
   constructor(data: Readonly<Record<string, unknown>> = {}) {
@@ -52,20 +52,22 @@ export class AreaStore {
     return [...this.#areas.keys()];
   }
 
-  /** @param at when it came, in epoch milliseconds. */
+  /**
+   * @param at when the data came, in epoch milliseconds.
+   */
   set(name: string, data: unknown, at = Date.now()): void {
-    // An answer that is under way is older.
+    // The answer to a pending call is older.
     this.#loads.delete(name);
     this.#retries.delete(name);
     this.#put(name, { data, at, error: null, isLoading: false });
   }
 
-  /** Puts known data into an area, such as the answer of an update. */
+  /** Stores known data in an area, such as the answer to an update. */
   fill<T>({ name }: Area<T>, data: T): void {
     this.set(name, data);
   }
 
-  /** Changes an area's data, or loads it if it is not there. */
+  /** Changes an area's data, or loads the area if it's missing. */
   change<T>(area: Area<T>, change: (data: T) => T): void {
     const data = this.get<T>(area.name);
     if (data === undefined) this.reload(area);
@@ -73,8 +75,8 @@ export class AreaStore {
   }
 
   /**
-   * Loads an area; calls meanwhile wait for the same answer.
-   * @param isTold whether the area's `error` says why it failed.
+   * Loads an area; calls in the meantime share the same answer.
+   * @param isTold whether the area's `error` reports a failure.
    * @throws Failure
    */
   load<T>(area: Area<T>, isTold = true): Promise<T> {
@@ -87,7 +89,7 @@ export class AreaStore {
       (data) => {
         if (!isNewest()) return this.get<T>(name) ?? data;
         const known = this.get<T>(name);
-        // What is the same stays the same object, so that nothing is drawn or compared again.
+        // Equal data stays the same object, so that nothing renders or compares it again.
         const kept = JSON.stringify(known) === JSON.stringify(data) ? known! : data;
         this.set(name, kept);
         return kept;
@@ -109,31 +111,31 @@ export class AreaStore {
     return loading;
   }
 
-  /** Loads it again: the answer to an earlier call may be older than the data. */
+  /** Loads an area again, because the answer to an earlier call may be older than the data. */
   reload(area: Area<unknown>): void {
     if (this.get(area.name) !== undefined) this.#loads.delete(area.name);
     this.loadQuietly(area);
   }
 
-  /** Asks for all of one that came in part. */
+  /** Loads the whole of a partial area. */
   loadWhole(area: Area<unknown>): void {
     this.#parts.delete(area.name);
     this.reload(area);
   }
 
-  /** After a failure: repeats the load that failed, or loads it again. */
+  /** Called after a failure: repeats the load that failed, or loads the area again. */
   retry(area: Area<unknown>): void {
     const again = this.#retries.get(area.name);
     if (again) again();
     else this.reload(area);
   }
 
-  /** If it fails, the area's `error` says why. */
+  /** Loads an area; its `error` reports a failure. */
   loadQuietly(area: Area<unknown>): void {
     this.load(area).catch((error: unknown) => error);
   }
 
-  /** For `catch`: if a record is gone, its list is loaded again. */
+  /** Made for `catch`: reloads the list of a record that is gone. */
   readonly reloadWhenGone =
     (area: Area<unknown>) =>
     (failure: unknown): never => {
@@ -141,7 +143,7 @@ export class AreaStore {
       throw failure;
     };
 
-  /** Every area that is shown is then loaded again. */
+  /** Marks areas as stale, so that those in view reload. */
   expire(except: ReadonlySet<string> = new Set()): void {
     for (const name of this.names()) {
       if (!except.has(name)) this.#put(name, { ...this.snapshot(name), at: 0 });
@@ -156,7 +158,7 @@ export class AreaStore {
     return this.#parts.has(name);
   }
 
-  /** Forgets partial areas: editing needs the whole. */
+  /** Forgets partial areas, because editing needs the whole. */
   dropPartial(): void {
     for (const name of this.#parts.keys()) this.#areas.delete(name);
     this.#parts.clear();
@@ -164,8 +166,9 @@ export class AreaStore {
 
   /**
    * Adds a further part to a partial area.
-   * @param again what `retry` does if it fails; null if the load was not asked for; then no alert shows.
-   * @returns whether nothing follows it.
+   * @param again called by `retry` after a failure; null for an automatic load, which shows no
+   * alert.
+   * @returns whether this part is the last.
    * @throws Failure
    */
   async loadPart(
@@ -174,20 +177,20 @@ export class AreaStore {
     again: (() => void) | null = null,
   ): Promise<boolean> {
     const { name } = area;
-    // Another kind of the same list may be on its way.
+    // Another kind of the same list may still be loading.
     while (this.#loads.has(name)) await Promise.allSettled([this.#loads.get(name)]);
     let isLast = false;
     this.#parts.set(name, async () => {
       try {
         const came = (await ask(area, part)) as readonly Listed[];
         isLast = came.length < part.count;
-        // Loaded once more, it would come after what was added meanwhile.
+        // A repeated load would put this part after records added in the meantime.
         this.recordPartial([name]);
         const known = this.get<readonly Listed[]>(name)!;
         return [...known.filter(({ _id }) => came.every((one) => one._id !== _id)), ...came];
       } catch (failure) {
         if (!isGone(failure)) throw failure;
-        // The record after which the part begins is gone.
+        // The record before this part is gone.
         const whole = await ask(area);
         this.#parts.delete(name);
         isLast = true;
@@ -203,7 +206,10 @@ export class AreaStore {
     return isLast;
   }
 
-  /** Calls back with the name of an area that has changed. @returns what ends it. */
+  /**
+   * Calls the listener with the name of each area that changes. @returns the function that
+   * unsubscribes.
+   */
   subscribe(listener: (name: string) => unknown): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
@@ -215,6 +221,6 @@ export class AreaStore {
   }
 }
 
-/** All of it if no part is named. @throws Failure */
+/** Requests a part, or the whole area if none is given. @throws Failure */
 const ask = ({ address }: Area<unknown>, part?: AskedPart): Promise<unknown> =>
   call<Endpoint>(address as AddressOf<Endpoint>, part ? { query: part } : {});

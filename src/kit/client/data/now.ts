@@ -5,7 +5,10 @@ import { minuteMs } from '../../dates/durations.ts';
 /** The query key of the time (epoch milliseconds) at which the server made the page. */
 export const pageTimeName = 'pageTime';
 
-/** Epoch milliseconds: when the server made the page, and after hydration the clock, if later. */
+/**
+ * The time in epoch milliseconds: when the server made the page, and after hydration the clock, if
+ * later.
+ */
 export function useNow(): number {
   const areas = useAreas();
   const [madeAt] = useState(() => areas.get<number>(pageTimeName) ?? 0);

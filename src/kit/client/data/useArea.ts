@@ -17,10 +17,12 @@ export interface AreaState<T> {
   error: string | null;
 }
 
-/** Long enough that going back and forth loads nothing again. */
+/** Long enough that going back and forth doesn't reload anything. */
 const freshMs = 30_000;
 
-/** @param maxAgeMs data that is older is asked for again when it is shown. */
+/**
+ * @param maxAgeMs older data reloads when it's shown.
+ */
 export function useArea<T>(area: Area<T>, maxAgeMs = freshMs): AreaState<T> {
   const areas = useAreas();
   const read = () => areas.snapshot(area.name);

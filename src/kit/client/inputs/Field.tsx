@@ -12,7 +12,10 @@ export interface FieldInput {
   'aria-describedby': string | undefined;
 }
 
-/** An input with its label; its error is read with it while focused, else announced by itself. */
+/**
+ * An input with its label. Screen readers read its error with the input if it has the focus;
+ * otherwise they announce the error by itself.
+ */
 export function Field({
   label,
   error = null,

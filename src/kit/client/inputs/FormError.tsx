@@ -1,4 +1,6 @@
-/** @param title what failed, above the reason. */
+/**
+ * @param title the action that failed, above the reason.
+ */
 export function FormError({ title, problem }: { title?: string; problem: string | null }) {
   return (
     <div role="alert" className="empty:contents">

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useFocusAfter, type SaveState } from './useFocusAfter.ts';
 
-/** A form that works without scripts too: the server answers it with a page. */
+/** A form that also works without scripts: the server then answers with a page. */
 export function ServerForm({
   state = 'idle',
   onSubmit,

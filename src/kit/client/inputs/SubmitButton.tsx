@@ -2,14 +2,14 @@ import { useHydrated } from '../browser/useHydrated.ts';
 
 interface SubmitButtonProps {
   children: string;
-  /** Something was filled in, and all of it can be saved. */
+  /** Whether the form has changes and all of them can be saved. */
   ready: boolean;
   busy: boolean;
 }
 
 export function SubmitButton({ children, ready, busy }: SubmitButtonProps) {
   const isHydrated = useHydrated();
-  // A disabled button would drop what is sent before the scripts come.
+  // A disabled button would drop presses that come before the scripts.
   return (
     <button
       type="submit"

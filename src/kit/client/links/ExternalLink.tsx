@@ -8,7 +8,7 @@ interface ExternalLinkProps {
   children: ReactNode;
 }
 
-/** What is no web address stays plain text. */
+/** Links a web address; any other text stays plain. */
 export function ExternalLink({ href, className, onClick, children }: ExternalLinkProps) {
   const address = webAddress(href);
   if (address === null) return <span>{children}</span>;

@@ -6,10 +6,10 @@ import { webAddress } from '../../links/webAddress.ts';
 type ServiceAddresses = { readonly [K in Service]?: string | null };
 
 interface ServiceLinksProps {
-  /** Read out before each name. */
+  /** Screen readers read it before each name. */
   whose: string;
   links: ServiceAddresses;
-  /** Icons only; the names are for screen readers. */
+  /** Shows icons only; screen readers still read the names. */
   short?: boolean;
 }
 
@@ -19,7 +19,7 @@ export function ServiceLinks({ whose, links, short = false }: ServiceLinksProps)
     return address === null ? [] : [{ service, address }];
   });
   if (found.length === 0) return null;
-  // The icon, not its larger target, stands on the edge of the page.
+  // The icon, not its larger target, aligns with the edge of the page.
   return (
     <ul className={`flex flex-wrap ${short ? '-mx-2.5' : 'gap-x-6'}`}>
       {found.map(({ service, address }) => (

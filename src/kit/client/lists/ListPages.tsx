@@ -5,16 +5,16 @@ import { ShowMore } from './ShowMore.tsx';
 import type { ListWindow } from './useListWindow.ts';
 
 interface ListPagesProps {
-  /** What is listed, for screen readers. */
+  /** The name of the listed things, for screen readers. */
   what: string;
   shown: Pick<ListWindow, 'from' | 'step' | 'hasMore' | 'isLoading' | 'onMore'>;
-  /** The page on which a part of the list begins. */
+  /** Returns the address of the page on which a part of the list begins. */
   addressOf: (from: number) => string;
-  /** That part of the list. */
+  /** The current part of the list. */
   children?: ReactNode;
 }
 
-/** A part of a list, between the ways to what comes before and after it. */
+/** A part of a list, between links to the parts before and after it. */
 export function ListPages({ children, ...list }: ListPagesProps) {
   return (
     <>

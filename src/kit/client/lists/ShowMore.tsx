@@ -1,9 +1,9 @@
 interface ShowMoreProps {
-  /** What there is more of, for screen readers. */
+  /** The name of the listed things, for screen readers. */
   what: string;
   onMore: () => void;
   busy?: boolean;
-  /** The page with more, for browsers without scripts. */
+  /** The page with more items, for browsers without scripts. */
   page?: { path: string; query: Readonly<Record<string, string>> };
 }
 

@@ -4,34 +4,34 @@ import { useAreas } from '../data/useArea.ts';
 import { useShowMore } from './useShowMore.ts';
 
 export interface ListWindow<T = unknown, E extends HTMLElement = HTMLElement> {
-  /** Where the page begins in the list, and how many more each press shows. */
+  /** The index at which the page begins in the list, and how many more items each press shows. */
   from: number;
   step: number;
-  /** What is shown now. */
+  /** The items on the page. */
   seen: T[];
-  /** Where that begins in the list. */
+  /** The index of the first of them in `all`. */
   begin: number;
-  /** For the element around the items, one of which gets the focus when more are shown. */
+  /** Set it on the element around the items; a new item gets the focus after a press. */
   list: RefObject<E | null>;
   hasMore: boolean;
   isLoading: boolean;
-  /** Whether the end of the list is there. */
+  /** Whether the end of the list is loaded. */
   isComplete: boolean;
-  /** Shows a step more, and loads it if it is not there. */
+  /** Shows a step more, and loads it if necessary. */
   onMore: () => void;
-  /** The same without a request of the user: its failure shows no alert. */
+  /** Does the same without a press, so its failure shows no alert. */
   goOn: () => void;
-  /** Loads so many more ahead, but shows none of them. */
+  /** Preloads this many more items without showing them. */
   bring: (count: number) => void;
 }
 
-/** How long nothing is loaded ahead after that has failed. */
+/** How long automatic loads pause after a failure. */
 const restMs = 60_000;
 
 /**
  * Shows a part of a list, and more of it on demand.
- * @param all what is there of the list, or of the part that the page brought, which begins at `from`.
- * @param from where the page begins in the list.
+ * @param all the loaded part of the list; it begins at `from` if the page came with a part.
+ * @param from the index at which the page begins in the list.
  * @param kind the query of the area's call for one kind of records.
  */
 export function useListWindow<T extends { _id: string }, E extends HTMLElement>(
@@ -64,7 +64,7 @@ export function useListWindow<T extends { _id: string }, E extends HTMLElement>(
       },
       (failure: unknown) => {
         setLoading(false);
-        // The area says why.
+        // The area reports the error.
         if (isAsked) return;
         if (restsUntil.current === 0) console.warn(area.failed, failure);
         restsUntil.current = Date.now() + restMs;
@@ -81,7 +81,7 @@ export function useListWindow<T extends { _id: string }, E extends HTMLElement>(
     seen: all.slice(begin, end),
     begin,
     list,
-    // Until more was loaded, a record beyond those shown says so.
+    // Until more items load, an extra record reveals that there are more.
     hasMore: all.length > end || isEnd === false,
     isLoading,
     isComplete,

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 interface More<E extends HTMLElement> {
   shown: number;
   list: RefObject<E | null>;
-  /** Shows a step more and goes on at the first new item. */
+  /** Shows a step more and moves the focus to the first new item. */
   more: () => void;
 }
 
@@ -15,7 +15,7 @@ export function useShowMore<E extends HTMLElement>(step: number): More<E> {
   const list = useRef<E>(null);
   useEffect(() => {
     if (from === null) return;
-    // Hidden children, such as what ends a row, are no items.
+    // Hidden children, such as the ends of rows, aren't items.
     const item = list.current?.querySelectorAll(':scope > :not([aria-hidden])')[from];
     // Focusing would scroll a carousel to the middle of a slide.
     item?.scrollIntoView({ block: 'nearest', inline: 'start' });

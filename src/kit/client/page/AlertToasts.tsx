@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { alertStore, removeAlert, type Alert, type Alerts } from './alerts.ts';
 import { tones } from './tones.ts';
 
-/** The alerts of fans; the band has `AdminAlerts`. */
+/** The alerts for fans; the band has `AdminAlerts`. */
 export function AlertToasts() {
   return useAlertsPlace(({ list, position }) => (
     <section
@@ -21,7 +21,7 @@ export function AlertToasts() {
   ));
 }
 
-/** The alerts in the dialog that they are shown in, or in their place. */
+/** Renders the alerts here, or in the dialog that hosts them. */
 export function useAlertsPlace(render: (alerts: Alerts) => ReactNode): ReactNode {
   const alerts = useSyncExternalStore(alertStore.subscribe, alertStore.get, alertStore.get);
   return alerts.host ? createPortal(render(alerts), alerts.host) : render(alerts);

@@ -1,5 +1,5 @@
 import { textAttributes } from '../../functions/textAttributes.ts';
-/** A heading that is made smaller until its longest word fits. */
+/** A heading that shrinks until its longest word fits. */
 export function FitHeading({ children }: { children: string }) {
   return (
     <div className="poster-room">
@@ -15,7 +15,7 @@ const steps = [4, 6, 8, 10, 12, 15, 18, 22, 27, 33, 40] as const;
 
 /** The class for the longest word's letters, or for all letters of a short heading. */
 export function letterClass(text: string): `letters-${(typeof steps)[number]}` {
-  // Browsers break lines behind hyphens as well.
+  // Browsers also break lines after hyphens.
   const words = text.split(/[\s-]+/u);
   const longestWord = Math.max(...words.map((word) => [...word].length));
   const letterCount = [...text.trim()].length;

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 
-/** Parts with a dot between each two, which is hidden if the line breaks. */
+/** Parts with a dot between each two; a line break hides the dot. */
 export function InlineList({ parts }: { parts: readonly ReactNode[] }) {
   return (
     <span className="dotted">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A page that says one thing. @param children the link or button to go on with. */
+/** A page with a single message. @param children the link or button to continue. */
 export function Notice({
   title,
   text,

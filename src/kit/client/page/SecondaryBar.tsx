@@ -5,9 +5,9 @@ type SecondaryBarProps =
   | {
       label: string;
       tabs: readonly string[];
-      /** Compared without regard to case. */
+      /** Compared case-insensitively. */
       current: string;
-      /** The address of a tab, for new windows and without scripts. */
+      /** The address of a tab, for new windows and browsers without scripts. */
       addressOf: (tab: string) => string;
       onTab?: (tab: string) => void;
     };

@@ -18,14 +18,14 @@ export interface Alert {
   duration: number;
   /** Epoch milliseconds. */
   timestamp: number;
-  /** It is fading out, for `fadeMs`. */
+  /** Whether the alert is fading out, for `fadeMs`. */
   leaving: boolean;
 }
 
 export interface Alerts {
   list: readonly Alert[];
   position: AlertPosition;
-  /** The dialog that they are shown in, or null for the page itself. */
+  /** The dialog that shows the alerts, or null for the page itself. */
   host: Element | null;
 }
 
@@ -41,7 +41,7 @@ export const fadeMs = 200;
 export const alertStore = createStore<Alerts>({ list: [], position: 'bottom-right', host: null });
 let count = 0;
 
-/** Drops the oldest if there are three already. @returns the alert's id. */
+/** Adds an alert, and drops the oldest if there are three already. @returns the alert's id. */
 export function addAlert(type: AlertType, message: string, duration = durations[type]): string {
   count += 1;
   const alert = {
@@ -78,7 +78,10 @@ export function setAlertPosition(position: AlertPosition): void {
   change({ position });
 }
 
-/** Shows alerts inside an open modal dialog: outside it they could be neither pressed nor heard. */
+/**
+ * Shows alerts inside an open modal dialog: outside it, fans could neither press them nor hear them
+ * read aloud.
+ */
 export function setAlertHost(host: Element | null): void {
   change({ host });
 }

@@ -1,13 +1,13 @@
 import { createContext, useContext } from 'react';
 
 export interface PageLocation {
-  /** Without `base`. */
+  /** The path without `base`. */
   pathname: string;
-  /** With its `?`; empty for none. */
+  /** The query with its `?`, or an empty string. */
   search: string;
-  /** What the page's links begin with, such as `/preview`; empty for the site itself. */
+  /** The prefix of the page's links, such as `/preview`; empty for the site itself. */
   base: string;
-  /** Goes to another page without a new document; null if every page is a document. */
+  /** Opens another page without loading a new document; null if every page is a document. */
   go: ((to: string) => void) | null;
 }
 

@@ -1,4 +1,4 @@
-/** What a page's policy allows beyond this site, as origins (Content Security Policy, Level 3). */
+/** The origins beyond this site that a page's policy allows (Content Security Policy, Level 3). */
 export interface CspOrigins {
   frames?: readonly string[];
   connects?: readonly string[];

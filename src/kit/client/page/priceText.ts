@@ -4,8 +4,8 @@ import { memoize } from '../../functions/memoize.ts';
 const signs: Readonly<Record<string, string>> = { USD: '$', EUR: '€', GBP: '£' };
 
 /**
- * `$12.50`, or `CAD 12.50` if the sign is shared or little known, with as many decimals as the
- * currency has (ISO 4217): `JPY 1500`.
+ * Returns `$12.50`, or `CAD 12.50` if several currencies share the sign or few people know it, with
+ * as many decimals as the currency has (ISO 4217): `JPY 1500`.
  */
 export const priceText = (price: number, currency: string): string =>
   `${signs[currency] ?? `${currency} `}${price.toFixed(decimalsOf(currency))}`;

@@ -7,7 +7,7 @@ interface Tone {
   color: string;
 }
 
-/** Differ by sign, color and word: no one of them alone has to be seen. */
+/** Tones differ by sign, color and word, so that none of the three has to be visible alone. */
 export const tones: Readonly<Record<AlertType, Tone>> = {
   error: { Icon: CircleAlert, word: 'Error', color: 'text-error' },
   success: { Icon: CircleCheck, word: 'Success', color: 'text-success' },

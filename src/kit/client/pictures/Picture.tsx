@@ -8,13 +8,16 @@ import {
 
 interface PictureProps {
   picture: PictureData;
-  /** Empty if the picture only decorates. */
+  /** Empty if the image is only decorative. */
   alt: string;
-  /** The width of its place in CSS lengths: below 48rem of window, and from there on. */
+  /** The width of the image's box as CSS lengths: in windows below 48rem, and in wider ones. */
   sizes: { phone: string; desk: string };
-  /** Width by height of a place that the picture fills and is cut to; null if it is whole. */
+  /**
+   * The aspect ratio (width by height) of a box that crops the image to fill it; null to show the
+   * whole image.
+   */
   fills?: number | null;
-  /** The picture that a page opens with: loaded at once and before others. */
+  /** Marks the image that a page opens with: it loads at once and before others. */
   first?: boolean;
   className?: string;
 }
@@ -47,10 +50,10 @@ export function Picture(props: PictureProps) {
   );
 }
 
-/** The share of a phone's pixels that is loaded: more is not visible, and costs bytes. */
+/** The share of a phone's pixels to load: more isn't visible, and costs bytes. */
 const phoneShare = 0.72;
 
-/** A picture that is cut to its place is wider than the place. */
+/** A cropped image is wider than its box. */
 function sizesOf({ phone, desk }: PictureProps['sizes'], surplus: number): string {
   const wanted = Math.max(1, Math.ceil(surplus * 100) / 100);
   return [

@@ -13,11 +13,11 @@ export interface ViewedPicture {
 
 export interface PictureViewerProps {
   pictures: readonly ViewedPicture[];
-  /** More pictures follow, so their number is unknown. */
+  /** Whether more images follow, so that their number is unknown. */
   isPart: boolean;
-  /** How many are on pages before these. */
+  /** How many images are on earlier pages. */
   before: number;
-  /** The index of the picture that is shown. */
+  /** The index of the current image. */
   at: number;
   onMove: (at: number) => void;
   onClosed: () => void;
@@ -128,7 +128,7 @@ interface SlideProps {
   position: 'before' | 'now' | 'after';
 }
 
-/** The neighbours are rendered out of sight, so that they load ahead. */
+/** The neighbors render out of sight, so that they preload. */
 function Slide({ one: { picture, alt }, name, position }: SlideProps) {
   const whole = `min(100vw, ${((100 * picture.width) / picture.height).toFixed(1)}dvh)`;
   return (

@@ -1,14 +1,17 @@
-/** Pictures wider or higher than six to one are cut to that in a grid. */
+/** A grid crops images that are wider or higher than six to one. */
 const widest = 6;
 const steps = 16;
 
-/** A coarse and a fine step, multiplied in `media.css`, since no style attribute is allowed. */
+/**
+ * Returns a coarse and a fine step, multiplied in `media.css`, because the policy allows no style
+ * attributes.
+ */
 export function aspectClasses({ width, height }: { width: number; height: number }): string {
   const step = stepOf(width / height);
   return `coarse-${Math.floor(step / steps)} fine-${step % steps}`;
 }
 
-/** Width by height as those classes give it. */
+/** The width by height that those classes produce. */
 export function aspectOf({ width, height }: { width: number; height: number }): number {
   const step = stepOf(width / height);
   return coarseAspects[Math.floor(step / steps)]! * fineAspects[step % steps]!;
@@ -16,7 +19,7 @@ export function aspectOf({ width, height }: { width: number; height: number }): 
 
 const lastStep = steps * steps - 1;
 
-/** From 1 : 6 to 6 : 1 by equal factors. */
+/** Returns ratios from 1 : 6 to 6 : 1 by equal factors. */
 const ratioAt = (step: number): number => widest ** ((2 * step) / lastStep - 1);
 
 function stepOf(ratio: number): number {

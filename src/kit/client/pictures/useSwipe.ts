@@ -1,7 +1,7 @@
 import { useRef, type PointerEvent, type RefObject } from 'react';
 
 interface SwipeOptions {
-  /** Whether there is a picture on that side; without one the drag is slowed down. */
+  /** Whether there is an image on that side; without one the drag slows down. */
   canGo: (step: -1 | 1) => boolean;
   onSwipe: (step: -1 | 1) => void;
 }
@@ -29,7 +29,7 @@ export function useSwipe(element: RefObject<HTMLElement | null>, options: SwipeO
   return {
     onPointerDown({ pointerId, pointerType, button, clientX, timeStamp }: PointerEvent) {
       fingers.current.add(pointerId);
-      // Two fingers zoom, and one pans a zoomed picture.
+      // Two fingers zoom, and one pans a zoomed image.
       if (fingers.current.size > 1 || (window.visualViewport?.scale ?? 1) > 1.01) return end();
       if (pointerType === 'mouse' && button !== 0) return;
       start.current = { id: pointerId, x: clientX, at: timeStamp };

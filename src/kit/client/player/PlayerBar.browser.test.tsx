@@ -12,7 +12,7 @@ import { PlayerBar } from './PlayerBar.tsx';
 import type { PlayQueue } from './musicPlayer.ts';
 import './player.css';
 
-/** Seconds of silence as a file of its own. */
+/** Returns a file with this many seconds of silence. */
 function silence(seconds: number): string {
   const rate = 8000;
   const head = new DataView(new ArrayBuffer(44));

@@ -6,17 +6,19 @@ import type { AudioPlayer, AudioPlayerState } from './audioPlayer.ts';
 import { SeekBar } from './SeekBar.tsx';
 import { textAttributes } from '../../functions/textAttributes.ts';
 
-/** Drawn here: an icon that a page shares with the player would be one more file of that page. */
+/**
+ * Drawn here, because an icon shared by a page and the player would be one more file for that page.
+ */
 const playMark = 'M7 4v16l13-8z';
 const pauseMark = 'M6 4h4v16H6zm8 0h4v16h-4z';
 
 interface PlayerBarProps {
   player: AudioPlayer;
-  /** Opens a page of the site, so that the music goes on. */
+  /** Opens a page of the site while the music continues. */
   onOpen: (page: string) => void;
 }
 
-/** What plays, at the bottom of the window. */
+/** The current song, at the bottom of the window. */
 export function PlayerBar({ player, onOpen }: PlayerBarProps) {
   const state = useSyncExternalStore(player.subscribe, player.state);
   const [isListOpen, setListOpen] = useState(false);
@@ -127,7 +129,7 @@ function Volume({ player, state }: { player: AudioPlayer; state: AudioPlayerStat
   );
 }
 
-/** What is wrong, and where the fan stopped another time. */
+/** The player's trouble, or the position at which the fan stopped last time. */
 function Words({
   player,
   state: { trouble, offer, queue },

@@ -3,7 +3,7 @@ import { clockText } from './clockText.ts';
 import type { AudioPlayer, AudioPlayerState } from './audioPlayer.ts';
 import { Waveform } from './Waveform.tsx';
 
-/** The position; the song jumps there once the fan releases the slider. */
+/** The position; the song jumps there when the fan releases the slider. */
 export function SeekBar({ player, state }: { player: AudioPlayer; state: AudioPlayerState }) {
   const [dragged, setDragged] = useState<number | null>(null);
   const { seconds: length, peaks } = state.queue.tracks[state.at]!;

@@ -3,16 +3,16 @@ import { memo } from 'react';
 interface WaveformProps {
   /** From 0 to 100. */
   peaks: readonly number[];
-  /** How much of it was heard, from 0 to 1; null if it does not play. */
+  /** The part of the song that has played, from 0 to 1; null if the song isn't playing. */
   heard: number | null;
   className: string;
 }
 
 const bars = 100;
-/** Of the height of a bar, above its middle and below. */
+/** The height of a bar in steps, above its middle and below. */
 const steps = 16;
 
-/** In whole numbers, as every page of a release brings one for each song. */
+/** Whole numbers keep the page of a release small, which has one waveform per song. */
 export const Waveform = memo(({ peaks, heard, className }: WaveformProps) => {
   const halves = fewer(peaks).map((peak) => Math.max(1, Math.round((peak * steps) / 100)));
   return (
@@ -39,7 +39,7 @@ export const Waveform = memo(({ peaks, heard, className }: WaveformProps) => {
 const outline = (halves: readonly number[]): string =>
   halves.map((half, n) => `M${n}-${half}v${2 * half}`).join('');
 
-/** Fewer bars than there may be peaks: each is the highest of its stretch. */
+/** Shows fewer bars than there may be peaks: each is the highest peak of its stretch. */
 function fewer(peaks: readonly number[]): readonly number[] {
   if (peaks.length <= bars) return peaks;
   return Array.from({ length: bars }, (_, n) => {

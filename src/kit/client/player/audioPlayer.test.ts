@@ -68,7 +68,7 @@ test('without such a file the next track waits in the other element, and begins 
   expect(second.paused).toBe(false);
   expect(second.sources).toEqual(['/files/a/slack.ogg']);
   expect(player.playing()).toEqual({ id: 'slack', isPlaying: true, seconds: 0 });
-  // What plays no more says nothing more.
+  // The previous song's element must not report anything anymore.
   first.reach(5);
   expect(player.state()!.seconds).toBe(0);
 });

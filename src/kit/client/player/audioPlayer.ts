@@ -15,16 +15,16 @@ import { trackAt } from './trackAt.ts';
 
 export interface AudioPlayerState {
   queue: PlayQueue;
-  /** The place of the track in the queue. */
+  /** The index of the track in the queue. */
   at: number;
   isPlaying: boolean;
-  /** Those of the track. */
+  /** The position within the track, in seconds. */
   seconds: number;
-  /** From 0 to 1, as the fan has set it. */
+  /** The volume from 0 to 1 that the fan has set. */
   volume: number;
-  /** What keeps it from playing, in words. */
+  /** The reason why the song doesn't play, as a sentence. */
   trouble: string | null;
-  /** Where the fan stopped another time. */
+  /** The position at which the fan stopped last time. */
   offer: SavedPosition | null;
 }
 
@@ -34,13 +34,13 @@ export const playerTroubles = {
   refused: 'Your browser did not let the music begin. Press play.',
 } as const;
 
-/** A song that has just begun is left by `previous`, in seconds. */
+/** `previous` leaves a song that has played for less than this, in seconds. */
 const justBegun = 3;
 const saveEverySeconds = 5;
-/** The next song is loaded when the last of this one is there. */
+/** The next song loads when this much of the current one is left. */
 const nextWithinSeconds = 30;
 
-/** Plays a queue by two audio elements, of which one waits with the next track. */
+/** Plays a queue with two audio elements, one of which waits with the next track. */
 export class AudioPlayer implements MusicPlayer {
   #element: HTMLAudioElement;
   #spare: HTMLAudioElement;
@@ -50,14 +50,14 @@ export class AudioPlayer implements MusicPlayer {
   #savedAt = 0;
   #failures = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
-  /** Addresses that this browser cannot play. */
+  /** Addresses that this browser can't play. */
   #unfit = new Set<string>();
   readonly #listening: Listening;
   readonly #listeners = new Set<() => void>();
 
   /**
-   * @param pair perhaps plays already what is played first, see `startPlayback`.
-   * @param onHeard is called once for each listening.
+   * @param pair its first element may already play the first song, see `startPlayback`.
+   * @param onHeard called once for each listening.
    */
   constructor(pair: AudioPair, onHeard: (track: QueuedTrack) => void = () => undefined) {
     [this.#element, this.#spare] = pair;
@@ -75,7 +75,7 @@ export class AudioPlayer implements MusicPlayer {
     addEventListener('pagehide', () => this.#savePosition());
   }
 
-  /** Null while there is nothing to play. */
+  /** The state; null while there is nothing to play. */
   readonly state = (): AudioPlayerState | null => this.#state;
 
   readonly playing = (): Playing | null => this.#playing;
@@ -93,7 +93,7 @@ export class AudioPlayer implements MusicPlayer {
     }
     this.#failures = 0;
     this.#state = {
-      // The page that brought it may go.
+      // The page that created the queue may unload.
       queue: structuredClone(queue),
       at,
       isPlaying: true,
@@ -126,7 +126,7 @@ export class AudioPlayer implements MusicPlayer {
     if (this.#state && !this.#isLast()) this.#beginTrack(this.#state.at + 1);
   };
 
-  /** To the beginning of this track, or to the one before if it has just begun. */
+  /** Plays this track from its beginning, or the previous one if it has just begun. */
   readonly previous = (): void => {
     if (this.#state === null) return;
     const { at, seconds } = this.#state;
@@ -138,14 +138,14 @@ export class AudioPlayer implements MusicPlayer {
     this.#applyVolume();
   }
 
-  /** Ends it, and forgets the queue. */
+  /** Stops, and forgets the queue. */
   readonly close = (): void => {
     this.#savePosition();
     clearTimeout(this.#retry);
     this.#element.pause();
     for (const one of [this.#element, this.#spare]) {
       one.removeAttribute('src');
-      // Otherwise it goes on fetching (HTML, "Best practices for authors using media elements").
+      // Otherwise it continues to load (HTML, "Best practices for authors using media elements").
       one.load();
     }
     this.#source = null;
@@ -181,7 +181,9 @@ export class AudioPlayer implements MusicPlayer {
     savePosition(track.page, track.id, this.#savedAt);
   }
 
-  /** @param isLate whether the file of the whole record is not waited for any longer. */
+  /**
+   * @param isLate whether the file of the whole release is taking too long.
+   */
   #begin(at: number, seconds: number, isLate = false): void {
     if (this.#state === null) return;
     clearTimeout(this.#retry);
@@ -203,7 +205,7 @@ export class AudioPlayer implements MusicPlayer {
     });
   }
 
-  /** A song that plays from a file of its own stays with it; the next may be in the record's. */
+  /** A song that plays from its own file stays with it; the next one may use the release's file. */
   #sourceFor(at: number, isLate: boolean): Source | null {
     const { queue } = this.#state!;
     const canPlay = canPlayWith(this.#element);
@@ -212,7 +214,7 @@ export class AudioPlayer implements MusicPlayer {
     return sourceOf(queue, at, canPlay, this.#unfit);
   }
 
-  /** Takes the element in which the file waits, if it does. */
+  /** Uses the element that has the file already, if one does. */
   #load(source: Source, place: number): void {
     if (!isAt(this.#element, source) && isAt(this.#spare, source)) {
       [this.#element, this.#spare] = [this.#spare, this.#element];
@@ -232,7 +234,7 @@ export class AudioPlayer implements MusicPlayer {
   #start(): void {
     const started = this.#element;
     started.play().catch((error: unknown) => {
-      // The element reports whatever else is wrong, or another song was begun.
+      // The element reports any other error, or another song has begun.
       if ((error as Error).name !== 'NotAllowedError' || started !== this.#element) return;
       this.#set({ isPlaying: false, trouble: playerTroubles.refused });
     });
@@ -308,7 +310,7 @@ export class AudioPlayer implements MusicPlayer {
   }
 
   #onPause(): void {
-    // The end, a file that is exchanged and one that fails pause as well.
+    // The end, a replaced file and a failed one fire `pause` as well.
     const { ended, error, paused } = this.#element;
     if (ended || error !== null || !paused) return;
     if (this.#state?.trouble !== playerTroubles.lost) this.#set({ isPlaying: false });

@@ -1,4 +1,4 @@
-/** `3:07` or `1:03:07`, as players write it. */
+/** Returns `3:07` or `1:03:07`, as players write it. */
 export function clockText(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const two = (number: number) => String(number).padStart(2, '0');

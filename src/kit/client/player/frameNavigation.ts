@@ -2,31 +2,31 @@ import { isPlainPress } from '../browser/isPlainPress.ts';
 import { leadsTo } from './pressedLink.ts';
 
 interface Step {
-  /** Named so in the history of tabs that are open. */
+  /** The key is part of the history of open tabs, so it must not change. */
   walk: number;
 }
 
-/** Steps of an earlier page in this tab have other numbers. */
+/** Starts at the time, so that steps of an earlier page in this tab have other numbers. */
 let steps = Date.now();
 
 /**
- * Opens pages one after the other in a frame over the first, which goes on beneath. Every step is
- * the outer page's own entry of the history, and the frame follows it without any: so Back and
- * Forward are those of one page in each browser, and a reload begins at the address.
+ * Opens pages one after the other in a frame over the first page, which continues underneath. Every
+ * step is a history entry of the outer page, and the frame adds none. So Back and Forward work as
+ * on a single page in each browser, and a reload opens the current address.
  */
 export class FrameNavigation {
-  /** Whether links lead where they always do, as nothing plays any more. */
+  /** Whether links work as usual, because nothing plays anymore. */
   isResting = false;
   readonly #first = { step: stepNow(), title: document.title };
   readonly #scrolls = new Map<number, number>();
   #step = this.#first.step;
   #frame: HTMLIFrameElement | null = null;
-  /** The document in the frame that was found last. */
+  /** The last document found in the frame. */
   #found: Document | null = null;
   #focused: Element | null = null;
-  /** Whether the frame stands over the first page. */
+  /** Whether the frame covers the first page. */
   #isCovered = false;
-  /** The page that the frame was sent to and has not shown yet, and those before it. */
+  /** The page that the frame is loading, and those requested before it. */
   #coming: string | null = null;
   readonly #overtaken = new Set<string>();
   #look = 0;
@@ -36,10 +36,10 @@ export class FrameNavigation {
     addEventListener('popstate', () => this.#onPopState());
   }
 
-  /** Opens a page as a press on its link does. */
+  /** Opens a page as a press on its link would. */
   open(address: string): void {
     const isHere = new URL(address, document.baseURI).href === location.href;
-    // As browsers do: the page that one is on, or a link pressed twice, is no step.
+    // As in browsers, opening the current page, or pressing a link twice, is no step.
     if (isHere && this.#step !== this.#first.step) return this.#show(address);
     this.#saveScroll();
     if (!this.#isCovered) this.#focused = document.activeElement;
@@ -59,7 +59,7 @@ export class FrameNavigation {
       this.open(link.href);
     } else if (link.ownerDocument !== document) {
       link.target = '_top';
-      // The browser has gone by then.
+      // The browser has followed the link by then.
       setTimeout(() => link.removeAttribute('target'));
     }
   };
@@ -93,7 +93,9 @@ export class FrameNavigation {
     frame.dataset['loading'] = '';
   }
 
-  /** A page takes presses from its first picture on, long before its load event. */
+  /**
+   * Follows a page from its first paint on, because fans press links long before its load event.
+   */
   readonly #lookOut = (): void => {
     cancelAnimationFrame(this.#look);
     if (this.#frame === null) return;
@@ -107,7 +109,7 @@ export class FrameNavigation {
   #follow(page: Document): void {
     cancelAnimationFrame(this.#look);
     this.#found = page;
-    // If they have signed in meanwhile, it is a page of the band's.
+    // The user has signed in meanwhile, so the page belongs to the editing area.
     if (page.documentElement.classList.contains('checking')) return location.reload();
     page.documentElement.addEventListener('click', this.#onPress);
     page.defaultView!.addEventListener('pagehide', this.#lookOut);
@@ -122,12 +124,12 @@ export class FrameNavigation {
     const frame = this.#frame!;
     const { pathname, search, hash } = page.defaultView!.location;
     const isOther = pathname + search !== location.pathname + location.search;
-    // Browsers forget where a press led while the page of the press before was just arriving.
+    // Browsers drop a navigation if the page of the previous one is just arriving.
     if (isOther && this.#overtaken.delete(pathname + search)) {
       return frame.contentWindow!.location.replace(location.href);
     }
     this.#settle();
-    // Where the server led it on, or a form or a script did.
+    // The server redirected, or a form or a script navigated.
     if (isOther) {
       history.replaceState({ walk: this.#step } satisfies Step, '', pathname + search + hash);
     }
@@ -145,24 +147,26 @@ export class FrameNavigation {
     this.#restoreScroll();
   }
 
-  /** The frame was refused, or nothing answers: then only the first is another window's matter. */
+  /**
+   * Called if the frame was refused or nothing answers. Only a refused page needs the whole window.
+   */
   async #goWithout(): Promise<void> {
     const refused = this.#step;
     const isAnswered = await fetch(location.href, { method: 'HEAD' }).then(
       () => true,
       () => false,
     );
-    // They have gone on meanwhile.
+    // The user has navigated again in the meantime.
     if (this.#step !== refused) return;
     if (isAnswered) location.reload();
-    // The browser says in the frame that it is offline, and Back leads back.
+    // The frame shows the browser's offline page, and Back still works.
     else this.#cover(true);
   }
 
   #comeHome(): void {
     cancelAnimationFrame(this.#look);
     this.#cover(false);
-    // Whatever plays or waits in the page that was left ends with it.
+    // This ends everything that plays or loads in that page.
     this.#frame?.remove();
     this.#frame = null;
     this.#found = null;
@@ -188,7 +192,10 @@ export class FrameNavigation {
     this.#overtaken.clear();
   }
 
-  /** Null for what is none of this site's, as the browser's word that it is offline. */
+  /**
+   * The window in view; null if it isn't one of this site's pages, such as the browser's offline
+   * page.
+   */
   #shownWindow(): Window | null {
     return this.#isCovered ? (pageIn(this.#frame)?.defaultView ?? null) : window;
   }
@@ -204,12 +211,12 @@ export class FrameNavigation {
   }
 }
 
-/** 0 for what is no step. */
+/** The number of the current step; 0 if there is none. */
 function stepNow(): number {
   return (Object(history.state) as Partial<Step>).walk ?? 0;
 }
 
-/** Null if it has not come yet, or is none of this site's. */
+/** The frame's document; null if it hasn't arrived yet, or belongs to another site. */
 function pageIn(frame: HTMLIFrameElement | null): Document | null {
   const page = frame?.contentDocument ?? null;
   return page === null || page.URL === 'about:blank' || !page.body ? null : page;

@@ -16,11 +16,11 @@ const track = (id: string, seconds = 200): QueuedTrack => ({
 });
 const ebb = track('ebb');
 
-/** Somebody who listens, and the ids of what was told. */
+/** Returns a listener, and the ids that it reported. */
 function listener() {
   const told: string[] = [];
   const listening = createListening(({ id }) => told.push(id));
-  /** Plays from one second to another, as the clock of an audio element comes by. */
+  /** Plays from one second to another in steps, as an audio element reports them. */
   const hear = (from: number, to: number, song = ebb) => {
     for (let at = from; at <= to; at += 0.25) listening.reach(song, at);
   };
@@ -61,7 +61,7 @@ test('what is skipped was not heard, and what is heard again was', () => {
 test('a pause changes nothing, and a jump back without a new beginning tells nothing again', () => {
   const { told, listening, hear } = listener();
   hear(0, 20);
-  // The player goes on at the same second.
+  // The player continues at the same second.
   listening.seek(20);
   hear(20, 40);
   listening.seek(0);

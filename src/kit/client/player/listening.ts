@@ -1,18 +1,20 @@
 import type { QueuedTrack } from './musicPlayer.ts';
 
-/** Seconds of a track, or half of it, that make one listening. */
+/** A listening needs this many seconds of a track, or half of it. */
 const heardFrom = 30;
 
 export interface Listening {
-  /** A track plays from its beginning: heard again, it counts again. */
+  /** Called when a track plays from its beginning: each time can count again. */
   begin(): void;
-  /** To a second of the track: what was skipped was not heard. */
+  /** Called on a jump to a second of the track: skipped parts don't count. */
   seek(second: number): void;
-  /** The track has played up to this second. */
+  /** Called when the track has played up to this second. */
   reach(track: QueuedTrack, second: number): void;
 }
 
-/** @param tell is called once for each listening. */
+/**
+ * @param tell called once for each listening.
+ */
 export function createListening(tell: (track: QueuedTrack) => void): Listening {
   let id: string | null = null;
   let last = 0;

@@ -9,7 +9,7 @@ import { storage } from '../../../../tests/fixtures/webStorage.ts';
 import { AudioPlayer } from './audioPlayer.ts';
 import { tellMediaSession } from './mediaSession.ts';
 
-/** What a lock screen is told, and the presses that it passes on. */
+/** A fake lock screen: records its content, and passes presses on. */
 class LockScreen {
   playbackState = 'none';
   metadata: { title: string; album: string } | null = null;

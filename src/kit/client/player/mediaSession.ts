@@ -1,9 +1,12 @@
 import type { AudioPlayer } from './audioPlayer.ts';
 
-/** Steps of headsets and lock screens, in seconds. */
+/** Skips by headsets and lock screens, in seconds. */
 const stepSeconds = 10;
 
-/** Lock screens and headset keys, if the browser knows them. @returns what ends it. */
+/**
+ * Connects lock screens and headset keys, if the browser supports them. @returns the function that
+ * disconnects them.
+ */
 export function tellMediaSession(player: AudioPlayer): () => void {
   const { mediaSession } = navigator;
   if (!mediaSession) return () => undefined;
@@ -42,7 +45,7 @@ export function tellMediaSession(player: AudioPlayer): () => void {
     try {
       mediaSession.setActionHandler(action, handler);
     } catch {
-      // This browser does not know the action.
+      // This browser doesn't know the action.
     }
   }
   return player.subscribe(tell);

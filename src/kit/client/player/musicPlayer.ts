@@ -2,17 +2,17 @@
 export interface QueuedTrack {
   id: string;
   title: string;
-  /** Its title. */
+  /** The release's title. */
   release: string;
   artist: string;
   /** The path of the release's page. */
   page: string;
-  /** The address of a small copy. */
+  /** The address of a small copy of the cover. */
   cover: string | null;
   seconds: number;
-  /** In order of preference. */
+  /** The renditions, in order of preference. */
   forms: { type: string; url: string }[];
-  /** In LUFS; null if it is not known. */
+  /** In LUFS; null if unknown. */
   loudness: number | null;
   /** From 0 to 100. */
   peaks: readonly number[];
@@ -20,35 +20,35 @@ export interface QueuedTrack {
 
 export interface PlayQueue {
   tracks: QueuedTrack[];
-  /** One file in which the tracks follow each other without a gap; offsets in seconds. */
+  /** A single file with all tracks, without gaps; offsets in seconds. */
   continuous: { url: string; type: string; offsets: number[] } | null;
 }
 
-/** Seconds are those of the track. */
+/** The current song; seconds count within the track. */
 export interface Playing {
   id: string;
   isPlaying: boolean;
   seconds: number;
 }
 
-/** What plays, for the pages in its frame as well. */
+/** The player's interface, also for the pages in its frame. */
 export interface MusicPlayer {
   play(queue: PlayQueue, at: number, seconds: number): void;
-  /** Goes on with what plays, or pauses it. */
+  /** Continues or pauses the music. */
   toggle(): void;
-  /** To a second of the track that plays. */
+  /** Jumps to a second of the current track. */
   seek(seconds: number): void;
-  /** The same object until something has changed. */
+  /** Returns the same object until something changes. */
   playing(): Playing | null;
   subscribe(listener: () => void): () => void;
 }
 
 declare global {
   interface Window {
-    /** There once something has been played on this page. */
+    /** Set when the first song has been played on this page. */
     music?: MusicPlayer;
   }
 }
 
-/** The one that plays first, and the one in which the next track waits. */
+/** The element that plays first, and the one that loads the next track. */
 export type AudioPair = readonly [HTMLAudioElement, HTMLAudioElement];

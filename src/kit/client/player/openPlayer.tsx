@@ -7,7 +7,7 @@ import { PlayerBar } from './PlayerBar.tsx';
 import { FrameNavigation } from './frameNavigation.ts';
 import './player.css';
 
-/** Once for a page, which stays beneath all that are opened while music plays. */
+/** Called once per page; that page stays underneath all others that open while music plays. */
 export function openPlayer(pair: AudioPair): MusicPlayer {
   const player = new AudioPlayer(pair, reportPlay);
   const navigation = new FrameNavigation();
@@ -21,10 +21,10 @@ export function openPlayer(pair: AudioPair): MusicPlayer {
   return player;
 }
 
-/** Counts the play, without who it was. */
+/** Counts the play anonymously. */
 function reportPlay({ page, id }: QueuedTrack): void {
   const path = apiPath(`/heard/${page.split('/').at(-1)}/${id}`);
   fetch(path, { method: 'POST', keepalive: true }).catch(() => {
-    // Without a connection it is not counted.
+    // Without a connection the play isn't counted.
   });
 }

@@ -13,9 +13,9 @@ let wanted: { queue: PlayQueue; at: number; seconds: number } | null = null;
 let isConnected = false;
 
 /**
- * Call it when play is pressed: browsers let sound begin in that moment alone, so it does not wait
- * for the player, which is loaded meanwhile.
- * @param seconds of the track, where it goes on.
+ * Call it when play is pressed: browsers allow sound to begin only at that moment, so it doesn't
+ * wait for the player, which loads in the meantime.
+ * @param seconds the position within the track.
  */
 export function play(queue: PlayQueue, at: number, seconds = 0): void {
   const player = musicPlayer();
@@ -27,18 +27,20 @@ export function play(queue: PlayQueue, at: number, seconds = 0): void {
   wanted = { queue, at, seconds };
   pair ??= [new Audio(), new Audio()];
   startPlayback(pair[0], queue, at, seconds);
-  // Played without a press later on, when the first has ended.
+  // This element plays later without a press, when the first has ended.
   if (isFirst) pair[1].load();
   if (isFirst) void startPlayer(pair);
 }
 
-/** Pauses what plays, or goes on with it. */
+/** Pauses or continues the music. */
 export const togglePlaying = (): void => musicPlayer()?.toggle();
 
-/** @param seconds of the track that plays. */
+/**
+ * @param seconds the position within the current track.
+ */
 export const seekPlaying = (seconds: number): void => musicPlayer()?.seek(seconds);
 
-/** For a page's own buttons, also if the page stands in the frame of the player. */
+/** The current song, for a page's own buttons, even if the page is in the player's frame. */
 export function usePlaying(): Playing | null {
   return useSyncExternalStore(
     subscribe,
@@ -67,7 +69,7 @@ function musicPlayer(): MusicPlayer | null {
   try {
     return window.parent.music ?? window.music ?? null;
   } catch {
-    // Another site's page is around this one.
+    // The page around this one belongs to another site.
     return window.music ?? null;
   }
 }
@@ -83,6 +85,6 @@ function connect(player: MusicPlayer): void {
   if (isConnected) return;
   isConnected = true;
   const leave = player.subscribe(tell);
-  // A page that has gone hears nothing more.
+  // A page that unloads stops listening.
   if (player !== window.music) addEventListener('pagehide', leave, { once: true });
 }

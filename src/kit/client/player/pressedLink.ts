@@ -1,4 +1,4 @@
-/** Paths, each with all below it, of pages that have their window to themselves, and of files. */
+/** Paths (with everything below them) of files, and of pages that need their own window. */
 const ownWindow = [
   '/signin',
   '/forgot-password',
@@ -20,8 +20,8 @@ const ownWindow = [
 ] as const;
 
 /**
- * Whether the player may open a page in its frame, so that the music goes on. The server lets
- * itself be framed by the same rule.
+ * Whether the player may open a page in its frame, so that the music continues. The server allows
+ * framing by the same rule.
  */
 export const opensInFrame = (pathname: string): boolean =>
   !ownWindow.some((path) => pathname === path || pathname.startsWith(`${path}/`)) &&
@@ -30,9 +30,9 @@ export const opensInFrame = (pathname: string): boolean =>
 type PressedLink = Pick<HTMLAnchorElement, 'href' | 'target' | 'type' | 'download'>;
 
 /**
- * Where a press on a link leads while music plays: into the frame of the player, in place of the
- * whole page, or wherever the browser takes it by itself.
- * @param from the address of the page on which it stands.
+ * Decides how to open a link while music plays: in the player's frame, as a new document in the
+ * window, or as the browser would.
+ * @param from the address of the page with the link.
  */
 export function leadsTo(
   { href, target, type, download }: PressedLink,

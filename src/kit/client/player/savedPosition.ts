@@ -2,10 +2,10 @@ import type { PlayQueue } from './musicPlayer.ts';
 
 const key = 'music place';
 
-/** Not worth saving if it is shorter; in seconds. */
+/** Shorter positions aren't worth saving; in seconds. */
 const worthKeeping = 10;
 
-/** The place in a queue at which a fan stopped. */
+/** The position in a queue at which a fan stopped. */
 export interface SavedPosition {
   at: number;
   seconds: number;
@@ -15,11 +15,11 @@ export function savePosition(page: string, id: string, seconds: number): void {
   try {
     localStorage.setItem(key, JSON.stringify({ page, id, seconds }));
   } catch {
-    // Storage is full or blocked: the next visit begins at the beginning.
+    // Storage is full or blocked: the next visit starts from the beginning.
   }
 }
 
-/** Null if no position in this queue is stored. */
+/** The saved position; null if there is none in this queue. */
 export function savedPositionIn({ tracks }: PlayQueue): SavedPosition | null {
   const { page, id, seconds } = Object(stored()) as Record<string, unknown>;
   const at = tracks.findIndex((track) => track.page === page && track.id === id);
@@ -31,7 +31,7 @@ function stored(): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null');
   } catch {
-    // Blocked, or not ours.
+    // Storage is blocked, or the text isn't ours.
     return null;
   }
 }

@@ -1,6 +1,6 @@
 import type { PlayQueue } from './musicPlayer.ts';
 
-/** A file, and the second of it at which the track begins. */
+/** A file, and the second at which the track begins in it. */
 export interface Source {
   url: string;
   begins: number;
@@ -8,8 +8,9 @@ export interface Source {
 }
 
 /**
- * The first form that the browser plays; the continuous one first of all. Null if it plays none.
- * @param unfit addresses that were tried in vain.
+ * Returns the first rendition that the browser can play, the continuous file before all others;
+ * null if it can play none.
+ * @param unfit addresses that failed to play.
  */
 export function sourceOf(
   { tracks, continuous }: PlayQueue,
@@ -25,14 +26,14 @@ export function sourceOf(
   return form ? { url: form.url, begins: 0, isContinuous: false } : null;
 }
 
-/** What every song is evened to, in LUFS. */
+/** The loudness to which every song is normalized, in LUFS. */
 const targetLoudness = -14;
 
 /**
- * The part of its own volume, from 0 to 1, at which a file is as loud as the others. A quiet one is
- * never made louder than it is: its peaks could clip, and phones would have to send the sound
- * through a graph that stops when they are locked. Songs of a whole record go by the loudest of
- * them, so that it keeps its quiet ones.
+ * Returns the factor, from 0 to 1, that brings a file to the common loudness. A quiet file never
+ * becomes louder: its peaks could clip, and phones would have to send the sound through a graph
+ * that stops when they are locked. Songs of a whole release use the gain of the loudest one, so
+ * that quiet songs stay quiet.
  */
 export function volumeOf({ tracks, continuous }: PlayQueue, at: number): number {
   const shared = continuous ? tracks : tracks.slice(at, at + 1);
@@ -41,7 +42,7 @@ export function volumeOf({ tracks, continuous }: PlayQueue, at: number): number 
   return Math.min(1, 10 ** ((targetLoudness - Math.max(...known)) / 20));
 }
 
-/** Whether the browser may be able to; it knows only when it tries. */
+/** Whether the browser might play a type; only an attempt shows it for sure. */
 export const canPlayWith =
   (element: HTMLAudioElement) =>
   (type: string): boolean =>
@@ -50,15 +51,15 @@ export const canPlayWith =
 export const isAt = (element: HTMLAudioElement, { url }: Source): boolean =>
   element.src === new URL(url, document.baseURI).href;
 
-/** A shorter wait goes unnoticed. */
+/** Fans don't notice a shorter wait. */
 const soonMs = 300;
 const hurried = new WeakMap<HTMLAudioElement, { source: Source; act: () => void }>();
 
 /**
- * The index of a whole record stands before its sound, and is large: over a slow line, a song of
- * its own would be heard long before. Of several calls for an element the last one holds, and none
- * waits longer than the first.
- * @param act is called if the index of the record's file has not come soon.
+ * Calls `act` if a release's file is slow. Its index comes before its sound and is large: over a
+ * slow line, the song's own file would play long before. The last of several calls for an element
+ * counts, and none waits longer than the first.
+ * @param act called if the index of the release's file hasn't arrived soon.
  */
 export function fallbackIfSlow(element: HTMLAudioElement, source: Source, act: () => void): void {
   const isWaiting = hurried.has(element);
@@ -72,7 +73,7 @@ export function fallbackIfSlow(element: HTMLAudioElement, source: Source, act: (
   }, soonMs);
 }
 
-/** Begins to play; the element's events say what becomes of it. */
+/** Starts to play; the element's events report the outcome. */
 export function startPlayback(
   element: HTMLAudioElement,
   queue: PlayQueue,
@@ -84,7 +85,7 @@ export function startPlayback(
   element.src = source.url;
   element.currentTime = source.begins + seconds;
   element.volume = volumeOf(queue, at);
-  // If it is refused, the player says so once it is there.
+  // If the browser refuses, the player reports it when it has loaded.
   element.play().catch(() => undefined);
   fallbackIfSlow(element, source, () => startPlayback(element, perTrackQueue(queue), at, seconds));
 }

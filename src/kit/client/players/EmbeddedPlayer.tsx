@@ -8,7 +8,7 @@ interface EmbeddedPlayerProps {
   title: string;
 }
 
-/** Another service's player, loaded once it comes near the window; hidden without scripts. */
+/** Another service's player, loaded when it comes near the window; hidden without scripts. */
 export function EmbeddedPlayer({ frame, title }: EmbeddedPlayerProps) {
   const element = useRef<HTMLDivElement>(null);
   const isNear = useNearViewport(element);
@@ -41,7 +41,7 @@ export function EmbeddedPlayer({ frame, title }: EmbeddedPlayerProps) {
   );
 }
 
-/** Whether an element ever was within half a window's height of the window. */
+/** Whether an element has ever been within half a window's height of the window. */
 function useNearViewport(element: RefObject<Element | null>): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {

@@ -4,7 +4,7 @@ interface PlayLinkProps {
   title: string;
   /** The video's address on YouTube. */
   link: string;
-  /** Null if it is played on YouTube. */
+  /** Plays the video here; null if YouTube's own site plays it. */
   onPlay: (() => void) | null;
   className: string;
   children?: ReactNode;

@@ -16,7 +16,7 @@ interface VideoTileProps {
   first?: boolean;
 }
 
-/** A video's poster. Nothing is loaded from YouTube until it is pressed. */
+/** A video's poster. Nothing loads from YouTube until a fan presses it. */
 export function VideoTile(props: VideoTileProps) {
   const { title, link, embedLink, poster, sizes, first = false } = props;
   const [isPlaying, setPlaying] = useState(false);
@@ -70,7 +70,7 @@ function Player({ frame, title, onLeft }: PlayerProps) {
   return (
     <iframe
       ref={iframe}
-      // Begins at once, because play was pressed.
+      // The video starts at once, because the fan pressed play.
       src={`${frame.src}?autoplay=1&playsinline=1`}
       title={title}
       allow={frame.allow}

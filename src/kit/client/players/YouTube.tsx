@@ -18,14 +18,14 @@ interface YouTubeProps {
   /** Pauses while false. */
   plays: boolean;
   onFailed: () => void;
-  /** Called if the browser lets it begin only when the user presses play. */
+  /** Called if the browser allows playback only after the user presses play. */
   onBlocked: () => void;
   onHeard: () => void;
-  /** Called when a fan pauses it, and every time it plays. */
+  /** Called when a fan pauses the video, and every time it plays. */
   onPaused: (isPaused: boolean) => void;
 }
 
-/** Plays a part of a video in a loop. Once a fan pauses it, only they can let it play again. */
+/** Plays a part of a video in a loop. After a fan pauses it, only the fan can resume it. */
 export function YouTube(props: YouTubeProps) {
   const { videoId, plays } = props;
   const element = useRef<HTMLDivElement>(null);
@@ -78,7 +78,7 @@ function start(
         autoplay: 1,
         mute: isMuted ? 1 : 0,
         playsinline: 1,
-        // A single video loops only as a list of its own.
+        // A single video loops only as a playlist of one.
         loop: 1,
         playlist: videoId,
         origin: location.origin,
@@ -90,10 +90,10 @@ function start(
           if (isLeft || !player) return;
           ready.current = player;
           player.getIframe().title = now.current.title;
-          // The button that was pressed is gone, and the focus with it.
+          // The pressed button is gone, and the focus with it.
           if (!isMuted && document.activeElement === document.body) player.getIframe().focus();
           if (isMuted) player.mute();
-          // The address of the frame takes whole seconds only.
+          // The frame's address accepts whole seconds only.
           if (part.start) player.seekTo(part.start, true);
           if (now.current.plays) player.playVideo();
           else player.pauseVideo();
@@ -102,7 +102,7 @@ function start(
         onStateChange({ data }) {
           if (isLeft) return;
           if (data === ended && part.start) player?.seekTo(part.start, true);
-          // While `plays` is false the pause is this page's own.
+          // While `plays` is false, the page itself causes the pause.
           const isByHand = data === paused && now.current.plays;
           if (!isByHand && data !== playing) return;
           isPaused.current = isByHand;
@@ -123,14 +123,14 @@ function start(
   };
 }
 
-/** Loops the part, and notices when the sound is switched on. */
+/** Loops the part, and notices when a fan turns the sound on. */
 function pollPlayer(player: YouTubePlayer, now: { readonly current: YouTubeProps }): () => void {
   let turnedAt: number | null = null;
   let isHeard = !now.current.isMuted;
   return () => {
     const at = player.getCurrentTime();
     const back = loopStart(now.current.part, at);
-    // The time does not move while it loads: a second call would load it again.
+    // The time doesn't move while the video loads: a second call would load it again.
     if (back !== null && at !== turnedAt) player.seekTo(back, true);
     turnedAt = back === null ? null : at;
     if (!isHeard && !player.isMuted()) {

@@ -24,7 +24,7 @@ test('a part without an end, or one that ends where it begins, is played on', ()
 });
 
 test('nobody who turned back is at the end already', () => {
-  // Times as they are typed, to the tenth; a part that is shorter than the margin is no part.
+  // Times in tenths, as bands type them; a part shorter than the margin doesn't count.
   const tenths = fc.integer({ min: 0, max: 864_000 });
   fc.assert(
     fc.property(tenths, fc.integer({ min: 2, max: 1000 }), (from, length) => {

@@ -6,13 +6,13 @@ export interface Clip {
 
 export const pollMs = 200;
 
-/** In seconds: so long before the end it loops, because the position is polled. */
+/** Seconds before the end at which the part loops, because the position is polled. */
 const marginS = 0.1;
 
 /** The rounding error of sums of tenths. */
 const rounding = 1e-6;
 
-/** Where to go back to, in seconds; null to play on. An end before the start is ignored. */
+/** The second to return to; null to play on. Ignores an end before the start. */
 export function loopStart({ start, end }: Clip, current: number): number | null {
   const from = start ?? 0;
   if (end === null || end <= from) return null;

@@ -6,7 +6,7 @@ test('whoever begins to play sends the one before away, and nobody twice', () =>
   const ended = pauseOthers(first);
   pauseOthers(second);
   expect(first).toHaveBeenCalledTimes(1);
-  // It left already, which takes nothing from the one who plays now.
+  // It has ended already, so this must not affect the current player.
   ended();
   const thirdEnded = pauseOthers(third);
   expect(second).toHaveBeenCalledTimes(1);

@@ -1,6 +1,6 @@
 let stopCurrent: (() => void) | null = null;
 
-/** Stops what played before. @returns what to call when this has ended by itself. */
+/** Stops the previous player. @returns the function to call when this one ends by itself. */
 export function pauseOthers(onStop: () => void): () => void {
   const stopPrevious = stopCurrent;
   stopCurrent = onStop;

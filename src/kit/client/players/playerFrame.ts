@@ -5,15 +5,15 @@ export interface PlayerFrame {
   service: Service;
   src: string;
   origin: string;
-  /** Classes; if the service documents a height, one for a song and one for many. */
+  /** Classes; one for a song and one for a list, if the service documents a height. */
   height: string;
-  /** Permissions Policy. */
+  /** The frame's permissions (Permissions Policy). */
   allow: string;
-  /** The frame's `sandbox`; null if the player runs in none. */
+  /** The frame's `sandbox`; null if the player doesn't work in one. */
   sandbox: string | null;
 }
 
-/** Null for what is no player of a known service. */
+/** The player's frame; null if the address isn't a known service's player. */
 export function playerFrame(address: string): PlayerFrame | null {
   if (!URL.canParse(address)) return null;
   const { origin, pathname, search } = new URL(address);

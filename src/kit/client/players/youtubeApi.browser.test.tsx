@@ -2,14 +2,14 @@ import { expect, test, vi } from 'vitest';
 import { openYouTube } from '../../../../tests/components/youtube.ts';
 import type * as Api from './youtubeApi.ts';
 
-/** The module as a page that has just been opened has it. */
+/** Returns a fresh copy of the module, as a new page would load it. */
 async function freshApi(): Promise<typeof Api> {
   Reflect.deleteProperty(window, 'YT');
   const address = `${new URL('youtubeApi.ts', import.meta.url).pathname}?${crypto.randomUUID()}`;
   return (await import(/* @vite-ignore */ address)) as typeof Api;
 }
 
-/** Fulfilled when a script of this path has run. */
+/** Resolves when a script with this path has run. */
 const arrivalOf = (path: string) =>
   new Promise<void>((resolve) => {
     const note = ({ target }: Event) => {
@@ -29,7 +29,7 @@ test('the script is fetched once, however many ask for it', async () => {
   expect((await requests()).filter((address) => address.endsWith('/iframe_api'))).toHaveLength(1);
 });
 
-// The second one is what the first one fetches.
+// The first script loads the second.
 test.each(['/iframe_api', '/s/player/www-widgetapi.js'])(
   'where %s is emptied on its way it is given up in eight seconds, and fetched anew the next time',
   async (path) => {
@@ -40,7 +40,7 @@ test.each(['/iframe_api', '/s/player/www-widgetapi.js'])(
     const failed = vi.fn();
     const arrived = arrivalOf(path);
     const loading = loadYouTube().catch(failed);
-    // One that is still on its way would be what the next one gets.
+    // A script that is still loading would reach the next test.
     await arrived;
     await vi.advanceTimersByTimeAsync(timeoutMs - 1);
     expect(failed).not.toHaveBeenCalled();

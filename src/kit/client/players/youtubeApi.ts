@@ -34,7 +34,7 @@ export const ended = 0;
 export const playing = 1;
 export const paused = 2;
 
-/** Milliseconds: what a content blocker empties or holds back never reports an error. */
+/** Milliseconds: a script that a content blocker empties or holds back never reports an error. */
 export const timeoutMs = 8_000;
 
 declare global {
@@ -46,14 +46,14 @@ declare global {
 
 let loading: Promise<YouTubeApi> | null = null;
 
-/** Loads the script once, and again after an error. @throws Error if it cannot be loaded. */
+/** Loads the script once, and again after an error. @throws Error if it can't be loaded. */
 export function loadYouTube(): Promise<YouTubeApi> {
   return (loading ??= new Promise((resolve, reject) => {
     const script = document.createElement('script');
     const fail = () => {
       clearTimeout(limit);
       script.remove();
-      // Else the script would take the rest of itself for loaded.
+      // Otherwise the script would assume that its other part has loaded.
       window.YT = undefined;
       loading = null;
       reject(new Error('The script of the video player cannot be had.'));
