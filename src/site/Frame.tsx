@@ -31,10 +31,10 @@ export function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Milliseconds; a page that takes longer is not waited for. */
+/** Milliseconds after which the page no longer counts as loading. */
 const maxWayMs = 15_000;
 
-/** Shows the way to another page as activity, like a call. */
+/** Reports navigation to another page as activity, like a call. */
 function useLeaving(): void {
   useEffect(() => {
     let end: (() => void) | null = null;
@@ -47,12 +47,12 @@ function useLeaving(): void {
     const leave = (event: MouseEvent) => {
       if (!isPageNavigation(event)) return;
       end ??= activity.begin();
-      // No event says that the way there was stopped.
+      // No event reports a canceled navigation.
       clearTimeout(givenUp);
       givenUp = setTimeout(arrive, maxWayMs);
     };
     document.addEventListener('click', leave);
-    // The browser may keep the page as it was left, and show it again.
+    // The browser may cache the page as it was and show it again.
     window.addEventListener('pageshow', arrive);
     return () => {
       document.removeEventListener('click', leave);

@@ -9,22 +9,22 @@ import { SiteLinks } from './SiteLinks.tsx';
 
 const menuId = 'site-menu';
 
-/** On small screens the links are a popover, which opens with scripts off too. */
+/** On small screens the links are a popover, which opens without scripts too. */
 export function Header() {
   const theme = useArea(themeArea).data;
   const bandName = siteTitleOf(theme);
   const menu = useRef<HTMLElement>(null);
   useEffect(() => {
-    // The links are in the bar then; an open menu would cover the page.
+    // The bar then shows the links; an open menu would cover the page.
     const wide = window.matchMedia('(width >= 48rem)');
     // Old browsers have no popovers.
     const close = () => wide.matches && menu.current?.hidePopover?.();
     wide.addEventListener('change', close);
     return () => wide.removeEventListener('change', close);
   }, []);
-  // The browser may show the page again as it was left.
+  // The browser may show the page again as it was.
   const leave = () => menu.current?.hidePopover?.();
-  // Focus behind the menu would be hidden. `next` is null if the window is left.
+  // Focus behind the menu would be hidden. `next` is null if the focus leaves the window.
   const follow = ({ currentTarget: bar, relatedTarget: next }: FocusEvent) => {
     if (next && !bar.contains(next)) leave();
   };
@@ -36,7 +36,7 @@ export function Header() {
             <img
               src={iconAddress(theme.bandLogoUrl, 96)}
               alt=""
-              // The page's main picture comes first.
+              // The page's main image loads first.
               fetchPriority="low"
               width={36}
               height={36}

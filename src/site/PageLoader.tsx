@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { paceAddress, type PaceName } from '../features/theme/theme.view.ts';
 import { useActivity } from '../kit/client/browser/activity.ts';
 
-/** Elements and classes are those of pace.js, so that its stylesheets fit. */
+/** Elements and classes match pace.js, so that its stylesheets fit. */
 export function PageLoader({ theme }: { theme: PaceName }) {
   const isStyled = usePaceStylesheet(theme);
   return isStyled ? <Bar /> : null;
@@ -13,7 +13,7 @@ function Bar() {
   const bar = useRef<HTMLDivElement>(null);
   const percent = Math.floor(progress);
 
-  // Not as an attribute: the page's CSP allows no style attributes.
+  // Set by script, because the page's CSP allows no style attributes.
   useLayoutEffect(() => {
     if (bar.current) bar.current.style.transform = `translate3d(${progress}%, 0, 0)`;
   }, [progress]);
@@ -39,7 +39,7 @@ function Bar() {
   );
 }
 
-/** The former stylesheet goes when the new one is there. */
+/** The old stylesheet is removed when the new one has loaded. */
 function usePaceStylesheet(theme: PaceName): boolean {
   const [isStyled, setStyled] = useState(false);
   const shown = useRef<HTMLLinkElement>(null);
@@ -58,7 +58,7 @@ function usePaceStylesheet(theme: PaceName): boolean {
     document.head.append(link);
     return () => {
       link.removeEventListener('load', wear);
-      // One that was overtaken before it was there must not style the bar later.
+      // A replaced stylesheet that loads late must not style the bar.
       if (shown.current !== link) link.remove();
     };
   }, [theme]);

@@ -9,12 +9,12 @@ import { sitePages } from './pages.ts';
 
 interface SiteLinksProps {
   className: string;
-  /** Whether the link of the page that is shown says so. */
+  /** Whether the link to the current page is marked. */
   marksCurrent?: boolean;
   onClick?: () => void;
 }
 
-/** Links to the pages of the site, and to a store elsewhere, in their order. */
+/** Links to the site's pages, and to an external store, in order. */
 export function SiteLinks({ marksCurrent = false, ...anchor }: SiteLinksProps) {
   const store = useArea(merchConfigArea).data;
   const { pathname } = usePageLocation();
@@ -37,7 +37,9 @@ export function SiteLinks({ marksCurrent = false, ...anchor }: SiteLinksProps) {
 
 type SiteLink = { label: string } & ({ to: string } | { href: string });
 
-/** @param store null if its settings are not known. */
+/**
+ * @param store null if its settings are unknown.
+ */
 function linksOf(store: PublicMerchConfig | null): SiteLink[] {
   const storeLink = store && storeLinkOf(store);
   return sitePages.flatMap(({ path, label }): SiteLink[] => {

@@ -49,14 +49,14 @@ async function start(): Promise<void> {
     if (user) {
       const { startAdmin } = await admin();
       areas.dropPartial();
-      // Editing begins with what is there now, not with what an earlier visit kept.
+      // Editing starts with fresh data, not with the cache of an earlier visit.
       areas.expire(given);
       return startAdmin(root, areas, user._id);
     }
-    // Members see why the admin does not open; without a session there is no hint.
+    // Members see why the admin doesn't open; without a session there is no hint.
     if (error !== null && hasHint()) problem = error;
   }
-  // Visitors have no page here: the server knows where these paths lead.
+  // Visitors have no page here; the server knows where these paths lead.
   if (pageData.frame === 'member') {
     if (hasHint()) location.replace('/');
     else location.reload();
@@ -64,11 +64,11 @@ async function start(): Promise<void> {
   }
   showPublicPage();
   await startPublic(root, areas, problem);
-  // A session that ended without a log out leaves drafts.
+  // A session that ended without Log Out leaves drafts behind.
   dropStaleDrafts();
 }
 
-/** Null if the page is loaded again, because the band has changed what it shows. */
+/** The rest of the page's areas; null if the page reloads because its content has changed. */
 async function areasApart(address: string | null): Promise<Record<string, unknown> | null> {
   if (address === null) return {};
   const asked = window.pageAreas ?? fetch(address);
@@ -81,11 +81,11 @@ async function areasApart(address: string | null): Promise<Record<string, unknow
 function showPublicPage(): void {
   document.documentElement.classList.remove('checking');
   document.getElementById('checking')?.remove();
-  // What was said of scripts that were late is no part of the page.
+  // The notice about late scripts isn't part of the page.
   document.getElementById('unreachable')?.remove();
 }
 
-/** The HTML stays; if there is none, a sentence says so. */
+/** Leaves the HTML as it is; if there is none, shows a sentence. */
 function goOnWithout(error: unknown): void {
   console.warn('The page stays without its scripts.', error);
   window.earlyPresses?.fail();

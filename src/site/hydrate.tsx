@@ -10,19 +10,21 @@ import { PageLocationContext } from '../kit/client/page/pageLocation.ts';
 import { Frame } from './Frame.tsx';
 import { notFound, pageAt } from './routes.tsx';
 
-/** @param problem is shown on the page. */
+/**
+ * @param problem an error to show on the page.
+ */
 export async function startPublic(
   root: HTMLElement,
   areas: AreaStore,
   problem: string | null,
 ): Promise<void> {
   const { pathname, search } = location;
-  // A step of the player's, of which a reload has left nothing but the address.
+  // Handles the history entries of the player, of which a reload leaves only the addresses.
   onpopstate = () => {
     if (!window.music && pathname + search !== location.pathname + location.search)
       location.reload();
   };
-  // The page is loaded before hydration, or it would flicker.
+  // Hydration waits for the page's module; otherwise the page would flicker.
   const isStored = [showPagesPath, releasePagesPath].some((path) => pathname.startsWith(path));
   const isLost = isStored && !areas.get(showPageName);
   const { default: Page } = isLost ? notFound : await pageAt(pathname);
@@ -36,11 +38,11 @@ export async function startPublic(
       </PageLocationContext>
     </AreaStoreContext>
   );
-  // In slices of a few milliseconds, so that a click meanwhile is answered.
+  // Hydrates in slices of a few milliseconds, so that clicks in between get a response.
   startTransition(() => void hydrateRoot(root, app));
 }
 
-/** The last of the page, so that every other part can answer when its effect runs. */
+/** The last element of the page, so that every other part can respond when its effect runs. */
 function FirstEffects({ problem }: { problem: string | null }) {
   useEffect(() => {
     replayEarlyPresses();

@@ -1,11 +1,10 @@
 import { restoreTyped, storeTyped } from '../kit/client/public-forms/typedText.ts';
 
 /**
- * Loads the page again, with what was typed: the band has changed what it shows, so that its data
- * is not there any more.
- * @param answer what came in place of the data.
- * @param isAgain whether the page was loaded again already.
- * @throws Error if another page would have none either.
+ * Reloads the page and preserves typed text: the band has changed its content, so its data is gone.
+ * @param answer the response that came instead of the data.
+ * @param isAgain whether the page has already reloaded once.
+ * @throws Error if another reload wouldn't help either.
  */
 export function loadAgain({ status, url }: Response, isAgain: boolean): void {
   if (status !== 404 || isAgain) throw new Error(`${url} answered ${status}`);
@@ -15,7 +14,7 @@ export function loadAgain({ status, url }: Response, isAgain: boolean): void {
   location.reload();
 }
 
-/** Puts back what was typed, once. */
+/** Restores the input once. */
 export function restoreForms(): void {
   for (const [place, form] of [...document.forms].entries()) {
     restoreTyped(nameOfForm(place), Object.keys(textsIn(form)), form);
@@ -25,7 +24,7 @@ export function restoreForms(): void {
 
 const nameOfForm = (place: number): string => `form ${place} of ${location.pathname}`;
 
-/** By their names, without passwords. */
+/** The texts by field name, without passwords. */
 function textsIn(form: HTMLFormElement): Record<string, string> {
   const fields = [...form.elements].filter(
     (field) => field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement,

@@ -5,33 +5,33 @@ import type { CspOrigins } from '../kit/client/page/pageOrigins.ts';
 
 export interface PageModule {
   default: ComponentType;
-  /** Read before the page is shown. */
+  /** Loaded before the page renders. */
   areas?: readonly Area<unknown>[];
-  /** The status, if it may be another than 200. */
+  /** Returns the status, if it can differ from 200. */
   status?: (areas: AreaStore, pathname: string) => number;
-  /** Other sites that it needs. @param areas the data that it shows, by name. */
+  /** Returns the other sites that the page needs. @param areas the page's data, by name. */
   origins?: (areas: Readonly<Record<string, unknown>>) => CspOrigins;
 }
 
 interface SitePage {
   load: () => Promise<PageModule>;
-  /** Null for the front page, which is called like the band. */
+  /** The title; null for the front page, whose title is the band's name. */
   title: string | null;
-  /** In the navigation and the band's tabs. */
+  /** The name in the navigation and the band's tabs. */
   label?: string;
-  /** The path of the editing area. */
+  /** The path of its editor in the editing area. */
   editedAt?: string;
-  /** In the sitemap. */
+  /** Whether the sitemap lists it. */
   isListed?: boolean;
-  /** Not found until the band has set it up. */
+  /** Whether it returns 404 until the band sets it up. */
   isOptional?: boolean;
-  /** The same for visitors and members, and never hidden. */
+  /** Whether visitors and members see the same page, which is never hidden. */
   isForEverybody?: boolean;
-  /** No search engines. */
+  /** Hidden from search engines. */
   isUnlisted?: boolean;
-  /** Its address holds a secret: no referrer, no search engines. */
+  /** Its address contains a secret, so it sends no referrer and is hidden from search engines. */
   isSecret?: boolean;
-  /** A link in a mail leads here, so it works without scripts. */
+  /** A link in an e-mail leads here, so it works without scripts. */
   isMailed?: boolean;
 }
 
@@ -134,14 +134,14 @@ export const sitePages: readonly (SitePage & { path: PagePath })[] = Object.entr
   ([path, page]) => ({ path: path as PagePath, ...page }),
 );
 
-/** Null if there is none, and for shows, which have a page each. */
+/** The page at a path; null if there is none, and for shows, which have one page each. */
 export const sitePageAt = (path: string): SitePage | null =>
   Object.hasOwn(pages, path) ? pages[path as PagePath] : null;
 
 /** Members see every page below it as fans do. */
 export const previewPath = '/preview';
 
-/** What visitors find at the paths of members' pages. */
+/** The result for visitors at the paths of members' pages. */
 export const memberPages: Readonly<Record<string, 'front page' | 'not found'>> = {
   '/home': 'front page',
   '/theme': 'front page',

@@ -19,7 +19,7 @@ describe('what is kept', () => {
     expect(second.get('merchConfig')).toEqual({ name: 'merchConfig' });
     expect(second.get('shows')).toEqual(['shows']);
     expect(second.get('members')).toBeUndefined();
-    // As old as it was, so it is asked for anew.
+    // The data has its old time, so it counts as stale.
     expect(second.snapshot('theme').at).toBe(1_000);
   });
 

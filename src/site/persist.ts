@@ -7,26 +7,26 @@ const keptNames: readonly string[] = ['theme', 'merchConfig', 'shows'];
 
 interface Kept {
   version: typeof version;
-  /** By name. */
+  /** The areas by name. */
   areas: Record<string, KeptArea>;
 }
 
 interface KeptArea {
   data: unknown;
-  /** When it came, in epoch milliseconds. */
+  /** When the data came, in epoch milliseconds. */
   at: number;
-  /** It is only some of a list. */
+  /** Whether it's only part of a list. */
   isPart?: boolean;
 }
 
-/** A storage that answers late is given up. */
+/** A storage that responds late is ignored. */
 interface KeptStorage {
   getItem(key: string): string | null | Promise<string | null>;
   setItem(key: string, value: string): void;
 }
 
 /**
- * Restores what an earlier visit stored, and stores what comes. It takes 5 s at most.
+ * Restores the data of an earlier visit, and stores new data. It takes 5 s at most.
  * @param given areas that came with the page and are newer.
  * @param open throws if storage is blocked.
  */
@@ -61,7 +61,7 @@ async function read(open: () => KeptStorage): Promise<Kept['areas']> {
   return Object.fromEntries(areas);
 }
 
-/** Data that claims to be newer than now would never be renewed. */
+/** Data that claims to come from the future would never reload. */
 function isPlausible(name: string, area: Partial<KeptArea> | null): boolean {
   const { data, at } = Object(area) as { data: unknown; at: unknown };
   const isOfKind = name === 'shows' ? Array.isArray(data) : Object(data) === data;
@@ -72,7 +72,7 @@ async function parsed(open: () => KeptStorage): Promise<Partial<Kept> | null> {
   try {
     return Object(JSON.parse((await open().getItem(key)) ?? 'null')) as Partial<Kept>;
   } catch {
-    // Blocked, or not ours: the site begins without.
+    // Storage is blocked, or the data isn't ours: the site starts without it.
     return null;
   }
 }
@@ -87,6 +87,6 @@ function write(areas: AreaStore, open: () => KeptStorage): void {
   try {
     open().setItem(key, JSON.stringify({ version, areas: kept } satisfies Kept));
   } catch {
-    // Full or blocked: the next visit begins with what the server says.
+    // Storage is full or blocked: the next visit starts with the server's data.
   }
 }

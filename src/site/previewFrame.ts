@@ -1,2 +1,2 @@
-/** The frame of the editing area's preview, of whatever page. */
+/** The frame of the editing area's preview, for every page. */
 export const previewFramePath = '/preview/frame';

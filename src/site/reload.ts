@@ -1,4 +1,4 @@
-/** In development: reloads when another server answers. */
+/** Reloads in development when the server has restarted. */
 export function reloadWithServer(): void {
   let first: string | null = null;
   new EventSource('/dev/reload').addEventListener('message', ({ data }) => {

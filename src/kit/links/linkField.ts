@@ -2,7 +2,7 @@ import type { LinkKind } from './linkKinds.ts';
 import { maxLinkLength, readLink } from './readLink.ts';
 import { parsedText, requiredParsedText, type TextParser } from '../schema/parsedText.ts';
 
-/** Optional: the canonical address of its kind, or null. */
+/** An optional link: the canonical address of its kind, or null. */
 export const linkField = (kind: LinkKind) =>
   parsedText(maxLinkLength, addressOf(kind)).describe(
     'An address in any form in which it is shared; null or empty for none.',

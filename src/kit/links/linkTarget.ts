@@ -1,28 +1,31 @@
 export interface LinkTarget {
-  /** Such as `profile` or `music video`. */
+  /** The type in words, for example `profile` or `music video`. */
   type: string;
-  /** The service's own name or number for it; null for none. */
+  /** The service's own name or number for the target; null if there is none. */
   id: string | null;
-  /** The canonical address; null for a type that no kind takes. */
+  /** The canonical address; null for a type that no kind accepts. */
   address: string | null;
 }
 
-/** How links to a service are read. */
+/** The rules for reading links to a service. */
 export interface LinkRules {
-  /** The service's name; empty if any site will do. */
+  /** The service's name; empty if any site is allowed. */
   name: string;
-  /** In lower case; null for any. */
+  /** The hosts in lower case; null for any. */
   hosts: readonly (string | RegExp)[] | null;
-  /** The service's hosts for short links, which hide what they lead to. */
+  /** The service's hosts for short links, which hide their target. */
   shortHosts?: readonly string[];
   types: readonly string[];
-  /** Null if the service has nothing at this address. */
+  /** The target of an address; null if the service has nothing there. */
   read: (url: URL) => LinkTarget | null;
   /** The address behind another notation, such as a URI; null for everything else. */
   unwrap?: (text: string) => string | null;
 }
 
-/** `path` is decoded; `query` is the one parameter to keep, such as `v=…`, already encoded. */
+/**
+ * Returns the target at an address. `path` is decoded; `query` is the one parameter to preserve,
+ * such as `v=…`, already encoded.
+ */
 export function targetAt(
   type: string,
   id: string,
@@ -35,12 +38,12 @@ export function targetAt(
   return { type, id, address: `https://${host}/${encoded}${ending}` };
 }
 
-/** Known only so that the refusal can name its type. */
+/** A known target that no kind accepts, so that the error can name its type. */
 const unsupportedTarget = (type: string): LinkTarget => ({ type, id: null, address: null });
 
 export const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
-/** From types, each with words separated by spaces, to what each word leads to. */
+/** Maps each word of the values (separated by spaces) to a target of the type in its key. */
 export function unsupportedTargets(
   types: Readonly<Record<string, string>>,
 ): ReadonlyMap<string, LinkTarget> {
@@ -51,7 +54,7 @@ export function unsupportedTargets(
   );
 }
 
-/** Decoded; empty if the percent-encoding is broken. */
+/** The decoded parts of the path; empty if the percent-encoding is broken. */
 export function pathOf({ pathname }: URL): string[] {
   try {
     return pathname

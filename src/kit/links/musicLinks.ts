@@ -9,9 +9,9 @@ import {
 import { serviceNames } from './serviceNames.ts';
 
 const videoFolders = wordSet('e embed live shorts v');
-/** Letters of every language, and what names are joined with. */
+/** Letters of every language, and the characters that join names. */
 const channelName = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}._·’-]{0,99}$/u;
-/** Without dots, like the service's own words, which stand at the same place. */
+/** Without dots, like the service's own words in the same position. */
 const bareChannelName = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}_-]{0,99}$/u;
 const handleName = /^@[\p{L}\p{N}\p{M}._·-]{1,100}$/u;
 const channelTabs = wordSet(
@@ -128,7 +128,7 @@ function readAppleMusic(url: URL): LinkTarget | null {
   const path = pathOf(url);
   const [first = ''] = path;
   const hasCountry = /^[a-z]{2}$/i.test(first);
-  // Without a country Apple shows the shop of the United States.
+  // Without a country, Apple shows the shop of the United States.
   const country = hasCountry ? first.toLowerCase() : 'us';
   const [type = '', ...names] = hasCountry ? path.slice(1) : path;
   const word = type.toLowerCase();
@@ -192,7 +192,7 @@ const youtube = {
     'youtube.com',
     'm.youtube.com',
     'music.youtube.com',
-    // A short address holds the whole id of its video.
+    // A short address contains the whole id of its video.
     'youtu.be',
     'www.youtu.be',
     'www.youtube-nocookie.com',
@@ -209,7 +209,7 @@ const spotify = {
   unwrap: spotifyUri,
 } as const;
 
-/** Kinds that share a service differ in the types that they take. */
+/** Kinds that share a service differ in the types that they accept. */
 export const musicLinks = {
   youtube: { ...youtube, types: ['channel', 'user', 'custom', 'handle'] },
   youtubeVideo: { ...youtube, types: ['video'] },
@@ -221,7 +221,7 @@ export const musicLinks = {
     ...spotify,
     types: ['track', 'album', 'playlist', 'artist', 'episode', 'show'],
   },
-  /** What a player on a page can play. */
+  /** The types that a player on a page can play. */
   spotifyPlayer: { ...spotify, types: ['track', 'album', 'playlist'] },
   appleMusic: {
     name: serviceNames.appleMusic,
@@ -239,7 +239,7 @@ export const musicLinks = {
   },
   soundcloud: {
     name: serviceNames.soundcloud,
-    // The phone app gives only short addresses, so they are taken.
+    // Accepted, because the phone app copies only short addresses.
     hosts: ['soundcloud.com', 'www.soundcloud.com', 'm.soundcloud.com', 'on.soundcloud.com'],
     shortHosts: ['soundcloud.app.goo.gl'],
     types: ['track', 'playlist', 'artist', 'short'],

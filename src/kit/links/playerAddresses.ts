@@ -10,7 +10,7 @@ export function spotifyEmbed(link: string): string | null {
   return path === undefined ? null : `https://open.spotify.com/embed/${path}?utm_source=generator`;
 }
 
-/** Apple has none for artists. */
+/** Apple has no player for artists. */
 export function appleMusicEmbed(link: string): string | null {
   const [, path] =
     /^https:\/\/music\.apple\.com\/([a-z]{2}\/(?:album|playlist|song)\/[\w.-]+(?:\?i=\d+)?)$/.exec(
@@ -19,13 +19,13 @@ export function appleMusicEmbed(link: string): string | null {
   return path === undefined ? null : `https://embed.music.apple.com/${path}`;
 }
 
-/** A short link does not say what it leads to, and so has none. */
+/** A short link doesn't reveal its target, so it has no player. */
 export function soundcloudEmbed(link: string): string | null {
   if (!/^https:\/\/soundcloud\.com\/[\w/-]+$/.test(link)) return null;
   return `https://w.soundcloud.com/player/?url=${encodeURIComponent(link)}`;
 }
 
-/** A channel has none. */
+/** A channel has no player. */
 export function youtubeEmbed(link: string): string | null {
   const video = youtubeVideoId(link);
   if (video !== null) return `https://www.youtube.com/embed/${video}`;

@@ -78,7 +78,7 @@ test.each([
   expect(readLink(kind, text)).toMatchObject({ type, id });
 });
 
-/** Characters that have fooled readers of addresses. */
+/** Characters that have fooled URL parsers. */
 const tricks = [
   ...'@:/\\?#%.&=[]<>"\'`|^~ -_+;,$!*(){}',
   ...'\t\n\r\0\u007f\u00a0\u00ad\u200b\u200d\u202e\u2028\ufeff\uff0e\u3002\uff0f\uff20\u0430\u212a',
@@ -105,7 +105,7 @@ const tricks = [
   '7',
 ];
 
-/** Links that were real until somebody put one to three tricks into them. */
+/** Real links, broken by one to three tricks. */
 const almostLinks = fc
   .tuple(
     fc.constantFrom(...linkRows.map(({ text }) => text)),
@@ -180,7 +180,7 @@ describe.each(kinds)('whatever is read as %s', (kind) => {
     const effort = effortOf(() => {
       for (const text of [...texts, ...ownHosts]) readLink(kind, text);
     });
-    // Some 20 ms. A pattern that tries every division of 2000 characters takes minutes.
+    // It takes some 20 ms. A pattern that tries every division of 2000 characters takes minutes.
     expect(effort).toBeLessThan(3000);
   });
 });
@@ -214,7 +214,7 @@ test.each(services)('as %s, no host but the listed ones is taken', (kind) => {
   );
 });
 
-/** What every reading promises, whatever was read. */
+/** Checks the guarantees for every result, whatever the input. */
 function isGood(kind: LinkKind, text: string): void {
   const link = readLink(kind, text);
   if ('message' in link) {

@@ -6,10 +6,10 @@ import type { RejectedText } from '../schema/parsedText.ts';
 export const maxLinkLength = 2000;
 
 export interface Link<K extends LinkKind = LinkKind> {
-  /** The canonical form: https, and the service's own host (of websites: as given). */
+  /** The canonical form: https and the service's own host (unchanged for websites). */
   address: string;
   type: LinkType<K>;
-  /** The service's own name or number for it; null for none. */
+  /** The service's own name or number for the target; null if there is none. */
   id: string | null;
 }
 
@@ -31,7 +31,7 @@ export function readLink<K extends LinkKind>(kind: K, text: string): Link<K> | R
   if (address === null || !takesType(kind, type)) {
     return { message: linkMessages.notSupported(rules, type) };
   }
-  // Encoding makes an address longer, and what is stored must be readable again.
+  // Encoding makes an address longer, and a stored address must be readable again.
   if (address.length > maxLinkLength) return { message: linkMessages.unreadable(rules) };
   return { address, type, id };
 }
@@ -50,14 +50,17 @@ const linkMessages = {
 const urlOfKind = ({ name }: Named): string => (name === '' ? 'URL' : `${name} URL`);
 
 function spokenType(type: string): string {
-  // An address's word for a channel is not what people call it.
+  // An address uses other words for a channel than people do.
   if (type === 'custom' || type === 'handle') return 'Channel';
   return type.charAt(0).toUpperCase() + type.slice(1);
 }
 
-/** 'no name' if the host is a number, which the URL standard refuses; null for no URL. */
+/**
+ * The parsed URL; 'no name' if the host is a number, which the URL standard refuses; null if it's
+ * no URL.
+ */
 function urlOf(text: string): URL | 'no name' | null {
-  // The URL standard drops or changes these silently, and so hides a scheme or a host.
+  // The URL standard drops or changes these silently, which can hide a scheme or a host.
   if (/[\s\p{Cc}\p{Cs}\\]/u.test(text)) return null;
   const rest = withoutScheme(text);
   if (rest === null) return null;
@@ -70,7 +73,7 @@ function urlOf(text: string): URL | 'no name' | null {
   return /^(?:\d+|0x[\da-f]*)$/i.test(lastLabel) ? 'no name' : null;
 }
 
-/** https if there is no scheme; null for any other than http and https. */
+/** Assumes https if there is no scheme; null for schemes other than http and https. */
 function withoutScheme(text: string): { scheme: string; address: string } | null {
   if (text.startsWith('//')) return { scheme: 'https', address: text.slice(2) };
   const scheme = /^[a-z][a-z0-9+.-]*(?=:)/i.exec(text)?.[0] ?? null;
@@ -85,7 +88,7 @@ function withoutScheme(text: string): { scheme: string; address: string } | null
   return isPort ? { scheme: 'https', address: text } : null;
 }
 
-/** At least two labels, the last of which is no number. */
+/** Requires at least two labels, the last of which is no number. */
 function isDomainName(hostname: string): boolean {
   const labels = hostname.replace(/\.$/, '').split('.');
   const last = labels.at(-1) ?? '';

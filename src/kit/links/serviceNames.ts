@@ -1,4 +1,4 @@
-/** In the order shown. */
+/** In display order. */
 export const serviceNames = {
   spotify: 'Spotify',
   appleMusic: 'Apple Music',

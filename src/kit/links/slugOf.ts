@@ -2,7 +2,7 @@ import { memoize } from '../functions/memoize.ts';
 
 const maxSlugLength = 40;
 
-/** Latin letters that Unicode does not decompose to a to z. */
+/** Latin letters that Unicode doesn't decompose to a to z. */
 const spelled: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -16,8 +16,8 @@ const spelled: Readonly<Record<string, string>> = {
 };
 
 /**
- * `Café Zürich, CH` as `cafe-zurich-ch`, and `Ночной автобус` as `ночной-автобус`; empty if there is
- * no letter and no number.
+ * Returns `cafe-zurich-ch` for `Café Zürich, CH`, and `ночной-автобус` for `Ночной автобус`; empty
+ * if the text has no letter and no number.
  */
 export const slugOf = memoize((text: string): string => {
   const slug = text
@@ -28,6 +28,6 @@ export const slugOf = memoize((text: string): string => {
     .replace(/[ßæœøđðłþı]/g, (character) => spelled[character]!)
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
     .slice(0, maxSlugLength);
-  // Half of a letter has no place in an address.
+  // Half of a surrogate pair isn't allowed in an address.
   return slug.replace(/^-|[-\p{Cs}]$/gu, '');
 }, 10_000);

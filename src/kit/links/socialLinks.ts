@@ -10,13 +10,13 @@ import { serviceNames, type Service } from './serviceNames.ts';
 
 interface Profiles {
   host: string;
-  /** Takes linear time. */
+  /** The pattern of names; takes linear time. */
   name: RegExp;
-  /** First words that lead to something else than a profile. */
+  /** First words that lead to something other than a profile. */
   unsupported: ReadonlyMap<string, LinkTarget>;
   /** First words that the service reserves for itself. */
   reserved: ReadonlySet<string>;
-  /** Pages of a profile that are still the profile. */
+  /** Pages of a profile that still count as the profile. */
   tabs: ReadonlySet<string>;
   /** Pages below a profile that are something else. */
   unsupportedBelow: ReadonlyMap<string, LinkTarget>;
@@ -24,7 +24,7 @@ interface Profiles {
 
 const facebook: Profiles = {
   host: 'www.facebook.com',
-  // Pages with a number behind their name keep hyphens and the letters of every language.
+  // Pages with a number after their name contain hyphens and letters of every language.
   name: /^(?!.*\.php$)[\p{L}\p{N}][\p{L}\p{N}\p{M}._-]{0,149}$/iu,
   unsupported: unsupportedTargets({
     album: 'media',
@@ -117,7 +117,7 @@ function readFacebook(url: URL): LinkTarget | null {
 
 function readInstagram(url: URL): LinkTarget | null {
   const [first, ...rest] = pathOf(url);
-  // The form that opens the app.
+  // This form opens the app.
   return first === '_u' ? readProfile(rest, instagram) : readProfile(pathOf(url), instagram);
 }
 
@@ -165,7 +165,7 @@ function numberedProfile(id: string): LinkTarget | null {
   return targetAt('profile', id, facebook.host, ['profile.php'], `id=${id}`);
 }
 
-/** A profile's path in several parts, the last of which identifies it. */
+/** The target of a path in several parts, the last of which identifies the profile. */
 function longProfile(path: readonly string[], last: RegExp): LinkTarget | null {
   const [first = '', ...names] = path;
   const id = names.at(-1) ?? '';
@@ -174,7 +174,7 @@ function longProfile(path: readonly string[], last: RegExp): LinkTarget | null {
   return targetAt('profile', id, facebook.host, [first.toLowerCase(), ...names]);
 }
 
-/** Profiles alone: a post is nobody's page. */
+/** Accepts profiles only: a post isn't a band's page. */
 export const socialLinks = {
   facebook: {
     name: serviceNames.facebook,
@@ -186,7 +186,7 @@ export const socialLinks = {
       'touch.facebook.com',
       'web.facebook.com',
       'free.facebook.com',
-      // One for each language: `de-de.facebook.com`.
+      // Each language has its own host: `de-de.facebook.com`.
       /^[a-z]{2}-[a-z]{2}\.facebook\.com$/,
       'fb.com',
       'www.fb.com',
@@ -232,7 +232,10 @@ export const socialLinks = {
   },
 } as const satisfies Record<string, LinkRules>;
 
-/** Where bands and people have profiles, in the order of forms, and how their addresses begin. */
+/**
+ * Networks on which bands and people have profiles, in the order of forms, with the start of their
+ * addresses.
+ */
 export const socialNetworks = {
   facebook: 'facebook.com/',
   instagram: 'instagram.com/',

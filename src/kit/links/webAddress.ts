@@ -1,4 +1,4 @@
-/** Null for what is not http or https (WHATWG URL); checked again before it becomes a link. */
+/** The normalized address; null if it isn't http or https (WHATWG URL). Links check it again. */
 export function webAddress(text: string): string | null {
   if (!URL.canParse(text)) return null;
   const { protocol, href } = new URL(text);

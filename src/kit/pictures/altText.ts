@@ -6,10 +6,13 @@ export const maxAltLength = 300;
 export const altText = () =>
   oneLine(maxAltLength).describe('What the picture shows; empty for no description.');
 
-/** The field's name in every record with a picture. */
+/** The field's name in every record with an image. */
 export const altTextFieldName = 'alt';
 
-/** Undefined keeps the old text. `file` is null for no picture, undefined if it stays. */
+/**
+ * The description after an update; undefined leaves the old text. `file` is null for no image,
+ * undefined if it doesn't change.
+ */
 export function altTextAfter(
   before: string | null,
   file: string | null | undefined,

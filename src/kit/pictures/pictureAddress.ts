@@ -7,7 +7,7 @@ const maxPictureAddressLength = 2000;
 
 const ownPicture = 'What the upload of a picture answered as its `Content-Location`.';
 
-/** A path or absolute address of a stored picture; the server checks that it is there. */
+/** A path or absolute address of a stored image; the server checks that it exists. */
 export const pictureAddress = () =>
   z
     .string({ error: ({ input }) => (input === null ? pictureMessages.missing : undefined) })
@@ -16,7 +16,7 @@ export const pictureAddress = () =>
     .refine(leadsToFiles, pictureMessages.foreign)
     .describe(ownPicture);
 
-/** The same, or null for no picture; empty is null. */
+/** The same, or null for no image; an empty text becomes null. */
 export const pictureAddressOrNone = () =>
   z
     .string()

@@ -20,13 +20,16 @@ export const PictureAnswer = z.object({
     .describe('Narrower copies by format, at `/files/o/<name>-<width>.<format>`.'),
 }) satisfies z.ZodType<PictureData>;
 
-/** Taken so that a record can be added again as it was answered, and not looked at. */
+/** Accepted and ignored, so that clients can add a record again as the API returned it. */
 export const ignoredInNew = exactPartial({
   picture: PictureAnswer.nullable(),
   revision: z.number().describe('Not looked at.'),
 });
 
-/** Taken so that a record can be sent back as it was answered. The ids are those of the path. */
+/**
+ * Accepted and ignored, so that clients can send a record back as the API returned it. The path
+ * provides the ids.
+ */
 export const ignoredFields = {
   ...exactPartial({ id: recordIdField(), _id: recordIdField() }),
   picture: ignoredInNew.picture,

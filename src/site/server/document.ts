@@ -4,12 +4,12 @@ import { escapeHtml } from '../../kit/server/escapeHtml.ts';
 
 export interface Document {
   head: Head;
-  /** Empty for the page that members' pages begin with. */
+  /** Empty for the start document of members' pages. */
   body: string;
   data: PageData;
-  /** Where the rest of the areas is; null if there is no more. */
+  /** The address of the other areas; null if there are none. */
   areasAt: string | null;
-  /** Not hidden while the session is checked. */
+  /** Whether the page stays visible while the session is checked. */
   forEverybody: boolean;
   /** Null for a page without scripts. */
   entry: string | null;
@@ -21,12 +21,12 @@ export interface Document {
 export interface Head {
   title: string;
   description: string;
-  /** The same for programs of others, beside the feed. */
+  /** The same content for other programs, in addition to the feed. */
   alternates: readonly { type: string; href: string; title: string }[];
-  /** What share tags say of every page: the first words of the bio. */
+  /** The description in the share tags of every page: the first words of the bio. */
   about: string;
   siteName: string;
-  /** Absolute; null for pages that are not to be found. */
+  /** Absolute; null for pages hidden from search engines. */
   url: string | null;
   /** The band's logo first, then the page's own card. */
   images: readonly ShareImage[];
@@ -40,7 +40,7 @@ export interface Head {
   indexed: boolean;
 }
 
-/** Absolute address; size in pixels. */
+/** The address is absolute; the size is in pixels. */
 export interface ShareImage {
   address: string;
   width: number;
@@ -51,7 +51,7 @@ export interface ShareImage {
 export const manifestPath = '/manifest.webmanifest';
 export const feedPath = '/feed.xml';
 
-/** Everything that comes from content is escaped for its place. */
+/** Renders the document. Escapes all content for its context. */
 export function documentHtml(doc: Document): string {
   const { head, body, data, areasAt, entry } = doc;
   const text = escapeHtml;
@@ -61,7 +61,7 @@ export function documentHtml(doc: Document): string {
     `<title>${text(head.title)}</title>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">',
     ...doc.fonts.map(
-      // Without `crossorigin` it is loaded twice, because fonts are fetched with CORS.
+      // Without `crossorigin` a font loads twice, because fonts are fetched with CORS.
       (href) =>
         `<link rel="preload" as="font" fetchpriority="low" type="font/woff2" href="${text(href)}" crossorigin>`,
     ),
@@ -91,7 +91,7 @@ export function documentHtml(doc: Document): string {
   ].join('');
 }
 
-/** Open Graph (ogp.me), and the cards of X. */
+/** The tags for sharing: Open Graph (ogp.me), and the cards of X. */
 function shareTags(head: Head): string[] {
   const { title, description, about, images, url } = head;
   const card = images.at(-1);

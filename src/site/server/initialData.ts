@@ -28,7 +28,7 @@ import {
 import type { Area, ReadArea } from '../../kit/client/data/area.ts';
 import { windowOf } from '../../kit/client/lists/listWindow.ts';
 
-/** What the address and the clock say of a page. */
+/** The address and the time of a page. */
 export interface PageView {
   pathname: string;
   query: URLSearchParams;
@@ -38,39 +38,39 @@ export interface PageView {
 
 export interface InitialData<T> {
   data: T;
-  /** Whether the area has more than that. */
+  /** Whether the area has more data than this. */
   isPart: boolean;
-  /** Whether the page is to begin behind the end of the list. */
+  /** Whether the page would begin after the end of the list. */
   isPastEnd?: boolean;
-  /** When the clock changes it, in epoch milliseconds. */
+  /** The time at which the clock changes the data, in epoch milliseconds. */
   freshUntil?: number | null;
 }
 
-/** By the names of the areas that may be long; pages bring all others whole. */
+/** Readers by name for areas that may be long; pages contain all others whole. */
 export type InitialDataReaders = Readonly<
   Record<string, (view: PageView) => Promise<InitialData<unknown>>>
 >;
 
 export interface PageReaders {
   readArea: ReadArea;
-  /** Every area is read whole if it is left out. */
+  /** Without it every area is read whole. */
   initialData?: InitialDataReaders;
 }
 
-/** Reads what a page brings of an area. */
+/** Reads the part of an area that a page contains. */
 export async function readInitialData<T>(
   { initialData = {}, readArea }: PageReaders,
   area: Area<T>,
   view: PageView,
 ): Promise<InitialData<T>> {
   const read = await initialData[area.name]?.(view);
-  // The value under an area's name is of its type.
+  // The value under an area's name has its type.
   return (read as InitialData<T> | undefined) ?? { data: await readArea(area), isPart: false };
 }
 
 /**
- * Asks the database for no more of a long list than the page shows; what the band features is read
- * whole, once after each change.
+ * Reads only the part of a long list that the page shows; the band's featured items are read whole,
+ * once after each change.
  * @param showNames every show, by date; cached until something changes.
  */
 export function initialDataReaders(
@@ -102,7 +102,7 @@ export function initialDataReaders(
       };
     },
 
-    // A kind that ends sooner has nothing further on.
+    // A kind that ends earlier has nothing on further pages.
     [videosArea.name]: async ({ query }) => {
       const { tab, from } = mediaView(query);
       if (tab !== 'videos') return { data: [], isPart: true };
@@ -119,7 +119,7 @@ export function initialDataReaders(
       };
     },
 
-    // Fans see those to come.
+    // Fans see the upcoming ones.
     [showsArea.name]: async ({ query, now }) => {
       const all = await showNames();
       const upcoming = upcomingShows(all, now);
@@ -133,7 +133,7 @@ export function initialDataReaders(
       };
     },
 
-    // The songs are on the release's own page.
+    // The release's own page has the songs.
     [releasesArea.name]: async () => ({
       data: (await readArea(releasesArea)).map(withoutTracks),
       isPart: true,
@@ -149,7 +149,7 @@ export function initialDataReaders(
       };
     },
 
-    // The show of the page, past or not, and those that come next.
+    // The show of the page, past or not, and the next shows.
     [showPageArea.name]: async ({ pathname, now }) => {
       const all = await showNames();
       const own = showAt(pathname, all);
@@ -165,7 +165,7 @@ export function initialDataReaders(
 
 const withoutTracks = (release: Release): Release => ({ ...release, tracks: [] });
 
-/** Thumbnails are shown without. */
+/** Thumbnails don't use a placeholder. */
 const withoutPlaceholder = (show: Show): Show => ({
   ...show,
   picture: show.picture && { ...show.picture, placeholder: '' },

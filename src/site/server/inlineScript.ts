@@ -2,10 +2,10 @@ import { noAnswerMessages } from '../../errors/sharedMessages.ts';
 import { pageDataId } from '../pageData.ts';
 import { hintCookie } from '../../features/session/session.view.ts';
 
-/** Milliseconds until a press is answered, although the scripts may still come. */
+/** Milliseconds until a press gets a response, although the scripts may still come. */
 const stalledMs = 15_000;
 
-/** Presses that came before the page's scripts, kept for `replayEarlyPresses`. */
+/** Records presses that come before the page's scripts, for `replayEarlyPresses`. */
 const keepPresses = `
 var presses=[],dead,late;
 function press(e){
@@ -28,16 +28,16 @@ function stop(){['click','submit'].forEach(function(type){removeEventListener(ty
 ['click','submit'].forEach(function(type){addEventListener(type,press,true)});
 window.earlyPresses={stop:stop,fail:fail};`;
 
-/** Milliseconds until pictures that have come are painted. */
+/** Milliseconds until loaded images are painted. */
 const momentMs = 100;
 
 /** Milliseconds that the scripts wait for the rest of the page. */
 const maxMs = 3000;
 
 /**
- * Hides the public page before the first paint if there seems to be a session. Otherwise it
- * asks for the scripts only once the page is painted, so that pictures and fonts need not share
- * a slow connection with them. Its hash is in the CSP.
+ * Returns the page's first script. It hides the public page before the first paint if there seems
+ * to be a session. Otherwise it loads the scripts only after the first paint, so that images and
+ * fonts don't share a slow connection with them. The CSP contains its hash.
  */
 export function inlineScript(entry: string): string {
   return `(function(d){

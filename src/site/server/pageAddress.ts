@@ -2,7 +2,7 @@ import { homeQuery, homeView } from '../../features/home/home.view.ts';
 import { mediaQuery, mediaView } from '../../features/media/media.view.ts';
 import { sitePageAt } from '../pages.ts';
 
-/** As `pageAddress`, of a path that may be any. @param findPath of a page of what is stored. */
+/** The `pageAddress` for any path. @param findPath the path of a page about a stored record. */
 export async function knownAddress(
   pathname: string,
   query: URLSearchParams,
@@ -12,13 +12,13 @@ export async function knownAddress(
   return known === null ? '/not-found' : pageAddress(known, query);
 }
 
-/** What a page reads of its query, by path. */
+/** The query parameters that a page reads, by path. */
 const ownQueries: Readonly<Record<string, (query: URLSearchParams) => Record<string, string>>> = {
   '/': (query) => homeQuery(homeView(query)),
   '/media': (query) => mediaQuery(mediaView(query)),
 };
 
-/** Path and the query that is really read, but never the token of a reset link. */
+/** The path and the parameters that the page reads, but never the token of a reset link. */
 export function pageAddress(pathname: string, query: URLSearchParams): string {
   const own = ownQueries[pathname]?.(query);
   if (own) {

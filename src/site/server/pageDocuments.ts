@@ -32,13 +32,13 @@ export interface DocumentServices
   assets: PageAssets;
 }
 
-/** What the client's build has for every page. */
+/** The client's build, as every page needs it. */
 export interface PageAssets {
-  /** An address. */
+  /** The address of the script. */
   entry: string;
-  /** Addresses that every page needs. */
+  /** Addresses of the stylesheets for every page. */
   stylesheets: string[];
-  /** Of the frame of the editing area's preview: addresses. */
+  /** Addresses for the frame of the editing area's preview. */
   preview: { entry: string; stylesheets: string[] };
   fonts: FontManifest;
   /** Changes with the rules and fonts behind every look. */
@@ -48,15 +48,15 @@ export interface PageAssets {
 export interface PageDocument {
   status: number;
   html: string;
-  /** The page as it begins, if this one is past the end of its list; else null. */
+  /** The first page of the list, if this page is past its end; otherwise null. */
   leadsTo: string | null;
   origins: CspOrigins;
-  /** When something on it changes by the clock, in epoch milliseconds. */
+  /** The time at which the clock changes the page, in epoch milliseconds. */
   freshUntil: number;
   areas: PageAreas;
 }
 
-/** What a page's scripts need of the data that it shows; apart, so that the HTML comes first. */
+/** The data for a page's scripts; separate, so that the HTML comes first. */
 export interface PageAreas {
   json: string;
   hash: string;
@@ -66,15 +66,15 @@ const isForEverybody = (pathname: string): boolean =>
   sitePageAt(pathname)?.isForEverybody === true || pathname.startsWith(showPagesPath);
 
 /**
- * Whenever a page is made within this time, it is the same to the byte: on every instance, and after
- * a restart. Every clock of the world turns to another day at the end of such a time.
+ * Within this time every instance produces the same bytes, even after a restart. All time zones
+ * change the date at the end of such a period.
  */
 const sameForMs = 15 * minuteMs;
 
 /**
- * @param address path and query, as `urlParts` takes it.
- * @param previewAt what the links of a preview begin with; null for the page that fans get.
- * @param given areas that are not read.
+ * @param address path and query, as `urlParts` accepts it.
+ * @param previewAt the prefix of the links in a preview; null for the page that fans get.
+ * @param given areas that aren't read.
  */
 export async function publicDocument(
   address: string,
@@ -107,7 +107,7 @@ export async function publicDocument(
   const { [pageTimeName]: pageTime, [siteUrlName]: _, ...rest } = areas;
   const json = JSON.stringify(rest);
   const made = { json, hash: hash('sha256', json, 'base64url').slice(0, 22) };
-  // Posted data is for its sender alone.
+  // Posted data is only for its sender.
   const isApart = Object.keys(given).length === 0;
   const plain = plainDocument(theme, notFoundText.title, body, s);
   const html = documentHtml({
@@ -132,7 +132,9 @@ export async function publicDocument(
   return { status, html, leadsTo, origins, freshUntil, areas: made };
 }
 
-/** @param title null if the scripts set it. @param given areas beside the theme. */
+/**
+ * @param title null if the scripts set it. @param given areas besides the theme.
+ */
 export async function shellDocument(
   frame: Exclude<PageData['frame'], 'public'>,
   s: DocumentServices,
@@ -147,12 +149,15 @@ export async function shellDocument(
     data: { ...plain.data, frame, areas },
     forEverybody: frame !== 'member',
     entry: s.assets.entry,
-    // The editing area has fonts of its own.
+    // The editing area has its own fonts.
     fonts: frame === 'member' ? [] : plain.fonts,
   });
 }
 
-/** A page of what is not public, which tells programs nothing of it. @param note to its reader. */
+/**
+ * A page of unpublished content, which tells search engines nothing. @param note a note to the
+ * reader.
+ */
 export async function privateDocument(
   address: string,
   s: DocumentServices,
@@ -170,11 +175,11 @@ export async function privateDocument(
   return { status, html: documentHtml(plainDocument(theme, 'Private', body, s)) };
 }
 
-/** Needs no data, only its words. */
+/** An error page that needs no data. */
 export const troubleDocument = (sentence: string, s: DocumentServices): string =>
   documentHtml(plainDocument(defaultTheme, null, renderTrouble(sentence), s));
 
-/** Without scripts, data and addresses for others. */
+/** A page without scripts, data and addresses for others. */
 function plainDocument(
   theme: Theme,
   title: string | null,
@@ -197,7 +202,7 @@ export function stylesheetsOf(theme: Theme, assets: PageAssets): Document['style
   return [lookAddress(theme, assets.lookVersion), ...assets.stylesheets];
 }
 
-/** The footer's year ends then. */
+/** The footer's year changes then. */
 function nextNewYear(now: number): number {
   return Date.UTC(new Date(now).getUTCFullYear() + 1);
 }

@@ -11,19 +11,19 @@ import { postedFormArea, type PostedForm } from '../../features/session/session.
 import type { RequestContext } from '../../kit/server/handler.ts';
 import type { PagePath } from '../pages.ts';
 
-/** Where the browser goes next, or what the page shows; `problem` is null if it was done. */
+/** A redirect, or the page's data; `problem` is null on success. */
 export type FormAnswer =
   | { redirect: string }
   | { problem: Problem | null; areas: Record<string, unknown> };
 
-/** What a form sends to its page's address if no script sends it. */
+/** A form that the browser posts to its page's address without scripts. */
 export interface SentForm {
   form: URLSearchParams;
   query: URLSearchParams;
   context: RequestContext;
 }
 
-/** Calls such as `POST /login`, with what the body must be. @throws Problem */
+/** Calls an endpoint such as `POST /login` and validates the body. @throws Problem */
 export type CallOwn = (address: string, body: unknown, context: RequestContext) => Promise<unknown>;
 
 type PageForm = (sent: SentForm) => Promise<FormAnswer>;
@@ -76,7 +76,9 @@ export const pageForms = (call: CallOwn): Partial<Record<PagePath, PageForm>> =>
   },
 });
 
-/** @param next null if the same page says that it is done. */
+/**
+ * @param next null if the same page reports success.
+ */
 const sessionForm =
   (next: string | null, send: (sent: SentForm) => Promise<unknown>): PageForm =>
   (sent) => {
@@ -90,7 +92,7 @@ const sessionForm =
     }, shown);
   };
 
-/** What a form does, or what its page shows if that fails. */
+/** The result of a form, or its page's data if that fails. */
 export async function orShown(
   send: () => Promise<FormAnswer>,
   shown: (failed: NonNullable<PostedForm['failed']>) => Record<string, unknown>,

@@ -4,7 +4,7 @@ import { pageDataId } from '../pageData.ts';
 import { jsonForHtml } from './document.ts';
 import { stylesheetsOf, type DocumentServices } from './pageDocuments.ts';
 
-/** Empty: its script draws what the editing area around it hands over. */
+/** An empty page: its script renders the data from the editing area around it. */
 export async function previewDocument(s: DocumentServices): Promise<string> {
   const theme = await s.readArea(themeArea);
   const { entry, stylesheets } = s.assets.preview;
@@ -12,7 +12,7 @@ export async function previewDocument(s: DocumentServices): Promise<string> {
   const styles = [...stylesheetsOf(theme, s.assets), ...stylesheets];
   return [
     '<!doctype html>',
-    // As the first script of every page says.
+    // The first script of every other page adds this class.
     '<html lang="en" class="scripts"><head><meta charset="utf-8"><title>Preview</title>',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="robots" content="noindex">',

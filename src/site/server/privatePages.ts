@@ -32,11 +32,11 @@ import type { Area } from '../../kit/client/data/area.ts';
 import type { Services } from '../../services/services.ts';
 import type { InitialDataReaders } from './initialData.ts';
 
-/** Where a record is found once it is public. */
+/** The page of a record after its publication. */
 interface Place {
   table: VersionedTable;
   area: Area<readonly { _id: string }[]>;
-  /** Path and query of its page. */
+  /** Returns the path and query of its page. */
   addressOf: (record: unknown) => string;
 }
 
@@ -65,10 +65,10 @@ const places: Readonly<Record<PrivateLinkNoun, Place>> = {
   carousel: at(homeImages.table, carouselImagesArea, '/'),
 };
 
-/** If the record is public, its page; else its page with that record alone in its list. */
+/** The record's page if it's public; otherwise its page with only that record in its list. */
 type PrivatePage = { leadsTo: string } | { address: string; initialData: InitialDataReaders };
 
-/** Returns null if there is no such link (any more), or its record is gone. */
+/** Returns null if the link doesn't exist (anymore), or its record is gone. */
 export async function openPrivatePage(
   { db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>,
   token: string,
@@ -83,7 +83,9 @@ export async function openPrivatePage(
   return page;
 }
 
-/** @param token of the link, with which its songs are played. */
+/**
+ * @param token the link's token, which also allows its songs to play.
+ */
 async function pageOf(
   db: Db,
   { noun, record: id }: LinkedRecord,

@@ -2,7 +2,10 @@ import { hash } from 'node:crypto';
 import type { Area } from '../../kit/client/data/area.ts';
 import type { InitialData, InitialDataReaders, PageReaders, PageView } from './initialData.ts';
 
-/** Notes what a page is made of, so that it can be known later whether it would be the same. */
+/**
+ * Records the data behind a page, so that a later check can tell whether the page would be the
+ * same.
+ */
 export function recordReads({ readArea, initialData = {} }: PageReaders) {
   const reads: { again: () => Promise<unknown>; seen: string }[] = [];
   const record = async <T>(read: () => Promise<T>): Promise<T> => {
@@ -18,7 +21,7 @@ export function recordReads({ readArea, initialData = {} }: PageReaders) {
         (view: PageView): Promise<InitialData<unknown>> => record(() => open(view)),
       ]),
     ) as InitialDataReaders,
-    /** Whether all of it is as it was then. */
+    /** Whether all of the data is the same as then. */
     async areUnchanged(): Promise<boolean> {
       const same = reads.map(async ({ again, seen }) => digest(await again()) === seen);
       return (await Promise.all(same)).every(Boolean);

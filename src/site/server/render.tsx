@@ -15,11 +15,11 @@ export interface RenderedPage {
   status: number;
   body: string;
   areas: Record<string, unknown>;
-  /** Names of the areas of which only the beginning is there. */
+  /** Names of the areas that hold only the beginning. */
   partialAreas: string[];
-  /** Whether a list that the address names has nothing there, so that the page has none of it. */
+  /** Whether the page is past the end of a list in its address. */
   isPastEnd: boolean;
-  /** When the clock changes something on it, in epoch milliseconds; perhaps never. */
+  /** The time at which the clock changes the page, in epoch milliseconds; may be Infinity. */
   freshUntil: number;
   origins: CspOrigins;
 }
@@ -27,17 +27,17 @@ export interface RenderedPage {
 interface RenderOptions extends PageReaders {
   /** Path and query, such as `/media?tab=videos`. */
   address: string;
-  /** The present of the page, in epoch milliseconds. */
+  /** The page's current time, in epoch milliseconds. */
   now: number;
   emailService: EmailService;
-  /** Areas beside those that the page shows. */
+  /** Areas besides those that the page shows. */
   alsoRead?: readonly Area<unknown>[];
-  /** What the page's own links begin with, such as `/preview`. */
+  /** The prefix of the page's own links, such as `/preview`. */
   base?: string;
   siteUrl?: string | null;
-  /** Areas that are not read. */
+  /** Areas that aren't read. */
   given?: Readonly<Record<string, unknown>>;
-  /** A sentence above the page, for whom it is made. */
+  /** A sentence above the page, for its reader. */
   note?: string | null;
 }
 
@@ -75,7 +75,7 @@ export async function renderPage({
   );
   const store = new AreaStore(areas);
   const search = query === undefined ? '' : `?${query}`;
-  // Rendering is synchronous, so this holds for this page alone.
+  // Rendering is synchronous, so this affects only this page.
   setEmailService(emailService);
   const body = renderToString(
     <AreaStoreContext value={store}>
@@ -102,7 +102,7 @@ export async function renderPage({
   };
 }
 
-/** By name, so that the same content makes the same bytes and ETag. */
+/** Sorts by name, so that the same content produces the same bytes and ETag. */
 function inOrder(areas: Record<string, unknown>): Record<string, unknown> {
   const names = Object.keys(areas).toSorted();
   return Object.fromEntries(names.map((name) => [name, areas[name]]));

@@ -2,8 +2,9 @@ import { showAt, showPagesPath, showPath } from '../../features/shows/show-path.
 import type { ShowName } from '../../features/shows/shows.records.ts';
 
 /**
- * Finds the path of a show's page as it is spelled today, or null if there is no show.
- * @param showNames every show; cached until something changes, so that guessed addresses cost no query.
+ * Finds the current path of a show's page, or null if there is no show.
+ * @param showNames every show; cached until something changes, so that guessed addresses cost no
+ * query.
  */
 export function showPages(
   showNames: () => Promise<readonly ShowName[]>,

@@ -4,8 +4,8 @@ import { addressOf, chosenFile } from '../../files/storage/address.ts';
 import type { Area, ReadArea } from '../../kit/client/data/area.ts';
 
 /**
- * Reads the site as an unsaved theme would show it.
- * @param json fields of the theme; those that are still wrong keep their saved values.
+ * Reads the site with an unsaved theme.
+ * @param json fields of the theme; invalid ones have their saved values.
  */
 export function previewTheme(readArea: ReadArea, json: string | null, publicUrl: URL): ReadArea {
   const change = themeChangeIn(json, publicUrl);
@@ -30,7 +30,7 @@ function parsed(json: string | null): Record<string, unknown> {
   try {
     return Object(JSON.parse(json ?? '{}')) as Record<string, unknown>;
   } catch {
-    // Half an address: the saved theme is shown.
+    // The address is incomplete: the saved theme is used.
     return {};
   }
 }

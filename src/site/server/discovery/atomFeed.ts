@@ -19,10 +19,10 @@ import { escapeHtml } from '../../../kit/server/escapeHtml.ts';
 
 export interface FeedContent {
   theme: Theme;
-  /** Those that the band lists itself. */
+  /** The band's own list of shows. */
   shows: readonly Announced<Show>[];
   featured: readonly Announced<FeaturedRelease>[];
-  /** Releases with songs that play here, if they are out. */
+  /** The releases that are out and have songs that play on this site. */
   releases: readonly AnnouncedRelease[];
 }
 
@@ -38,7 +38,7 @@ interface Entry {
   songs: readonly AnnouncedSong[];
 }
 
-/** Atom (RFC 4287), the last changed first. An entry's id is its record's. */
+/** The feed as Atom (RFC 4287), the last changed entry first. An entry's id is its record's. */
 export function atomFeed(siteUrl: URL, content: FeedContent): string {
   const bandName = siteTitleOf(content.theme);
   const entries = [
@@ -48,7 +48,7 @@ export function atomFeed(siteUrl: URL, content: FeedContent): string {
   ]
     .toSorted((one, other) => other.updated.getTime() - one.updated.getTime())
     .slice(0, maxEntries);
-  // Nothing was ever announced: any day will do, as long as it stays.
+  // Without announcements any day is correct, as long as it doesn't change.
   const updated = entries[0]?.updated ?? new Date(content.theme.updatedAt);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -111,7 +111,7 @@ function featuredEntry(release: Announced<FeaturedRelease>, bandName: string, si
   };
 }
 
-/** It is news on its day, whenever it was added. */
+/** A release is news on its release day, whenever the band added it. */
 function releaseEntry(release: AnnouncedRelease, bandName: string, siteUrl: URL): Entry {
   const { title, type, releaseDate, changedAt, songs } = release;
   return {
@@ -130,12 +130,12 @@ const linkTo = (attributes: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `${name}="${asText(value)}"`)
     .join(' ')}/>`;
 
-/** Without the characters that XML 1.0 cannot hold. */
+/** Removes characters that XML 1.0 can't contain. */
 const asText = (text: string): string =>
   escapeHtml(
     // eslint-disable-next-line no-control-regex
     text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '').toWellFormed(),
   );
 
-/** Text as HTML, so that no reader takes a name for a tag. */
+/** Text as HTML, so that no feed reader mistakes a name for a tag. */
 const asHtml = (text: string): string => asText(escapeHtml(text));

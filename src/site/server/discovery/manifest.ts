@@ -3,7 +3,7 @@ import { iconAddress, siteTitleOf } from '../../../features/theme/theme.view.ts'
 import { derivePalette } from '../../../features/theme/palette.view.ts';
 import { siteIconAddress } from '../look/siteIcon.ts';
 
-/** W3C Web Application Manifest. */
+/** The site's manifest (W3C Web Application Manifest). */
 export function manifestOf(theme: Theme): object {
   const { surface } = derivePalette(theme.primaryColor, theme.secondaryColor).palette;
   const name = siteTitleOf(theme);
@@ -14,7 +14,7 @@ export function manifestOf(theme: Theme): object {
     short_name: name,
     start_url: '/',
     scope: '/',
-    // Keeps the browser's back button, because the site links to other sites everywhere.
+    // Shows the browser's back button, because the site links to many other sites.
     display: 'minimal-ui',
     background_color: surface,
     theme_color: surface,

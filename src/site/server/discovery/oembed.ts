@@ -10,7 +10,7 @@ import type { Services } from '../../../services/services.ts';
 export const oembedPath = '/oembed';
 
 /**
- * What a page of a release can be shown by elsewhere; null for any other address.
+ * The oEmbed response for a release's page; null for any other address.
  * @throws Problem `oembed.wrong-format`
  */
 export async function oembedAnswer(
@@ -29,6 +29,6 @@ export async function oembedAnswer(
   return embed.oembedOf({ release, bandName, siteUrl: publicUrl }, max);
 }
 
-/** What is no number of pixels bounds nothing. */
+/** The number of pixels, or no limit if the text is no number. */
 const pixelsIn = (text: string | null): number =>
   text !== null && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : Number.POSITIVE_INFINITY;

@@ -8,20 +8,20 @@ import type { ReadArea } from '../../../kit/client/data/area.ts';
 import type { Services } from '../../../services/services.ts';
 import type { SiteFile } from './siteFiles.ts';
 
-/** Of media. */
+/** The media type. */
 export const playlistType = 'audio/x-mpegurl';
 
-/** Behind the path of a release's page. */
+/** The suffix of the path of a release's page. */
 export const playlistExtension = '.m3u';
 
-/** Whether any of its songs plays for those who can see it; else it has no playlist. */
+/** Whether any of its songs can be played; otherwise it has no playlist. */
 export const hasPlaylist = ({ tracks }: Release): boolean => tracks.some(canPlay);
 
-/** Of the releases that have one. */
+/** The slugs of the releases that have a playlist. */
 export const listPlaylistSlugs = async (readArea: ReadArea): Promise<string[]> =>
   (await readArea(releasesArea)).filter(hasPlaylist).map(({ slug }) => slug);
 
-/** An extended M3U of the songs of a release that play, for players. @param path the release's. */
+/** An extended M3U of a release's playable songs, for media players. @param path the release's. */
 export const playlistFile = (
   path: string,
   { publicUrl, readArea }: { readArea: ReadArea } & Pick<Services, 'publicUrl'>,

@@ -14,7 +14,7 @@ import type { ReadArea } from '../../../kit/client/data/area.ts';
 import type { SitemapContent } from './sitemap.ts';
 
 export interface SiteContent extends FeedContent, SitemapContent {
-  /** Also if another service lists the band's shows. */
+  /** Filled even if another service lists the band's shows. */
   allShows: readonly Announced<Show>[];
 }
 
@@ -30,7 +30,7 @@ export function siteContent(db: Db, readArea: ReadArea, clock: Clock): () => Pro
       featuredReleaseRecords.announced(db, visitors),
       listAnnouncedReleases(db, visitors),
     ]);
-    // If another service lists the shows, the band's own list may be an old one.
+    // If another service lists the shows, the band's own list may be outdated.
     const shows = settings.showSystem === 'bandsintown' ? [] : allShows;
     return { theme, shows, allShows, featured, releases, store, hasVideos: videos.length > 0 };
   };

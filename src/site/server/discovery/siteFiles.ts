@@ -15,14 +15,14 @@ interface SiteFileServices extends Pick<Services, 'publicUrl' | 'apiBase' | 'clo
 }
 
 export interface SiteFile {
-  /** Of media, without the charset. */
+  /** The media type, without the charset. */
   type: string;
   make: () => Promise<string> | string;
-  /** Milliseconds after which it is made again, even if nothing changed. */
+  /** Milliseconds after which the file is rebuilt, even without changes. */
   freshMs?: number;
 }
 
-/** For search engines, feed readers, calendars and home screens, by path. */
+/** Files for search engines, feed readers, calendars and home screens, by path. */
 export function siteFiles(s: SiteFileServices): Readonly<Record<string, SiteFile>> {
   const siteUrl = s.publicUrl;
   return {
@@ -48,7 +48,7 @@ export function siteFiles(s: SiteFileServices): Readonly<Record<string, SiteFile
     },
     [calendarPath]: {
       type: 'text/calendar',
-      // Old shows leave the calendar as time passes.
+      // Old shows drop out of the calendar as time passes.
       freshMs: dayMs,
       make: async () => {
         const { theme, shows } = await s.content();
@@ -61,7 +61,9 @@ export function siteFiles(s: SiteFileServices): Readonly<Record<string, SiteFile
   };
 }
 
-/** @param path the show's, as `showAt` takes it. */
+/**
+ * @param path the show's, as `showAt` accepts it.
+ */
 export const showCalendarFile = (
   path: string,
   s: Pick<SiteFileServices, 'publicUrl' | 'content'>,

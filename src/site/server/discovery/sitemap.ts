@@ -9,21 +9,24 @@ import { previewPath, sitePages } from '../../pages.ts';
 import { escapeHtml } from '../../../kit/server/escapeHtml.ts';
 
 export interface SitemapContent {
-  /** Those whose pages search engines may list. */
+  /** The shows whose pages search engines may list. */
   shows: readonly Announced<Show>[];
   releases: readonly AnnouncedRelease[];
   store: PublicMerchConfig;
   hasVideos: boolean;
 }
 
-/** RFC 9309. */
+/** The site's robots.txt (RFC 9309). */
 export function robotsText(siteUrl: URL, apiBase: string): string {
   const closed = [`${apiBase}/`, `${previewPath}/`].map((path) => `Disallow: ${path}`);
   const sitemap = `Sitemap: ${new URL('/sitemap.xml', siteUrl).href}`;
   return ['User-agent: *', 'Allow: /', ...closed, '', sitemap, ''].join('\n');
 }
 
-/** The format of sitemaps.org; only of shows and releases the time of the last change is known. */
+/**
+ * The sitemap in the format of sitemaps.org; only shows and releases have a known time of the last
+ * change.
+ */
 export function sitemapXml(
   siteUrl: URL,
   { shows, releases, store, hasVideos }: SitemapContent,
@@ -46,7 +49,7 @@ export function sitemapXml(
   ].join('\n');
 }
 
-/** A sitemap may hold 50,000 addresses; the latest shows are enough. */
+/** A sitemap may contain 50,000 addresses; the latest shows are enough. */
 const maxShows = 10_000;
 
 function entry(siteUrl: URL, path: string, changedAt: number | null): string {

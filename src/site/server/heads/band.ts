@@ -5,9 +5,9 @@ import { webAddress } from '../../../kit/links/webAddress.ts';
 
 export interface Band {
   name: string;
-  /** The story's first words, or what stands in for it. */
+  /** The story's first words, or a fallback. */
   description: string;
-  /** Such as `https://band.example/`. */
+  /** The site's public address, such as `https://band.example/`. */
   siteUrl: URL;
   theme: Theme;
   contact: ContactInfo;

@@ -22,7 +22,7 @@ import { absolute, type Band } from './band.ts';
 import { pageHead, type PageContent } from './pageHead.ts';
 import { graphOf } from './structured.ts';
 
-/** The head of a page that no one else may find. */
+/** The head of a page that must stay private. */
 export function plainHead(theme: Theme, title: string | null): Head {
   return {
     title: titleOf(title, siteTitleOf(theme)),
@@ -40,7 +40,7 @@ export function plainHead(theme: Theme, title: string | null): Head {
   };
 }
 
-/** The head of a public page. A preview tells search engines nothing. */
+/** The head of a public page. A preview hides everything from search engines. */
 export async function documentHead(
   page: PageContent,
   isPreview: boolean,
@@ -66,7 +66,9 @@ export async function documentHead(
   };
 }
 
-/** @param path of the page that the card belongs to. */
+/**
+ * @param path the path of the card's page.
+ */
 async function areasForCard(
   path: string,
   { pathname, query, now, areas }: PageContent,
@@ -74,7 +76,7 @@ async function areasForCard(
 ): Promise<Record<string, unknown>> {
   // The page of a show has only its own part of the shows.
   const known = { ...areas, [showsArea.name]: areas[showsArea.name] ?? areas[showPageArea.name] };
-  // A page further on does not begin with the first.
+  // Further pages of a list don't begin with its first image.
   const isFurtherOn = pageAddress(pathname, query) !== path;
   const first = urlParts(path);
   const view = { pathname: first.pathname, query: first.searchParams, now };
@@ -84,7 +86,7 @@ async function areasForCard(
   return { ...known, ...Object.fromEntries(await Promise.all(read)) };
 }
 
-/** How a release is shown on pages of others, and what players open, if any song plays. */
+/** The alternates of a release's page: embeds, and a playlist if any song plays. */
 function alternatesOf({ areas, band }: PageContent, path: string): Head['alternates'] {
   const [release] = (areas[releasePageArea.name] ?? []) as Release[];
   if (!release) return [];
@@ -113,7 +115,9 @@ function shareImagesOf(path: string, content: ShareContent, band: Band): ShareIm
   return images;
 }
 
-/** Shows that another service lists keep their pages, but search engines leave them out. */
+/**
+ * Whether another service lists the shows: their pages stay, but search engines must not list them.
+ */
 function isListedElsewhere(pathname: string, areas: Readonly<Record<string, unknown>>): boolean {
   const settings = areas[showsSettingsArea.name] as ShowsSettings | undefined;
   return pathname.startsWith(showPagesPath) && settings?.showSystem === 'bandsintown';

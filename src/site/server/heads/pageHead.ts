@@ -35,12 +35,12 @@ import {
 } from './structured.ts';
 
 export interface PageHead {
-  /** Null for the front page, which is called like the band. */
+  /** The title; null for the front page, whose title is the band's name. */
   title: string | null;
   description: string;
   /** Path and query. */
   path: string;
-  /** For search engines. */
+  /** Structured data for search engines. */
   data: Thing[];
 }
 
@@ -51,13 +51,13 @@ export interface PageContent {
   now: number;
   areas: Readonly<Record<string, unknown>>;
   band: Band;
-  /** Empty unless `headsWithMembers` has the path. */
+  /** Empty unless `headsWithMembers` contains the path. */
   members: readonly Member[];
 }
 
 export const headsWithMembers: ReadonlySet<string> = new Set(['/bio']);
 
-/** Of each kind, on the front page. */
+/** The limit for each kind, on the front page. */
 const maxListed = 6;
 
 export function pageHead(page: PageContent): PageHead {
@@ -72,7 +72,7 @@ export function pageHead(page: PageContent): PageHead {
   };
 }
 
-/** What the pages say of themselves that say more than their title. */
+/** The heads of pages that have more than a title. */
 const heads: Readonly<Partial<Record<PagePath, (page: PageContent) => Partial<PageHead>>>> = {
   '/': frontHead,
   '/music': (page) => {
@@ -111,7 +111,7 @@ function frontHead(page: PageContent): Partial<PageHead> {
   const { band } = page;
   // The bio page describes the members.
   const aboutBand = bandData(band, []);
-  // Further on it is about the same, of which the first page tells.
+  // Further pages have the same content as the first one, which describes it.
   const isFirst = Object.keys(homeQuery(homeView(page.query))).length === 0;
   if (!isFirst) return { data: [aboutBand] };
   const isListedElsewhere = shown(page, showsSettingsArea)?.showSystem === 'bandsintown';
@@ -130,7 +130,7 @@ function frontHead(page: PageContent): Partial<PageHead> {
 
 const some = <T>(all: readonly T[] | undefined): T[] => (all ?? []).slice(0, maxListed);
 
-/** The tabs are pages of their own; the parts of a long one are not. */
+/** The tabs are pages of their own; the parts of a long tab aren't. */
 function mediaHead(page: PageContent): Partial<PageHead> {
   const { band, pathname, query } = page;
   if (mediaView(query).tab === 'pictures') {
@@ -165,7 +165,7 @@ function releaseHead(page: PageContent): Partial<PageHead> {
   };
 }
 
-/** `Night Bus, an EP by The Reeds: Rain, Late and more.` */
+/** Returns `Night Bus, an EP by The Reeds: Rain, Late and more.` */
 export function releaseLine({ title, type, tracks }: Release, bandName: string): string {
   const songs = tracks.map((track) => track.title);
   const heard = songs.length > 0 ? `: ${listed(songs)}` : '';
@@ -185,7 +185,9 @@ function showHead(page: PageContent): Partial<PageHead> {
   };
 }
 
-/** `The Reeds at Loft, Tokyo, on Friday, November 20, 2026. Doors 7:00 PM, show 8:30 PM.` */
+/**
+ * Returns `The Reeds at Loft, Tokyo, on Friday, November 20, 2026. Doors 7:00 PM, show 8:30 PM.`
+ */
 export function showLine(show: Show, bandName: string): string {
   const stamp = statusStamps[show.status];
   const prices = pricesOf(show).map(({ name, price }) => `${name} ${price}`);
@@ -197,7 +199,7 @@ export function showLine(show: Show, bandName: string): string {
   ].join(' ');
 }
 
-/** `Who plays in The Reeds: Ann (Drums) and Bo (Bass).`, cut at a word. */
+/** Returns `Who plays in The Reeds: Ann (Drums) and Bo (Bass).`, cut at a word. */
 function membersLine(members: readonly Member[], bandName: string): string {
   const players = members.map(({ name, role }) => `${name} (${role})`);
   const text =
@@ -207,7 +209,7 @@ function membersLine(members: readonly Member[], bandName: string): string {
   return shareDescriptionOf({ text });
 }
 
-/** `One, Two and Three`; of more the first three. */
+/** Returns `One, Two and Three`, or the first three of more. */
 const listed = (titles: readonly string[]): string =>
   titles.length > 3 ? `${titles.slice(0, 3).join(', ')} and more` : joined(titles);
 

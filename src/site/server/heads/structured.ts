@@ -25,7 +25,7 @@ import { networkNames } from '../../../kit/links/socialLinks.ts';
 import { webAddress } from '../../../kit/links/webAddress.ts';
 import { absolute, profilesOf, type Band } from './band.ts';
 
-/** schema.org, JSON-LD 1.1. */
+/** The things as one graph (schema.org, JSON-LD 1.1). */
 export const graphOf = (things: readonly Thing[]): Graph => ({
   '@context': 'https://schema.org',
   '@graph': things,
@@ -45,7 +45,7 @@ export function bandData(band: Band, members: readonly Member[]): MusicGroup {
   };
 }
 
-/** In a list, which the show's own page says more of. Times are the venue's. */
+/** A show in a list; the show's own page has more. Times are the venue's. */
 export function listedShowData(show: Show, band: Band): MusicEvent {
   const { venue, location, status, timeZone } = show;
   const url = absolute(showPath(show), band);
@@ -60,7 +60,9 @@ export function listedShowData(show: Show, band: Band): MusicEvent {
   };
 }
 
-/** @param now epoch milliseconds: nothing is offered of past shows. */
+/**
+ * @param now epoch milliseconds: past shows have no offers.
+ */
 export function showData(show: Show, band: Band, now: number): MusicEvent {
   const { status, poster, timeZone } = show;
   const listed = listedShowData(show, band);
@@ -90,7 +92,7 @@ export function featuredReleaseData(release: FeaturedRelease, band: Band): Music
   };
 }
 
-/** A release with songs that play here. */
+/** A release with songs that play on this site. */
 export function releaseData(release: Release, band: Band): MusicAlbum {
   const { title, type, releaseDate, cover, tracks } = release;
   const url = absolute(releasePath(release), band);
@@ -103,7 +105,7 @@ export function releaseData(release: Release, band: Band): MusicAlbum {
     datePublished: dayAt(releaseDate, 'UTC'),
     byArtist: whose(band),
     ...(cover && { image: absolute(cover, band) }),
-    // Before its day they stay secret.
+    // The songs stay secret before the release day.
     ...(tracks.length > 0 && {
       numTracks: tracks.length,
       track: tracks.map((track) => ({
@@ -122,7 +124,7 @@ export function releaseData(release: Release, band: Band): MusicAlbum {
   };
 }
 
-/** Empty without a poster, which search engines require. */
+/** The video's data; empty without a poster, which search engines require. */
 export function videoData(video: FeaturedVideo | Video, band: Band): VideoObject[] {
   if (!video.picture) return [];
   const [link, day] =
@@ -156,7 +158,7 @@ const albumTypes = {
   EP: 'https://schema.org/EPRelease',
 } as const;
 
-/** Short; the rest is found by `@id`. */
+/** A short reference to the band; `@id` leads to the rest. */
 const whose = (band: Band) =>
   ({
     '@type': 'MusicGroup',

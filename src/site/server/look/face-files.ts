@@ -7,11 +7,14 @@ import { faces } from './faces.ts';
 /** The folder of the faces beside the built server. */
 export const builtFaces = 'faces';
 
-/** One script of a face, in its display weight. */
+/** The file of one script of a face, in its display weight. */
 export const woffName = (face: FaceName, script: string): string =>
   `${shortName(face)}-${script}-${faces[face].fit.weight}-normal.woff`;
 
-/** Holds `unicode.json` and `files`. The built server has a copy: it runs without packages. */
+/**
+ * The folder with `unicode.json` and `files`. The built server has a copy, because it runs without
+ * packages.
+ */
 export function folderOfFace(face: FaceName): { folder: string; name: string } {
   const name = shortName(face);
   const built = join(import.meta.dirname, builtFaces, name);

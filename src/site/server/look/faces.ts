@@ -5,7 +5,7 @@ export interface FontMetrics {
   ascent: number;
   descent: number;
   lineGap: number;
-  /** Per character of English text, as written and in capitals. */
+  /** The average per character of English text, as written and in capitals. */
   averageWidth: number;
   averageCapitalWidth: number;
 }
@@ -14,14 +14,14 @@ export interface FontMetrics {
 export interface Cut {
   weight: number;
   metrics: FontMetrics;
-  /** Latin first; `unicodeRange` says which characters a file holds. */
+  /** Latin first; `unicodeRange` lists the characters of a file. */
   files: { address: string; unicodeRange: string }[];
 }
 
 export type FontManifest = Readonly<Record<FaceName, readonly Cut[]>>;
 
 interface Fit {
-  /** Beside other faces at the same font-size: 1.25 is a quarter larger. */
+  /** The scale relative to other faces at the same font-size: 1.25 is a quarter larger. */
   size: number;
   /** Letter-spacing in em. */
   spacing: number;
@@ -36,11 +36,11 @@ export interface Face {
   generic: 'sans-serif' | 'monospace' | 'cursive' | 'serif';
   weights: readonly number[];
   fit: Fit;
-  /** Whether text of 16 pixels can be read in it. */
+  /** Whether text of 16 pixels is readable in it. */
   isLegible: boolean;
 }
 
-/** A face for large letters, in its only weight; text of 16 pixels cannot be read in it. */
+/** A face for large letters, in its only weight; text of 16 pixels isn't readable in it. */
 function displayFace(family: string, generic: Face['generic'], fit: Partial<Fit> = {}): Face {
   return {
     package: `@fontsource/${family.toLowerCase().replaceAll(' ', '-')}`,
@@ -52,7 +52,7 @@ function displayFace(family: string, generic: Face['generic'], fit: Partial<Fit>
   };
 }
 
-/** A face for text, which has a bolder weight for display if its fit names one. */
+/** A face for text, with a bolder weight for display if its fit names one. */
 function textFace(family: string, generic: Face['generic'], fit: Partial<Fit> = {}): Face {
   const face = displayFace(family, generic, fit);
   return { ...face, weights: [...new Set([400, face.fit.weight])], isLegible: true };
@@ -78,7 +78,7 @@ export const faces: Readonly<Record<FaceName, Face>> = {
   ComicNeue: textFace('Comic Neue', 'cursive', { weight: 700, size: 1.05, leading: 1.1 }),
   Righteous: displayFace('Righteous', 'sans-serif'),
   Lobster: displayFace('Lobster', 'cursive', { size: 1.1 }),
-  // The visitor's own Courier New is shown if there is one.
+  // The visitor's own Courier New is used if there is one.
   'Courier New': textFace('Courier Prime', 'monospace', { weight: 700, spacing: -0.03 }),
   RobotoCondensed: textFace('Roboto Condensed', 'sans-serif', { weight: 700, leading: 1.1 }),
   'Fira Mono': textFace('Fira Mono', 'monospace', { weight: 700 }),

@@ -76,7 +76,7 @@ test('accents are one letter, however they were typed', async () => {
 test('what is read from right to left stands so, with its numbers and brackets', async () => {
   const drawn = async (text: string) =>
     (await letterer(text, { face: 'Fira Mono', size: 40, direction: 'ltr' })).d;
-  // Unicode's override draws letters in the order in which they stand in the text.
+  // Unicode's override draws letters in the order of the text.
   const asTyped = (text: string) => drawn(`\u202d${text}\u202c`);
   expect(await drawn('שלום')).toBe(await asTyped('םולש'));
   expect(await drawn('Rain שלום 12')).toBe(await asTyped('Rain 12 םולש'));
@@ -97,10 +97,10 @@ test('a font that could not be read is tried again', async () => {
   const read = readFile;
   const reading = watchReading();
   const fail = () => reading.mockRejectedValueOnce(new Error('too many files'));
-  // Which files there are of the face.
+  // Fails the list of the face's files.
   fail();
   await expect(outline()).rejects.toThrow('too many files');
-  // One of them: the list is read again before it.
+  // Fails one of the files: the list is read again first.
   reading.mockImplementationOnce(read);
   fail();
   await expect(outline()).rejects.toThrow('too many files');

@@ -9,33 +9,33 @@ import { faces } from './faces.ts';
 /** Lengths are in pixels. */
 export interface Setting {
   face: FaceName;
-  /** Font size; faces that run small are enlarged as on the site. */
+  /** The font size; small faces are enlarged as on the site. */
   size: number;
-  /** Of the whole text of which the line is a part; by default that of its first letter. */
+  /** The direction of the whole text around the line; by default that of its first letter. */
   direction?: Direction;
 }
 
 export type Direction = 'ltr' | 'rtl';
 
-/** A line as shapes: it begins at x 0, its baseline is y 0, and y grows downwards. */
+/** A line as shapes: it begins at x 0, its baseline is y 0, and y grows downward. */
 export interface Lettering {
   /** SVG path data, filled by the non-zero rule; empty if there is nothing to draw. */
   d: string;
-  /** To where the next letter would begin. */
+  /** The distance to the start of the next letter. */
   width: number;
   /** All 0 if there is no ink. */
   ink: { left: number; top: number; right: number; bottom: number };
-  /** Characters that no face has, each once; the shapes are without them. */
+  /** Characters that no face has, each once; the shapes omit them. */
   missing: string[];
   direction: Direction;
 }
 
-/** Draws one line. A character that the face lacks is taken from another face. */
+/** Draws one line. Characters that the face lacks come from another face. */
 export type Letterer = (text: string, setting: Setting) => Promise<Lettering>;
 
 /**
- * Fonts are read when first needed; one that could not be read is tried again. Holds some megabytes
- * of memory until it is let go.
+ * Returns a letterer. It reads fonts on first use and retries those that failed. It uses some
+ * megabytes of memory until it's garbage-collected.
  */
 export function openLetterer(): Letterer {
   const read = new Map<FaceName, Promise<Cut[]>>();
@@ -55,7 +55,7 @@ interface Cut {
 }
 type CutsOf = (face: FaceName) => Promise<Cut[]>;
 
-/** Asked first if a face lacks a character. */
+/** Tried first if a face lacks a character. */
 const knowMost: readonly FaceName[] = ['RobotoCondensed', 'Roboto Mono', 'Fira Mono', 'Oswald'];
 
 interface Letter {
@@ -91,12 +91,12 @@ async function chooseLetters(
   return choice;
 }
 
-/** It unpacks its tables each time that it is made. */
+/** Loaded once, because it unpacks its tables each time. */
 const loadBidi = once(async () => (await import('bidi-js')).default());
 
 /**
- * A line with its characters in the order on paper, by the Unicode Bidirectional Algorithm (UAX #9). Marks
- * follow their letter, even if it is read from right to left.
+ * The characters of a line in visual order, by the Unicode Bidirectional Algorithm (UAX #9). Marks
+ * follow their letter, even in text from right to left.
  */
 async function leftToRight(
   text: string,
@@ -135,8 +135,9 @@ async function firstWith(
 }
 
 /**
- * Kerning (OpenType GPOS, kern) but no ligatures: opentype.js fails on some of their forms. Most
- * lines are only measured, so `d` and `ink` are made when they are read: of megabytes of numbers.
+ * Draws with kerning (OpenType GPOS, kern) but no ligatures: opentype.js fails on some of their
+ * forms. Most lines are only measured, so `d` and `ink`, which take megabytes of numbers, are
+ * computed on access.
  */
 function draw({ letters, missing, direction }: Choice, { face, size }: Setting): Lettering {
   const apart = faces[face].fit.spacing * size;
@@ -176,7 +177,7 @@ function around(boxes: readonly BoundingBox[]): Lettering['ink'] {
   };
 }
 
-/** SVG path data. The package's own writer makes NaN of numbers beside zero. */
+/** A command as SVG path data. The package's own writer makes NaN of numbers near zero. */
 function written(command: PathCommand): string {
   if (command.type === 'Z') return 'Z';
   const { type, x, y } = command;
@@ -192,7 +193,7 @@ function written(command: PathCommand): string {
 async function readCuts(face: FaceName): Promise<Cut[]> {
   const { folder } = folderOfFace(face);
   const ranges = JSON.parse(await readFile(join(folder, 'unicode.json'), 'utf8')) as object;
-  // Latin, which most text needs alone, is last in the list.
+  // Latin, which is all that most text needs, is last in the list.
   return Object.entries(ranges)
     .toReversed()
     .map(([script, range]: [string, string]) => {
@@ -208,7 +209,7 @@ async function readCuts(face: FaceName): Promise<Cut[]> {
     });
 }
 
-/** CSS's `unicode-range`, such as `U+0000-00FF,U+0131`. */
+/** Parses CSS's `unicode-range`, such as `U+0000-00FF,U+0131`. */
 function coverage(range: string): (code: number) => boolean {
   const parts = range.split(',').map((part) => {
     const [from, to = from] = part.replace('U+', '').split('-');
@@ -220,6 +221,6 @@ function coverage(range: string): (code: number) => boolean {
 async function readFont(path: string): Promise<Font> {
   const { parse } = await import('opentype.js/dist/opentype.mjs');
   const { buffer, byteOffset, byteLength } = await readFile(path);
-  // Glyphs are then read when they are drawn: of a thousand, a card needs thirty.
+  // Reads glyphs only when they are drawn: of a thousand, a card needs thirty.
   return parse(buffer.slice(byteOffset, byteOffset + byteLength), { lowMemory: true });
 }

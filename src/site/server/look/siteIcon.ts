@@ -3,11 +3,11 @@ import { derivePalette } from '../../../features/theme/palette.view.ts';
 import type { Theme } from '../../../features/theme/theme.ts';
 import type { PictureData } from '../../../kit/pictures/pictureData.ts';
 
-/** Sides in pixels. Phones cut these to a shape of their own, so they are opaque. */
+/** Side lengths in pixels. Opaque, because phones crop them to a shape of their own. */
 const drawnIcons = { touch: 180, 'maskable-192': 192, 'maskable-512': 512 } as const;
 type DrawnIcon = keyof typeof drawnIcons;
 
-/** With another number, every icon is drawn again. */
+/** A new number redraws every icon. */
 const version = 1;
 
 /** The logo in the middle of a square. */
@@ -29,7 +29,7 @@ export interface SiteIcon {
   fallback: string;
 }
 
-/** Null if no icon is called so. @param name such as `maskable-192`. */
+/** The icon, or null if the name is unknown. @param name such as `maskable-192`. */
 export function siteIcon(name: string, theme: Theme): SiteIcon | null {
   if (!Object.hasOwn(drawnIcons, name)) return null;
   const icon = theme.picture && iconOf(name as DrawnIcon, theme, theme.picture);
@@ -45,9 +45,9 @@ function iconOf(name: DrawnIcon, theme: Theme, logo: PictureData): Icon {
   const side = drawnIcons[name];
   const scale =
     name === 'touch'
-      ? // A square that one cannot look through fills the icon, others keep off its corners.
+      ? // An opaque square fills the icon; other logos stay away from its corners.
         (side * (isTile(logo) ? 1 : 0.8)) / Math.max(width, height)
-      : // Within the circle that every phone leaves: 80 % of the side (W3C Manifest, 'maskable').
+      : // Within the circle that every phone preserves: 80 % of the side (W3C Manifest, 'maskable').
         (side * 0.8) / Math.hypot(width, height);
   const fitted = (length: number) => Math.max(1, Math.floor(length * scale));
   return {

@@ -23,7 +23,7 @@ const hostile = fc.constantFrom(
   '*/ ; } @font-face { src: url(x) }',
   '\\22 ;}',
 );
-/** Anything that the theme's own schema lets through. */
+/** Anything that the theme's own schema accepts. */
 const drafts = fc
   .record({
     siteTitle: fc.constant(''),
@@ -43,7 +43,7 @@ const drafts = fc
 const sound = (css: string) =>
   transform({ filename: 'look.css', code: Buffer.from(css), errorRecovery: false }).warnings;
 
-/** Everything between quotation marks and brackets, which is where foreign text could be. */
+/** Everything in quotation marks and brackets, the only places that could contain foreign text. */
 const quoted = (css: string) => new Set(css.match(/"[^"]*"|url\([^)]*\)/g));
 
 test('every theme that may be stored goes through its address to a sound stylesheet', () => {

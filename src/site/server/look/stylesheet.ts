@@ -14,7 +14,7 @@ import { faces, type Cut, type Face, type FontManifest, type FontMetrics } from 
 const addressPattern =
   /^\/look\/(?<primary>[0-9a-f]{6})-(?<secondary>[0-9a-f]{6})-(?<display>[a-z0-9]+)-(?<body>[a-z0-9]+)\.css(?:\?v=(?<version>[0-9a-z]{1,16}))?$/;
 
-/** Null for any address that `lookAddress` does not write. */
+/** The look; null for any address that `lookAddress` doesn't write. */
 export function parseLookAddress(
   url: string,
 ): { values: LookValues; version: string | null } | null {
@@ -33,7 +33,7 @@ export function parseLookAddress(
   };
 }
 
-/** A hash of many looks, so that no change of rules or fonts can be forgotten. */
+/** A hash of many looks, so that it changes with every rule and font. */
 export function lookVersion(fonts: FontManifest): string {
   const hash = createHash('sha256');
   fontNames.forEach((primaryFont, i) => {
@@ -52,7 +52,10 @@ export function lookVersion(fonts: FontManifest): string {
   return hash.digest('hex').slice(0, 8);
 }
 
-/** No stored string reaches the text. @throws TypeError if a colour is not `#rrggbb`. */
+/**
+ * The stylesheet of a look; contains no stored strings. @throws TypeError if a color isn't
+ * `#rrggbb`.
+ */
 export function lookStylesheet(look: LookValues, fonts: FontManifest): string {
   for (const color of [look.primaryColor, look.secondaryColor]) {
     if (!/^#[0-9a-f]{6}$/.test(color)) throw new TypeError('A colour is not of the form #rrggbb');
@@ -83,16 +86,19 @@ export function lookStylesheet(look: LookValues, fonts: FontManifest): string {
   ].join('\n');
 }
 
-/** Latin letters only. Loaded beside the stylesheet, they spare painting the words twice. */
+/**
+ * The files with Latin letters. Preloaded along with the stylesheet, they avoid painting the words
+ * twice.
+ */
 export function firstFonts(look: LookValues, fonts: FontManifest): string[] {
   const display = faceOf(look.primaryFont);
   const body = faceOf(look.secondaryFont);
   const fileOf = (name: FaceName, weight: number) =>
-    // Most machines have this one, and would not use the file.
+    // Most computers have this one, and wouldn't use the file.
     name === 'Courier New' ? [] : [fonts[name].find((cut) => cut.weight === weight)!.files[0]!];
   const files = [
     ...fileOf(display, faces[display].fit.weight),
-    // The bold one too: names and buttons of the first window are set in it.
+    // The bold weight too, for the names and buttons of the first window.
     ...(faces[body].isLegible ? faces[body].weights.flatMap((weight) => fileOf(body, weight)) : []),
   ];
   return [...new Set(files.map(({ address }) => address))];
@@ -102,11 +108,11 @@ type Fit = Face['fit'];
 
 type Role = 'display' | 'body';
 
-/** `onAccent` as `--on-accent`. */
+/** Returns `--on-accent` for `onAccent`. */
 const propertyOf = (token: string) =>
   `--${token.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
-/** A face for reading is set plainly as a lead; one for display keeps its own way. */
+/** As a lead, a face for reading is set plainly; a display face uses its own fit. */
 const leadFit = ({ fit, isLegible }: Face): Fit =>
   isLegible ? { ...fit, case: 'none', weight: 400, spacing: 0, leading: 1.4 } : fit;
 
@@ -122,7 +128,7 @@ const fitProperties = (prefix: string, fit: Fit) => ({
 
 function stack(name: FaceName, role: Role): string {
   const { family, generic } = faces[name];
-  // Most machines have Courier New, and it is as wide as the face behind it.
+  // Most computers have Courier New, and it's as wide as the fallback face.
   if (name === 'Courier New') return `"Courier New","${family}",${generic}`;
   const standing = standInNames(role, name).map((known) => `"${known}"`);
   return [`"${family}"`, ...standing, generic].join(',');
@@ -150,7 +156,7 @@ interface LocalFonts {
 }
 
 const proportional: LocalFonts[] = [
-  // Liberation Sans has the very widths of Arial; Roboto, on Android, nearly.
+  // Liberation Sans has exactly the widths of Arial; Roboto, on Android, nearly.
   {
     names: ['Arial', 'ArialMT', 'Liberation Sans', 'Roboto'],
     averageWidth: 0.4427,
@@ -169,11 +175,11 @@ const monospace: LocalFonts[] = [
 const localFontsFor = (face: FaceName) =>
   faces[face].generic === 'monospace' ? monospace : proportional;
 
-/** The first of them that the machine has is shown. */
+/** The browser uses the first one that is installed. */
 const standInNames = (role: Role, face: FaceName) =>
   localFontsFor(face).map((_, i) => `${role} stand-in ${i + 1}`);
 
-/** Local fonts stretched to the face's sizes, so that nothing moves when it arrives. */
+/** Local fonts scaled to the face's sizes, so that nothing moves when it loads. */
 function standIns(role: Role, face: FaceName, fits: Fit[], fonts: FontManifest): string[] {
   if (face === 'Courier New') return [];
   const names = standInNames(role, face);
@@ -185,7 +191,7 @@ function standIns(role: Role, face: FaceName, fits: Fit[], fonts: FontManifest):
 function standIn(name: string, local: LocalFonts, fit: Fit, metrics: FontMetrics): string {
   const width = fit.case === 'uppercase' ? 'averageCapitalWidth' : 'averageWidth';
   const scale = (metrics[width] / local[width]) * fit.size;
-  // The overrides are scaled along with the letters, so they are given unscaled.
+  // Browsers scale the overrides along with the letters, so these values are unscaled.
   const height = (part: number) => percent((part * fit.size) / scale);
   const sources = local.names.map((known) => `local("${known}")`).join(',');
   return (

@@ -21,19 +21,19 @@ import type { Area, ReadArea } from '../../../kit/client/data/area.ts';
 import { derivePalette, type Palette } from '../../../features/theme/palette.view.ts';
 import type { PictureData } from '../../../kit/pictures/pictureData.ts';
 
-/** With another number, every share image is drawn again. */
+/** A new number redraws every share image. */
 const version = 2;
 
-/** The same card is the same picture. */
+/** The content of a share image; equal cards produce equal images. */
 export interface ShareCard {
-  /** The host is drawn if the name cannot be. */
+  /** The host is the fallback for a name that can't be drawn. */
   name: string;
   host: string;
   display: FaceName;
   body: FaceName;
   colors: Pick<Palette, 'surface' | 'text' | 'muted' | 'accent'>;
   logo: CardPicture | null;
-  /** Null but for shows. */
+  /** Only shows have one. */
   date: string | null;
   title: string | null;
   line: string | null;
@@ -42,17 +42,17 @@ export interface ShareCard {
   picture: (CardPicture & { place: 'beside' | 'behind' }) | null;
 }
 
-/** Size in pixels. */
+/** The size is in pixels. */
 export type CardPicture = Pick<PictureData, 'src' | 'width' | 'height'>;
 
 export interface ShareContent {
   theme: Theme;
   host: string;
-  /** By name. */
+  /** The data of areas, by name. */
   areas: Readonly<Record<string, unknown>>;
 }
 
-/** By path; null on the front page. */
+/** Titles by path; null on the front page. */
 const titles: Readonly<Record<string, string | null>> = {
   ...Object.fromEntries(
     sitePages.filter(({ isMailed }) => !isMailed).map(({ path, title }) => [path, title]),
@@ -64,13 +64,13 @@ interface Pictured {
   picture: PictureData | null;
 }
 
-/** Areas whose first picture is drawn, by path. */
+/** Areas whose first image is drawn, by path. */
 const ownPictures: Readonly<Record<string, Area<Pictured[]>>> = {
   '/media': mediaImagesArea,
   '/media?tab=videos': videosArea,
 };
 
-/** Beside the theme. */
+/** The areas of a card, besides the theme. */
 export function areasOfCard(path: string): readonly Area<unknown>[] {
   if (path.startsWith(showPagesPath)) return [showsArea];
   if (path.startsWith(releasePagesPath)) return [releasesArea];
@@ -82,16 +82,16 @@ const areasOfCards: readonly Area<unknown>[] = [
   ...new Set([showsArea, releasesArea, ...Object.keys(titles).flatMap(areasOfCard)]),
 ];
 
-/** The best first. */
+/** Areas with images for a card, the best first. */
 function picturesOf(path: string): Area<Pictured[]>[] {
   return [ownPictures[path] ?? [], carouselImagesArea].flat();
 }
 
-/** As ASCII, for the name of a stored file; reversible, since no slug has a dot. */
+/** The slug as ASCII, for the name of a stored file; reversible, because no slug has a dot. */
 const asciiOf = (slug: string): string =>
   encodeURIComponent(slug).replaceAll('%', '.').toLowerCase();
 
-/** Part of the share image's address; null if the page has none. */
+/** A part of the share image's address; null if the page has none. */
 function shareName(path: string): string | null {
   const key = keyInPath(path);
   if (key) return `show-${key}`;
@@ -101,7 +101,7 @@ function shareName(path: string): string | null {
   return path === '/' ? 'home' : /[^/=]+$/.exec(path)![0];
 }
 
-/** The reverse of `shareName`. */
+/** The inverse of `shareName`. */
 export function sharedPath(name: string): string | null {
   const key = /^show-([0-9a-z]{8})$/.exec(name)?.[1];
   if (key) return `${showPagesPath}${key}`;
@@ -110,7 +110,9 @@ export function sharedPath(name: string): string | null {
   return Object.keys(titles).find((path) => shareName(path) === name) ?? null;
 }
 
-/** Null if there is no such page. @param path a show's may be any that finds it. */
+/**
+ * The page's card; null if there is no such page. @param path for a show, any path that finds it.
+ */
 export function shareCard(path: string, content: ShareContent): ShareCard | null {
   const card = plainCard(content);
   const areas = content.areas;
@@ -144,21 +146,23 @@ export function shareCard(path: string, content: ShareContent): ShareCard | null
   };
 }
 
-/** Null if the page has none. */
+/** The address of the share image; null if the page has none. */
 export function shareAddress(path: string, content: ShareContent): string | null {
   const name = shareName(path);
   const card = name && shareCard(path, content);
   return card ? shareImageAddress(shareImageName(name, card)) : null;
 }
 
-/** @param imageName as `shareImageName` makes it. */
+/**
+ * @param imageName as `shareImageName` returns it.
+ */
 export const shareImageAddress = (imageName: string): string => `/share/${imageName}.jpg`;
 
-/** Changes with the card. @param name as `shareName` makes it. */
+/** Changes with the card. @param name as `shareName` returns it. */
 export const shareImageName = (name: string, card: ShareCard): string =>
   `${name}-${hash('sha256', JSON.stringify([version, card])).slice(0, 12)}`;
 
-/** Everything that cards are made of. @param host the one that fans type. */
+/** All data that cards need. @param host the host that fans type. */
 export async function shareContent(readArea: ReadArea, host: string): Promise<ShareContent> {
   const read = areasOfCards.map(async (area) => [area.name, await readArea(area)] as const);
   const [theme, areas] = await Promise.all([readArea(themeArea), Promise.all(read)]);
@@ -202,7 +206,7 @@ function ofShow(show: Show): Partial<ShareCard> {
   };
 }
 
-/** The same before its day and after it. */
+/** The same before and after the release day. */
 const ofRelease = (release: Release): Partial<ShareCard> => ({
   title: release.title,
   line: aboutLine(release),

@@ -4,7 +4,7 @@ import type { Letterer } from '../look/lettering.ts';
 import { textBlock, type Block } from './textBlock.ts';
 import type { CardPicture, ShareCard } from './shareCard.ts';
 
-/** Pixels; services show this size without cutting. */
+/** Pixels; services show this size without cropping. */
 export const shareSize = { width: 1200, height: 630 };
 
 /** In pixels. */
@@ -19,18 +19,18 @@ export interface ShareDrawing {
   /** `#rrggbb`. */
   background: string;
   pictures: { of: CardPicture; box: Box; fit: 'cover' | 'contain'; isOnTop: boolean }[];
-  /** Shapes alone, as large as the image. */
+  /** Shapes only, as large as the image. */
   svg: string;
 }
 
 const margin = 64;
-/** Pixels, for pictures from the upper edge to the lower one. */
+/** Pixels, for images from the top edge to the bottom edge. */
 const besideWidths = { min: 380, max: 560 };
-/** Wider images are shown whole; only those much wider than a screen are cut. */
+/** Wider images are shown whole; only those much wider than a screen are cropped. */
 const inset = { width: 502, minHeight: 282 };
 const logoHeight = 88;
 
-/** Text with a letter that no face has is left out; the host replaces such a name. */
+/** Draws a card. Text with a letter that no face has is left out; the host replaces such a name. */
 export async function drawShare(card: ShareCard, letterer: Letterer): Promise<ShareDrawing> {
   const { picture, colors } = card;
   const beside = picture?.place === 'beside' ? besideBox(picture) : null;
@@ -67,14 +67,14 @@ export async function drawShare(card: ShareCard, letterer: Letterer): Promise<Sh
   };
 }
 
-/** As on the site: white is read on any picture. */
+/** As on the site: white is readable on any image. */
 const scrim = [
   '<defs><linearGradient id="scrim" x1="0" y1="1" x2="0" y2="0">',
   '<stop offset="0" stop-opacity=".8"/><stop offset=".55" stop-opacity=".45"/><stop offset="1" stop-opacity=".15"/>',
   '</linearGradient></defs><rect width="1200" height="630" fill="url(#scrim)"/>',
 ].join('');
 
-/** As high as the card; if that is too wide, whole. */
+/** As high as the card; if that is too wide, the whole image. */
 function besideBox({ width, height }: { width: number; height: number }): Box {
   const wide = Math.max(besideWidths.min, Math.round((shareSize.height * width) / height));
   if (wide <= besideWidths.max) {
@@ -91,7 +91,7 @@ function besideBox({ width, height }: { width: number; height: number }): Box {
 
 function logoBox({ width, height }: { width: number; height: number }, words: Box): Box {
   const wide = Math.min(320, words.width, Math.round((logoHeight * width) / height));
-  // A picture that is a vertical line would have no width.
+  // An image that is a vertical line would have no width.
   return { left: words.left, top: words.top, width: Math.max(1, wide), height: logoHeight };
 }
 
@@ -107,13 +107,13 @@ type SetText = (
 ) => Promise<Block | null>;
 
 function settingOf(card: ShareCard, letterer: Letterer): SetText {
-  // Small text in a display face cannot be read.
+  // Small text in a display face isn't readable.
   const body: FaceName = faces[card.body].isLegible ? card.body : 'RobotoCondensed';
   return (text, { face, ...how }) =>
     textBlock(text, { ...how, face: face === 'display' ? card.display : body }, letterer);
 }
 
-/** The name large, and below it what the page is. */
+/** The name in large letters, with the page's title below it. */
 async function nameShapes(card: ShareCard, set: SetText, box: Box, ink: Ink): Promise<string[]> {
   const small = { face: 'body', width: box.width, height: 90, max: 38, lines: 2 } as const;
   const below =
@@ -133,11 +133,11 @@ async function nameShapes(card: ShareCard, set: SetText, box: Box, ink: Ink): Pr
   ];
 }
 
-/** At the top the date and what it is about, at the bottom the name. */
+/** The date and the title at the top, the name at the bottom. */
 async function detailShapes(card: ShareCard, set: SetText, box: Box, ink: Ink): Promise<string[]> {
   const { width } = box;
   const isShow = card.date !== null;
-  // Without a picture the words have all the room.
+  // Without an image the words have all the space.
   const scale = card.picture ? 1 : 1.25;
   const bottom = box.top + box.height;
   const nameHow = {
@@ -173,7 +173,7 @@ async function detailShapes(card: ShareCard, set: SetText, box: Box, ink: Ink): 
   return shapes;
 }
 
-/** On the picture, or where it would be. */
+/** On the image, or in its space. */
 async function stampShapes(card: ShareCard, set: SetText, picture: Box | null): Promise<string[]> {
   const how = { face: 'display', width: 300, height: 44, max: 60, lines: 1 } as const;
   const block = card.stamp === null ? null : await set(card.stamp, how);

@@ -79,7 +79,7 @@ test('a picture beside the words leaves them room, whatever its shape', async ()
     const { box } = pictures[0]!;
     expect(box.left + box.width).toBe(right);
     expect(box.left).toBeGreaterThanOrEqual(600);
-    // Nothing is cut off but of what is very long.
+    // Nothing is cut off, except in very long texts.
     expect(box.width / box.height).toBeCloseTo(shape, 1);
     expect(box.top + box.height).toBeLessThanOrEqual(shareSize.height);
     expect(box.top).toBe(Math.round((shareSize.height - box.height) / 2));

@@ -5,7 +5,7 @@ import type { Letterer, Lettering } from '../look/lettering.ts';
 /** Pixels; x and y count from the block's upper left. */
 export interface Block {
   paths: { d: string; x: number; y: number }[];
-  /** Of the ink. */
+  /** The size of the ink. */
   width: number;
   height: number;
 }
@@ -19,13 +19,15 @@ interface BlockSetting {
   lines: number;
 }
 
-/** The font size at which lines are measured. */
+/** The font size for measuring lines. */
 const measured = 100;
 
 /** Smaller text is unreadable on a card. */
 const min = 14;
 
-/** Null if a letter or number is in no face; other signs are left out. */
+/**
+ * The text in lines; null if a letter or number is in no face. Other missing signs are left out.
+ */
 export async function textBlock(
   text: string,
   { face, width, height, max, lines: maxLines }: BlockSetting,
@@ -62,7 +64,7 @@ export async function textBlock(
   };
 }
 
-/** Of lines that stand this far apart. Reading `ink` makes a line's shapes, so it is read once. */
+/** The ink of lines at this distance. Reading `ink` computes a line's shapes, so it's read once. */
 function inkOf(lines: readonly Lettering[], apart: number) {
   const inks = lines.map(({ ink }) => ink);
   const firstBase = -inks[0]!.top;
@@ -75,7 +77,7 @@ function inkOf(lines: readonly Lettering[], apart: number) {
   };
 }
 
-/** So that the widest line is as narrow as can be. */
+/** Breaks lines so that the widest is as narrow as possible. */
 async function balanced(
   words: readonly string[],
   count: number,
