@@ -1,4 +1,4 @@
-/** How far a restore is; `done` from 0 to 1. */
+/** The progress of a restore; `done` is from 0 to 1. */
 export type RestoreProgress =
   | { state: 'receiving' }
   | { state: 'restoring'; done: number }

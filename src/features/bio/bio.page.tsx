@@ -37,7 +37,7 @@ export default function BioPage() {
   );
 }
 
-/** Portraits below a story of fewer UTF-16 units are in view when the page opens. */
+/** UTF-16 units; portraits below a shorter story are in view when the page opens. */
 const shortStory = 400;
 
 function InitialData({ text }: { text: string }) {
@@ -51,7 +51,7 @@ function InitialData({ text }: { text: string }) {
   );
 }
 
-/** Whole, in its own shape: a wide one by its width, any other by its height. */
+/** The whole logo, in its own shape: a wide one is sized by its width, any other by its height. */
 function BandLogo() {
   const theme = useArea(themeArea).data;
   if (!theme?.picture) return null;

@@ -25,7 +25,7 @@ const paragraphsOf = (text: string): string[] =>
 /** In UTF-16 units. */
 const openingLength = 320;
 
-/** A short first paragraph is the opening, in larger type. */
+/** A short first paragraph becomes the opening, in larger type. */
 export function storyOf(text: string): { opening: string | null; paragraphs: string[] } {
   const paragraphs = paragraphsOf(text);
   const [first = ''] = paragraphs;

@@ -36,7 +36,7 @@ export function Members({ members, areNearTop }: MembersProps) {
   );
 }
 
-/** A portrait's width: a part of the window or page, less the gaps. */
+/** A portrait's width: a share of the window or page, minus the gaps. */
 const half = 'calc(50vw - 1.5rem)';
 const third = 'calc(min(33.3vw - 2rem, 24.7rem))';
 const quarter = 'calc(min(25vw - 2rem, 18rem))';
@@ -70,7 +70,7 @@ function Portrait({ member: { name, picture, alt }, sizes, first }: PortraitProp
   );
 }
 
-/** Decorative: the whole name stands below. */
+/** Decorative, because the full name is below. */
 function Initials({ name }: { name: string }) {
   return (
     <div

@@ -59,7 +59,7 @@ function ContactDetails({ contact }: { contact: ContactInfo }) {
   );
 }
 
-/** Each starts a message with its subject, or a mail if no scripts run. */
+/** Each starts a message with its subject, or an e-mail without scripts. */
 function Reasons({ email }: { email: string }) {
   return (
     <ul className="self-start border-b border-line" aria-label="What to write for">

@@ -1,6 +1,6 @@
 import type { ContactInfo } from './contact.ts';
 
-/** An escaped `mailto:` link. @param subject of the mail, or null. */
+/** An escaped `mailto:` link. @param subject the e-mail's subject, or null. */
 export const emailLink = (email: string, subject: string | null = null): string =>
   `mailto:${encodeURIComponent(email).replace('%40', '@')}` +
   (subject === null ? '' : `?subject=${encodeURIComponent(subject)}`);

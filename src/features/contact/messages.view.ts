@@ -15,7 +15,9 @@ export const messageErrors: CheckForm<MessageField> = (fields) => ({
 
 const required = (text: string): string | null => (text.trim() === '' ? 'Required' : null);
 
-/** @param service where the message goes; null if the site stores it. */
+/**
+ * @param service the service that receives the message; null if the site stores it.
+ */
 export const messageConsent = (service: string | null): string =>
   service === null
     ? 'What you send is kept for the band to read and answer.'
@@ -27,7 +29,7 @@ export const reasons = [
   { subject: 'Hello', about: 'Anything else that you would like to say.' },
 ] as const;
 
-/** The chosen reason; a subject that the fan wrote stays. */
+/** The chosen reason, unless the fan wrote a subject. */
 export function subjectFor(reason: string, written: string): string {
   const isChosen = reasons.some(({ subject }) => subject === written.trim());
   return written.trim() === '' || isChosen ? reason : written;

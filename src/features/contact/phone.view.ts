@@ -5,11 +5,11 @@ export function phoneDigits(text: string): string | null {
   return digits.length === 10 ? digits : null;
 }
 
-/** `(555) 123-4567`, for members. */
+/** Returns `(555) 123-4567`, for members. */
 export const phoneInForm = (digits: string): string =>
   `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
 
-/** `555.123.4567`, for fans. */
+/** Returns `555.123.4567`, for fans. */
 export const phoneText = (digits: string): string =>
   [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)].join('.');
 

@@ -16,7 +16,7 @@ import {
 } from './downloads.view.ts';
 import { textAttributes } from '../../kit/functions/textAttributes.ts';
 
-/** What a link in a mail, or a redeemed code, leads to. */
+/** The page behind a link from an e-mail, or a redeemed code. */
 export default function DownloadPage() {
   const areas = useAreas();
   const [asked] = useState(() => areas.get<PostedForm>(askedLinkArea));
@@ -51,7 +51,7 @@ export default function DownloadPage() {
 interface NoteProps {
   title: string;
   children: string;
-  /** Whose page is the way on. */
+  /** The release whose page the button opens. */
   release?: GrantedDownload['release'];
 }
 

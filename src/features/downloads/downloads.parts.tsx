@@ -20,10 +20,10 @@ import {
   type GrantedDownload,
 } from './downloads.view.ts';
 
-/** How a release is taken home, by whoever may. */
+/** The ways to download a release, by its rule. */
 export function DownloadBox({ release }: { release: Release }) {
   const { download, downloads, tracks } = release;
-  // Of what nobody can hear yet, nothing is made.
+  // Archives exist only for releases with a playable song.
   if (download === 'none' || !tracks.some(canPlay)) return null;
   return (
     <section aria-labelledby="download-title" className="grid gap-4">
@@ -69,7 +69,7 @@ export function ArchiveLinks({ files }: Pick<GrantedDownload, 'files'>) {
   );
 }
 
-/** What all of them lack, as they are made of the same songs. */
+/** The songs missing from all archives, which have the same songs. */
 function Without({ files: [first] }: { files: readonly { without: readonly string[] }[] }) {
   const text = withoutText(first?.without ?? []);
   return text !== null && <p className="text-muted wrap-anywhere">{text}</p>;

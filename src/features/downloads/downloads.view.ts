@@ -2,7 +2,7 @@ import type { ErrorAnswer } from '../../errors/failure.ts';
 
 export const redeemPath = '/redeem';
 
-/** With the token of a link that opens downloads for a week. */
+/** The page that takes a link's token; such a link works for a week. */
 export const downloadPath = '/download';
 
 export type DownloadFormatName = 'mp3' | 'flac';
@@ -12,7 +12,7 @@ export const formatNames: Readonly<Record<DownloadFormatName, string>> = {
   flac: 'FLAC',
 };
 
-/** Of an archive; with a token if not everybody may have it. */
+/** The address of an archive, with a token if the download isn't free. */
 export function archiveAddress(
   { slug }: { slug: string },
   format: DownloadFormatName,
@@ -22,20 +22,23 @@ export function archiveAddress(
   return token === null ? address : `${address}?${new URLSearchParams({ token })}`;
 }
 
-/** Rounded up, so that nobody's space is too small. */
+/** Rounded up, so that fans reserve enough space. */
 export const sizeText = (bytes: number): string =>
   bytes < 1e9 ? `${Math.ceil(bytes / 1e6)} MB` : `${(Math.ceil(bytes / 1e8) / 10).toFixed(1)} GB`;
 
-/** Without 0 and O, 1 and I: 32 signs, of which nobody takes one for another. */
+/** Without 0 and O, 1 and I: 32 characters that are hard to confuse. */
 export const codeAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** Signs: 60 bits. */
+/** Characters, which make 60 bits. */
 export const codeLength = 12;
 
-/** Of what is typed, in UTF-16 units. */
+/** The limit for typed codes, in UTF-16 units. */
 export const maxCodeLength = 100;
 
-/** What an archive lacks; null if it has every song. @param titles of those that are left out. */
+/**
+ * The songs that an archive lacks, as a sentence; null if it has every song. @param titles of the
+ * missing songs.
+ */
 export function withoutText(titles: readonly string[]): string | null {
   const [first] = titles;
   if (first === undefined) return null;
@@ -43,27 +46,27 @@ export function withoutText(titles: readonly string[]): string | null {
   return `Without ${songs}, which could not be prepared.`;
 }
 
-/** As it is stored, however it was typed. */
+/** The code as it's stored, however the fan typed it. */
 export const normalizedCode = (text: string): string =>
   text.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
 
-/** As it is printed: `K7QM-3XDP-W9TA`. */
+/** The code as it's printed: `K7QM-3XDP-W9TA`. */
 export const printedCode = (code: string): string => code.replaceAll(/(.{4})(?=.)/g, '$1-');
 
-/** What the page of a link shows. */
+/** The data of a link's page. */
 export const grantedArea = 'granted';
 
-/** What a link opens, or why it opens nothing; `not-out` also if no song is prepared. */
+/** Why a link works or not; `not-out` also if no song is ready. */
 export type GrantState = 'open' | 'ended' | 'used-up' | 'not-out' | 'none';
 
 export interface GrantedDownload {
   state: GrantState;
-  /** What it opens or opened, where fans are told of that. */
+  /** The release of the link, if its page names it. */
   release: { title: string; slug: string } | null;
   files: readonly {
     format: DownloadFormatName;
     bytes: number;
-    /** Titles of songs that cannot be prepared. */
+    /** Titles of songs whose processing failed. */
     without: readonly string[];
     url: string;
   }[];
@@ -71,7 +74,7 @@ export interface GrantedDownload {
   endsAt: number;
 }
 
-/** What the server answered to a form that came without scripts. */
+/** The server's response to a form sent without scripts. */
 export const sentCodeArea = 'sentCode';
 export const askedLinkArea = 'askedLink';
 
@@ -80,5 +83,5 @@ export interface SentCode {
   failed: { status: number; answer: ErrorAnswer };
 }
 
-/** The same for every address, so that nobody learns whose was mailed. */
+/** The same for every address, so that it doesn't reveal which ones got a link. */
 export const linkSentText = 'Please look into your mail: the link to the download is on its way.';

@@ -5,13 +5,13 @@ import { ServerForm } from '../../kit/client/inputs/ServerForm.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { maxCodeLength, redeemPath, sentCodeArea, type SentCode } from './downloads.view.ts';
 
-/** A form that is sent as it is, with scripts and without: a code is never used up by a link. */
+/** A plain form, with and without scripts: opening a link never uses up a code. */
 export default function RedeemPage() {
   const areas = useAreas();
   const [sent] = useState(() => areas.get<SentCode>(sentCodeArea));
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // Behind the `#` of a card's address no server and no log is told of it.
+    // Nothing after the `#` of a card's address reaches a server or a log.
     const printed = location.hash.slice(1);
     const field = form.current?.querySelector('input');
     if (field && printed !== '' && !sent) field.value = printed;

@@ -14,7 +14,7 @@ import { textAttributes } from '../../kit/functions/textAttributes.ts';
 
 interface NewReleasesProps {
   releases: readonly FeaturedRelease[];
-  /** How many newer ones are on pages before this one. */
+  /** How many newer releases are on earlier pages. */
   from: number;
 }
 
@@ -73,6 +73,6 @@ function Cover({ release: { picture, alt, title } }: { release: FeaturedRelease 
         </span>
       </span>
     );
-  // A cover without a description is left out: its title stands below.
+  // A cover without a description is decorative, because its title is below.
   return <Picture picture={picture} alt={alt} sizes={sizes} fills={1} className="aspect-square" />;
 }

@@ -1,4 +1,4 @@
-/** The first is what a form begins with. */
+/** The first is the default in forms. */
 export const releaseTypes = ['album', 'single', 'EP', 'LP'] as const;
 export type ReleaseType = (typeof releaseTypes)[number];
 
@@ -9,5 +9,5 @@ export const releaseTypeNames: Readonly<Record<ReleaseType, string>> = {
   LP: 'LP',
 };
 
-/** How many the front page shows at first, and more by each press. */
+/** How many releases the front page shows at first, and how many more with each press. */
 export const releaseStep = 8;

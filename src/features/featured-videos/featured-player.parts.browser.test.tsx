@@ -34,7 +34,7 @@ const frames = () => document.querySelectorAll('.player iframe').length;
 const desk = [1280, 1_000] as const;
 const phone = [390, 844] as const;
 
-/** Opens the home page, with nobody pointing at anything. */
+/** Opens the home page with the mouse away from everything. */
 async function openHome(count: number, size: readonly [number, number] = desk): Promise<void> {
   await inWindow(...size);
   await renderPage('/', {
@@ -47,7 +47,9 @@ async function openHome(count: number, size: readonly [number, number] = desk): 
   seeVideos();
 }
 
-/** The same at a clock that the test moves, once the newest video plays by itself. */
+/**
+ * Does the same with a clock that the test moves, and waits until the newest video plays by itself.
+ */
 async function openPlaying(count: number, size?: readonly [number, number]): Promise<void> {
   allowMotion();
   stopTheClock();
@@ -59,13 +61,13 @@ async function openPlaying(count: number, size?: readonly [number, number]): Pro
 const seeVideos = () =>
   document.querySelector('.featured-place')!.scrollIntoView({ block: 'center' });
 
-/** Scrolls until so much of the videos' place is left above the end of the window. */
+/** Scrolls until this share of the videos' section is in view. */
 function seeShare(share: number): void {
   const { top, height } = document.querySelector('.featured-place')!.getBoundingClientRect();
   window.scrollBy({ top: top + share * height - innerHeight, behavior: 'instant' });
 }
 
-/** Presses the button of the player that pauses it, or lets it play again. */
+/** Presses the player's button that pauses or resumes. */
 function pressPause(): void {
   const [player] = players();
   if (player!.state === 1) player!.pauseVideo();
@@ -78,7 +80,7 @@ test('where a player never answers the poster comes back, and the next video tri
   const { change, requests } = await openYouTube();
   await change({ fates: { [newest]: 'silent' } });
   await openHome(3);
-  // It goes nowhere while it is pointed at.
+  // The carousel doesn't move while the mouse is on it.
   await userEvent.hover(button('Next slide'));
   await expect.poll(async () => (await requests()).at(-1)).toContain(`/embed/${newest}`);
   await expect.element(play).not.toBeInTheDocument();
@@ -99,7 +101,7 @@ test.each<Fate | 'no network'>(['no network', 100, 101, 150, 2, 5])(
     await change(fate === 'no network' ? { isCut: true } : { fates: { [newest]: fate } });
     await openHome(2);
     await expect.poll(requests).not.toEqual([]);
-    // A frame does not say that it could not be had.
+    // A frame doesn't report that it failed to load.
     if (fate === 'no network') patience.release();
     await expect.element(play).toBeVisible();
     await expect.poll(() => document.querySelector('.player')).toBeNull();
@@ -156,7 +158,7 @@ test('only one video plays on a phone: the one that was brought to the front', a
   vi.useRealTimers();
   for (const [width, height] of [phone, desk]) {
     await page.viewport(width, height);
-    // What lies half under the bar would be said to be too small to press.
+    // The check would report buttons half under the bar as too small.
     window.scrollTo(0, 0);
     expect(await barriers()).toEqual([]);
   }
@@ -275,7 +277,7 @@ test('what a fan has paused stays so, and the carousel with it, until they play 
   expect(place()).toBe('1 of 3');
   expect(states()).toEqual([[newest, 2]]);
 
-  // What is brought to the front then waits until it is pressed.
+  // The next video in front then waits for a press.
   await button('Next slide').click();
   await expect.poll(place).toBe('2 of 3');
   await userEvent.hover(page.getByRole('banner'));

@@ -7,17 +7,20 @@ import type { FeaturedVideo } from './featured-videos.ts';
 
 interface FeaturedPlayerProps {
   video: FeaturedVideo;
-  /** The slide in view. All others are posters, so that one video plays on a page. */
+  /**
+   * Whether it is the slide in view. All others are posters, so that only one video plays on a
+   * page.
+   */
   isCurrent: boolean;
-  /** A fan has paused a video: none starts automatically. */
+  /** Whether a fan has paused a video: none starts automatically then. */
   isPaused: boolean;
-  /** Called when a fan has paused it, and when it plays. */
+  /** Called when a fan has paused the video, and when it plays. */
   onPaused: (isPaused: boolean) => void;
-  /** Called when a fan starts it or switches its sound on. */
+  /** Called when a fan starts the video or turns its sound on. */
   onWatched: () => void;
 }
 
-/** Plays muted while more than half of it is seen (YouTube's Required Minimum Functionality). */
+/** Plays muted while more than half of it is visible (YouTube's Required Minimum Functionality). */
 export function FeaturedPlayer(props: FeaturedPlayerProps) {
   const { video, isCurrent, isPaused, onPaused, onWatched } = props;
   const container = useRef<HTMLDivElement>(null);
@@ -28,7 +31,7 @@ export function FeaturedPlayer(props: FeaturedPlayerProps) {
   const videoId = youtubeVideoId(video.youtubeLink) ?? '';
   const [hasFailed, setFailed] = useState(isDemoVideo(videoId));
   const [isBlocked, setBlocked] = useState(false);
-  // Its player would replace the link that has the keyboard's focus.
+  // The player would replace the link that has the keyboard's focus.
   const [isReached, setReached] = useState(false);
 
   const mayBegin = !isStill && !isBlocked && !isPaused && !isReached && !savesData();
@@ -84,7 +87,7 @@ export function FeaturedPlayer(props: FeaturedPlayerProps) {
 function useMostlySeen(container: RefObject<HTMLElement | null>): boolean {
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {
-    // Two thresholds, because exactly the half is not more than half.
+    // Two thresholds, because exactly half doesn't count.
     const watch = new IntersectionObserver(
       (seen) => setSeen((seen.at(-1)?.intersectionRatio ?? 0) > 0.5),
       { threshold: [0.5, 0.505] },
@@ -95,6 +98,6 @@ function useMostlySeen(container: RefObject<HTMLElement | null>): boolean {
   return isSeen;
 }
 
-/** Only some browsers tell. */
+/** Only some browsers reveal this. */
 const savesData = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;

@@ -17,7 +17,7 @@ import { textAttributes } from '../../kit/functions/textAttributes.ts';
 
 interface FeaturedVideosProps {
   videos: readonly FeaturedVideo[];
-  /** How many newer ones are on pages before this one. */
+  /** How many newer videos are on earlier pages. */
   from: number;
 }
 
@@ -81,16 +81,16 @@ export function FeaturedVideos({ videos: all, from }: FeaturedVideosProps) {
   );
 }
 
-/** The whole id would be a twentieth of what the section weighs. */
+/** The whole id would be a twentieth of the section's bytes. */
 const slideId = ({ _id }: FeaturedVideo) => `video-${_id.slice(0, 8)}`;
 
 /** A poster's width: the page, or two thirds of it beside the others. */
 const sizes = { phone: 'calc(100vw - 2rem)', desk: 'calc(min(66vw, 52rem))' };
 
-/** Among all videos, in CSS pixels. */
+/** The width in the list of all videos, in CSS pixels. */
 const smallWidth = 128;
 
-/** If there is none, the title stands in its place. */
+/** The poster, or the title if there is none. */
 function Poster({ video: { picture, title } }: { video: FeaturedVideo }) {
   if (picture) {
     return <Picture picture={picture} alt="" sizes={sizes} fills={16 / 9} className="h-full" />;

@@ -1,2 +1,2 @@
-/** How many the front page shows at first, and more by each press. */
+/** How many videos the front page shows at first, and how many more with each press. */
 export const featuredVideoStep = 4;

@@ -3,7 +3,7 @@ import { calendarDay, longDate, longDateTime } from '../../kit/dates/dates.ts';
 import { ownTimeZone } from '../../kit/dates/timeZones.ts';
 import type { HistoryItem } from './history.ts';
 
-/** How many items one call answers, of the history or of the bin. */
+/** How many items one call returns, of the history or of the bin. */
 export const historyPage = 50;
 
 export const actionWords: Readonly<Record<HistoryItem['action'], string>> = {
@@ -14,7 +14,7 @@ export const actionWords: Readonly<Record<HistoryItem['action'], string>> = {
   moved: 'Moved',
 };
 
-/** Such as `Changed by Ann, November 24, 2026, 2:30 AM`. */
+/** Returns for example `Changed by Ann, November 24, 2026, 2:30 AM`. */
 export const whoAndWhen = (what: string, by: string | null, at: number): string =>
   `${what} by ${by ?? 'somebody who has left'}, ${longDateTime(at, ownTimeZone())}`;
 
@@ -37,12 +37,15 @@ const labels: Readonly<Record<string, string>> = {
   x: 'X',
 };
 
-/** `youtubeLink` becomes `Youtube Link`. */
+/** Turns `youtubeLink` into `Youtube Link`. */
 export const fieldLabel = (field: string): string =>
   labels[field] ??
   field.replace(/^./, (first) => first.toUpperCase()).replace(/(?<=[a-z])[A-Z]/g, ' $&');
 
-/** As forms call what is stored in words for programs; in code of theirs, fans would load it. */
+/**
+ * The labels that forms use for stored values; if this used the forms' code, fans would load it
+ * too.
+ */
 const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   bgColor: { '&theme=0': 'Gray', '': 'Red' },
   category: { musicVids: 'Music Videos', liveVids: 'Live Performances', vlogs: 'Vlogs' },
@@ -62,7 +65,7 @@ const prices: ReadonlySet<string> = new Set(['doorprice', 'advprice']);
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What a change tells of the record before and after it, by which `valueText` reads it. */
+/** The fields of the record before and after a change, for `valueText`. */
 export const sidesOf = ({
   changes,
   beside,
@@ -71,14 +74,14 @@ export const sidesOf = ({
   now: { ...beside, ...Object.fromEntries(changes.map(({ field, to }) => [field, to])) },
 });
 
-/** What a change changed, as it was. */
+/** The changed fields with their old values. */
 export const before = (changes: HistoryItem['changes']): Fields =>
   Object.fromEntries(changes.map(({ field, from }) => [field, from]));
 
 /**
  * A value in words.
- * @param beside other fields of the same version: a price is written in their currency, and a
- *   show's time as the clocks of its venue show it, else as those here do.
+ * @param beside other fields of the same version: their currency applies to a price, and their time
+ * zone to a show's times; without one, this device's.
  */
 export function valueText(noun: string, field: string, value: unknown, beside: Fields): string {
   const word = typeof value === 'string' ? words[field]?.[value] : undefined;
@@ -98,7 +101,7 @@ function numberText(noun: string, field: string, value: number, beside: Fields):
   }
   if (venueMoments.has(field)) return longDateTime(value, zone);
   if (moments.has(field)) return longDateTime(value, ownTimeZone());
-  // The day of a show is an instant in its zone, other days are midnights in UTC.
+  // The day of a show is an instant in its zone; other days are midnights in UTC.
   if (days.has(field)) return noun === 'show' ? longDate(value, zone) : calendarDay(value);
   return String(value);
 }

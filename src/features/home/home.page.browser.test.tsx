@@ -21,7 +21,7 @@ const videos = (count: number) =>
     _id: `v${i}`,
     title: `Video ${i + 1}`,
     description: 'In one take.',
-    // The demo band's, which no player is asked for.
+    // A demo video, which loads no player.
     youtubeLink: `https://www.youtube.com/watch?v=demo-video${i}`,
     startTime: null,
     endTime: null,
@@ -67,7 +67,7 @@ const place = () =>
   places()
     .map(({ textContent }) => textContent)
     .join();
-/** What is told to those who only hear. */
+/** The text that screen readers announce. */
 const told = () =>
   [...document.querySelectorAll('.carousel-bar [role=status]')]
     .map(({ textContent }) => textContent)
@@ -80,7 +80,7 @@ const openHome = (
   partial: readonly string[] = [],
 ) => renderPage('/', { ...emptyHomeAreas, ...areas }, answers, {}, partial);
 
-/** The home page with three videos that are to move on; nobody points at them. */
+/** Opens the home page with three videos that move by timer; the mouse is away. */
 async function openPaced() {
   allowMotion();
   const moves = holdTimers(15_000);
@@ -91,7 +91,7 @@ async function openPaced() {
   return moves;
 }
 
-/** What scrolls tells of it with the next frame. */
+/** Waits until scroll events, which come with the next frame, have fired. */
 async function drawn(): Promise<void> {
   for (let n = 0; n < 2; n += 1) await new Promise(requestAnimationFrame);
 }
@@ -129,7 +129,7 @@ test('a carousel rests while it is paused, pointed at, or not seen', async () =>
   expect(moves.count()).toBe(0);
   await button('Play slide show').click();
   await expect.element(button('Pause slide show')).toBeVisible();
-  // The mouse still rests on it.
+  // The mouse is still on the button.
   await drawn();
   expect(moves.count()).toBe(0);
   await pointElsewhere();

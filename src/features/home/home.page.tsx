@@ -26,7 +26,7 @@ export const areas = [
   showsSettingsArea,
 ];
 
-/** Featured videos play in frames of their own. */
+/** The origins of featured videos, which play in frames. */
 export function origins(shown: Readonly<Record<string, unknown>>): CspOrigins {
   const videos = (shown[featuredVideosArea.name] ?? []) as FeaturedVideo[];
   return videos.length > 0 ? { frames: [youtubePlayerOrigin] } : {};

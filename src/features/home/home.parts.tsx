@@ -17,7 +17,7 @@ import { textAttributes } from '../../kit/functions/textAttributes.ts';
 
 interface HeroProps {
   images: readonly ListedPicture[];
-  /** How many are on pages before this one. */
+  /** How many images are on earlier pages. */
   from: number;
   bandName: string;
   catchPhrase: string;
@@ -79,7 +79,7 @@ export function Hero({ images, from, bandName, catchPhrase }: HeroProps) {
 
 interface StagePictureProps {
   image: ListedPicture;
-  /** The others load only after everything that is in view at first. */
+  /** Whether it is the first; the others load only after everything that is in view at first. */
   first: boolean;
 }
 
@@ -87,7 +87,9 @@ function StagePicture({ image: { picture, alt }, first }: StagePictureProps) {
   const isLoaded = usePageLoaded();
   if (!picture) return null;
   const shape = picture.width / picture.height;
-  /** 5:4 on phones, 2:1 on desks; two thirds of the pixels are sharp enough under phones' text. */
+  /**
+   * 5:4 on phones, 2:1 on desktops; two thirds of the pixels are sharp enough under phones' text.
+   */
   const width = (share: number) => `${Math.ceil(Math.max(100, share * shape))}vw`;
   const whole = (shown = picture) => (
     <Picture
@@ -111,7 +113,7 @@ function StagePicture({ image: { picture, alt }, first }: StagePictureProps) {
   );
 }
 
-/** Nothing if no show is announced. */
+/** The next show; renders nothing if none is announced. */
 export function NextShow({ shows }: { shows: readonly Show[] }) {
   const next = upcomingShows(shows, useNow()).find(
     ({ status }) => status === 'scheduled' || status === 'sold-out',
@@ -138,7 +140,7 @@ export function NextShow({ shows }: { shows: readonly Show[] }) {
   );
 }
 
-/** Whether all that the page opens with has been loaded; false in the server's HTML. */
+/** Whether everything that the page opens with has loaded; false in the server's HTML. */
 function usePageLoaded(): boolean {
   const [isLoaded, setLoaded] = useState(false);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { featuredVideoStep } from '../featured-videos/featured-videos.view.ts';
 import { releaseStep } from '../featured-releases/featured-releases.view.ts';
 import { showStep } from '../shows/shows.view.ts';
 
-/** How many the front page shows at first, by the name in its query. */
+/** How many items the front page shows at first, by the name in its query. */
 export const homeSteps = {
   pictures: 4,
   videos: featuredVideoStep,
@@ -13,14 +13,17 @@ export const homeSteps = {
 
 type HomeList = keyof typeof homeSteps;
 
-/** Where each list begins. */
+/** The index at which each list begins. */
 export type HomeView = Readonly<Record<HomeList, number>>;
 
 const lists = Object.keys(homeSteps) as HomeList[];
 
 const beginning: HomeView = { pictures: 0, videos: 0, releases: 0, shows: 0 };
 
-/** Only one list begins further on: else every two pages of lists would make another page. */
+/**
+ * The lists' positions in an address. Only one list begins further on; otherwise every combination
+ * of two lists would be another page.
+ */
 export function homeView(query: URLSearchParams): HomeView {
   for (const name of lists) {
     const from = windowStart(query.get(name), homeSteps[name]);
@@ -29,6 +32,6 @@ export function homeView(query: URLSearchParams): HomeView {
   return beginning;
 }
 
-/** Leaves defaults out. */
+/** Omits defaults. */
 export const homeQuery = (view: HomeView): Record<string, string> =>
   Object.fromEntries(lists.filter((name) => view[name] > 0).map((name) => [name, `${view[name]}`]));

@@ -65,7 +65,7 @@ test('videos come six and six more of each kind', async () => {
     videos: [...videos(14, 'musicVids'), ...videos(7, 'vlogs')],
   });
   await expect.element(titles).toHaveLength(12);
-  // Without a poster the title stands in its place.
+  // Without a poster the tile shows the title.
   expect(document.querySelector('.video-tile picture')).toBeNull();
   expect(await barriers()).toEqual([]);
   await page.getByRole('button', { name: 'Show More Music Videos' }).click();
@@ -183,7 +183,7 @@ test('of videos of which a part came the next of that kind come', async () => {
   );
   await expect.element(titles).toHaveLength(12);
   const ofKind = (name: string) => page.getByRole('button', { name: `Show More ${name}` });
-  // Both at once.
+  // Presses both at once.
   for (const name of ['Music Videos', 'Vlogs']) (ofKind(name).element() as HTMLElement).click();
   await expect.element(titles).toHaveLength(20);
   await expect.element(ofKind('Vlogs')).not.toBeInTheDocument();
@@ -243,13 +243,13 @@ test('the viewer goes through all pictures by keys, and gives the keyboard back'
   await expect
     .element(viewer.getByRole('button', { name: 'Next picture' }))
     .toHaveStyle({ opacity: '1' });
-  // More than stand on the page yet.
+  // Goes further than the images on the page.
   await userEvent.keyboard('{End}');
   await expect.element(viewer.getByText('30 / 30')).toBeVisible();
   await expect.element(viewer.getByRole('img', { name: 'Scene 29' })).toBeInTheDocument();
   await userEvent.keyboard('{Home}');
   await expect.element(viewer.getByText('1 / 30')).toBeVisible();
-  // The neighbour is there before it is asked for.
+  // The neighbor loads before the fan opens it.
   expect(viewer.element().querySelector('figure:last-child img')).toHaveAttribute('alt', 'Scene 1');
 
   await userEvent.keyboard('{ArrowRight}{ArrowRight}{Escape}');
@@ -275,7 +275,9 @@ test('the viewer stands still for those who asked for no motion', async () => {
 
 const list = 'GET /getMediaImages';
 
-/** @param stored what the server has by now. */
+/**
+ * @param stored the server's current images.
+ */
 const openPart = (all: readonly ListedPicture[], count: number, stored = all) =>
   renderPage(
     '/media',
@@ -285,7 +287,7 @@ const openPart = (all: readonly ListedPicture[], count: number, stored = all) =>
     ['media', 'videos'],
   );
 
-/** The rows of pictures that do not reach from one edge to the other. */
+/** The rows of images that don't fill the width. */
 function raggedRows(): unknown[] {
   const grid = document.querySelector('.justified')!;
   const { left, right } = grid.getBoundingClientRect();

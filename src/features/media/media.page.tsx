@@ -13,7 +13,7 @@ import type { Video } from './videos.ts';
 
 export const areas = [mediaImagesArea, videosArea];
 
-/** The tab of the pictures has no videos. */
+/** The Pictures tab has no videos. */
 export function origins(data: Readonly<Record<string, unknown>>): CspOrigins {
   const videos = data[videosArea.name] as readonly Video[];
   return { frames: playerOrigins(videos.map(({ embedLink }) => embedLink)) };

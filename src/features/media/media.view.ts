@@ -1,12 +1,12 @@
 import { windowStart } from '../../kit/client/lists/listWindow.ts';
 
-/** How many one page shows, of videos of each kind. */
+/** How many images one page shows, or videos of each kind. */
 export const pictureStep = 12;
 export const videoStep = 6;
 
 export interface MediaView {
   tab: 'pictures' | 'videos';
-  /** How many pictures, or videos of each kind, are skipped. */
+  /** How many images, or videos of each kind, are skipped. */
   from: number;
 }
 
@@ -15,7 +15,7 @@ export function mediaView(query: URLSearchParams): MediaView {
   return { tab, from: windowStart(query.get('from'), tab === 'videos' ? videoStep : pictureStep) };
 }
 
-/** Leaves defaults out. */
+/** Omits defaults. */
 export const mediaQuery = ({ tab, from }: MediaView): Record<string, string> => ({
   ...(tab === 'videos' && { tab }),
   ...(from > 0 && { from: String(from) }),

@@ -13,10 +13,10 @@ import { mediaAddress, pictureStep, type MediaView } from './media.view.ts';
 import { mediaImagesArea } from './pictures.queries.ts';
 import { rowsOf, type RowItem } from './pictures.view.ts';
 
-/** In view at first on any screen, so these are not lazy. */
+/** In view at first on any screen, so these aren't lazy. */
 const firstRow = 3;
 
-/** As many as one call brings, for those who go from picture to picture. */
+/** As many as one call returns, for fans who go through the images one by one. */
 const broughtSteps = 8;
 
 interface PicturesProps {
@@ -24,7 +24,7 @@ interface PicturesProps {
   first: MediaView;
 }
 
-/** Each in its own shape. */
+/** The images, each in its own shape. */
 export function Pictures({ pictures, first }: PicturesProps) {
   const [viewed, setViewed] = useState<string | null>(null);
   const [Viewer, setViewer] = useState<ComponentType<PictureViewerProps> | null>(null);
@@ -49,14 +49,14 @@ export function Pictures({ pictures, first }: PicturesProps) {
     look(id);
     importWithRetry(() => import('../../kit/client/pictures/PictureViewer.tsx')).then(
       ({ PictureViewer }) => setViewer(() => PictureViewer),
-      // Without its script the browser shows the picture alone.
+      // If the viewer's script fails, the browser opens the image alone.
       () => location.assign(picture.src),
     );
   };
   const at = viewable.findIndex(({ _id }) => _id === viewed);
   const close = () => {
     setViewed(null);
-    // The picture that was seen last gets the focus, if it is shown.
+    // The image seen last gets the focus, if it's on the page.
     list.current?.querySelectorAll('a')[at - begin]?.focus();
   };
   const rows = rowsOf(seen.map(({ picture }) => aspectOf(picture)));

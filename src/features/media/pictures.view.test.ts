@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { pictureStep } from './media.view.ts';
 import { rowsOf } from './pictures.view.ts';
 
-/** From upright to wide, as cameras make them. */
+/** From portrait to landscape, as cameras make them. */
 const shape = fc.double({ min: 0.5, max: 2.5, noNaN: true });
 
-/** The parts of the width that the rows fill, from top to bottom. */
+/** The shares of the width that the rows fill, from top to bottom. */
 function filled(places: ReturnType<typeof rowsOf>['phone']): number[] {
   const rows = [0];
   for (const { share, free } of places) {

@@ -1,16 +1,16 @@
 import { pictureStep } from './media.view.ts';
 
 export interface RowItem {
-  /** Its part of the row's width. */
+  /** The image's share of the row's width. */
   share: number;
-  /** For the last of a row the width that stays free behind it, in row heights; else null. */
+  /** For the last image of a row the free width after it, in row heights; otherwise null. */
   free: number | null;
 }
 
 interface Layout {
-  /** How wide a row should be, in heights. */
+  /** The target width of a row, in heights. */
   width: number;
-  /** The least width and height of a picture beside others: 24 pixels of the narrowest row. */
+  /** The least width and height of an image beside others: 24 pixels of the narrowest row. */
   min: number;
 }
 
@@ -19,12 +19,15 @@ const layouts = {
   desk: { width: 4.4, min: 24 / 736 },
 } satisfies Record<string, Layout>;
 
-/** A last row with less than this part of the width is not stretched: it would be too high. */
+/**
+ * A last row that fills less than this share of the width isn't stretched, because it would be too
+ * high.
+ */
 const minFilled = 0.6;
 
 /**
- * Rows for both layouts. Each step has rows of its own, so that its rows are full while more
- * follows, and stay when that comes. @param shapes width by height.
+ * The rows for both layouts. Each step has its own rows, so that they are full while more images
+ * follow, and don't change when those load. @param shapes width by height.
  */
 export const rowsOf = (shapes: readonly number[]): Record<keyof typeof layouts, RowItem[]> => ({
   phone: inSteps(shapes, layouts.phone),
@@ -37,7 +40,7 @@ function inSteps(shapes: readonly number[], layout: Layout): RowItem[] {
   );
   return steps.flatMap((step) => {
     const rows = evenRows(step, layout);
-    // Nothing follows a step that is not whole.
+    // Nothing follows an incomplete step.
     const end = step.length < pictureStep ? rows.length - 1 : null;
     return rows.flatMap((row, i) => itemsOf(row, i === end ? layout.width : 0));
   });
@@ -60,7 +63,9 @@ function evenRows(shapes: readonly number[], { width, min }: Layout): number[][]
 const isTooSmall = (row: readonly number[], min: number): boolean =>
   row.length > 1 && Math.min(1, ...row) / sumOf(row) < min;
 
-/** @param width that the row should have if it need not be full. */
+/**
+ * @param width the row's width if it may stay unfilled.
+ */
 function itemsOf(row: readonly number[], width: number): RowItem[] {
   const sum = sumOf(row);
   const free = sum < minFilled * width ? width - sum : 0;

@@ -1,4 +1,4 @@
-/** In the order in which the page shows them. */
+/** In the order of the page. */
 export const videoCategories = ['musicVids', 'liveVids', 'vlogs'] as const;
 export type VideoCategory = (typeof videoCategories)[number];
 
@@ -8,7 +8,7 @@ export const categoryNames: Readonly<Record<VideoCategory, string>> = {
   vlogs: 'Vlogs',
 };
 
-/** Leaves out kinds without videos. */
+/** Omits kinds without videos. */
 export function byCategory<V extends { category: VideoCategory }>(
   videos: readonly V[],
 ): { category: VideoCategory; title: string; videos: V[] }[] {

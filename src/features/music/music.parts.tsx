@@ -27,7 +27,7 @@ export function LatestPlayer({ player }: { player: Player }) {
   );
 }
 
-/** A plain list if none can be embedded. */
+/** Players; a plain list if none can be embedded. */
 export function Players({ players }: { players: readonly Player[] }) {
   if (!players.some(({ embedLink }) => playerFrame(embedLink ?? ''))) {
     return (
@@ -91,7 +91,7 @@ function About({ player }: { player: Player }) {
   );
 }
 
-/** By the link among the band's contacts. */
+/** The band's page on Spotify, from the link in its contact details. */
 export function OnSpotify({ link }: { link: string }) {
   const theme = useArea(themeArea).data;
   const bandName = siteTitleOf(theme);

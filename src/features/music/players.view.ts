@@ -1,12 +1,12 @@
 import { spotifyEmbed } from '../../kit/links/playerAddresses.ts';
 
-/** What Spotify's embed address ends with. */
+/** The endings of Spotify's embed address. */
 export const playerBackgrounds = { Gray: '&theme=0', Red: '' } as const;
 
 export const backgroundName = (bgColor: string): string =>
   bgColor === playerBackgrounds.Gray ? 'Gray' : 'Red';
 
-/** In the order in which forms have them; the first one plays. */
+/** In the order of forms; the first link is the one that plays. */
 export const playerLinks = [
   {
     name: 'spotifyLink',
@@ -34,15 +34,15 @@ export const playerLinks = [
   },
 ] as const;
 
-/** By the Spotify link among the band's contacts. */
+/** The player for the Spotify link in the band's contact details. */
 export const artistPlayer = (link: string | null): string | null => link && spotifyEmbed(link);
 
-/** Epoch milliseconds, or null for no day. */
+/** Epoch milliseconds, or null without a day. */
 interface Dated {
   date: number | null;
 }
 
-/** Compares by day; those without one come last. */
+/** Compares by day; items without one come last. */
 export function newerFirst(one: Dated, other: Dated): number {
   if (one.date === other.date) return 0;
   if (one.date === null) return 1;

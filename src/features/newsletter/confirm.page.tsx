@@ -1,7 +1,7 @@
 import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
 import { LinkPage } from './newsletter.parts.tsx';
 
-/** A button confirms, not the opening: programs that scan mails open every link. */
+/** A button confirms, not the page view, because e-mail scanners open every link. */
 export default function ConfirmPage() {
   switch (new URLSearchParams(usePageLocation().search).get('state')) {
     case 'given':
@@ -17,7 +17,7 @@ export default function ConfirmPage() {
           the list again.
         </LinkPage>
       );
-    // Expired, void because a newer one was mailed, or never a link of this site.
+    // The link is expired, replaced by a newer one, or was never one of this site's.
     default:
       return (
         <LinkPage title="Invalid Link">

@@ -25,7 +25,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 async function openDialog(): Promise<void> {
   await button.click();
   await expect.element(email).toHaveFocus();
-  // Nobody is as quick as a program.
+  // People aren't as fast as bots.
   vi.advanceTimersByTime(minFillingMs);
 }
 
@@ -60,7 +60,7 @@ test('who subscribes is thanked, told what comes next, and back at the button', 
 });
 
 test('whatever the service says is read in the dialog, and nothing typed is lost', async () => {
-  // No alert goes by itself.
+  // No alert disappears by itself.
   holdTimers(5_000);
   const api = await open();
   await email.fill('fay@fans.example');
@@ -74,7 +74,7 @@ test('whatever the service says is read in the dialog, and nothing typed is lost
   }
   const failed = page.getByText('Failed to subscribe, please try again.').last();
   await expect.element(failed).toBeVisible();
-  // It lies over the dialog, where it can be pressed.
+  // It is above the dialog, so that it can be pressed.
   const dismiss = dialog.getByRole('button', { name: 'Dismiss' });
   await expect.element(dismiss).toHaveLength(2);
   await dismiss.last().click();

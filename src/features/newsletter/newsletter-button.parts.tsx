@@ -13,7 +13,7 @@ export function NewsletterButton() {
   const [isOpen, setOpen] = useState(false);
   const [isSubscribed, setSubscribed] = useState(false);
   const status = useRef<HTMLParagraphElement>(null);
-  // On phones the thanks would lie below the window.
+  // On phones the thanks would be below the window.
   useEffect(() => {
     if (isSubscribed) status.current?.scrollIntoView({ block: 'nearest' });
   }, [isSubscribed]);
@@ -54,7 +54,7 @@ export function NewsletterButton() {
           onSubscribed={() => setSubscribed(true)}
           onClosed={() => {
             setOpen(false);
-            // Some browsers do not focus a button that is clicked with a mouse.
+            // Some browsers don't focus a button on a mouse click.
             button.current?.focus();
           }}
         />

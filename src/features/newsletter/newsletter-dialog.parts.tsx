@@ -12,7 +12,7 @@ interface NewsletterDialogProps {
   onClosed: () => void;
 }
 
-/** The browser's own modal dialog; what was typed is still there when it opens again. */
+/** A native modal dialog; typed text is still there when it opens again. */
 export function NewsletterDialog({ isOpen, onSubscribed, onClosed }: NewsletterDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => dialog.current?.close();

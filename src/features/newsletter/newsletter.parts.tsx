@@ -4,12 +4,12 @@ import { PageLink } from '../../kit/client/page/PageLink.tsx';
 
 interface LinkPageProps {
   title: string;
-  /** The button's label; left out if there is nothing to do. */
+  /** The button's label; omitted if there is nothing to do. */
   button?: string;
   children: ReactNode;
 }
 
-/** A link's page. Its form posts to the page's own address with the token: no scripts needed. */
+/** The page of a link. Its form posts to the page's own address with the token, without scripts. */
 export function LinkPage({ title, button, children }: LinkPageProps) {
   return (
     <Notice title={title} text={children}>

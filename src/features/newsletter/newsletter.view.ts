@@ -10,18 +10,20 @@ export const subscriptionErrors: CheckForm<'email'> = ({ email }) => ({ email: e
 export const consentText =
   'Send me news of the band by e-mail. I can leave the list at any time, by a link in every mail.';
 
-/** For a form that goes to another service, which has no list. */
+/** The consent for a form that posts to another service, which has no list. */
 const foreignConsent = (service: string): string =>
   `Send me news of the band by e-mail. My address goes to the band by way of ${service}; to leave the list, I write to the band.`;
 
-/** @param service where the form goes; null if the site has the list itself. */
+/**
+ * @param service the service that receives the form; null if the site has the list itself.
+ */
 export const consentFor = (service: string | null): string =>
   service === null ? consentText : foreignConsent(service);
 
-/** With a token each. */
+/** Links to these pages have a token each. */
 export const confirmPath = '/newsletter/confirm';
 export const leavePath = '/newsletter/unsubscribe';
 
-/** The same for every address, so that no one learns who is on the list. */
+/** The same for every address, so that it doesn't reveal who is on the list. */
 export const confirmationSentText =
   'Please confirm your address by the link in the mail that we send you.';

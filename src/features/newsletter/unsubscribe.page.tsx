@@ -1,7 +1,7 @@
 import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
 import { LinkPage } from './newsletter.parts.tsx';
 
-/** Mail programs unsubscribe by POST (RFC 8058); fans who open the link press the button. */
+/** E-mail programs unsubscribe by POST (RFC 8058); fans who open the link press the button. */
 export default function UnsubscribePage() {
   switch (new URLSearchParams(usePageLocation().search).get('state')) {
     case 'given':
@@ -14,7 +14,7 @@ export default function UnsubscribePage() {
       return (
         <LinkPage title="Unsubscribed">Your address is off the list, and deleted here.</LinkPage>
       );
-    // Has left already, or the link was damaged: the two look the same.
+    // The fan has already left, or the link is damaged: the two look the same.
     case 'unknown':
       return (
         <LinkPage title="Newsletter">

@@ -1,3 +1,3 @@
-/** Whether this browser has passkeys for a page at this address: they are for names alone. */
+/** Whether this browser supports passkeys at this address: they need a domain name. */
 export const hasPasskeys = (): boolean =>
   typeof PublicKeyCredential === 'function' && !/^[\d.]+$|^\[/.test(location.hostname);

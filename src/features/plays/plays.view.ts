@@ -13,7 +13,7 @@ export const whatCounts =
 export const noPlays =
   'Nothing was heard yet. How often fans play your songs and download your releases will stand here.';
 
-/** Up to five, each with something that the others do not say. */
+/** Up to five sentences, each with a new fact. */
 export function playSentences(plays: Plays): string[] {
   return [
     ...lately(plays),
@@ -24,7 +24,7 @@ export function playSentences(plays: Plays): string[] {
   ];
 }
 
-/** A day's plays for the chart, none left out, the oldest first. */
+/** Plays per day for the chart, with every day, the oldest first. */
 export function playsByDay({ today, days }: Pick<Plays, 'today' | 'days'>) {
   const plays = new Map(days.map((one) => [one.day, one.plays]));
   return Array.from({ length: shownDays }, (_, at) => {
@@ -33,7 +33,7 @@ export function playsByDay({ today, days }: Pick<Plays, 'today' | 'days'>) {
   });
 }
 
-/** `Friday, November 20` */
+/** Returns `Friday, November 20`. */
 export function dayText(day: number): string {
   const date = wallClock(day, 'UTC');
   return `${weekdayName(date)}, ${monthName(date)} ${date.day}`;
@@ -48,7 +48,7 @@ const counted = (number: number, one: string): string =>
 
 function lately({ today, since, days }: Plays): string[] {
   const begin = today - (shownDays - 1) * dayMs;
-  // Until then it would be the sum of all, which has a sentence of its own.
+  // Until then the number would equal the total, which has its own sentence.
   if (since === null || since >= begin) return [];
   const sum = (some: Plays['days']) => some.reduce((all, { plays }) => all + plays, 0);
   const plays = sum(days.filter(({ day }) => day >= begin));
@@ -57,7 +57,7 @@ function lately({ today, since, days }: Plays): string[] {
     plays === 0
       ? `Your songs were not played in the last ${shownDays} days`
       : `Your songs were played ${timesText(plays)} in the last ${shownDays} days`;
-  // A month in which counting began is no measure for another.
+  // A month in which counting began can't be compared.
   if (since > begin - shownDays * dayMs) return [`${sentence}.`];
   return [`${sentence}, ${compared(plays - before)} in the ${shownDays} days before.`];
 }
@@ -98,7 +98,7 @@ function bestDay(all: Plays): string[] {
   const days = playsByDay(all);
   const plays = Math.max(...days.map((one) => one.plays));
   const best = days.filter((one) => one.plays === plays);
-  // With plays on one day only, the sum says the same.
+  // With plays on one day only, the total says the same.
   if (days.filter((one) => one.plays > 0).length < 2) return [];
   const newest = dayText(best.at(-1)!.day);
   const others = best.length > 1 ? `, as ${counted(best.length - 1, 'day')} before` : '';

@@ -1,6 +1,7 @@
 /**
- * What the site really stores, so that it is true without a word of the band.
- * @param service where the public forms go, such as `api.emailjs.com`; null for the site itself.
+ * Describes the data that the site really stores, so that it's true even if the band adds nothing.
+ * @param service the host that receives the public forms, such as `api.emailjs.com`; null for the
+ * site itself.
  */
 export const privacyDefault = (service: string | null): string =>
   [

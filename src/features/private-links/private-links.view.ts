@@ -4,7 +4,7 @@ import type { PrivateLink, PrivateLinkNoun } from './private-links.ts';
 
 export const privatePath = '/private';
 
-/** The part of the page where a record stands that is not the first on it. */
+/** Anchors of records that aren't the first thing on their page. */
 export const privateAnchors: Readonly<Partial<Record<PrivateLinkNoun, string>>> = {
   'featured-video': '#videos',
   'featured-release': '#releases',

@@ -18,7 +18,7 @@ const services = (): (string | null | undefined)[] =>
 
 beforeEach(() => {
   localStorage.clear();
-  // Nobody leaves for another site.
+  // Blocks navigation to another site.
   document.addEventListener('click', (event) => event.preventDefault(), { once: true });
 });
 

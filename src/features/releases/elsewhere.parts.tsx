@@ -6,13 +6,13 @@ import { serviceName, serviceText } from './releases.view.ts';
 interface ElsewhereProps {
   title: string;
   links: readonly string[];
-  /** Of this site, if it is configured. */
+  /** The address of this site, if it's configured. */
   siteUrl: string | null;
 }
 
-/** Where else a release can be heard or bought, first by the service that this fan chose last. */
+/** Links to other places to hear or buy a release, first the service that this fan chose last. */
 export function Elsewhere({ title, links, siteUrl }: ElsewhereProps) {
-  // What this browser kept, the server does not know.
+  // The server doesn't know this browser's storage.
   const chosen = useHydrated() ? chosenService() : null;
   const isChosen = (link: string) => serviceName(link) === chosen;
   const inOrder = [...links.filter(isChosen), ...links.filter((link) => !isChosen(link))];
@@ -42,7 +42,7 @@ function chosenService(): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
-    // Blocked: the order is the band's.
+    // Storage is blocked: the order is the band's.
     return null;
   }
 }
@@ -51,6 +51,6 @@ function keepService(name: string): void {
   try {
     localStorage.setItem(key, name);
   } catch {
-    // Full or blocked: the next page is in the band's order.
+    // Storage is full or blocked: the next page is in the band's order.
   }
 }

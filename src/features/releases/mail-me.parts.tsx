@@ -16,14 +16,14 @@ import {
   type SentReminder,
 } from './releases.view.ts';
 
-/** Where a form that was not taken is shown again. */
+/** The page shows a refused form again at this place. */
 const titleId = 'mail-me';
 
-/** A plain form, which needs no script; the page after it shows the sentence. */
+/** A plain form, which needs no scripts; the next page shows the sentence. */
 export function MailMe({ release }: { release: Release }) {
   const areas = useAreas();
   const [sent] = useState(() => areas.get<SentReminder>(sentReminderArea));
-  // Another service keeps no list.
+  // Another service has no list of reminders.
   if (!takesOwnForms()) return null;
   return (
     <section aria-labelledby={titleId} className="grid max-w-112 gap-5">

@@ -3,10 +3,10 @@ export const releasePagesPath = '/music/';
 export const releasePath = ({ slug }: { slug: string }): string =>
   `${releasePagesPath}${encodeURIComponent(slug)}`;
 
-/** Of every slug, also with the number that tells two of them apart. */
+/** The pattern of every slug, including the number that distinguishes equal ones. */
 export const slugPattern = /^[\p{L}\p{N}\p{M}-]{1,80}$/u;
 
-/** The slug in the path of a release's page; null for no such path. */
+/** The slug in the path of a release's page; null if it's no such path. */
 export function slugInPath(path: string): string | null {
   const [, written] = /^\/music\/([^/]+)\/?$/.exec(path) ?? [];
   const slug = written === undefined ? '' : decoded(written);
@@ -17,7 +17,7 @@ function decoded(written: string): string {
   try {
     return decodeURIComponent(written);
   } catch {
-    // Such an address names nothing.
+    // A malformed address names no release.
     return '';
   }
 }

@@ -107,8 +107,8 @@ function WholeRelease({ release }: { release: Release }) {
 const clockToleranceMs = 10 * minuteMs;
 
 /**
- * Whether its songs are here. If its day comes while the page stands open they are asked for,
- * again each minute until the clock of the server has come as far as this one.
+ * Whether the songs are out. If the release day begins while the page is open, it requests them,
+ * and again each minute until the server's clock has reached it too.
  */
 function useIsHere(release: Release, now: number): boolean {
   const areas = useAreas();

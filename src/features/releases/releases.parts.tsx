@@ -7,12 +7,12 @@ import { textAttributes } from '../../kit/functions/textAttributes.ts';
 
 interface CoverProps {
   release: Pick<Release, 'picture' | 'alt' | 'title'>;
-  /** How wide it is shown, as `Picture` takes it. */
+  /** The displayed width, as `Picture` expects it. */
   sizes: { phone: string; desk: string };
   first?: boolean;
 }
 
-/** A cover without a description is left out for screen readers: its title stands beside it. */
+/** A cover without a description is hidden from screen readers, because its title is beside it. */
 export function ReleaseCover({ release: { picture, alt, title }, sizes, first }: CoverProps) {
   if (!picture) {
     return (
@@ -35,7 +35,7 @@ export function ReleaseCover({ release: { picture, alt, title }, sizes, first }:
   );
 }
 
-/** The newest large, the others in a grid. */
+/** The newest release is large, the others are in a grid. */
 export function Releases({ releases }: { releases: readonly Release[] }) {
   return (
     <ul className="mx-auto grid max-w-page grid-cols-2 gap-x-4 gap-y-10 px-4 py-12 desk:grid-cols-3 desk:gap-x-8 desk:py-16">

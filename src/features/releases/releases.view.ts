@@ -3,7 +3,7 @@ import { calendarDay } from '../../kit/dates/dates.ts';
 import { dayMs, hourMs, minuteMs } from '../../kit/dates/durations.ts';
 import type { ReleaseType } from '../featured-releases/featured-releases.view.ts';
 
-/** Who may take a release home. The first is what a form begins with. */
+/** The rules for downloads. The first is the default in forms. */
 export const downloadRules = ['none', 'free', 'address', 'code'] as const;
 export type DownloadRule = (typeof downloadRules)[number];
 
@@ -16,26 +16,26 @@ export const downloadRuleNames: Readonly<Record<DownloadRule, string>> = {
 
 export const isByCode = ({ download }: { download: DownloadRule }): boolean => download === 'code';
 
-/** `PT3M5S` for machines (ISO 8601), in whole seconds, as `clockText` shows them. */
+/** Returns `PT3M5S` for machines (ISO 8601), in whole seconds, as `clockText` shows them. */
 export const durationIso = (seconds: number): string => {
   const whole = Math.floor(seconds);
   return `PT${Math.floor(whole / 60)}M${whole % 60}S`;
 };
 
-/** Of a song, once it was listened to. */
+/** Whether a processed song is silent. */
 export const isSilent = (song: { seconds: number | null; loudness: number | null }): boolean =>
   song.seconds !== null && song.loudness === null;
 
 export const silentText = 'Nothing can be heard in this recording.';
 
-/** Whether its day has come. @param now epoch milliseconds */
+/** Whether the release day has begun. @param now epoch milliseconds */
 export const isOut = ({ releaseDate }: { releaseDate: number }, now: number): boolean =>
   releaseDate <= now;
 
-/** Whether it can be heard. */
+/** Whether a song can be played. */
 export const canPlay = ({ forms }: { forms: readonly unknown[] }): boolean => forms.length > 0;
 
-/** The first three, and how many more there are. */
+/** The first three names, and how many more there are. */
 export function shortList(names: readonly string[]): string {
   const first = names.slice(0, 3);
   const others = names.length - first.length;
@@ -49,9 +49,9 @@ const countdownUnits = [
 ] as const;
 
 /**
- * How long it is until the day of a release, in days, hours or minutes.
- * @param now epoch milliseconds, before that day.
- * @returns the words, and until when they are right.
+ * The time until a release in days, hours or minutes.
+ * @param now epoch milliseconds, before the release day.
+ * @returns the words, and the time at which they change.
  */
 export function countdownTo(
   { releaseDate }: { releaseDate: number },
@@ -66,22 +66,22 @@ export function countdownTo(
   };
 }
 
-/** Stored with the address, as the newsletter's own words are. */
+/** Stored with the address, as for the newsletter. */
 export const reminderConsentText =
   'Mail me on the day of this release, and send me news of the band by e-mail. I can leave the list at any time, by a link in every mail.';
 
-/** What leads back to the page after that, and is shown by the browser alone. */
+/** The fragment of the next page, which only the browser sees. */
 export const askedFragment = 'asked';
 
-/** The same for every address, so that it does not reveal who is on the list. */
+/** The same for every address, so that it doesn't reveal who is on the list. */
 export const reminderSentText =
   'Please confirm your address by the link in the mail that we send you. Whoever gets the newsletter already need not.';
 
-/** What the server answered to a form that it did not take. */
+/** The server's response to a refused form. */
 export const sentReminderArea = 'sentReminder';
 
 export interface SentReminder {
-  /** As it was typed. */
+  /** The address as typed. */
   email: string;
   failed: { status: number; answer: ErrorAnswer };
 }
@@ -89,7 +89,7 @@ export interface SentReminder {
 interface Service {
   host: string;
   name: string;
-  /** Where a release is bought. */
+  /** Marks services that sell releases. */
   isShop?: true;
 }
 
@@ -114,23 +114,23 @@ function serviceAt(address: string): Service | undefined {
   return services.find(({ host }) => at === host || at.endsWith(`.${host}`));
 }
 
-/** Of an address elsewhere; its host if the service is unknown. */
+/** The service of an address; its host if the service is unknown. */
 export const serviceName = (address: string): string => serviceAt(address)?.name ?? hostOf(address);
 
 /**
- * What a link says: a shop sells, and others are listened to.
- * @param siteUrl of this site, whose store is one.
+ * The label of a link: shops sell, other services play.
+ * @param siteUrl the address of this site, whose store is a shop.
  */
 export function serviceText(address: string, siteUrl: string | null): string {
   if (siteUrl !== null && address === new URL('/store', siteUrl).href) return 'Buy in Our Store';
   return serviceAt(address)?.isShop ? `Buy on ${serviceName(address)}` : serviceName(address);
 }
 
-/** What a band's computer or phone calls files with songs. */
+/** The file types of songs, as computers and phones name them. */
 export const songKinds =
   'audio/*,.wav,.wave,.aif,.aiff,.aifc,.flac,.mp3,.m4a,.m4b,.aac,.ogg,.oga,.opus';
 
-/** A song in a form; `audio` is empty while it is sent. */
+/** A song in a form; `audio` is empty during the upload. */
 export interface FormTrack {
   _id: string;
   title: string;
@@ -138,13 +138,13 @@ export interface FormTrack {
   lyrics: string;
 }
 
-/** A form holds single values: the songs as JSON. */
+/** Parses the songs of a form, which holds single values: it has them as JSON. */
 export const tracksIn = (text: string): FormTrack[] => JSON.parse(text || '[]') as FormTrack[];
 
 /** UTF-16 units. */
 export const maxTitleLength = 150;
 
-/** `03 Night Bus.wav` is `Night Bus`. */
+/** Turns `03 Night Bus.wav` into `Night Bus`. */
 export const titleOfFile = (name: string): string =>
   name
     .replace(/\.[a-z0-9]{2,5}$/i, '')
@@ -154,8 +154,8 @@ export const titleOfFile = (name: string): string =>
     .slice(0, maxTitleLength) || name.slice(0, maxTitleLength);
 
 /**
- * The tags without words that were read in a wrong encoding, if the name of the file is in another
- * script: letters of Latin-1 are what Cyrillic or Japanese becomes then.
+ * Removes tags that were read in a wrong encoding, if the file name is in another script: Cyrillic
+ * or Japanese then becomes letters of Latin-1.
  */
 export function withoutMisreadTags<Tags extends { title: string | null; album: string | null }>(
   tags: Tags,
@@ -169,13 +169,13 @@ export function withoutMisreadTags<Tags extends { title: string | null; album: s
   return { ...tags, title: fitting(tags.title), album: fitting(tags.album) };
 }
 
-/** Which song of which disc it is, as its tags say. */
+/** The disc and the number of a song in its tags. */
 export interface TaggedNumber {
   disc: number | null;
   number: number;
 }
 
-/** Songs with numbers change places among themselves; all others stay where they are. */
+/** Sorts the songs that have numbers; all others stay in place. */
 export function inTagOrder(
   tracks: readonly FormTrack[],
   numbers: ReadonlyMap<string, TaggedNumber>,
@@ -189,10 +189,10 @@ export function inTagOrder(
   return tracks.map((track) => (numbers.has(track._id) ? ordered.shift()! : track));
 }
 
-/** Of a type, at the beginning of a line. */
+/** The name of a type at the beginning of a line. */
 const typeName = (type: ReleaseType): string => type.charAt(0).toUpperCase() + type.slice(1);
 
-/** What a line says of a release. */
+/** A release's type and day in one line. */
 export const aboutLine = ({
   type,
   releaseDate,

@@ -13,10 +13,10 @@ import type { Release, Track } from './releases.ts';
 import { canPlay, durationIso } from './releases.view.ts';
 import { textAttributes } from '../../kit/functions/textAttributes.ts';
 
-/** On lock screens, which are larger than the player's bar; in CSS pixels. */
+/** The cover's width on lock screens, which is larger than in the player's bar; in CSS pixels. */
 const coverWidth = 160;
 
-/** What can be heard of it, in order. */
+/** The playable songs, in order. */
 const queueOf = (release: Release, artist: string): PlayQueue => ({
   tracks: release.tracks.filter(canPlay).map((track) => ({
     id: track._id,
@@ -52,10 +52,10 @@ export function TrackList({ release }: { release: Release }) {
   );
 }
 
-/** Begins, or goes on if this browser stopped the last time. */
+/** Starts from the beginning, or from the position at which this browser stopped last time. */
 function PlayAll({ queue }: { queue: PlayQueue }) {
   const playing = usePlaying();
-  // What this browser kept, the server does not know.
+  // The server doesn't know this browser's storage.
   const place = useHydrated() ? savedPositionIn(queue) : null;
   const isOwn = queue.tracks.some(({ id }) => id === playing?.id);
   const isPlaying = isOwn && playing?.isPlaying === true;
@@ -133,7 +133,7 @@ function TrackRow({ track, number, queue }: TrackRowProps) {
         </h2>
         <TrackTime track={track} />
         {peaks.length > 0 && (
-          // For pointers: by the keyboard, the slider of the player moves it.
+          // Pointers use it; the keyboard moves the player's slider instead.
           <span
             role="presentation"
             className={`col-span-2 ${canPlay(track) ? 'cursor-pointer' : ''}`}
@@ -188,7 +188,7 @@ function TrackTime({ track }: { track: Track }) {
   );
 }
 
-/** Drawn here: an icon that pages share would be a file of its own to each of them. */
+/** Drawn here, because an icon shared by pages would be one more file for each. */
 const PlaySign = ({ isPlaying }: { isPlaying: boolean }) => (
   <svg aria-hidden viewBox="0 0 24 24" className="size-5 fill-current">
     <path d={isPlaying ? 'M6 4h4v16H6zM14 4h4v16h-4z' : 'M7 4v16l13-8z'} />

@@ -26,7 +26,7 @@ export default function ForgotPasswordPage() {
 
   /** The pressed button disappears, so the focus moves to the address. */
   const startOver = (event: MouseEvent<HTMLButtonElement>) => {
-    // Without scripts it sends the form at once.
+    // Without scripts the button sends the form at once.
     event.preventDefault();
     form.setProgress('idle');
     event.currentTarget.form?.querySelector('input')?.focus();

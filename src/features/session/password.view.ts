@@ -4,13 +4,13 @@ export const minPasswordLength = 6;
 /** UTF-16 units. */
 export const maxPasswordLength = 200;
 
-/** What is typed for a new password. */
+/** The fields for a new password. */
 export interface NewPassword {
   newPassword: string;
   confirm: string;
 }
 
-/** Null for a field without an error. */
+/** The errors; null for a field without one. */
 export const passwordErrors = ({
   newPassword,
   confirm,

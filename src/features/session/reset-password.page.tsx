@@ -50,7 +50,7 @@ function ResetForm({ token }: { token: string }) {
     setTimeout(() => location.assign('/signin'), redirectAfterMs);
   };
 
-  // Read from the fields, so that what was typed before the scripts ran counts as well.
+  // Reads the fields, so that text typed before hydration counts as well.
   const read = useCallback((element: HTMLFormElement | null) => {
     if (element) setValues(typedIn(element));
   }, []);

@@ -57,7 +57,7 @@ test('who asked for a link may ask again, with the keyboard alone', async () => 
   answer.resolve(done);
   await expect.element(button('Success!')).toBeDisabled();
   await exists(toast('Password reset email sent! Check your inbox.'));
-  // Whoever mistyped the address tries again.
+  // The user can correct a mistyped address.
   await expect.element(field('Email')).toHaveFocus();
   await userEvent.tab();
   await expect.element(button('Send again')).toHaveFocus();

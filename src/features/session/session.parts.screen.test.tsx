@@ -51,7 +51,7 @@ test('what does not open the door is said beside the form and as a toast', async
   }
   const html = (status: number) => () =>
     new Response('<h1>Please pay</h1>', { status, headers: { 'content-type': 'text/html' } });
-  // A site that refuses and one that cannot be reached have sentences of their own.
+  // A refusal and an unreachable site have different sentences.
   api.answer({ 'POST /login': html(418) });
   await signIn();
   await expect.element(told).toHaveTextContent('Login failed: 418');
@@ -72,7 +72,7 @@ test('a new password that is refused says why at its field', async () => {
   const tooLong = 'Password must be at most 200 characters';
   const refuse = (fields: Record<string, string>) => ({
     async 'POST /auth/reset-password'() {
-      // No server answers before the button that was pressed is closed.
+      // The server's response comes after the pressed button is disabled.
       await expect.poll(() => document.activeElement).toBe(document.body);
       return refusal(422, 'request.invalid', { fields });
     },
@@ -93,7 +93,7 @@ test('a new password that is refused says why at its field', async () => {
   const invalid = 'Invalid reset link. Please request a new password reset.';
   api.answer(refuse({ token: invalid }));
   await choose('another secret');
-  // The toast lies over the button.
+  // The toast covers the button.
   (button('Reset Password').element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(told).toHaveTextContent(invalid);

@@ -8,11 +8,11 @@ import { postedFormArea, type PostedForm } from './session.view.ts';
 
 interface Posted {
   email: string;
-  /** Null if it was done. */
+  /** Null on success. */
   failure: Failure | null;
 }
 
-/** The outcome of the form if it was sent without scripts; null if it was not. */
+/** The result of a form sent without scripts; null if there is none. */
 export function usePosted(): Posted | null {
   const areas = useAreas();
   const [posted] = useState(() => {
@@ -28,7 +28,7 @@ export type Progress = 'idle' | 'sending' | 'done';
 interface Refused {
   /** Null if the form itself found errors. */
   failure: unknown;
-  /** What concerns no field of the form. */
+  /** The error that belongs to no field of the form. */
   error: string | null;
   fields: Readonly<Record<string, string>>;
 }
@@ -36,9 +36,9 @@ interface Refused {
 const nothingRefused: Refused = { failure: null, error: null, fields: {} };
 
 /**
- * A form that signs in or leads there: how far its sending is, and what was refused.
- * @param names of its fields, each of which shows its own sentence.
- * @param explain the sentence for a failure that names no field.
+ * The state of a form for signing in or resetting a password: its progress and its errors.
+ * @param names of its fields, each of which shows its own error.
+ * @param explain returns the sentence for a failure that names no field.
  */
 export function useSessionForm(
   names: readonly string[],
@@ -68,7 +68,9 @@ export function useSessionForm(
       return Object.keys(fields).length === 0;
     },
     clearFields: () => setRefused((earlier) => ({ ...earlier, fields: {} })),
-    /** @returns whether it was done. */
+    /**
+     * @returns whether it succeeded.
+     */
     async send(work: () => Promise<unknown>): Promise<boolean> {
       setRefused(nothingRefused);
       setProgress('sending');
@@ -91,7 +93,7 @@ interface SessionFormProps extends ComponentProps<'form'> {
   title: string;
   progress: Progress;
   error: string | null;
-  /** A link that leads on from there. */
+  /** A link to a related page. */
   footer?: ReactNode;
 }
 
@@ -124,11 +126,11 @@ interface SessionSubmitButtonProps {
   idle: string;
   sending: string;
   disabled?: boolean;
-  /** Another way than the form's, such as a passkey. */
+  /** Starts an alternative to the form, such as a passkey. */
   onClick?: () => void;
 }
 
-/** Never disabled before the scripts come: nothing that is sent may be dropped. */
+/** Never disabled before hydration, so that no press is lost. */
 export function SessionSubmitButton(props: SessionSubmitButtonProps) {
   const { progress, idle, sending, disabled = false, onClick } = props;
   const isHydrated = useHydrated();

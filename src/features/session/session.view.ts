@@ -1,19 +1,19 @@
 import type { ErrorAnswer } from '../../errors/failure.ts';
 
-/** Scripts read this cookie; it only says that asking for the session is worth a call. */
+/** Scripts read this cookie; it only says that a request for the session is worthwhile. */
 export const hintCookie = 'signed-in';
 
 export const resetPath = '/reset-password';
 
-/** Only while there is no account. */
+/** Works only while there is no account. */
 export const setupPath = '/setup';
 
-/** Why the link does not work, or null. */
+/** The reason why the link doesn't work, or null. */
 export const setupProblemArea = 'setupProblem';
 
-/** What the server answered to a form that came without scripts, for the page that shows it. */
+/** The server's response to a form sent without scripts, for the page that shows it. */
 export interface PostedForm {
-  /** Null if it was done. */
+  /** Null on success. */
   failed: { status: number; answer: ErrorAnswer } | null;
   email: string;
 }

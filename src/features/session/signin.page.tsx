@@ -76,7 +76,7 @@ export default function SignInPage() {
       <PageLink to="/forgot-password" className="way-on">
         Forgot your password?
       </PageLink>
-      {/* As high before it is there, so that nothing moves. */}
+      {/* Reserves its height before it loads, so that nothing moves. */}
       <div className="grid min-h-11">
         {isOffered && (
           <SessionSubmitButton

@@ -9,7 +9,7 @@ interface CheckoutRequest {
   variantId: string;
 }
 
-/** The checkouts of a page, one at a time. @param hosts where a checkout page may stand. */
+/** The checkouts of a page, one at a time. @param hosts the hosts that a checkout page may have. */
 export function useCheckout(shop: Shop, hosts: readonly string[]) {
   const [checkouts] = useState(() => createCheckouts());
   const { subscribe, read, reset, cancel } = checkouts;
@@ -23,7 +23,7 @@ export function useCheckout(shop: Shop, hosts: readonly string[]) {
     };
   }, [reset, cancel]);
   useEffect(() => {
-    // Some browsers do not keep a page for going back while it listens for `beforeunload`.
+    // Some browsers don't cache a page for Back while it listens for `beforeunload`.
     if (!isRequesting) return;
     const leave = (event: MouseEvent) => isPageNavigation(event) && cancel();
     document.addEventListener('click', leave);

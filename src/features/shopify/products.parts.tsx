@@ -4,9 +4,9 @@ import { textAttributes } from '../../kit/functions/textAttributes.ts';
 
 interface ProductsProps {
   products: readonly Product[];
-  /** The place of the one whose checkout is on its way, or null. */
+  /** The index of the product whose checkout is loading, or null. */
   opening: number | null;
-  /** The global ids of those that turned out to be sold out. */
+  /** The global ids of products that turned out to be sold out. */
   soldOut: ReadonlySet<string>;
   onBuy: (index: number) => void;
 }
@@ -59,7 +59,7 @@ export function ProductSkeletons() {
   );
 }
 
-/** As many pictures as the first window shows at most: two rows. */
+/** As many images as the first window shows at most: two rows. */
 const inView = 4;
 
 function ProductPicture({ product, first }: { product: Product; first: boolean }) {
@@ -93,7 +93,7 @@ interface BuyButtonProps {
   title: string;
   stock: ReturnType<typeof stockOf>;
   isOpening: boolean;
-  /** Some checkout is on its way: there is one at a time. */
+  /** Whether any checkout is loading, because there is one at a time. */
   isWaiting: boolean;
   onBuy: () => void;
 }

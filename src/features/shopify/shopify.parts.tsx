@@ -44,13 +44,13 @@ const retries = 2;
 const firstPauseMs = 2_000;
 const freshMs = 300_000;
 
-/** Not an area: it comes from another site, and is not kept. */
+/** Not an area: it comes from another site, and isn't stored. */
 const useProducts = (shop: Shop) =>
   useQuery({
     queryKey: ['shopify', shop.shopDomain, shop.collectionId, shop.storefrontAccessToken],
     queryFn: () => readProducts(shop),
     staleTime: freshMs,
-    // Without a network it fails at once, and the page says so.
+    // Without a network the query fails at once, and the page says so.
     networkMode: 'always',
     retry: (count, error) => error instanceof ShopifyProblem && error.isBusy && count < retries,
     retryDelay: (count) => firstPauseMs * 2 ** count,

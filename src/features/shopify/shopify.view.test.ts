@@ -141,7 +141,7 @@ describe('a checkout', () => {
       }),
       { numRuns: 5_000 },
     );
-    // It did meet addresses that are right.
+    // The run included valid addresses.
     expect(allowed).toBeGreaterThan(20);
   });
 });

@@ -1,6 +1,6 @@
 import type { CspOrigins } from '../../kit/client/page/pageOrigins.ts';
 
-/** What a browser needs to ask a shop on Shopify. None of it is a secret. */
+/** The settings for requests to a shop on Shopify. None of them is secret. */
 export interface Shop {
   shopDomain: string;
   storefrontAccessToken: string;
@@ -8,7 +8,7 @@ export interface Shop {
   collectionId: string;
 }
 
-/** A product with its first picture and its first variant, for sale or not. */
+/** A product with its first image and its first variant, for sale or not. */
 export interface Product {
   id: string;
   title: string;
@@ -19,16 +19,16 @@ export interface Product {
   price: number | null;
   /** ISO 4217, such as `USD`. */
   currencyCode: string;
-  /** Null if it has no variant: it cannot be bought. */
+  /** Null if it has no variant: it can't be bought. */
   variantId: string | null;
   isAvailable: boolean;
 }
 
-/** The origin of a shop, or null for what a policy cannot name (CSP Level 3, `host-char`). */
+/** The origin of a shop, or null if a policy can't name it (CSP Level 3, `host-char`). */
 export const shopOrigin = (shopDomain: string): string | null =>
   /^(?:[a-z0-9-]+\.)+[a-z0-9-]+$/.test(shopDomain) ? `https://${shopDomain}` : null;
 
-/** The sandboxed page that asks a shop for the band's settings. */
+/** The sandboxed page that tests the band's settings with the shop. */
 export const shopifyFramePath = '/embed/shopify';
 
 export const shopifyFrame = (shopDomain: string): string =>
@@ -39,7 +39,7 @@ const shopifyImageOrigin = 'https://cdn.shopify.com';
 /** In pixels. */
 const pictureWidths = [240, 360, 480, 720, 960];
 
-/** In several widths, which Shopify's image host makes; null for a picture on any other host. */
+/** The image in several widths from Shopify's image host; null for any other host. */
 export function productPicture(address: string | null): { src: string; srcSet: string } | null {
   if (address === null || !URL.canParse(address)) return null;
   const url = new URL(address);
@@ -54,13 +54,13 @@ export function productPicture(address: string | null): { src: string; srcSet: s
 
 export type Stock = 'for sale' | 'sold out' | 'not available';
 
-/** Not available is a product without a price or a variant. */
+/** A product without a price or a variant isn't available. */
 export function stockOf({ variantId, price, isAvailable }: Product): Stock {
   if (variantId === null || price === null) return 'not available';
   return isAvailable ? 'for sale' : 'sold out';
 }
 
-/** The global id of a collection, of its number or of itself. */
+/** The global id of a collection, from its number or from the id itself. */
 export const collectionGid = (id: string): string =>
   id.startsWith('gid://') ? id : `gid://shopify/Collection/${id}`;
 
@@ -76,7 +76,7 @@ export function shortDescription(description: string): string {
 const shopifyHosts = ['shopify.com', 'myshopify.com', 'shop.app'];
 
 /**
- * The address if it is https on the shop's own host or one of Shopify's; else null.
+ * The address if it's https on the shop's own host or one of Shopify's; otherwise null.
  * @param ownHosts the shop's domain, and its primary one if that is known.
  */
 export function checkoutAddress(address: string, ownHosts: readonly string[]): string | null {
@@ -90,7 +90,7 @@ export function checkoutAddress(address: string, ownHosts: readonly string[]): s
   return isShopifys || ownHosts.includes(hostname) ? href : null;
 }
 
-/** What a page with a shop's products needs of other sites. */
+/** The other sites that a page with a shop's products needs. */
 export function shopifyOrigins({ shopDomain }: Shop): CspOrigins {
   const shop = shopOrigin(shopDomain);
   return shop ? { connects: [shop], images: [shopifyImageOrigin] } : {};

@@ -22,11 +22,11 @@ async function open(settings = showsSettings): Promise<void> {
   if (settings.bandsintownArtist) await expect.poll(frame).not.toBeNull();
 }
 
-/** What comes as a message to the page, from the frame itself unless told otherwise. */
+/** Sends a message to the page, by default from the frame itself. */
 const tell = (bandsintown: object, source: Window | null = frame().contentWindow) =>
   dispatchEvent(new MessageEvent('message', { source, data: { bandsintown } }));
 
-/** Scrolls its place into view. An observer that was made earlier is told no later. */
+/** Scrolls the widget into view. Observers made earlier get their calls before this returns. */
 async function see(): Promise<void> {
   frame().scrollIntoView();
   await new Promise<void>((resolve) => {
@@ -40,7 +40,7 @@ async function see(): Promise<void> {
 }
 
 const timeoutMs = 1_500;
-/** Of the place that is kept free, in pixels. */
+/** The reserved height in pixels. */
 const reserved = 320;
 
 test('an artist is not found a second and a half after its place is seen, and no sooner', async () => {
@@ -51,14 +51,14 @@ test('an artist is not found a second and a half after its place is seen, and no
   await open();
   await pass(60_000);
   await expect.element(notFound).not.toBeInTheDocument();
-  // Its page may say nothing at all.
+  // The frame may send no message at all.
   await see();
   await pass(timeoutMs - 1);
   await expect.element(notFound).not.toBeInTheDocument();
   await pass(1);
   await expect.element(notFound).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'All dates on Bandsintown' })).toBeVisible();
-  // The widget may still come.
+  // The widget may still load.
   tell({ height: 960, isShown: true });
   await expect.element(notFound).not.toBeInTheDocument();
 });
@@ -84,7 +84,7 @@ test('only the frame itself is believed about what is in it', async () => {
   await expect.element(notFound).toBeVisible();
   const { height } = frame();
   tell({ height: 5_000, isShown: true }, window);
-  // The same from the frame is drawn in one go with what came before.
+  // The page handles this valid message after the other one.
   tell({ height: 0, isShown: false });
   await new Promise(requestAnimationFrame);
   await expect.element(notFound).toBeVisible();

@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import { bandsintownFrame, readFrameReport, type FrameReport } from './bandsintown.view.ts';
 
-/** CSS pixels, kept free from the start. */
+/** CSS pixels, reserved from the start. */
 const reservedHeight = 320;
 
-/** An artist whose widget is still empty after this long counts as not found. */
+/** An artist whose widget is still empty after this time counts as not found. */
 const timeoutMs = 1_500;
 
 interface BandsintownWidgetProps {
   artist: string;
-  /** The content below it may move at any time. */
+  /** Whether the content below may move at any time. */
   mayMove?: boolean;
 }
 
-/** Bandsintown's widget in a sandboxed frame that reaches neither the page nor the session. */
+/** Bandsintown's widget in a sandboxed frame that can't reach the page or the session. */
 export function BandsintownWidget({ artist, mayMove = false }: BandsintownWidgetProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [report, setReport] = useState<FrameReport | null>(null);
@@ -21,7 +21,7 @@ export function BandsintownWidget({ artist, mayMove = false }: BandsintownWidget
   const [height, setHeight] = useState(reservedHeight);
   const [isOpen, setOpen] = useState(false);
 
-  // Counted from when its place is seen, whether or not its page ever says anything.
+  // Starts when the widget is in view, whether or not its frame ever sends anything.
   useEffect(() => {
     let overdue: ReturnType<typeof setTimeout> | undefined;
     const observer = new IntersectionObserver((entries) => {

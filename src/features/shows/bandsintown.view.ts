@@ -1,4 +1,4 @@
-/** `id_12345` for an id or the address of an artist's page; anything else is a name. */
+/** Returns `id_12345` for an id or the address of an artist's page; anything else is a name. */
 export function widgetArtist(typed: string): string {
   const id =
     /^(?:id_)?(\d+)$/i.exec(typed) ??
@@ -25,7 +25,7 @@ export interface FrameReport {
   isShown: boolean;
 }
 
-/** Null for any other message: any window may send one. */
+/** The report; null for any other message, because any window may send one. */
 export function readFrameReport(message: unknown): FrameReport | null {
   const { bandsintown } = Object(message) as { bandsintown?: unknown };
   const { height, isShown } = Object(bandsintown) as Record<string, unknown>;
@@ -33,5 +33,5 @@ export function readFrameReport(message: unknown): FrameReport | null {
   return { height: Math.min(Math.max(0, Math.ceil(height) || 0), maxHeight), isShown };
 }
 
-/** CSS pixels for fifteen shows and more; what reports a greater height scrolls. */
+/** CSS pixels for fifteen shows and more; a widget that reports a greater height scrolls. */
 const maxHeight = 8_000;

@@ -7,7 +7,7 @@ import { showPageArea } from './shows.queries.ts';
 import type { Show } from './shows.ts';
 import { nextShows } from './shows.view.ts';
 
-/** The shows that come next, on a page of its own. @param own the show of that page. */
+/** The next shows, on a show's page. @param own the show of that page. */
 export function NextShows({ own }: { own: Show | null }) {
   const now = useNow();
   const isListedElsewhere = useArea(showsSettingsArea).data?.showSystem === 'bandsintown';

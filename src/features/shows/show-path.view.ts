@@ -11,13 +11,16 @@ export const allShowsPath = '/#shows';
 
 export const calendarPath = '/shows.ics';
 
-/** For programs that follow the calendar. @param siteUrl the absolute address of the site. */
+/** The address for calendar subscriptions. @param siteUrl the absolute address of the site. */
 export const subscribeAddress = (siteUrl: string): string =>
   new URL(calendarPath, siteUrl).href.replace(/^https?:/, 'webcal:');
 
 type Named = Pick<Show, '_id' | 'date' | 'timeZone' | 'venue' | 'location'>;
 
-/** `/shows/2026-11-20-loft-tokyo-1x2y3z4a`: only the key at the end, from the id, finds it. */
+/**
+ * Returns `/shows/2026-11-20-loft-tokyo-1x2y3z4a`: only the key at the end, from the id, finds the
+ * show.
+ */
 export function showPath(show: Named): string {
   const parts = [dayAt(show.date, show.timeZone), slugOf(show.venue), slugOf(show.location)];
   const words = [...parts, showKey(show._id)].filter(Boolean).join('-');
@@ -30,7 +33,7 @@ export const showCalendarPath = (show: Named): string => `${showPath(show)}.ics`
 export const keyInPath = (path: string): string | null =>
   /^\/shows\/(?:[^/]*-)?([0-9a-z]{8})(?:\.ics)?\/?$/i.exec(path)?.[1]?.toLowerCase() ?? null;
 
-/** The show at a path; of several with the same key the one that the words name. */
+/** The show at a path; if several have the same key, the one that the words name. */
 export function showAt<T extends Named>(path: string, shows: readonly T[]): T | null {
   const key = keyInPath(path);
   if (key === null) return null;
@@ -40,13 +43,13 @@ export function showAt<T extends Named>(path: string, shows: readonly T[]): T | 
   return found.find((show) => showPath(show) === spelt) ?? found[0]!;
 }
 
-/** Cached by the list, so that each request does not compute all keys. */
+/** Cached by list, so that requests don't compute all keys again. */
 const keyed = new WeakMap<readonly Named[], ReadonlyMap<string, readonly Named[]>>();
 
 /** The list must never change. */
 function byKey<T extends Named>(shows: readonly T[]): ReadonlyMap<string, readonly T[]> {
   const known = keyed.get(shows);
-  // The map under a list holds that list's shows, so they are of its type.
+  // The map of a list contains that list's shows, so they have its type.
   if (known) return known as ReadonlyMap<string, readonly T[]>;
   const made = new Map<string, T[]>();
   for (const show of shows) {

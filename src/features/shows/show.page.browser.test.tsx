@@ -49,7 +49,7 @@ test.each(share<(typeof kinds)[number]>(kinds, ([status]) => status === 'cancell
       expect(overhang()).toBeLessThanOrEqual(0);
       expect(await barriers(), `${wide} pixels`).toEqual([]);
     }
-    // Twice as large: by the browser's zoom, and by its size of text.
+    // Doubles the size: by the browser's zoom, and by its text size.
     const { style } = document.documentElement;
     onTestFinished(() => void style.removeProperty('font-size'));
     for (const [wide, high, size] of [

@@ -10,7 +10,7 @@ import type { Show } from './shows.ts';
 
 const day = 24 * 60 * 60_000;
 
-/** A show in so many days. */
+/** Returns a show in this many days. */
 function showIn(days: number): Show {
   const at = Date.now() + days * day;
   return {

@@ -21,7 +21,7 @@ import { textAttributes } from '../../kit/functions/textAttributes.ts';
 
 export const areas = [showPageArea, showsSettingsArea];
 
-/** A show that is not listed any more has no page. */
+/** Returns 404 for a show that isn't listed anymore. */
 export function status(areas: AreaStore, pathname: string): number {
   return showAt(pathname, areas.get<Show[]>(showPageArea.name) ?? []) ? 200 : 404;
 }
@@ -103,7 +103,7 @@ function WhenAndWhere({ show }: { show: Show }) {
   );
 }
 
-/** By the venue's clock, with its zone for those who are elsewhere. */
+/** The times at the venue, with its zone for fans elsewhere. */
 function Times({ show }: { show: Show }) {
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 border-y border-line py-4">
@@ -119,7 +119,7 @@ function Times({ show }: { show: Show }) {
   );
 }
 
-/** A postponed show that is past keeps its tickets. */
+/** A past show that was postponed still shows its tickets. */
 function ShowActions({ show, isPast }: { show: Show; isPast: boolean }) {
   const isOff = show.status === 'cancelled' || (isPast && show.status !== 'postponed');
   if (isOff || (isPast && !hasTickets(show))) return null;

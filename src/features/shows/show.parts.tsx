@@ -21,7 +21,10 @@ export function ShowDate({ show }: { show: Show }) {
   );
 }
 
-/** Nothing if there are none. @param which is read out before the venue. */
+/**
+ * A link to the tickets; renders nothing if there are none. @param which read aloud before the
+ * venue.
+ */
 export function TicketsLink({ show, which = '' }: { show: Show; which?: string }) {
   return (
     hasTickets(show) && (

@@ -27,7 +27,7 @@ import { textAttributes } from '../../kit/functions/textAttributes.ts';
 
 interface UpcomingShowsProps {
   shows: readonly Show[];
-  /** How many upcoming ones are on pages before this one. */
+  /** How many upcoming shows are on earlier pages. */
   from: number;
 }
 
@@ -68,7 +68,7 @@ export function BandsintownShows({ artist }: { artist: string }) {
   if (!artist) return <NoShows />;
   return (
     <div className="grid gap-4">
-      {/* Keeps the widget's place free until it is there. */}
+      {/* Reserves the widget's space until it loads. */}
       <div className="min-h-80 noscript:hidden">
         {later && <later.BandsintownWidget artist={artist} />}
       </div>
@@ -146,7 +146,7 @@ export function Stamp({ status }: Pick<Show, 'status'>) {
   );
 }
 
-/** In CSS pixels; a poster of another shape is cut. */
+/** In CSS pixels; a poster of another shape is cropped. */
 const thumb = { width: 80, height: 100 };
 
 function PosterThumb({ picture, alt }: { picture: PictureData; alt: string }) {
@@ -163,7 +163,7 @@ function PosterThumb({ picture, alt }: { picture: PictureData; alt: string }) {
   );
 }
 
-/** In one line, or as the terms of a list. */
+/** The prices in one line, or as the terms of a list. */
 export function Prices({ show, isListed = false }: { show: Show; isListed?: boolean }) {
   const prices = pricesOf(show);
   if (!isListed) {

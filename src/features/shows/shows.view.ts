@@ -14,15 +14,15 @@ export type ShowStatus = (typeof showStatuses)[number];
 
 interface Show {
   venue: string;
-  /** Empty if there is no description of the poster. */
+  /** Empty if the poster has no description. */
   alt: string;
-  /** Within its day at the venue, in epoch milliseconds. */
+  /** A time on the show's day at the venue, in epoch milliseconds. */
   date: number;
   /** An IANA name. */
   timeZone: string;
   status: ShowStatus;
   tixlink: string | null;
-  /** In the currency's units; null for none. */
+  /** In the currency's units; null if there is none. */
   doorprice: number | null;
   advprice: number | null;
   /** ISO 4217. */
@@ -45,36 +45,39 @@ export const statusStamps: Readonly<Record<ShowStatus, string | null>> = {
 
 type Day = Pick<Show, 'date' | 'timeZone'>;
 
-/** Shows whose day has not ended at their venue. @param now epoch milliseconds */
+/** Shows whose day hasn't ended at their venue. @param now epoch milliseconds */
 export function upcomingShows<T extends Day>(shows: readonly T[], now: number): T[] {
-  // Days are compared by the clock of their zone, which takes long, only if they may be one.
+  // Comparing days in their time zone is slow, so only shows that might be on the same day need it.
   return shows.filter(
     ({ date, timeZone }) =>
       date >= now || (date > now - longestDayMs && dayAt(date, timeZone) >= dayAt(now, timeZone)),
   );
 }
 
-/** Twice a day, for clocks that were put back. */
+/** Two days, for clocks that are set back. */
 const longestDayMs = 2 * dayMs;
 
-/** The others, the latest first. */
+/** The other shows, the latest first. */
 export function pastShows<T extends Day>(shows: readonly T[], now: number): T[] {
   const upcoming = new Set(upcomingShows(shows, now));
   return shows.filter((show) => !upcoming.has(show)).toReversed();
 }
 
-/** How many the front page shows at first, and more by each press. */
+/** How many shows the front page lists at first, and how many more with each press. */
 export const showStep = 8;
 
 const shownNext = 4;
 
-/** For the page of the show `own`, which is left out. */
+/** The next shows for the page of the show `own`, which is left out. */
 export const nextShows = <T extends Day>(shows: readonly T[], own: T | null, now: number): T[] =>
   upcomingShows(shows, now)
     .filter((show) => show !== own)
     .slice(0, shownNext);
 
-/** When the next upcoming show becomes a past one, in epoch milliseconds; null for none. */
+/**
+ * The time at which the next upcoming show becomes a past one, in epoch milliseconds; null if there
+ * is none.
+ */
 export function nextShowEnd(shows: readonly Day[], now: number): number | null {
   const upcoming = upcomingShows(shows, now);
   const first = Math.min(...upcoming.map(({ date }) => date));
@@ -84,7 +87,7 @@ export function nextShowEnd(shows: readonly Day[], now: number): number | null {
   return ends.length === 0 ? null : Math.min(...ends);
 }
 
-/** The date at the venue, for places that set its parts apart. */
+/** The date at the venue, for layouts that separate its parts. */
 export function venueDate({ date, timeZone }: Day) {
   const { year, day, ...wall } = wallClock(date, timeZone);
   const month = monthName(wall);
@@ -101,19 +104,19 @@ export function venueDate({ date, timeZone }: Day) {
   };
 }
 
-/** `Friday, November 20, 2026` */
+/** Returns `Friday, November 20, 2026`. */
 export function venueDay(show: Day): string {
   const { weekday, month, day, year } = venueDate(show);
   return `${weekday}, ${month} ${day}, ${year}`;
 }
 
-/** `Nov 20, 2026` */
+/** Returns `Nov 20, 2026`. */
 export function shortVenueDay(show: Day): string {
   const { shortMonth, day, year } = venueDate(show);
   return `${shortMonth} ${day}, ${year}`;
 }
 
-/** `8:00 PM`; `12:30 AM Saturday` if it is another day than the show's. */
+/** Returns `8:00 PM`, or `12:30 AM Saturday` if the day isn't the show's. */
 export function venueTime(at: number, { date, timeZone }: Day): string {
   const wall = wallClock(at, timeZone);
   const isOther = dayAt(at, timeZone) !== dayAt(date, timeZone);

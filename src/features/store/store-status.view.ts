@@ -1,7 +1,7 @@
 import { storeLinkOf } from './store.view.ts';
 import type { MerchConfig, PublicMerchConfig, StoreType } from './store-config.ts';
 
-/** One sentence for the band. @param shown what of the settings fans get. */
+/** The store's state as one sentence for the band. @param shown the settings that fans get. */
 export function storeStatusOf(config: MerchConfig, shown: PublicMerchConfig): string {
   const link = storeLinkOf(shown);
   if (link) {
@@ -23,7 +23,7 @@ function missingOf(config: MerchConfig, type: StoreType): string[] {
     .map(([, label]) => label);
 }
 
-/** What each type needs. */
+/** The settings that each type needs. */
 const labels: Readonly<Record<StoreType, Partial<Record<keyof MerchConfig, string>>>> = {
   shopify: {
     shopDomain: 'a Shop Domain',

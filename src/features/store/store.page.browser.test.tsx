@@ -37,7 +37,7 @@ async function dismissFailure(): Promise<void> {
 
 test.each([
   ['a link', () => page.getByRole('contentinfo').getByRole('link', { name: 'Bio' }).click()],
-  // Not every browser tells a page that it is about to end.
+  // Not every browser tells a page that it's about to unload.
   ['another way', async () => void window.dispatchEvent(new Event('beforeunload'))],
 ])('who goes elsewhere by %s is not called back by a checkout that comes late', async (_, go) => {
   const { shop, left, carts } = await browse();
@@ -47,7 +47,7 @@ test.each([
   await go();
   await expect.element(buyShirt).toBeEnabled();
   await shop.release();
-  // The one that is wanted is the only one that leads away.
+  // Only the last checkout navigates.
   await buyShirt.click();
   await expect.poll(() => left.at(-1)).toEqual(checkout);
   expect(await carts()).toBe(2);
@@ -128,7 +128,7 @@ test('products that cannot be had are said to be missing, with a way to try agai
   await shop.release();
   await expect.element(buyShirt).toBeVisible();
   await expect.element(again).not.toBeInTheDocument();
-  // The keyboard goes on at what came.
+  // The keyboard continues at the new content.
   await expect.poll(() => document.activeElement?.textContent).toContain('Tour Shirt');
   await userEvent.tab();
   await expect.element(buyShirt).toHaveFocus();
@@ -162,7 +162,7 @@ test('the store is open to everybody, in any colours', async () => {
 
 const answered = (data: unknown) => ({ status: 200, body: JSON.stringify({ data }) });
 
-/** What a shop answers for its products, word by word. */
+/** A shop's exact response for its products. */
 const products = (nodes: unknown) =>
   answered({ shop: null, collection: { id: '1', title: 'Merch', products: { nodes } } });
 

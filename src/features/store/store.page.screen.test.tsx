@@ -18,7 +18,7 @@ import {
   browse,
 } from '../../../tests/components/store-page.ts';
 
-/** Has a page whose clock is faked ask for the settings again, as when a network comes back. */
+/** Makes a page with a fake clock reload the settings, as when a network comes back. */
 function readAgain(): void {
   vi.setSystemTime(Date.now() + 31_000);
   window.dispatchEvent(new Event('offline'));
@@ -42,7 +42,7 @@ test('a browser that takes itself for offline asks all the same', async () => {
 
 test('each checkout that fails shows a toast and leads nowhere', { tags: 'whole' }, async () => {
   const { shop, left } = await browse();
-  // No toast goes by itself.
+  // No toast disappears by itself.
   holdTimers(5_000);
   const modes = [
     'user error',
@@ -105,7 +105,7 @@ test('a page that is open stays with what it may reach, whatever the band choose
   ] as const) {
     api.answer({ 'GET /merchConfig': config });
     readAgain();
-    // The navigation follows at once.
+    // The navigation updates at once.
     if (isLinked) await expect.element(link).toBeVisible();
     else await expect.element(link).not.toBeInTheDocument();
     await expect.element(buyShirt).toBeEnabled();
@@ -113,7 +113,7 @@ test('a page that is open stays with what it may reach, whatever the band choose
   }
   expect(await collections()).toEqual(['gid://shopify/Collection/4711']);
 
-  // What the same shop answers is within its reach.
+  // The page's policy allows another collection of the same shop.
   api.answer({ 'GET /merchConfig': { ...shopSettings, collectionId: '4712' } });
   readAgain();
   await expect.element(trouble).toBeVisible();

@@ -15,13 +15,13 @@ import { openStoreOf, type OpenStore } from './store.view.ts';
 import { StripeStore } from '../stripe/stripe.parts.tsx';
 import { stripeOrigins } from '../stripe/stripe.view.ts';
 
-/** 404 for fans until the band has set up a store on this site. */
+/** Returns 404 for fans until the band has set up a store on this site. */
 export function status(areas: AreaStore): number {
   const config = areas.get<PublicMerchConfig>(merchConfigArea.name);
   return config && openStoreOf(config) ? 200 : 404;
 }
 
-/** Stripe's script is fetched by the page's own. */
+/** The origins of the store; the page's own script loads Stripe's. */
 export function origins(areas: Readonly<Record<string, unknown>>): CspOrigins {
   return originsOf(openStoreOf(areas[merchConfigArea.name] as PublicMerchConfig));
 }
@@ -40,7 +40,7 @@ function originsOf(store: OpenStore | null): CspOrigins {
   return store.type === 'stripe' ? stripeOrigins : shopifyOrigins(store.shop);
 }
 
-/** Keeps the store it came with if this document's policy does not allow another one's. */
+/** Returns the initial store if this document's policy doesn't allow another one's origins. */
 function useReachable(known: OpenStore | null): OpenStore | null {
   const [initialConfig] = useState(known);
   const needs = (store: OpenStore | null) => JSON.stringify(originsOf(store));

@@ -2,7 +2,7 @@ import { webAddress } from '../../kit/links/webAddress.ts';
 import type { Shop } from '../shopify/shopify.view.ts';
 import type { PublicMerchConfig } from './store-config.ts';
 
-/** Whether the chosen type has all that it needs. An external store is taken as it is. */
+/** Whether the chosen type has all settings that it needs. An external store needs none. */
 export function isStoreConfigured(config: PublicMerchConfig): boolean {
   switch (config.storeType) {
     case 'shopify':
@@ -20,7 +20,7 @@ export type OpenStore =
   | { type: 'shopify'; shop: Shop }
   | { type: 'stripe'; publishableKey: string; buttonIds: readonly string[] };
 
-/** Null if `/store` is no page of this site. */
+/** The store at `/store`; null if that isn't a page of this site. */
 export function openStoreOf(config: PublicMerchConfig): OpenStore | null {
   if (!isStoreConfigured(config)) return null;
   const trimmed = (text: string | null) => text?.trim() ?? '';
@@ -39,7 +39,7 @@ export const hasStorePage = (config: PublicMerchConfig): boolean => openStoreOf(
 
 export type StoreLink = { to: '/store' } | { href: string };
 
-/** Null if it stays hidden: an external store needs its address. */
+/** The link in the navigation; null if it's hidden, because an external store needs its address. */
 export function storeLinkOf(config: PublicMerchConfig): StoreLink | null {
   if (!isStoreConfigured(config)) return null;
   if (config.storeType !== 'external') return { to: '/store' };

@@ -15,7 +15,9 @@ export interface StripeFinding {
   lines: readonly number[];
 }
 
-/** @param paymentLinkIds one per line, as they are typed. */
+/**
+ * @param paymentLinkIds one per line, as typed.
+ */
 export function stripeFindings(publishableKey: string, paymentLinkIds: string): StripeFinding[] {
   return [...keyFindings(publishableKey.trim()), ...idFindings(paymentLinkIds)];
 }
@@ -38,7 +40,7 @@ function idFindings(text: string): StripeFinding[] {
   ].filter(({ lines: found }) => found.length > 0);
 }
 
-/** Null for a text that is no publishable key. */
+/** The mode of a key; null for a text that is no publishable key. */
 export function paymentsOf(key: string): 'test' | 'live' | null {
   const text = key.trim();
   if (!isPublishableKey(text)) return null;

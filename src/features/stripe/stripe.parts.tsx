@@ -42,7 +42,7 @@ export function StripeStore({ publishableKey, buttonIds }: StripeStoreProps) {
 function useBuyButtons() {
   const client = useQueryClient();
   useEffect(() => {
-    // Also if it was given up before it came.
+    // Updates the query even if the script loads after the timeout.
     void buyButtons().then((isLoaded) => client.setQueryData(['buyButtons'], isLoaded));
   }, [client]);
   return useQuery({

@@ -31,7 +31,7 @@ test('the secondary colour is the accent where it carries, else the primary, els
   const orange = { primary: '#14110f', secondary: '#ff6a3d' };
   expect(bandAccent(orange, 'dark')?.accent).toBe('#ff6a3d');
   expect(bandAccent(orange, 'light')).not.toBeNull();
-  // A yellow that can be read on white is an olive that nobody calls the band's.
+  // A yellow that is readable on white becomes an olive, no longer the band's color.
   const yellow = { primary: '#101010', secondary: '#fff200' };
   expect(bandAccent(yellow, 'dark')?.accent).toBe('#fff200');
   expect(bandAccent(yellow, 'light')).toBeNull();
@@ -40,7 +40,7 @@ test('the secondary colour is the accent where it carries, else the primary, els
   expect(bandAccent({ primary: '#ffffff', secondary: '#808080' }, 'light')).toBeNull();
 });
 
-/** The colours of the editing area as its stylesheet has them, by their names. */
+/** The editing area's colors from its stylesheet, by name. */
 async function tokensOf(scheme: AdminScheme): Promise<Record<string, string>> {
   const css = await readFile(new URL('../../admin/admin.css', import.meta.url), 'utf8');
   const tokens = css.matchAll(/--([\w-]+): light-dark\([^;#]*(#[0-9a-f]{6})[^;#]*(#[0-9a-f]{6})/g);

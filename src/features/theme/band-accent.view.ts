@@ -11,21 +11,23 @@ export interface BandAccent {
 
 export type AdminScheme = 'light' | 'dark';
 
-/** What the accent lies on in the editing area: its surface and raised surface (admin.css). */
+/**
+ * The backgrounds of the accent in the editing area: its surface and raised surface (admin.css).
+ */
 export const adminGrounds: Readonly<Record<AdminScheme, readonly string[]>> = {
   light: ['#f6f5f2', '#ffffff'],
   dark: ['#161615', '#1f1f1d'],
 };
 
-/** In OKLCH: below it a colour looks grey, and marks nothing. */
+/** In OKLCH: below it a color looks gray, and marks nothing. */
 const minChroma = 0.05;
 
-/** In OKLCH lightness: beyond it, it no longer looks like the band's color. */
+/** In OKLCH lightness: a color shifted further no longer looks like the band's. */
 const maxShift = 0.3;
 
 /**
- * The band's own colour as the accent of the editing area: the secondary one, else the primary,
- * each only as much lighter or darker as its contrast needs. Null if neither carries.
+ * The band's color as the accent of the editing area: the secondary one, or else the primary, made
+ * lighter or darker only as much as the contrast needs. Null if neither works.
  */
 export function bandAccent(
   { primary, secondary }: { primary: string; secondary: string },

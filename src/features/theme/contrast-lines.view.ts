@@ -4,13 +4,13 @@ import type { Derived, ColorAdjustment } from './palette.view.ts';
 export interface ContrastLine {
   label: string;
   foreground: Token;
-  /** The background on which it is the hardest to see. */
+  /** The background on which it is hardest to see. */
   background: Token;
-  /** From 1 to 21, cut to one decimal: rounding could show more than there is. */
+  /** From 1 to 21, cut to one decimal, because rounding could exaggerate it. */
   ratio: number;
-  /** The least that WCAG 2.2 AA lets pass. */
+  /** The minimum for WCAG 2.2 AA. */
   needed: number;
-  /** How the band's own colour was changed, or null. */
+  /** The change to the band's own color in words, or null. */
   adjustment: string | null;
 }
 
@@ -24,7 +24,7 @@ const shownTokens: readonly (readonly [foreground: Token, label: string])[] = [
   ['control', 'Lines of fields'],
 ];
 
-/** The band's own colour; the others are made from it. */
+/** The band's own color; the others derive from it. */
 const chosen: Token = 'accent';
 
 export function contrastOf({ pairs, adjustments, scheme }: Derived): ContrastLine[] {
@@ -45,7 +45,7 @@ export function contrastOf({ pairs, adjustments, scheme }: Derived): ContrastLin
   });
 }
 
-/** `#rrggbb`; a text that is still typed may not be. */
+/** Whether a text is `#rrggbb`; unfinished input may not be. */
 export const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
 
 const adjustmentText = ({ wanted, adjusted }: ColorAdjustment, scheme: Derived['scheme']) =>

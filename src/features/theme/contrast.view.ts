@@ -19,11 +19,11 @@ export const tokens = [
 export type Token = (typeof tokens)[number];
 
 export const minTextContrast = 4.5;
-/** Of long texts, beyond what WCAG asks of every text. */
+/** The minimum for long texts, beyond what WCAG requires of every text. */
 export const readingContrast = 7;
 export const minLineContrast = 3;
 
-/** Which colours may meet, and the least contrast of each meeting. */
+/** The colors that may meet, and the minimum contrast of each pair. */
 export const colorPairs: readonly (readonly [
   foreground: Token,
   background: Token,

@@ -1,4 +1,4 @@
-/** Stored and sent names; they are not always the family's own. */
+/** The names in the API and the database; they aren't always the family's own. */
 export const fontNames = [
   'SprayPaint',
   'BebasNeue',
@@ -18,16 +18,16 @@ export const fontNames = [
   'RobotoCondensed',
 ] as const;
 
-/** Known as secondary fonts only. */
+/** Available as secondary fonts only. */
 const monoFontNames = ['Fira Mono', 'JetBrains Mono', 'Roboto Mono'] as const;
 
 export const faceNames = [...fontNames, ...monoFontNames] as const;
 
 export type FaceName = (typeof faceNames)[number];
 
-/** Courier New for an unknown name. */
+/** The face of a name; Courier New if it's unknown. */
 export const faceOf = (name: string): FaceName =>
   faceNames.find((known) => known === name) ?? 'Courier New';
 
-/** `BebasNeue` as `bebasneue`, for addresses and file names. */
+/** Turns `BebasNeue` into `bebasneue`, for addresses and file names. */
 export const faceSlug = (face: FaceName): string => face.toLowerCase().replaceAll(' ', '');

@@ -18,7 +18,7 @@ const corners = ['#000000', '#ffffff', '#808080', '#777777', '#949494', '#ffff00
   '#c8102e',
 ]);
 
-/** The formula of WCAG 2.2, written out here so that the palette does not judge itself. */
+/** The formula of WCAG 2.2, repeated here so that the palette doesn't judge itself. */
 function luminance(hex: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5]
     .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)

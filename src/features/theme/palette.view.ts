@@ -23,7 +23,7 @@ import {
 /** Each as `#rrggbb`. */
 export type Palette = Record<Token, string>;
 
-/** Two colours that meet on a page, and the contrast they have and need (WCAG 2.2). */
+/** Two colors that meet on a page, with the contrast they have and need (WCAG 2.2). */
 export interface Pair {
   foreground: Token;
   background: Token;
@@ -32,7 +32,7 @@ export interface Pair {
   needed: number;
 }
 
-/** A colour that was made lighter or darker than wished so that its pairs pass. */
+/** A color that was made lighter or darker than wished so that its pairs pass. */
 export interface ColorAdjustment {
   token: Token;
   wanted: string;
@@ -53,9 +53,9 @@ useMode(modeOklch);
 const toOklch = converter('oklch');
 
 /**
- * A whole palette from two colours, `#rrggbb`: the first gives the background's lightness and the
- * surfaces' hue. Steps are in OKLCH, where equal steps look equal; a colour whose contrast is too
- * low moves in lightness just as far as needed.
+ * Derives a whole palette from two colors, `#rrggbb`: the first sets the background's lightness and
+ * the surfaces' hue. Steps are in OKLCH, where equal steps look equal; a color with too little
+ * contrast changes its lightness only as far as needed.
  */
 export const derivePalette = memoize((primary: string, secondary: string): Derived => {
   const stage = oklch(primary);
@@ -136,23 +136,23 @@ type Direction = 1 | -1;
 
 const between = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
 
-/** Nearly grey. */
+/** Nearly gray. */
 const tinted = (l: number, stage: Lch): Lch => ({
   l,
   c: Math.min(stage.c * 0.15, 0.02),
   h: stage.h,
 });
 
-/** The hues of messages are conventions, so the band's colours do not change them. */
+/** The hues of messages are conventions, so the band's colors don't change them. */
 const message = (dark: boolean, h: number): Lch => ({ l: dark ? 0.78 : 0.5, c: 0.15, h });
 
-/** A step away from the background, or back where there is no room left. */
+/** A step away from the background, or toward it if there is no room left. */
 export function hoverColor(color: Lch, away: Direction): Lch {
   const headroom = away === 1 ? 1 - color.l : color.l;
   return { ...color, l: color.l + (headroom > 0.1 ? 0.07 : -0.07) * away };
 }
 
-/** Moves in lightness, in steps too small to see, until the contrast passes everywhere. */
+/** Changes the lightness, in steps too small to see, until the contrast passes everywhere. */
 export function adjust(
   target: Lch,
   backgrounds: readonly string[],
@@ -169,10 +169,10 @@ export function adjust(
 }
 
 export function oklch(color: string): Lch {
-  // A grey has no hue; zero does nothing while the chroma is zero.
+  // A gray has no hue; zero has no effect while the chroma is zero.
   const { l, c, h = 0 }: Oklch = toOklch(parseHex(color)!);
   return { l, c, h };
 }
 
-/** The nearest colour of that lightness and hue that a screen can show. */
+/** The nearest color of that lightness and hue that a screen can show. */
 const hex = (color: Lch): string => formatHex(clampChroma({ mode: 'oklch', ...color }, 'oklch'));

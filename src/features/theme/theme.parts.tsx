@@ -7,7 +7,7 @@ import { faviconAddress, lookAddress, siteTitleOf, titleOf, titleWith } from './
 /** Updates title, favicon and look. @param page null if the page came with its own title. */
 export function ThemeFollower({ page }: { page: string | null }) {
   const { data: theme } = useArea(themeArea);
-  // The page came with a title that names the band as it was called then.
+  // The page's own title contains the band's name at that time.
   const titledName = useRef<string | null>(null);
   useEffect(() => {
     if (!theme) return;
@@ -27,7 +27,7 @@ function follow(theme: Theme): void {
   applyStylesheet(theme);
 }
 
-/** Removes the old stylesheet only once the new one is there. */
+/** Removes the old stylesheet only after the new one has loaded. */
 function applyStylesheet(theme: Theme): void {
   const current = document.querySelector<HTMLLinkElement>('#look');
   const [, version] = current?.getAttribute('href')?.split('?v=') ?? [];
@@ -37,7 +37,7 @@ function applyStylesheet(theme: Theme): void {
   const next = current.cloneNode() as HTMLLinkElement;
   next.href = address;
   next.addEventListener('load', () => current.remove());
-  // Of two changes in quick succession the one that came last stays.
+  // If two changes come quickly, the last one wins.
   current.removeAttribute('id');
   current.after(next);
 }

@@ -1,6 +1,6 @@
 import { faceSlug, faceOf } from './faces.view.ts';
 
-/** By the name of their stylesheet. */
+/** The names of pace.js stylesheets. */
 export const paceNames = [
   'barber-shop',
   'big-counter',
@@ -23,23 +23,27 @@ export type PaceName = (typeof paceNames)[number];
 const bandNameFallback = 'Band Name';
 const catchPhraseFallback = 'Welcome to our site';
 
-/** @param theme null until it has loaded. */
+/**
+ * @param theme null until it has loaded.
+ */
 export const siteTitleOf = (theme: { siteTitle: string } | null): string =>
   theme?.siteTitle || bandNameFallback;
 
-/** `Music · The Reeds`; the home page has the band's name alone. */
+/** Returns `Music · The Reeds`; the home page has only the band's name. */
 export const titleOf = (page: string | null, bandName: string): string =>
   page ? `${page} · ${bandName}` : bandName;
 
-/** A page's title once the band has another name. */
+/** Replaces the band's name in a page's title. */
 export const titleWith = (title: string, before: string, name: string): string =>
   title.endsWith(before) ? title.slice(0, title.length - before.length) + name : title;
 
-/** @param theme null until it has loaded. */
+/**
+ * @param theme null until it has loaded.
+ */
 export const catchPhraseOf = (theme: { catchPhrase: string } | null): string =>
   theme?.catchPhrase || catchPhraseFallback;
 
-/** Colours as `#rrggbb`, fonts by their stored names. */
+/** Colors are `#rrggbb`, fonts have their stored names. */
 export interface LookValues {
   primaryColor: string;
   secondaryColor: string;
@@ -48,7 +52,7 @@ export interface LookValues {
 }
 
 /**
- * The address of a look's stylesheet. It names the whole look, so it may be cached forever.
+ * The address of a look's stylesheet. It contains the whole look, so it may be cached forever.
  * @param version changes when the rules or the font files behind the address do.
  */
 export function lookAddress(look: LookValues, version: string): string {
@@ -67,6 +71,6 @@ export const paceAddress = (name: PaceName): string => `/themes/pace/${name}.css
 export const iconAddress = (picture: string, side: 32 | 96 | 180 | 192 | 512): string =>
   picture.replace(/\.\w+$/, `-icon-${side}.png`);
 
-/** The band's logo, else the program's own; the timestamp gets a new one shown. */
+/** The band's logo, or else the program's own; the timestamp makes browsers load a new one. */
 export const faviconAddress = (theme: { bandLogoUrl: string | null; updatedAt: number }): string =>
   `${theme.bandLogoUrl ? iconAddress(theme.bandLogoUrl, 180) : '/favicon.svg'}?t=${theme.updatedAt}`;
