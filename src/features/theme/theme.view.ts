@@ -37,9 +37,6 @@ export const titleOf = (page: string | null, bandName: string): string =>
 export const titleWith = (title: string, before: string, name: string): string =>
   title.endsWith(before) ? title.slice(0, title.length - before.length) + name : title;
 
-/**
- * @param theme null until it has loaded.
- */
 export const catchPhraseOf = (theme: { catchPhrase: string } | null): string =>
   theme?.catchPhrase || catchPhraseFallback;
 

@@ -8,7 +8,6 @@ import { playerFrame, type PlayerFrame } from './playerFrame.ts';
 
 interface VideoTileProps {
   title: string;
-  /** The video's address on YouTube. */
   link: string;
   embedLink: string;
   poster: PictureData | null;
