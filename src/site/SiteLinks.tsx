@@ -37,9 +37,7 @@ export function SiteLinks({ marksCurrent = false, ...anchor }: SiteLinksProps) {
 
 type SiteLink = { label: string } & ({ to: string } | { href: string });
 
-/**
- * @param store null if its settings are unknown.
- */
+/** @param store null if its settings are unknown. */
 function linksOf(store: PublicMerchConfig | null): SiteLink[] {
   const storeLink = store && storeLinkOf(store);
   return sitePages.flatMap(({ path, label }): SiteLink[] => {

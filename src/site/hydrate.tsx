@@ -10,9 +10,7 @@ import { PageLocationContext } from '../kit/client/page/pageLocation.ts';
 import { Frame } from './Frame.tsx';
 import { notFound, pageAt } from './routes.tsx';
 
-/**
- * @param problem an error to show on the page.
- */
+/** @param problem an error to show on the page. */
 export async function startPublic(
   root: HTMLElement,
   areas: AreaStore,

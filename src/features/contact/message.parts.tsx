@@ -7,9 +7,7 @@ import { messageConsent, messageErrors, messageLimits, subjectFor } from './mess
 
 const formSectionId = 'write';
 
-/**
- * @param email the address for fans without scripts, or null.
- */
+/** @param email the address for fans without scripts, or null. */
 export function MessageForm({ email }: { email: string | null }) {
   return (
     <section id={formSectionId} className="grid min-w-0 scroll-mt-32 content-start gap-6">

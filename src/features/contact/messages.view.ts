@@ -15,9 +15,7 @@ export const messageErrors: CheckForm<MessageField> = (fields) => ({
 
 const required = (text: string): string | null => (text.trim() === '' ? 'Required' : null);
 
-/**
- * @param service the service that receives the message; null if the site stores it.
- */
+/** @param service the service that receives the message; null if the site stores it. */
 export const messageConsent = (service: string | null): string =>
   service === null
     ? 'What you send is kept for the band to read and answer.'

@@ -275,9 +275,7 @@ test('the viewer stands still for those who asked for no motion', async () => {
 
 const list = 'GET /getMediaImages';
 
-/**
- * @param stored the server's current images.
- */
+/** @param stored the server's current images. */
 const openPart = (all: readonly ListedPicture[], count: number, stored = all) =>
   renderPage(
     '/media',

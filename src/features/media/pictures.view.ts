@@ -63,9 +63,7 @@ function evenRows(shapes: readonly number[], { width, min }: Layout): number[][]
 const isTooSmall = (row: readonly number[], min: number): boolean =>
   row.length > 1 && Math.min(1, ...row) / sumOf(row) < min;
 
-/**
- * @param width the row's width if it may stay unfilled.
- */
+/** @param width the row's width if it may stay unfilled. */
 function itemsOf(row: readonly number[], width: number): RowItem[] {
   const sum = sumOf(row);
   const free = sum < minFilled * width ? width - sum : 0;

@@ -14,9 +14,7 @@ export const consentText =
 const foreignConsent = (service: string): string =>
   `Send me news of the band by e-mail. My address goes to the band by way of ${service}; to leave the list, I write to the band.`;
 
-/**
- * @param service the service that receives the form; null if the site has the list itself.
- */
+/** @param service the service that receives the form; null if the site has the list itself. */
 export const consentFor = (service: string | null): string =>
   service === null ? consentText : foreignConsent(service);
 

@@ -68,9 +68,7 @@ export function useSessionForm(
       return Object.keys(fields).length === 0;
     },
     clearFields: () => setRefused((earlier) => ({ ...earlier, fields: {} })),
-    /**
-     * @returns whether it succeeded.
-     */
+    /** @returns whether it succeeded. */
     async send(work: () => Promise<unknown>): Promise<boolean> {
       setRefused(nothingRefused);
       setProgress('sending');

@@ -15,9 +15,7 @@ export interface StripeFinding {
   lines: readonly number[];
 }
 
-/**
- * @param paymentLinkIds one per line, as typed.
- */
+/** @param paymentLinkIds one per line, as typed. */
 export function stripeFindings(publishableKey: string, paymentLinkIds: string): StripeFinding[] {
   return [...keyFindings(publishableKey.trim()), ...idFindings(paymentLinkIds)];
 }

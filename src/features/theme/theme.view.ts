@@ -23,9 +23,7 @@ export type PaceName = (typeof paceNames)[number];
 const bandNameFallback = 'Band Name';
 const catchPhraseFallback = 'Welcome to our site';
 
-/**
- * @param theme null until it has loaded.
- */
+/** @param theme null until it has loaded. */
 export const siteTitleOf = (theme: { siteTitle: string } | null): string =>
   theme?.siteTitle || bandNameFallback;
 

@@ -132,9 +132,7 @@ export async function publicDocument(
   return { status, html, leadsTo, origins, freshUntil, areas: made };
 }
 
-/**
- * @param title null if the scripts set it. @param given areas besides the theme.
- */
+/** @param title null if the scripts set it. @param given areas besides the theme. */
 export async function shellDocument(
   frame: Exclude<PageData['frame'], 'public'>,
   s: DocumentServices,

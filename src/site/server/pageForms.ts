@@ -76,9 +76,7 @@ export const pageForms = (call: CallOwn): Partial<Record<PagePath, PageForm>> =>
   },
 });
 
-/**
- * @param next null if the same page reports success.
- */
+/** @param next null if the same page reports success. */
 const sessionForm =
   (next: string | null, send: (sent: SentForm) => Promise<unknown>): PageForm =>
   (sent) => {

@@ -83,9 +83,7 @@ export async function openPrivatePage(
   return page;
 }
 
-/**
- * @param token the link's token, which also allows its songs to play.
- */
+/** @param token the link's token, which also allows its songs to play. */
 async function pageOf(
   db: Db,
   { noun, record: id }: LinkedRecord,

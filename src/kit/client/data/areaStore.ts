@@ -52,9 +52,7 @@ export class AreaStore {
     return [...this.#areas.keys()];
   }
 
-  /**
-   * @param at when the data came, in epoch milliseconds.
-   */
+  /** @param at when the data came, in epoch milliseconds. */
   set(name: string, data: unknown, at = Date.now()): void {
     // The answer to a pending call is older.
     this.#loads.delete(name);

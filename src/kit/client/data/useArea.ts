@@ -20,9 +20,7 @@ export interface AreaState<T> {
 /** Long enough that going back and forth doesn't reload anything. */
 const freshMs = 30_000;
 
-/**
- * @param maxAgeMs older data reloads when it's shown.
- */
+/** @param maxAgeMs older data reloads when it's shown. */
 export function useArea<T>(area: Area<T>, maxAgeMs = freshMs): AreaState<T> {
   const areas = useAreas();
   const read = () => areas.snapshot(area.name);

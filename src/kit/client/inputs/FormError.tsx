@@ -1,6 +1,4 @@
-/**
- * @param title the action that failed, above the reason.
- */
+/** @param title the action that failed, above the reason. */
 export function FormError({ title, problem }: { title?: string; problem: string | null }) {
   return (
     <div role="alert" className="empty:contents">

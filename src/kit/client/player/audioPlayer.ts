@@ -181,9 +181,7 @@ export class AudioPlayer implements MusicPlayer {
     savePosition(track.page, track.id, this.#savedAt);
   }
 
-  /**
-   * @param isLate whether the file of the whole release is taking too long.
-   */
+  /** @param isLate whether the file of the whole release is taking too long. */
   #begin(at: number, seconds: number, isLate = false): void {
     if (this.#state === null) return;
     clearTimeout(this.#retry);

@@ -12,9 +12,7 @@ export interface Listening {
   reach(track: QueuedTrack, second: number): void;
 }
 
-/**
- * @param tell called once for each listening.
- */
+/** @param tell called once for each listening. */
 export function createListening(tell: (track: QueuedTrack) => void): Listening {
   let id: string | null = null;
   let last = 0;

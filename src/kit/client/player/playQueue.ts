@@ -35,9 +35,7 @@ export function play(queue: PlayQueue, at: number, seconds = 0): void {
 /** Pauses or continues the music. */
 export const togglePlaying = (): void => musicPlayer()?.toggle();
 
-/**
- * @param seconds the position within the current track.
- */
+/** @param seconds the position within the current track. */
 export const seekPlaying = (seconds: number): void => musicPlayer()?.seek(seconds);
 
 /** The current song, for a page's own buttons, even if the page is in the player's frame. */

@@ -61,9 +61,7 @@ export function siteFiles(s: SiteFileServices): Readonly<Record<string, SiteFile
   };
 }
 
-/**
- * @param path the show's, as `showAt` accepts it.
- */
+/** @param path the show's, as `showAt` accepts it. */
 export const showCalendarFile = (
   path: string,
   s: Pick<SiteFileServices, 'publicUrl' | 'content'>,

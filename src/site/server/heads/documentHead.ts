@@ -66,9 +66,7 @@ export async function documentHead(
   };
 }
 
-/**
- * @param path the path of the card's page.
- */
+/** @param path the path of the card's page. */
 async function areasForCard(
   path: string,
   { pathname, query, now, areas }: PageContent,

@@ -60,9 +60,7 @@ export function listedShowData(show: Show, band: Band): MusicEvent {
   };
 }
 
-/**
- * @param now epoch milliseconds: past shows have no offers.
- */
+/** @param now epoch milliseconds: past shows have no offers. */
 export function showData(show: Show, band: Band, now: number): MusicEvent {
   const { status, poster, timeZone } = show;
   const listed = listedShowData(show, band);

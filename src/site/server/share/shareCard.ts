@@ -153,9 +153,7 @@ export function shareAddress(path: string, content: ShareContent): string | null
   return card ? shareImageAddress(shareImageName(name, card)) : null;
 }
 
-/**
- * @param imageName as `shareImageName` returns it.
- */
+/** @param imageName as `shareImageName` returns it. */
 export const shareImageAddress = (imageName: string): string => `/share/${imageName}.jpg`;
 
 /** Changes with the card. @param name as `shareName` returns it. */
