@@ -115,4 +115,4 @@ test('a player says what is wrong with its links, and shows the service that pla
   await expect.element(page.getByText('No Music', { exact: true })).toBeVisible();
 });
 
-const sign = () => document.querySelector('.row-sign use')?.getAttribute('href') ?? '';
+const sign = () => document.querySelector('.row-picture use')?.getAttribute('href') ?? '';
