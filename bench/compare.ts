@@ -13,6 +13,7 @@ import {
   servingOf,
   startSite,
   timeToFirstAnswer,
+  untilIdle,
   type Program,
   type Server,
 } from './processes.ts';
@@ -65,9 +66,13 @@ export async function compare(root: string, reference: string, rounds: number): 
   };
   for (let round = 0; round <= rounds; round += 1) {
     for (const [name, server, path] of rates) {
-      const our = await load(ours[server], path, 1);
-      const their = await load(theirs[server], path, 1);
-      if (round > 0) note(name, our.clock, their.clock);
+      const measured = async (side: Side) => {
+        const { clock } = await load(side[server], path, 1);
+        if (server === 'uncached') await untilIdle(side.uncached);
+        return clock;
+      };
+      const [our, their] = [await measured(ours), await measured(theirs)];
+      if (round > 0) note(name, our, their);
     }
   }
   const memory = residentMemory(ours.site.pid);

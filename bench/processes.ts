@@ -139,6 +139,15 @@ export async function load({ port, pid }: Server, path: string, seconds: number)
   return { clock: Number(clock), processor };
 }
 
+/**
+ * Waits until a server that rendered pages has compressed them, which it begins a second later: on
+ * the same core, that would slow down the server that is measured next.
+ */
+export async function untilIdle({ pid }: Server): Promise<void> {
+  await wait(1_200);
+  for (let before = -1; processorTime(pid) > before; await wait(200)) before = processorTime(pid);
+}
+
 /** Seconds of processor time that a process, all its threads and its children have taken. */
 export function processorTime(pid: number): number {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8');

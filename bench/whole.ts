@@ -15,6 +15,7 @@ import {
   startNginx,
   startSite,
   timeToFirstAnswer,
+  untilIdle,
   type Program,
   type Rate,
   type Server,
@@ -99,6 +100,7 @@ export async function measureAll({ root, folder, demo, rounds, seconds }: Run): 
     say(round === 0 ? 'warm-up' : `round ${round} of ${rounds}`);
     for (const { name, server, path } of cases) {
       const rate = await load(servers[server], path, seconds);
+      if (server === 'uncached' || server === 'demoUncached') await untilIdle(servers[server]);
       if (round > 0) rates.get(name)!.push(rate);
     }
   }
