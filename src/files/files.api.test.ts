@@ -33,7 +33,7 @@ import { share } from '../../tests/environment/whole.ts';
 import { openSite, type Call, type Site } from '../../tests/environment/files-site.ts';
 import { sweepFiles } from './storage/sweep.ts';
 
-/** Every test runs on a site of its own; accounts sign in by a header. */
+/** Every test has a site of its own; accounts sign in with a header. */
 describe.each(engines)('files on %s', (engine) => {
   let site: Site;
   beforeEach(async () => {
@@ -80,7 +80,7 @@ describe.each(engines)('files on %s', (engine) => {
     expect(rest.status).toBe(204);
     const address = rest.headers.get('content-location')!;
     expect((await site.call('GET', address)).status).toBe(200);
-    // The last answer may get lost as well: asking again tells the address again.
+    // The last response may get lost too: another request returns the address again.
     const again = await site.call('HEAD', upload);
     expect(again.headers.get('content-location')).toBe(address);
     expect(again.headers.get('upload-offset')).toBe(String(bytes.length));
@@ -191,7 +191,7 @@ describe.each(engines)('files on %s', (engine) => {
     const over = await site.create(10);
     expect(over.status).toBe(429);
     expect(await over.json()).toMatchObject({ error: 'upload.too-many' });
-    // Of two at once each gives another one up.
+    // Each of two simultaneous requests evicts another upload.
     site.now += fileLimits.brokenOffMs;
     const both = await Promise.all([site.create(10), site.create(10)]);
     expect(both.map(({ status }) => status)).toEqual([201, 201]);
@@ -310,7 +310,7 @@ describe.each(engines)('files on %s', (engine) => {
       width: 180,
       height: 180,
     });
-    // Its picture stands in, as when the band looks at a logo that it has not saved.
+    // The master is the fallback, as when the band views a logo before saving it.
     const unsaved = await site.call('GET', `/files/o/${other.slice(0, 22)}-icon-180.png`);
     expect(unsaved.headers.get('cache-control')).toBe('no-store');
     expect(await sharp(Buffer.from(await unsaved.arrayBuffer())).metadata()).toMatchObject({
@@ -488,7 +488,7 @@ describe.each(engines)('files on %s', (engine) => {
     await site.files.idle();
     expect(puts).toEqual([copy]);
     expect(new Set(site.objects())).toEqual(planned);
-    // What failed once does not count as waiting for ever.
+    // A failed attempt must not stay in the queue.
     await site.storage.remove(copy);
     await site.database.db
       .withTables<{ file_variants: { name: string } }>()
@@ -570,7 +570,7 @@ describe.each(engines)('files on %s', (engine) => {
       for (const method of ['GET', 'HEAD', 'DELETE']) {
         const path = method === 'DELETE' ? `/api/files/${requested}` : `/files/o/${requested}`;
         const answer = await site.call(method, path);
-        // What cannot be a name is logged, and there is nothing to remove.
+        // An invalid name is logged, and nothing is removed.
         const isName = /^[0-9A-Za-z]{22}\.(png|jpg)$/.test(requested);
         const isSilent = method === 'DELETE' && !isName;
         expect(answer.status, `${method} ${requested}`).toBe(isSilent ? 200 : 404);
@@ -597,7 +597,7 @@ describe.each(engines)('files on %s', (engine) => {
     expect(await (await site.call('DELETE', path)).json()).toEqual({ _id: name });
     await site.files.idle();
     expect(site.objects()).toEqual([]);
-    // Everyone who writes waits for the lock.
+    // Every writer waits for the lock.
     expect(site.askedOfUse).toEqual([
       { isTransaction: false, since: undefined },
       { isTransaction: true, since: 'read so far' },
@@ -778,7 +778,7 @@ describe.each(engines)('files on %s', (engine) => {
     site.now += fileLimits.unusedMs + 60_000;
     const db = site.database.db.withPlugin({
       transformQuery: ({ node }) => node,
-      // After the question which files are unused, and before any is deleted.
+      // After the query for unused files, and before any is deleted.
       transformResult: async ({ result }) => {
         if (result.rows.some((row) => row['name'] === name)) await site.wearLogo(name);
         return result;

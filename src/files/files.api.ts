@@ -7,7 +7,7 @@ import { removeUnusedRecording, type UnusedDeps } from './recordings/sweepRecord
 import { removeFile } from './storePicture.ts';
 
 interface FilesDeps extends UnusedDeps {
-  /** Ends the transcoding of a recording that is gone. */
+  /** Ends the transcoding of a deleted recording. */
   cancelTranscoding(name: string): void;
 }
 
@@ -30,5 +30,5 @@ export const filesApi = (deps: FilesDeps) => [
   }),
 ];
 
-/** What stands behind `/o/`, else the last part of a path. */
+/** The part of a path after `/o/`, or else its last part. */
 const nameIn = (address: string): string => address.split('/o/')[1] ?? address.split('/').at(-1)!;

@@ -6,26 +6,26 @@ import { dayMs, minuteMs } from '../kit/dates/durations.ts';
 export const fileLimits = {
   /** Bytes of one file. */
   bytes: maxFileBytes,
-  /** Checked in the header, before anything is decoded. */
+  /** Checked in the header, before decoding. */
   pixels: { png: 40_000_000, jpeg: 64_000_000, heif: 64_000_000 },
-  /** Of a HEIC that is not made of tiles. */
+  /** The limit for a HEIC without tiles. */
   pixelsAtOnce: 40_000_000,
   /** The long side in pixels. */
   masterSide: 4096,
-  /** The width in pixels of the copy that is there from the beginning. */
+  /** The width in pixels of the copy that exists from the beginning. */
   phoneWidth: 640,
-  /** Copies up to this many pixels wide, which phones load, have at most `phoneBytes`. */
+  /** Copies up to this many pixels wide, for phones, have at most `phoneBytes`. */
   lightWidth: 960,
   phoneBytes: 60_000,
-  /** Unfinished uploads that are older are deleted. */
+  /** Unfinished uploads older than this are deleted. */
   unfinishedMs: dayMs,
-  /** Without a byte for so long, they make room for others of their account. */
+  /** After this time without a byte, uploads make room for others of their account. */
   brokenOffMs: 5 * minuteMs,
-  /** Stored pictures and objects that are older and belong to no record are deleted. */
+  /** Stored images and objects older than this that no record uses are deleted. */
   unusedMs: dayMs,
-  /** Per account. */
+  /** The limit per account. */
   unfinishedUploads: 50,
-  /** Per account, all of them together. */
+  /** The limit per account, for all of them together. */
   unfinishedBytes: 400 * 1024 * 1024,
 } as const;
 
@@ -43,10 +43,10 @@ export type Extension = keyof typeof contentTypes;
 
 export { filesPath } from '../kit/pictures/storedFile.ts';
 
-/** 22 random characters and the kind. */
+/** The name of a stored file: 22 random characters and the type. */
 export const masterName = /^[0-9A-Za-z]{22}\.(?:png|jpg)$/;
 
-/** Ends in a width in pixels, or in that of a square icon. */
+/** A variant's name, which ends in its width in pixels, or that of a square icon. */
 export const variantName = /^[0-9A-Za-z]{22}-(?:icon-)?[1-9]\d{0,3}\.(?:png|jpg|webp|avif)$/;
 
 export interface StoredFile {
@@ -55,9 +55,9 @@ export interface StoredFile {
   width: number;
   height: number;
   bytes: number;
-  /** A tiny picture as a `data:` address; empty if the picture is transparent. */
+  /** A tiny image as a `data:` URL; empty if the image is transparent. */
   placeholder: string;
-  /** Null once the uploader's account is gone. */
+  /** Null if the uploader's account was deleted. */
   accountId: string | null;
   /** Epoch milliseconds. */
   createdAt: number;

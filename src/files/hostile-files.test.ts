@@ -15,14 +15,14 @@ import { expectBarePicture } from '../../tests/fixtures/pictures/stored-check.ts
 
 /**
  * Another type; several types in one; cut off; wrong checksums; wrong lengths; impossible sizes;
- * bombs; odd pixels; odd JPEGs; metadata; which way up; lies in metadata; animation; scripts
- * inside; names; hardly any bytes; parts out of order; pictures as phones write them.
+ * bombs; odd pixels; odd JPEGs; metadata; orientation; false metadata; animation; scripts inside;
+ * names; hardly any bytes; parts out of order; images as phones write them.
  */
 const classes = 18;
 
 const MiB = 1024 * 1024;
 
-// Only a hang takes as long.
+// Only a hang takes this long.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
 
 let site: Site;
@@ -39,7 +39,7 @@ describe('files that were made by hand', () => {
   const outcomes = new Map<HostileFile, string>();
   let growth = 0;
   beforeAll(async () => {
-    // Whatever is loaded once is loaded before anything is measured.
+    // Loads every lazy module before measuring.
     await send(files.find(({ name }) => name === 'png and jpeg')!);
     await site.files.idle();
     const watch = watchMemory();
@@ -72,11 +72,11 @@ describe('files that were made by hand', () => {
   });
 });
 
-/** Two of each class stand for the others. */
+/** Two of each class represent the others. */
 const firstOfEachClass = (): HostileFile[] =>
   [...Map.groupBy(files, ({ kind }) => kind).values()].flatMap((ofClass) => ofClass.slice(0, 2));
 
-/** Of five, three are refused by what their header says. */
+/** The header is enough to refuse three of the five. */
 const bombRounds = isWhole ? 4 : 1;
 
 describe(`${bombRounds * 5} bombs, up to 20 at once`, () => {
@@ -107,7 +107,7 @@ describe(`${bombRounds * 5} bombs, up to 20 at once`, () => {
   });
 });
 
-/** Always the same: those that show each kind of damage of so many that the seed makes. */
+/** Always the same for the seed: files that cover each kind of damage. */
 const [damaged, seed] = [500, 4711];
 
 describe(`of ${damaged} pictures that were damaged by chance (seed ${seed})`, () => {
@@ -138,14 +138,16 @@ describe(`of ${damaged} pictures that were damaged by chance (seed ${seed})`, ()
     expect([...codes.keys()].toSorted()).toEqual(
       expect.arrayContaining(['file.broken', 'file.not-an-image', 'kept']),
     );
-    // Some of both, or the damage was too small or too great to show anything.
+    // Both results must occur, or the damage was too small or too great to test anything.
     expect(codes.get('kept')).toBeGreaterThan(tried / 10);
     expect(codes.get('file.broken')).toBeGreaterThan(tried / 10);
     await expectBareSite();
   });
 });
 
-/** @returns `kept`, or the status and the code of the refusal; asserts what else is known. */
+/**
+ * @returns `kept`, or the status and the code of the refusal; asserts everything else.
+ */
 async function send(file: HostileFile): Promise<string> {
   const label = `${file.kind}: ${file.name}`;
   const { bytes } = file;
@@ -180,7 +182,7 @@ async function send(file: HostileFile): Promise<string> {
   return 'kept';
 }
 
-/** Most of the files are the same few pictures, made worse: what is the same is looked at once. */
+/** Most files are the same few images with damage, so equal outputs are checked once. */
 const masters = new Set<string>();
 const looked = new Set<string>();
 
@@ -189,7 +191,7 @@ function isNew(seen: Set<string>, name: string, bytes: Buffer): boolean {
   return !seen.has(content) && Boolean(seen.add(content));
 }
 
-/** Every object is entered, every entry has its object, and each is a bare picture. */
+/** Every object has an entry, every entry has its object, and each image is free of metadata. */
 async function expectBareSite(): Promise<void> {
   const entered = await filesAndVariantNames(site.database.db);
   const names = entered.flatMap(({ file, variantNames }) => [file.name, ...variantNames]);
@@ -207,7 +209,7 @@ async function expectBareSite(): Promise<void> {
   }
 }
 
-/** Looks at the memory of this process, which is the server here. @returns bytes it grew by. */
+/** Measures the memory of this process, which includes the server. @returns its growth in bytes. */
 function watchMemory() {
   const before = process.memoryUsage.rss();
   let most = before;

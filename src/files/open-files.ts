@@ -27,31 +27,31 @@ interface Deps extends Omit<VariantDeps, 'onLook'>, ServeDeps {
   apiBase: string;
   /** Bytes of all recordings together. */
   musicQuota: number;
-  /** MiB that transcoding a recording may take. */
+  /** MiB that transcoding a recording may use. */
   musicMemory: number;
   accountOf(request: FastifyRequest): Account | null;
   usedRecordings: UnusedDeps['usedRecordings'];
-  /** Names of recordings, in the order in which a record plays them. */
+  /** Names of recordings, in the order in which a release plays them. */
   playedTogether(db: Db): Promise<readonly (readonly string[])[]>;
-  /** As `serveRecordings` asks it. */
+  /** As in `serveRecordings`. */
   mayHear(name: string, link: { token: string; ip: string } | null): Promise<boolean>;
-  /** Called when a recording can be played, or it turned out that it never will. */
+  /** Called when a recording is playable, or can never be. */
   onTranscoded(): void;
-  /** What releases are given away as, that can be made now. */
+  /** The downloads of releases that can be made now. */
   downloadOrders(): Promise<DownloadOrder[]>;
-  /** Called when a download is there, or gone. */
+  /** Called when a download was made or removed. */
   onDownload(): void;
 }
 
 export type Files = ReturnType<typeof openFiles>;
 
-/** Begins nothing yet. */
+/** Opens the files without starting any work. */
 export function openFiles(s: Deps) {
   const uploadStore = new UploadStore(s);
   const worker = variantWorker({
     ...s,
     async onLook() {
-      // What is made would be stored and entered nowhere.
+      // Without an entry, it would store objects and forget them.
       if (s.engine === 'postgres') await requireChanges(s.db);
       prepareReleases();
     },
@@ -62,16 +62,16 @@ export function openFiles(s: Deps) {
     return file;
   };
   const release = (name: string) => releasePicture(s.db, s.storage, s.log, name);
-  /** Makes a rendition, a joined record or a download again that the storage has lost. */
+  /** Makes a rendition, a joined release or a download again if the storage has lost it. */
   const makeAgain = async (name: string) => {
-    // An original cannot be made.
+    // An original cannot be made again.
     if (recordingName.test(name)) return;
     const entered = await audioNamed(s.db, name);
     const stored = entered && (await s.storage.get(name));
     stored?.body.destroy();
-    // Made again since it was missed.
+    // It was made again meanwhile.
     if (entered && stored?.bytes === entered.bytes) return;
-    // Of one that was cut, the rest.
+    // Removes the rest of a truncated one.
     await removeObjects(s, [name]);
     if (isDownloadName(name)) {
       await deleteDownloadFile(s.db, name);
@@ -98,7 +98,7 @@ export function openFiles(s: Deps) {
     transcoding.transcodeAgain(name);
     return name;
   };
-  /** Makes the renditions and downloads of releases that have changed. */
+  /** Makes the renditions and downloads of changed releases. */
   const prepareReleases = () => {
     transcoding.transcodeMissing();
     downloading.makeMissing();
@@ -115,14 +115,17 @@ export function openFiles(s: Deps) {
     /** `DELETE <apiBase>/files/<name>`. */
     api: filesApi({ ...s, cancelTranscoding: transcoding.cancel }),
     /**
-     * Stores a picture that the site fetched itself, as it stores an uploaded one.
+     * Stores an image that the site fetched itself, just like an uploaded one.
      * @throws Problem as `storePicture`.
      */
     storeFetched: (bytes: Buffer) => store(bytes, null),
-    /** Makes what is missing. Call it when listening, and once an hour. @throws ReadOnlyDatabase */
+    /**
+     * Makes missing files. Call it when the server listens, and once an hour. @throws
+     * ReadOnlyDatabase
+     */
     finishVariants: worker.addUnfinished,
     prepareReleases,
-    /** As `removeErased`. */
+    /** Same as `removeErased`. */
     async removeRecordings(names: readonly string[], after: number) {
       if (names.length === 0) return;
       await removeErased(s, names, after, transcoding.cancel);
@@ -131,11 +134,11 @@ export function openFiles(s: Deps) {
     makeAgain,
     /** Fulfilled when the logo has its icons, or they cannot be made; never rejects. */
     makeIcons: worker.makeIcons,
-    /** How many have bytes coming in. */
+    /** The number of uploads that are receiving bytes. */
     uploadsInProgress: () => uploadStore.inProgress,
     /** Call it at the start and once a day. */
     async sweep() {
-      // Where uploads came in before version 23.
+      // The folder of uploads before version 23.
       await rm(join(s.dataDir, 'uploads'), { recursive: true, force: true });
       const uploads = await uploadStore.deleteExpired();
       const files = await sweepFiles(s, s.engine);
@@ -145,13 +148,13 @@ export function openFiles(s: Deps) {
         s.log.info({ uploads, files, recordings, objects }, 'swept up old files');
       }
     },
-    /** Fulfilled when neither a variant nor a recording nor a download is waiting. */
+    /** Fulfilled when no variant, recording or download is waiting. */
     async idle() {
       await transcoding.idle();
       await worker.idle();
       await downloading.idle();
     },
-    /** Ends at once; what is missing is made another time. */
+    /** Ends all work at once; missing files are made another time. */
     async close() {
       await Promise.all([transcoding.close(), worker.close(), downloading.close()]);
     },

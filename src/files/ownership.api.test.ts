@@ -20,12 +20,12 @@ describe.each(engines)('files that records own, on %s', (engine) => {
     site = await openSite(await freshDatabase(engine));
     described = await site.database.db.introspection.getTables();
     references = await referencesToFiles(site.database.db, engine);
-    // The logo, members, posters, media, the carousel and covers; more as the band has more.
+    // The logo, members, posters, media, the carousel and covers; more as the site gets more.
     expect(references.length).toBeGreaterThanOrEqual(6);
   });
   afterEach(() => site.close());
 
-  /** Makes a record that uses a file; what it has to have besides is empty. */
+  /** Makes a record that uses a file; its other required fields are empty. */
   const use = async ({ table, column }: Reference, name: string, id: number) => {
     const { columns } = described.find((one) => one.name === table)!;
     const row = columns
@@ -54,7 +54,7 @@ describe.each(engines)('files that records own, on %s', (engine) => {
     const attacked = share([...used, unused], (name) => name === used[0] || name === unused);
     for (const name of attacked) {
       for (const forged of forgedNames(name)) {
-        // An address that ends in the name is that file's.
+        // A path that ends in the name is that file's URL.
         const isAddress = forged.replaceAll(/%2f/gi, '/').endsWith(`/${name}`);
         if (isAddress && name === unused) continue;
         const answer = await site.app.inject({
@@ -66,7 +66,7 @@ describe.each(engines)('files that records own, on %s', (engine) => {
         expect(allowed, `${answer.statusCode} ${forged}`).toContain(answer.statusCode);
         attempts += 1;
       }
-      // Inside, if no address is read, a name comes as it was forged.
+      // Internal calls don't parse addresses, so they receive a forged name unchanged.
       for (const forged of [...forgedNames(name)].slice(0, 150)) {
         await expect(removeFile({ db, ...site }, forged), forged).rejects.toMatchObject({
           code: 'file.not-found',
@@ -116,7 +116,7 @@ describe.each(engines)('files that records own, on %s', (engine) => {
   });
 });
 
-/** A stored file with its first copy; what is on it does not matter here. */
+/** A stored file with its first copy; its content doesn't matter here. */
 async function storeFile(site: Site): Promise<string> {
   const name = newMasterName('png');
   const bytes = Buffer.from('x');
@@ -137,14 +137,14 @@ function tables(site: Site) {
   return site.database.db.withTables<Record<string, Record<string, string | number>>>();
 }
 
-/** All that is entered and all that is stored. */
+/** All entries and all stored objects. */
 async function state(site: Site): Promise<{ files: string[]; objects: string[] }> {
   const entered = await filesAndVariantNames(site.database.db);
   const files = entered.flatMap(({ file, variantNames }) => [file.name, ...variantNames]);
   return { files: files.toSorted(), objects: site.objects() };
 }
 
-/** What somebody might send to have this file meant by a name that is not its own. */
+/** Inputs with which an attacker might refer to this file by another name. */
 function forgedNames(name: string): Set<string> {
   const stem = name.slice(0, 22);
   const before = [

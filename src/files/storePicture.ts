@@ -20,9 +20,9 @@ export interface StoreDeps {
 }
 
 /**
- * Stores the master and the copy for phones, then enters both: no entry is without its object.
+ * Stores the master and the copy for phones, then enters both, so every entry has its object.
  * @param onNamed called with the name of each object before anything is stored.
- * @throws Problem if the bytes are no picture that is taken, or nothing can be stored.
+ * @throws Problem if the bytes aren't an accepted image, or nothing can be stored.
  */
 export async function storePicture(
   { db, storage, clock }: Pick<StoreDeps, 'db' | 'storage' | 'clock'>,
@@ -56,7 +56,7 @@ export async function storePicture(
   try {
     await insertFile(db, file, phone);
   } catch (error) {
-    // The entry may have been made all the same, so the objects stay; the sweep takes leftovers.
+    // The entry may exist all the same, so the objects stay; the sweep removes leftovers.
     throw diskProblem(error);
   }
   return file;
@@ -70,7 +70,9 @@ export async function removeFile(
   await removeObjects({ db, storage, log }, await deleteFile(db, name));
 }
 
-/** @returns false if it is in use, or was not there any more. */
+/**
+ * @returns false if it is in use, or no longer exists.
+ */
 export async function removeUnused(
   deps: Pick<StoreDeps, 'db' | 'storage' | 'log'>,
   name: string,
@@ -85,7 +87,7 @@ export async function removeUnused(
   }
 }
 
-/** The record that showed it is saved, so whatever goes wrong here is only logged. */
+/** The record is saved already, so errors here are only logged. */
 export async function releasePicture(
   db: Db,
   storage: Storage,
@@ -93,14 +95,14 @@ export async function releasePicture(
   name: string,
 ): Promise<void> {
   try {
-    // The history may keep it for an earlier version.
+    // An earlier version in the history may use it.
     await removeUnused({ db, storage, log }, name);
   } catch (error) {
     log.warn({ err: error, file: name }, 'a file that its record let go of was kept');
   }
 }
 
-/** What cannot be removed, or is held, is left to the sweep. */
+/** The sweep removes objects that are held, or cannot be removed now. */
 export async function removeObjects(
   { db, storage, log }: Pick<StoreDeps, 'db' | 'storage' | 'log'>,
   names: readonly string[],

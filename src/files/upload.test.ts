@@ -73,7 +73,7 @@ it('stops and tells the server when it is canceled', async () => {
   await vi.waitFor(async () => expect(await site.uploads()).toEqual([]), 60_000);
 });
 
-/** Sends bytes as a browser sends a chosen file, and writes down what is seen on both sides. */
+/** Sends bytes as a browser sends a chosen file, and records the messages of both sides. */
 async function send(bytes: Buffer, signal = new AbortController().signal) {
   const states: UploadState[] = [];
   const percents: number[] = [];

@@ -44,7 +44,7 @@ it('gives up what broke off, the longest silent first, where there is no room fo
   const statusOf = async (upload: string) => (await site.call('HEAD', upload)).status;
   expect(await Promise.all([first, second, third].map(statusOf))).toEqual([200, 404, 404]);
   expect(await site.uploads()).toHaveLength(fileLimits.unfinishedUploads);
-  // The bytes of the first are there, those of the second are not.
+  // The first one's bytes are stored, the second one's are not.
   expect(site.pieces()).toHaveLength(1);
   expect((await site.patch(third, 0, bytes)).status).toBe(404);
 });

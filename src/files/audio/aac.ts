@@ -20,15 +20,15 @@ import { codingProblem } from './codings.ts';
 import { framesOf, type SampleBlock, type DecodedAudio, type Samples } from './samples.ts';
 import type { ByteSource } from './source.ts';
 
-/** Packets of AAC that are decoded at once, and those before them that it needs to begin. */
+/** Packets of AAC that are decoded at once, and the earlier ones that the decoder needs first. */
 const atOnce = 400;
 const leadIn = 4;
-/** Of a packet; twice as many if the upper half of the sound is coded apart. */
+/** The samples of a packet; twice as many if the upper half of the sound is coded separately. */
 const packetFrames = 1024;
 
 /**
- * AAC from MPEG-4 or bare; Apple Lossless is in no library that may be used.
- * @throws Problem `audio.broken`, `audio.cut`, `audio.empty`, `audio.is-film`, and of
+ * Opens AAC in MPEG-4 or ADTS. Apple Lossless is refused: no library for it has a usable license.
+ * @throws Problem `audio.broken`, `audio.cut`, `audio.empty`, `audio.is-film`, and those of
  * `codingProblem`.
  */
 export async function openAac(
@@ -45,7 +45,7 @@ export async function openAac(
   const description = (await track.getDecoderConfig())?.description;
   const config = description ? bytesOf(description) : null;
   const begins: EncodedPacket[] = [];
-  // The library often takes fewer than three for no AAC at all.
+  // For data that isn't AAC, the library often finds fewer than three.
   for await (const packet of sink.packets()) if (begins.push(packet) === leadIn) break;
   const [first] = begins;
   if (!first) throw new Problem('audio.empty');
@@ -60,10 +60,10 @@ export async function openAac(
     header: { kind, isLossless: false, seconds, channels, sampleRate },
     depth: 16,
     async *blocks() {
-      // The library keeps the first to itself, so that one more stands in front.
+      // The library doesn't output the first packet, so it gets one more.
       let before: Uint8Array[] = [first.data];
       let now: Uint8Array[] = [];
-      // What stands before the song's beginning is there for the decoder alone.
+      // Packets before the song's beginning are only for the decoder.
       let hidden = Math.max(0, Math.round(-first.timestamp * sampleRate));
       let left = Math.max(1, Math.round(seconds * sampleRate));
       let passed = 0;
@@ -94,7 +94,7 @@ export async function openAac(
   };
 }
 
-// What it warns of is in files of bands, who get an error in words; the log would get raw ones.
+// Warnings are about the band's files: the band sees an error message, and the log stays clean.
 Logging.level = LogLevel.Errors;
 
 async function trackIn(source: ByteSource) {
@@ -113,7 +113,7 @@ async function trackIn(source: ByteSource) {
   return track;
 }
 
-/** Tags that stand behind the last box are none. */
+/** Tags behind the last box don't count. */
 async function refuseCut(source: ByteSource): Promise<void> {
   let [hasIndex, hasFragments] = [false, false];
   for await (const { type, end } of boxesIn(source, 0, source.size)) {
@@ -123,7 +123,7 @@ async function refuseCut(source: ByteSource): Promise<void> {
     if (end > source.size) throw new Problem('audio.cut');
   }
   if (!hasIndex) throw new Problem('audio.cut');
-  // The library would read the samples of the index alone.
+  // The library would read only the index's samples.
   if (hasFragments && (await samplesInIndex(source)) > 0) throw new Problem('audio.unknown-coding');
 }
 
@@ -146,7 +146,7 @@ async function decode(packets: readonly Uint8Array[], config: Uint8Array | null)
 const program = createRequire(import.meta.url).resolve(
   '@martel/audio-file-decoder/decode-audio.wasm',
 );
-// The library was written for bundles of browsers, and asks for this by its bare name.
+// The library was written for browser bundles, and needs this global variable.
 Reflect.set(globalThis, '__dirname', dirname(program));
 let inlined: string | null = null;
 
@@ -170,7 +170,7 @@ async function opened(bytes: Buffer): Promise<AudioDecoder> {
   }
 }
 
-/** The library listens with each decoder, and would keep its memory for ever by that. */
+/** The library adds listeners for each decoder, which would never free its memory. */
 const listeners: NodeJS.EventEmitter = process;
 const fatal = ['uncaughtException', 'unhandledRejection'];
 
@@ -187,8 +187,8 @@ function bytesOf(source: AllowSharedBufferSource): Uint8Array {
 }
 
 /**
- * A packet with its header: MPEG-2 packs the same sound, and the library does not find it by that
- * name. Source: ISO/IEC 13818-7, section 6.2.1 (ID).
+ * A packet with its header. MPEG-2 has the same sound, but the library doesn't recognize its ID.
+ * Source: ISO/IEC 13818-7, section 6.2.1 (ID).
  */
 function asMpeg4(packet: Uint8Array): Uint8Array {
   const named = Uint8Array.from(packet);

@@ -4,7 +4,7 @@ import { framesOf, type Samples } from './samples.ts';
 const shownPeaks = 200;
 const quietest = -120;
 
-/** Listens to samples as they pass. @param sampleRate in hertz. */
+/** Analyzes samples as they pass. @param sampleRate in hertz. */
 export function analyser(sampleRate: number, channels: number) {
   const loudness = loudnessMeter(sampleRate, channels);
   const peaks = peakMeter();
@@ -30,7 +30,7 @@ export function analyser(sampleRate: number, channels: number) {
 
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
-/** Exactly as many as are shown, if there are as many; a short one's are drawn wider. */
+/** Exactly as many as the page shows, if there are enough; it draws a short song's wider. */
 function shown(heights: readonly number[]): number[] {
   return Array.from({ length: shownPeaks }, (_, at) => {
     const from = Math.floor((at * heights.length) / shownPeaks);
@@ -40,7 +40,7 @@ function shown(heights: readonly number[]): number[] {
   });
 }
 
-/** The length is not known before the end: the windows are joined by twos as they become many. */
+/** The length is unknown before the end, so windows are merged in pairs when there are many. */
 function peakMeter() {
   const most = shownPeaks * 32;
   let heights: number[] = [];
@@ -98,7 +98,7 @@ function loudnessMeter(sampleRate: number, channels: number) {
       }
     },
     result(): number | null {
-      // What is shorter than a block is one.
+      // Sound shorter than a block counts as one.
       if (steps.length < stepsInBlock) steps.push(energy / Math.max(1, filled));
       const blocks = blocksOf(steps);
       const loud = blocks.filter((one) => lufs(one) > absoluteGate);
@@ -136,7 +136,9 @@ function biquad([b0, b1, b2, a1, a2]: Coefficients): (x: number) => number {
   };
 }
 
-/** What the head does to sound: the standard's figures at 48 kHz, taken to any rate. */
+/**
+ * The filter for the effect of the head: the standard's values at 48 kHz, converted to any rate.
+ */
 function shelf(sampleRate: number): Coefficients {
   const [frequency, gain, q] = [1681.974450955533, 3.999843853973347, 0.7071752369554196];
   const k = Math.tan((Math.PI * frequency) / sampleRate);

@@ -1,17 +1,22 @@
-/** Kinds of files in which bands keep their recordings. */
+/** The file types that bands upload recordings in. */
 export type AudioKind = 'wav' | 'aiff' | 'flac' | 'mp3' | 'm4a' | 'aac' | 'ogg';
 
-/** What is made of a recording: MP3 for all, AAC for small, FLAC if nothing was lost before. */
+/**
+ * The formats of renditions: MP3 for all browsers, AAC for few bytes, FLAC if the recording is
+ * lossless.
+ */
 export type RenditionType = 'mp3' | 'm4a' | 'flac';
 
 export interface AudioTags {
   title: string | null;
   number: number | null;
-  /** Of which disc of several. */
+  /** The number of the disc. */
   disc: number | null;
   artist: string | null;
   album: string | null;
-  /** The day of its release: midnight in UTC, in epoch milliseconds; null for a year alone. */
+  /**
+   * The day of its release: midnight in UTC, in epoch milliseconds; null if only the year is known.
+   */
   releasedOn: number | null;
   hasCover: boolean;
 }
@@ -19,7 +24,7 @@ export interface AudioTags {
 export interface AudioHeader {
   kind: AudioKind;
   isLossless: boolean;
-  /** Null if only decoding tells. */
+  /** Null if it is unknown before decoding. */
   seconds: number | null;
   channels: number;
   /** In hertz. */
@@ -30,7 +35,7 @@ export interface Analysis {
   seconds: number;
   /** LUFS, integrated (EBU R128); null for silence. */
   loudness: number | null;
-  /** Of the samples, in dBFS; -120 for silence. */
+  /** The samples' peak, in dBFS; -120 for silence. */
   peak: number;
   /** 200 numbers from 0 to 100, which is full scale. */
   peaks: number[];
@@ -44,17 +49,17 @@ export interface RenditionFile {
 }
 
 export const audioLimits = {
-  /** Bytes that tell the kind. */
+  /** The bytes that identify the file type. */
   head: 64 * 1024,
-  /** Of one recording. */
+  /** Limits of one recording. */
   seconds: 4 * 60 * 60,
   channels: 32,
   sampleRate: 768_000,
   tagLength: 150,
-  /** Bytes, beyond which only the words of tags are read, and a cover is not taken. */
+  /** Bytes; if a tag is longer, only its text frames are read, and its cover is ignored. */
   tags: 32 * 1024 * 1024,
   cover: 20 * 1024 * 1024,
-  /** MiB that a transcoder may take. */
+  /** MiB that a transcoder may use. */
   memory: 512,
 } as const;
 

@@ -1,6 +1,6 @@
 import type { ByteSource } from './source.ts';
 
-/** A frame of MP3 or of bare AAC, by its header. */
+/** A frame of MP3 or ADTS AAC, according to its header. */
 export interface SoundFrame {
   kind: 'mp3' | 'aac';
   bytes: number;
@@ -8,7 +8,7 @@ export interface SoundFrame {
   /** In hertz. */
   sampleRate: number;
   channels: number;
-  /** Of two frames that follow each other in one stream, the same. */
+  /** Equal for any two consecutive frames of one stream. */
   stream: string;
 }
 
@@ -19,15 +19,15 @@ interface FrameRun {
   frames: SoundFrame[];
 }
 
-/** Bytes in which the first frame is searched. */
+/** Bytes that are searched for the first frame. */
 const searched = 64 * 1024;
 const headerBytes = 7;
 const readAtOnce = 256 * 1024;
 
 /**
- * Where the frames begin, behind what belongs to none, such as the rest of a frame that was cut.
- * Two of one stream have to follow each other, and three if something stands before them, so
- * that noise is none.
+ * The offset of the first frame, behind data of another kind, such as the rest of a cut frame.
+ * Noise must not look like frames, so two of one stream must follow each other, or three if there
+ * is other data before them.
  * @returns null if no frame is found.
  */
 export async function findFrames(
@@ -45,7 +45,7 @@ export async function findFrames(
   return null;
 }
 
-/** Whether frames of MP3 begin here that do not say how long they are. */
+/** Whether MP3 frames of unknown length (free format) begin here. */
 export async function isFreeFormat(source: ByteSource, from: number): Promise<boolean> {
   const bytes = await source.read(from, searched / 4);
   const isOne = (at: number) =>
@@ -56,7 +56,7 @@ export async function isFreeFormat(source: ByteSource, from: number): Promise<bo
   return found > 2;
 }
 
-/** All frames of the first frame's kind, without what stands between them. */
+/** All frames of the first frame's kind, without any data between them. */
 export async function* framesIn(source: ByteSource): AsyncGenerator<FrameRun> {
   const first = frameAt(await source.read(0, headerBytes), 0);
   for (let at = 0; at + headerBytes <= source.size;) {
@@ -72,7 +72,8 @@ export async function* framesIn(source: ByteSource): AsyncGenerator<FrameRun> {
       end += frame.bytes;
     }
     if (frames.length > 0) yield { from: at + begin, bytes: bytes.subarray(begin, end), frames };
-    // The rest of the last frame is in the next piece; without any, all but its beginning is none.
+    // The next piece has the rest of the last frame. Without frames, only the last bytes may begin
+    // one.
     at += frames.length > 0 ? end : Math.max(1, begin);
   }
 }
@@ -89,7 +90,7 @@ function nextSync(bytes: Buffer, from: number): number {
   return at === -1 ? bytes.length : at;
 }
 
-/** Whether so many frames of one stream follow each other, unless the file ends before. */
+/** Whether this many frames of one stream follow each other, unless the file ends before. */
 function isStream(bytes: Buffer, from: number, count: number, isAll: boolean): boolean {
   const first = frameAt(bytes, from);
   let at = from;
@@ -107,14 +108,14 @@ export function frameAt(bytes: Buffer, at: number): SoundFrame | null {
   return mpegFrame(bytes, at) ?? adtsFrame(bytes, at);
 }
 
-/** In kbit/s, for MPEG-1 and for its halves. */
+/** In kbit/s, for MPEG-1 and for its half rates. */
 const mpegBitRates = [
   [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
   [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 ] as const;
 const mpegRates = [44_100, 48_000, 32_000];
 
-/** Of Layer III. Sources: ISO/IEC 11172-3, 2.4.1.3; ISO/IEC 13818-3; MPEG-2.5 by Fraunhofer. */
+/** Layer III only. Sources: ISO/IEC 11172-3, 2.4.1.3; ISO/IEC 13818-3; MPEG-2.5 by Fraunhofer. */
 function mpegFrame(bytes: Buffer, at: number): SoundFrame | null {
   const [b1, b2, b3] = [bytes[at + 1]!, bytes[at + 2]!, bytes[at + 3]!];
   const version = (b1 >> 3) & 3;

@@ -4,7 +4,7 @@ import { findFrames, isFreeFormat } from './audioFrames.ts';
 import type { ByteSource } from './source.ts';
 import { afterTags, afterZeros, beforeTags } from './surrounding-tags.ts';
 
-/** What a file is, and the bytes of it that are neither tags nor anything else around the sound. */
+/** A file's type and the range of its sound, without tags or other data around it. */
 export interface FoundSound {
   kind: AudioKind;
   from: number;
@@ -12,8 +12,8 @@ export interface FoundSound {
 }
 
 /**
- * By the bytes behind all tags: a tag is in front of files of any kind.
- * @returns null if it is no kind that is taken.
+ * Detected from the bytes behind all tags, because files of any type can begin with a tag.
+ * @returns null if the type isn't accepted.
  */
 export async function findSound(source: ByteSource): Promise<FoundSound | null> {
   const tagged = await afterTags(source);
@@ -22,7 +22,7 @@ export async function findSound(source: ByteSource): Promise<FoundSound | null> 
   for (const begin of [from, from - 1, from - 2, from - 3]) {
     const kind = begin < tagged ? null : containerKind(await source.read(begin, 16));
     if (!kind) continue;
-    // All others say themselves where they end.
+    // All other types state their own end.
     const end = kind === 'flac' ? await beforeTags(source, begin) : source.size;
     return { kind, from: begin, end };
   }
@@ -31,7 +31,7 @@ export async function findSound(source: ByteSource): Promise<FoundSound | null> 
   return frames && { ...frames, end: await beforeTags(source, frames.from) };
 }
 
-/** What is said of a file in which `findSound` finds none. */
+/** The problem with a file in which `findSound` finds no sound. */
 export async function noRecording(source: ByteSource): Promise<Problem> {
   if (source.size === 0) return new Problem('file.empty');
   if (await isFreeFormat(source, await afterZeros(source, await afterTags(source)))) {
@@ -53,10 +53,10 @@ function containerKind(head: Buffer): AudioKind | null {
   return ['moov', 'mdat', 'wide'].includes(box) ? 'm4a' : null;
 }
 
-/** Pictures of phones lie in the same boxes. */
+/** Phones' images use the same boxes. */
 const stillBrand = /^(?:hei.|mif.|msf.|avi[fs])$/;
 
-/** Files in which bytes that look like frames are no sound: pictures, films, packed files. */
+/** Types whose bytes can look like audio frames: images, videos, archives. */
 function isOtherFile(head: Buffer): boolean {
   const begins = head.toString('latin1', 0, 200);
   return (
@@ -72,7 +72,7 @@ function isOtherFile(head: Buffer): boolean {
   );
 }
 
-/** Matroska and WebM with a track of pictures, AVI and MPEG. */
+/** Matroska and WebM with a video track, AVI and MPEG. */
 function isOtherFilm(head: Buffer): boolean {
   const begins = head.toString('latin1', 0, 200);
   if (isMatroska(begins)) return /V_(?:AV1|MPEG|MS|THEORA|VP\d)/.test(head.toString('latin1'));
@@ -83,5 +83,5 @@ const isMatroska = (begins: string): boolean => begins.startsWith('\x1aE\xdf\xa3
 
 const isMpegFilm = (begins: string): boolean => begins.startsWith('\0\0\x01\xba');
 
-/** As television sends films and sound, and discs keep them. */
+/** The transport streams of television and discs. */
 const isTransportStream = (begins: string): boolean => /^G[^]{187}G|^[^]{4}G[^]{191}G/.test(begins);

@@ -1,6 +1,6 @@
 import type { ByteSource } from './source.ts';
 
-/** A part of an MPEG-4 file; places are of its content, without its header. */
+/** A box of an MPEG-4 file; offsets are those of its content, without its header. */
 export interface Mp4Box {
   type: string;
   from: number;
@@ -10,8 +10,8 @@ export interface Mp4Box {
 const mostBoxes = 10_000;
 
 /**
- * The boxes that lie directly in a range. A file may end before its last one does.
- * Source: ISO/IEC 14496-12, section 4.2.
+ * The top-level boxes of a range. A file may end before its last box does. Source: ISO/IEC
+ * 14496-12, section 4.2.
  */
 export async function* boxesIn(
   source: ByteSource,
@@ -32,7 +32,7 @@ export async function* boxesIn(
   }
 }
 
-/** All boxes at the end of a path from outside to inside. */
+/** All boxes at the end of a path, outermost first. */
 export async function* boxesAt(
   source: ByteSource,
   [type, ...inner]: readonly string[],
@@ -45,10 +45,10 @@ export async function* boxesAt(
   }
 }
 
-/** Pictures in a track of their own are covers and chapters; a film has another coding. */
+/** Image tracks are covers and chapters; videos use other codecs. */
 const stillCodings = /^(?:jpeg|png |mjp[ab2])$/;
 
-/** Which kinds of tracks there are. Source: ISO/IEC 14496-12, sections 8.4.3 and 8.5.2. */
+/** The kinds of the file's tracks. Source: ISO/IEC 14496-12, sections 8.4.3 and 8.5.2. */
 export async function trackKinds(
   source: ByteSource,
   within?: Pick<Mp4Box, 'from' | 'end'>,
@@ -65,8 +65,8 @@ export async function trackKinds(
 }
 
 /**
- * How many samples the index places, which are not all that there are if others come in fragments.
- * Source: ISO/IEC 14496-12, sections 8.7.3.2 and 8.8.
+ * The number of samples in the index; a fragmented file has more. Source: ISO/IEC 14496-12,
+ * sections 8.7.3.2 and 8.8.
  */
 export async function samplesInIndex(source: ByteSource): Promise<number> {
   let count = 0;

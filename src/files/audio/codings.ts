@@ -1,6 +1,8 @@
 import { Problem, type ProblemCode } from '../../errors/problem.ts';
 
-/** As WAV (by number), AIFF-C and MPEG-4 name what bands bring and nothing here decodes. */
+/**
+ * Codecs that bands use and nothing here decodes, as WAV (by number), AIFF-C and MPEG-4 name them.
+ */
 const named: Readonly<Record<string, ProblemCode>> = {
   0x02: 'audio.adpcm',
   0x11: 'audio.adpcm',
@@ -16,6 +18,8 @@ const named: Readonly<Record<string, ProblemCode>> = {
   sawb: 'audio.amr',
 };
 
-/** @param coding as its file names it. @returns what says so, by name if it has one. */
+/**
+ * @param coding as its file names it. @returns a problem that names the codec if it is known.
+ */
 export const codingProblem = (coding: string): Problem =>
   new Problem(named[coding] ?? 'audio.unknown-coding');

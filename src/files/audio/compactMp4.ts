@@ -4,15 +4,15 @@ import { pipeline } from 'node:stream/promises';
 import { boxesAt, boxesIn, type Mp4Box } from './boxes.ts';
 import { fileSource } from './source.ts';
 
-/** From outside to inside, what leads to the places of samples. */
+/** The boxes that lead to the offsets of samples, outermost first. */
 const outer = ['moov', 'trak', 'mdia', 'minf', 'stbl'];
-/** Of a box, in front of its content. */
+/** The bytes of a box before its content. */
 const headerBytes = 8;
 
 /**
- * Takes out of an MPEG-4 file that we made the room that its index was given and does not fill: a
- * browser would have to ask once more for what comes behind it.
- * Source: ISO/IEC 14496-12, sections 4.2 and 8.7.5.
+ * Removes the free space that was reserved for the index of a rendition and isn't used: a browser
+ * would need another request for the data behind it. Source: ISO/IEC 14496-12, sections 4.2 and
+ * 8.7.5.
  */
 export async function compactMp4(path: string): Promise<void> {
   await using file = await open(path);
@@ -44,6 +44,6 @@ export async function compactMp4(path: string): Promise<void> {
   await rename(whole, path);
 }
 
-/** Where the entries of a table begin, which follow its version and their number. */
+/** The offset of a table's entries, which follow its version and their number. */
 const placesIn = (bytes: Buffer, from: number, size: number): number[] =>
   Array.from({ length: bytes.readUInt32BE(from + 4) }, (_, n) => from + 8 + n * size);

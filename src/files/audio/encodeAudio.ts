@@ -16,7 +16,9 @@ import { audioContentTypes, type RenditionType, type RenditionFile } from './aud
 import { compactMp4 } from './compactMp4.ts';
 import { framesOf, type Samples } from './samples.ts';
 
-/** Each is loaded when it is needed: the rendition that is played first would wait for all of them. */
+/**
+ * Encoders are loaded when they are needed: the first playable rendition would wait for them all.
+ */
 const libraries: Record<RenditionType, () => Promise<void>> = {
   mp3: async () => (await import('@mediabunny/mp3-encoder')).registerMp3Encoder(),
   m4a: async () => (await import('@mediabunny/aac-encoder')).registerAacEncoder(),
@@ -30,11 +32,11 @@ export interface Sound {
   sampleRate: number;
   channels: 1 | 2;
   depth: 16 | 24;
-  /** How many there will be at most, if that is known. */
+  /** The maximum number of samples, if it is known. */
   frames: number | null;
 }
 
-/** Samples that AAC begins with before the first of its own. */
+/** The encoder's delay: AAC starts with these samples before the song's first. */
 const aacDelay = 1024;
 const aacPacket = 1024;
 
@@ -46,7 +48,7 @@ const codings: Record<RenditionType, AudioEncodingConfig> = {
 
 export type Encoder = Awaited<ReturnType<typeof encoder>>;
 
-/** Takes samples of at most full scale. The file is `made.<type>` in the folder. */
+/** Expects samples of at most full scale. The file is `made.<type>` in the folder. */
 export async function encoder(type: RenditionType, folder: string, sound: Sound) {
   await registered(type);
   const path = renditionPath(type, folder);
@@ -78,7 +80,7 @@ export async function encoder(type: RenditionType, folder: string, sound: Sound)
       if (type === 'm4a') await compactMp4(renditionPath(type, folder));
       return renditionFile(type, folder);
     },
-    /** Leaves an unfinished file behind. */
+    /** Doesn't remove an unfinished file. */
     cancel: () => output.cancel(),
   };
 }
@@ -94,11 +96,11 @@ export async function renditionFile(type: RenditionType, folder: string): Promis
 function format(type: RenditionType, { frames }: Sound) {
   if (type === 'mp3') return new Mp3OutputFormat();
   if (type === 'flac') return new FlacOutputFormat();
-  // In front, so that it plays from its first bytes.
+  // The index comes first, so that playing can start with the first bytes.
   return new Mp4OutputFormat({ fastStart: frames === null ? false : 'reserve' });
 }
 
-/** Whole numbers for FLAC, so that each sample comes out as it went in. */
+/** Integers for FLAC, so that each sample stays exactly the same. */
 function sampleData(type: RenditionType, { channels, depth }: Sound, samples: Samples) {
   const count = framesOf(samples);
   const isFlac = type === 'flac';

@@ -4,7 +4,7 @@ import type { ByteSource } from './source.ts';
 /** The signature, and STREAMINFO as the first block of metadata. */
 const infoBytes = 42;
 
-/** Numbers of samples of each channel. */
+/** Sample counts are per channel. */
 export interface StreamInfo {
   /** Null if the writer did not know. */
   frames: number | null;
@@ -21,12 +21,13 @@ export async function streamInfo(source: ByteSource): Promise<StreamInfo> {
   };
 }
 
-/** A frame is at most as long as this in what programs write. */
+/** The maximum length of a frame in files that programs write. */
 const mostFrameBytes = 512 * 1024;
 
 /**
- * Where frames may begin at the end of a file, the last first. Source: RFC 9639, section 9.1.
- * @returns each up to the end of the file, with whatever stands behind the frame.
+ * The offsets near a file's end at which frames may begin, the last first. Source: RFC 9639,
+ * section 9.1.
+ * @returns each candidate up to the end of the file, with any data behind the frame.
  */
 export async function lastFrames(source: ByteSource): Promise<Buffer[]> {
   const tail = await source.read(Math.max(0, source.size - mostFrameBytes), mostFrameBytes);

@@ -1,14 +1,14 @@
 import type { FileHandle } from 'node:fs/promises';
 import { id3Bytes, sizeInTag } from './surrounding-tags.ts';
 
-/** Bytes of a frame with words, and frames that are looked at. */
+/** The maximum length of a text frame in bytes, and of frames that are read. */
 const mostOfFrame = 4096;
 const mostFrames = 500;
 
 /**
- * The words of an ID3 tag that is too long to be read whole, as a tag of their own; pictures stay
- * out. Empty for what no program of today writes. Sources: ID3v2.3.0, section 3.3; ID3v2.4.0,
- * section 4.
+ * The text frames of an ID3 tag that is too long to read whole, as a tag of their own, without
+ * images. Empty for versions that no current program writes. Sources: ID3v2.3.0, section 3.3;
+ * ID3v2.4.0, section 4.
  */
 export async function wordsOfTag(file: FileHandle): Promise<Buffer> {
   const read = async (at: number, size: number) =>
@@ -31,7 +31,7 @@ export async function wordsOfTag(file: FileHandle): Promise<Buffer> {
   return tagOf(head, 0, Buffer.concat(frames));
 }
 
-/** A tag that `isMarkedThroughout` as it was before the zeros were put into it. */
+/** A tag that `isMarkedThroughout`, without the inserted zeros. */
 export async function tagWithoutMarks(file: FileHandle): Promise<Buffer> {
   const { buffer: head } = await file.read(Buffer.alloc(10), 0, 10, 0);
   const size = id3Bytes(head);

@@ -5,14 +5,14 @@ import { renditionPath, renditionFile } from './encodeAudio.ts';
 import { framesIn } from './audioFrames.ts';
 import type { ByteSource } from './source.ts';
 
-/** In seconds: what encoders put around the sound, and players leave out. */
+/** In seconds: the padding that encoders add to the sound, and players skip. */
 const mostPadding = 0.5;
 
 /**
- * The sound of an MP3 as it is, without what stands around it: nothing is lost a second time.
- * @param seconds that were decoded of it.
- * @returns null if it has to be made again, since its frames are not of one kind or do not
- * account for all that was decoded.
+ * The sound of an MP3 as it is, without other data: encoding it again would lose quality.
+ * @param seconds decoded from it.
+ * @returns null if it must be encoded again, because its frames differ in kind or don't account for
+ * everything that was decoded.
  */
 export async function copyMp3(
   source: ByteSource,

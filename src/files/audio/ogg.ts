@@ -1,6 +1,6 @@
 import type { ByteSource } from './source.ts';
 
-/** Where one of the streams lies that follow each other in a file. */
+/** The range of one of a file's chained streams. */
 export interface ChainedStream {
   from: number;
   end: number;
@@ -11,8 +11,7 @@ const mostSegments = 255;
 const searched = 64 * 1024;
 
 /**
- * The streams that follow each other: a file may be several, laid end to end.
- * Source: RFC 3533, sections 4 and 6.
+ * The chained streams of a file, one after the other. Source: RFC 3533, sections 4 and 6.
  * @returns also whether the last page goes on beyond the end.
  */
 export async function chainedStreams(
@@ -30,7 +29,7 @@ export async function chainedStreams(
       continue;
     }
     const begins = (head[5]! & 2) !== 0;
-    // Streams that sound at the same time all begin before the first of them goes on.
+    // Multiplexed streams all begin before the first of them goes on.
     if (streams.length === 0 || (begins && isBegun)) streams.push({ from: at, end: at });
     isBegun = !begins;
     const segments = head[26] ?? 0;
@@ -43,7 +42,10 @@ export async function chainedStreams(
   return { streams, isCut: streams.length === 0 };
 }
 
-/** By number of channels: where WAV's channels stand in Vorbis and Opus. Source: RFC 7845, 5.1.1.2. */
+/**
+ * The positions of WAV's channels in Vorbis and Opus, by number of channels. Source: RFC 7845,
+ * 5.1.1.2.
+ */
 const places: Readonly<Record<number, readonly number[]>> = {
   3: [0, 2, 1],
   5: [0, 2, 1, 3, 4],

@@ -5,7 +5,7 @@ import type { DecodedAudio, SampleBlock } from './samples.ts';
 import { partOf, type ByteSource } from './source.ts';
 import { openUncompressed } from './uncompressed.ts';
 
-/** A recording, and the bytes of its sound. */
+/** A recording, and the range of its sound. */
 export interface OpenedRecording extends DecodedAudio {
   sound: ByteSource;
 }
@@ -26,7 +26,7 @@ export async function openRecording(source: ByteSource): Promise<OpenedRecording
 
 async function decoded(sound: ByteSource, kind: AudioKind): Promise<DecodedAudio> {
   if (kind === 'wav' || kind === 'aiff') return openUncompressed(sound, kind);
-  // Each library takes a part of a transcoder's start.
+  // Loading all the libraries would slow down each transcoder's start.
   if (kind === 'm4a' || kind === 'aac') {
     const { openAac } = await import('./aac.ts');
     return openAac(sound, kind);
@@ -43,7 +43,7 @@ async function* blocksInWords(recording: DecodedAudio): AsyncGenerator<SampleBlo
   }
 }
 
-/** What a decoder fails with says that the file is damaged, unless the disk failed. */
+/** A decoder's error means that the file is damaged, unless the disk failed. */
 const inWords = (error: unknown): unknown =>
   error instanceof Problem || isOfSystem(error)
     ? error

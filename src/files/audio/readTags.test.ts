@@ -95,7 +95,7 @@ test('quotes and dashes of Windows stay, where a tag says Latin-1', async () => 
 test.each(['Ænima', 'Über', 'ÖÄ', 'Été à Évian', 'Œuvre', 'Ночной поезд', '夜の列車', 'שלום'])(
   '"%s" stays a title',
   async (title) => {
-    // With a mark of its order, as UTF-16.
+    // UTF-16 with its byte order mark.
     const text = Buffer.concat([Buffer.from('fffe', 'hex'), Buffer.from(title, 'utf16le')]);
     const size = Buffer.alloc(4);
     size.writeUInt32BE(text.length + 1);
@@ -136,7 +136,7 @@ test('day and year are read in frames of ID3v2.2 as well', async () => {
 });
 
 test('a tag is read from which zeros keep all that could begin a frame', async () => {
-  // "Ω" and the mark of its order; the frame says how long it was without the zero.
+  // "Ω" and the byte order mark; the frame's length is the one without the zero.
   const frame = Buffer.from('TIT2\0\0\0\x05\0\0\x01\xff\0\xfe\xa9\x03', 'latin1');
   const head = Buffer.from('ID3\x03\0\x80', 'latin1');
   const bytes = Buffer.concat([head, sizeOf(frame.length), frame, silence]);

@@ -21,7 +21,7 @@ const none: ReadTags = {
   cover: null,
 };
 
-/** Bad tags are no reason to refuse a song: what cannot be read is left out. */
+/** Reads tags. Unreadable ones are left out, because bad tags are no reason to refuse a song. */
 export async function readTags(path: string): Promise<ReadTags> {
   const options = { duration: false, skipPostHeaders: true };
   const reading = tagAlone(path).then((tag) =>
@@ -49,7 +49,7 @@ export async function readTags(path: string): Promise<ReadTags> {
   };
 }
 
-/** Of its own chunks, which the library reads as ASCII; none if a tag stands beside them. */
+/** Reads AIFF's own chunks, which the library reads as ASCII; empty if there is a tag too. */
 async function wordsOfAiff(path: string, { native }: IAudioMetadata): Promise<AiffWords> {
   if (Object.keys(native).join() !== 'AIFF') return {};
   await using file = await open(path);
@@ -73,19 +73,19 @@ const counted = (number: number | null): number | null =>
   number !== null && number > 0 && number < 1000 ? number : null;
 
 function dayIn(date: string | undefined): number | null {
-  // Programs leave the dashes out, or write others.
+  // Programs leave the hyphens out, or write others.
   const [, year, , month, dayOfMonth] =
     /^(\d{4})([-/.]?)(\d{2})\2(\d{2})(?!\d)/.exec(String(date)) ?? [];
   if (year === undefined) return null;
   const day = `${year}-${month}-${dayOfMonth}`;
   const at = new Date(`${day}T00:00:00Z`);
-  // 30 February is no day, though it is read as 2 March.
+  // The parser reads 30 February as 2 March.
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day) ? at.getTime() : null;
 }
 
 /**
- * Day and month stand apart from the year. Sources: ID3v2.3.0, section 4.2.1 (TDAT, TYER); ID3v2.2.0,
- * section 4.2.1 (TDA, TYE).
+ * ID3 has the day and month apart from the year. Sources: ID3v2.3.0, section 4.2.1 (TDAT, TYER);
+ * ID3v2.2.0, section 4.2.1 (TDA, TYE).
  */
 function dayOfYear(native: IAudioMetadata['native']): number | null {
   const frames = Object.values(native).flat();
@@ -95,7 +95,7 @@ function dayOfYear(native: IAudioMetadata['native']): number | null {
   return day === undefined ? null : dayIn(`${valueOf('TYER', 'TYE')}-${month}-${day}`);
 }
 
-/** The leading tag if the library cannot read it as it stands in the file; else null. */
+/** The leading tag, rewritten, if the library cannot read it as the file has it; else null. */
 async function tagAlone(path: string): Promise<Buffer | null> {
   await using file = await open(path);
   const { buffer: head } = await file.read(Buffer.alloc(10), 0, 10, 0);
@@ -103,7 +103,7 @@ async function tagAlone(path: string): Promise<Buffer | null> {
   return isMarkedThroughout(head) ? await tagWithoutMarks(file) : null;
 }
 
-/** One line; null if nothing can be read. */
+/** One line; null if no text can be read. */
 function plain(text: string | undefined): string | null {
   if (typeof text !== 'string') return null;
   const words = asWritten(text.slice(0, 4 * audioLimits.tagLength));
@@ -112,8 +112,8 @@ function plain(text: string | undefined): string | null {
 }
 
 /**
- * Many programs write UTF-8 in a tag that says Latin-1, whose letters hardly ever are UTF-8, and the
- * quotes and dashes of Windows, which all of its encodings have in common.
+ * Many programs write UTF-8 in a tag marked as Latin-1, whose text hardly ever looks like UTF-8.
+ * The quotes and dashes of Windows are the same in all its encodings.
  */
 function asWritten(text: string): string {
   if (!/[\u0080-\u00ff]/.test(text) || /[^\0-\u00ff]/.test(text)) return text;
@@ -131,8 +131,8 @@ function asWritten(text: string): string {
 const otherThanMarks = /[\u0080-\u0083\u0086-\u0090\u0098\u009a-\u009f]/;
 
 /**
- * Cyrillic, Greek or Chinese that was read as Latin-1: its upper half, with no more letters of ASCII
- * between, or what stands for a byte that is no letter.
+ * Cyrillic, Greek or Chinese text read as Latin-1: its upper half, with no more ASCII letters than
+ * that, or the replacement for a byte that isn't a letter.
  */
 function isMisread(words: string): boolean {
   if (/[\u0080-\u009f\ufffd]/.test(words) || /^[?\s]+$/.test(words)) return true;

@@ -1,15 +1,15 @@
 import { framesOf, mixDown, type Samples } from './samples.ts';
 
-/** Zero crossings of the sinc to each side: 96 dB and more of what would fold back is kept out. */
+/** The sinc's zero crossings on each side: they suppress aliasing by 96 dB or more. */
 const crossings = 32;
 const kaiserBeta = 9.5;
-/** Of the lower of both halves of the rates. */
+/** The passband, as a share of the lower Nyquist frequency. */
 const passband = 0.95;
 
 /**
- * Takes samples as they come and answers those that are due; `end` answers what is still due.
- * By a windowed sinc for each phase between two samples; the answer is not late, and as long as
- * what came in. Source: J. O. Smith, Digital Audio Resampling, sections on windowed sinc.
+ * Returns the output samples that are due for each input, and the rest at `end`. Uses a windowed
+ * sinc for each phase between two samples; the output has no delay, and the length of the input.
+ * Source: J. O. Smith, Digital Audio Resampling, sections on windowed sinc.
  * @param from in hertz, as `to` is.
  */
 export function resampler(from: number, to: number, channels: number) {
@@ -33,7 +33,7 @@ export function resampler(from: number, to: number, channels: number) {
     return made;
   };
 
-  // Silence before the first sample, so that the first answer stands on it.
+  // Silence before the first sample, so that the first output sample is centered on it.
   let kept = Array.from({ length: channels }, () => new Float32Array(reach - 1));
   let keptFrom = -(reach - 1);
   let received = 0;
@@ -75,7 +75,7 @@ export function resampler(from: number, to: number, channels: number) {
   };
 }
 
-/** Makes one recording of parts whose rates and channels differ. */
+/** Joins parts with different rates and channels into one recording. */
 export function steady(sampleRate: number, channels: number) {
   let from = sampleRate;
   let rates = resampler(from, sampleRate, channels);
@@ -101,7 +101,7 @@ function withChannels(samples: Samples, channels: number): Samples {
   return Array.from({ length: channels }, (_, at) => [left, right][at] ?? silence);
 }
 
-/** Of one phase; its sum is 1, so that what stands still is neither louder nor softer. */
+/** The kernel of one phase; its sum is 1, so that a constant signal keeps its level. */
 function kernel(offset: number, reach: number, cutoff: number): Float32Array {
   const values = Array.from({ length: 2 * reach }, (_, tap) => {
     const distance = tap - reach + 1 - offset;
@@ -115,7 +115,7 @@ function kernel(offset: number, reach: number, cutoff: number): Float32Array {
   return Float32Array.from(values, (value) => value / sum);
 }
 
-/** Modified, of the first kind and order zero. */
+/** The modified Bessel function of the first kind, order zero. */
 function bessel(x: number): number {
   let [sum, term] = [1, 1];
   for (let n = 1; term > sum * 1e-12; n += 1) {

@@ -7,20 +7,20 @@ import type { AudioJob, AudioJobResults, Measured, WorkerMessage } from './trans
 export interface TranscoderCallbacks {
   /** Called with 0 to 100. */
   onProgress?(percent: number): void;
-  /** Called with what it sounds like, before the first rendition. */
+  /** Called with the song's analysis, before the first rendition. */
   onMeasured?(measured: Measured): Promise<unknown>;
-  /** Called for each rendition as it is finished; one after the other. */
+  /** Called for each finished rendition, one at a time. */
   onRendition?(file: RenditionFile): Promise<void>;
 }
 
-/** After which a transcoder that says nothing is given up. */
+/** The time without a message after which a transcoder is ended. */
 const silentMs = 120_000;
 
 const program = join(import.meta.dirname, `transcoder${extname(import.meta.filename)}`);
 
 /**
- * Does a job in a process of its own. How many run at once is the caller's matter.
- * @param memory MiB that it may take.
+ * Does a job in a process of its own. The caller limits how many run at once.
+ * @param memory MiB that it may use.
  * @throws Problem `audio.*` if the file cannot be played; the signal's reason if it was aborted;
  * what the callbacks throw; Error for other causes.
  */
@@ -73,18 +73,18 @@ export async function runTranscoder<Make extends AudioJob['make']>(
       };
       const end = (died: Error) => {
         clearTimeout(silence);
-        // What was said before counts first.
+        // An earlier result counts first.
         stored.then(() => reject(died), reject);
       };
-      // A program that never began says nothing about the recording.
+      // A program that didn't start says nothing about the recording.
       const onFailed = () => end(new Error('No transcoder began'));
       const onClose = (_code: number | null, died: NodeJS.Signals | null) => {
         if (!isReady) onFailed();
-        // From outside: one that is too large says so before it ends itself.
+        // Checked from outside: a process that is too large reports it before it ends itself.
         else if (died === 'SIGKILL') end(new Error('A transcoder was killed'));
         else end(new Problem('audio.too-demanding'));
       };
-      // Closed, it has no message left that did not arrive.
+      // Once it is closed, all its messages have arrived.
       child.on('message', onMessage).on('close', onClose).on('error', onFailed);
       if (child.pid !== undefined) child.send(job, (error) => error && onFailed());
     });

@@ -9,7 +9,7 @@ test.each([3, 4, 5, 6, 7, 8, 12])(
   '%i channels at full scale become two at full scale',
   (channels) => {
     const mixed = mixDown(Array.from({ length: channels }, full), 2);
-    // Nothing was cut off: at half the height all is half as high.
+    // No sample was clipped: half the volume halves all samples.
     const half = mixDown(
       Array.from({ length: channels }, () => Float32Array.of(0.5)),
       2,

@@ -1,25 +1,25 @@
 import type { AudioHeader } from './audio.ts';
 
-/** Of one moment: an array for each channel, all of one length, full scale at 1. */
+/** Simultaneous samples: an array for each channel, all of one length, full scale at 1. */
 export type Samples = Float32Array[];
 
 export interface SampleBlock {
   samples: Samples;
-  /** How much of the file was read for it, from 0 to 1. */
+  /** The share of the file that was read for it, from 0 to 1. */
   share: number;
 }
 
-/** An opened file, whose samples come as they are asked for. */
+/** An open file, whose samples are decoded on demand. */
 export interface DecodedAudio {
   header: AudioHeader;
-  /** Bits of a sample that are worth keeping. */
+  /** The bits of a sample that are worth storing. */
   depth: 16 | 24;
   blocks(): AsyncIterable<SampleBlock>;
 }
 
 export const framesOf = (samples: Samples): number => samples[0]?.length ?? 0;
 
-/** How much of a channel goes left and right: `l` and `r` are sides and backs, `-` is the bass. */
+/** The shares of a channel for left and right: `l` and `r` are sides and backs, `-` is the bass. */
 const gains: Readonly<Record<string, readonly [left: number, right: number]>> = {
   L: [1, 0],
   R: [0, 1],
@@ -30,12 +30,12 @@ const gains: Readonly<Record<string, readonly [left: number, right: number]>> = 
   '-': [0, 0],
 };
 
-/** In the order of WAV and FLAC, by number of channels; sides and backs by turns beyond. */
+/** In the order of WAV and FLAC, by number of channels; with more, sides and backs alternate. */
 const layouts = ['', 'C', 'LR', 'LRC', 'LRlr', 'LRClr', 'LRC-lr', 'LRC-blr'];
 
 /**
- * The sum of what goes to one side is 1, so that nothing is louder than full scale.
- * Source: ITU-R BS.775-3, table 2.
+ * Each side's shares add up to 1, so that nothing is louder than full scale. Source: ITU-R
+ * BS.775-3, table 2.
  */
 function mixGains(channels: number): (readonly [left: number, right: number])[] {
   const layout = layouts[channels] ?? 'LRC-'.padEnd(channels, 'lr');
@@ -44,7 +44,10 @@ function mixGains(channels: number): (readonly [left: number, right: number])[] 
   return all.map(([left, right]) => [left / most, right / most]);
 }
 
-/** At most two channels, none louder than full scale. One stays one, unless two are wanted. */
+/**
+ * Mixes to at most two channels, none louder than full scale. Mono stays mono, unless two are
+ * requested.
+ */
 export function mixDown(samples: Samples, channels: 1 | 2): Samples {
   const frames = framesOf(samples);
   if (samples.length === 1) {

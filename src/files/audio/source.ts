@@ -1,9 +1,11 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** Bytes that are read where they are needed: a file, or a part of one. */
+/** Bytes that are read on demand: a file, or a part of one. */
 export interface ByteSource {
   size: number;
-  /** @returns fewer bytes only at the end. */
+  /**
+   * @returns fewer bytes only at the end.
+   */
   read(at: number, bytes: number): Promise<Buffer>;
 }
 
@@ -16,7 +18,7 @@ export async function fileSource(file: FileHandle): Promise<ByteSource> {
   return { size, read: (at, bytes) => read(at, Math.max(0, Math.min(bytes, size - at))) };
 }
 
-/** Several parts of a source, one after the other; what is read in order is found at once. */
+/** Several parts of a source, one after the other; fast for sequential reads. */
 export function partsJoined(
   source: ByteSource,
   parts: readonly { from: number; end: number }[],

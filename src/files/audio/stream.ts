@@ -15,11 +15,11 @@ interface Decoded {
   errors: unknown[];
 }
 
-/** What the libraries for MP3, FLAC, Vorbis and Opus have in common. */
+/** Shared by the libraries for MP3, FLAC, Vorbis and Opus. */
 interface Decoder {
   ready: Promise<void>;
   decode(bytes: Uint8Array): Decoded | Promise<Decoded>;
-  /** Of FLAC alone. */
+  /** FLAC only. */
   decodeFrames?(frames: Uint8Array[]): Decoded | Promise<Decoded>;
   flush?(): Promise<Decoded>;
   free(): void;
@@ -27,24 +27,24 @@ interface Decoder {
 
 type StreamKind = AudioKind & ('mp3' | 'flac' | 'ogg');
 
-/** Bytes that are one stream, and what decodes it. */
+/** The bytes of one stream, and their decoder. */
 interface Stream {
   source: ByteSource;
   start(): Promise<Decoder>;
 }
 
-/** Bytes handed over at once: silence in FLAC becomes ten thousand times as much. */
+/** Bytes decoded at once: silence in FLAC grows ten thousandfold. */
 const pieces = { least: 512, first: 1024, most: 8192 };
-/** Bytes without a sound that was decoded, so many that a FLAC is damaged there, and not cut off. */
+/** After so many bytes without decoded sound, a FLAC is damaged there, and not cut off. */
 const lostInside = 64 * 1024;
-/** Bytes behind the last sound, in which another stream is looked for. */
+/** Bytes behind the last sound that are searched for another stream. */
 const searched = 1024 * 1024;
 const anotherFlac = /fLaC[\0\x80]\0\0\x22/;
 /** In frames. */
 const wantedAtOnce = 131_072;
 
 /**
- * What is decoded piece by piece.
+ * Decodes a file piece by piece.
  * @throws Problem `audio.broken`, `audio.cut`, `audio.empty`, `audio.unknown-coding`.
  */
 export async function openStream(source: ByteSource, kind: StreamKind): Promise<DecodedAudio> {
@@ -80,7 +80,7 @@ export async function openStream(source: ByteSource, kind: StreamKind): Promise<
       if (kind === 'flac') {
         const behind = Math.max(1, Math.floor(reached * source.size) - 2 * pieces.most);
         const begins = (await source.read(behind, searched)).toString('latin1');
-        // The decoder leaves all or a part of it out.
+        // The decoder skips some or all of it.
         if (anotherFlac.test(begins)) throw new Problem('audio.unknown-coding');
       }
       if (kind === 'flac' && isDamaged) throw new Problem('audio.broken');
@@ -89,13 +89,13 @@ export async function openStream(source: ByteSource, kind: StreamKind): Promise<
         yield { samples: samplesOf(await lastFrame(streams[0]!, frames - frameCount)), share: 1 };
         return;
       }
-      // Encoders pad an MP3 by less than a tenth of a second, which is not heard.
+      // Encoders pad an MP3 by less than a tenth of a second, which is inaudible.
       if (frames !== null && frameCount + sampleRate / 2 < frames) throw new Problem('audio.cut');
     },
   };
 }
 
-/** A file of Ogg may be several streams, one after the other. */
+/** An Ogg file may be several streams, one after the other. */
 async function streamsIn(source: ByteSource, kind: StreamKind): Promise<Stream[]> {
   if (kind === 'mp3') {
     const start = async () => new (await import('mpg123-decoder')).MPEGDecoder();
@@ -111,7 +111,7 @@ async function streamsIn(source: ByteSource, kind: StreamKind): Promise<Stream[]
   return Promise.all(parts.map(async (part) => ({ source: part, start: await oggDecoder(part) })));
 }
 
-/** The decoder takes a tag or a cover between two songs for sound, and makes loud noise of it. */
+/** The decoder would play a tag or a cover between two songs as loud noise. */
 async function framesAlone(source: ByteSource): Promise<ByteSource> {
   const parts: { from: number; end: number }[] = [];
   for await (const { from, bytes } of framesIn(source)) {
@@ -134,7 +134,9 @@ async function oggDecoder(source: ByteSource): Promise<() => Promise<Decoder>> {
   throw new Problem('audio.unknown-coding');
 }
 
-/** The library takes the highest sample for full scale, and so makes each a little louder. */
+/**
+ * The library scales by the highest sample, not by full scale, so each sample is a little too loud.
+ */
 function exact(samples: Samples, bitDepth = 16): Samples {
   const full = 2 ** (bitDepth - 1);
   return samples.map((values) => values.map((value) => (value * (full - 1)) / full));
@@ -167,7 +169,7 @@ async function* decodedIn(streams: readonly Stream[]) {
 }
 
 /**
- * What the library leaves out if something stands behind the last frame.
+ * The frames that the library skips if other data follows the last frame.
  * @throws Problem `audio.cut` if anything else is missing.
  */
 async function lastFrame({ source, start }: Stream, missing: number): Promise<Decoded> {
@@ -191,7 +193,7 @@ async function firstOf<T>(values: AsyncIterable<T>): Promise<T | null> {
   return null;
 }
 
-/** Samples of each channel; null if the file does not say. */
+/** Samples of each channel; null if the file doesn't state them. */
 async function announcedFrames(source: ByteSource, kind: StreamKind): Promise<number | null> {
   if (kind === 'flac') return (await streamInfo(source)).frames;
   return kind === 'mp3' ? xingFrames(source) : null;

@@ -1,6 +1,6 @@
 import type { ByteSource } from './source.ts';
 
-/** More than anybody writes; each is looked at once. */
+/** More tags than any program writes; each costs a read. */
 const mostTags = 100;
 const padding = 4096;
 /** Zeros that programs leave between a tag and the sound. */
@@ -28,24 +28,25 @@ function tagSize(head: Buffer): number {
   return id3Bytes(head);
 }
 
-/** Bytes of an ID3v2 tag, with its footer; 0 for none. */
+/** The length of an ID3v2 tag in bytes, with its footer; 0 for none. */
 export function id3Bytes(head: Buffer): number {
   if (head.length < 10 || head.toString('latin1', 0, 3) !== 'ID3') return 0;
   return 10 + sizeInTag(head, 6) + (head[5]! & 0x10 ? 10 : 0);
 }
 
 /**
- * Whether a zero stands behind each byte of a tag that could begin a frame of MP3; in later tags it
- * is each frame that says so. Sources: ID3v2.2.0, section 3.1; ID3v2.3.0, sections 3.1 and 5.
+ * Whether the tag is unsynchronised: a zero stands behind each byte that could begin a frame of
+ * MP3. In later versions, each frame has its own flag. Sources: ID3v2.2.0, section 3.1; ID3v2.3.0,
+ * sections 3.1 and 5.
  */
 export const isMarkedThroughout = (head: Buffer): boolean =>
   id3Bytes(head) > 0 && head[3]! < 4 && (head[5]! & 0x80) !== 0;
 
-/** As tags write sizes: four times seven bits. */
+/** The sizes in tags: four times seven bits. */
 export const sizeInTag = (bytes: Buffer, from: number): number =>
   bytes.subarray(from, from + 4).reduce((sum, one) => sum * 128 + (one & 0x7f), 0);
 
-/** Where the zeros end that begin here; where they began if they do not end soon. */
+/** The end of the zeros that begin here, or their beginning if they don't end soon. */
 export async function afterZeros(source: ByteSource, from: number): Promise<number> {
   for (let at = from; at < from + mostPadding;) {
     const bytes = await source.read(at, padding);
@@ -58,9 +59,9 @@ export async function afterZeros(source: ByteSource, from: number): Promise<numb
 }
 
 /**
- * The end of the sound, before all tags that stand behind it.
- * Sources: ID3v1 (128 bytes), ID3v2.4.0 section 3.1 (with a footer), APEv2 (a footer of 32 bytes),
- * Lyrics3 (v2: six digits of its size; v1: at most 5100 bytes).
+ * The end of the sound, before all tags behind it. Sources: ID3v1 (128 bytes), ID3v2.4.0 section
+ * 3.1 (with a footer), APEv2 (a footer of 32 bytes), Lyrics3 (v2: six digits of its size; v1: at
+ * most 5100 bytes).
  */
 export async function beforeTags(source: ByteSource, from: number): Promise<number> {
   let end = source.size;

@@ -35,7 +35,7 @@ async function transcoded(bytes: Uint8Array, types: readonly RenditionType[] | n
   const say = (said: WorkerMessage) => {
     if (said.said === 'measured') told = said.measured;
     if (said.said !== 'rendition') return;
-    // A song that can be played has its length.
+    // Every playable song has a length.
     expect(told).not.toBeNull();
     order.push(said.file.type);
     paths[said.file.type] = said.file.path;
@@ -58,7 +58,7 @@ async function heard(path: string): Promise<{ samples: number[]; sampleRate: num
 
 const unheard: TranscoderReports = { say: () => {}, onDecoded: () => {} };
 
-/** Each form, made from a second of a sine. */
+/** Each format, made from a second of a sine. */
 const second = (async () => {
   const folder = await mkdtemp(join(tmpdir(), 'audio-'));
   const path = join(folder, 'original');
@@ -283,7 +283,7 @@ describe('songs as they come', slowly, () => {
       const { samples, sampleRate } = await heard(path);
       expect(sampleRate).toBe(rate);
       expect(samples.length / rate).toBeCloseTo(length, 1);
-      // A sine crosses zero twice in each of its rounds.
+      // A sine crosses zero twice per period.
       const rounds = (from: number) =>
         crossings(samples.slice(from * rate, (from + 0.1) * rate)) / 2 / 0.1;
       expect(rounds(0.1) / 440).toBeCloseTo(1, 1);
@@ -341,7 +341,7 @@ describe('bad files', slowly, () => {
   };
   const renamed = (bytes: Buffer, before: string, after: string) => {
     const copy = Buffer.from(bytes);
-    // In an M4A, where its tracks are described.
+    // An M4A describes its tracks here.
     copy.write(after, bytes.indexOf(before, Math.max(0, bytes.indexOf('stsd'))));
     return copy;
   };
@@ -464,7 +464,7 @@ describe('joined', slowly, () => {
       expect(seconds).toBe(2.05);
       const bytes = await readFile(file.path);
       expect(bytes.length).toBe(file.bytes);
-      // The index in front, and no room behind it, so that it plays from its first bytes.
+      // The index comes first, without free space behind it, so that playing can start at once.
       const indexed = bytes.readUInt32BE(0) + bytes.readUInt32BE(bytes.readUInt32BE(0));
       expect(bytes.toString('latin1', indexed + 4, indexed + 8)).toBe('mdat');
       const { samples } = await heard(file.path);

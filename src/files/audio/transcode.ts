@@ -12,11 +12,11 @@ import { channelsMade, framesOf, lossyRate, mixDown, type DecodedAudio } from '.
 
 export interface TranscoderReports {
   say(message: WorkerMessage): void;
-  /** Called with seconds that were decoded, so that what takes too long is known by its length. */
+  /** Called with the seconds decoded so far, so that limits on work can depend on the length. */
   onDecoded(seconds: number): void;
 }
 
-/** MP3 first, so that the song can soon be played; then what is small, then what is large. */
+/** MP3 first, so that the song is soon playable; then the smallest, then the largest. */
 const inOrder: readonly RenditionType[] = ['mp3', 'm4a', 'flac'];
 
 /** @throws Problem `audio.*` if the recording cannot be played. */
@@ -29,7 +29,7 @@ export async function transcode(
   const { header } = recording;
   const wanted = inOrder.filter((type) => types?.includes(type) ?? true);
   const fitting = wanted.filter((type) => type !== 'flac' || header.isLossless);
-  // What is measured is measured while the first is made.
+  // Making the first rendition also analyzes the song.
   const passes = fitting.length === 0 ? [null] : fitting;
   let analysis: Analysis | null = null;
   for (const [at, type] of passes.entries()) {
@@ -86,7 +86,7 @@ async function pass(
   return { analysis: listener?.result() ?? null, file: (await encoding?.end()) ?? null };
 }
 
-/** In hertz, as FLAC is played everywhere. */
+/** The rates in hertz at which FLAC plays everywhere. */
 const flacRates = [
   8000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000, 88_200, 96_000, 176_400, 192_000,
 ];
@@ -148,7 +148,7 @@ export async function transcodeJoined(
 
 type OnBlock = (share: number, seconds: number) => void;
 
-/** The headers of some kinds are only estimates. */
+/** Some file types only have estimates in their headers. */
 async function countFrames(path: string, onBlock: OnBlock) {
   await using file = await open(path);
   const recording = await openRecording(await fileSource(file));

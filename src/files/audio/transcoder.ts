@@ -1,6 +1,6 @@
 /**
- * Runs in a process of its own, so that a recording that crashes a library costs itself alone.
- * Ends itself when it takes too much, and when the server is gone.
+ * Runs in a process of its own, so that a recording that crashes a library affects no other. Exits
+ * if it uses too much, or the server is gone.
  */
 import { statfsSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
@@ -18,11 +18,11 @@ import type { AudioJob, WorkerMessage } from './transcoderJob.ts';
 /** MiB, as the first argument. */
 const maxMemory = Number(process.argv[2] ?? 512);
 
-/** Seconds of CPU time for each second that was decoded, and as a start. */
+/** Seconds of CPU time allowed for each decoded second, and at the start. */
 const cpuForSecond = 2;
 const cpuAtFirst = Number(process.argv[3] ?? 120);
 
-/** The server writes down how far it is each time. */
+/** The server stores the progress each time. */
 const progressEveryMs = 2000;
 
 beginWorker();
@@ -38,7 +38,7 @@ async function work(job: AudioJob): Promise<void> {
     () => cpuAtFirst + cpuForSecond * seconds,
     () => send({ said: 'problem', code: 'audio.too-demanding' }, endAtOnce),
   );
-  // One that says nothing for long is stuck.
+  // The server takes a silent transcoder for stuck.
   setInterval(() => {
     send({ said: 'progress', percent });
     if (job.make !== 'tags' && isFull(job.folder)) {
@@ -60,18 +60,18 @@ async function work(job: AudioJob): Promise<void> {
         : { said: 'failed', message: String((error as Error).stack) },
     );
   endWatch();
-  // It never ends by itself.
+  // The process doesn't exit by itself.
   flushCompileCache();
   send(last, endAtOnce);
 }
 
-/** Whether what is made would take the room that all else needs. */
+/** Whether renditions would take up the space that everything else needs. */
 function isFull(folder: string): boolean {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize < spareBytes;
 }
 
-/** Loads no more than the job needs. */
+/** Loads only the modules that the job needs. */
 async function carryOut(job: AudioJob, reports: TranscoderReports) {
   if (job.make === 'tags') return (await import('./readTags.ts')).readTags(job.path);
   const { transcode, transcodeJoined } = await import('./transcode.ts');

@@ -5,15 +5,15 @@ export type AudioJob =
   | {
       make: 'renditions';
       path: string;
-      /** Where they are written; what is unfinished may stay behind there. */
+      /** The folder for renditions; unfinished ones may remain there. */
       folder: string;
-      /** Null for all that there are of the recording. */
+      /** Null for every format that suits the recording. */
       types: readonly RenditionType[] | null;
     }
   | { make: 'joined'; paths: readonly string[]; folder: string }
   | { make: 'tags'; path: string };
 
-/** What each kind of job ends with. */
+/** The result of each kind of job. */
 export interface AudioJobResults {
   renditions: null;
   joined: Joined;
@@ -26,18 +26,18 @@ export interface Measured extends Analysis {
 
 export interface Joined {
   file: RenditionFile;
-  /** Where each recording begins, in seconds. */
+  /** The start of each recording, in seconds. */
   offsets: number[];
   seconds: number;
 }
 
 export interface ReadTags {
   tags: AudioTags;
-  /** Whatever the file holds as its cover. */
+  /** The file's cover, in any format. */
   cover: Uint8Array | null;
 }
 
-/** What a transcoder says while it works; the last is `done`, `problem` or `failed`. */
+/** A transcoder's messages while it works; the last is `done`, `problem` or `failed`. */
 export type WorkerMessage =
   | { said: 'ready' }
   | { said: 'progress'; percent: number }

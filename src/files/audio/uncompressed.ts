@@ -9,33 +9,33 @@ type Coding = 'unsigned' | 'signed' | 'float';
 interface Layout {
   channels: number;
   sampleRate: number;
-  /** Of one sample of one channel. */
+  /** The bytes of one sample of one channel. */
   bytes: number;
   coding: Coding;
   isLittle: boolean;
-  /** Where the samples begin, and how many bytes they are. */
+  /** The offset of the samples, and their length in bytes. */
   from: number;
   size: number;
 }
 
-/** As of ds64, or of a stream, whose length was unknown when its header was written. */
+/** Refers to ds64, or marks a stream whose length was unknown when its header was written. */
 const unknownSize = 0xffff_ffff;
 /**
- * Programs that write to a pipe take 0, or about the most that 31 or 32 bits hold (SoX up to 16 MiB
- * less), with or without the bytes around the sound, and down to a whole moment of all channels.
+ * Whether the length in the header is a placeholder: programs that write to a pipe use 0, or about
+ * the maximum of 31 or 32 bits (SoX up to 16 MiB less), with or without the bytes around the sound,
+ * and rounded down to a whole frame.
  */
 const isPiped = (said: number): boolean =>
   said === 0 || (said >= 0x7ef0_0000 && said <= 0x8001_0000) || said >= 0xfff0_0000;
-/** Bytes that programs have miscounted. */
+/** The error in bytes that some programs make in lengths. */
 const miscounted = 4096;
 const maxChunks = 1000;
 const framesAtOnce = 16_384;
 
 /**
- * WAV and AIFF, of whole numbers and floats.
- * Sources: Multimedia Programming Interface 1.0 (RIFF), EBU Tech 3306 (RF64), ITU-R BS.2088 (BW64),
- * Apple AIFF-C 1991.
- * @throws Problem `audio.broken`, `audio.cut`, `audio.empty`, and of `codingProblem`.
+ * Opens WAV and AIFF, with integers or floats. Sources: Multimedia Programming Interface 1.0
+ * (RIFF), EBU Tech 3306 (RF64), ITU-R BS.2088 (BW64), Apple AIFF-C 1991.
+ * @throws Problem `audio.broken`, `audio.cut`, `audio.empty`, and those of `codingProblem`.
  */
 export async function openUncompressed(
   source: ByteSource,
@@ -100,7 +100,9 @@ interface Chunk {
   size: number;
 }
 
-/** @throws Problem `audio.broken` if the file ends within the head of one. */
+/**
+ * @throws Problem `audio.broken` if the file ends within a chunk's header.
+ */
 export async function* chunksIn(source: ByteSource, isLittle: boolean): AsyncGenerator<Chunk> {
   let at = 12;
   for (let count = 0; count < maxChunks && at + 8 <= source.size; count += 1) {
@@ -118,9 +120,10 @@ async function bytesAt(source: ByteSource, at: number, size: number): Promise<Bu
 }
 
 /**
- * How long the sound is: up to the end if its length was never written, or is a little too long.
- * @param said of the sound alone.
- * @param saidOfFile of all that stands in the file.
+ * The length of the sound: up to the end of the file if the header has a placeholder, or slightly
+ * too much.
+ * @param said the header's length of the sound.
+ * @param saidOfFile the header's length of the file.
  * @throws Problem `audio.cut`
  */
 function soundBytes(
@@ -184,7 +187,7 @@ async function aiffLayout(source: ByteSource): Promise<Layout> {
       format = aiffFormat(bytes, isPacked ? bytes.toString('latin1', 18) : 'NONE');
     }
     if (chunk.name === 'SSND') sound = chunk;
-    // Behind a sound whose length was never written there are samples, and no chunks.
+    // Behind a sound with a placeholder length there are samples, and no chunks.
     if (sound && format) break;
   }
   if (!format) throw new Problem('audio.broken');
@@ -197,7 +200,7 @@ async function aiffLayout(source: ByteSource): Promise<Layout> {
   return { ...format, from: from + offset, size };
 }
 
-/** How AIFF-C names what is no compression at all. */
+/** AIFF-C's names for uncompressed samples. */
 const aiffCodings: Record<string, Pick<Layout, 'coding' | 'isLittle'> & { bytes?: number }> = {
   NONE: { coding: 'signed', isLittle: false },
   twos: { coding: 'signed', isLittle: false },
@@ -215,7 +218,7 @@ function aiffFormat(chunk: Buffer, name: string): Omit<Layout, 'from' | 'size'> 
   if (!coding) throw codingProblem(name);
   const bytes = Math.ceil(chunk.readUInt16BE(6) / 8);
   const exponent = (chunk.readUInt16BE(8) & 0x7fff) - 16_383;
-  // Ten bytes, whose upper half of the fraction holds every rate that there is.
+  // Ten bytes; the upper half of the fraction can hold every existing rate.
   const sampleRate = Math.round(chunk.readUInt32BE(10) * 2 ** (exponent - 31));
   return checked({ channels: chunk.readUInt16BE(0), sampleRate, bytes, ...coding });
 }

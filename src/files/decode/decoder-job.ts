@@ -1,23 +1,23 @@
 import type { Extension, PictureKind } from '../files.ts';
 
-/** All that a decoder goes by, so that it reads no settings itself. */
+/** A decoder's limits; it reads no settings itself. */
 export type PictureJob = MasterJob | VariantsJob | LayersJob;
 
 export interface MasterJob {
   make: 'master';
   bytes: Buffer;
   kind: PictureKind;
-  /** How many pixels the picture may have; the master's long side in pixels. */
+  /** The image's maximum number of pixels, and the master's long side in pixels. */
   pixels: number;
   side: number;
-  /** Of how many tiles it may be. */
+  /** The maximum number of its tiles. */
   tiles: number;
-  /** Of the copy in WebP: pixels at most, bytes at most. */
+  /** Limits of the WebP copy: its width in pixels, its size in bytes. */
   phoneWidth: number;
   phoneBytes: number;
 }
 
-/** All of one picture, which is decoded once. */
+/** Variants of one image, which is decoded once. */
 export interface VariantsJob {
   make: 'variants';
   bytes: Buffer;
@@ -28,7 +28,7 @@ export interface VariantOrder {
   extension: Extension;
   width: number;
   icon: boolean;
-  /** Null for any size. */
+  /** Null for no limit. */
   maxBytes: number | null;
 }
 
@@ -40,7 +40,7 @@ export interface LayersJob {
   /** `#rrggbb`. */
   background: string;
   pictures: PictureLayer[];
-  /** Of the same size, without text, pictures or references. */
+  /** An SVG of the same size, without text, images or references. */
   svg: string | null;
 }
 
@@ -52,7 +52,7 @@ export interface PictureLayer {
   width: number;
   height: number;
   fit: 'cover' | 'contain';
-  /** Over the shapes, or under them. */
+  /** Whether it is drawn over the shapes, or under them. */
   isOnTop: boolean;
 }
 
@@ -62,16 +62,16 @@ export interface Encoded {
   height: number;
 }
 
-/** Stored instead of what was uploaded. */
+/** The stored master, which replaces the upload. */
 export interface Master extends Encoded {
   extension: 'png' | 'jpg';
-  /** A tiny picture as a `data:` address; empty if the picture is transparent. */
+  /** A tiny image as a `data:` URL; empty if the image is transparent. */
   placeholder: string;
-  /** In WebP. */
+  /** The copy for phones, in WebP. */
   phone: Encoded;
 }
 
-/** `refused`: the library’s message. `exceeded`: the picture took too much, and the decoder ends. */
+/** `refused`: the library’s message. `exceeded`: the image used too much, and the decoder exits. */
 export type Answer =
   | { done: Master | Encoded | Encoded[] }
   | { refused: string }

@@ -6,10 +6,10 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { PictureJob } from './decoder-job.ts';
 import { decoderPool } from './decoder-pool.ts';
 
-// Only a hang takes as long.
+// Only a hang takes this long.
 vi.setConfig({ testTimeout: 120_000 });
 const patience = { timeout: 60_000 };
-/** Longer than any job or rest here takes, in milliseconds. */
+/** Longer than any job or pause in these tests, in milliseconds. */
 const longMs = 100_000;
 
 let folder: string;
@@ -143,12 +143,12 @@ function jobOf(length: number): PictureJob {
   return { make: 'variants', bytes, variants: [...variants] };
 }
 
-/** The ids of all decoders that were ever started. */
+/** The process IDs of all decoders ever started. */
 function readLog(log: string): number[] {
   return readFileSync(log, 'utf8').split(' ').filter(Boolean).map(Number);
 }
 
-/** Which of them live still; waits a little for them to end. */
+/** Returns the decoders that are still running, after a short wait for them to end. */
 async function livingAfter(started: () => number[]): Promise<number[]> {
   const living = () => started().filter(isAlive);
   await vi.waitFor(() => expect(living()).toEqual([]), patience);

@@ -3,20 +3,20 @@ import { concurrencyLimit } from '../../kit/functions/concurrencyLimit.ts';
 import { forkWorker } from '../../kit/server/forkWorker.ts';
 import { ready, type Answer, type PictureJob } from './decoder-job.ts';
 
-/** glibc would keep freed memory: 330 MiB per decoder instead of 150 to 200. */
+/** Makes glibc return freed memory, so that a decoder holds 150 to 200 MiB instead of 330. */
 const thriftyHeap = { MALLOC_MMAP_THRESHOLD_: '131072' };
 
 interface PoolOptions {
   /** The decoders' program and its arguments. */
   program: string;
   args?: readonly string[];
-  /** Milliseconds of clock time after which a job is given up. */
+  /** Elapsed milliseconds after which a job is ended. */
   jobMs: number;
-  /** Milliseconds after which a decoder with nothing to do is ended. */
+  /** Milliseconds after which an idle decoder is ended. */
   idleMs: number;
 }
 
-/** Decoders at most; each takes one job at a time. */
+/** The maximum number of decoders; each does one job at a time. */
 const maxDecoders = 2;
 
 interface Decoder {
@@ -26,7 +26,7 @@ interface Decoder {
   idle: NodeJS.Timeout | null;
 }
 
-/** Has pictures made by processes of their own, which are started when they are needed. */
+/** Encodes images in processes of their own, which are started on demand. */
 export function decoderPool({ program, args = [], jobMs, idleMs }: PoolOptions) {
   const limit = concurrencyLimit(maxDecoders);
   const idleDecoders: Decoder[] = [];
@@ -43,7 +43,7 @@ export function decoderPool({ program, args = [], jobMs, idleMs }: PoolOptions) 
       const at = idleDecoders.indexOf(decoder);
       if (at !== -1) idleDecoders.splice(at, 1);
     };
-    // One that dies at rest is only forgotten; a waiting job listens itself.
+    // An idle one that dies only leaves the pool; a job has its own listener.
     decoder.child.on('exit', forget).on('error', forget);
     return decoder;
   };
@@ -60,7 +60,7 @@ export function decoderPool({ program, args = [], jobMs, idleMs }: PoolOptions) 
     const { child } = decoder;
     if (!child.connected) return;
     decoder.isUsed = true;
-    // So that a command that has nothing else to do can end, and its decoders with it.
+    // Lets a command with nothing else to do exit, and its decoders with it.
     child.unref();
     child.channel?.unref();
     decoder.idle = setTimeout(() => child.kill('SIGKILL'), idleMs).unref();
@@ -82,7 +82,7 @@ export function decoderPool({ program, args = [], jobMs, idleMs }: PoolOptions) 
     stop();
     signal?.throwIfAborted();
     if (typeof outcome === 'object') return outcome;
-    // A reused one may have died of something else, before the job reached it.
+    // A reused decoder may have died for another reason, before it received the job.
     if (outcome === 'crashed' && decoder.isUsed) return run(job, signal);
     if (outcome === 'never began') throw new Error('A decoder could not be started');
     return 'dead';
@@ -90,11 +90,11 @@ export function decoderPool({ program, args = [], jobMs, idleMs }: PoolOptions) 
 
   return {
     /**
-     * @returns `dead` if the decoder crashed or took too long, which tells of a bad picture.
+     * @returns `dead` if the decoder crashed or took too long, which means that the image is bad.
      * @throws Error if no decoder could be started; the signal's reason if it was aborted.
      */
     run: (job: PictureJob, signal?: AbortSignal) => limit(() => run(job, signal)),
-    /** How many have a job. */
+    /** The number of busy decoders. */
     atWork: () => atWork,
   };
 }
@@ -115,11 +115,11 @@ function runJob(
       if (message === ready) decoder.isReady = true;
       else settle(message as Answer);
     };
-    // A program that never began says nothing about the picture.
+    // A program that didn't start says nothing about the image.
     const onEnd = () => settle(decoder.isReady ? 'crashed' : 'never began');
     const timer = setTimeout(() => settle('too slow'), jobMs);
     child.on('message', onMessage).on('exit', onEnd).on('error', onEnd);
-    // Without a process there is nothing to send to; the error is on its way.
+    // Without a process, sending fails; its error event follows.
     if (child.pid !== undefined) child.send(job, (error) => error && onEnd());
   });
 }

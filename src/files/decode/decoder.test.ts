@@ -14,7 +14,7 @@ import { noise, square } from '../../../tests/fixtures/pictures/pictures.ts';
 const program = fileURLToPath(new URL('decoder.ts', import.meta.url));
 const url = (name: string) => JSON.stringify(new URL(name, import.meta.url).href);
 
-/** A server that has one picture made, which it waits for when it is to stop. */
+/** A server that has one image encoded, which delays its shutdown. */
 const serverOf = (job: Omit<VariantOrder, 'icon'>) => `
   const { decoderPool } = await import(${url('decoder-pool.ts')});
   const { noise } = await import(${url('../../../tests/fixtures/pictures/pictures.ts')});
@@ -31,7 +31,7 @@ const serverOf = (job: Omit<VariantOrder, 'icon'>) => `
   setInterval(() => {}, 1000);
 `;
 
-// Only a hang takes as long.
+// Only a hang takes this long.
 vi.setConfig({ testTimeout: 300_000 });
 const patience = { timeout: 120_000, interval: 10 };
 
@@ -40,11 +40,11 @@ afterEach(() => {
   server?.kill('SIGKILL');
 });
 
-// What processes a process has is read if Linux tells it.
+// Only Linux lists the children of a process.
 describe.runIf(process.platform === 'linux')('a decoder at work', () => {
   it('ends with its server, however that ends', async () => {
     const { decoders } = await startServer({ extension: 'avif', width: 3000, maxBytes: 1 });
-    // The picture takes half a minute: none ends because it is done.
+    // The image takes half a minute, so no decoder ends because it is done.
     server!.kill('SIGKILL');
     await vi.waitFor(() => expect(decoders.filter(isAlive)).toEqual([]), 10_000);
   });
@@ -55,7 +55,7 @@ describe.runIf(process.platform === 'linux')('a decoder at work', () => {
     async () => {
       const { decoders } = await startServer({ extension: 'avif', width: 3000, maxBytes: 1 });
       const behind = Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL);
-      // A thread that ends while it is looked at is looked for again.
+      // A thread may end while it is read, so this tries again.
       await vi.waitFor(() => {
         const threads = decoders.flatMap((id) => readdirSync(`/proc/${id}/task`).map(Number));
         expect(threads.map((id) => getPriority(id))).toEqual(threads.map(() => behind));
@@ -94,7 +94,7 @@ describe('a decoder by itself', () => {
     decoderPool({ program, args, jobMs: 200_000, idleMs: 1_000 });
 
   it('ends itself where a picture takes more memory or more work than it may', async () => {
-    // Interlaced, it is held whole.
+    // An interlaced image is in memory as a whole.
     const slow = await sharp(await noise(1500))
       .png({ progressive: true, compressionLevel: 1 })
       .toBuffer();
@@ -132,7 +132,9 @@ describe('a decoder by itself', () => {
   });
 });
 
-/** @returns the ids of its decoders, and the lines that it prints. */
+/**
+ * @returns the process IDs of its decoders, and the lines that it prints.
+ */
 async function startServer(
   job: Parameters<typeof serverOf>[0],
 ): Promise<{ decoders: number[]; lines: string[] }> {
@@ -154,13 +156,13 @@ function childrenOf(id: number): number[] {
   return ids === '' ? [] : ids.split(' ').map(Number);
 }
 
-/** Whether it holds pixels: more than the program and the library take by themselves. */
+/** Whether it holds pixels: more memory than the program and the library use by themselves. */
 function hasBegun(id: number): boolean {
   const status = readFileSync(`/proc/${id}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) > 120_000;
 }
 
-/** If no process asks how another ended, as in some containers, its entry stays, without words. */
+/** If no process reaps it, as in some containers, a zombie remains, with an empty command line. */
 function isAlive(id: number): boolean {
   const path = `/proc/${id}/cmdline`;
   return existsSync(path) && readFileSync(path, 'utf8') !== '';

@@ -1,6 +1,6 @@
 /**
- * Runs in a process of its own, so that a picture that crashes the library costs one upload.
- * Ends itself when a picture takes too much, and when the server is gone.
+ * Runs in a process of its own, so that an image that crashes the library affects only one upload.
+ * Exits if an image uses too much, or the server is gone.
  */
 import { flushCompileCache } from 'node:module';
 import {
@@ -13,9 +13,9 @@ import type { encodePicture } from './encodePicture.ts';
 import { ready, type Answer, type PictureJob } from './decoder-job.ts';
 
 /**
- * MiB, as the first argument. Measured at the pixel limit, in files of up to 20 MB: photographs
- * 180 to 410; the worst, an interlaced PNG of 16 bits with transparency on its side, 560, and a
- * HEIC in one piece without any colour left out, 574.
+ * MiB, as the first argument. Measured at the pixel limit, in files of up to 20 MB: photographs 180
+ * to 410; the worst, an interlaced 16-bit PNG with transparency on its side, 560, and a HEIC in one
+ * piece with full color resolution, 574.
  */
 const maxMemory = Number(process.argv[2] ?? 640);
 
@@ -27,10 +27,10 @@ const library = load();
 process.on('message', (job: PictureJob) => void work(job));
 await library;
 sendToServer(ready);
-// It never ends by itself.
+// The process doesn't exit by itself.
 flushCompileCache();
 
-/** None of the library's other readers is ever reached. */
+/** The library's other readers are never used. */
 async function load(): Promise<typeof encodePicture> {
   const { default: sharp } = await import('sharp');
   sharp.block({ operation: ['VipsForeignLoad'] });

@@ -10,11 +10,11 @@ import type {
 } from './decoder-job.ts';
 import type { Extension } from '../files.ts';
 
-// One thread per picture and no cache: memory matters more here than speed.
+// One thread per image and no cache: memory matters more here than speed.
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Only the decoder's own process calls this. */
+/** Encodes an image. Only the decoder's own process calls this. */
 export function encodePicture(job: PictureJob): Promise<Master | Encoded | Encoded[]> {
   switch (job.make) {
     case 'master':
@@ -44,7 +44,7 @@ async function encodeMaster(job: MasterJob): Promise<Master> {
 async function uprightOf(job: MasterJob): Promise<{ picture: Sharp; extension: 'png' | 'jpg' }> {
   const { bytes, kind, pixels, tiles, side } = job;
   if (kind === 'heif') {
-    // Loaded by the first that comes.
+    // Loaded by the first HEIC.
     const { decodeHeif } = await import('./heif.ts');
     return decodeHeif({ bytes, pixels, tiles }, side);
   }
@@ -55,7 +55,7 @@ async function uprightOf(job: MasterJob): Promise<{ picture: Sharp; extension: '
   return { picture, extension: kind === 'png' ? 'png' : 'jpg' };
 }
 
-/** Twice as wide as the widest copy, a picture is sharp enough to be made smaller once more. */
+/** At twice the width of the widest copy, an image is still sharp when it is scaled down again. */
 const surplus = 2;
 
 async function encodeVariants({ bytes, variants }: VariantsJob): Promise<Encoded[]> {
@@ -84,7 +84,7 @@ async function encodeVariant(pixels: Pixels, order: VariantOrder): Promise<Encod
   return encodeWithin(await pixelsOf(sized), extension, maxBytes);
 }
 
-/** The reader of SVG, which nothing that was uploaded ever reaches. */
+/** The SVG reader, which never reads uploads. */
 const svgReader = { operation: ['VipsForeignLoadSvg'] };
 
 async function encodeLayers({ pictures, ...job }: LayersJob): Promise<Encoded> {
@@ -107,7 +107,7 @@ async function encodeLayers({ pictures, ...job }: LayersJob): Promise<Encoded> {
     ...shapes,
     ...layers.filter(({ isOnTop }) => isOnTop),
   ]);
-  // Text needs its full colour resolution.
+  // Text needs the full color resolution.
   return encoded(
     job.extension === 'png'
       ? encodeAs(whole.removeAlpha(), 'png', { quality: 100 })
@@ -115,17 +115,17 @@ async function encodeLayers({ pictures, ...job }: LayersJob): Promise<Encoded> {
   );
 }
 
-/** A picture so many times as long as its box is cut before it is resized. */
+/** An image with an aspect ratio this many times its box's is cropped before it is resized. */
 const maxStretch = 4;
 
-/** Cuts strips to their middle: 4096 x 1 pixels would first be enlarged to a billion. */
+/** Crops strips to their middle: 4096 x 1 pixels would first be enlarged to a billion. */
 async function cropped(bytes: Buffer, box: { width: number; height: number }): Promise<Sharp> {
   const { width, height } = await decode(bytes).metadata();
   const middle = {
     width: Math.min(width, Math.ceil((maxStretch * height * box.width) / box.height)),
     height: Math.min(height, Math.ceil((maxStretch * width * box.height) / box.width)),
   };
-  // After `extract` the library cannot decode a large picture at a smaller size.
+  // After `extract` the library cannot decode a large image at a smaller size.
   if (middle.width === width && middle.height === height) return decode(bytes);
   return decode(bytes).extract({
     left: Math.floor((width - middle.width) / 2),
@@ -143,13 +143,13 @@ async function rasterized(svg: string): Promise<Buffer> {
   }
 }
 
-/** Decoded, to be encoded more than once. */
+/** Decoded pixels, to be encoded more than once. */
 interface Pixels {
   data: Buffer;
   raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
 }
 
-/** A share of the format's quality, then a blur in pixels: noise stays heavy at any quality. */
+/** The share of the format's quality, and the blur in pixels: noise stays large at any quality. */
 const qualitySteps = [
   { share: 1, blur: 0 },
   { share: 0.8, blur: 0 },
@@ -163,8 +163,8 @@ const qualitySteps = [
 ] as const;
 
 /**
- * The best step of at most `maxBytes`; what is far too large skips some. Photographs end within
- * the first three; pure noise of 640 x 480 needs the sixth, of 640 x 4096 the eighth.
+ * The best step that fits in `maxBytes`; results that are far too large skip steps. Photographs
+ * need at most the first three; pure noise of 640 x 480 needs the sixth, of 640 x 4096 the eighth.
  */
 async function encodeWithin(
   pixels: Pixels,
@@ -197,17 +197,19 @@ interface Coding {
   chromaSubsampling?: string;
 }
 
-/** Decision 0039 tells how they compare. @param width in pixels. */
+/** Decision 0039 compares the settings. @param width in pixels. */
 function codingOf(extension: Extension, width: number): Coding {
   if (extension !== 'avif') return { quality: 80 };
-  // Of so few pixels a fan sees the edges of colours.
+  // With so few pixels, fans would see the edges of colors.
   if (width <= 320) return { quality: 36, effort: 3, chromaSubsampling: '4:4:4' };
   if (width <= 480) return { quality: 40, effort: 3, chromaSubsampling: '4:4:4' };
   if (width <= 960) return { quality: 43, effort: 2, chromaSubsampling: '4:2:0' };
   return { quality: 45, effort: 2, chromaSubsampling: '4:2:0' };
 }
 
-/** Masters without mozjpeg: it takes four times as long for an eighth fewer bytes. */
+/**
+ * Masters are encoded without mozjpeg, which takes four times as long for an eighth fewer bytes.
+ */
 function encodeAs(picture: Sharp, extension: Extension, coding: Coding): Sharp {
   const { quality } = coding;
   switch (extension) {
@@ -228,7 +230,7 @@ async function encoded(picture: Sharp): Promise<Encoded> {
   return { bytes, width: info.width, height: info.height };
 }
 
-/** Without the chunk pHYs: the library always copies the original's density there. */
+/** Removes the pHYs chunk: the library always copies the original's density into it. */
 function withoutDensity(png: Buffer): Buffer {
   for (let at = 8; at < png.length;) {
     const name = png.toString('latin1', at + 4, at + 8);
@@ -252,7 +254,7 @@ function isOpaque({ data, raw: { channels } }: Pixels): boolean {
   return true;
 }
 
-/** It stands in the HTML, for every picture: a hundred characters, in place of 160 for twice the side. */
+/** A part of the HTML for every image: a hundred characters, instead of 160 for twice the side. */
 async function placeholderOf({ data, raw }: Pixels): Promise<string> {
   const tiny = sharp(data, { raw }).resize({ width: 8, height: 8, fit: 'inside' });
   const { bytes } = await encoded(tiny.webp({ quality: 10, effort: 6 }));

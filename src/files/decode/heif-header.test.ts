@@ -32,7 +32,7 @@ describe('of a HEIC', () => {
   it('counts all that is decoded, whatever is shown of it', () => {
     const lies = gridOf({ ...small, tileSize: [8000, 8000] });
     expect(heifHeader(lies)).toMatchObject({ width: 1300, pixels: 6 * 8000 * 8000 });
-    // What makes it see-through has a size of its own, the last one that is told.
+    // The alpha image has a size of its own, the last one in the file.
     const clear = heic('clear');
     expect(heifHeader(clear)).toMatchObject({ width: 120, pixels: 9600 });
     const last = clear.lastIndexOf('ispe', undefined, 'latin1') + 8;
@@ -42,7 +42,7 @@ describe('of a HEIC', () => {
 
   it('takes the largest of sizes that contradict each other', () => {
     const { pixels } = heifHeader(gridOf({ ...small, isMirrored: true }));
-    // The tiles' size in place of how the whole is mirrored, behind its own.
+    // Associates the tiles' size with the whole instead of its mirroring, after its own size.
     const both = Buffer.from([2, 1, 2]);
     const twice = changed(
       gridOf({ ...small, isMirrored: true, tileSize: [2000, 2000] }),

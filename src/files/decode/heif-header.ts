@@ -1,29 +1,32 @@
 import { Problem } from '../../errors/problem.ts';
 
 export interface HeifHeader {
-  /** Before it is turned or cut. */
+  /** Before rotation and cropping. */
   width: number;
   height: number;
-  /** Of how many pictures it is laid together; 1 if it is none of a grid. */
+  /** The number of tiles; 1 if the image isn't a grid. */
   tiles: number;
-  /** All that is decoded for it: the tiles may be larger together than what they show. */
+  /** All decoded pixels: the tiles may be larger together than the visible image. */
   pixels: number;
 }
 
 export const heifLimits = {
-  /** Phones make tiles of 512 x 512: a picture of 48 million pixels has 192. */
+  /** Phones make tiles of 512 x 512: an image of 48 million pixels has 192. */
   tiles: 1024,
-  /** What one box holds directly; tiles, their thumbnails, depths and metadata are items. */
+  /**
+   * The maximum of a box's direct children; tiles, their thumbnails, depth maps and metadata are
+   * items.
+   */
   boxes: 4096,
-  /** All that tells of the pictures; those of phones take a few thousand. */
+  /** The maximum length of the metadata; phones write a few thousand bytes. */
   metaBytes: 1024 * 1024,
 } as const;
 
 /**
- * Reads what the picture is made of, in as many steps as it has boxes.
- * Source: boxes ISO/IEC 14496-12; items and their properties ISO/IEC 23008-12, sections 6 and 9.
- * @throws Problem `file.not-an-image` if it is no still picture in HEVC, `file.is-film`,
- * `file.broken`, or `file.too-demanding` if it is of more parts than a picture needs.
+ * Reads the structure of the image, in as many steps as it has boxes. Source: boxes ISO/IEC
+ * 14496-12; items and their properties ISO/IEC 23008-12, sections 6 and 9.
+ * @throws Problem `file.not-an-image` if it isn't a still image in HEVC, `file.is-film`,
+ * `file.broken`, or `file.too-demanding` if it has more parts than an image needs.
  */
 export function heifHeader(bytes: Buffer): HeifHeader {
   const [type, ...others] = boxesIn(bytes, 0, bytes.length, 'lenient');
@@ -37,7 +40,7 @@ export function heifHeader(bytes: Buffer): HeifHeader {
   return pictureIn(itemsIn(bytes, meta));
 }
 
-/** Whether it begins as files of this family do, of which films are too. */
+/** Whether it begins like the files of this family, which includes videos. */
 export function isBoxed(bytes: Buffer): boolean {
   return bytes.length >= 16 && bytes.toString('latin1', 4, 8) === 'ftyp';
 }
@@ -52,18 +55,18 @@ interface Box {
 }
 
 interface Item {
-  /** Four characters: `hvc1` is a picture in HEVC, `grid` one of several. */
+  /** Four characters: `hvc1` is an HEVC image, `grid` is made of several. */
   type: string;
   /** In pixels, as `ispe` says. */
   size: { width: number; height: number } | null;
-  /** What it is put together from. */
+  /** IDs of the images that it is made of. */
   parts: number[];
 }
 
 interface Items {
   primary: number;
   byId: Map<number, Item>;
-  /** Ids of what lies beside the primary one: its transparency, its depth. */
+  /** IDs of the primary one's auxiliary images: its transparency, its depth. */
   beside: number[];
 }
 
@@ -76,7 +79,9 @@ function pictureIn({ primary, byId, beside }: Items): HeifHeader {
   return { ...whole.size, tiles, pixels: Math.max(...pixels) };
 }
 
-/** @param isShown Only what is shown has to be of a kind that is taken. */
+/**
+ * @param isShown Only visible images must have an accepted type.
+ */
 function pixelsOf(id: number, byId: Map<number, Item>, isShown: boolean): number {
   const item = byId.get(id);
   const tiles = item?.type === 'grid' ? item.parts.map((part) => byId.get(part)) : [];
@@ -86,7 +91,7 @@ function pixelsOf(id: number, byId: Map<number, Item>, isShown: boolean): number
   if (isShown && !isTaken)
     throw new Problem(item?.type === 'grid' ? 'file.broken' : 'file.not-an-image');
   const inTiles = tiles.reduce((sum, tile) => sum + areaOf(tile), 0);
-  // Where no tile lies nothing would be seen.
+  // Areas without a tile would be empty.
   if (tiles.length > 0 && inTiles < areaOf(item)) throw new Problem('file.broken');
   return Math.max(areaOf(item), inTiles);
 }
@@ -120,7 +125,7 @@ function* typesIn(bytes: Buffer, iinf: Box): Generator<{ id: number; type: strin
   const { version, at } = new Fields(bytes, iinf).full();
   for (const infe of boxesIn(bytes, at + (version === 0 ? 2 : 4), iinf.to)) {
     const entry = new Fields(bytes, infe).full();
-    // Version 2 has ids of 16 bits; those before name no type.
+    // Version 2 has 16-bit IDs; earlier ones have no types.
     if (entry.version < 2) throw new Problem('file.not-an-image');
     const id = entry.id(2);
     entry.take(2);
@@ -138,13 +143,13 @@ function addSizes(bytes: Buffer, iprp: Box, byId: Map<number, Item>): void {
     for (let left = fields.take(4); left > 0; left -= 1) {
       const item = byId.get(fields.id(0));
       for (let more = fields.take(1); more > 0; more -= 1) {
-        // The first bit says whether a reader has to know it.
+        // The first bit marks a property as essential.
         const index = fields.flags & 1 ? fields.take(2) & 0x7fff : fields.take(1) & 0x7f;
         const property = properties[index - 1];
         if (property?.name !== 'ispe' || !item) continue;
         const size = new Fields(bytes, property).full();
         const said = { width: size.take(4), height: size.take(4) };
-        // Of several that contradict each other, the largest counts.
+        // If several contradict each other, the largest counts.
         if (!item.size || areaOf(item) < said.width * said.height) item.size = said;
       }
     }
@@ -168,13 +173,14 @@ function* referencesIn(
 
 function brandsIn(bytes: Buffer, { from, to }: Box): string[] {
   const words = bytes.toString('latin1', from, Math.min(to, from + 256)).match(/.{4}/gs) ?? [];
-  // The second is a version.
+  // The second word is a version.
   return words.filter((_, at) => at !== 1);
 }
 
 /**
- * A length of 1 says that 8 bytes of length follow the name, one of 0 that it is the last box.
- * @param mode `lenient` ends if a box goes beyond the end: films begin with a few bytes of one.
+ * A length of 1 means that 8 bytes of length follow the name, and 0 marks the last box.
+ * @param mode `lenient` stops at a box that goes beyond the end: only the first bytes of a video's
+ * box are here.
  */
 function boxesIn(bytes: Buffer, from: number, to: number, mode?: 'lenient'): Box[] {
   const boxes: Box[] = [];
@@ -197,7 +203,7 @@ function boxesIn(bytes: Buffer, from: number, to: number, mode?: 'lenient'): Box
   return boxes;
 }
 
-/** Numbers one after the other, in network order. */
+/** Big-endian numbers, one after the other. */
 class Fields {
   readonly #bytes: Buffer;
   readonly #to: number;
@@ -217,7 +223,9 @@ class Fields {
     return this;
   }
 
-  /** @param last the last version in which an id has two bytes. */
+  /**
+   * @param last the last version with 2-byte IDs.
+   */
   id(last: number): number {
     return this.take(this.version <= last ? 2 : 4);
   }

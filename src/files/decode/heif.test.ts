@@ -7,7 +7,7 @@ import { imageHeader } from './pictureHeader.ts';
 import { makeMaster } from './resize.ts';
 import { share } from '../../../tests/environment/whole.ts';
 
-// Only a hang takes as long.
+// Only a hang takes this long.
 vi.setConfig({ testTimeout: 300_000 });
 
 type Corner = 'red' | 'green' | 'blue' | 'yellow' | 'other';
@@ -50,7 +50,7 @@ describe('a HEIC', () => {
           return sharp(bytes).extract(spot).raw().toBuffer();
         }),
       );
-      // The numbers of a green in Display P3 have far more red and blue.
+      // A green in Display P3 has far higher red and blue values.
       for (const at of [0, 1, 2]) {
         expect(Math.abs(ofPhone![at]! - plain![at]!), String(at)).toBeLessThan(12);
       }
@@ -89,7 +89,7 @@ describe('a HEIC of tiles', () => {
   )(
     'of %i quarters to the left, mirrored: %s, stands upright, once',
     async (turns, isMirrored, corners) => {
-      // EXIF says the same of it, as phones write it: the picture is not turned by that as well.
+      // EXIF repeats the rotation, as phones write it: the image must not turn twice.
       const metadata = `\0\0\0\0MM\0*\0\0\0\b\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0${canary}`;
       const one = { columns: 1, rows: 2, width: 512, height: 1024 };
       const { bytes, width, height } = await made(gridOf({ ...one, turns, isMirrored, metadata }));

@@ -5,8 +5,9 @@ import sharp, { type Sharp } from 'sharp';
 import type { HeifAnswer, HeifOrder, Turn } from './heifThread.ts';
 
 /**
- * Decodes a HEIC, turned and cut as it says, in sRGB, at most `side` pixels long. A thread does it:
- * this one has to see what it takes, and what WebAssembly took goes back when the thread ends.
+ * Decodes a HEIC, rotated and cropped as the file says, in sRGB, at most `side` pixels long. Uses a
+ * thread, so that this one can watch its use of resources, and WebAssembly's memory is freed when
+ * the thread ends.
  * @throws Error with the library's message.
  */
 export async function decodeHeif(
@@ -20,11 +21,11 @@ export async function decodeHeif(
     fit: 'inside',
     withoutEnlargement: true,
   });
-  // One by one: in one go the library would mirror before it turns.
+  // One by one: in a single pipeline, the library would mirror before it rotates.
   for (const turn of turns) picture = turned(await rawOf(picture), turn);
   const extension = raw.channels === 4 ? 'png' : 'jpg';
   if (!profile) return { picture, extension };
-  // Pixels alone cannot say in what colours they are: phones take pictures in Display P3.
+  // Pixels need a color profile: phones take photos in Display P3.
   const png = await picture.png({ compressionLevel: 0 }).toBuffer();
   return { picture: sharp(withProfile(png, profile)).toColourspace('srgb'), extension };
 }
@@ -50,7 +51,9 @@ async function decodeInThread(order: HeifOrder): Promise<Exclude<HeifAnswer, str
   return answer;
 }
 
-/** PNG (ISO/IEC 15948), section 11.3.3.3: the chunk iCCP stands behind IHDR, which has 25 bytes. */
+/**
+ * Source: PNG (ISO/IEC 15948), section 11.3.3.3: the chunk iCCP follows IHDR, which has 25 bytes.
+ */
 function withProfile(png: Buffer, profile: Uint8Array): Buffer {
   const named = Buffer.concat([Buffer.from('iCCPp\0\0', 'latin1'), deflateSync(profile)]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];

@@ -1,19 +1,19 @@
-/** Runs in a thread of the decoder's process, which ends it and sees what it takes. */
-// What is written in C is exported with a line before its name.
+/** Runs in a thread of the decoder's process, which watches it and ends it. */
+// C functions are exported with a leading underscore.
 // oxlint-disable no-underscore-dangle
 import { parentPort, workerData } from 'node:worker_threads';
 import libheif from 'libheif-js/libheif-wasm/libheif.js';
 
 export interface HeifOrder {
   bytes: Uint8Array;
-  /** How many pixels the picture may have, and of how many tiles it may be. */
+  /** The image's maximum numbers of pixels and of tiles. */
   pixels: number;
   tiles: number;
 }
 
 type Most = Pick<HeifOrder, 'pixels' | 'tiles'>;
 
-/** Interleaved, with transparency if it has some; or the library's message. */
+/** Interleaved, with an alpha channel if it has one; or the library's message. */
 export type HeifAnswer =
   | {
       data: Uint8Array<ArrayBuffer>;
@@ -21,17 +21,17 @@ export type HeifAnswer =
       height: number;
       channels: 3 | 4;
       premultiplied: boolean;
-      /** ICC, or null. */
+      /** An ICC profile, or null. */
       profile: Uint8Array | null;
-      /** What is still to be done to the pixels, in this order. */
+      /** The remaining transformations of the pixels, in this order. */
       turns: Turn[];
     }
   | string;
 
-/** Degrees clockwise; or upside down; or what is left goes to the right. */
+/** Degrees clockwise, or mirrored vertically (`flip`) or horizontally (`flop`). */
 export type Turn = 90 | 180 | 270 | 'flip' | 'flop';
 
-// As libheif/heif.h numbers them.
+// Constants of libheif/heif.h.
 const rgb = 1;
 const interleaved = { plane: 10, 3: 10, 4: 11 } as const;
 /** In bytes, in `heif_decoding_options`. */
@@ -40,9 +40,9 @@ const [irot, imir] = [0x69726f74, 0x696d6972];
 const maxTurns = 8;
 
 const lib = libheif({ print() {}, printErr() {} });
-/** One error of the library: its code, its kind, and the address of its message. */
+/** The library's error struct: its code, its subcode, and the address of its message. */
 const error = lib._malloc(12);
-/** Where a function writes the address or the number that it answers. */
+/** The memory to which functions write their output. */
 const found = lib._malloc(8);
 
 const answer = answerTo(workerData as HeifOrder);
@@ -77,7 +77,7 @@ function decode({ bytes, ...most }: HeifOrder): HeifAnswer {
   };
 }
 
-/** The first version of `heif_security_limits`: what is left alone stays at the library's own. */
+/** The first version of `heif_security_limits`: unset limits keep the library's defaults. */
 function limit(context: number, { pixels, tiles }: Most): void {
   const at = lib._heif_context_get_security_limits(context);
   const fields = view();
@@ -86,8 +86,8 @@ function limit(context: number, { pixels, tiles }: Most): void {
 }
 
 /**
- * One tile after the other, so that only one is held twice, and not turned: where turned tiles
- * stand, the library tells differently from how it puts them together itself.
+ * Decodes one tile at a time, so that only one is in memory twice, and doesn't rotate it: for
+ * rotated grids, the library reports other positions of tiles than it uses itself.
  */
 function pixelsOf(context: number, handle: number, channels: 3 | 4, most: Most) {
   const tiling = lib._malloc(128);
@@ -96,7 +96,7 @@ function pixelsOf(context: number, handle: number, channels: 3 | 4, most: Most) 
   const [columns, rows, tileWidth, tileHeight, width, height] = [4, 8, 12, 16, 20, 24].map((at) =>
     word(tiling + at),
   ) as [number, number, number, number, number, number];
-  // The library's own limits hold for each tile alone.
+  // The library applies its own limits to each tile separately.
   if (width * height > most.pixels || columns * rows > most.tiles) {
     throw new Error('More pixels or tiles than the limit');
   }
@@ -132,7 +132,7 @@ function pixelsOf(context: number, handle: number, channels: 3 | 4, most: Most) 
   return { data, width, height, turns };
 }
 
-/** Null if the picture is cut too, which the library does itself. */
+/** Null if the image is also cropped; the library then transforms it. */
 function turnsOf(context: number, handle: number): Turn[] | null {
   const id = lib._heif_image_handle_get_item_id(handle);
   const ids = lib._malloc(4 * maxTurns);
@@ -189,7 +189,9 @@ function profileOf(handle: number): Uint8Array | null {
   return lib.HEAPU8.slice(at, at + length);
 }
 
-/** @throws Error with the library's message, if what was called last has failed. */
+/**
+ * @throws Error with the library's message, if the last call failed.
+ */
 function check(): void {
   if (word(error) === 0) return;
   const from = word(error + 8);
@@ -200,7 +202,7 @@ function word(at: number): number {
   return view().getUint32(at, true);
 }
 
-/** Made again each time: the memory is another one when it has grown. */
+/** Created for each access, because the buffer changes if the memory grows. */
 function view(): DataView {
   return new DataView(lib.HEAPU8.buffer);
 }

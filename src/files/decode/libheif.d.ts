@@ -1,6 +1,8 @@
-/** What is used here of the package, whose own types name no module: the C interface of libheif. */
+/**
+ * The parts of libheif's C interface that are used here. The package's own types declare no module.
+ */
 declare module 'libheif-js/libheif-wasm/libheif.js' {
-  /** Addresses in the module's memory; a function that can fail writes its error at the first. */
+  /** Addresses in the module's memory; a function that can fail writes its error to the first. */
   interface Libheif {
     readonly HEAPU8: Uint8Array;
     _malloc(bytes: number): number;
@@ -28,20 +30,26 @@ declare module 'libheif-js/libheif-wasm/libheif.js' {
     ): number;
     /** @returns four letters as one number. */
     _heif_item_get_property_type(context: number, item: number, property: number): number;
-    /** @returns degrees to the left. */
+    /**
+     * @returns degrees counterclockwise.
+     */
     _heif_item_get_property_transform_rotation_ccw(
       context: number,
       item: number,
       property: number,
     ): number;
-    /** @returns 0 for upside down, 1 for left to right. */
+    /**
+     * @returns 0 for a vertical flip, 1 for a horizontal one.
+     */
     _heif_item_get_property_transform_mirror(
       context: number,
       item: number,
       property: number,
     ): number;
     _heif_decoding_options_alloc(): number;
-    /** @param asShown 1 for tiles that are turned as the picture is. */
+    /**
+     * @param asShown 1 for tiles rotated like the image.
+     */
     _heif_image_handle_get_image_tiling(
       error: number,
       handle: number,

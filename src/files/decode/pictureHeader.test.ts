@@ -95,7 +95,7 @@ it('drops all metadata and bakes in the rotation', async () => {
   expect([master.width, master.height]).toEqual([40, 60]);
   const { exif, icc, xmp, iptc, orientation } = await sharp(master.bytes).metadata();
   expect({ exif, icc, xmp, iptc, orientation }).toEqual({});
-  // The left half was red before the turn to the right: now the upper half is.
+  // The left half was red before the rotation to the right; now the upper half is.
   const { data } = await sharp(master.bytes).raw().toBuffer({ resolveWithObject: true });
   expect(data[0]).toBeGreaterThan(200);
   expect(data[data.length - 3]).toBeLessThan(60);

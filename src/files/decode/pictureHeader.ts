@@ -9,8 +9,8 @@ export interface PictureHeader {
 }
 
 /**
- * Reads kind and size without decoding: a bomb of gigapixels costs nothing here.
- * Source: PNG (ISO/IEC 15948) section 11.2.2, JPEG (ITU-T T.81) annex B.
+ * Reads type and size without decoding, so a gigapixel bomb costs nothing here. Source: PNG
+ * (ISO/IEC 15948) section 11.2.2, JPEG (ITU-T T.81) annex B.
  * @throws Problem `file.not-an-image`, `file.is-film`, `file.broken`, `file.too-many-pixels` or
  * `file.too-demanding`.
  */
@@ -30,7 +30,9 @@ function headerIn(bytes: Buffer): PictureHeader {
   throw new Problem('file.not-an-image');
 }
 
-/** What is decoded counts, not only what is shown; a picture in one piece is held twice. */
+/**
+ * All decoded pixels count, not only the visible ones; an image in one piece is in memory twice.
+ */
 function heicHeader(bytes: Buffer): PictureHeader {
   const { width, height, tiles, pixels } = heifHeader(bytes);
   const most = tiles > 1 ? fileLimits.pixels.heif : fileLimits.pixelsAtOnce;

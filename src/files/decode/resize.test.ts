@@ -8,7 +8,7 @@ import { share } from '../../../tests/environment/whole.ts';
 import { phoneVariant, plannedVariants } from '../variants/planned-variants.ts';
 import { makeMaster, makeVariants, decoderProblem } from './resize.ts';
 
-// Only a hang takes as long.
+// Only a hang takes this long.
 vi.setConfig({ testTimeout: 300_000 });
 
 it.each([
@@ -25,7 +25,7 @@ it.each([
   expect(refusal instanceof Problem ? refusal.code : null).toBe(code);
 });
 
-// Their WebP takes every step down but the last, their AVIF the first six.
+// Their WebP needs every quality step but the last, their AVIF the first six.
 const noises = [
   ['wide', 900, 270, 3],
   ['very high', 640, 800, 3],
@@ -44,7 +44,7 @@ it.each(share(noises, ([shape]) => shape === 'wide'))(
     const forPhones = [...soon, ...later]
       .filter((plan) => plan.width <= fileLimits.lightWidth)
       .filter(({ extension }) => extension === 'webp' || extension === 'avif')
-      // The widest are the heaviest. The first copy comes with the master and is not made again.
+      // The widest are the heaviest. The first copy is made with the master, and not again.
       .filter((plan) => plan.width === Math.min(width, fileLimits.lightWidth))
       .filter(({ name }) => name !== phoneVariant(file).name);
     expect(forPhones.length).toBe(width > fileLimits.phoneWidth ? 2 : 1);

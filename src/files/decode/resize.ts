@@ -6,7 +6,7 @@ import { heifLimits } from './heif-header.ts';
 import { fileLimits, type PictureKind } from '../files.ts';
 import type { PlannedVariant } from '../variants/planned-variants.ts';
 
-/** One pool for the process, because it is the machine's memory that bounds it. */
+/** One pool for the process, because the machine's memory limits it. */
 const decoders = decoderPool({
   program: join(import.meta.dirname, `decoder${extname(import.meta.filename)}`),
   jobMs: 120_000,
@@ -16,9 +16,9 @@ const decoders = decoderPool({
 export const decodersAtWork = (): number => decoders.atWork();
 
 /**
- * Makes the stored picture: at most `fileLimits.masterSide` pixels long, upright, in sRGB.
- * @throws Problem `file.broken` if it cannot be decoded to its end or ends the decoder,
- * `file.too-demanding` if that takes too much memory or work; Error for other causes.
+ * Makes the stored image: at most `fileLimits.masterSide` pixels long, upright, in sRGB.
+ * @throws Problem `file.broken` if it cannot be decoded to its end or crashes the decoder,
+ * `file.too-demanding` if decoding takes too much memory or work; Error for other causes.
  */
 export async function makeMaster(bytes: Buffer, kind: PictureKind): Promise<Master> {
   const answer = await decoders.run({
@@ -36,8 +36,9 @@ export async function makeMaster(bytes: Buffer, kind: PictureKind): Promise<Mast
 }
 
 /**
- * In the order of the plans. What phones load has at most `fileLimits.phoneBytes`.
- * @param signal gives it up at once.
+ * Returns variants in the order of the plans. Those for phones have at most
+ * `fileLimits.phoneBytes`.
+ * @param signal cancels at once.
  */
 export async function makeVariants(
   master: Buffer,
@@ -52,7 +53,7 @@ export async function makeVariants(
   }));
   const answer = await decoders.run({ make: 'variants', bytes: master, variants }, signal);
   if (answer !== 'dead' && 'done' in answer) return answer.done as Encoded[];
-  // The picture was decoded before, so the reason lies elsewhere.
+  // The image was decoded before, so there must be another reason.
   throw new Error('Variants could not be made', { cause: answer });
 }
 
@@ -67,12 +68,12 @@ export async function makeOfLayers(layers: Omit<LayersJob, 'make'>): Promise<Enc
   throw new Error('A picture could not be made of its layers', { cause: answer });
 }
 
-/** Only lack of memory is surely not the picture's fault; the library's words tell no more. */
+/** Only a lack of memory is surely not the image's fault; the library's messages don't say more. */
 export function decoderProblem(answer: Exclude<Answer, { done: unknown }> | 'dead'): Error {
   if (answer === 'dead') return new Problem('file.broken', { cause: 'the decoder was ended' });
   if ('exceeded' in answer) return new Problem('file.too-demanding', { cause: answer.exceeded });
   const message = answer.refused;
-  // It has a memory of its own, of which the machine may have plenty.
+  // It has a memory of its own, and the machine may have plenty.
   if (/^HEIF: .*(?:memory|limit)/i.test(message)) {
     return new Problem('file.too-demanding', { cause: message });
   }

@@ -1,12 +1,12 @@
 import { plainText } from '../../kit/functions/plainText.ts';
 import type { PictureData } from '../../kit/pictures/pictureData.ts';
 
-/** What fans take home. FLAC is there if no song had lost anything before. */
+/** Formats of downloads. FLAC exists if all songs are lossless. */
 export const downloadFormats = ['mp3', 'flac'] as const;
 export type DownloadFormat = (typeof downloadFormats)[number];
 
 export interface DownloadSong {
-  /** The stored object of its sound. */
+  /** The name of its stored sound. */
   object: string;
   bytes: number;
   tags: {
@@ -22,13 +22,13 @@ export interface DownloadSong {
   };
 }
 
-/** All that an archive is made of. */
+/** Everything that an archive depends on. */
 export interface DownloadOrder {
   release: string;
   format: DownloadFormat;
-  /** Another one for whatever is made of anything else. */
+  /** Differs whenever any part of the content does. */
   digest: string;
-  /** What the archive is called, and the folder in it. */
+  /** The name of the archive and of its folder. */
   title: string;
   cover: Pick<PictureData, 'src' | 'width' | 'height'> | null;
   songs: readonly DownloadSong[];
@@ -42,23 +42,23 @@ export interface DownloadFile {
   bytes: number;
 }
 
-/** Of a stored archive: 22 random characters and the format. */
+/** The name of a stored archive: 22 random characters and the format. */
 const downloadName = /^[0-9A-Za-z]{22}-(?:mp3|flac)\.zip$/;
 
 export const isDownloadName = (name: string): boolean => downloadName.test(name);
 
-/** Of a name: file systems take 255 with what stands around it here. */
+/** The maximum of a name: file systems allow 255, with the rest of the path segment here. */
 const nameBytes = 200;
 
 const letters = new Intl.Segmenter('en');
 
-/** A name that any system takes for a file, without what one of them refuses. */
+/** A file name that is valid on every system, without characters that one of them refuses. */
 export const fileNameOf = (text: string): string =>
   beginningOf(plainText(text).replaceAll(/[<>:"/\\|?*]+/g, ' '))
     .replaceAll(/ {2,}/g, ' ')
     .replaceAll(/^[\s.]+|[\s.]+$/g, '') || 'Untitled';
 
-/** As many whole letters, as people count them, as there is room for: 80 at most. */
+/** As many whole graphemes as fit: 80 at most. */
 function beginningOf(text: string): string {
   const first = Array.from(letters.segment(text), ({ segment }) => segment).slice(0, 80);
   while (Buffer.byteLength(first.join('')) > nameBytes) first.pop();

@@ -6,7 +6,7 @@ const tables = (db: Db) => db.withTables<DownloadFileTables>();
 
 const columns = ['name', 'release', 'format', 'digest', 'bytes'] as const;
 
-/** Of the releases, by their ids; of all if they are left out. */
+/** The archives of releases, by their IDs; of all releases if the IDs are left out. */
 export async function downloadFilesOf(
   db: Db,
   releases?: readonly string[],
@@ -18,8 +18,8 @@ export async function downloadFilesOf(
 }
 
 /**
- * In place of the one that was there. Its bytes are stored already.
- * @param now epoch milliseconds. @returns the names of objects that nothing leads to any more.
+ * Replaces the release's former archive. The new one's bytes must already be stored.
+ * @param now epoch milliseconds. @returns the names of objects that are no longer used.
  */
 export async function replaceDownloadFile(
   db: Db,

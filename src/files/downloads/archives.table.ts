@@ -3,7 +3,7 @@ import type { DownloadFormat } from './archiveNames.ts';
 export type DownloadFileTables = {
   download_files: {
     name: string;
-    /** The id of a release. */
+    /** The ID of a release. */
     release: string;
     format: DownloadFormat;
     digest: string;

@@ -6,15 +6,15 @@ import type { DownloadOrder } from './archiveNames.ts';
 import { makeDownload } from './makeDownload.ts';
 
 export interface DownloadingDeps extends StoreDeps, JobDeps {
-  /** All that can be made now. */
+  /** The archives that can be made now. */
   downloadOrders(): Promise<DownloadOrder[]>;
-  /** Called when one is there, or gone. */
+  /** Called when an archive was made or removed. */
   onDownload(): void;
-  /** Called with an object of a song that is gone. */
+  /** Called with a song's object that is missing. */
   onLost(name: string): Promise<void>;
 }
 
-/** Makes archives of releases, one after the other, and removes those that are right no more. */
+/** Makes archives of releases, one at a time, and removes outdated ones. */
 export function downloadingWorker(deps: DownloadingDeps) {
   const { retryAll, idle, close } = jobRunner(deps, async () => {
     const orders = await deps.downloadOrders();

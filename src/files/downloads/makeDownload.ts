@@ -16,15 +16,16 @@ import { zipped, zippedBytes, type ZipEntry } from './zip.ts';
 
 type Deps = Pick<StoreDeps, 'storage' | 'clock'>;
 
-/** Pixels of the cover in each song. */
+/** The side of each song's cover, in pixels. */
 const coverSide = 960;
 
-/** Bytes; a larger one would be there once for each song. */
+/** Bytes; a larger cover would be repeated in every song. */
 const coverBytes = 4 * 1024 * 1024;
 
 /**
- * Makes an archive and stores it, piece by piece. @returns its entry, which is not made yet.
- * @throws Error if the storage lacks a part of it, or has no room for it.
+ * Makes an archive and stores it, piece by piece. @returns its entry, which is not in the database
+ * yet.
+ * @throws Error if the storage lacks a part of it, or has no space for it.
  */
 export async function makeDownload(
   { storage, clock }: Deps,
@@ -59,7 +60,7 @@ export async function makeDownload(
   return { name, release, format, digest, bytes };
 }
 
-/** In the order of the record wherever files are ordered by their names. */
+/** Numbered, so that sorting by name gives the release's order. */
 const songName = ({ tags: { number, total, title } }: DownloadSong): string =>
   `${String(number).padStart(String(Math.max(total, 10)).length, '0')} ${fileNameOf(title)}`;
 
@@ -76,7 +77,7 @@ async function coverOf(
 
 type Reading = (object: string, range: ByteRange) => Promise<Readable>;
 
-/** Each song is read twice, and either ends with the signal. */
+/** Each song is read twice, and the signal ends either read. */
 const readingOf =
   (storage: Deps['storage'], signal: AbortSignal): Reading =>
   async (object, range) => {
@@ -114,7 +115,7 @@ async function readFlacHead(
   song: DownloadSong,
   cover: SongCover | null,
 ): Promise<{ head: Buffer; from: number }> {
-  // A table of places to seek can be long.
+  // A seek table can be long.
   for (let wanted = 64 * 1024; ; wanted *= 4) {
     const last = Math.min(wanted, song.bytes) - 1;
     const found = flacHead(await buffer(await read(song.object, { first: 0, last })), song, cover);

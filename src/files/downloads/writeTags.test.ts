@@ -23,7 +23,7 @@ const told = {
   date: tags.date,
 };
 
-/** STREAMINFO for 44,100 Hz in stereo and 16 bits, and a picture of somebody else’s. */
+/** STREAMINFO for 44,100 Hz in stereo and 16 bits, and a foreign image. */
 const flac = Buffer.concat([
   Buffer.from('fLaC'),
   Buffer.from('00000022', 'hex'),

@@ -5,7 +5,7 @@ export interface SongCover {
   contentType: string;
 }
 
-/** ID3v2.4 (https://id3.org/id3v2.4.0-structure), as it stands before the sound of an MP3. */
+/** The ID3v2.4 tag (https://id3.org/id3v2.4.0-structure) for the beginning of an MP3. */
 export function id3Tag({ tags }: Pick<DownloadSong, 'tags'>, cover: SongCover | null): Buffer {
   const frames = Buffer.concat([
     textFrame('TIT2', tags.title),
@@ -28,7 +28,7 @@ const end = Buffer.from([0]);
 const textFrame = (id: string, text: string): Buffer =>
   frame(id, Buffer.concat([utf8, Buffer.from(text)]));
 
-/** In no language that is known, and without a name of its own. */
+/** The language is unknown, and the description is empty. */
 const wordsFrame = (id: string, text: string): Buffer =>
   frame(id, Buffer.concat([utf8, Buffer.from('und'), end, Buffer.from(text)]));
 
@@ -41,16 +41,16 @@ function frame(id: string, body: Buffer): Buffer {
   return Buffer.concat([Buffer.from(id), Buffer.from([...syncSafe(body.length), 0, 0]), body]);
 }
 
-/** Seven bits in each byte, so that no player takes them for sound. */
+/** Seven bits in each byte, so that no player mistakes them for sound. */
 const syncSafe = (size: number): number[] =>
   [21, 14, 7, 0].map((shift) => Math.floor(size / 2 ** shift) % 128);
 
 const blockTypes = { streamInfo: 0, seekTable: 3, comment: 4, picture: 6 } as const;
 
 /**
- * What stands before the sound of a FLAC file (RFC 9639, 8), with other tags.
+ * The metadata of a FLAC file (RFC 9639, 8) with new tags.
  * @param head the beginning of the file.
- * @returns it, and where the sound begins in the file; null if `head` ends before that.
+ * @returns the metadata, and the offset of the sound in the file; null if `head` ends before that.
  */
 export function flacHead(
   head: Buffer,
@@ -111,7 +111,7 @@ function littleEndian(value: number): Buffer {
   return bytes;
 }
 
-/** Its size is for the reader to find out. */
+/** Readers find out the size themselves. */
 function flacPicture({ bytes, contentType }: SongCover): Buffer {
   const numbers = (...values: number[]) => {
     const written = Buffer.alloc(4 * values.length);

@@ -50,6 +50,6 @@ test('what is beyond 4 GB is told in 64 bits', () => {
   const large = { path: 'a', bytes: 5 * 2 ** 30, read: entry('a', Buffer.alloc(0)).read };
   const small = { ...large, bytes: 1 };
   const more = zippedBytes([large, small]) - zippedBytes([small, small]);
-  // Both lengths twice, the place of the second file, and the long end.
+  // Both lengths twice, the offset of the second file, and the ZIP64 end.
   expect(more).toBe(large.bytes - 1 + 20 + 20 + 12 + 76);
 });

@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib';
 
-/** A file in an archive: its bytes can be read twice, first for their checksum. */
+/** A file in an archive: its bytes can be read twice, the first time for their checksum. */
 export interface ZipEntry {
-  /** Folders with `/`. */
+  /** The path, with `/` between folders. */
   path: string;
   bytes: number;
   read(): AsyncIterable<Uint8Array>;
@@ -10,7 +10,7 @@ export interface ZipEntry {
 
 interface PlacedEntry extends ZipEntry {
   crc: number;
-  /** Where its header begins. */
+  /** The offset of its header. */
   at: number;
 }
 
@@ -18,9 +18,9 @@ const max16 = 0xffff;
 const max32 = 0xffff_ffff;
 
 /**
- * An archive without compression, since sound has none left. Lengths and checksums stand before the
- * bytes, as macOS opens no other archive of this kind.
- * Source: PKWARE's APPNOTE 6.3.10, with ZIP64 if something is larger than 32 bits hold.
+ * An uncompressed archive, since sound doesn't compress further. Lengths and checksums come before
+ * the bytes, because macOS opens no other archives of this kind. Source: PKWARE's APPNOTE 6.3.10,
+ * with ZIP64 if numbers exceed 32 bits.
  * @param entries in their order. @param at when they were made, in epoch milliseconds.
  */
 export async function* zipped(
@@ -43,7 +43,7 @@ export async function* zipped(
   yield directoryEnd(placed.length, directory.length, offset);
 }
 
-/** Of the whole archive, in bytes. */
+/** The length of the whole archive, in bytes. */
 export function zippedBytes(entries: readonly ZipEntry[]): number {
   let offset = 0;
   let directory = 0;
@@ -55,7 +55,9 @@ export function zippedBytes(entries: readonly ZipEntry[]): number {
   return offset + directory + directoryEnd(entries.length, directory, offset).length;
 }
 
-/** @throws Error if it has not as many bytes as its entry says. */
+/**
+ * @throws Error if it has more or fewer bytes than its entry says.
+ */
 async function checksum({ path, bytes, read }: ZipEntry): Promise<number> {
   let crc = 0;
   let length = 0;
@@ -67,7 +69,7 @@ async function checksum({ path, bytes, read }: ZipEntry): Promise<number> {
   return crc;
 }
 
-/** UTF-8 in names. */
+/** Marks names as UTF-8. */
 const flags = 0x0800;
 
 function localHeader({ path, bytes, crc }: PlacedEntry, time: number): Buffer {
@@ -85,7 +87,7 @@ function directoryEntry({ path, bytes, crc, at }: PlacedEntry, time: number): Bu
   const name = Buffer.from(path);
   const entry = Buffer.alloc(46);
   entry.writeUInt32LE(0x02014b50, 0);
-  // Made on Unix, so that its rights are read as such.
+  // Made on Unix, so that its permissions apply.
   entry.writeUInt16LE(0x0300 + versionFor(extra), 4);
   writeCommon(entry, 6, { extra, name, crc, bytes, time });
   entry.writeUInt32LE(0o100644 * 2 ** 16, 38);
@@ -101,7 +103,7 @@ interface Common {
   time: number;
 }
 
-/** What both headers of a file hold in the same order. */
+/** The fields that both headers of a file have in common. */
 function writeCommon(header: Buffer, at: number, { extra, name, crc, bytes, time }: Common) {
   header.writeUInt16LE(versionFor(extra), at);
   header.writeUInt16LE(flags, at + 2);
@@ -146,7 +148,7 @@ function directoryEnd(count: number, bytes: number, at: number): Buffer {
   return Buffer.concat([long, end]);
 }
 
-/** Two bytes of time, two of the day, in UTC; the format begins with 1980. */
+/** Two bytes of time, two of date, in UTC; the format begins with 1980. */
 function dosTime(at: number): number {
   const date = new Date(Math.max(at, Date.UTC(1980)));
   const time =

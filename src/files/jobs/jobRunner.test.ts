@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { jobRunner, type Job } from './jobRunner.ts';
 
-/** Jobs that go on until they are ended, or fail once, as their names say. */
+/** Jobs that run until they are ended, or fail once, as their names say. */
 function open(names: readonly string[]) {
   const done: string[] = [];
   const begun: string[] = [];

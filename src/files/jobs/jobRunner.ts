@@ -5,12 +5,12 @@ import { oneAtATime } from '../../kit/server/oneAtATime.ts';
 import { retries, type JobFailure } from './retries.ts';
 
 export interface Job {
-  /** Claimed, so that of several instances one does it. */
+  /** The name of its claim, so that only one of several instances does the job. */
   name: string;
-  /** Names of the recordings that it is made of. */
+  /** Names of the recordings that it needs. */
   of: readonly string[];
   run(signal: AbortSignal): Promise<void>;
-  /** Called when it has failed, but not if it was ended from here. */
+  /** Called when it has failed, but not if this runner ended it. */
   onFailed(error: unknown, failure: JobFailure): Promise<void>;
 }
 
@@ -21,9 +21,9 @@ export interface JobDeps {
 }
 
 /**
- * Does one job after the other, and what fails again later.
- * @param find the jobs that are open now, the more urgent first.
- * @param onDone called when none is left for now.
+ * Does one job at a time, and retries failed ones later.
+ * @param find the open jobs, the most urgent first.
+ * @param onDone called when no job is left for now.
  */
 export function jobRunner(
   { clock, log, claim }: JobDeps,
@@ -35,7 +35,7 @@ export function jobRunner(
   let current: { job: Job; abort: AbortController } | null = null;
 
   const look = async (closing: AbortSignal) => {
-    // What another instance has claimed is tried with the next look.
+    // Jobs that another instance has claimed are tried at the next check.
     const tried = new Set<string>();
     for (;;) {
       const next = (await find()).find(({ name }) => !tried.has(name) && failures.isDue(name));
@@ -71,14 +71,14 @@ export function jobRunner(
   return {
     wake,
     idle,
-    /** Lets what needs this recording be tried again at once. */
+    /** Retries jobs that need this recording at once. */
     forget: failures.forget,
-    /** Tries all again that is open. */
+    /** Retries all open jobs. */
     retryAll() {
       failures.clear();
       wake();
     },
-    /** Ends what is being done with this recording. */
+    /** Ends the current job if it needs this recording. */
     cancel(recording: string) {
       if (current?.job.of.includes(recording)) current.abort.abort();
     },

@@ -2,9 +2,9 @@ import { dayMs, hourMs, minuteMs } from '../../kit/dates/durations.ts';
 import type { Clock } from '../../kit/server/clock.ts';
 
 export interface JobFailure {
-  /** How often in a row. */
+  /** The number of consecutive failures. */
   times: number;
-  /** Whether it has failed for a day. */
+  /** Whether it has been failing for a day. */
   isLasting: boolean;
 }
 
@@ -16,19 +16,19 @@ interface Failing {
   dueAt: number;
 }
 
-/** Says when a job is tried again that failed for a reason that is not its own; known by a name. */
+/** Schedules retries of jobs, by name, that failed for external reasons. */
 export function retries(clock: Clock) {
   const failing = new Map<string, Failing>();
   return {
     isDue: (name: string): boolean => (failing.get(name)?.dueAt ?? 0) <= clock.now(),
     /**
-     * The pauses grow from a minute to an hour; after a day each is one.
+     * The pauses grow from a minute to an hour; after a day each is a day.
      * @param of the recordings that it needs.
      */
     failed(name: string, of: readonly string[]): JobFailure {
       const now = clock.now();
       const known = failing.get(name);
-      // One that was due long ago was done elsewhere since, or was not there to be done.
+      // An old due job was done elsewhere meanwhile, or no longer exists.
       const goesOn = known !== undefined && now < known.dueAt + dayMs;
       const { times: before, since } = goesOn ? known : { times: 0, since: now };
       const isLasting = now - since >= dayMs;
@@ -37,14 +37,17 @@ export function retries(clock: Clock) {
       failing.set(name, { of, times, since, dueAt: now + pause });
       return { times, isLasting };
     },
-    /** Makes a job due, or all that need a recording. @param done the name of either. */
+    /**
+     * Makes a job due, or all that need a recording. @param done the name of the job or the
+     * recording.
+     */
     forget(done: string) {
       for (const [name, { of }] of failing) {
         if (name === done || of.includes(done)) failing.delete(name);
       }
     },
     clear: () => failing.clear(),
-    /** Milliseconds until one is due that is not yet; null for none. */
+    /** Milliseconds until the next job is due; null if there is none. */
     untilNext(): number | null {
       const pauses = [...failing.values()].map(({ dueAt }) => dueAt - clock.now());
       const later = pauses.filter((pause) => pause > 0);

@@ -60,7 +60,7 @@ test('an answer that has no end is cut off', async () => {
     more();
   };
   expect(await poster()).toBeNull();
-  // What fills the connection's own buffers is sent without being read.
+  // Bytes that fit in the connection's own buffers are sent without being read.
   expect(sent).toBeLessThan(3 * (posterLimits.bytes + 16 * 1024 * 1024));
 });
 
@@ -89,7 +89,7 @@ test('an answer that does not come is waited for only so long', async () => {
   await begun.promise;
   clock.abort(new DOMException('It took too long', 'TimeoutError'));
   await expect(waiting).rejects.toThrow('It took too long');
-  // Once, for all that is asked.
+  // A single limit for all requests.
   expect(timeout.mock.calls).toEqual([[posterLimits.timeMs]]);
 });
 

@@ -2,7 +2,7 @@ import { Problem } from '../../errors/problem.ts';
 import { discardBody, readAtMost } from '../../kit/server/readAtMost.ts';
 import { imageHeader } from '../decode/pictureHeader.ts';
 
-/** As in browsers and Node (WHATWG Fetch). */
+/** The limit of browsers and Node (WHATWG Fetch). */
 export type Fetch = (address: string, options: RequestInit) => Promise<Response>;
 
 export const posterLimits = {
@@ -15,12 +15,12 @@ export const posterLimits = {
 /** YouTube's sizes, largest first; every video has the last one. */
 const sizes = ['maxresdefault', 'sddefault', 'hqdefault'];
 
-/** YouTube answers a missing poster with a grey picture of this width in pixels. */
+/** YouTube's substitute for a missing poster is a gray image of this width in pixels. */
 const missingPosterWidth = 120;
 
 /**
- * @param videoId the eleven characters of a YouTube id.
- * @returns the largest poster's bytes, not yet decoded; null if there is none to take.
+ * @param videoId the eleven characters of a YouTube ID.
+ * @returns the largest poster's bytes, not yet decoded; null if there is none.
  * @throws if YouTube cannot be reached or takes too long.
  */
 export async function fetchPoster(
@@ -34,7 +34,7 @@ export async function fetchPoster(
     const address = `https://i.ytimg.com/vi/${videoId}/${size}.jpg`;
     const answer = await fetch(address, {
       signal: deadline,
-      // No other address is ever asked.
+      // Requests never go to any other host.
       redirect: 'manual',
       headers: { accept: 'image/jpeg' },
     });

@@ -14,7 +14,7 @@ describe.each(bothEngines)('posters of videos on %s', (engine) => {
   let site: Awaited<ReturnType<typeof freshDatabase>>;
   beforeEach(async () => {
     site = await freshDatabase(engine);
-    // The sweep's own question finds tables by their references, so any table will do.
+    // The sweep finds tables by their references, so any table will do.
     await sql`create table clips (
       id text primary key, added_at bigint not null, clip text not null,
       poster_file text references files (name))`.execute(site.db);
@@ -31,7 +31,7 @@ describe.each(bothEngines)('posters of videos on %s', (engine) => {
     return (await all.execute(site.db)).rows.map((row) => `${row.id}: ${row.poster_file}`);
   };
 
-  /** The posters with everything around them; `way` is what the host of the posters does. */
+  /** The posters and their dependencies; `way` is the poster host's behavior. */
   const posters = (
     way: { answer: (videoId: string) => Promise<Response> | Response },
     ...others: PosterRecords[]
@@ -197,7 +197,7 @@ describe.each(bothEngines)('posters of videos on %s', (engine) => {
     expect(await shown()).toEqual(['changed: null', 'has: own.jpg']);
     expect(calls.released).toEqual(['kept-1.jpg', 'kept-2.jpg', 'kept-3.jpg']);
     expect(calls.notified).toBe(0);
-    // What was wanted meanwhile is looked for in another round.
+    // Videos requested meanwhile are fetched in another round.
     await fetchAll();
     expect(calls.fetchedIds.at(-1)).toBe(second);
   });

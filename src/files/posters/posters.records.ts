@@ -4,7 +4,9 @@ import type { Db } from '../../database/open.ts';
 export interface PosterRecords {
   /** The newest first. */
   withoutPoster(): Promise<readonly VideoWithoutPoster[]>;
-  /** @returns false if the record is gone, shows another video by now, or has a poster. */
+  /**
+   * @returns false if the record is gone, has another video now, or has a poster.
+   */
   setPoster(record: VideoWithoutPoster, file: string): Promise<boolean>;
 }
 
@@ -35,7 +37,7 @@ export function posterRecords(db: Db, table: string, linkColumn: string): Poster
   };
 }
 
-/** The poster of a video that was changed: another video than before loses it. */
+/** The poster of a changed video: a new video loses the old poster. */
 export const posterAfter = (
   before: { poster_file: string | null } | null,
   isSameVideo: boolean,

@@ -15,18 +15,18 @@ interface Deps {
   store(bytes: Buffer): Promise<StoredFile>;
   /** Logs what fails and never rejects. */
   releasePicture(name: string): Promise<void>;
-  /** Called for each new poster, so that pages that show it are made again. */
+  /** Called for each new poster, so that pages that show it are rendered again. */
   onPoster(): void;
 }
 
-/** Milliseconds until a video without a poster is asked about again. */
+/** Milliseconds until a video without a poster is requested again. */
 const retryAfterMs = dayMs;
 
 export type VideoPosters = ReturnType<typeof videoPosters>;
 
 /**
- * Fetches the posters of videos, so that no fan's browser asks YouTube for them. The table says
- * what is lacking, so nothing is lost when the site or the network stops.
+ * Fetches the posters of videos, so that fans' browsers make no requests to YouTube. The table
+ * shows which are missing, so nothing is lost if the site or the network stops.
  */
 export function videoPosters(s: Deps, tables: readonly PosterRecords[]) {
   /** Epoch milliseconds by video id. */
@@ -47,7 +47,7 @@ export function videoPosters(s: Deps, tables: readonly PosterRecords[]) {
     }
   };
 
-  /** Those that failed least come first: a video that never succeeds holds up no other. */
+  /** Those with the fewest failures come first: a video that never succeeds delays no other. */
   const videosDue = async () => {
     const due = [];
     for (const table of tables) {
@@ -89,9 +89,9 @@ export function videoPosters(s: Deps, tables: readonly PosterRecords[]) {
   return {
     /** Call it after a video was saved. Returns at once, throws nothing, and needs no network. */
     fetchSoon: wake,
-    /** Fulfilled when nothing is being fetched. */
+    /** Fulfilled when no poster is being fetched. */
     idle,
-    /** Ends at once; what is lacking is fetched another time. */
+    /** Ends at once; missing posters are fetched another time. */
     close,
   };
 }

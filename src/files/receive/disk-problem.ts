@@ -9,7 +9,7 @@ const failedDiskCodes = new Set(
   ).split(' '),
 );
 
-/** A `Problem` if the machine has no room or cannot write; else the error itself. */
+/** A `Problem` if the disk is full or fails to write; else the error itself. */
 export function diskProblem(error: unknown): unknown {
   const code = (error as { code?: unknown } | null)?.code;
   if (typeof code !== 'string') return error;

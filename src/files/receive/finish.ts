@@ -14,14 +14,14 @@ export interface Finishing {
   store(bytes: Buffer, accountId: string): Promise<StoredFile>;
   /** @returns the name of the recording. */
   storeRecording(audio: ReceivedAudio): Promise<string>;
-  /** Takes back what was stored. */
+  /** Removes the stored objects. */
   release(name: string): Promise<void>;
 }
 
 /** @returns the file's address. */
 type Finish = (id: string, accountId: string) => Promise<string>;
 
-/** Calls at once share the work. A refused file is deleted; other failures can be retried. */
+/** Simultaneous calls share the work. A refused file is deleted; other failures can be retried. */
 export function finishOnce({
   uploadStore,
   store,
@@ -33,19 +33,21 @@ export function finishOnce({
   // Whole files are in memory, so two at once; a quick refusal does not wait for decoding.
   const limitChecks = concurrencyLimit(2);
   const limitStores = concurrencyLimit(2);
-  /** The file that it has ended as, of which another instance may have been the quicker. */
+  /** The upload's finished file, which another instance may have stored first. */
   const endedAs = async (id: string) => (await uploadStore.state(id))?.finished ?? null;
-  /** @returns the file that it has ended as. */
+  /**
+   * @returns the upload's finished file.
+   */
   const recordFinished = async (id: string, name: string): Promise<string> => {
     try {
       if (await uploadStore.finish(id, name)) return name;
       const other = await endedAs(id);
-      // The same recording has one name, whichever instance was the quicker.
+      // The same recording has one name, whichever instance was faster.
       if (!other || other === name) return other ?? name;
       await release(name);
       return other;
     } catch (error) {
-      // The file itself stays: only a client that loses this answer has to send it again.
+      // The file itself stays: only a client that loses this response must upload again.
       log.warn({ err: error, file: name }, 'a finished upload could not be noted');
       return name;
     }
@@ -65,7 +67,7 @@ export function finishOnce({
     } catch (error) {
       const refused = error instanceof Problem && error.code !== 'server.storage-unavailable';
       if (!refused) throw error;
-      // Its bytes go when it ends elsewhere.
+      // Its bytes are deleted when it ends elsewhere.
       const other = await endedAs(id);
       if (other) return addressOf(other);
       await uploadStore.remove(id);
@@ -82,14 +84,14 @@ export function finishOnce({
 }
 
 /**
- * Looks at what arrived. @returns null for a picture that is taken.
- * @throws Problem if it is neither.
+ * Checks the uploaded file. @returns null for an accepted image.
+ * @throws Problem if it is neither an image nor a recording.
  */
 async function songKind(
   uploadStore: UploadStore,
   id: string,
 ): Promise<Pick<ReceivedAudio, 'kind' | 'bytes'> | null> {
-  // Not before the first upload: the start of the server weighs enough.
+  // Loaded by the first upload, to keep the server's start fast.
   const [{ findSound, noRecording }, { trackKinds }] = await Promise.all([
     import('../audio/audioHeader.ts'),
     import('../audio/boxes.ts'),
@@ -108,7 +110,10 @@ async function songKind(
   return null;
 }
 
-/** For a client that lost its last answer; keeps the file if the server stopped before that. */
+/**
+ * Answers a client that lost its last response; also stores the file if the server stopped before
+ * that.
+ */
 export async function finishedBefore(
   uploadStore: UploadStore,
   finish: Finish,

@@ -12,7 +12,7 @@ import { cacheControl } from '../../kit/server/cacheControl.ts';
 
 interface ReceiveDeps extends Finishing {
   apiBase: string;
-  /** Null for a visitor, who is refused. */
+  /** Null for visitors, whose requests are refused. */
   accountOf(request: FastifyRequest): Account | null;
 }
 
@@ -27,8 +27,8 @@ type UploadRequest = FastifyRequest<{ Params: { id?: string } }>;
 const chunkType = 'application/offset+octet-stream';
 
 /**
- * Takes uploads at `<apiBase>/uploads` by tus 1.0.0 (https://tus.io/protocols/resumable-upload).
- * The answer that ends an upload carries the file's address in `Content-Location`.
+ * Serves uploads at `<apiBase>/uploads` with tus 1.0.0 (https://tus.io/protocols/resumable-upload).
+ * The response that ends an upload has the file's address in `Content-Location`.
  */
 export function receiveUploads(deps: ReceiveDeps): FastifyPluginAsync {
   const { uploadStore, apiBase, accountOf } = deps;
@@ -68,7 +68,7 @@ export function receiveUploads(deps: ReceiveDeps): FastifyPluginAsync {
   };
 
   return async (app) => {
-    // Before any of the body is looked at, and without waiting for the rest of it.
+    // Before reading the body, and without waiting for the rest of it.
     app.addHook('onRequest', async (request, reply) => {
       if (accountOf(request)) return;
       reply.header('Connection', 'close');
@@ -77,7 +77,7 @@ export function receiveUploads(deps: ReceiveDeps): FastifyPluginAsync {
     // The body is streamed to the disk, never read whole.
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    // Described beside the other protocols.
+    // Documented with the other protocols.
     const schema = { hide: true };
     app.route({ method: ['POST', 'OPTIONS'], url: `${apiBase}/uploads`, schema, handler: handle });
     app.route({
@@ -89,13 +89,16 @@ export function receiveUploads(deps: ReceiveDeps): FastifyPluginAsync {
   };
 }
 
-/** What it is shows when it is there; until then its client's word is for its size. */
+/**
+ * The file type is detected once the bytes are here; until then, the size limit depends on the
+ * client's statement.
+ */
 function announcesAudio(metadata: string | null): boolean {
   if (metadata === null) return false;
   try {
     return isAudioType(Metadata.parse(metadata)['filetype'] ?? '');
   } catch {
-    // The protocol's server refuses it.
+    // The tus server refuses it.
     return false;
   }
 }
@@ -111,7 +114,7 @@ function requireProtocol(request: FastifyRequest, reply: FastifyReply): void {
   }
 }
 
-/** Only these reach the tus server: no Host, no X-Forwarded-For. */
+/** Only these headers reach the tus server: no Host, no X-Forwarded-For. */
 const requestHeaders = [
   'tus-resumable',
   'upload-length',
@@ -154,13 +157,13 @@ async function answerWith(
     if (answer.status >= 400) throw errorOf(call.error, answer.status);
     return reply.code(answer.status).send();
   } finally {
-    // A body that is not read to its end would block the connection.
+    // An unread rest of a body would block the connection.
     request.raw.unpipe(body);
     request.raw.resume();
   }
 }
 
-/** A broken connection ends it normally, so that what has arrived stays. */
+/** A broken connection ends it normally, so that the received bytes stay. */
 function bodyOf(request: FastifyRequest): PassThrough {
   const body = new PassThrough();
   request.raw.on('error', () => body.end());
@@ -175,7 +178,7 @@ function webRequest(request: FastifyRequest, body: PassThrough): Request {
     if (typeof value === 'string') headers.set(name, value);
   }
   const hasBody = request.method === 'POST' || request.method === 'PATCH';
-  // A web request needs a host, which is never looked at.
+  // A web request needs a host, which is never used.
   return new Request(`http://localhost${request.url}`, {
     method: request.method,
     headers,
@@ -183,7 +186,7 @@ function webRequest(request: FastifyRequest, body: PassThrough): Request {
   });
 }
 
-/** By the tus server's status. */
+/** Problems by the tus server's status. */
 const refusals: Readonly<Record<number, ProblemCode>> = {
   400: 'upload.unreadable',
   403: 'upload.unreadable',
@@ -200,6 +203,6 @@ function errorOf(error: unknown, status: number): unknown {
   if (error === ERRORS.ERR_LOCK_TIMEOUT) return new Problem('server.busy', { retryAfter: 5 });
   const code = refusals[(error as { status_code?: number } | null)?.status_code ?? status];
   if (code) return new Problem(code, { cause: error });
-  // A disk that fails during a write reaches the tus server before the store.
+  // A disk that fails during a write affects the tus server before the store.
   return diskProblem(error) ?? new Error(`The tus server answered ${status}`);
 }

@@ -21,12 +21,12 @@ import { newPieceName, randomName } from '../storage/names.ts';
 import type { StoreDeps } from '../storePicture.ts';
 import { diskProblem } from './disk-problem.ts';
 
-/** In bytes: so many of each upload are in memory while they come in. */
+/** Bytes of each upload that are in memory while they arrive. */
 const pieceBytes = 4 * 1024 * 1024;
 
 const uploadId = /^[0-9a-f]{16}-[0-9A-Za-z]{22}$/;
 
-/** The id says whose upload it is, so that no other account's is ever looked at. */
+/** The ID contains the uploader, so that requests never reach another account's uploads. */
 export function newUploadId(accountId: string): string {
   return `${ownerOf(accountId)}-${randomName()}`;
 }
@@ -45,9 +45,9 @@ interface UploadDeps extends StoreDeps {
 }
 
 /**
- * Unfinished uploads: entered in the database, their bytes as objects in the storage, so that
- * every instance can go on with them. A finished one is known for a day, so that a client that
- * lost the last answer still learns the address.
+ * Unfinished uploads: their entries are in the database and their bytes in the storage, so that
+ * every instance can continue them. A finished one is remembered for a day, so that a client that
+ * lost the last response can still ask for the address.
  */
 export class UploadStore extends DataStore {
   readonly #deps: UploadDeps;
@@ -59,12 +59,14 @@ export class UploadStore extends DataStore {
     this.extensions = ['creation', 'creation-with-upload', 'termination', 'expiration'];
   }
 
-  /** How many have bytes coming in. */
+  /** The number of uploads that are receiving bytes. */
   get inProgress(): number {
     return this.#inProgress;
   }
 
-  /** @throws Problem `upload.too-many` if the account has begun too much already. */
+  /**
+   * @throws Problem `upload.too-many` if the account has too many unfinished uploads.
+   */
   override async create(upload: Upload): Promise<Upload> {
     const { id, size = 0, metadata = {} } = upload;
     const begun = { id, owner: id.split('-', 1)[0]!, size, metadata, createdAt: this.#now() };
@@ -75,10 +77,10 @@ export class UploadStore extends DataStore {
     return upload;
   }
 
-  /** Bytes that arrived stay when the connection breaks, and go when the disk is full. */
+  /** Received bytes stay if the connection breaks, and are removed if the disk is full. */
   override async write(body: Readable, id: string, offset: number): Promise<number> {
     const before = await this.#required(id);
-    // A client that lost the last answer may ask for it again by sending no bytes.
+    // A client that lost the last response may ask for it again by sending no bytes.
     if (before.finished) {
       if ((await body.toArray()).length > 0) throw new Problem('upload.not-found');
       return offset;
@@ -89,7 +91,7 @@ export class UploadStore extends DataStore {
       return await this.#take(body, id, offset, before.size);
     } catch (error) {
       const isFull = error instanceof Problem && error.code === 'file.no-space';
-      // This must not hide the failure before it; what stays behind expires.
+      // This must not hide the earlier error; leftovers expire.
       if (isFull) await Promise.allSettled([this.#drop(id)]);
       throw error;
     } finally {
@@ -124,20 +126,20 @@ export class UploadStore extends DataStore {
     return ids.length;
   }
 
-  /** Null if there is none of this id, or none any more. */
+  /** Null if there is none with this ID, or no longer. */
   async state(id: string): Promise<StoredUpload | null> {
     const upload = await findUpload(this.#deps.db, id);
     return upload && upload.createdAt >= this.#expired() ? upload : null;
   }
 
-  /** All that arrived. @throws Problem `upload.not-found`, also if it has ended. */
+  /** The received bytes. @throws Problem `upload.not-found`, also if it has ended. */
   async bytes(id: string): Promise<Buffer> {
     const pieces: Buffer[] = [];
     for await (const piece of this.pieces(id)) pieces.push(piece);
     return Buffer.concat(pieces);
   }
 
-  /** The same, piece by piece. */
+  /** The received bytes, piece by piece. */
   async *pieces(id: string): AsyncGenerator<Buffer> {
     const upload = await this.#required(id);
     if (upload.finished) throw new Problem('upload.not-found');
@@ -145,8 +147,8 @@ export class UploadStore extends DataStore {
   }
 
   /**
-   * The same, from anywhere in it, and of what type its client calls it. The piece that was read
-   * last stays in memory.
+   * Random access to the received bytes, with the client's type. The last piece that was read stays
+   * in memory.
    */
   async source(id: string): Promise<ByteSource & { type: string }> {
     const upload = await this.#required(id);
@@ -173,7 +175,9 @@ export class UploadStore extends DataStore {
     };
   }
 
-  /** @returns false if it is gone, or has ended as another file. */
+  /**
+   * @returns false if it is gone, or has ended as another file.
+   */
   async finish(id: string, fileName: string): Promise<boolean> {
     const pieces = await endUpload(this.#deps.db, id, fileName);
     if (pieces) await this.#removePieces(pieces);
@@ -192,7 +196,8 @@ export class UploadStore extends DataStore {
       filled = 0;
     };
     for await (const chunk of body as AsyncIterable<Buffer>) {
-      // A piece may take a slow phone longer than it takes to count as broken off.
+      // A slow phone may need longer for a piece than the time after which an upload counts as
+      // broken off.
       if (this.#now() - notedAt >= minuteMs) {
         notedAt = this.#now();
         await this.#recordWritten(id);
@@ -220,7 +225,7 @@ export class UploadStore extends DataStore {
     throw new Problem('upload.conflict');
   }
 
-  /** A body that breaks off is asked for again; decoded, it would be refused for ever. */
+  /** A truncated body is requested again; decoding it would cause a permanent refusal. */
   async #read({ name, bytes }: Pick<Piece, 'name' | 'bytes'>, triesLeft = 3): Promise<Buffer> {
     const stored = await this.#deps.storage.get(name);
     if (!stored) throw new Problem('upload.not-found');
@@ -247,7 +252,7 @@ export class UploadStore extends DataStore {
     await this.#removePieces(await deleteUpload(this.#deps.db, id).catch(asDiskProblem));
   }
 
-  /** No backup waits for them, and what cannot be removed is swept. */
+  /** No backup waits for them, and the sweep removes leftovers. */
   async #removePieces(names: readonly string[]): Promise<void> {
     const { storage, log } = this.#deps;
     for (const name of names) {
@@ -257,12 +262,12 @@ export class UploadStore extends DataStore {
     }
   }
 
-  /** By the machine's clock, which tus compares it with. */
+  /** The machine's clock, which tus compares it with. */
   #creationDate({ createdAt }: { createdAt: number }): string {
     return new Date(Date.now() - this.#now() + createdAt).toISOString();
   }
 
-  /** Uploads that were begun before are over; epoch milliseconds. */
+  /** Older uploads have expired; epoch milliseconds. */
   #expired(): number {
     return this.#now() - fileLimits.unfinishedMs;
   }

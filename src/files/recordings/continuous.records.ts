@@ -12,15 +12,16 @@ import type { RecordingTables } from './recordings.table.ts';
 
 const tables = (db: Db) => db.withTables<RecordingTables>();
 
-/** A record that is to be one file. */
+/** A release that is to be one file. */
 export interface RecordToJoin {
   name: string;
   recordings: readonly Recording[];
 }
 
 /**
- * Returns those that are transcoded, and neither joined nor known to be impossible.
- * @param records names of recordings, in the order in which they are played.
+ * The releases whose recordings are transcoded, and that are neither joined nor known to be
+ * impossible.
+ * @param records names of recordings, in playing order.
  */
 export async function recordsToJoin(
   db: Db,
@@ -39,7 +40,7 @@ export async function recordsToJoin(
   return wanted.filter(({ name }) => !tried.some((row) => row.name === name));
 }
 
-/** Whether there is nothing left to make of it. */
+/** Whether nothing is left to make from it. */
 const isSettled = (recording: Recording | undefined): boolean =>
   !recording ||
   recording.problem !== null ||
@@ -60,7 +61,7 @@ const rowsNamed = async (db: Db, names: readonly string[]) =>
     ? []
     : tables(db).selectFrom('continuous_forms').selectAll().where('name', 'in', names).execute();
 
-/** By name; those that cannot be made are left out. */
+/** Joined releases by name, without impossible ones. */
 export async function continuousNamed(
   db: Db,
   names: readonly string[],
@@ -78,7 +79,10 @@ export async function continuousNamed(
   );
 }
 
-/** Its bytes are stored already; without offsets it is known to be impossible. */
+/**
+ * Enters a joined release. Its bytes must already be stored; without offsets it counts as
+ * impossible.
+ */
 export async function insertContinuous(
   db: Db,
   { name, bytes, offsets }: Continuous,
@@ -91,8 +95,8 @@ export async function insertContinuous(
 }
 
 /**
- * Writes down which of them are unwanted from now on.
- * @param records as `recordsToJoin` takes them.
+ * Marks the joined releases that are unwanted from now on.
+ * @param records as in `recordsToJoin`.
  * @param now epoch milliseconds.
  * @returns the names of those that have been unwanted since before an instant.
  */

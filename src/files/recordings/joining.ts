@@ -7,12 +7,12 @@ import { fetchOriginal, requireRoom } from './transcodingFolder.ts';
 
 interface JoiningDeps extends Pick<StoreDeps, 'storage' | 'log'> {
   db: Db;
-  /** MiB that the process may take. */
+  /** MiB that the process may use. */
   memory: number;
   onTranscoded(): void;
 }
 
-/** Makes one file of a record; that it cannot be made is written down as well. */
+/** Joins a release into one file; also notes in the database if that is impossible. */
 export async function joinRecord(
   { db, storage, log, memory, onTranscoded }: JoiningDeps,
   { name, recordings }: RecordToJoin,
@@ -21,7 +21,7 @@ export async function joinRecord(
 ): Promise<void> {
   const distinct = [...new Map(recordings.map((one) => [one.name, one])).values()];
   const bytes = distinct.reduce((sum, one) => sum + one.bytes, 0);
-  // What is made is smaller than all that is stored to listen to and to take home.
+  // The file is smaller than the stored renditions and downloads together.
   await requireRoom(folder, 1.5 * bytes);
   const paths = new Map<string, string>();
   for (const one of distinct) {

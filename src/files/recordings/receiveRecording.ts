@@ -17,11 +17,11 @@ export interface ReceivedAudio {
 const lossless: readonly AudioKind[] = ['wav', 'aiff', 'flac'];
 
 /**
- * Stores the file as it is, then enters it. The same file twice is one recording.
+ * Stores the file unchanged, then enters it. The same file twice is one recording.
  * @param quota bytes of all recordings together.
- * @param onNamed called with the file's name before anything of it is stored.
+ * @param onNamed called with the file's name before anything is stored.
  * @returns its name.
- * @throws Problem if there is no room for it.
+ * @throws Problem if there is no space for it.
  */
 export async function receiveRecording(
   { db, storage, clock, log }: StoreDeps,
@@ -58,7 +58,7 @@ export async function receiveRecording(
     throw diskProblem(error);
   }
   if (stored === name) return name;
-  // If the one that was there before is damaged, this is a whole one.
+  // Replaces the existing file if it is damaged.
   const before = await storage.get(stored);
   before?.body.destroy();
   const copy = before?.bytes === bytes ? null : await storage.get(name);

@@ -32,7 +32,7 @@ describe('recordings on bad days', () => {
 
   const recordingOf = async (name: string) =>
     (await recordingsNamed(site.database.db, [name])).get(name)!;
-  /** Whole, with as many objects as it has forms, and nothing left if they are made. */
+  /** All objects, one for each format, and no leftovers once they are made. */
   const expectTranscoded = async (name: string) => {
     const recording = await recordingOf(name);
     expect(recording.renditions.map(({ type }) => type)).toEqual(allForms);
@@ -98,7 +98,7 @@ describe('recordings on bad days', () => {
     await files.idle();
     const { percent, renditions: forms } = await recordingOf(name);
     expect(forms).toEqual([]);
-    // How far it comes before the form cannot be kept depends on the machine.
+    // The progress before the format cannot be stored depends on the machine.
     expect(percent).toBeGreaterThanOrEqual(tagsRead);
   });
 
@@ -174,7 +174,7 @@ describe('recordings on bad days', () => {
       await files.idle();
       expect((await recordingOf(name)).renditions).toEqual([]);
       expect(await site.upload(song())).toBe(name);
-      // Nobody takes it for a song that is prepared.
+      // It doesn't count as a song in processing.
       const { problem, percent } = await recordingOf(name);
       expect({ problem, isWhole: percent === 100 }).toEqual({ problem: null, isWhole: false });
       await files.idle();

@@ -20,7 +20,7 @@ interface NewRecording {
 
 /**
  * @param quota bytes of all originals together.
- * @returns the name under which the same file is there: another one if it was there before.
+ * @returns the file's name: the existing one if the same file is already there.
  * @throws Problem `audio.quota`
  */
 export async function insertRecording(
@@ -32,8 +32,8 @@ export async function insertRecording(
     await holdAdvisoryLock(trx, 'recordings', createdAt);
     const same = await tables(trx)
       .updateTable('recordings')
-      // As young as this one, or it might be swept before a record holds it; and what went wrong
-      // before may not go wrong again, and is transcoded from the beginning.
+      // Updates the date, or it might be swept before a release uses it. A former problem may not
+      // occur again, so transcoding starts over.
       .set(({ eb, ref }) => ({
         created_at: createdAt,
         problem: null,
@@ -62,7 +62,7 @@ export async function insertRecording(
   });
 }
 
-/** Of all originals. */
+/** Bytes of all originals. */
 export async function recordedBytes(db: Db): Promise<number> {
   const { bytes } = await tables(db)
     .selectFrom('recordings')
@@ -71,7 +71,7 @@ export async function recordedBytes(db: Db): Promise<number> {
   return Number(bytes ?? 0);
 }
 
-/** By name; names of no recording are left out. */
+/** Recordings by name, without unknown names. */
 export async function recordingsNamed(
   db: Db,
   names: readonly string[],
@@ -100,7 +100,7 @@ export async function recordingsNamed(
   );
 }
 
-/** Names of those whose tags are to be read, or that lack a rendition after that, oldest first. */
+/** Names of those without tags or a rendition, oldest first. */
 export async function recordingsToTranscode(
   db: Db,
   missing: 'tags' | 'renditions',
@@ -128,7 +128,7 @@ export async function recordingsToTranscode(
     .map(({ name }) => name);
 }
 
-/** What is left out stays. @returns false if it is gone. */
+/** Changes the given fields only. @returns false if it is gone. */
 export async function changeRecording(
   db: Db,
   name: string,
@@ -179,9 +179,9 @@ export async function recordingsBefore(db: Db, before: number): Promise<string[]
 }
 
 /**
- * Removes an old recording, unless it was brought again or taken up meanwhile.
+ * Removes an old recording, unless it was uploaded again or is used meanwhile.
  * @param before epoch milliseconds.
- * @param isUsed called while no other transaction can take it up.
+ * @param isUsed called while no other transaction can start to use it.
  * @returns the names of all objects that may now be removed from the storage.
  */
 export async function deleteRecording(
@@ -209,18 +209,19 @@ export async function deleteRecording(
 }
 
 /**
- * Keeps them from being removed until the end of the transaction.
+ * Prevents their removal until the end of the transaction.
  * @throws Problem `recording.not-found` if one is gone.
  */
 export async function holdRecordings(trx: Db, names: readonly string[]): Promise<void> {
-  // In one order, so that two never wait for each other.
+  // Always in the same order, to prevent deadlocks.
   for (const name of [...new Set(names)].toSorted()) {
     if (!(await lockRecording(trx, name))) throw new Problem('recording.not-found');
   }
 }
 
 /**
- * Until the end of the transaction. Every instance learns of it, as of all that changes its `problem`.
+ * Locks it until the end of the transaction. All changes of its `problem` notify every instance,
+ * and so does this.
  * @returns false if it is gone.
  */
 export async function lockRecording(trx: Db, name: string): Promise<boolean> {

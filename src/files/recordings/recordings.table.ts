@@ -49,7 +49,7 @@ export const recordingFromRow = (
   accountId: row.account_id,
   createdAt: row.created_at,
   percent: row.percent,
-  // What can be played has none, though another rendition of it could not be made.
+  // Null if it is playable, even if another rendition of it failed.
   problem: renditions.length > 0 ? null : row.problem,
   title: row.title,
   artist: row.artist,

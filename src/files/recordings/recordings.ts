@@ -6,7 +6,7 @@ const gibibyte = 1024 ** 3;
 export const recordingLimits = {
   /** Bytes of one file. */
   bytes: 2 * gibibyte,
-  /** Bytes of all originals together, unless the site is set up otherwise. */
+  /** Bytes of all originals together, unless the site's settings differ. */
   quota: 20 * gibibyte,
 } as const;
 
@@ -24,21 +24,21 @@ const kinds: Readonly<Record<AudioKind, string>> = {
 
 export const audioContentType = (kind: AudioKind): string => kinds[kind];
 
-/** What a client calls its file, which its bytes prove or not. */
+/** The client's type for its file, which the bytes may contradict. */
 export const isAudioType = (type: string): boolean => type.startsWith('audio/');
 
 const named = `[0-9A-Za-z]{22}\\.(?:${Object.keys(kinds).join('|')})`;
 
-/** Of an original: 22 random characters and the kind. */
+/** The name of an original: 22 random characters and the type. */
 export const recordingName = new RegExp(`^${named}$`);
 
-/** The same, wherever they stand in a text. */
+/** The same, anywhere in a text. */
 export const recordingNames = new RegExp(`(?<![0-9A-Za-z])${named}`, 'g');
 
-/** Of what is made of it. */
+/** The name of a rendition. */
 const renditionNamePattern = /^[0-9A-Za-z]{22}-play\.(?:mp3|m4a|flac)$/;
 
-/** Of what is made of several, one after the other. */
+/** The name of a joined release, made from several recordings. */
 const continuousNamePattern = /^[0-9a-f]{22}-whole\.m4a$/;
 
 export const isAudioName = (name: string): boolean =>
@@ -48,14 +48,14 @@ export const renditionName = (recording: string, type: RenditionType): string =>
   `${recording.split('.', 1)[0]!}-play.${type}`;
 
 /**
- * Follows from what it is made of and in which order, so that it never stands for anything else.
- * It cannot be guessed without the names of all of them.
+ * Derived from the recordings and their order, so that it always has the same content. It cannot be
+ * guessed without all their names.
  * @param recordings their names.
  */
 export const continuousName = (recordings: readonly string[]): string =>
   `${createHash('sha256').update(recordings.join('\n')).digest('hex').slice(0, 22)}-whole.m4a`;
 
-/** Whether FLAC is made of it beside what everything is made into. */
+/** Whether FLAC is made in addition to the formats that every recording gets. */
 export const renditionTypes = (isLossless: boolean): readonly RenditionType[] =>
   isLossless ? ['mp3', 'm4a', 'flac'] : ['mp3', 'm4a'];
 
@@ -69,11 +69,11 @@ export interface Recording {
   name: string;
   contentType: string;
   bytes: number;
-  /** Null once the uploader's account is gone. */
+  /** Null if the uploader's account was deleted. */
   accountId: string | null;
   /** Epoch milliseconds. */
   createdAt: number;
-  /** How far it is transcoded: 0 to 100. */
+  /** The progress of transcoding: 0 to 100. */
   percent: number;
   /** Why it cannot be played; null if it can, or will be. */
   problem: string | null;
@@ -82,22 +82,22 @@ export interface Recording {
   trackNumber: number | null;
   discNumber: number | null;
   album: string | null;
-  /** The day that the tags tell: midnight in UTC, in epoch milliseconds. */
+  /** The day in the tags: midnight in UTC, in epoch milliseconds. */
   releasedOn: number | null;
-  /** Null until it was measured. */
+  /** Null until it is measured. */
   seconds: number | null;
-  /** LUFS; null for silence, and until it was measured. */
+  /** LUFS; null for silence, and until it is measured. */
   loudness: number | null;
-  /** From 0 to 100, equally far apart; empty until it was measured. */
+  /** From 0 to 100, equally spaced; empty until it is measured. */
   peaks: readonly number[];
   isLossless: boolean;
-  /** The picture that the file brought along. */
+  /** The image in the file's tags. */
   coverFile: string | null;
-  /** Those that are made, the first to be played first. */
+  /** Existing renditions, the first one to play first. */
   renditions: readonly Rendition[];
 }
 
-/** Returns what can be played of these names, in their order. */
+/** The playable recordings among these names, in their order. */
 export const playableOf = (
   names: readonly string[],
   recordings: ReadonlyMap<string, Recording>,
@@ -107,13 +107,13 @@ export const playableOf = (
     return recording && recording.renditions.length > 0 ? [recording] : [];
   });
 
-/** Recordings that follow each other in one file. */
+/** Recordings joined into one file. */
 export interface Continuous {
   name: string;
   bytes: number;
-  /** Where each begins, in seconds. */
+  /** The start of each, in seconds. */
   offsets: readonly number[];
 }
 
-/** How far a recording is, in percent, once its tags are read. */
+/** The progress of a recording, in percent, once its tags are read. */
 export const tagsRead = 1;

@@ -6,14 +6,16 @@ import type { RecordingTables } from './recordings.table.ts';
 
 const tables = (db: Db) => db.withTables<RecordingTables>();
 
-/** Its bytes are stored already. @returns false if the recording is gone. */
+/**
+ * Enters a rendition, whose bytes must already be stored. @returns false if the recording is gone.
+ */
 export async function insertRendition(
   db: Db,
   recording: string,
   { name, type, bytes }: Rendition,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    // Locks it, so that it is not removed in between.
+    // Locks it against removal in between.
     if (!(await lockRecording(trx, recording))) return false;
     await tables(trx)
       .insertInto('recording_forms')
@@ -24,7 +26,10 @@ export async function insertRendition(
   });
 }
 
-/** What the storage has lost can be made again. @returns false if it is none. */
+/**
+ * Deletes the entry of a rendition that the storage has lost, so that it is made again. @returns
+ * false if it isn't a rendition.
+ */
 export async function deleteRendition(db: Db, name: string): Promise<boolean> {
   const rendition = await tables(db)
     .selectFrom('recording_forms')
@@ -33,7 +38,7 @@ export async function deleteRendition(db: Db, name: string): Promise<boolean> {
     .executeTakeFirst();
   if (!rendition) return false;
   return db.transaction().execute(async (trx) => {
-    // The recording first, as everywhere, against deadlocks.
+    // Locks the recording first, as everywhere, to prevent deadlocks.
     if (!(await lockRecording(trx, rendition.recording))) return false;
     const { numDeletedRows } = await tables(trx)
       .deleteFrom('recording_forms')
@@ -50,7 +55,7 @@ export interface AudioObject {
   rendition: RenditionType | null;
 }
 
-/** Of renditions, by their names; unknown names are left out. */
+/** Recordings of renditions, by the renditions' names; unknown names are left out. */
 export async function renditionBytes(
   db: Db,
   names: readonly string[],
@@ -64,7 +69,7 @@ export async function renditionBytes(
   return new Map(rows.map(({ name, bytes }) => [name, bytes]));
 }
 
-/** Of a recording, a rendition or a joined record; null for unknown names. */
+/** The entry of a recording, a rendition or a joined release; null for unknown names. */
 export async function audioNamed(db: Db, name: string): Promise<AudioObject | null> {
   const original = await tables(db)
     .selectFrom('recordings')

@@ -12,17 +12,17 @@ interface ServeDeps {
   isMember(request: FastifyRequest): Promise<boolean>;
   storage: Storage;
   /**
-   * Whether fans may play this rendition or joined record now, or with the private link.
-   * @param link as it stands in the address.
+   * Whether fans may play this rendition or joined release now, or with the private link.
+   * @param link the token in the address.
    */
   mayHear(name: string, link: { token: string; ip: string } | null): Promise<boolean>;
-  /** Called with the name of what is gone from the storage. */
+  /** Called with the name of an object missing from the storage. */
   onLost(name: string): Promise<void>;
 }
 
 /**
- * At `/files/a/<name>`. Fans hear what is out, and caches ask again after an hour whether it still
- * is; the originals, and what is as good as they are, are the members'.
+ * Serves `/files/a/<name>`. Fans get published songs, and caches revalidate after an hour; only
+ * members get originals and lossless renditions.
  */
 export function serveRecordings(deps: ServeDeps): FastifyPluginAsync {
   const { db, isMember, storage, onLost, mayHear } = deps;

@@ -7,15 +7,15 @@ import { deleteRecording, recordingsBefore } from './recordings.records.ts';
 
 export interface RecordingsUse {
   used: ReadonlySet<string>;
-  /** Names the versions that were read. */
+  /** Marks the versions that were read. */
   readTo: string;
 }
 
 export interface UnusedDeps extends StoreDeps {
   /**
-   * Of the names, those of recordings that a record holds, or held and may get back.
+   * The names of recordings that a release uses, or used in a version that can be restored.
    * @param now epoch milliseconds
-   * @param since the `readTo` of an earlier answer, to leave out the versions read for it.
+   * @param since the `readTo` of an earlier result, to leave out the versions read for it.
    */
   usedRecordings(
     db: Db,
@@ -30,7 +30,10 @@ interface SweepDeps extends UnusedDeps {
   playedTogether(db: Db): Promise<readonly (readonly string[])[]>;
 }
 
-/** Removes old recordings that no record holds, and joined ones that none plays. @returns how many. */
+/**
+ * Removes old recordings that no release uses, and joined releases that no page plays. @returns how
+ * many.
+ */
 export async function sweepRecordings(deps: SweepDeps): Promise<number> {
   const now = deps.clock.now();
   const before = now - fileLimits.unusedMs;
@@ -44,17 +47,17 @@ export async function sweepRecordings(deps: SweepDeps): Promise<number> {
 }
 
 /**
- * Removes joined ones that none plays. @returns how many.
- * @param before epoch milliseconds; what was played since then stays.
+ * Removes joined releases that no page plays. @returns how many.
+ * @param before epoch milliseconds; those played since then stay.
  */
 async function sweepJoined(deps: SweepDeps, before: number): Promise<number> {
   const unwanted = async () =>
     unwantedContinuous(deps.db, await deps.playedTogether(deps.db), deps.clock.now(), before);
-  // The next look says what is unwanted.
+  // The next check finds the unwanted ones.
   await unwanted();
   let swept = 0;
   for (const name of await unwanted()) {
-    // The worker claims it by its name, and might make it again while it is removed.
+    // The worker claims it by name, and might make it again during the removal.
     const releaseClaim = await deps.claim(name);
     if (!releaseClaim) continue;
     try {
@@ -70,10 +73,9 @@ async function sweepJoined(deps: SweepDeps, before: number): Promise<number> {
 }
 
 /**
- * Removes recordings that no record holds, with all that is made of them; what cannot be removed
- * now, the sweep removes.
- * @param after epoch milliseconds; what was brought again since then stays.
- * @param onRemoved called with the name of each that is gone.
+ * Removes recordings that no release uses, with their renditions; the sweep removes leftovers.
+ * @param after epoch milliseconds; those uploaded again since then stay.
+ * @param onRemoved called with the name of each removed one.
  */
 export async function removeErased(
   deps: SweepDeps,
@@ -92,8 +94,8 @@ export async function removeErased(
 }
 
 /**
- * @param before epoch milliseconds; what is as young stays.
- * @returns false if it stays, or was not there any more.
+ * @param before epoch milliseconds; newer ones stay.
+ * @returns false if it stays, or no longer exists.
  */
 export async function removeUnusedRecording(
   deps: UnusedDeps,
@@ -105,8 +107,8 @@ export async function removeUnusedRecording(
 }
 
 /**
- * @param before as `removeUnusedRecording` takes it.
- * @param since the versions read already: everyone who writes waits for the lock.
+ * @param before as in `removeUnusedRecording`.
+ * @param since the versions read already: all writers wait for the lock.
  */
 async function removeUnlessTaken(deps: UnusedDeps, name: string, before: number, since: string) {
   const now = deps.clock.now();

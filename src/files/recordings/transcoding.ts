@@ -25,31 +25,31 @@ import {
 
 export interface TranscodingDeps extends StoreDeps, JobDeps {
   dataDir: string;
-  /** MiB that it may take. */
+  /** MiB that it may use. */
   memory: number;
-  /** Names of recordings, in the order in which a record plays them. */
+  /** Names of recordings, in the order in which a release plays them. */
   playedTogether(db: Db): Promise<readonly (readonly string[])[]>;
   storePicture(bytes: Buffer, accountId: string | null): Promise<StoredFile>;
-  /** Called when a rendition is there, or there will be none. */
+  /** Called when a rendition exists, or will never exist. */
   onTranscoded(): void;
-  /** Milliseconds after which a song continues beside the songs that wait behind it. */
+  /** Milliseconds after which a long song continues in parallel with the waiting songs. */
   turnMs?: number;
 }
 
-/** After this share of a turn, the progress tells whether the turn is long enough. */
+/** After this share of a turn, the progress shows whether the turn is long enough. */
 const judgedAfter = 1 / 12;
 
-/** What a song is said to be that is not tried any more, and has nothing to be played from. */
+/** The problem of a song that has failed for a day, and has no rendition. */
 const givenUp = 'This recording could not be prepared for a whole day. Please upload it again.';
 
 /**
- * Makes what recordings are played from, one after the other, in a process of their own. Their tags
- * are read beside that, since a member waits for them, and so is made what takes long.
+ * Makes renditions one at a time, in a separate process. In parallel, it reads tags, because a
+ * member is waiting for them, and continues long songs.
  */
 export function transcodingWorker(deps: TranscodingDeps) {
   const clear = once(() => removeLeftovers(deps.dataDir, deps.claim));
   const long = new Set<string>();
-  // A member waits for a song, and records play without being joined.
+  // A member is waiting for the song, and releases play without being joined.
   const slow = jobRunner(deps, async () => [
     ...(await jobsFor(deps, 'renditions', transcode)).filter(({ name }) => long.has(name)),
     ...(await recordsToMake(deps)),
@@ -75,23 +75,23 @@ export function transcodingWorker(deps: TranscodingDeps) {
   const tags = jobRunner(deps, findTags, songs.wake);
   const all = [tags, songs, slow];
   return {
-    /** Makes what is missing, as after an upload, a crash or a restore; what fails is logged. */
+    /** Makes missing renditions, as after an upload, a crash or a restore; logs failures. */
     transcodeMissing: tags.wake,
-    /** The same, of a recording that was brought (again). */
+    /** The same, for a recording that was uploaded (again). */
     transcodeAgain(name: string) {
       long.delete(name);
       for (const one of all) one.forget(name);
       tags.wake();
     },
-    /** Ends what is being made of it. */
+    /** Ends the transcoding of it. */
     cancel(name: string) {
       for (const one of all) one.cancel(name);
     },
-    /** Fulfilled when nothing waits. */
+    /** Fulfilled when the queue is empty. */
     async idle() {
       for (const one of all) await one.idle();
     },
-    /** Ends at once; what is missing is made after the next start. */
+    /** Ends at once; missing renditions are made after the next start. */
     async close() {
       await Promise.all(all.map((one) => one.close()));
     },
@@ -119,7 +119,7 @@ async function jobsFor(
   }));
 }
 
-/** Aborts its signal once work takes longer than a turn, or its progress says that it will. */
+/** Aborts its signal once work takes longer than a turn, or its progress predicts that. */
 function turnOf(ms: number, clock: TranscodingDeps['clock']) {
   const tooLong = new AbortController();
   let begunAt: number | null = null;
@@ -163,7 +163,7 @@ function logFailure({ log }: TranscodingDeps, file: string, error: unknown, { ti
   }
 }
 
-/** Tags that take too much to read are none. */
+/** Tags that take too much to read are ignored. */
 async function keepTags(
   deps: TranscodingDeps,
   recording: Recording,
@@ -200,7 +200,7 @@ async function transcode(
   const path = await fetchOriginal(storage, recording, folder, signal);
   const made = new Set(recording.renditions.map(({ type }) => type));
   const missing = renditionTypes(recording.isLossless).filter((type) => !made.has(type));
-  // One after the other, and behind the work that they tell of.
+  // One after the other, and in parallel with the transcoding.
   let noted: Promise<unknown> = Promise.resolve();
   const note = (work: () => Promise<unknown>) => {
     noted = noted.then(work).catch((error: unknown) => {
@@ -222,7 +222,7 @@ async function transcode(
     if (await insertRendition(db, name, rendition)) onTranscoded();
     else await removeObjects({ db, storage, log }, [rendition.name]);
   };
-  // Not before there is something to transcode: the start of the server weighs enough.
+  // Loaded by the first transcoding, to keep the server's start fast.
   const { runTranscoder } = await import('../audio/runTranscoder.ts');
   try {
     const job = { make: 'renditions', path, folder, types: missing } as const;
@@ -237,7 +237,7 @@ async function transcode(
   onTranscoded();
 }
 
-/** A cover that is no picture is no reason against the song. */
+/** An invalid cover is no reason to refuse the song. */
 async function keepCover(deps: TranscodingDeps, { name, accountId }: Recording, cover: Buffer) {
   try {
     const file = await deps.storePicture(cover, accountId);

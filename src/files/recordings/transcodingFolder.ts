@@ -7,7 +7,7 @@ import { makeFolder } from '../receive/disk-problem.ts';
 import { LostObject, spareBytes, type Storage } from '../storage/storage.ts';
 import type { Recording } from './recordings.ts';
 
-/** Works in a folder of its own, which is empty at first and removed afterwards. */
+/** Works in a new, empty folder, which is removed afterwards. */
 export async function inTranscodingFolder(
   dataDir: string,
   name: string,
@@ -19,12 +19,12 @@ export async function inTranscodingFolder(
     await makeFolder(folder);
     await work(folder);
   } finally {
-    // What was ended may still write for a moment.
+    // An ended process may still write for a moment.
     await rm(folder, { recursive: true, force: true, maxRetries: 3 });
   }
 }
 
-/** What an end in the middle left, unless another instance works in the same folder. */
+/** Removes the leftovers of a crash, unless another instance uses the same folder. */
 export async function removeLeftovers(dataDir: string, claim: Peers['claim']): Promise<void> {
   for (const name of await readdir(join(dataDir, 'preparing')).catch(unlessMissing)) {
     const releaseClaim = await claim(name);
@@ -56,7 +56,7 @@ export async function fetchOriginal(
   const stored = await storage.get(name);
   if (!stored) throw new LostObject(name);
   await pipeline(stored.body, createWriteStream(path), { signal });
-  // A storage that breaks off says nothing of the recording.
+  // An interrupted download says nothing about the recording.
   const { size } = await stat(path);
   if (size !== bytes) throw new Error(`The storage gave ${size} bytes of it`);
   return path;

@@ -4,7 +4,7 @@ import type { Fields, SentOf } from '../../kit/records/recordFields.ts';
 import { handler, type Handler } from '../../kit/server/handler.ts';
 import type { DocumentRecord } from './document.records.ts';
 
-/** The calls that read and change the only record of its kind. */
+/** The calls that read and change a singleton record. */
 export const documentApi = <F extends Fields>(
   endpoints: Readonly<Record<'read' | 'update', Endpoint>>,
   record: DocumentRecord<F>,

@@ -16,13 +16,13 @@ type Document<F extends Fields> = AnswersOf<F> & { revision: number };
 export interface DocumentRecord<F extends Fields> extends SingleTable<DocumentRow<F>, Document<F>> {
   /**
    * Changes the given fields.
-   * @param change perhaps with the revision that it was made from.
+   * @param change optionally has the revision that it is based on.
    * @throws Problem `record.changed-meanwhile` if another revision is stored by now.
    */
   save(db: Db, change: Partial<SentOf<F>> & { revision?: number }): Promise<Document<F>>;
 }
 
-/** The only record of its kind by the description of its fields. */
+/** A singleton record, from the description of its fields. */
 export function documentRecord<F extends Fields>(described: {
   table: string;
   /** The name of its file. */
@@ -30,7 +30,7 @@ export function documentRecord<F extends Fields>(described: {
   /** Names it in the history. */
   label: string;
   fields: F;
-  /** The answer until something is saved. */
+  /** The result until a member saves it. */
   defaults: SentOf<F>;
 }): DocumentRecord<F> {
   const { fields, defaults, ...names } = described;

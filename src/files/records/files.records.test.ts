@@ -14,7 +14,7 @@ describe.each(bothEngines)('the entries of files on %s', (engine) => {
     onTestFinished(() => database.dispose());
     const beside = await openDatabase(database.address);
     onTestFinished(() => beside.close());
-    // Both are in this one thread, so that nobody could end what it would wait for.
+    // Both use this one thread, so waiting would never end.
     if (engine === 'sqlite') await sql`pragma busy_timeout = 0`.execute(beside.db);
 
     const size = { width: 900, height: 900, bytes: 1 };

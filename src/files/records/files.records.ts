@@ -17,7 +17,7 @@ import { copiesOf, pictureData } from './picture-data.ts';
 
 const tables = (db: Db) => db.withTables<FilesTables>();
 
-/** The bytes of both are stored already. */
+/** Enters a file and its first copy, whose bytes must already be stored. */
 export async function insertFile(db: Db, file: StoredFile, first: Variant): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const copies = JSON.stringify(copiesOf(file, [first]));
@@ -29,11 +29,13 @@ export async function insertFile(db: Db, file: StoredFile, first: Variant): Prom
   });
 }
 
-/** @returns false if the file itself is gone by now. */
+/**
+ * @returns false if the file itself is gone by now.
+ */
 export async function insertVariant(db: Db, variant: Variant): Promise<boolean> {
   const row = variantToRow(variant);
   return db.transaction().execute(async (trx) => {
-    // Locks the file, so that of two variants entered at once neither is forgotten in `copies`.
+    // Locks the file, so that `copies` includes both of two variants entered at once.
     const file = await tables(trx)
       .updateTable('files')
       .set((row) => ({ copies: row.ref('copies') }))
@@ -65,7 +67,9 @@ async function findFile(db: Db, name: string): Promise<StoredFile | null> {
   return row ? fileFromRow(row) : null;
 }
 
-/** @returns a sentence by each field whose file does not exist. */
+/**
+ * @returns an error message for each field whose file does not exist.
+ */
 export async function missingFiles(
   db: Db,
   files: readonly { name: string; field: string }[],
@@ -113,10 +117,12 @@ interface FileAndVariantNames {
   variantNames: Set<string>;
 }
 
-/** Files of one query, so that no other request waits for thousands. */
+/** Files per query, so that no other request waits for thousands. */
 export const filesAtOnce = 200;
 
-/** Oldest first, `filesAtOnce` at most. @param after the last of the part before, null for none. */
+/**
+ * Oldest first, `filesAtOnce` at most. @param after the last of the previous part, null for none.
+ */
 export async function filesAndVariantNames(
   db: Db,
   after: StoredFile | null = null,
@@ -165,7 +171,7 @@ async function withVariantNames(
 
 /**
  * @returns the names of all objects that may now be removed from the storage.
- * @throws Problem `file.not-found`, or `file.in-use` if a record still points at it.
+ * @throws Problem `file.not-found`, or `file.in-use` if a record still refers to it.
  */
 export async function deleteFile(db: Db, name: string): Promise<string[]> {
   try {
@@ -187,7 +193,7 @@ export async function deleteFile(db: Db, name: string): Promise<string[]> {
   }
 }
 
-/** By name; names of no file are left out. */
+/** Files by name, without unknown names. */
 export async function picturesOf(
   db: Db,
   names: readonly string[],

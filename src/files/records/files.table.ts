@@ -9,7 +9,7 @@ export type FilesTables = {
     height: number;
     bytes: number;
     placeholder: string;
-    /** What `copiesOf` makes of the variants, as JSON. */
+    /** The result of `copiesOf` for the variants, as JSON. */
     copies: Generated<string>;
     account_id: string | null;
     created_at: number;

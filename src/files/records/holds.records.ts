@@ -8,7 +8,7 @@ type HoldTables = { file_holds: { id: string; until: number } };
 const holdMs = 5 * minuteMs;
 
 /**
- * From now on no process removes a stored object: what is deleted meanwhile is swept later.
+ * Stops every process from removing stored objects; objects deleted meanwhile are swept later.
  * @returns a function that ends the hold.
  */
 export async function holdFiles(db: Db): Promise<() => Promise<void>> {
@@ -23,7 +23,7 @@ export async function holdFiles(db: Db): Promise<() => Promise<void>> {
       .updateTable('file_holds')
       .set({ until: Date.now() + holdMs })
       .where('id', '=', id);
-    // If the database is away, the next renewal may succeed; what reads it meanwhile says so.
+    // If the database is down, the next renewal may succeed; queries report the error meanwhile.
     renewed.execute().catch(() => {});
   }, holdMs / 5);
   renewal.unref();

@@ -24,10 +24,10 @@ export interface ListDeps {
 }
 
 interface ListApi<F extends Fields> {
-  /** The field that sends the address of the record's image; left out if members send none. */
+  /** The request's field with the address of the record's image; left out if members send none. */
   imageField?: string;
   notFound: ProblemCode;
-  /** What a new record holds of the fields that are left out. */
+  /** A new record's defaults for fields that are left out. */
   defaults: () => Partial<SentOf<F>> | Promise<Partial<SentOf<F>>>;
   /** Called when a record was added or changed. */
   onSaved?: () => void;
@@ -41,7 +41,7 @@ export function listApi<Row extends ListedRow, F extends Fields, Answer>(
   { imageField = '', notFound, defaults, onSaved = () => {} }: ListApi<F>,
 ): Handler[] {
   const checkImage = pictures.check(imageField);
-  /** The rule of a change is checked with what is stored. */
+  /** The rule for a change is checked together with the stored fields. */
   const checkChange: WrongFields = async (body, params) => {
     const { rule } = records;
     const sent = rule?.fields.safeParse(body);
@@ -55,7 +55,7 @@ export function listApi<Row extends ListedRow, F extends Fields, Answer>(
     onSaved();
     return saved;
   };
-  /** Bodies fit their endpoint's schema; what is no field of the noun is left alone. */
+  /** Bodies match their endpoint's schema; other keys than the noun's fields are ignored. */
   const parted = (body: unknown) => {
     const { _id: id, revision, [imageField]: address } = body as Sent;
     const image = pictures.nameIn(address as string | null | undefined);

@@ -35,7 +35,7 @@ import { picturesOf } from './files.records.ts';
 import type { FilesTables } from './files.table.ts';
 import { pictureData } from './picture-data.ts';
 
-/** What a noun says beside its fields. */
+/** A noun's description in addition to its fields. */
 export interface ListDescription<Row extends ListedRow> {
   table: string;
   /** The name of its file, in the singular. */
@@ -43,26 +43,26 @@ export interface ListDescription<Row extends ListedRow> {
   /** Names a record in the history, such as `Member Ann`. */
   labelOf: (row: Row) => string;
   fields: Fields;
-  /** Fields that are answered and not sent. */
+  /** Fields of responses only. */
   answered?: (row: Row) => object;
-  /** The columns that the list is sorted by, the first of them first. */
+  /** The columns that the list is sorted by, in order of precedence. */
   order: Parameters<typeof listOrder<Row>>[1];
-  /** The column with the name of the record's image, and the field that answers its address. */
+  /** The column with the name of the record's image, and the response's field for its address. */
   image?: { column: keyof Row & string; field: string | null };
-  /** Whether there are drafts, and hours at which records appear. */
+  /** Whether there are drafts and scheduled records. */
   isPublished?: boolean;
   /** Whether `changed_at` says when the record last changed. */
   isDated?: boolean;
-  /** What must be true of a record's fields together. */
+  /** Checks a rule about several fields of a record. */
   rule?: CrossFieldRule<object>;
   /**
-   * Returns columns that follow from a record's others.
-   * @param before null for a new record. @throws Problem if there can be no such record.
+   * Returns columns that depend on a record's others.
+   * @param before null for a new record. @throws Problem if such a record is invalid.
    */
   derive?: (after: Row, before: Row | null) => Partial<Row>;
 }
 
-/** A record as it is sent; the image by the name of its file. */
+/** A record as in requests; the image is the name of its file. */
 export type SentRecord<F extends Fields> = SentOf<F> &
   PublicationChange & { image?: string | null };
 type Change<F extends Fields> = Partial<SentOf<F>> &
@@ -72,7 +72,7 @@ export type ListRecords<Row extends ListedRow, F extends Fields, Answer> = Retur
   typeof listRecords<Row, F, Answer>
 >;
 
-/** The records of a list noun by the description of its fields. */
+/** The records of a list noun, from the description of its fields. */
 export function listRecords<Row extends ListedRow, F extends Fields, Answer>(
   described: ListDescription<Row> & { fields: F },
 ) {
@@ -109,19 +109,23 @@ export function listRecords<Row extends ListedRow, F extends Fields, Answer>(
     table,
     rule: described.rule ?? null,
     answers,
-    /** As members see it; null if there is no such record. */
+    /** The record as members see it; null if it doesn't exist. */
     async find(db: Db, id: string): Promise<Answer | null> {
       const row = await table.find(db, id);
       return row && ((await table.recordOf(row, db)) as Answer);
     },
-    /** @param part some of them, perhaps those with a field's value, or all if it is left out. */
+    /**
+     * @param part a filter, such as a field's value; all if it is left out.
+     */
     list,
     announced: async (db: Db, audience: { at: number }): Promise<Announced<Answer>[]> =>
       (await listed(db, audience)).map(({ row, answer }) => ({
         ...answer,
         ...announcedTimes(row as unknown as Parameters<typeof announcedTimes>[0]),
       })),
-    /** Adds all or none; one whose id exists stays and is answered. @param now epoch milliseconds */
+    /**
+     * Adds all or none; existing IDs stay unchanged and are returned. @param now epoch milliseconds
+     */
     add: async (
       db: Db,
       records: readonly (SentRecord<F> & { id: string })[],
@@ -130,8 +134,8 @@ export function listRecords<Row extends ListedRow, F extends Fields, Answer>(
     /**
      * Changes the given fields.
      * @param now epoch milliseconds
-     * @param basedOn the revision that the change was made from, or undefined for any.
-     * @returns the record, and the file of the image it no longer has; null for no such record.
+     * @param basedOn the revision that the change is based on, or undefined for any.
+     * @returns the record, and the file of its replaced image; null if it doesn't exist.
      * @throws Problem `record.changed-meanwhile` if another revision is stored by now.
      */
     async change(
@@ -147,21 +151,23 @@ export function listRecords<Row extends ListedRow, F extends Fields, Answer>(
       const [saved] = await answers(db, [changed.after]);
       return { saved: saved!, replaced: before === after ? null : before };
     },
-    /** @returns the file of its image; null if there is no such record. */
+    /**
+     * @returns the file of its image; null if the record doesn't exist.
+     */
     async remove(db: Db, id: string): Promise<{ image: string | null } | null> {
       const removed = await table.remove(db, id);
       return removed && { image: imageOf(removed) };
     },
     /**
-     * @param ids of all records, in the order wanted. @param now epoch milliseconds
-     * @throws Problem `list.changed-meanwhile`, with the records, if these are others.
+     * @param ids of all records, in the new order. @param now epoch milliseconds
+     * @throws Problem `list.changed-meanwhile`, with the records, if these differ.
      */
     reorder: (db: Db, ids: readonly string[], now: number): Promise<Answer[]> =>
       table.reorder(db, ids, (trx) => list(trx, 'members'), now),
   };
 }
 
-/** How rows are answered. */
+/** Converts rows to responses. */
 function answersFor<Row extends ListedRow, F extends Fields, Answer>({
   fields,
   image,
@@ -170,7 +176,7 @@ function answersFor<Row extends ListedRow, F extends Fields, Answer>({
 }: ListDescription<Row> & { fields: F }) {
   const imageOf = imageIn(image);
 
-  // The one place where rows become answers: the fields say their types.
+  // The only place that converts rows to responses: the fields determine the types.
   const answerOf = (row: Row, picture: PictureData | null, audience: Audience): Answer => {
     const file = imageOf(row);
     return {
@@ -200,7 +206,7 @@ const imageIn =
   (row: Row): string | null =>
     image === undefined ? null : (row[image.column] as string | null);
 
-/** The columns of what is added or changed. */
+/** The columns of an added or changed record. */
 function columnsFor<Row extends ListedRow, F extends Fields>({
   fields,
   image,

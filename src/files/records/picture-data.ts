@@ -20,10 +20,10 @@ export function pictureData(
   };
 }
 
-/** Most images have the same copies, and answers are never modified. */
+/** Most images have the same copies, and results are never modified. */
 const copiesIn = memoize((json: string) => JSON.parse(json) as Copies, 1_000);
 
-/** A format counts from its phone copy on: else a browser would show a thumbnail enlarged. */
+/** A format counts once its phone copy exists: else a browser would enlarge a thumbnail. */
 export function copiesOf(
   file: Pick<StoredFile, 'name' | 'width'>,
   variants: readonly Variant[],

@@ -9,7 +9,7 @@ import type { recordParams } from '../../kit/api/recordId.ts';
 import type { ListDeps } from './list.api.ts';
 import type { PictureRecords } from './picture-list.records.ts';
 
-/** The calls that list, add, describe and remove pictures. */
+/** The calls that list, add, describe and remove images. */
 export const pictureListApi = (
   endpoints: Readonly<Record<'list' | 'add' | 'update' | 'remove', Endpoint>>,
   records: PictureRecords,

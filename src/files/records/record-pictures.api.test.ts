@@ -21,8 +21,8 @@ import type { Endpoint } from '../../kit/api/endpoint.ts';
 import type { Handler } from '../../kit/server/handler.ts';
 import { addressOf } from '../storage/address.ts';
 
-// Members' changes are kept in the history, and so are their pictures. What other hands change is
-// not: its pictures have to go at once.
+// The history stores members' changes, with their images. It doesn't store other changes, so their
+// images must be deleted at once.
 
 interface Calls {
   api: (around: RecordDeps) => readonly Handler[];

@@ -5,12 +5,17 @@ import { chosenFile } from '../storage/address.ts';
 import { missingFiles, requireFiles } from './files.records.ts';
 
 export interface RecordPictures {
-  /** For a handler: checks that the field, also in each record of a list, names stored images. */
+  /**
+   * Checks for a handler that the field, also in each record of a list, refers to stored images.
+   */
   check(field: string): WrongFields;
-  /** The name in an address that `check` accepted; null for no image, undefined if it stays. */
+  /**
+   * The name in an address that `check` accepted; null for no image, undefined if it stays the
+   * same.
+   */
   nameIn<A extends string | null | undefined>(address: A): A | string;
   /**
-   * Deletes the replaced picture only after the save: if that fails, the picture is still shown.
+   * Deletes the replaced image only after saving: if saving fails, the record still needs it.
    * @throws Problem `request.invalid` that names the field if there is no such file.
    */
   save<T>(
@@ -18,7 +23,9 @@ export interface RecordPictures {
     field: string,
     save: () => Promise<{ saved: T; replaced: string | null }>,
   ): Promise<T>;
-  /** @throws Problem `request.invalid` that names the fields of files that are not there. */
+  /**
+   * @throws Problem `request.invalid` that names the fields of missing files.
+   */
   saveNew<T>(files: readonly { name: string; field: string }[], save: () => Promise<T>): Promise<T>;
   /** Logs what fails and never rejects. */
   releasePicture(name: string): Promise<void>;
@@ -59,7 +66,7 @@ export function recordPictures({ db, publicUrl, releasePicture }: Deps): RecordP
     },
     async saveNew(files, save) {
       return save().catch(async (error: unknown) => {
-        // If the save failed because a file is missing, that is the answer.
+        // If saving failed because a file is missing, that is the response.
         await requireFiles(db, files);
         throw error;
       });

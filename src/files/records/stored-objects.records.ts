@@ -10,7 +10,7 @@ import type { UploadTables } from './uploads.table.ts';
 export interface ServedObject {
   contentType: string;
   bytes: number;
-  /** The file that it is, or is a variant of, if earlier versions of records keep that. */
+  /** The file, or that of the variant, if earlier versions of records use it. */
   keptForHistory: string | null;
 }
 
@@ -34,7 +34,7 @@ export async function objectNamed(db: Db, name: string): Promise<ServedObject | 
   return row ? { contentType: row.content_type, bytes: row.bytes, keptForHistory: row.kept } : null;
 }
 
-/** Whether a record's current version shows it. */
+/** Whether a record's current version uses it. */
 export async function isShown(
   db: Db,
   name: string,
@@ -49,7 +49,7 @@ export async function isShown(
   return Boolean((await asked.execute(db)).rows[0]?.shown);
 }
 
-/** Goes by the foreign keys, so that new nouns count. @param before epoch milliseconds. */
+/** Uses the foreign keys, so that new nouns count. @param before epoch milliseconds. */
 export async function unusedFiles(db: Db, engine: Engine, before: number): Promise<string[]> {
   let unused = objects(db).selectFrom('files').select('name').where('created_at', '<', before);
   for (const { table, column } of await referencesToFiles(db, engine)) {
@@ -118,7 +118,7 @@ export async function countObjects(db: Db): Promise<number> {
       objects(db)
         .selectFrom(table)
         .select(({ fn }) => fn.countAll<number>().as('count'))
-        // A record that cannot be joined has an entry and no object.
+        // A release that cannot be joined has an entry and no object.
         .where('bytes', '>', 0)
         .executeTakeFirstOrThrow(),
     ),
@@ -126,7 +126,7 @@ export async function countObjects(db: Db): Promise<number> {
   return counts.reduce((sum, { count }) => sum + Number(count), 0);
 }
 
-/** Filters names of no stored file, variant, recording, form of one or unfinished upload. */
+/** Filters names without a stored file, variant, recording, rendition or unfinished upload. */
 export async function unknownNames(db: Db, names: readonly string[]): Promise<string[]> {
   if (names.length === 0) return [];
   const known = new Set<string>();

@@ -10,25 +10,25 @@ import type { UploadTables } from './uploads.table.ts';
 export interface Piece {
   /** The object's name. */
   name: string;
-  /** The byte of the upload that it begins with. */
+  /** The offset of its first byte in the upload. */
   beginsAt: number;
   bytes: number;
 }
 
 export interface BegunUpload {
   id: string;
-  /** The account that may go on with it, as a hash. */
+  /** The account that may continue it, as a hash. */
   owner: string;
   /** Bytes of the whole file. */
   size: number;
-  /** The client's own, given back as it came and never used. */
+  /** The client's metadata, returned unchanged and never used. */
   metadata: Record<string, string | null>;
   /** Epoch milliseconds. */
   createdAt: number;
 }
 
 export interface StoredUpload extends BegunUpload {
-  /** The name of the stored file, once there is one. */
+  /** The name of the stored file, if it exists. */
   finished: string | null;
   /** In order, without gaps; none once it is finished. */
   pieces: readonly Piece[];
@@ -37,12 +37,13 @@ export interface StoredUpload extends BegunUpload {
 const tables = (db: Db) => db.withTables<UploadTables>();
 
 /**
- * What no picture may have is a recording, and counts with those that are stored. Without room, the
- * owner's uploads that broke off are given up, the longest silent first.
- * @param after epoch milliseconds: older ones count no more.
+ * Enters an upload. One that is too large for an image counts as a recording, against the quota.
+ * Without room, it gives up the owner's interrupted uploads, those silent for the longest time
+ * first.
+ * @param after epoch milliseconds: older ones don't count.
  * @param musicQuota bytes of all recordings together.
- * @returns the objects that may go.
- * @throws Problem `upload.too-many` if the owner has begun too much already, or `audio.quota`.
+ * @returns the objects that may be removed.
+ * @throws Problem `upload.too-many` if the owner has too many unfinished uploads, or `audio.quota`.
  */
 export async function beginUpload(
   db: Db,
@@ -119,8 +120,9 @@ const lacksBytes = () => {
 };
 
 /**
- * Deletes the upload that was silent for longest, unless it is whole: then it is being stored.
- * @returns its objects; null if none of the owner broke off.
+ * Deletes the upload that was silent for the longest time, unless it is complete: then it is being
+ * stored.
+ * @returns its objects; null if the owner has no interrupted upload.
  */
 async function giveUpBrokenOff(trx: Db, owner: string, now: number): Promise<string[] | null> {
   const { id } =
@@ -135,7 +137,7 @@ async function giveUpBrokenOff(trx: Db, owner: string, now: number): Promise<str
       .limit(1)
       .executeTakeFirst()) ?? {};
   if (id === undefined) return null;
-  // Locks it: an upload that goes on meanwhile stays.
+  // Locks it: an upload that continues meanwhile stays.
   const { numUpdatedRows } = await tables(trx)
     .updateTable('uploads')
     .set((row) => ({ written_at: row.ref('written_at') }))
@@ -145,7 +147,9 @@ async function giveUpBrokenOff(trx: Db, owner: string, now: number): Promise<str
   return numUpdatedRows === 0n ? [] : deleteUpload(trx, id);
 }
 
-/** @param now epoch milliseconds. @returns false if it is gone, or has ended. */
+/**
+ * @param now epoch milliseconds. @returns false if it is gone, or has ended.
+ */
 export async function recordWritten(db: Db, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tables(db)
     .updateTable('uploads')
@@ -156,7 +160,7 @@ export async function recordWritten(db: Db, id: string, now: number): Promise<bo
   return numUpdatedRows > 0n;
 }
 
-/** Null if there is none of this id. */
+/** Null if there is none with this ID. */
 export async function findUpload(db: Db, id: string): Promise<StoredUpload | null> {
   // In one query: it may end between two.
   const rows = await tables(db)
@@ -184,11 +188,11 @@ export async function findUpload(db: Db, id: string): Promise<StoredUpload | nul
 
 /**
  * @param now epoch milliseconds.
- * @returns false if it is gone, or these bytes were sent by another call meanwhile.
+ * @returns false if it is gone, or another call has stored these bytes meanwhile.
  */
 export async function addPiece(db: Db, id: string, piece: Piece, now: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    // Locks it, so that none comes to one that ends.
+    // Locks it, so that an upload that ends gets no more pieces.
     if (!(await recordWritten(trx, id, now))) return false;
     const { numInsertedOrUpdatedRows } = await tables(trx)
       .insertInto('upload_pieces')
@@ -199,7 +203,9 @@ export async function addPiece(db: Db, id: string, piece: Piece, now: number): P
   });
 }
 
-/** @returns the objects that may go; null if it is gone, or has ended already. */
+/**
+ * @returns the objects that may be removed; null if it is gone, or has already ended.
+ */
 export async function endUpload(db: Db, id: string, fileName: string): Promise<string[] | null> {
   return db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await tables(trx)
@@ -213,7 +219,9 @@ export async function endUpload(db: Db, id: string, fileName: string): Promise<s
   });
 }
 
-/** @returns the objects that may go. */
+/**
+ * @returns the objects that may be removed.
+ */
 export async function deleteUpload(db: Db, id: string): Promise<string[]> {
   return inTransaction(db, async (trx) => {
     const pieces = await deletePieces(trx, id);
@@ -222,7 +230,9 @@ export async function deleteUpload(db: Db, id: string): Promise<string[]> {
   });
 }
 
-/** @returns the names of their objects. */
+/**
+ * @returns the names of their objects.
+ */
 async function deletePieces(trx: Db, uploadId: string): Promise<string[]> {
   const pieces = await tables(trx)
     .deleteFrom('upload_pieces')

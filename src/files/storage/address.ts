@@ -1,14 +1,14 @@
 import { filesPath, masterName } from '../files.ts';
 import { isAudioName, recordingName, recordingsPath } from '../recordings/recordings.ts';
 
-/** `/files/o/<name>` of a picture, `/files/a/<name>` of a recording or its rendition. */
+/** `/files/o/<name>` for an image, `/files/a/<name>` for a recording or its rendition. */
 export function addressOf(name: string): string {
   return `${isAudioName(name) ? recordingsPath : filesPath}${name}`;
 }
 
 /**
- * `{ name: null }` if the address is null or empty; null if it is no file's address on this
- * site. Whether the file exists is not checked here.
+ * `{ name: null }` if the address is null or empty; null if it isn't the address of a file on this
+ * site. Doesn't check whether the file exists.
  */
 export function chosenFile(address: string | null, publicUrl: URL): { name: string | null } | null {
   if (address === null || address === '') return { name: null };
@@ -16,7 +16,7 @@ export function chosenFile(address: string | null, publicUrl: URL): { name: stri
   return name !== null && masterName.test(name) ? { name } : null;
 }
 
-/** The recording at `/files/a/<name>`, also under `publicUrl`; null for all else. */
+/** The recording at `/files/a/<name>`, also under `publicUrl`; null for any other address. */
 export function recordingAt(address: string, publicUrl: URL): string | null {
   const name = nameInAddress(address, publicUrl, recordingsPath);
   return name !== null && recordingName.test(name) ? name : null;

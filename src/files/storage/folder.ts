@@ -5,7 +5,7 @@ import { diskProblem, makeFolder } from '../receive/disk-problem.ts';
 import { newProbeName } from './names.ts';
 import type { ByteRange, ObjectBody, Storage, StoredObject } from './storage.ts';
 
-/** The folder is made when it is first written to. */
+/** Stores objects in a folder, which is created by the first write. */
 export function folderStorage(folder: string): Storage {
   return {
     put: (name, body) => put(folder, name, body),
@@ -23,7 +23,7 @@ export function folderStorage(folder: string): Storage {
   };
 }
 
-/** What a crash leaves of a temporary file is swept a day later. */
+/** A crash's temporary files are swept a day later. */
 async function put(folder: string, name: string, body: ObjectBody): Promise<void> {
   requireName(name);
   await makeFolder(folder);
@@ -40,7 +40,7 @@ async function room(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** Bytes that wait for each of those who listen slowly, a few times over. */
+/** The bytes buffered for each slow client, a few times over. */
 const highWaterMark = 16 * 1024;
 
 async function read(path: string, range?: ByteRange): Promise<StoredObject | null> {
@@ -75,7 +75,7 @@ function pathOf(folder: string, name: string): string {
   return join(folder, name);
 }
 
-/** Names come from our own tables, so one that could leave the folder is a bug. */
+/** Names come from our own tables, so a name that could leave the folder is a bug. */
 function requireName(name: string): void {
   if (!/^[0-9A-Za-z][0-9A-Za-z.-]*$/.test(name)) throw new Error('Not the name of an object');
 }

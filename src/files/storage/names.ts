@@ -11,7 +11,7 @@ export function randomName(): string {
   return Array.from({ length: 22 }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
 
-/** Nothing that a client says goes into it. */
+/** Doesn't depend on any client data. */
 export function newMasterName(extension: 'png' | 'jpg'): string {
   return `${randomName()}.${extension}`;
 }
@@ -28,10 +28,10 @@ export function isOwnName(name: string): boolean {
   return masterName.test(name) || variantName.test(name);
 }
 
-/** Of the bytes of an upload that come in. */
+/** The name of a piece of an upload. */
 export const newPieceName = (): string => `upload-${randomName()}`;
 
-/** For an object that is stored only to see whether that works. */
+/** The name of an object that only tests whether storing works. */
 export function newProbeName(): string {
   return `check-${randomBytes(8).toString('hex')}`;
 }
@@ -42,7 +42,10 @@ export const drawnImageName = (card: string): string => `share-${card}.jpg`;
 const passing = /^(?:check-[0-9a-f]{16}|upload-[0-9A-Za-z]{22})$/;
 const shareImagePattern = /^share-[0-9a-z.]+(?:-[0-9a-z.]+)*-[0-9a-f]{12}\.jpg$/;
 
-/** Also half written. A bucket may hold other programs' objects, which stay untouched. */
+/**
+ * Whether the name is ours, including half-written objects. A bucket may hold other programs'
+ * objects, which stay untouched.
+ */
 export function isOwnObject(name: string): boolean {
   const whole = name.replace(unfinishedSuffix, '');
   return (
@@ -59,7 +62,7 @@ function stemOf(master: string): string {
   return master.slice(0, 22);
 }
 
-/** Empty for names that are no variant's. */
+/** Empty for names of other objects than variants. */
 export function possibleMasters(variant: string): string[] {
   if (!variantName.test(variant)) return [];
   const [id] = variant.split('-', 1);

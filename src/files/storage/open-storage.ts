@@ -3,7 +3,7 @@ import { folderStorage } from './folder.ts';
 import { s3Storage } from './s3.ts';
 import type { Storage } from './storage.ts';
 
-/** Without a configured storage, the folder `files` in `dataDir`. */
+/** Opens the configured storage, or the folder `files` in `dataDir`. */
 export function openStorage(config: { storage: URL | null; dataDir: string }): Storage {
   return config.storage ? s3Storage(config.storage) : folderStorage(join(config.dataDir, 'files'));
 }

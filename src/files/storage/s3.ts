@@ -13,14 +13,14 @@ type Sdk = typeof import('@aws-sdk/client-s3');
 const connectMs = 3_000;
 const usualAnswerMs = 20_000;
 
-/** A body that comes to a halt is given up. */
+/** A stalled body is aborted. */
 const silenceMs = 300_000;
 
-/** Who listens slowly keeps a connection for as long: others wait for none, and little waits in it. */
+/** A slow client occupies a connection for a long time, so there are many, with small buffers. */
 const slowly = { keepAlive: true, maxSockets: 1_000, highWaterMark: 8 * 1024 };
 const readBytes = 4 * 1024;
 
-/** What is larger goes in parts, each held in memory, so that it can be sent once more. */
+/** Larger objects are uploaded in parts, each in memory, so that it can be sent again. */
 const minPartBytes = 16 * 1024 * 1024;
 const maxParts = 10_000;
 
@@ -34,9 +34,9 @@ interface Bucket {
 /**
  * @param address `s3://key:secret@bucket/folder?endpoint=https://host&region=name&style=host`; only
  * the bucket is required. `style=host` puts its name before the endpoint's host. Without a key, the
- * credentials come from where AWS's own tools look for them.
- * @param refused makes the error that is thrown for whatever goes wrong.
- * @param answerMs how long a request may take.
+ * credentials come from the same sources as in AWS's own tools.
+ * @param refused makes the error that is thrown for every failure.
+ * @param answerMs the timeout of a request, in milliseconds.
  */
 export function s3Storage(
   address: URL,
@@ -78,7 +78,7 @@ async function openBucket(
     // Self-hosted servers rarely have a host name for each bucket.
     ...(endpoint && { endpoint, forcePathStyle: address.searchParams.get('style') !== 'host' }),
     ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
-    // Many compatible servers refuse the checksums that the library adds by itself.
+    // Many compatible servers refuse the checksums that the library adds by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
@@ -105,7 +105,10 @@ async function openBucket(
   return { sdk, client, bucket: address.hostname, prefix: folder && `${folder}/` };
 }
 
-/** Node reads 64 KiB at once, all of which stays in memory for as long as a part waits; TLS, a record of 16. */
+/**
+ * Node reads 64 KiB at once, all of which stays in memory as long as a part waits; TLS, a record of
+ * 16.
+ */
 class SmallReadAgent extends Agent {
   override createConnection(options: NetConnectOpts): Socket {
     const buffer = Buffer.allocUnsafeSlow(readBytes);
@@ -157,14 +160,14 @@ async function sendParts(
     const whole = { ...target, UploadId, MultipartUpload: { Parts: parts } };
     await client.send(new sdk.CompleteMultipartUploadCommand(whole));
   } catch (error) {
-    // Parts that are never joined would be paid for.
+    // Parts that are never joined would cost money.
     const end = new sdk.AbortMultipartUploadCommand({ ...target, UploadId });
     await Promise.allSettled([client.send(end)]);
     throw error;
   }
 }
 
-/** Pieces of that many bytes; the last one may be shorter. */
+/** Pieces of this many bytes; the last one may be shorter. */
 async function* cut(body: AsyncIterable<Uint8Array>, bytes: number): AsyncIterable<Buffer> {
   let held: Uint8Array[] = [];
   let length = 0;
@@ -228,7 +231,7 @@ async function* storedBetween(
   } while (next);
 }
 
-/** Whatever the storage answers wrong is not the caller's fault. */
+/** No failure of the storage is the caller's fault. */
 function storageProblem(error: unknown): Problem {
   const { name } = error as { name?: unknown };
   const isFull = name === 'QuotaExceeded' || name === 'InsufficientStorage';

@@ -19,13 +19,13 @@ export interface ServeDeps {
   engine: Engine;
   isMember(request: FastifyRequest): Promise<boolean>;
   storage: Storage;
-  /** What is read of the database, or `last` while that is away. Without it a request waits. */
+  /** The query's result, or `last` if the database is down. If it is left out, requests wait. */
   staleIfError?: <T>(reading: Promise<T>, last: T) => Promise<T>;
 }
 
 /**
- * At `/files/o/<name>`, public, but for pictures of earlier versions, which members see. What a
- * name stands for never changes.
+ * Serves `/files/o/<name>` to everyone, except images of earlier versions, which only members see.
+ * The content for a name never changes.
  */
 export function serveFiles({
   db,
@@ -40,7 +40,7 @@ export function serveFiles({
   ) => {
     const { name } = request.params;
     reply.header('Cache-Control', cacheControl.never);
-    // The router has decoded the name already, so only an exact name is valid.
+    // The router has already decoded the name, so only an exact name is valid.
     if (!isOwnName(name)) throw new Problem('file.not-found');
     const reading = objectNamed(db, name);
     const read = await staleIfError<Awaited<typeof reading> | 'away'>(reading, 'away');
@@ -50,7 +50,8 @@ export function serveFiles({
     const cache = isEarlier ? cacheControl.personal : cacheControl.forever;
     return answerObject(request, reply, storage, { name, ...object, cache });
   };
-  // A page may name a copy before it is made. The master stands in, and must not be cached as it.
+  // A page may refer to a copy before it is made. The response is then the master, which must not
+  // be cached under that name.
   const serveMaster = async (request: FastifyRequest, reply: FastifyReply, name: string) => {
     const master = await masterOf(db, name);
     if (master) await refuseEarlier(request, await objectNamed(db, master.name));
@@ -62,7 +63,10 @@ export function serveFiles({
     stored.body.destroy();
     return reply.send();
   };
-  /** A name is known by those who were shown it: while the database is away the storage says enough. */
+  /**
+   * Only pages with the image reveal its name, so while the database is down, the storage's answer
+   * is enough.
+   */
   const storedAs = async (name: string) => {
     const stored = await storage.get(name);
     stored?.body.destroy();
@@ -72,7 +76,9 @@ export function serveFiles({
     );
   };
   const references = once(() => referencesToFiles(db, engine));
-  /** @returns whether only the history keeps it. @throws Problem `file.not-found` for visitors. */
+  /**
+   * @returns whether only the history uses it. @throws Problem `file.not-found` for visitors.
+   */
   const refuseEarlier = async (request: FastifyRequest, object: ServedObject | null) => {
     if (!object?.keptForHistory) return false;
     if (await isShown(db, object.keptForHistory, await references())) return false;
@@ -89,15 +95,15 @@ interface AnsweredObject {
   name: string;
   contentType: string;
   bytes: number;
-  /** Of `Cache-Control`. */
+  /** The value of `Cache-Control`. */
   cache: string;
-  /** Called if it is gone, or cut. */
+  /** Called if it is missing, or truncated. */
   onLost?(): Promise<void>;
 }
 
 /**
- * Answers with an object of the storage, or with the part that is asked for.
- * @throws Problem `file.not-found` if the storage has another one.
+ * Responds with an object of the storage, or with the requested part.
+ * @throws Problem `file.not-found` if the stored length differs.
  */
 export async function answerObject(
   request: FastifyRequest,
@@ -112,7 +118,7 @@ export async function answerObject(
       : await storage.get(name, range ?? undefined);
   const bytes = range && range !== 'outside' ? range.last - range.first + 1 : size;
   if (stored !== 'unread' && stored?.bytes !== bytes) {
-    // Of one that is shorter, a browser would wait for the rest.
+    // If the body were shorter, a browser would wait for the rest.
     stored?.body.destroy();
     const missing = bytes - (stored?.bytes ?? 0);
     request.log.error({ file: name, missing }, 'a file is not in the storage as it is entered');
@@ -130,7 +136,10 @@ export async function answerObject(
   return reply.send(stored === 'unread' ? undefined : stored.body);
 }
 
-/** What `answerObject` will send, in bytes counted from 0; null for nothing, as with a 304. */
+/**
+ * The range that `answerObject` will send, in bytes counted from 0; null for nothing, as with a
+ * 304.
+ */
 export function sentRange(
   request: FastifyRequest,
   { name, bytes }: Pick<AnsweredObject, 'name' | 'bytes'>,
@@ -145,7 +154,7 @@ function addHeaders(reply: FastifyReply, contentType: string): void {
     .header('Content-Type', contentType)
     .header('X-Content-Type-Options', 'nosniff')
     .header('Content-Security-Policy', "sandbox; default-src 'none'")
-    // A band's pictures may be shown on other sites, as in a share card.
+    // Other sites may show a band's images, as in a share card.
     .header('Cross-Origin-Resource-Policy', 'cross-origin');
 }
 
@@ -158,7 +167,10 @@ function matchesEtag(request: FastifyRequest, name: string): boolean {
   );
 }
 
-/** RFC 9110, 14.2. Null for the whole file, also if several ranges are asked for. */
+/**
+ * The requested range (RFC 9110, 14.2). Null for the whole file, also if several ranges are
+ * requested.
+ */
 function requestedRange(
   request: FastifyRequest,
   bytes: number,

@@ -128,7 +128,7 @@ describe('a folder', () => {
   it('leaves nothing half written behind a write that failed', async () => {
     const mine = mkdtempSync(join(tmpdir(), 'storage-'));
     const storage = folderStorage(mine);
-    // A folder that has the final name makes the last step fail.
+    // A folder with the final name makes the last step fail.
     await storage.put('taken.png', Buffer.from('x'), 'image/png');
     rmSync(join(mine, 'taken.png'));
     mkdirSync(join(mine, 'taken.png'));

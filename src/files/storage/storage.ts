@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 
-/** Bytes that stay free for all else if something large is made. */
+/** The free space in bytes that large new objects must not use. */
 export const spareBytes = 200 * 1024 * 1024;
 
-/** An object that has an entry is gone, or cut. */
+/** Thrown if an object with an entry is missing, or truncated. */
 export class LostObject extends Error {
   readonly object: string;
 
@@ -21,24 +21,24 @@ export interface ByteRange {
 
 export interface StoredObject {
   body: Readable;
-  /** Bytes of `body`: those of the range where one was asked for. */
+  /** The length of `body`: that of the range, if one was requested. */
   bytes: number;
 }
 
-/** What is to be stored; `bytes` are those of a body that comes in pieces. */
+/** The new object; `bytes` is the length of a body in pieces. */
 export type ObjectBody = Buffer | { body: AsyncIterable<Uint8Array>; bytes: number };
 
 /** A folder, or S3-compatible storage. A name is written once and its object never changes. */
 export interface Storage {
   /** All or nothing, and safe on disk when fulfilled. @throws Problem `file.no-space`. */
   put(name: string, body: ObjectBody, contentType: string): Promise<void>;
-  /** Null if there is none of this name. */
+  /** Null if there is none with this name. */
   get(name: string, range?: ByteRange): Promise<StoredObject | null>;
-  /** Does nothing if there is none. */
+  /** Does nothing if it doesn't exist. */
   remove(name: string): Promise<void>;
   /** Names of objects stored from `since` to before `instant`, in epoch milliseconds. */
   storedBefore(instant: number, since?: number): AsyncIterable<string>;
-  /** Bytes that it has room for; null if it is unknown. */
+  /** The free space in bytes; null if it is unknown. */
   room(): Promise<number | null>;
   /** Fulfilled if objects can be stored now. */
   check(): Promise<void>;

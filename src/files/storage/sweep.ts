@@ -5,10 +5,10 @@ import { hasFiles, unknownNames, unusedFiles } from '../records/stored-objects.r
 import { removeObjects, removeUnused, type StoreDeps } from '../storePicture.ts';
 import { isOwnObject } from './names.ts';
 
-/** How many names are looked up at once. */
+/** The number of names per query. */
 const batch = 200;
 
-/** Removes old unused files, unless a record takes them up meanwhile. @returns how many. */
+/** Removes old unused files, unless a record starts to use them meanwhile. @returns how many. */
 export async function sweepFiles(deps: StoreDeps, engine: Engine): Promise<number> {
   let swept = 0;
   for (const name of await unusedFiles(deps.db, engine, oldBefore(deps))) {
@@ -18,9 +18,9 @@ export async function sweepFiles(deps: StoreDeps, engine: Engine): Promise<numbe
 }
 
 /**
- * Removes old objects that have a name of ours and no entry, as a crash leaves them.
- * A database without files may be a new one beside an older storage: then only objects that
- * were stored since it was made are removed.
+ * Removes old objects with one of our names and no entry, as a crash leaves them. A database
+ * without files may be new, with an older storage: then only objects newer than the database are
+ * removed.
  */
 export function objectSweeper(deps: StoreDeps): () => Promise<number> {
   let isWarned = false;

@@ -14,8 +14,9 @@ const widthsOf = (width: number, format: string): number[] => {
 test('where a phone asks for some pixels, no copy that it takes has many more', () => {
   const widths = widthsOf(4000, 'avif');
   const taken = (wanted: number) => widths.find((width) => width >= wanted)!;
-  // What `sizes` and the share of a phone's pixels come to on a window of 412 at 1.75 and at 2,
-  // and of 390 at 3: the stage, a picture as wide as the page, and the viewer; two columns.
+  // The widths that `sizes` and a phone's share of pixels result in, with a window of 412 at 1.75
+  // and at 2, and of 390 at 3: the stage, an image as wide as the page, and the viewer; two
+  // columns.
   const [low, middle, high] = [
     [789, 479, 519, 228],
     [902, 547, 594, 261],

@@ -9,19 +9,19 @@ export interface PlannedVariant {
   icon: boolean;
 }
 
-/** What our pages ask for; decision 0039 tells which page asks for which. */
+/** The widths that our pages request; decision 0039 lists the pages. */
 const avifWidths = [320, 480, 640, 900, 1280, 1920];
 
 /** For the few browsers without AVIF. */
 const webpWidths = [320, 640, 1280, 1920];
 
-/** In pages for small places, which all browsers get in WebP. */
+/** Thumbnails in pages, which all browsers get in WebP. */
 const thumbnailWidth = 180;
 
 /** Browsers without AVIF and WebP are rare, and old enough for this many pixels. */
 const plainWidth = 960;
 
-/** A copy so many times as wide as another stands in for it. */
+/** A copy up to this many times as wide can replace another. */
 const near = 1.25;
 
 /** For the favicon, the header, home screens and installed apps. */
@@ -29,12 +29,15 @@ const iconSides = [32, 96, 180, 192, 512];
 
 type Planned = Pick<StoredFile, 'name' | 'width' | 'contentType'>;
 
-/** Made before an upload is answered, so that no page shows the master instead. */
+/** Made before the response to an upload, so that no page shows the master instead. */
 export function phoneVariant(file: Pick<StoredFile, 'name' | 'width'>): PlannedVariant {
   return copyOf(file, Math.min(file.width, fileLimits.phoneWidth), 'webp');
 }
 
-/** Of the master's kind, because decoders read no other; null if the master is needed. */
+/**
+ * The variant, in the master's format, because decoders read no other; null if the master is
+ * needed.
+ */
 export function copyToDraw(
   file: Pick<StoredFile, 'name' | 'width'>,
   wanted: number,
@@ -43,7 +46,7 @@ export function copyToDraw(
   return copyName(file.name, plainWidth, file.name.endsWith('.png') ? 'png' : 'jpg');
 }
 
-/** `soon` for phones and quickly made, `later` for large screens and slowly. */
+/** `soon` for phones, quick to make; `later` for large screens, slow to make. */
 export function plannedVariants(file: Planned): {
   soon: PlannedVariant[];
   later: PlannedVariant[];
@@ -62,7 +65,7 @@ export function plannedVariants(file: Planned): {
   };
 }
 
-/** For the picture that is the band's logo. */
+/** The icons of the band's logo. */
 export function plannedIcons(file: Pick<StoredFile, 'name'>): PlannedVariant[] {
   return iconSides.map((side) => ({
     name: iconName(file.name, side),
@@ -72,7 +75,7 @@ export function plannedIcons(file: Pick<StoredFile, 'name'>): PlannedVariant[] {
   }));
 }
 
-/** Those for which no copy of the same format is stored that is as wide or a little wider. */
+/** Those without a stored copy in the same format that is as wide or a little wider. */
 export function missingVariants(
   planned: readonly PlannedVariant[],
   storedNames: ReadonlySet<string>,
@@ -92,7 +95,7 @@ export function missingVariants(
   );
 }
 
-/** A picture's own width is the widest, and what is hardly narrower is left out. */
+/** An image's own width is the widest; slightly narrower ones are left out. */
 function stepsUpTo(width: number, steps: readonly number[]): number[] {
   const widest = Math.min(width, steps.at(-1)!);
   return [...steps.filter((step) => step * near <= widest), widest];

@@ -1,6 +1,6 @@
 /**
- * Makes all in one go, and each alone if that fails, so that one that fails costs no other.
- * @param onFailed called for each that cannot be made; what it throws ends the whole.
+ * Makes all at once, and each separately if that fails, so that a failure affects no other.
+ * @param onFailed called for each that cannot be made; its errors end the whole.
  */
 export async function togetherOrEach<Plan, Made>(
   plans: readonly Plan[],

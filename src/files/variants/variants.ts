@@ -23,11 +23,11 @@ import { togetherOrEach } from './togetherOrEach.ts';
 export interface VariantDeps extends StoreDeps {
   /** The name of the file that is the band's logo, the only one that has icons. */
   logo(): Promise<string | null>;
-  /** So that of several instances one makes a file's copies. */
+  /** Claims a file, so that only one of several instances makes its copies. */
   claim: Peers['claim'];
-  /** Awaited before each look for missing variants. @throws if nothing could be entered now. */
+  /** Awaited before each check for missing variants. @throws if no entries could be made now. */
   onLook(): Promise<void>;
-  /** Called when a file's copies for phones are there, and again when the widest are. */
+  /** Called when a file's copies for phones are ready, and again when the widest are. */
   onVariant(): void;
 }
 
@@ -36,9 +36,9 @@ interface Work {
   plans: readonly PlannedVariant[];
 }
 
-/** Makes variants one after the other, after the uploads are answered. */
+/** Makes variants one at a time, after responding to uploads. */
 export function variantWorker(deps: VariantDeps) {
-  // By the file's name. What is for large screens waits until phones have theirs of every file.
+  // Files by name. Variants for large screens wait until every file has those for phones.
   const [icons, soon, later] = [new Map<string, Work>(), new Map(), new Map()];
   const closing = new AbortController();
   const { signal } = closing;
@@ -84,13 +84,13 @@ export function variantWorker(deps: VariantDeps) {
     add: (file: StoredFile) => add(file, new Set([phoneVariant(file).name]), false),
     /** Adds every file that lacks variants, as after a crash. */
     addUnfinished(): Promise<void> {
-      // A timer may ask after the end.
+      // A timer may fire after the end.
       if (signal.aborted) return Promise.resolve();
       const read = readUnfinished();
       reading = Promise.allSettled([reading, read]);
       return read;
     },
-    /** Makes the icons that the logo lacks, at once; what fails is logged. */
+    /** Makes the logo's missing icons at once; logs failures. */
     async makeIcons() {
       try {
         const logo = await deps.logo();
@@ -105,7 +105,7 @@ export function variantWorker(deps: VariantDeps) {
     },
     /** Fulfilled when the queue is empty. */
     idle: making.idle,
-    /** Ends at once; what is missing is made after the next start. */
+    /** Ends at once; missing variants are made after the next start. */
     async close() {
       closing.abort();
       await Promise.all([making.close(), reading]);
@@ -116,11 +116,11 @@ export function variantWorker(deps: VariantDeps) {
 const noneMade = 'variants of a picture were not made';
 const notMade = 'a variant of a picture was not made';
 
-/** What fails is tried again with the next unfinished files. */
+/** Failed variants are tried again with the next unfinished files. */
 async function makeMissing(deps: VariantDeps, { file, plans }: Work, signal: AbortSignal) {
   try {
     const releaseClaim = await deps.claim(`copies of ${file.name}`);
-    // Another instance makes all of them, and what its end leaves is made with the next look.
+    // Another instance makes all of them, and the next check finds its leftovers if it ends.
     if (!releaseClaim) return;
     try {
       const found = await fileAndVariantNames(deps.db, file.name);
