@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useAreas } from '../../kit/client/data/useArea.ts';
-import { DeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
+import { useDeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { draftsOf, interruptedDialog } from '../../kit/admin/drafts/drafts.ts';
 import { clearDevice } from '../../kit/admin/drafts/unsaved.ts';
@@ -16,24 +16,15 @@ import type { Invitation, NewInvitation } from './invitations.ts';
 import { PlainRow } from '../session/plain-row.admin.tsx';
 import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
 
-type Task =
-  | { what: 'invite' }
-  | { what: 'link'; invitation: NewInvitation }
-  | { what: 'remove'; account: AccessAccount }
-  | { what: 'withdraw'; invitation: Invitation };
-
 export function AccessEditor() {
   const areas = useAreas();
-  const [task, setTask] = useState<Task | null>(() =>
-    interruptedDialog() === invitationDraft ? { what: 'invite' } : null,
-  );
-  const made = useRef<NewInvitation | null>(null);
+  const [isInviting, setInviting] = useState(() => interruptedDialog() === invitationDraft);
+  const [made, setMade] = useState<NewInvitation | null>(null);
   const inviteButton = useRef<HTMLButtonElement>(null);
   const change = (how: (access: Access) => Access) => areas.change(accessArea, how);
-  const close = () => setTask(null);
 
   const add = (invited: NewInvitation) => {
-    made.current = invited;
+    setMade(invited);
     const { link: _link, ...invitation } = invited;
     void change((access) => ({
       ...access,
@@ -43,28 +34,37 @@ export function AccessEditor() {
       ],
     }));
   };
-  const showLink = () => {
-    const invitation = made.current;
-    made.current = null;
-    setTask(invitation && { what: 'link', invitation });
-  };
-  const remove = async ({ _id, isYou }: AccessAccount) => {
-    await removeAccount(_id).catch(areas.reloadWhenGone(accessArea));
-    change((access) => ({
-      ...access,
-      accounts: access.accounts.filter((one) => one._id !== _id),
-    }));
-    if (isYou) clearDevice();
-    // The invitations of a removed account are gone as well.
-    else areas.reload(accessArea);
-  };
-  const withdraw = async ({ _id }: Invitation) => {
-    await withdrawInvitation(_id).catch(areas.reloadWhenGone(accessArea));
-    change((access) => ({
-      ...access,
-      invitations: access.invitations.filter((one) => one._id !== _id),
-    }));
-  };
+  const removal = useDeleteDialog(inviteButton, ({ _id, name, email, isYou }: AccessAccount) => ({
+    what: name,
+    action: { name: 'Remove', doing: 'Removing...' },
+    failed: 'Failed to remove the account',
+    async remove() {
+      await removeAccount(_id).catch(areas.reloadWhenGone(accessArea));
+      change((access) => ({
+        ...access,
+        accounts: access.accounts.filter((one) => one._id !== _id),
+      }));
+      if (isYou) clearDevice();
+      // The invitations of a removed account are gone as well.
+      else areas.reload(accessArea);
+    },
+    children: isYou
+      ? 'This is you: you are signed out at once, and need a new invitation to come back. Open invitations that you made are withdrawn.'
+      : `${email} is signed out everywhere at once. Open invitations that they made are withdrawn.`,
+  }));
+  const withdrawal = useDeleteDialog(inviteButton, ({ _id, name }: Invitation) => ({
+    what: `the invitation for ${name}`,
+    action: { name: 'Withdraw', doing: 'Withdrawing...' },
+    failed: 'Failed to withdraw the invitation',
+    async remove() {
+      await withdrawInvitation(_id).catch(areas.reloadWhenGone(accessArea));
+      change((access) => ({
+        ...access,
+        invitations: access.invitations.filter((one) => one._id !== _id),
+      }));
+    },
+    children: 'Its links do not work any more.',
+  }));
 
   return (
     <section className="grid grid-cols-1 gap-4">
@@ -74,65 +74,45 @@ export function AccessEditor() {
           ref={inviteButton}
           type="button"
           className="button-soft"
-          onClick={() => setTask({ what: 'invite' })}
+          onClick={() => setInviting(true)}
         >
           <Plus aria-hidden className="size-4" /> Invite
         </button>
       </div>
-      {task === null && (
+      {!isInviting && (
         <UnsavedDrafts
           title="Invitation"
           drafts={draftsOf(invitationDraft).map((form) => ({
             form,
             name: 'an invitation',
-            resume: { label: 'Go on', open: () => setTask({ what: 'invite' }) },
+            resume: { label: 'Go on', open: () => setInviting(true) },
           }))}
           focusAfter={inviteButton}
         />
       )}
       <AreaBoundary area={accessArea} shape="rows">
-        {(access) => <AccessRows access={access} onTask={setTask} />}
+        {(access) => (
+          <AccessRows access={access} onRemove={removal.ask} onWithdraw={withdrawal.ask} />
+        )}
       </AreaBoundary>
-      {task?.what === 'invite' && <InviteDialog onInvited={add} onClosed={showLink} />}
-      {task?.what === 'link' && (
-        <LinkDialog invitation={task.invitation} focusAfter={inviteButton} onClosed={close} />
+      {isInviting && <InviteDialog onInvited={add} onClosed={() => setInviting(false)} />}
+      {made && !isInviting && (
+        <LinkDialog invitation={made} focusAfter={inviteButton} onClosed={() => setMade(null)} />
       )}
-      {task?.what === 'remove' && (
-        <DeleteDialog
-          what={task.account.name}
-          action={{ name: 'Remove', doing: 'Removing...' }}
-          failed="Failed to remove the account"
-          focusAfter={inviteButton}
-          onClosed={close}
-          remove={() => remove(task.account)}
-        >
-          {task.account.isYou
-            ? 'This is you: you are signed out at once, and need a new invitation to come back. Open invitations that you made are withdrawn.'
-            : `${task.account.email} is signed out everywhere at once. Open invitations that they made are withdrawn.`}
-        </DeleteDialog>
-      )}
-      {task?.what === 'withdraw' && (
-        <DeleteDialog
-          what={`the invitation for ${task.invitation.name}`}
-          action={{ name: 'Withdraw', doing: 'Withdrawing...' }}
-          failed="Failed to withdraw the invitation"
-          focusAfter={inviteButton}
-          onClosed={close}
-          remove={() => withdraw(task.invitation)}
-        >
-          Its links do not work any more.
-        </DeleteDialog>
-      )}
+      {removal.dialog}
+      {withdrawal.dialog}
     </section>
   );
 }
 
 interface AccessRowsProps {
   access: Access;
-  onTask: (task: Task) => void;
+  onRemove: (account: AccessAccount) => void;
+  onWithdraw: (invitation: Invitation) => void;
 }
 
-function AccessRows({ access: { accounts, invitations }, onTask }: AccessRowsProps) {
+function AccessRows({ access, onRemove, onWithdraw }: AccessRowsProps) {
+  const { accounts, invitations } = access;
   return (
     <>
       <ul aria-label="Who has access" className="rows">
@@ -144,11 +124,7 @@ function AccessRows({ access: { accounts, invitations }, onTask }: AccessRowsPro
             lines={[account.email, lastSignIn(account)]}
           >
             {accounts.length > 1 && (
-              <LineButton
-                Icon={Trash2}
-                of={account.name}
-                onClick={() => onTask({ what: 'remove', account })}
-              >
+              <LineButton Icon={Trash2} of={account.name} onClick={() => onRemove(account)}>
                 Remove
               </LineButton>
             )}
@@ -174,7 +150,7 @@ function AccessRows({ access: { accounts, invitations }, onTask }: AccessRowsPro
                 <LineButton
                   Icon={Trash2}
                   of={`the invitation for ${invitation.name}`}
-                  onClick={() => onTask({ what: 'withdraw', invitation })}
+                  onClick={() => onWithdraw(invitation)}
                 >
                   Withdraw
                 </LineButton>

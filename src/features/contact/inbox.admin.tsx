@@ -3,7 +3,7 @@ import { useRef, useState, type Ref } from 'react';
 import { isGone } from '../../errors/failure.ts';
 import { addAlert } from '../../kit/client/page/alerts.ts';
 import { useArea, useAreas } from '../../kit/client/data/useArea.ts';
-import { DeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
+import { useDeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
 import { takesOwnForms } from '../../kit/client/public-forms/emailService.ts';
 import { PagedItems } from '../../kit/admin/paged-lists/PagedItems.tsx';
 import { useAddressSearch } from '../../kit/admin/paged-lists/useAddressSearch.tsx';
@@ -22,7 +22,6 @@ export function Inbox() {
   const { list, ...pages } = usePagedList<HTMLDivElement, Message>(messagesIn('inbox', search));
   // As fresh as the messages, which are asked for whenever the page is opened.
   const status = useArea(inboxArea, 0).data;
-  const [deleted, setDeleted] = useState<Message | null>(null);
   const checkButton = useRef<HTMLButtonElement>(null);
   const top = useRef<HTMLHeadingElement>(null);
   const focusAfter = takesOwnForms() ? checkButton : top;
@@ -43,14 +42,19 @@ export function Inbox() {
       addAlert('error', 'Failed to update the message');
     }
   };
-  const remove = async ({ _id: id, isRead }: Message) => {
-    await removeMessage(id).catch((failure: unknown) => {
-      if (isGone(failure)) void again();
-      throw failure;
-    });
-    pages.change((one) => (one._id === id ? null : one));
-    if (!isRead) changeUnread(-1);
-  };
+  const deletion = useDeleteDialog(focusAfter, ({ _id: id, name, isRead }: Message) => ({
+    what: `the message of ${name}`,
+    failed: 'Failed to delete the message',
+    async remove() {
+      await removeMessage(id).catch((failure: unknown) => {
+        if (isGone(failure)) void again();
+        throw failure;
+      });
+      pages.change((one) => (one._id === id ? null : one));
+      if (!isRead) changeUnread(-1);
+    },
+    children: goneForGood,
+  }));
   /** @returns how many messages are new, or null if they could not be loaded. */
   const check = async () => {
     const known = new Set(pages.items?.map(({ _id }) => _id));
@@ -86,7 +90,7 @@ export function Inbox() {
               messages={messages}
               onOpen={(message) => void mark(message, true)}
               onMark={(message, isRead) => void mark(message, isRead)}
-              onDelete={setDeleted}
+              onDelete={deletion.ask}
             />
           )
         }
@@ -96,17 +100,7 @@ export function Inbox() {
         focusAfter={focusAfter}
         onTrusted={() => void again()}
       />
-      {deleted && (
-        <DeleteDialog
-          what={`the message of ${deleted.name}`}
-          failed="Failed to delete the message"
-          focusAfter={focusAfter}
-          onClosed={() => setDeleted(null)}
-          remove={() => remove(deleted)}
-        >
-          {goneForGood}
-        </DeleteDialog>
-      )}
+      {deletion.dialog}
     </section>
   );
 }

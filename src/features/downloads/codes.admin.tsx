@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { chooseMessage, wrongFields } from '../../errors/failure.ts';
 import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
-import { DeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
+import { useDeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
 import { apiPath } from '../../kit/client/api/call.ts';
 import { isPublicNow } from '../../kit/admin/records/published.ts';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
@@ -22,11 +22,15 @@ export function CodesEditor({ releases }: { releases: readonly Release[] }) {
   const now = useNow();
   const byCode = releases.filter(isByCode);
   const heading = useRef<HTMLHeadingElement>(null);
-  const [removed, setRemoved] = useState<CodeBatch | null>(null);
-  const remove = async ({ _id: id }: CodeBatch) => {
-    await deleteCodes(id).catch(areas.reloadWhenGone(codeBatchesArea));
-    areas.change(codeBatchesArea, (all) => all.filter(({ _id }) => _id !== id));
-  };
+  const deletion = useDeleteDialog(heading, ({ _id: id, name }: CodeBatch) => ({
+    what: name,
+    failed: 'Failed to delete the codes',
+    async remove() {
+      await deleteCodes(id).catch(areas.reloadWhenGone(codeBatchesArea));
+      areas.change(codeBatchesArea, (all) => all.filter(({ _id }) => _id !== id));
+    },
+    children: 'Cards that are out there with these codes open nothing any more.',
+  }));
   return (
     <section className="grid grid-cols-1 gap-4">
       <div className="grid gap-1">
@@ -50,7 +54,7 @@ export function CodesEditor({ releases }: { releases: readonly Release[] }) {
                     batch={batch}
                     release={release}
                     whyNothing={whyNothing(release, now)}
-                    onRemove={() => setRemoved(batch)}
+                    onRemove={() => deletion.ask(batch)}
                   />
                 );
               })}
@@ -58,17 +62,7 @@ export function CodesEditor({ releases }: { releases: readonly Release[] }) {
           )
         }
       </AreaBoundary>
-      {removed && (
-        <DeleteDialog
-          what={removed.name}
-          failed="Failed to delete the codes"
-          focusAfter={heading}
-          onClosed={() => setRemoved(null)}
-          remove={() => remove(removed)}
-        >
-          Cards that are out there with these codes open nothing any more.
-        </DeleteDialog>
-      )}
+      {deletion.dialog}
     </section>
   );
 }

@@ -1,9 +1,9 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { chooseMessage } from '../../errors/failure.ts';
 import { PagedItems } from '../../kit/admin/paged-lists/PagedItems.tsx';
 import { usePagedList } from '../../kit/admin/paged-lists/usePagedList.ts';
-import { DeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
+import { useDeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
 import { WithQueries } from '../../kit/client/data/WithQueries.tsx';
 import { addAlert } from '../../kit/client/page/alerts.ts';
 import { PlainRow } from '../session/plain-row.admin.tsx';
@@ -89,12 +89,18 @@ function Bin() {
     load: loadBin,
     failed: 'Failed to load the bin',
   });
-  const [erased, setErased] = useState<BinItem | null>(null);
   const top = useRef<HTMLHeadingElement>(null);
   const takeOut = async (id: string, work: () => Promise<object>) => {
     await work().catch(pages.againWhenGone);
     pages.change((item) => (item._id === id ? null : item));
   };
+  const erasure = useDeleteDialog(top, ({ _id: id, label }: BinItem) => ({
+    what: label,
+    action: { name: 'Erase', doing: 'Erasing...' },
+    failed: `Failed to erase ${label}`,
+    remove: () => takeOut(id, () => eraseForGood(id)),
+    children: 'All its versions and pictures are erased for good. This cannot be undone.',
+  }));
   const bringBackIt = async ({ _id: id, label }: BinItem) => {
     try {
       await takeOut(id, () => bringBack(id));
@@ -127,7 +133,7 @@ function Bin() {
                     <LineButton of={item.label} onClick={() => void bringBackIt(item)}>
                       Bring Back
                     </LineButton>
-                    <LineButton of={item.label} onClick={() => setErased(item)}>
+                    <LineButton of={item.label} onClick={() => erasure.ask(item)}>
                       Erase
                     </LineButton>
                   </div>
@@ -137,18 +143,7 @@ function Bin() {
           )
         }
       </PagedItems>
-      {erased && (
-        <DeleteDialog
-          what={erased.label}
-          action={{ name: 'Erase', doing: 'Erasing...' }}
-          failed={`Failed to erase ${erased.label}`}
-          focusAfter={top}
-          onClosed={() => setErased(null)}
-          remove={() => takeOut(erased._id, () => eraseForGood(erased._id))}
-        >
-          All its versions and pictures are erased for good. This cannot be undone.
-        </DeleteDialog>
-      )}
+      {erasure.dialog}
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { AccordionList } from '../../kit/admin/records/AccordionList.tsx';
 import { useAreas } from '../../kit/client/data/useArea.ts';
 import { Checkbox } from '../../kit/admin/inputs/Checkbox.tsx';
-import { DeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
+import { useDeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
 import { takesOwnForms } from '../../kit/client/public-forms/emailService.ts';
 import { PagedItems } from '../../kit/admin/paged-lists/PagedItems.tsx';
 import { useAddressSearch } from '../../kit/admin/paged-lists/useAddressSearch.tsx';
@@ -28,14 +28,27 @@ function Subscribers() {
   const { list, ...pages } = usePagedList<HTMLDivElement, Subscriber, SubscribersPage>(
     subscribersWith(search),
   );
-  const [removed, setRemoved] = useState<Subscriber | null>(null);
   const [withMessages, setWithMessages] = useState(false);
   const top = useRef<HTMLHeadingElement>(null);
-  const remove = async ({ _id: id }: Subscriber) => {
-    await eraseSubscriber(id, withMessages).catch(pages.againWhenGone);
-    if (withMessages) areas.reload(inboxArea);
-    await pages.again();
-  };
+  const removal = useDeleteDialog(top, ({ _id: id, email }: Subscriber) => ({
+    what: email,
+    action: { name: 'Remove', doing: 'Removing...' },
+    failed: 'Failed to remove the subscriber',
+    async remove() {
+      await eraseSubscriber(id, withMessages).catch(pages.againWhenGone);
+      if (withMessages) areas.reload(inboxArea);
+      await pages.again();
+    },
+    choice: (
+      <Checkbox
+        label="Delete the messages from this address as well"
+        checked={withMessages}
+        onChange={setWithMessages}
+      />
+    ),
+    children:
+      'The address is deleted, with what was agreed to, and gets no newsletter again: a fingerprint of it stays for that. Mails that were sent already are not called back.',
+  }));
   return (
     <section className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -63,26 +76,7 @@ function Subscribers() {
           />
         )}
       </PagedItems>
-      {removed && (
-        <DeleteDialog
-          what={removed.email}
-          action={removal}
-          failed="Failed to remove the subscriber"
-          focusAfter={top}
-          onClosed={() => setRemoved(null)}
-          remove={() => remove(removed)}
-          choice={
-            <Checkbox
-              label="Delete the messages from this address as well"
-              checked={withMessages}
-              onChange={setWithMessages}
-            />
-          }
-        >
-          The address is deleted, with what was agreed to, and gets no newsletter again: a
-          fingerprint of it stays for that. Mails that were sent already are not called back.
-        </DeleteDialog>
-      )}
+      {removal.dialog}
     </section>
   );
 
@@ -92,7 +86,7 @@ function Subscribers() {
         Icon={Trash2}
         onClick={() => {
           setWithMessages(false);
-          setRemoved(one);
+          removal.ask(one);
         }}
         of={one.email}
       >
@@ -122,8 +116,6 @@ function rowOf({ _id, email, confirmed, date, consent }: Subscriber) {
     ],
   };
 }
-
-const removal = { name: 'Remove', doing: 'Removing...' };
 
 export function NewsletterAdmin() {
   return (

@@ -2,7 +2,7 @@ import { KeyRound, Pencil, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useAreas } from '../../kit/client/data/useArea.ts';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
-import { DeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
+import { useDeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
 import { interruptedDialog } from '../../kit/admin/drafts/drafts.ts';
 import { longDate } from '../../kit/dates/dates.ts';
 import { ownTimeZone } from '../../kit/dates/timeZones.ts';
@@ -12,25 +12,25 @@ import { forgetPasskey, passkeysArea } from './passkeys.queries.ts';
 import type { Passkey, Passkeys } from './passkeys.ts';
 import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
 
-type Task =
-  | { what: 'add' }
-  | { what: 'rename'; passkey: Passkey }
-  | { what: 'remove'; passkey: Passkey };
-
 export function PasskeySection() {
   const areas = useAreas();
-  const [task, setTask] = useState<Task | null>(() =>
-    interruptedDialog() === newPasskeyDraft ? { what: 'add' } : null,
-  );
+  const [isAdding, setAdding] = useState(() => interruptedDialog() === newPasskeyDraft);
+  const [renamed, setRenamed] = useState<Passkey | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const close = () => setTask(null);
-  const remove = async ({ _id }: Passkey) => {
-    await forgetPasskey(_id).catch(areas.reloadWhenGone(passkeysArea));
-    areas.change(passkeysArea, (all) => ({
-      ...all,
-      passkeys: all.passkeys.filter((one) => one._id !== _id),
-    }));
-  };
+  const removal = useDeleteDialog(heading, ({ _id, name }: Passkey) => ({
+    what: name,
+    action: { name: 'Remove', doing: 'Removing...' },
+    failed: 'Failed to remove the passkey',
+    async remove() {
+      await forgetPasskey(_id).catch(areas.reloadWhenGone(passkeysArea));
+      areas.change(passkeysArea, (all) => ({
+        ...all,
+        passkeys: all.passkeys.filter((one) => one._id !== _id),
+      }));
+    },
+    children:
+      'It signs nobody in any more. Your device may still offer it: remove it there as well. Where you are signed in you stay so.',
+  }));
   return (
     <section className="grid grid-cols-1 gap-4">
       <h2 ref={heading} tabIndex={-1} className="display text-step-1 outline-none">
@@ -41,33 +41,30 @@ export function PasskeySection() {
         passkey works at this site alone, so no other can coax it out of you.
       </p>
       <AreaBoundary area={passkeysArea} shape="rows">
-        {(all) => <PasskeyRows all={all} onTask={setTask} />}
+        {(all) => (
+          <PasskeyRows
+            all={all}
+            onAdd={() => setAdding(true)}
+            onRename={setRenamed}
+            onRemove={removal.ask}
+          />
+        )}
       </AreaBoundary>
-      {task?.what === 'add' && <AddPasskeyDialog onClosed={close} />}
-      {task?.what === 'rename' && <RenamePasskeyDialog passkey={task.passkey} onClosed={close} />}
-      {task?.what === 'remove' && (
-        <DeleteDialog
-          what={task.passkey.name}
-          action={{ name: 'Remove', doing: 'Removing...' }}
-          failed="Failed to remove the passkey"
-          focusAfter={heading}
-          onClosed={close}
-          remove={() => remove(task.passkey)}
-        >
-          It signs nobody in any more. Your device may still offer it: remove it there as well.
-          Where you are signed in you stay so.
-        </DeleteDialog>
-      )}
+      {isAdding && <AddPasskeyDialog onClosed={() => setAdding(false)} />}
+      {renamed && <RenamePasskeyDialog passkey={renamed} onClosed={() => setRenamed(null)} />}
+      {removal.dialog}
     </section>
   );
 }
 
 interface PasskeyRowsProps {
   all: Passkeys;
-  onTask: (task: Task) => void;
+  onAdd: () => void;
+  onRename: (passkey: Passkey) => void;
+  onRemove: (passkey: Passkey) => void;
 }
 
-function PasskeyRows({ all, onTask }: PasskeyRowsProps) {
+function PasskeyRows({ all, onAdd, onRename, onRemove }: PasskeyRowsProps) {
   const { passkeys } = all;
   const whyNot = whyNotHere(all);
   return (
@@ -76,18 +73,10 @@ function PasskeyRows({ all, onTask }: PasskeyRowsProps) {
         <ul aria-label="Your passkeys" className="rows">
           {passkeys.map((passkey) => (
             <PlainRow key={passkey._id} header={passkey.name} lines={linesOf(passkey, all)}>
-              <LineButton
-                Icon={Pencil}
-                of={passkey.name}
-                onClick={() => onTask({ what: 'rename', passkey })}
-              >
+              <LineButton Icon={Pencil} of={passkey.name} onClick={() => onRename(passkey)}>
                 Rename
               </LineButton>
-              <LineButton
-                Icon={Trash2}
-                of={passkey.name}
-                onClick={() => onTask({ what: 'remove', passkey })}
-              >
+              <LineButton Icon={Trash2} of={passkey.name} onClick={() => onRemove(passkey)}>
                 Remove
               </LineButton>
             </PlainRow>
@@ -95,11 +84,7 @@ function PasskeyRows({ all, onTask }: PasskeyRowsProps) {
         </ul>
       )}
       {whyNot === null ? (
-        <LineButton
-          Icon={KeyRound}
-          onClick={() => onTask({ what: 'add' })}
-          className="justify-self-start"
-        >
+        <LineButton Icon={KeyRound} onClick={onAdd} className="justify-self-start">
           Add a Passkey
         </LineButton>
       ) : (

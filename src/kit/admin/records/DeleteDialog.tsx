@@ -13,13 +13,26 @@ interface DeleteDialogProps {
   children: string;
   choice?: ReactNode;
   failed: string;
-  remove: () => Promise<void>;
+  remove: () => Promise<unknown>;
   onClosed: () => void;
   /** Gets the focus once the thing, and the button on it, are gone. */
   focusAfter: RefObject<HTMLElement | null>;
 }
 
 const defaultAction = { name: 'Delete', doing: 'Deleting...' };
+
+/** Asks before one of several things is deleted: `ask` opens the dialog that `dialog` renders. */
+export function useDeleteDialog<T>(
+  focusAfter: DeleteDialogProps['focusAfter'],
+  describe: (asked: T) => Omit<DeleteDialogProps, 'focusAfter' | 'onClosed'>,
+) {
+  const [asked, setAsked] = useState<T | null>(null);
+  const close = () => setAsked(null);
+  return {
+    ask: (thing: T) => setAsked(thing),
+    dialog: asked && <DeleteDialog {...describe(asked)} focusAfter={focusAfter} onClosed={close} />,
+  };
+}
 
 /** Asks before something is deleted; stays open if that fails. */
 export function DeleteDialog(props: DeleteDialogProps) {

@@ -1,5 +1,5 @@
 import { useState, type RefObject } from 'react';
-import { DeleteDialog } from './DeleteDialog.tsx';
+import { useDeleteDialog } from './DeleteDialog.tsx';
 import { dropDraft } from '../drafts/drafts.ts';
 
 export interface UnsavedDraft {
@@ -19,33 +19,28 @@ interface UnsavedDraftsProps {
 }
 
 export function UnsavedDrafts({ title, drafts, focusAfter }: UnsavedDraftsProps) {
-  const [toDiscard, setToDiscard] = useState<UnsavedDraft | null>(null);
   const [dropped, setDropped] = useState<readonly string[]>([]);
+  const discarding = useDeleteDialog(focusAfter, ({ form, name }: UnsavedDraft) => ({
+    what: `what was typed of ${name}`,
+    action: { name: 'Discard', doing: 'Discarding...' },
+    failed: 'Failed to discard what was typed',
+    async remove() {
+      dropDraft(form);
+      setDropped((all) => [...all, form]);
+    },
+    children: 'It was never saved, and cannot be brought back.',
+  }));
   const remaining = drafts.filter(({ form }) => !dropped.includes(form));
   return (
     <>
       {remaining.length > 0 && (
         <ul aria-label={`Unsaved: ${title}`} className="grid gap-2">
           {remaining.map((draft) => (
-            <DraftRow key={draft.form} draft={draft} onDiscard={() => setToDiscard(draft)} />
+            <DraftRow key={draft.form} draft={draft} onDiscard={() => discarding.ask(draft)} />
           ))}
         </ul>
       )}
-      {toDiscard && (
-        <DeleteDialog
-          what={`what was typed of ${toDiscard.name}`}
-          action={{ name: 'Discard', doing: 'Discarding...' }}
-          failed="Failed to discard what was typed"
-          focusAfter={focusAfter}
-          onClosed={() => setToDiscard(null)}
-          remove={async () => {
-            dropDraft(toDiscard.form);
-            setDropped((all) => [...all, toDiscard.form]);
-          }}
-        >
-          It was never saved, and cannot be brought back.
-        </DeleteDialog>
-      )}
+      {discarding.dialog}
     </>
   );
 }
