@@ -1,4 +1,4 @@
-/** What Node can do at best: `node:http` that answers everything with finished bodies. */
+/** The fastest possible site in Node: `node:http` that serves finished bodies. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';

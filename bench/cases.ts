@@ -1,4 +1,4 @@
-/** Where each server listens. */
+/** The port of each server. */
 export const ports = {
   site: 4601,
   uncached: 4602,
@@ -11,10 +11,10 @@ export const ports = {
   readers: 4609,
 };
 
-/** The list that is measured in place of all of the API's. */
+/** The list that is measured, as an example of the API's lists. */
 export const list = '/api/shows';
 
-/** What nginx and `node:http` answer, finished: the home pages and the list, as gzip. */
+/** Finished bodies for nginx and `node:http`: the home pages and the list, as gzip. */
 type Bytes = 'page.html' | 'demo.html' | 'list.json';
 
 type Measured = 'site' | 'uncached' | 'demo' | 'demoUncached';
@@ -23,11 +23,11 @@ export interface Case {
   name: string;
   server: Measured | 'nginx' | 'bare';
   path: string;
-  /** What it is compared with. */
+  /** The body that it is compared with. */
   against: Bytes;
-  /** The design's, as ratios to nginx and to `node:http`: one of them is to be reached. */
+  /** The design's goals, as ratios to nginx and to `node:http`: the site must reach one of them. */
   goal?: { nginx?: number; bare?: number };
-  /** The ratio to `node:http` that must not be lost. */
+  /** The minimum ratio to `node:http`. */
   floor?: number;
 }
 
@@ -38,7 +38,7 @@ const reference = (name: string, server: 'nginx' | 'bare', against: Bytes): Case
   against,
 });
 
-/** What is asked for in each round, in this order. */
+/** The cases of each round, in this order. */
 export const cases: readonly Case[] = [
   reference('nginx, page', 'nginx', 'page.html'),
   reference('node:http, page', 'bare', 'page.html'),

@@ -6,19 +6,19 @@ import type { Member } from './member.ts';
 import { environment, firstAnswer, requireFree, stop, type Program } from './processes.ts';
 import type { Noted } from './serverClock.ts';
 
-/** A site of the demo band, to be started. */
+/** A demo site that can be started. */
 export interface Site {
   program: Program;
-  /** A folder of data of the demo band that no other process serves. */
+  /** A data folder of the demo band that no other process serves. */
   dataDir: string;
   port: number;
   member: Member;
 }
 
-/** On every core, with a clock of its own. */
+/** Runs on every core, with a clock of its own. */
 export async function startClocked({ program: { file, serving }, dataDir, port }: Site) {
   await requireFree(port);
-  // Without its types: what strips them would take 18 MB of the server's memory.
+  // Compiled to JavaScript: stripping types at runtime would use 18 MB of the server's memory.
   const clock = stripTypeScriptTypes(
     readFileSync(new URL('serverClock.ts', import.meta.url), 'utf8'),
   );
@@ -39,7 +39,7 @@ export async function startClocked({ program: { file, serving }, dataDir, port }
   return {
     pid: child.pid!,
     stop: () => stop(child),
-    /** What happened since the last time. */
+    /** Events since the last time. */
     noted: () =>
       new Promise<Noted>((resolve) => {
         tell = resolve;

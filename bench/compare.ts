@@ -19,7 +19,7 @@ import {
 } from './processes.ts';
 import { buildUncached } from './uncachedBuild.ts';
 
-/** One commit's site, running. */
+/** The running site of one commit. */
 interface Side {
   main: Program;
   startData: string;
@@ -36,19 +36,19 @@ const rates = [
 ] as const;
 
 /**
- * Builds another commit, runs it and this folder's site by turns, each with its own `bench`'s
- * content, and prints ours beside theirs. Whatever ends this leaves nothing behind.
+ * Builds another commit, alternates between its site and this folder's, each with its own `bench`'s
+ * content, and prints our figures beside theirs. Always removes everything at the end.
  */
 export async function compare(root: string, reference: string, rounds: number): Promise<void> {
   const commit = git(root, 'rev-parse', '--short', '--verify', `${reference}^{commit}`);
   await using begun = new AsyncDisposableStack();
-  // Inside the project, because the build refuses files that name where linked packages lie.
+  // Inside the project, because the build refuses files that contain the paths of linked packages.
   mkdirSync(join(root, '.runtime'), { recursive: true });
   const folder = mkdtempSync(join(root, '.runtime/compare-'));
   begun.defer(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   const tree = join(folder, 'tree');
   begun.defer(() => {
-    // If it was never added, there is nothing to take away.
+    // If it was never added, nothing needs to be removed.
     rmSync(tree, { recursive: true, force: true });
     git(root, 'worktree', 'prune');
   });
@@ -86,7 +86,7 @@ export async function compare(root: string, reference: string, rounds: number): 
   console.log(table(['what', `this folder, of ${commit}`], rows).join('\n'));
 }
 
-/** Built, with content of its own, in folders below `data`. */
+/** A built site with its own content, in folders below `data`. */
 async function startSide(
   root: string,
   data: string,

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 
 /**
- * What every candidate of the comparison in the design had to show: six pictures, eight shows,
- * six releases and four videos. Written into the database of a site that has started once.
+ * The content that every candidate in the design's comparison had: six images, eight shows, six
+ * releases and four videos. Written into the database of a site that has started once.
  */
 export function writeContent(dataDir: string): void {
   const database = new Sqlite(join(dataDir, 'stagedoor.sqlite'));

@@ -13,11 +13,11 @@ import { environment, startSite, type Program } from './processes.ts';
 export interface Demo extends Member {
   /** The demo band's data as `npm run demo` leaves it: most variants of its images are missing. */
   fresh: string;
-  /** The same once every image and song is encoded. */
+  /** The same after every image and song is encoded. */
   finished: string;
 }
 
-/** Takes some two minutes of both cores. @param folder an empty one. */
+/** Takes about two minutes of both cores. @param folder an empty one. */
 export async function makeDemo({ file, serving }: Program, folder: string): Promise<Demo> {
   const [fresh, finished] = [join(folder, 'fresh'), join(folder, 'finished')];
   mkdirSync(fresh);
@@ -38,7 +38,7 @@ export async function makeDemo({ file, serving }: Program, folder: string): Prom
   return { fresh, finished, email, password };
 }
 
-/** Runs the site until nothing is left to encode; the record in one file comes last. */
+/** Runs the site until nothing is left to encode; the joined release is the last. */
 async function finish(site: Program, folder: string): Promise<void> {
   const server = await startSite(site, folder, ports.demo);
   await allVariants(`http://127.0.0.1:${ports.demo}`);

@@ -1,12 +1,12 @@
-/** One thing that was measured, beside what it should be. */
+/** One measured figure, with its goal. */
 export interface Figure {
   name: string;
   value: number;
   unit: '' | 'ms' | 'MB' | 'bytes' | 'per second';
   better: 'more' | 'less';
-  /** The design's. */
+  /** The design's goal. */
   goal: number | null;
-  /** What must not be lost: beyond it the run fails. */
+  /** The floor: the run fails if the figure misses it. */
   floor: number | null;
 }
 
@@ -21,7 +21,7 @@ export const less = (
 const isWithin = ({ value, better }: Pick<Figure, 'value' | 'better'>, bound: number): boolean =>
   better === 'more' ? value >= bound : value <= bound;
 
-/** A sentence about each figure that is beyond its floor. */
+/** An error message for each figure that misses its floor. */
 export const complaints = (figures: readonly Figure[]): string[] =>
   figures
     .filter((figure) => figure.floor !== null && !isWithin(figure, figure.floor))
@@ -30,7 +30,7 @@ export const complaints = (figures: readonly Figure[]): string[] =>
         `${figure.name}: ${written(figure, figure.value)}, and ${bound(figure, figure.floor!)} must not be lost.`,
     );
 
-/** The cells of a row: name, what was measured, goal, whether it is reached, floor. */
+/** The cells of a row: name, value, goal, whether it is reached, floor. */
 export const rowOf = (figure: Figure): string[] => {
   const { name, value, goal, floor } = figure;
   return [
@@ -57,7 +57,7 @@ export function median(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
 }
 
-/** @param part 0.99 for the value that one in a hundred is above. */
+/** @param part 0.99 for the value that one in a hundred exceeds. */
 export function quantile(numbers: readonly number[], part: number): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))]!;

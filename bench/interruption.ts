@@ -1,6 +1,6 @@
 const ended = new AbortController();
 
-/** Aborted by Ctrl-C and the like, so that what was started is stopped and taken away. */
+/** Aborted by Ctrl-C and the like, so that everything started is stopped and removed. */
 export const interruption: AbortSignal = ended.signal;
 
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

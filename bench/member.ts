@@ -4,7 +4,7 @@ export interface Member {
   password: string;
 }
 
-/** @returns the header `Cookie` of the session. */
+/** @returns the session's `Cookie` header. */
 export async function signIn(address: string, { email, password }: Member): Promise<string> {
   const answer = await send(`${address}/api/login`, '', { email, password });
   if (!answer.ok) throw new Error(`The login was answered ${answer.status}`);
@@ -15,8 +15,8 @@ export async function signIn(address: string, { email, password }: Member): Prom
 }
 
 /**
- * In one call of tus, as fast as the loopback takes it.
- * @returns the file's address; null if the site took itself for too busy.
+ * Uploads in one tus request, as fast as the loopback allows.
+ * @returns the file's address; null if the site reported an overload.
  */
 export async function upload(address: string, cookie: string, file: File): Promise<string | null> {
   const word = (text: string) => Buffer.from(text).toString('base64');
@@ -40,7 +40,7 @@ export async function upload(address: string, cookie: string, file: File): Promi
 export async function send(address: string, cookie: string, body: object): Promise<Response> {
   const headers = { 'content-type': 'application/json', cookie };
   const answer = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) });
-  // Read, so that the connection serves the next one.
+  // Reads the body, so that the connection serves the next request.
   await answer.arrayBuffer();
   return answer;
 }

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { setTimeout as wait } from 'node:timers/promises';
 import { interruption } from './interruption.ts';
 
-/** The core that servers run on; the load comes from another. */
+/** The core for servers; the load comes from another. */
 const serverCore = '0';
 const loadCore = '1';
 
@@ -16,26 +16,26 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** What Node is started with to serve a site. */
+/** Node's flags to serve a site. */
 export interface Serving {
   flags: readonly string[];
   env: Readonly<Record<string, string>>;
 }
 
-/** A program that serves a folder of data. */
+/** A program that serves a data folder. */
 export interface Program {
-  /** Its JavaScript or TypeScript. */
+  /** Its JavaScript or TypeScript file. */
   file: string;
   serving: Serving;
 }
 
-/** What `npm start` of a commit starts Node with. */
+/** The flags that `npm start` of a commit gives Node. */
 export async function servingOf(root: string): Promise<Serving> {
   const file = pathToFileURL(join(root, 'scripts/launch/serving.mjs')).href;
   return ((await import(file)) as { serving: Serving }).serving;
 }
 
-/** The environment of a server that is measured: nothing of the terminal's reaches it. */
+/** The environment of a measured server, without the terminal's variables. */
 export const environment = (dataDir: string, port: number, { env }: Serving) => ({
   PATH: process.env['PATH'],
   NODE_ENV: 'production',
@@ -46,7 +46,7 @@ export const environment = (dataDir: string, port: number, { env }: Serving) => 
   ...env,
 });
 
-/** Starts a program of the site on its own core and waits until it answers. */
+/** Starts a program of the site on the servers' core and waits until it responds. */
 export async function startSite(program: Program, dataDir: string, port: number): Promise<Server> {
   const { file, serving } = program;
   await requireFree(port);
@@ -60,7 +60,7 @@ export async function startSite(program: Program, dataDir: string, port: number)
   return { port, pid: child.pid!, stop: () => stop(child) };
 }
 
-/** Starts nginx over files that are compressed already; every one has a `.gz` beside it. */
+/** Starts nginx with compressed files; every file has a `.gz` beside it. */
 export async function startNginx(
   folder: string,
   files: Readonly<Record<string, Buffer>>,
@@ -69,7 +69,7 @@ export async function startNginx(
   await requireFree(port);
   mkdirSync(join(folder, 'www'), { recursive: true });
   for (const [name, zipped] of Object.entries(files)) {
-    // The plain file must be there too, although no client asks for it.
+    // The plain file must exist too, although no client requests it.
     writeFileSync(join(folder, 'www', name), '');
     writeFileSync(join(folder, 'www', `${name}.gz`), zipped);
   }
@@ -88,7 +88,7 @@ export async function startNginx(
   return { port, pid: child.pid!, stop: () => stop(child) };
 }
 
-/** Milliseconds from the start of the built site to its first answer, over data that is there. */
+/** Milliseconds from the start of the built site to its first response, with existing data. */
 export async function timeToFirstAnswer(
   program: Program,
   dataDir: string,
@@ -107,16 +107,16 @@ export function residentMemory(pid: number): number {
   return (Number(kib) * 1024) / 1e6;
 }
 
-/** Requests answered in a second by the clock, and in a second of the server's processor time. */
+/** Responses per second of elapsed time, and per second of the server's processor time. */
 export interface Rate {
   clock: number;
-  /** Others who want the same core do not spoil it. */
+  /** Not affected by other programs on the same core. */
   processor: number;
 }
 
 /**
- * How fast a server answers 50 connections at once.
- * @throws Error if any answer was not a 2xx or did not come.
+ * Measures how fast a server responds to 50 concurrent connections.
+ * @throws Error if any response was not a 2xx or did not come.
  */
 export async function load({ port, pid }: Server, path: string, seconds: number): Promise<Rate> {
   const words = ['-c', loadCore, 'wrk', '-t1', '-c50', `-d${seconds}s`, '--timeout', '10s', '-H'];
@@ -139,19 +139,16 @@ export async function load({ port, pid }: Server, path: string, seconds: number)
   return { clock: Number(clock), processor };
 }
 
-/**
- * Waits until a server that rendered pages has compressed them, which it begins a second later: on
- * the same core, that would slow down the server that is measured next.
- */
+/** Seconds of processor time used by a process, all its threads and its children. */
 export async function untilIdle({ pid }: Server): Promise<void> {
   await wait(1_200);
   for (let before = -1; processorTime(pid) > before; await wait(200)) before = processorTime(pid);
 }
 
-/** Seconds of processor time that a process, all its threads and its children have taken. */
+/** The fields after the name, which may contain spaces: 14 and 15 of proc(5), in ticks of 10 ms. */
 export function processorTime(pid: number): number {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // Behind the name, which may hold spaces: fields 14 and 15 of proc(5), in ticks of 10 ms.
+  // Pauses or resumes a server and its processes.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   return childrenOf(pid).reduce(
     (sum, child) => sum + processorTime(child),
@@ -159,9 +156,9 @@ export function processorTime(pid: number): number {
   );
 }
 
-/** Holds a server and its processes up, or has them go on. */
+/** The server first, or it would start others. */
 export function pause(pid: number, signal: 'SIGSTOP' | 'SIGCONT'): void {
-  // The server first: it would start others.
+  // @throws Error if another program listens, which would be measured instead of ours.
   for (const one of [pid, ...childrenOf(pid)]) process.kill(one, signal);
 }
 
@@ -171,7 +168,7 @@ export const childrenOf = (pid: number): number[] =>
     .filter((child) => child.trim())
     .map(Number);
 
-/** @throws Error if another program listens, which would be measured in place of ours. */
+/** Polls with a bare connection every few milliseconds, which costs next to nothing. */
 export async function requireFree(port: number): Promise<void> {
   const socket = connect(port, '127.0.0.1');
   const isTaken = await new Promise((resolve) => {
@@ -201,7 +198,7 @@ function answers(port: number, path: string): Promise<boolean> {
       resolve(data.toString('latin1').startsWith('HTTP/1.1 200'));
       socket.destroy();
     });
-    // Refused: nothing listens yet.
+    // Ctrl-C at a terminal reaches it too.
     socket.once('error', () => resolve(false));
     socket.once('close', () => resolve(false));
   });

@@ -2,17 +2,17 @@ import { cases, type Case } from './cases.ts';
 import { bound, median, verdict, type Figure } from './figures.ts';
 import type { Rate } from './processes.ts';
 
-/** Each round, by the name of the case. */
+/** The results of each round, by the name of the case. */
 export type Rates = ReadonlyMap<string, readonly Rate[]>;
 
 const kinds = ['clock', 'processor'] as const;
 
-/** The medians of a case, and of its rounds' ratios to what it is compared with. */
+/** The medians of a case, and of its rounds' ratios to the compared body. */
 export interface Compared {
   case: Case;
   perSecond: number;
   perProcessorSecond: number;
-  /** By the clock and by the processor. */
+  /** Ratios of elapsed and of processor time. */
   nginx: number;
   nginxByProcessor: number;
   bare: number;
@@ -40,7 +40,10 @@ export function compared(rates: Rates): Compared[] {
   });
 }
 
-/** What the run fails for: the ratios to `node:http`, which feels a busy machine as the site does. */
+/**
+ * The ratios with a minimum: those to `node:http`, which a busy machine slows down as much as the
+ * site.
+ */
 export const floorsOf = (all: readonly Compared[]): Figure[] =>
   all.flatMap(({ case: { name, floor }, bare }) =>
     floor === undefined

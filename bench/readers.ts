@@ -8,15 +8,17 @@ import { interruption } from './interruption.ts';
 import { send, signIn, upload } from './member.ts';
 import type { Noted } from './serverClock.ts';
 
-/** A second. */
+/** Requests per second. */
 const reads = 300;
 const edits = 1_000 / 60;
-/** At once, and again every ten seconds. */
+/** The first upload comes at once, the next ones every ten seconds. */
 const uploads = 4;
 
-/** What a while brought, in milliseconds. */
+/** Results of a period, in milliseconds. */
 interface While extends Noted {
-  /** From when a request was due to the end of its answer, as fans have it. */
+  /**
+   * The time from the moment a request was due to the end of its response, as fans experience it.
+   */
   fans: number[];
   written: number;
   uploaded: number;
@@ -81,13 +83,13 @@ function figuresOf(alone: While, editing: While, busy: While): Figure[] {
   ];
 }
 
-/** @returns the milliseconds from when each request was due to the end of its answer. */
+/** @returns the milliseconds from the moment each request was due to the end of its response. */
 async function readFor(address: string, seconds: number): Promise<number[]> {
   const agent = new Agent({ keepAlive: true });
   const times: number[] = [];
   await atRate(reads, seconds, async (due) => {
     const status = await read(`${address}/`, agent);
-    // 503 if the site takes itself for too busy; the report counts these for the band.
+    // The site responds with 503 during an overload; the report counts these for the band.
     if (status !== 200 && status !== 503) throw new Error(`A fan was answered ${status}`);
     times.push(performance.now() - due);
   });
@@ -98,11 +100,11 @@ async function readFor(address: string, seconds: number): Promise<number[]> {
 interface Written {
   written: number;
   uploaded: number;
-  /** Because the site took itself for too busy. */
+  /** Requests refused because of an overload. */
   refused: number;
 }
 
-/** @param photo null if no upload goes on. */
+/** @param photo null if no upload is in progress. */
 async function write(
   address: string,
   cookie: string,
@@ -137,8 +139,8 @@ async function write(
 }
 
 /**
- * Does something when it is due, if what came before is done or not; ends when all is done.
- * @param each gets when it was due, by `performance.now`.
+ * Starts each task when it is due, even if earlier ones are still running; ends when all are done.
+ * @param each receives the time at which it was due, by `performance.now`.
  */
 async function atRate(
   perSecond: number,
@@ -157,13 +159,13 @@ async function atRate(
   await Promise.all(begun);
 }
 
-/** A failure before anything awaits the promise ends the program only once something does. */
+/** A failure before anything awaits the promise must not end the program. */
 function handledLater<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => {});
   return promise;
 }
 
-/** Reads an answer to its end. @returns its status. */
+/** Reads a response to its end. @returns its status. */
 async function read(url: string, agent: Agent): Promise<number> {
   const asked = request(url, { agent, headers: { 'accept-encoding': 'gzip' } });
   asked.end();

@@ -9,7 +9,7 @@ interface Run {
   readers: readonly Figure[];
 }
 
-/** What was measured beside the goals, and the text of `bench/results.md`. */
+/** The measured figures with their goals, and the text of `bench/results.md`. */
 export function resultsOf(m: Measured, { rounds, seconds, readers }: Run) {
   const all = compared(m.rates);
   const figures = figuresOf(m);

@@ -1,11 +1,11 @@
 /**
  * Measures the built site. Needs Linux with two cores, `nginx`, `wrk` and `taskset`:
  *
- *     npm run bench [-- rounds [seconds]]    all of it; writes `bench/results.md`
+ *     npm run bench [-- rounds [seconds]]    everything; writes `bench/results.md`
  *     npm run bench -- readers [seconds]     fans who read while the band writes
- *     npm run bench -- compare REF [rounds]  another commit and this one by turns
+ *     npm run bench -- compare REF [rounds]  another commit and this one alternately
  *
- * Ends with 1 if a figure is beyond what must not be lost.
+ * Exits with 1 if a figure misses its floor.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 /**
- * Loaded into a site before its program: the site's own clock. On SIGUSR2 it prints one line of
- * JSON about what happened since the last one, a `Noted`, and starts again.
+ * Loaded into a site before its program, as the site's own clock. On SIGUSR2 it prints the events
+ * since the last one as one line of JSON, a `Noted`, and starts again.
  */
 import crypto from 'node:crypto';
 import { subscribe } from 'node:diagnostics_channel';
@@ -10,14 +10,14 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 /** Milliseconds. */
 export interface Noted {
-  /** From the head of each request for a page to the end of its answer, if it was cached. */
+  /** The times from the head of each page request to the end of its response, if it was cached. */
   pages: number[];
-  /** The same if it was made again, for this request or for another meanwhile. */
+  /** The same times if the page was rendered again, for this request or meanwhile for another. */
   makings: number[];
-  /** Of the event loop: how late its timers are, which no request's own time tells. */
+  /** The delay of the event loop's timers, which the requests' own times don't show. */
   lateP99: number;
   lateMax: number;
-  /** Pages rendered again: the cache takes the digest of each. */
+  /** Pages rendered again: the cache computes a digest of each. */
   made: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The site with a cache that forgets everything before each request: every answer is what the
- * first fan after a write gets. It is bundled as the site itself is; see `run.ts`.
+ * The site with a cache that forgets everything before each request: every response is what the
+ * first fan after a write gets. It is bundled like the site itself; see `run.ts`.
  */
 import { join } from 'node:path';
 import { migrate } from '../src/database/migrate.ts';
@@ -23,7 +23,7 @@ const { server, cache } = await createApp({
   mail: openMail(config),
   fetch: (address, options) => fetch(address, options),
   assets: readAssets(join(import.meta.dirname, '../client')),
-  // What is measured is how long a page takes, not how many wait for one.
+  // Refuses no request: the time of rendering a page is measured, not the queue.
   limits: { lagMs: 0 },
 });
 server.server.prependListener('request', () => cache.forget());

@@ -3,8 +3,8 @@ import { pathToFileURL } from 'node:url';
 import { build, type InlineConfig } from 'vite';
 
 /**
- * Bundles the site that forgets its pages, as the site itself is bundled.
- * @param root the folder of a commit, built already.
+ * Bundles the uncached site in the same way as the site itself.
+ * @param root the folder of a commit, already built.
  * @returns its program.
  */
 export async function buildUncached(root: string): Promise<string> {

@@ -29,20 +29,23 @@ export interface Measured {
   start: number;
   bareStart: number;
   html: Record<'site' | 'demo', { gzip: number; plain: number }>;
-  /** The rate of cached pages while images are encoded, of the rate without, in the median. */
+  /**
+   * The median rate of cached pages while images are encoded, relative to the rate without
+   * encoding.
+   */
   whileImages: number;
 }
 
 interface Run {
   root: string;
-  /** Where it may work. */
+  /** The folder for its data. */
   folder: string;
   demo: Demo;
   rounds: number;
   seconds: number;
 }
 
-/** Measures rates, memory, starts and weights, and ends everything that it started. */
+/** Measures rates, memory, starts and sizes, and ends everything that it started. */
 export async function measureAll({ root, folder, demo, rounds, seconds }: Run): Promise<Measured> {
   await using begun = new AsyncDisposableStack();
   const serving = await servingOf(root);
@@ -58,7 +61,7 @@ export async function measureAll({ root, folder, demo, rounds, seconds }: Run): 
   say('the uncached site is built');
   await buildUncached(root);
 
-  // A copy for each: none waits for the other's database, and one process serves a folder.
+  // A copy for each, so that neither waits for the other's database: a folder has one process.
   const content = join(folder, 'content');
   mkdirSync(content);
   await timeToFirstAnswer(program(main), content, ports.start);
@@ -94,7 +97,7 @@ export async function measureAll({ root, folder, demo, rounds, seconds }: Run): 
     ),
   };
 
-  // The first round warms everything up and does not count.
+  // The first round is a warm-up and does not count.
   const rates = new Map(cases.map(({ name }) => [name, [] as Rate[]]));
   for (let round = 0; round <= rounds; round += 1) {
     say(round === 0 ? 'warm-up' : `round ${round} of ${rounds}`);
@@ -132,8 +135,8 @@ export async function measureAll({ root, folder, demo, rounds, seconds }: Run): 
 }
 
 /**
- * Both on the servers' core, by turns: one site whose decoders encode images there, and one that
- * has nothing else to do while the first is held up.
+ * Both use the servers' core, alternately: one site whose decoders encode images there, and one
+ * that has nothing else to do while the first is paused.
  */
 async function busyRatio(busy: Server, quiet: Server, seconds: number): Promise<number> {
   const ratios: number[] = [];
@@ -143,7 +146,7 @@ async function busyRatio(busy: Server, quiet: Server, seconds: number): Promise<
     pause(busy.pid, 'SIGSTOP');
     const alone = await load(quiet, '/', seconds);
     pause(busy.pid, 'SIGCONT');
-    // It reads the pause as a sign of overload, and sends some away for a moment.
+    // The site takes the pause for an overload, and refuses some requests for a moment.
     await wait(1_500);
     if (round > 0) ratios.push(clock / alone.clock);
   }

@@ -13,7 +13,7 @@ test('every service has its own sign, drawn on the same ground', () => {
   ];
   expect(symbols.map(([, id]) => id)).toEqual(services);
   expect(new Set(symbols.map(([, , path]) => path)).size).toBe(services.length);
-  // A colour of its own would not follow the theme.
+  // A color of its own would not follow the theme.
   expect(sprite).not.toMatch(/fill|style|<script|<title/);
 });
 

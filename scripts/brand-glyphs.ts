@@ -4,13 +4,13 @@ import { createRequire } from 'node:module';
 import type { Plugin } from 'vite';
 import { services, type Service } from '../src/kit/links/serviceNames.ts';
 
-/** Importing this gives the address of the file that holds the logos of the services. */
+/** Importing this gives the URL of the file with the logos of the services. */
 const module = 'virtual:brand-glyphs.svg';
 
 /**
- * Gives the client one small file with the signs of all services, beside the script that would
- * otherwise carry them. The name changes with the content; pages show one sign of it by
- * `<use href="address#service">`.
+ * Emits one small file with the logos of all services, which the client's script would otherwise
+ * contain. The name changes with the content; pages show a logo with `<use
+ * href="address#service">`.
  */
 export function brandGlyphs(): Plugin {
   const source = glyphSprite(services);
@@ -21,14 +21,14 @@ export function brandGlyphs(): Plugin {
     resolveId: (id) => (id === module ? `\0${module}` : null),
     load: (id) => (id === `\0${module}` ? `export default '/${fileName}';` : null),
     generateBundle() {
-      // The server only names the file.
+      // The server only needs the file's name.
       if (this.environment.config.consumer !== 'client') return;
       this.emitFile({ type: 'asset', fileName, source });
     },
   };
 }
 
-/** An SVG with one symbol for each service, which has the service's name as its id. */
+/** An SVG with one symbol for each service, whose ID is the service's name. */
 export function glyphSprite(of: readonly Service[]): string {
   const symbols = of.map(
     (service) => `<symbol id="${service}" viewBox="0 0 24 24">${glyphOf(service)}</symbol>`,
@@ -36,7 +36,7 @@ export function glyphSprite(of: readonly Service[]): string {
   return `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`;
 }
 
-/** Simple Icons draws every brand as one path on a ground of 24 by 24. */
+/** Simple Icons draws every brand as one path with a 24 by 24 view box. */
 function glyphOf(service: Service): string {
   const name = `simple-icons/icons/${service.toLowerCase()}.svg`;
   const drawn = readFileSync(createRequire(import.meta.url).resolve(name), 'utf8');

@@ -1,7 +1,7 @@
 /**
- * Makes the site that `npm start` serves, in the folder that is named on the command line. Called
- * by the launcher, which gives that folder its place when everything here has succeeded. With
- * the word `development` behind it, pages load themselves anew when the server does.
+ * Builds the site that `npm start` serves, into the folder given on the command line. Called by the
+ * launcher, which moves that folder to its place after a successful build. With `development` as
+ * the second argument, pages reload when the server restarts.
  */
 import { realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -20,7 +20,7 @@ const client = join(resolve(folder), 'client');
 const server = join(resolve(folder), 'server');
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-// In this order: the server's HTML names the client's files.
+// In this order: the server's HTML contains the names of the client's files.
 const clientConfig = clientBuild(client);
 clientConfig.plugins?.push(guardClient(root));
 await build({ configFile: false, mode, ...clientConfig });
@@ -35,7 +35,7 @@ await build({ configFile: false, mode, ...serverConfig });
 await copyFaces(server);
 
 const forDevelopment = mode === 'development' ? [] : ['/dev/reload'];
-// Linked packages lie elsewhere than they seem to.
+// Linked packages have another path than it seems.
 const ofThisMachine = [root, realpathSync(join(root, 'node_modules'))];
 const traces = [
   ...(await tracesIn(client, [...ofThisMachine, ...forDevelopment])),

@@ -5,10 +5,10 @@ import { brotliCompress, gzip } from 'node:zlib';
 
 const compressible = /\.(?:js|css|svg|json)$/;
 
-/** Below this many bytes a compressed answer saves no packet. */
+/** Below this many bytes, a compressed response doesn't save a packet. */
 const worthwhile = 500;
 
-/** Lays a `.br` and a `.gz` beside every text file, for the server to send as they are. */
+/** Adds a `.br` and a `.gz` beside every text file, for the server to send unchanged. */
 export async function compressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name));

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the built site, built again and started anew after each change of a source. The
- * pages that are open load themselves anew then.
+ * `npm run dev`: builds and restarts the site after each change of a source file. Open pages then
+ * reload.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { watch } from 'node:fs';
@@ -8,7 +8,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-/** By turns, so that the site that runs keeps its files; `dist` is for the site that is served. */
+/**
+ * Two alternating folders, so that the running site doesn't lose its files; `dist` is for `npm
+ * start`.
+ */
 const folders = ['.runtime/dev-a', '.runtime/dev-b'];
 let site: ChildProcess | null = null;
 let waiting: NodeJS.Timeout | null = null;
@@ -30,7 +33,7 @@ function buildAndStart(): void {
   building = building.then(async () => {
     const folder = folders[0]!;
     const builder = run(['scripts/build.ts', folder, 'development'], 'production');
-    // A build that fails has said why; the site goes on as it was.
+    // A failed build has reported why; the former site keeps running.
     if ((await ended(builder)) !== 0) return;
     folders.reverse();
     await stop();

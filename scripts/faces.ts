@@ -4,8 +4,8 @@ import { faceNames, type FaceName } from '../src/features/theme/faces.view.ts';
 import { builtFaces, folderOfFace, woffName } from '../src/site/server/look/face-files.ts';
 
 /**
- * Copies the font files that the server draws with, every script of them and with their
- * licences, beside its program in `outDir`, in the order of their packages.
+ * Copies the server's font files, with every script and their licenses, into `outDir`, next to its
+ * program, in the order of their packages.
  */
 export async function copyFaces(outDir: string): Promise<void> {
   await Promise.all(faceNames.map((face) => copyFace(face, join(outDir, builtFaces))));

@@ -56,7 +56,7 @@ test('the sizes of a face are those that its makers published', () => {
   expect(metrics.averageCapitalWidth).toBeCloseTo(0.6);
 });
 
-/** A face's Latin file as its package has it, and its licence. */
+/** A face's Latin file from its package, and its license. */
 async function sourceOf(
   name: FaceName,
   weight: number,
@@ -70,7 +70,7 @@ async function sourceOf(
   };
 }
 
-/** One that may be cut, one whose licence keeps its name, and one of many weights. */
+/** One that may be subset, one whose license reserves its name, and one with many weights. */
 const tried = share(faceNames, (name) => ['Oswald', 'Lobster', 'RobotoCondensed'].includes(name));
 
 test.each(tried)('%s is lighter and says the same, or stays as it came', async (name) => {

@@ -15,9 +15,9 @@ import type { BuiltFonts } from '../src/server/assets/assets.ts';
 import { lookVersion } from '../src/site/server/look/stylesheet.ts';
 
 /**
- * Puts the font files that the site serves, made lighter, into `<outDir>/fonts`, each with its licence and
- * under a name that changes with its content, and writes the manifest to `<outDir>/fonts.json`,
- * with the version of the looks made of them, which takes 20 ms of each start to find out.
+ * Writes the site's font files, reduced, into `<outDir>/fonts`, each with its license and a name
+ * that changes with its content. Writes the manifest to `<outDir>/fonts.json`, with the version of
+ * the looks made from them, which would take 20 ms of each start to compute.
  */
 export async function buildFonts(outDir: string): Promise<FontManifest> {
   await mkdir(join(outDir, 'fonts'), { recursive: true });
@@ -29,7 +29,7 @@ export async function buildFonts(outDir: string): Promise<FontManifest> {
   return manifest;
 }
 
-/** Of the editing area, whose stylesheet brings the files. */
+/** The fonts of the editing area, whose stylesheet contains their URLs. */
 const adminFace = '@fontsource-variable/hanken-grotesk';
 
 const folderOf = (name: string): string =>
@@ -57,7 +57,7 @@ async function buildFace(name: FaceName, outDir: string): Promise<Cut[]> {
     const files: Cut['files'] = [];
     for (const subset of ['latin', 'latin-ext']) {
       const unicodeRange = ranges[subset];
-      // Some faces were never drawn beyond Latin-1.
+      // Some faces only have Latin-1.
       if (!unicodeRange) continue;
       const content = await lightened(await source(subset, weight), unicodeRange, licence);
       const hash = createHash('sha256').update(content).digest('hex').slice(0, 10);
@@ -70,7 +70,7 @@ async function buildFace(name: FaceName, outDir: string): Promise<Cut[]> {
   return Promise.all(face.weights.map(cutOf));
 }
 
-/** How often a character occurs among a thousand of English text. */
+/** The frequency of each character in a thousand characters of English text. */
 // prettier-ignore
 const frequencies: Readonly<Record<string, number>> = {
   ' ': 170, e: 104, t: 76, a: 68, o: 63, i: 58, n: 57, s: 53, r: 50, h: 49, l: 34, d: 33,
@@ -92,26 +92,26 @@ export async function readMetrics(woff2: Buffer): Promise<FontMetrics> {
   };
 }
 
-/** Weighted by how often each letter occurs. */
+/** Weighted by the frequency of each letter. */
 function averageWidth(widthOf: (letter: string) => number): number {
   const all = Object.entries(frequencies);
   const sum = all.reduce((total, [letter, times]) => total + widthOf(letter) * times, 0);
   return sum / all.reduce((total, [, times]) => total + times, 0);
 }
 
-/** @param font in any format of the web. */
+/** @param font in any web format. */
 export async function parsedFont(font: Buffer) {
   const plain = await subsetFont(font, undefined, { targetFormat: 'sfnt', keepAllGlyphs: true });
   return parse(new Uint8Array(plain).buffer);
 }
 
-/** What the words of a band need of a font: kerning, ligatures and marks. */
+/** The font features that a band's texts need: kerning, ligatures and marks. */
 const keptFeatures = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rlig'];
 
 /**
- * A font without small capitals and the like, which nothing here asks for, and without the hints
- * for coarse screens, which phones do not read: a third fewer bytes on the way to the first words.
- * A font whose licence reserves its name for the original (OFL 1.1, clause 3) stays as it came.
+ * Removes unused features, such as small capitals, and the hints for coarse screens, which phones
+ * don't use: a third fewer bytes before the first text. A font whose license reserves its name for
+ * the original (OFL 1.1, clause 3) stays unchanged.
  */
 export async function lightened(
   font: Buffer,

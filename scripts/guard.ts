@@ -8,23 +8,25 @@ const entry = 'src/site/entry.tsx';
 const firstPage = 'src/features/home/home.page.tsx';
 /** The program opens the cache of compiled code, and then imports the rest. */
 const serverStart = ['src/server/start.ts', 'src/server/main.ts'];
-/** What the entry fetches when a member comes; the only import that fans' browsers never follow. */
+/**
+ * The module that the entry imports for members; the only import that fans' browsers never follow.
+ */
 const adminEntry = 'src/admin/entry.tsx';
-/** Where a member's sign-in leads. */
+/** The tab that opens after a member signs in. */
 const firstTab = 'src/features/theme/theme.admin.tsx';
 
 const closedPackages =
   /^(?:zod|react-hook-form|@hookform\/resolvers|tus-js-client|@base-ui\/react)$/;
 
-/** The most of a script, in bytes after gzip and in files, each of which is a request. */
+/** The limit of a script, in bytes after gzip and in files, each of which is a request. */
 interface Most {
   bytes: number;
   files: number;
 }
 
 /**
- * The first public page's, and everything that a member's browser loads before the first tab of
- * the admin works: what is public and runs first, and what the admin itself begins with.
+ * The first public page's, and everything that a member's browser loads before the first tab of the
+ * admin works: first the public scripts, then the first scripts of the admin.
  */
 const mostScript: { page: Most; admin: Most; player: Most } = {
   page: { bytes: 94_500, files: 13 },
@@ -32,23 +34,22 @@ const mostScript: { page: Most; admin: Most; player: Most } = {
   player: { bytes: 15_000, files: 6 },
 };
 
-/** What a page loads at the first press of play, beside what it has already. */
+/** The scripts that a page loads at the first click on play, in addition to its own. */
 const player = 'src/kit/client/player/openPlayer.tsx';
 
-/** The page that plays. */
+/** The page with the player. */
 const playingPage = 'src/features/releases/release.page.tsx';
 
-/** What the frame of the editing area's preview begins with: no forms, no schemas. */
+/** The first scripts of the preview's frame: no forms, no schemas. */
 const previewEntry = 'src/admin/preview/frame.tsx';
 const mostPreview: Most = { bytes: 90_000, files: 6 };
 
-/** The most that Node reads before the server's first line runs; each file costs its start. */
+/** The limit of what Node reads before the server's first line runs; each file slows its start. */
 const mostServer: Most = { bytes: 3_600_000, files: 6 };
 
 /**
- * Fails the client's build if what is the band's would reach a fan's browser, with the
- * chain of imports that leads there, or if the first public page's script or the admin's is too
- * heavy.
+ * Fails the client's build if admin code would reach a fan's browser, with the chain of imports
+ * that leads there, or if the first public page's script or the admin's is too large.
  * @param root the project's folder.
  */
 export const guardClient = (root: string, most = mostScript): Plugin =>
@@ -62,13 +63,13 @@ export const guardClient = (root: string, most = mostScript): Plugin =>
     );
   });
 
-/** Fails the build of the preview's frame if what it begins with is too heavy. */
+/** Fails the build of the preview's frame if its first scripts are too large. */
 export const guardPreview = (root: string, most = mostPreview): Plugin =>
   guard('preview', root, (build) =>
     overweightIn(build, 'The script of the preview’s frame', [previewEntry], most),
   );
 
-/** Fails the server's build if too much would be loaded at each start. */
+/** Fails the server's build if it would load too much at each start. */
 export const guardServer = (root: string, most = mostServer): Plugin =>
   guard('server', root, (build) =>
     overweightIn(build, 'The server’s start', serverStart, most, [], Buffer.byteLength),
@@ -86,9 +87,9 @@ function guard(what: string, root: string, complaintOf: (build: Build) => string
 }
 
 /**
- * Finds what a finished folder must not hold: source maps, paths of the machine
- * that built it, what serves development alone. Answers one sentence for each file.
- * @param unwanted what must not be named.
+ * Finds forbidden content in a finished folder: source maps, paths of the machine that built it,
+ * development code. Returns one error message for each file.
+ * @param unwanted forbidden texts.
  */
 export async function tracesIn(folder: string, unwanted: readonly string[]): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -110,7 +111,7 @@ export async function tracesIn(folder: string, unwanted: readonly string[]): Pro
 
 interface Build {
   chunks: ReadonlyMap<string, Rolldown.OutputChunk>;
-  /** A module by a name for people: a file from the project's folder, or a package. */
+  /** A module's readable name: a file's path in the project, or a package. */
   nameOf(id: string): string;
   importsOf(id: string): { now: readonly string[]; later: readonly string[] };
 }
@@ -137,7 +138,7 @@ function readBuild(
   };
 }
 
-/** The sentence about what leaks to fans, or null. */
+/** The error message about code that leaks to fans, or null. */
 function leakIn(build: Build): string | null {
   const { nameOf, importsOf } = build;
   const isAdminEntry = (id: string) => nameOf(id) === adminEntry;
@@ -164,7 +165,7 @@ function leakIn(build: Build): string | null {
     ...otherEntries.map((id) => [...chainTo(id, from).map(nameOf), adminEntry]),
   ].map((chain) => chain.join('\n    → '));
   if (chains.length === 0 && leaks.size > 0) {
-    // No import leads there: the bundler has put the band's and the fans' into one file.
+    // No import leads there: the bundler has put code for members and fans into one file.
     chains.push([...leaks].map(nameOf).join(', '));
   }
   if (chains.length === 0) return null;
@@ -178,8 +179,8 @@ function isClosedToFans(name: string): boolean {
 }
 
 /**
- * The sentence about what is too heavy with everything that it imports at once, or null.
- * @param loaded sources that are there before it, and weigh nothing again.
+ * The error message about a script that is too large with all its static imports, or null.
+ * @param loaded sources that are loaded before it, and don't count again.
  */
 function overweightIn(
   build: Build,
@@ -224,14 +225,14 @@ function chunkOf({ chunks, nameOf }: Build, source: string): Rolldown.OutputChun
   throw new Error(`The build has no file that begins with ${source}: the guard is blind.`);
 }
 
-/** Modules whose exports no other module uses weigh nothing and are left out. */
+/** Modules whose exports no other module uses have no weight and are left out. */
 function modulesIn(chunk: Rolldown.OutputChunk | undefined): string[] {
   return Object.entries(chunk?.modules ?? {})
     .filter(([, { renderedLength }]) => renderedLength > 0)
     .map(([id]) => id);
 }
 
-/** Everything that can be reached, each with what led there on the shortest way; null at a start. */
+/** Everything reachable, each with its predecessor on the shortest path; null for a start. */
 function reached(
   starts: readonly string[],
   nextOf: (one: string) => readonly string[],

@@ -1,6 +1,6 @@
 /**
- * Stands behind every command in package.json. It is plain JavaScript that Node 20 and older
- * can read, and brings what is missing: Node 24, the packages, the build.
+ * Runs every command in package.json. It is plain JavaScript for Node 20 and older, and installs
+ * missing parts: Node 24, the packages, the build.
  */
 const major = Number(process.versions.node.split('.')[0]);
 

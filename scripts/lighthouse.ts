@@ -1,11 +1,11 @@
 /**
- * Lighthouse, as on a phone, on every public page of the demo band: `npm run lighthouse`. A page
- * that misses a figure is looked at again, twice at most, since whatever else the machine does
- * can only slow it down; what no single look reaches is missed.
+ * Runs Lighthouse, as on a phone, on every public page of the demo band: `npm run lighthouse`. It
+ * audits a page that misses a figure again, twice at most, since other programs on the machine can
+ * only slow it down; the page fails if no single audit reaches everything.
  *
- * It writes the figures to `bench/lighthouse.md`. `rules`, as `npm test -- whole` runs it, looks only at
- * what hangs on no machine's speed, once at each kind of page of a band with plain pictures, and writes
- * to `test-results/lighthouse.json`.
+ * It writes the figures to `bench/lighthouse.md`. `rules`, as `npm test -- whole` runs it, only
+ * checks what doesn't depend on the machine's speed, once for each kind of page of a band with
+ * simple images, and writes to `test-results/lighthouse.json`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -23,14 +23,14 @@ const fileOf = (name: string): string => fileURLToPath(new URL(name, root));
 /** The demo band as `npm start` serves it. */
 const wholeDemo = () =>
   openDemo(fileOf('demo/saturn-tramway.tar'), [fileOf('dist/server/main.js')]);
-/** A small one, on a site that refuses no request, however busy the machine is. */
+/** A small band, on a site that refuses no request, however busy the machine is. */
 const quickDemo = () => {
   const onlyLoopback = new URL('../tests/environment/only-loopback.ts', import.meta.url).href;
   const patient = fileURLToPath(new URL('lighthouse/patient-site.ts', import.meta.url));
   return openDemo(smallDemo, ['--import', onlyLoopback, patient]);
 };
 const onlyRules = process.argv[2] === 'rules';
-/** No time is measured, so nothing need come to rest for it. */
+/** No time is measured, so the site doesn't have to be idle. */
 const rulesAlone = {
   onlyCategories: ['accessibility', 'best-practices', 'seo'],
   pauseAfterFcpMs: 0,
@@ -39,7 +39,10 @@ const rulesAlone = {
   cpuQuietThresholdMs: 0,
 };
 const maxLooks = onlyRules ? 1 : 3;
-/** These are left out of the rules: one is a page of text as the bio is, the other a form as signing in is. */
+/**
+ * Not needed for the rules: one is a page of text like the bio, the other a form like that for
+ * signing in.
+ */
 const likeOthers = ['/privacy', '/forgot-password'];
 let port = 0;
 const site = await (onlyRules ? quickDemo() : wholeDemo());
@@ -81,7 +84,7 @@ async function lookAtAll(browser: Browser): Promise<Map<string, Figures | Rules>
   return all;
 }
 
-/** Looks at one page once. */
+/** Audits one page once. */
 async function look(path: string): Promise<Figures | Rules> {
   const flags = {
     port,

@@ -6,7 +6,7 @@ import { paceAddress, paceNames, type PaceName } from '../src/features/theme/the
 
 /**
  * Writes the stylesheets of the page-loader bar to `<outDir>/themes/pace/<name>.css`: those of
- * pace.js, with the site's own colours in place of theirs.
+ * pace.js, with the site's own colors instead of theirs.
  */
 export async function buildPaceThemes(outDir: string): Promise<void> {
   const folder = dirname(createRequire(import.meta.url).resolve('pace-js/package.json'));
@@ -20,7 +20,7 @@ export async function buildPaceThemes(outDir: string): Promise<void> {
   );
 }
 
-/** One stylesheet of pace.js (its blue one) in the site's colours, without what is out of date. */
+/** One stylesheet of pace.js (its blue one) in the site's colors, without obsolete parts. */
 export function paceTheme(name: PaceName, blue: string): string {
   const css = [inOurColors(withoutPrefixes(blue)), mended[name] ?? '', standingStill].join('\n');
   const { code } = transform({ filename: `${name}.css`, code: Buffer.from(css), minify: true });
@@ -32,7 +32,9 @@ const mended: Partial<Record<PaceName, string>> = {
   'mac-osx': '.pace .pace-activity { bottom: auto; height: 12px }',
 };
 
-/** For those who ask for less motion the bar only grows; nothing spins, bounces or stripes. */
+/**
+ * For visitors who prefer reduced motion, the bar only grows; nothing spins, bounces or stripes.
+ */
 const standingStill = `@media (prefers-reduced-motion: reduce) {
   .pace, .pace *, .pace *::before, .pace *::after {
     animation: none !important;
@@ -40,7 +42,7 @@ const standingStill = `@media (prefers-reduced-motion: reduce) {
   }
 }`;
 
-/** Every browser that this site supports reads the unprefixed forms, which stand beside them. */
+/** Every supported browser reads the unprefixed forms, which the file also has. */
 const withoutPrefixes = (css: string) =>
   css
     .replace(/@-\w+-keyframes[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, '')
@@ -48,8 +50,8 @@ const withoutPrefixes = (css: string) =>
     .replace(/[\w-]+\s*:\s*-(?:webkit|moz|ms|o)-[^;}]*;/g, '');
 
 /**
- * Blue becomes the accent. White is the bar's groove if it is a background, and what is
- * written or drawn on blue everywhere else.
+ * Blue becomes the accent. White is the bar's groove if it is a background, and otherwise the text
+ * and icons on blue.
  */
 const inOurColors = (css: string) =>
   css

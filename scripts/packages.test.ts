@@ -13,7 +13,7 @@ test(
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const script = join(import.meta.dirname, 'packages.ts');
     execFileSync(process.execPath, [script, join(folder, 'node_modules')]);
-    // Of this one, the WebAssembly alone.
+    // Only this package's WebAssembly is copied.
     const loaded = external.filter((name) => name !== 'libheif-js');
     const loads = `
     for (const name of ${JSON.stringify(loaded)}) await import(name);

@@ -1,7 +1,7 @@
 /**
- * Copies the packages that the built server loads while it runs (`external`), and those that
- * they need, into the folder that is named on the command line; everything else is in `dist`
- * already. What only a compiler, a browser or another kind of machine reads of them stays behind.
+ * Copies the packages that the built server loads at runtime (`external`), and their dependencies,
+ * into the folder given on the command line; everything else is in `dist` already. Leaves out files
+ * that only a compiler, a browser or another kind of machine reads.
  */
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -33,7 +33,10 @@ const ownAddon = `/prebuilds/${process.platform}-${process.arch}.node`;
 const copied = new Set<string>();
 for (const name of external) copy(name, root);
 
-/** Copies a package as Node finds it from a folder, and what it needs; optional ones may be away. */
+/**
+ * Copies a package as Node resolves it from a folder, with its dependencies; optional ones may be
+ * missing.
+ */
 function copy(name: string, from: string): void {
   const folder = find(name, from);
   if (!folder || copied.has(folder)) return;

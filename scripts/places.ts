@@ -1,4 +1,4 @@
-/** The rooms that a feature's folder may hold, by the end of the file's name. */
+/** The rooms that a feature's folder may have, by the ending of the file name. */
 const suffixes = {
   table: '.table.ts',
   records: '.records.ts',
@@ -15,7 +15,7 @@ const suffixes = {
 
 export type Room = keyof typeof suffixes | 'noun';
 
-/** What could ship in another product, by who may load it. */
+/** The parts that other products could use, by the code that may load them. */
 const kitGroups = ['kit', 'kit/client', 'kit/admin', 'kit/server'] as const;
 
 const layers = [
@@ -50,7 +50,7 @@ const test = /\.test\.tsx?$/;
 
 export const isTest = (path: string): boolean => test.test(path) || path.startsWith('tests/');
 
-/** The place of a file, or null for what is no part of the program (a test, a package). */
+/** The place of a file, or null if it isn't part of the program (a test, a package). */
 export function placeOf(path: string): Place | null {
   if (isTest(path)) return null;
   const [src, first, noun, ...rest] = path.split('/');
@@ -62,7 +62,7 @@ export function placeOf(path: string): Place | null {
   return { layer, noun, room: rest.length === 1 ? roomOf(rest[0]!) : null };
 }
 
-/** The room that a file's name says, or null if it says none of the list. */
+/** The room in a file's name, or null if it has none of the list. */
 export function roomOf(name: string): Room | null {
   if (/^[a-z][a-z-]*\.ts$/.test(name)) return 'noun';
   const found = Object.entries(suffixes).find(([, suffix]) => name.endsWith(suffix));

@@ -1,7 +1,9 @@
 import plugin from 'tailwindcss/plugin';
 import { coarseAspects, fineAspects } from '../src/kit/client/pictures/aspectClasses.ts';
 
-/** The classes of `aspectClasses`: shapes of pictures, since no style attribute may say them. */
+/**
+ * The classes of `aspectClasses`: aspect ratios of images, since style attributes are not allowed.
+ */
 export default plugin(({ addBase }) => {
   addBase(Object.fromEntries(coarseAspects.map(rule('coarse'))));
   addBase(Object.fromEntries(fineAspects.map(rule('fine'))));

@@ -1,4 +1,4 @@
-/** What is used here of the package, which brings no types. */
+/** The package's types that we use; it has none of its own. */
 declare module 'subset-font' {
   interface Options {
     targetFormat: 'sfnt' | 'woff2';
@@ -7,7 +7,7 @@ declare module 'subset-font' {
     keepFeatures?: readonly string[];
     keepAllGlyphs?: boolean;
   }
-  /** @param text the characters that are kept; undefined with `keepAllGlyphs`. */
+  /** @param text the characters of the subset; undefined with `keepAllGlyphs`. */
   export default function subsetFont(
     font: Buffer,
     text: string | undefined,

@@ -1,7 +1,7 @@
 /**
- * `npm test`: runs every step, also after one that failed, shows what each took, and closes with a
- * line that counts every single test; a check counts as one. Words behind the command choose among
- * the steps: `npm test -- whole`, `-- quick`, `-- changed`, `-- journeys shows`.
+ * `npm test`: runs every step, also after a failed one, shows what each took, and closes with a
+ * line that counts every single test; a check counts as one. Arguments choose among the steps: `npm
+ * test -- whole`, `-- quick`, `-- changed`, `-- journeys shows`.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { constants, getPriority, setPriority } from 'node:os';
@@ -18,7 +18,8 @@ import { makeTemporaryFolder } from './test/temporary.ts';
 const root = fileURLToPath(new URL('../', import.meta.url));
 const results = fileURLToPath(new URL('../test-results/', import.meta.url));
 
-// Above what a site runs in the background, such as `transcoder.ts`: that would wait for every test.
+// A higher priority than the site's background processes, such as `transcoder.ts`, which would wait
+// for every test.
 setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL - 1));
 
 const interruption = new AbortController();
@@ -33,7 +34,7 @@ try {
   process.exitCode = 1;
 }
 
-/** What the words behind the command choose; `changed` asks git, since HEAD unless a commit follows. */
+/** The steps that the arguments choose; `changed` compares with HEAD unless a commit follows. */
 function chosenBy([first, ...rest]: readonly string[]): Choice {
   if (first !== 'changed') return choose(first === undefined ? [] : [first, ...rest]);
   return stepsFor(testsOf(changedSince(rest[0] ?? 'HEAD', root)));
@@ -47,7 +48,7 @@ async function run({ steps, isWhole, isBounded }: Choice): Promise<number> {
   mkdirSync(results, { recursive: true });
   const temporary = makeTemporaryFolder();
   process.env['TMPDIR'] = temporary;
-  // Each of hundreds of processes would compile the same again.
+  // Hundreds of processes would each compile the same code.
   process.env['NODE_COMPILE_CACHE'] = join(temporary, 'compiled');
   const calibration = calibrate();
   let ended: Ended[];

@@ -15,8 +15,8 @@ import { say } from './say.mjs';
 import { contentHash } from './stale.mjs';
 
 /**
- * Builds the site into `dist` unless it was built from the same content before. It is built
- * beside and gets its place when it is whole, so a build that was cut off is never served.
+ * Builds the site into `dist` unless it was built from the same content before. The build has a
+ * folder of its own until it is complete, so an interrupted build is never served.
  * @param {string} root
  * @param {string} node
  */
@@ -42,8 +42,8 @@ export async function buildWhatIsStale(root, node) {
 }
 
 /**
- * A site that was started before loads parts of the server later, by names that this build has no
- * more. Those of the build before that go.
+ * Keeps the former build's server files, because a running site loads some of them later, by names
+ * that the new build no longer has. Removes those of the build before that.
  * @param {string} old
  * @param {string} fresh
  */

@@ -12,9 +12,10 @@ import { LaunchError, say } from './say.mjs';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
- * What each command runs, in the project folder; `site` says that it runs the built site, and
- * `mode` is its NODE_ENV, whatever the terminal has set.
- * @type {Record<string, { site: boolean, mode: string, file: string | null, flags?: string[], env?: Record<string, string>, words?: string[] }>}
+ * The program of each command, run in the project folder; `site` says that it runs the built site,
+ * and `mode` is its NODE_ENV, which overrides the terminal's.
+ * @type {Record<string, { site: boolean, mode: string, file: string | null, flags?: string[], env?:
+ * Record<string, string>, words?: string[] }>}
  */
 const commands = {
   start: { site: true, mode: 'production', file: 'dist/server/main.js', ...serving },
@@ -34,9 +35,10 @@ const commands = {
 };
 
 /**
- * Brings what the command needs and runs it to its end; this process then ends as it did.
+ * Installs everything that the command needs and runs it to its end; this process then exits with
+ * the same result.
  * @param {string} name
- * @param {string[]} words what stood behind the command
+ * @param {string[]} words the arguments after the command
  */
 export async function launch(name, words) {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
@@ -44,7 +46,7 @@ export async function launch(name, words) {
     throw new LaunchError(`There is no command '${name}': ${Object.keys(commands).join(', ')}.`);
   }
   const node = await nodeRuntime(root);
-  // A container holds no sources: what it needs was installed and built before.
+  // A container has no sources: everything was installed and built before.
   if (existsSync(join(root, 'src'))) await prepare(node, command.site);
   if (command.file === null) return;
   // A mail server or database may have a certificate that only this machine trusts.
@@ -59,8 +61,8 @@ export async function launch(name, words) {
 }
 
 /**
- * Brings the packages and the build up to date. A user who may not write here goes on with what was
- * built before: after an update that failed, the site has to start again.
+ * Updates the packages and the build. If this user may not write here, the former build is used:
+ * after a failed update, the site must still start.
  * @param {string} node
  * @param {boolean} needsBuild
  */

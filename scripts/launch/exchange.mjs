@@ -1,10 +1,11 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 
 /**
- * Puts a folder that is whole in the place of one that may be in use, which is kept.
+ * Replaces a folder that may be in use, which is kept, with a complete one.
  * @param {string} current
  * @param {string} fresh
- * @param {string} old where what stood at `current` goes; what stood there is deleted
+ * @param {string} old the new path of the folder at `current`; a folder that is there already is
+ * deleted
  */
 export function exchange(current, fresh, old) {
   rmSync(old, { recursive: true, force: true });

@@ -15,12 +15,13 @@ import { npm } from './npm.mjs';
 import { say } from './say.mjs';
 
 /**
- * Installs exactly what package-lock.json names, for this machine and this Node, unless that
- * was done before. The packages come beside the old ones and change places with them when they are
- * whole, since a running site uses the old ones.
+ * Installs exactly the packages in package-lock.json, for this machine and this Node, unless that
+ * was done before. New packages get a folder of their own, which replaces the old one once it is
+ * complete, since a running site uses the old ones.
  * @param {string} root
  * @param {string} node
- * @param {() => Promise<void>} use what needs the packages; if it fails, the old ones come back
+ * @param {() => Promise<void>} use the work that needs the packages; if it fails, the old ones come
+ * back
  */
 export async function withPackages(root, node, use) {
   // A linked folder was arranged by its user, as for a second working tree.
@@ -40,7 +41,7 @@ export async function withPackages(root, node, use) {
 /**
  * @param {string} root
  * @param {string} node
- * @param {string} old where the packages so far go
+ * @param {string} old the new path of the former packages
  * @returns whether anything had to be done
  */
 async function install(root, node, old) {
@@ -76,7 +77,8 @@ function isInstalled(root, node) {
 /** @param {string} root */
 const packages = (root) => join(root, 'node_modules');
 
-// npm empties node_modules before it installs, so a stamp inside cannot outlive what it vouches for.
+// npm empties node_modules before it installs, so a stamp inside is deleted with the packages that
+// it describes.
 /** @param {string} root */
 const stampFile = (root) => join(packages(root), '.stagedoor-installed');
 

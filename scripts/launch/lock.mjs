@@ -3,19 +3,19 @@ import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { LaunchError, say } from './say.mjs';
 
-/** This user may not install and build here. */
+/** Thrown if this user may not install and build here. */
 export class FolderNotWritable extends LaunchError {}
 
-/** An owner shows every two seconds that it is still there. */
+/** An owner updates its lock every two seconds. */
 const signOfLifeEvery = 2_000;
 const silentFor = 15_000;
 
 /**
- * Does slow work in the project folder while no other command does: two that start together
- * would install into the same folder. A lock whose owner is gone counts for nothing.
+ * Does slow work in the project folder while no other command does: two simultaneous commands would
+ * install into the same folder. A lock whose owner has ended doesn't count.
  * @template T
  * @param {string} root
- * @param {() => Promise<T>} work asks again whether it is still needed
+ * @param {() => Promise<T>} work checks again whether it is still needed
  * @returns {Promise<T>}
  */
 export async function alone(root, work) {
@@ -55,19 +55,19 @@ function take(lock) {
 }
 
 /**
- * Asks for the process and for its sign of life: in a container the same number soon belongs to
- * another process.
+ * Whether the owner's process exists and has updated its lock recently: in a container, another
+ * process soon has the same ID.
  * @param {string} lock
  */
 function ownerLives(lock) {
   try {
     if (Date.now() - statSync(lock).mtimeMs > silentFor) return false;
     const owner = Number(readFileSync(lock, 'utf8'));
-    // Between making the file and writing into it there is nothing to read yet.
+    // A new lock file is empty until its owner writes into it.
     if (owner !== 0) process.kill(owner, 0);
     return owner !== process.pid;
   } catch (error) {
-    // EPERM: there is such a process, and it is another user's.
+    // EPERM: the process exists, and belongs to another user.
     return error.code === 'EPERM';
   }
 }

@@ -4,11 +4,11 @@ import { runQuietly } from './run.mjs';
 import { LaunchError } from './say.mjs';
 
 /**
- * Runs npm under the given Node and shows nothing, unless it fails.
+ * Runs npm with the given Node and shows its output only if it fails.
  * @param {string} node
  * @param {string[]} words
  * @param {string} cwd
- * @param {string} purpose what npm is run for, to be read after 'npm could not'
+ * @param {string} purpose the end of the sentence 'npm could not …'
  */
 export async function npm(node, words, cwd, purpose) {
   await runQuietly(node, [npmProgram(), ...words], {
@@ -17,7 +17,7 @@ export async function npm(node, words, cwd, purpose) {
   });
 }
 
-/** The JavaScript file of the npm that runs this command, or of the one that PATH finds. */
+/** The JavaScript file of the npm that runs this command, or of the one in PATH. */
 function npmProgram() {
   const mine = process.env.npm_execpath ?? '';
   if (/npm-cli\.[cm]?js$/.test(mine) && existsSync(mine)) return mine;

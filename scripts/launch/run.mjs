@@ -6,12 +6,13 @@ import { LaunchError } from './say.mjs';
 const handedOn = /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP']);
 
 /**
- * Runs a program in this process's place: it has the terminal, gets the signals, and its end is
- * this process's end. It is spawned asynchronously, since a process that waits in `spawnSync`
- * hears no signal and would leave the program running.
+ * Runs a program instead of this process: it has the terminal, receives the signals, and its exit
+ * ends this process. It is spawned asynchronously, since a process that waits in `spawnSync`
+ * receives no signal and would leave the program running.
  * @param {string} node
  * @param {string[]} words
- * @param {{ cwd: string, mode: string, env?: Record<string, string> }} options `env` is set beside the terminal's, which goes before
+ * @param {{ cwd: string, mode: string, env?: Record<string, string> }} options `env` adds
+ * variables; the terminal's override them
  */
 export async function run(node, words, { cwd, mode, env = {} }) {
   const child = spawn(node, words, {
@@ -21,7 +22,7 @@ export async function run(node, words, { cwd, mode, env = {} }) {
   });
   for (const signal of handedOn) {
     process.on(signal, () => {
-      // Ctrl-C at a terminal reaches the whole group; a second one would say: hurry.
+      // Ctrl-C at a terminal reaches the whole group; a second one would mean "hurry".
       if (signal === 'SIGINT' && process.stdin.isTTY) return;
       child.kill(signal);
     });
@@ -36,8 +37,8 @@ export async function run(node, words, { cwd, mode, env = {} }) {
 }
 
 /**
- * Runs a program to its end and shows what it said only if it fails. A signal ends it too, so
- * nothing goes on writing into the folder behind this process's back.
+ * Runs a program to its end and shows its output only if it fails. A signal ends it too, so it
+ * doesn't keep writing into the folder after this process has ended.
  * @param {string} node
  * @param {string[]} words
  * @param {{ cwd: string, failure: string }} options `failure` is the last line shown then
@@ -62,7 +63,7 @@ export async function runQuietly(node, words, { cwd, failure }) {
 }
 
 /**
- * The environment for a program under the given Node: scripts that ask for `node` find this one.
+ * The environment for a program with the given Node: scripts that run `node` find the same one.
  * @param {string} node
  * @param {string} mode
  */

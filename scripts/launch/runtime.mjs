@@ -8,8 +8,8 @@ import { LaunchError, say } from './say.mjs';
 const wantedMajor = 24;
 
 /**
- * Node 24 as the npm registry has it for each machine: not everywhere the same version. npm
- * checks each against the digest that stands here.
+ * The version of Node 24 in the npm registry for each kind of machine, which differs. npm compares
+ * each with the digest here.
  * @type {Record<string, { name: string, version: string, file: string, integrity: string }>}
  */
 const offers = {
@@ -51,8 +51,8 @@ const offers = {
 };
 
 /**
- * A Node that the site runs under: the running one if it is new enough, otherwise one from
- * the npm registry, kept in `.runtime`.
+ * Finds a Node for the site: the running one if it is new enough, otherwise one from the npm
+ * registry, stored in `.runtime`.
  * @param {string} root
  * @returns {Promise<string>} the path of its program
  */
@@ -78,7 +78,7 @@ export async function nodeRuntime(root) {
     return programIn(wanted);
   } catch (error) {
     if (!(error instanceof FolderNotWritable)) throw error;
-    // What was built before an update runs under the Node of that time.
+    // A build from before an update needs the Node of that time.
     const kept = existsSync(runtimes) ? readdirSync(runtimes) : [];
     const earlier = kept.find((home) => existsSync(programIn(home)));
     if (earlier === undefined) throw error;
@@ -87,7 +87,7 @@ export async function nodeRuntime(root) {
 }
 
 /**
- * The folder gets its name when it is whole, so a download that was cut off is never used.
+ * The folder gets its name once it is complete, so an interrupted download is never used.
  * @param {typeof offers[string]} offer
  * @param {string} home
  */

@@ -1,4 +1,4 @@
-/** Something that a person can mend: its message is all that is shown. */
+/** An error that the user can fix: only its message is shown. */
 export class LaunchError extends Error {
   /** @param {string} message */
   constructor(message) {
@@ -8,8 +8,7 @@ export class LaunchError extends Error {
 }
 
 /**
- * Tells the person at the terminal what takes its time. Standard output belongs to the program
- * that is started.
+ * Shows slow work at the terminal. Standard output belongs to the program that is started.
  * @param {string} line
  */
 export function say(line) {

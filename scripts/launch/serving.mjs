@@ -1,9 +1,9 @@
 /**
- * How Node is started to serve the site, here and where its speed is measured. Most of the server's
- * objects die young: in little room they stay in the processor's cache, without which kept pages take
- * a quarter longer. V8 keeps the pages of a heap that once was large, so it does not even grow to its
- * double. In one arena, with large pieces apart and its end given back, glibc keeps less of what was
- * freed.
+ * Node's options to serve the site, here and in the benchmarks. Most of the server's objects die
+ * young: a small young generation fits in the processor's cache, without which cached pages take a
+ * quarter longer. V8 keeps the pages of a heap that was once large, so the heap's growth is limited
+ * to less than double. With one arena, separate mappings for large pieces and early trimming, glibc
+ * retains less freed memory.
  * @type {{ flags: string[], env: Record<string, string> }}
  */
 export const serving = {

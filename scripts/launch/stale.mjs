@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Everything that the build reads; a name that does not exist counts as empty. */
+/** All sources of the build; a missing file counts as empty. */
 const sources = [
   'src',
   'public',
@@ -16,8 +16,8 @@ const sources = [
 const isTest = /\.(test|spec)\.tsx?$/;
 
 /**
- * A digest of all that the build reads. It goes by content and not by time, so a fresh clone, a
- * restored folder and a changed branch are all judged rightly.
+ * A digest of all sources of the build. It depends on content and not on time, so it is right for a
+ * fresh clone, a restored folder and another branch.
  * @param {string} root
  * @returns {string} SHA-256 in hexadecimal
  */
@@ -41,6 +41,6 @@ function add(hash, root, name) {
     return;
   }
   const content = readFileSync(join(root, name));
-  // The length keeps the end of one file from passing for the beginning of the next.
+  // The length keeps the end of one file from looking like the beginning of the next.
   hash.update(`${name}\n${content.length}\n`).update(content);
 }

@@ -15,10 +15,9 @@ import { openData } from '../../src/server/openData.ts';
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 
 /**
- * Starts a site with the demo band. Stopping it removes all that it stored, and so does a start
- * that fails.
+ * Starts a site with the demo band. Stopping it removes all its data, and so does a failed start.
  * @param backup the path of the band's file.
- * @param words with which Node serves the site.
+ * @param words Node's arguments to serve the site.
  */
 export async function openDemo(backup: string, words: readonly string[]) {
   await using begun = new AsyncDisposableStack();
@@ -59,7 +58,7 @@ export async function allVariants(url: string): Promise<void> {
     const texts = await Promise.all(answers.map((answer) => answer.text()));
     const images = texts.flatMap((text) => text.match(/(?<="copies":)\{[^}]*\}/g) ?? []);
     const copies = images.map((text) => JSON.parse(text) as PictureData['copies']);
-    // The widest come last, and in both formats they are equally wide.
+    // The widest are the last, and equally wide in both formats.
     if (copies.every(({ avif, webp }) => avif && avif.at(-1) === webp?.at(-1))) return;
     await wait(2000);
   }

@@ -1,24 +1,24 @@
-/** The scores of a page, of 100, that hang on no machine's speed. */
+/** The scores of a page, of 100, that don't depend on the machine's speed. */
 export interface Rules {
   accessibility: number;
   bestPractices: number;
   seo: number;
 }
 
-/** All that Lighthouse says of a page: its four scores, and what the performance is made of. */
+/** Lighthouse's figures for a page: its four scores, and the parts of its performance. */
 export interface Figures extends Rules {
   performance: number;
-  /** Until the largest thing is painted, in milliseconds. */
+  /** The largest contentful paint, in milliseconds. */
   largestPaintMs: number;
-  /** How long the page was blocked in all, in milliseconds. */
+  /** The total blocking time, in milliseconds. */
   blockedMs: number;
-  /** How far things moved by themselves (CLS). */
+  /** The cumulative layout shift (CLS). */
   shift: number;
 }
 
 type Name = keyof Figures;
 
-/** What is asked of every page: a score at least so high, a time or a shift at most. */
+/** The limits for every page: minimum scores, maximum times and shifts. */
 const goals: Readonly<Record<Name, { says: string; best: 'most' | 'least'; goal: number }>> = {
   performance: { says: 'Performance', best: 'most', goal: 100 },
   accessibility: { says: 'Accessibility', best: 'most', goal: 100 },
@@ -30,7 +30,7 @@ const goals: Readonly<Record<Name, { says: string; best: 'most' | 'least'; goal:
 };
 const names = Object.keys(goals) as Name[];
 
-/** The look that misses least; of several such, the one whose largest thing is painted first. */
+/** The audit that misses least; if several are equal, the one with the earliest largest paint. */
 export const best = <F extends Figures | Rules>(looks: readonly F[]): F =>
   looks.toSorted(
     (one, other) => missed(one).length - missed(other).length || paintMs(one) - paintMs(other),
@@ -39,14 +39,14 @@ export const best = <F extends Figures | Rules>(looks: readonly F[]): F =>
 const paintMs = (look: Figures | Rules): number =>
   'largestPaintMs' in look ? look.largestPaintMs : 0;
 
-/** What of it misses what is asked of every page, a line each. */
+/** The figures that miss their limits, a line each. */
 export const missed = (figures: Figures | Rules): string[] =>
   Object.entries(figures)
     .map(([name, figure]) => ({ ...goals[name as Name], figure: figure as number }))
     .filter(({ best: way, goal, figure }) => !(way === 'most' ? figure >= goal : figure <= goal))
     .map(({ says, goal, figure }) => `${says}: ${figure}, where ${goal} is asked for`);
 
-/** All of it as a page of Markdown. */
+/** All figures as a page of Markdown. */
 export function tableOf(all: ReadonlyMap<string, Figures>): string {
   const row = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
   const rows = [...all].map(([path, figures]) =>

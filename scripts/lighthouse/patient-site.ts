@@ -1,6 +1,6 @@
 /**
- * The built site, which refuses no request while other programs keep the machine busy. It listens,
- * and ends, as the real program does.
+ * The built site, which refuses no request while other programs keep the machine busy. It listens
+ * and exits like the real program.
  */
 import type * as Built from '../../src/server/serve.ts';
 

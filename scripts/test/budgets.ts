@@ -1,7 +1,7 @@
 /**
- * What tests may cost, in loops: multiples of the loop that is measured beside them
- * (`calibration.ts`), which takes about 20 ms of a quiet processor. A file above its layer's bound
- * fails `npm test`. Make a test cheaper, or move what is rarely broken to the whole run (tag
+ * The budgets of tests, in loops: multiples of the loop that is measured with them
+ * (`calibration.ts`), which takes about 20 ms of an idle processor. A file above its layer's bound
+ * fails `npm test`. Make a test cheaper, or move one that rarely fails to the whole run (tag
  * `whole`), before you change a number here.
  */
 export const loopsOfFile: Readonly<Record<string, number>> = {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const betweenLoopsMs = 3_000;
 
-/** A loop of known work that runs now and then beside the tests. */
+/** A loop of constant work that runs from time to time during the tests. */
 export interface Calibration {
   /** The processor time of one loop on this machine in seconds: the median so far. */
   loopSeconds(): number | null;
@@ -12,7 +12,7 @@ export interface Calibration {
 
 /**
  * Measures how fast this machine is while the tests run, so that their bounds, which are multiples
- * of one loop, hold on a slow machine as on a fast one.
+ * of one loop, work on slow and fast machines alike.
  */
 export function calibrate(): Calibration {
   const worker = new Worker(fileURLToPath(import.meta.url));

@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { dirname } from 'node:path/posix';
 import { importsOf, sourcesIn, type Source } from '../../tests/house/sources.ts';
 
-/** Files that git sees as changed since a commit, also new ones, by their paths from the project's folder. */
+/**
+ * Files changed since a commit according to git, including new ones, by their paths from the
+ * project's folder.
+ */
 export function changedSince(commit: string, root: string): string[] {
   const git = (...words: string[]) =>
     execFileSync('git', words, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
@@ -21,7 +24,7 @@ export function changedSince(commit: string, root: string): string[] {
   }
 }
 
-/** The journeys of nouns that have no folder of their own among them. */
+/** The journeys of nouns that have no folder of their own there. */
 const journeysOf: Readonly<Record<string, string>> = {
   accounts: 'session',
   backups: 'session',
@@ -52,10 +55,10 @@ const isTest = (path: string): boolean => /\.(test\.tsx?|journey\.ts)$/.test(pat
 const nounOf = (path: string): string | undefined => /^src\/features\/([^/]+)\//.exec(path)?.[1];
 
 /**
- * The tests that these changes can break: tests that changed, tests that import a changed file
- * through any number of others, and the tests of a changed noun from outside. What opens the whole
- * site imports every noun; such a test counts for a noun only if it is in the noun's folder. If no
- * test imports a file, as of a program that is started by its path, those of its folder count.
+ * The tests that these changes can break: changed tests, tests that import a changed file directly
+ * or indirectly, and the tests of a changed noun from outside. Modules that open the whole site
+ * import every noun, so such a test counts for a noun only if it is in the noun's folder. If no
+ * test imports a file, such as a program that is started by its path, those of its folder count.
  */
 export function testsOf(
   changed: readonly string[],
@@ -90,7 +93,10 @@ export function testsOf(
   return tests.filter((test) => found.has(test));
 }
 
-/** All that imports a file, and the file; from a noun, not through what puts everything together. */
+/**
+ * All modules that import a file, and the file; for a noun, not through modules that put everything
+ * together.
+ */
 function reaching(path: string, importers: ReadonlyMap<string, readonly string[]>): Set<string> {
   const isOfNoun = nounOf(path) !== undefined;
   const found = new Set<string>();

@@ -1,7 +1,7 @@
 import { loopsOfFile, loopsOfStep } from './budgets.ts';
 import type { MeasuredFile } from './reports.ts';
 
-/** What a step took. */
+/** The cost of a step. */
 export interface Measured {
   name: string;
   processorSeconds: number | null;
@@ -9,9 +9,8 @@ export interface Measured {
 }
 
 /**
- * The files and steps that cost more than they may, in sentences; none if the system doesn't
- * report processor time.
- * @param loopSeconds the processor time of a calibration loop beside them.
+ * Messages about files and steps over budget; none if the system doesn't report processor time.
+ * @param loopSeconds the processor time of a calibration loop during the same run.
  */
 export function overBudget(steps: readonly Measured[], loopSeconds: number): string[] {
   const inLoops = (seconds: number) => Math.round(seconds / loopSeconds);

@@ -8,7 +8,7 @@ import type { Step } from './steps.ts';
 const require = createRequire(import.meta.url);
 
 /**
- * Looks for what the steps need beside the packages that Node itself reads.
+ * Checks what the steps need in addition to the packages that Node itself reads.
  * @returns one sentence on what is missing and how to fix it, or null.
  */
 export async function whatIsMissing(steps: readonly Step[]): Promise<string | null> {
@@ -23,7 +23,7 @@ export async function whatIsMissing(steps: readonly Step[]): Promise<string | nu
   }
 }
 
-/** What to do about a package that cannot be read, or what the error says of itself. */
+/** Advice about an unreadable package, or the error's own message. */
 export function cureOf(error: Error): string {
   const { message } = error;
   const { code } = (error.cause ?? error) as NodeJS.ErrnoException;

@@ -3,18 +3,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** One process as Linux counts it, in ticks. */
 interface Process {
   parent: number;
-  /** Tells two processes apart that have the same number one after the other. */
+  /** Distinguishes two processes that have the same ID one after the other. */
   start: number;
   own: number;
-  /** Of children that ended and were waited for. */
+  /** The time of children that ended and were waited for. */
   children: number;
 }
 
 const ticksPerSecond = 100;
 
 /**
- * The processor time in seconds that a process and all it started have taken so far, as far as
- * they are running or were waited for. null on systems other than Linux.
+ * The processor time in seconds that a process and all its descendants have used so far, if they
+ * are running or were waited for. null on systems other than Linux.
  */
 export function processorSeconds(root: number): number | null {
   const processes = readProcesses();
@@ -22,7 +22,7 @@ export function processorSeconds(root: number): number | null {
   return sum(treeOf(processes, [root]).values()) / ticksPerSecond;
 }
 
-/** Follows a process and everything that it starts, also what is left when its parent ends. */
+/** Follows a process and all its descendants, including those whose parent has ended. */
 export class ProcessTree {
   readonly #root: number;
   #last = new Map<number, Process>();
@@ -49,7 +49,7 @@ export class ProcessTree {
     return (sum(this.#last.values()) + this.#lost) / ticksPerSecond;
   }
 
-  /** What was started and is still running, although the root has ended. */
+  /** The descendants that are still running, although the root has ended. */
   leftovers(): number[] {
     const processes = readProcesses();
     if (!processes) return [];
@@ -63,7 +63,7 @@ export class ProcessTree {
   }
 }
 
-/** Ticks of processes that are gone and that no process of the tree has been given. */
+/** Ticks of ended processes that no process of the tree has added to its own. */
 function lostBetween(before: Map<number, Process>, now: Map<number, Process>): number {
   const gone = new Map<number, number>();
   for (const [id, process] of before) {
@@ -118,7 +118,7 @@ function readProcesses(): Map<number, Process> | null {
       // It ended meanwhile.
       continue;
     }
-    // The name of the program stands in parentheses and may hold anything.
+    // The program's name is in parentheses and may contain any character.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const number = (index: number) => Number(fields[index]);
     processes.set(Number(name), {

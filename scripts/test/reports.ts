@@ -5,28 +5,30 @@ export interface Count {
   failed: number;
 }
 
-/** A file of tests and what it took, in seconds. */
+/** A test file and its cost, in seconds. */
 export interface MeasuredFile {
   /** Its path from the project's folder. */
   file: string;
   /** The time of its tests. */
   seconds: number;
-  /** The processor time of the file, with what it started; null on systems that don't report it. */
+  /**
+   * The processor time of the file and its child processes; null on systems that don't report it.
+   */
   processorSeconds: number | null;
   /** Its three slowest tests, the slowest first. */
   slowest: readonly { title: string; seconds: number }[];
 }
 
-/** What a step's own report says. */
+/** The content of a step's own report. */
 export interface Report extends Count {
   files: readonly MeasuredFile[];
   /** Titles of tests that passed at the second try. */
   flaky: readonly string[];
-  /** What this machine lacks a program for, in words that say which: "nginx (not tried: …)". */
+  /** The programs that this machine lacks, such as "nginx (not tried: …)". */
   notTried: readonly string[];
 }
 
-/** A report of a step that counts and tells nothing else. */
+/** A report with counts only. */
 export function countIn(file: string): Report {
   const { passed, failed } = JSON.parse(readFileSync(file, 'utf8')) as Count;
   return { passed, failed, files: [], flaky: [], notTried: [] };
@@ -45,7 +47,7 @@ interface Suite {
   suites?: Suite[];
 }
 
-/** The type of the annotation in which a journey tells its processor time in seconds. */
+/** The type of the annotation with a journey's processor time in seconds. */
 export const processorAnnotation = 'processor seconds';
 
 /** Reads the report of Playwright's JSON reporter; an error outside any test is a failure. */
@@ -92,7 +94,7 @@ export function journeysReport(text: string): Report {
   };
 }
 
-/** The three that took longest. */
+/** The three slowest tests. */
 export function slowestOf<T extends { seconds: number }>(tests: readonly T[]): T[] {
   return tests.toSorted((one, other) => other.seconds - one.seconds).slice(0, 3);
 }

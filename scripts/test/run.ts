@@ -4,7 +4,7 @@ import type { Count, Report } from './reports.ts';
 import type { Step } from './steps.ts';
 import { coresOf } from './workers.ts';
 
-/** A step that ran: what it is worth, and what it took, in seconds. */
+/** A finished step: its result, and its cost, in seconds. */
 export interface Ended extends Report {
   name: string;
   seconds: number;
@@ -12,17 +12,17 @@ export interface Ended extends Report {
   processorSeconds: number | null;
 }
 
-/** How many steps run side by side, each with half of the cores. */
+/** The number of steps that run in parallel, each with half of the cores. */
 const lanes = 2;
 
 interface RunOptions {
   /** The folder of the project. */
   root: string;
-  /** Ends the steps, with all that they started. */
+  /** Ends the steps, with all their child processes. */
   signal: AbortSignal;
 }
 
-/** Lets each lane take the next step whose build is there, until none is left. */
+/** Lets each lane run the next step whose build is ready, until none is left. */
 export async function runAll(steps: readonly Step[], options: RunOptions): Promise<Ended[]> {
   const { signal } = options;
   const isAlone = steps.filter(({ report }) => report).length === 1;
@@ -49,8 +49,8 @@ export async function runAll(steps: readonly Step[], options: RunOptions): Promi
 }
 
 /**
- * The closing line's figures: each file or step over budget is a failure, and in the whole run
- * so is each test that passed only at the second try.
+ * The closing line's figures: each file or step over budget is a failure, and so is, in the whole
+ * run, each test that passed only at the second try.
  */
 export function countOf(
   ended: readonly Pick<Ended, 'passed' | 'failed' | 'flaky'>[],
@@ -78,7 +78,7 @@ async function runStep(step: Step, options: StepOptions): Promise<Ended> {
   const { report, failures } = judge(step, code);
   const seconds = (performance.now() - start) / 1000;
   const tests = step.report ? `  ${report.passed} passed, ${report.failed} failed` : '';
-  // What was interrupted has not failed.
+  // An interrupted step has not failed.
   if (options.signal.aborted) return { ...report, name: step.name, seconds, processorSeconds };
   const mark = report.failed === 0 ? '✓' : '✗';
   const worked = processorSeconds === null ? '' : `${processorSeconds.toFixed(0).padStart(6)} s`;
@@ -93,8 +93,8 @@ async function runStep(step: Step, options: StepOptions): Promise<Ended> {
 }
 
 /**
- * What an ended step is worth. One that ran nothing, left no report, or ended badly although
- * every test passed, counts one failure more, and says so.
+ * The result of an ended step. One that ran nothing, left no report, or exited with an error
+ * although every test passed, has one more failure, with a message.
  */
 export function judge(step: Step, code: number | null): { report: Report; failures: string[] } {
   if (!step.report) {
@@ -122,7 +122,7 @@ export function judge(step: Step, code: number | null): { report: Report; failur
   return { report: { ...report, failed: 1 }, failures: [complaint] };
 }
 
-/** How long programs that were told to end may take, in milliseconds. */
+/** The time that programs have to exit after a signal, in milliseconds. */
 const endWithinMs = 20_000;
 
 const sampleEveryMs = 250;
@@ -133,7 +133,7 @@ interface ProgramEnd {
   processorSeconds: number | null;
 }
 
-/** In a group of its own, so that whatever it starts ends with it. */
+/** In a process group of its own, so that all its child processes end with it. */
 async function runProgram(
   { words, env, isDeaf }: Step,
   { root, signal, isHeard }: StepOptions,
@@ -170,16 +170,16 @@ async function runProgram(
     clearTimeout(patience);
     signal.removeEventListener('abort', stop);
     if (signal.aborted) end(groupOf(child.pid), 'SIGKILL');
-    // A browser that lost its driver goes on in a group of its own.
+    // A browser that lost its driver keeps running in a group of its own.
     for (const id of tree.leftovers()) end(id, 'SIGKILL');
   }
 }
 
-/** What `process.kill` takes for a process and all of its group. */
+/** The ID that `process.kill` needs for a process and its whole group. */
 const groupOf = (id: number | undefined): number | undefined =>
   id === undefined || process.platform === 'win32' ? id : -id;
 
-/** Ends a process or a group, as far as there still is any. */
+/** Ends a process or a group, if it still exists. */
 function end(id: number | undefined, signal: NodeJS.Signals): void {
   if (id === undefined) return;
   try {

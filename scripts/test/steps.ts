@@ -4,34 +4,34 @@ import { countIn, journeysReport, type Report } from './reports.ts';
 /** One step of `npm test`. */
 export interface Step {
   name: string;
-  /** What Node runs: a program and its words, from the project's folder. */
+  /** Node's arguments: a program and its arguments, relative to the project's folder. */
   words: readonly string[];
   env?: Readonly<Record<string, string>>;
   /** Reads the report that the step wrote; null for a check, which counts as one test. */
   report: (() => Report) | null;
-  /** Whether all tests of its files may be for `whole` alone. */
+  /** Whether all tests of its files may be tagged `whole`. */
   mayRunNone?: boolean;
-  /** Whether it goes on after SIGTERM; it must leave nothing behind if it is killed. */
+  /** Whether it ignores SIGTERM; it must leave nothing behind if it is killed. */
   isDeaf?: boolean;
-  /** What has to be there before it runs. */
+  /** The builds that it needs. */
   needs?: readonly ('browser' | 'database' | 'build')[];
 }
 
 const modules = 'node_modules';
 
-/** For vitest, in whose files a test says of itself that it is for the whole run. */
+/** For vitest, whose files tag single tests for the whole run. */
 const withoutWhole = '--tags-filter=!whole';
 
-/** Every step, in the order in which they begin: what takes longest first. */
+/** Every step, in starting order: the slowest first. */
 export const steps: readonly Step[] = [
   { name: 'build', words: ['scripts/launch.mjs', 'build'], report: null },
-  // Several checkers would each work out the same types: 63 s of a processor instead of 27.
+  // Several checkers would each compute the same types: 63 s of a processor instead of 27.
   { ...check('types', ['typescript/bin/tsc', '-p', '.', '--singleThreaded']), isDeaf: true },
   { ...vitest('api'), needs: ['database'] },
   {
     name: 'journeys',
     words: [`${modules}/@playwright/test/cli.js`, 'test'],
-    // Its workers are told to use colors, and Node would complain of both.
+    // Playwright makes its workers use colors, and Node would warn about both variables.
     env: { NO_COLOR: '' },
     report: () => journeysReport(readFileSync('test-results/journeys.json', 'utf8')),
     needs: ['browser', 'database', 'build'],
@@ -56,18 +56,18 @@ export const steps: readonly Step[] = [
   check('format', ['oxfmt/bin/oxfmt', '--check']),
 ];
 
-/** These run in `npm test -- whole` alone, or by their names. */
+/** These run only in `npm test -- whole`, or by their names. */
 const onlyWhole: readonly string[] = ['torture', 'lighthouse'];
 
-/** These take no filter: they always try everything. */
+/** These have no filter: they always try everything. */
 const withoutFilter = onlyWhole;
 
-/** What the words after `npm test --` choose. */
+/** The choice that the arguments of `npm test --` make. */
 export interface Choice {
   steps: readonly Step[];
   /** Whether everything runs, so that a test that passes only at the second try fails. */
   isWhole: boolean;
-  /** Whether what it costs is held against its budget. */
+  /** Whether its cost is checked against its budget. */
   isBounded: boolean;
 }
 
@@ -85,10 +85,10 @@ const groups: Readonly<Record<string, readonly Step[]>> = {
 };
 
 /**
- * Reads the words behind `npm test --`: none for `npm test` itself, `whole` before all others for
- * everything there is, names of steps and groups. Words behind a single step that are no names go
- * to its program, which then runs all that they match: `journeys shows`.
- * @throws Error with one sentence for a word that names nothing.
+ * Reads the arguments of `npm test --`: none for `npm test` itself, `whole` as the first for
+ * everything, names of steps and groups. After a single step, other words are arguments of its
+ * program, which then runs all matching tests: `journeys shows`.
+ * @throws Error with one sentence for an unknown word.
  */
 export function choose(words: readonly string[]): Choice {
   const isWhole = words[0] === 'whole';
@@ -116,7 +116,7 @@ export function choose(words: readonly string[]): Choice {
   };
 }
 
-/** Which step runs a file of tests. */
+/** The step that runs a test file. */
 function layerOf(test: string): string {
   if (test.endsWith('.journey.ts')) return 'journeys';
   if (test.endsWith('.browser.test.tsx')) return 'components';
@@ -125,12 +125,12 @@ function layerOf(test: string): string {
   return isApi ? 'api' : 'unit';
 }
 
-/** Types and style of everything, and these files of tests. */
+/** Types and style of everything, and these test files. */
 export function stepsFor(tests: readonly string[]): Choice {
   const byLayer = Map.groupBy(tests, layerOf);
   const chosen = steps.flatMap((step) => {
     const files = byLayer.get(step.name);
-    // Vitest passes by itself if it leaves all tests of its files out.
+    // Vitest passes by itself if it skips all tests of its files.
     const more = step.name === 'journeys' ? ['--pass-with-no-tests'] : [];
     if (files) return [{ ...step, words: [...step.words, ...files, ...more], mayRunNone: true }];
     return ['types', 'lint'].includes(step.name) ? [step] : [];
@@ -140,14 +140,14 @@ export function stepsFor(tests: readonly string[]): Choice {
 
 const isOnlyWhole = ({ name }: Step): boolean => onlyWhole.includes(name);
 
-/** The step with all that it has, also what is tagged `whole`. */
+/** The step with all its tests, including those tagged `whole`. */
 const whole = (step: Step): Step => ({
   ...step,
   words: step.words.filter((word) => word !== withoutWhole),
   env: { ...step.env, TEST_WHOLE: '1' },
 });
 
-/** Adds the build to steps that run the built site, which has to be the site as it is now. */
+/** Adds the build to steps that run the built site, which must be up to date. */
 function withBuild(chosen: readonly Step[]): readonly Step[] {
   const isBuilt = chosen.some(({ name }) => name === 'build');
   const isWanted = chosen.some(({ needs }) => needs?.includes('build'));

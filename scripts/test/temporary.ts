@@ -12,13 +12,13 @@ import { join } from 'node:path';
 
 const prefix = 'stagedoor-test-';
 
-/** The free bytes that a run asks for: two and a half times what it stores. */
+/** The free bytes that a run requires: two and a half times what it stores. */
 const wanted = 1.5 * 1024 ** 3;
 
 /**
- * Makes a folder for all that a run of the tests stores, in memory if Linux has the room, which
- * no disk slows down. Removes first what killed runs left.
- * @throws Error with one sentence if no place has the room.
+ * Makes a folder for all files of a test run, in memory if Linux has enough, so that no disk slows
+ * it down. First removes the folders of killed runs.
+ * @throws Error with one sentence if there isn't enough space anywhere.
  */
 export function makeTemporaryFolder(): string {
   if (!existsSync(tmpdir())) throw new Error(`TMPDIR names ${tmpdir()}, which doesn't exist.`);
@@ -32,7 +32,7 @@ export function makeTemporaryFolder(): string {
     );
   }
   const folder = mkdtempSync(join(roomy, `${prefix}${process.pid}-`));
-  // PostgreSQL, which does not run as root, has to pass through.
+  // PostgreSQL, which doesn't run as root, needs access.
   chmodSync(folder, 0o711);
   return folder;
 }
@@ -50,7 +50,7 @@ function isRunning(process_: number): boolean {
     process.kill(process_, 0);
     return true;
   } catch (error) {
-    // EPERM: there is such a process, and it is another user's.
+    // EPERM: the process exists, and belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
@@ -60,13 +60,13 @@ function freeBytes(folder: string): number {
   return bavail * bsize;
 }
 
-/** Whether this is a folder in memory that lets programs run that are copied there. */
+/** Whether this is a folder in memory from which copied programs can run. */
 function runsPrograms(folder: string): boolean {
   try {
     const mounts = readFileSync('/proc/mounts', 'utf8').split('\n');
     return mounts.some((line) => line.includes(` ${folder} `) && !line.includes('noexec'));
   } catch {
-    // Another system: it has none.
+    // Other systems have none.
     return false;
   }
 }

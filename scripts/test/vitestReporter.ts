@@ -5,12 +5,12 @@ import { slowestOf, type MeasuredFile, type Report } from './reports.ts';
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** Of a file: the processor time that it took with what it started, in seconds. */
+    /** The processor time of a file and its child processes, in seconds. */
     processorSeconds?: number | null;
   }
 }
 
-/** Writes what a run of vitest came to into the file that `TEST_REPORT` names, as a `Report`. */
+/** Writes the result of a vitest run into the file that `TEST_REPORT` names, as a `Report`. */
 export default class ReportWriter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
     const report = reportOf(modules);

@@ -145,9 +145,7 @@ describe(`of ${damaged} pictures that were damaged by chance (seed ${seed})`, ()
   });
 });
 
-/**
- * @returns `kept`, or the status and the code of the refusal; asserts everything else.
- */
+/** @returns `kept`, or the status and the code of the refusal; asserts everything else. */
 async function send(file: HostileFile): Promise<string> {
   const label = `${file.kind}: ${file.name}`;
   const { bytes } = file;

@@ -70,9 +70,7 @@ export async function removeFile(
   await removeObjects({ db, storage, log }, await deleteFile(db, name));
 }
 
-/**
- * @returns false if it is in use, or no longer exists.
- */
+/** @returns false if it is in use, or no longer exists. */
 export async function removeUnused(
   deps: Pick<StoreDeps, 'db' | 'storage' | 'log'>,
   name: string,

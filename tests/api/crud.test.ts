@@ -98,9 +98,7 @@ function wrongFields(answer: Answer): string[] {
     .toSorted();
 }
 
-/**
- * @returns the stored record from the refusal of an outdated change.
- */
+/** @returns the stored record from the refusal of an outdated change. */
 function currentOf(answer: Answer): unknown {
   const { current, ...problem } = answer.json() as Record<string, unknown>;
   expect(answer.statusCode, answer.body).toBe(409);

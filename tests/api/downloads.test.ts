@@ -494,6 +494,6 @@ describe.each(places)('downloads of a release, on $engine and in $kept', ({ engi
   };
 });
 
-/** By path, in order, as another program reads them. */
+/** The files of an archive by path, in order, as another program reads them. */
 const unzipped = (archive: Buffer): Map<string, Buffer> =>
   new Map(Object.entries(unzipSync(archive)).map(([path, bytes]) => [path, Buffer.from(bytes)]));

@@ -8,9 +8,7 @@ import { watchExternalChanges } from '../../src/server/cache/externalChanges.ts'
 import { siteForTest, type Site } from '../environment/app.ts';
 import { bothEngines, freshDatabase } from '../environment/engines.ts';
 
-/**
- * @returns a function that adds a member as another program does.
- */
+/** @returns a function that adds a member as another program does. */
 async function otherProgram(site: Site): Promise<() => Promise<void>> {
   const { db, close } = await openDatabase(site.config.database);
   onTestFinished(close);
@@ -22,9 +20,7 @@ async function otherProgram(site: Site): Promise<() => Promise<void>> {
   };
 }
 
-/**
- * @returns the notices of a process about others, and a function that makes it check.
- */
+/** @returns the notices of a process about others, and a function that makes it check. */
 async function witness(address: string) {
   const told: string[] = [];
   const { db, close, peers: open } = await openDatabase(address);

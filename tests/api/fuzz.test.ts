@@ -147,7 +147,7 @@ const odd = {
 const oddHeaders = fc.oneof(
   { arbitrary: fc.constant({}), weight: 3 },
   { arbitrary: fc.record(odd, { requiredKeys: [] }), weight: 1 },
-  // By itself, since earlier checks would refuse nearly all of them.
+  // Alone, since earlier checks would refuse nearly all combinations.
   { arbitrary: fc.record({ 'content-type': odd['content-type'] }), weight: 1 },
 );
 

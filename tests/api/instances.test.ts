@@ -12,7 +12,9 @@ import { askForNewsletter, receiverOf } from '../environment/public-mails.ts';
 import { upload } from '../environment/uploads.ts';
 import { square } from '../fixtures/pictures/pictures.ts';
 
-/** Two servers on one PostgreSQL and one storage, as behind a proxy that asks them by turns. */
+/**
+ * Two servers on one PostgreSQL and one storage, as behind a proxy that alternates between them.
+ */
 async function twoInstances(options?: Parameters<typeof siteForTest>[1]) {
   const one = await siteForTest('postgres', options);
   const other = await one.another();

@@ -124,9 +124,7 @@ async function slowSite(limits: Partial<Limits> = {}) {
       await answer.arrayBuffer();
       return answer.status;
     },
-    /**
-     * @returns a function that reads the next byte of the response.
-     */
+    /** @returns a function that reads the next byte of the response. */
     readSlowly: (path: string) => slowReader(port, path, cookie),
   };
 }

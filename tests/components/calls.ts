@@ -137,7 +137,7 @@ export interface Api {
 }
 
 /**
- * Stands in for the server until the test ends. Requests and responses are checked against the
+ * Replaces the server until the test ends. Requests and responses are checked against the
  * endpoint's own schemas, so that no test relies on an impossible server; an unanswered call, or
  * one that the real server would refuse, fails the test.
  * @param answers by endpoint: `{ 'GET /theme': theme }`.
@@ -215,9 +215,7 @@ export const losing = (answers: Answers, name: string): Answers => ({
   },
 });
 
-/**
- * @throws if the API has no such call, or would refuse it.
- */
+/** @throws if the API has no such call, or would refuse it. */
 function callOf(
   request: string,
   query: URLSearchParams,

@@ -38,9 +38,7 @@ export const recordings =
       .split(',')
       .map((name) => ({ ...untold, address: `/files/a/${name}`, ...toldOf(name) }));
 
-/**
- * @param tags by the file's name.
- */
+/** @param tags by the file's name. */
 export async function addRelease(tags: Readonly<Record<string, Partial<UploadedRecording>>>) {
   const names = Object.keys(tags);
   const nameOf = (at: number) => `${`${at}`.padStart(22, 'a')}.wav`;

@@ -9,9 +9,7 @@ export const sentencesOf = ({ violations }: Pick<AxeResults, 'violations'>): str
     nodes.map(({ target, failureSummary }) => `${id}: ${String(target)} ${failureSummary}`),
   );
 
-/**
- * @param rules names of axe rules; all of ours if none is named.
- */
+/** @param rules names of axe rules; all of ours if none is named. */
 export const axeOptions = (rules?: readonly string[]): RunOptions => ({
   runOnly: rules ? { type: 'rule', values: [...rules] } : tags,
   resultTypes: ['violations'],

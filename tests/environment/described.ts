@@ -22,9 +22,7 @@ async function pathsOf(
 /** A longer segment matches no call, as the server's `maxParamLength` says. */
 const isId = (segment: string): boolean => segment !== '' && segment.length <= 200;
 
-/**
- * @throws if the API returned a status that the call's description does not list.
- */
+/** @throws if the API returned a status that the call's description does not list. */
 export async function requireDescribed(
   server: FastifyInstance,
   by: DescribedBy,

@@ -61,7 +61,7 @@ const chosen = { isReplaceable: true, isRequired: false };
 const required = { isReplaceable: true, isRequired: true };
 const newestFirst = [2, 1, 0].map((place) => ({ fields: {}, place }));
 const inTheirOrder = newestFirst.map((_, place) => ({ fields: {}, place }));
-/** Of the same day, the newest comes first. */
+/** On the same day, the newest comes first. */
 const newestDayFirst = (field: string) => [
   { fields: { [field]: nextDay }, place: 1 },
   { fields: { [field]: day }, place: 2 },

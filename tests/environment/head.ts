@@ -4,7 +4,7 @@ import type { Answer } from './client.ts';
 /** A page's head as other programs read it. */
 export interface ReadHead {
   title: string;
-  /** By `name` or `property`, the first of several; only images may occur twice. */
+  /** The metadata by `name` or `property`, the first of several; only images may occur twice. */
   meta: Record<string, string>;
   /** Addresses of the share images, the best first. */
   images: string[];

@@ -274,9 +274,7 @@ async function leaveThingsAbout(actor: Actor): Promise<Given> {
 
 const tus = { 'tus-resumable': '1.0.0' };
 
-/**
- * @returns the address of an upload without any bytes yet.
- */
+/** @returns the address of an upload without any bytes yet. */
 async function beginUpload(member: Client, bytes: Buffer): Promise<string> {
   const headers = { ...tus, 'upload-length': String(bytes.length) };
   const url = '/api/uploads';

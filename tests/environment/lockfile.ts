@@ -1,4 +1,4 @@
-/** What we read of package-lock.json, version 3. */
+/** The fields of package-lock.json, version 3, that tests read. */
 export interface Lockfile {
   packages: Record<string, LockedPackage>;
 }
@@ -9,7 +9,7 @@ interface LockedPackage {
   integrity?: string;
   dev?: boolean;
   optional?: boolean;
-  /** Of a development tool and of an optional package. */
+  /** Set for a dependency of both a development tool and an optional package. */
   devOptional?: boolean;
   /** It comes inside the download of the package above it. */
   inBundle?: boolean;

@@ -22,7 +22,7 @@ const shortLived = [
   'max_connections=200',
 ].flatMap((setting) => ['-c', setting]);
 
-/** The user `nobody` exists everywhere, and PostgreSQL refuses to run as root. */
+/** Every system has this user, and PostgreSQL refuses to run as root. */
 const nobody = 65_534;
 
 /** A PostgreSQL server for tests. */
@@ -111,7 +111,7 @@ export function nativeFolder(): string {
 }
 
 /**
- * For root, the programs run as `nobody`, who must be able to read them: if the project is in a
+ * As root, the programs run as another user, who must be able to read them: if the project is in a
  * private folder, they are copied beside the data.
  */
 async function reachable(native: string, home: string, root: boolean): Promise<string> {

@@ -26,9 +26,7 @@ export interface Photo {
   rows: string | null;
 }
 
-/**
- * @param bucket for files instead of the data folder, in the form of STORAGE_URL, or null.
- */
+/** @param bucket for files instead of the data folder, in the form of STORAGE_URL, or null. */
 export async function siteState(
   engine: Engine,
   bucket: string | null,

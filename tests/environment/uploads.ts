@@ -39,9 +39,7 @@ export async function smallPicture(): Promise<Buffer> {
   return square(40).png().toBuffer();
 }
 
-/**
- * @returns the recording's address, `/files/a/<name>`; its transcoding has begun.
- */
+/** @returns the recording's address, `/files/a/<name>`; its transcoding has begun. */
 export async function uploadRecording(client: Client, bytes: Buffer): Promise<string> {
   const answer = await upload(client, bytes, '/api', 'audio/wav');
   if (answer.statusCode !== 201) throw new Error(`The upload was refused: ${answer.body}`);

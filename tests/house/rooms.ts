@@ -1,6 +1,6 @@
 import type { KitGroup, Layer, Room } from '../../scripts/places.ts';
 
-/** What a site is put together from, by the server and by commands. */
+/** The layers that both the server and commands are put together from. */
 const composed: readonly Layer[] = [
   'features',
   'doctor',
@@ -11,7 +11,7 @@ const composed: readonly Layer[] = [
   'errors',
 ];
 
-/** What each layer stands on. A layer may always import itself. */
+/** The layers that each layer depends on. A layer may always import itself. */
 export const below: Readonly<Record<Layer, readonly Layer[]>> = {
   server: ['site/server', 'site', 'services', ...composed, ...kitOf('client', 'server')],
   cli: [...composed, ...kitOf('server')],
@@ -47,12 +47,12 @@ export const below: Readonly<Record<Layer, readonly Layer[]>> = {
   errors: [],
 };
 
-/** What both ends share, and the groups that are named. */
+/** The kit's shared part, and the given groups of it. */
 function kitOf(...groups: ('client' | 'admin' | 'server')[]): KitGroup[] {
   return ['kit', ...groups.map((group) => `kit/${group}` as const)];
 }
 
-/** The folders of the kit, and those that each stands on. */
+/** The folders of the kit, and those that each depends on. */
 export const kitFolders: Readonly<Record<string, readonly string[]>> = {
   functions: [],
   dates: ['functions'],
@@ -148,13 +148,13 @@ const seen: readonly Room[] = ['parts', 'queries', 'view'];
 const edited: readonly Room[] = ['noun', 'queries', 'view'];
 
 /**
- * What each room may import when the program runs: rooms of its own kind are always allowed,
- * types of a noun too.
+ * The rooms that each room may import at runtime: rooms of its own kind are always allowed, types
+ * of a noun too.
  */
 export const mayImport: Readonly<
   Record<Room, { rooms: readonly Room[]; layers: readonly Layer[] }>
 > = {
-  // The view is free of libraries, so a list that browser and schema share stands there.
+  // The view is free of libraries, so it has the lists that browser and schema share.
   noun: { rooms: view, layers: [...kitOf(), 'errors'] },
   table: { rooms: ['noun', 'view'], layers: [] },
   // Records answer the addresses of files, which the files layer writes.
@@ -162,14 +162,14 @@ export const mayImport: Readonly<
     rooms: ['table', 'noun'],
     layers: ['database', 'files', 'mail', ...kitOf('server'), 'errors'],
   },
-  // What fans are told goes into what is stored, such as what they agreed to.
+  // Texts shown to fans are stored too, such as those that they agreed to.
   api: {
     rooms: ['records', 'noun', 'view'],
     layers: ['files', 'mail', ...kitOf('server'), 'errors'],
   },
-  // What the mails say that the records write down.
+  // E-mails report what the records have stored.
   mails: { rooms: ['records', 'noun', 'view'], layers: ['mail', ...kitOf('server'), 'errors'] },
-  // What is neither JSON nor a page of the site: a calendar, a list, the HTML of a frame.
+  // Responses other than JSON and pages of the site: a calendar, a list, the HTML of a frame.
   document: {
     rooms: ['records', 'noun', 'queries', 'view'],
     layers: [...kitOf('server'), 'errors'],
@@ -182,7 +182,10 @@ export const mayImport: Readonly<
   form: { rooms: [...edited, 'admin'], layers: [...kitOf('client', 'admin'), 'errors'] },
 };
 
-/** What each layer above the features uses of them, and types of a noun; `site` what is public. */
+/**
+ * The rooms of features that each higher layer uses, and types of a noun; `site` uses the public
+ * ones.
+ */
 export const usedRooms: Readonly<Partial<Record<Layer, readonly Room[]>>> = {
   server: ['noun', 'records', 'api', 'mails', 'document', 'view'],
   cli: ['noun', 'records', 'table', 'view'],

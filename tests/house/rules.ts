@@ -4,13 +4,13 @@ import { isPublic, isTest, placeOf, roomOf, type Layer, type Place } from '../..
 import { below, gatheringNouns, kitFolders, mayImport, sharedNouns, usedRooms } from './rooms.ts';
 import { exportsOf, importsOf, syntaxOf, type Import, type Source } from './sources.ts';
 
-/** Answers one sentence for each place where the house is not in order. */
+/** Returns one sentence for each violation. */
 export type Rule = (sources: readonly Source[]) => string[];
 
 /** The one place that fetches the admin's bundle, when a member comes. */
 const importsAdmin = 'src/site/entry.tsx';
 
-/** What these share with the server: the settings, and how they lead to the data. */
+/** The server's modules that these may use: the settings, and the way from them to the data. */
 const settingsReaders: ReadonlySet<Layer> = new Set(['cli', 'doctor']);
 const readsSettings = new Set([
   'src/server/config.ts',
@@ -93,7 +93,7 @@ export const nothingPublicImportsTheBand: Rule = (sources) =>
       : 'this would reach a fan’s browser',
   );
 
-/** Its folders serve what they are told; the files beside them tell it. */
+/** Its folders only use what their callers pass them; the files beside them pass it. */
 export const serverNamesNoNoun: Rule = (sources) =>
   imports(sources, ({ from }, _, { noun }) =>
     /^src\/server\/.+\//.test(from) && noun !== null
@@ -101,7 +101,7 @@ export const serverNamesNoNoun: Rule = (sources) =>
       : null,
   );
 
-/** The palette is reckoned with the formulas of others. */
+/** The palette uses formulas from a library. */
 const viewLibraries: Readonly<Record<string, string>> = {
   'src/features/theme/palette.view.ts': 'culori/fn',
 };
@@ -154,7 +154,7 @@ export const foldersAreTakenInAtALook: Rule = (sources) => {
     .map(([folder, { length }]) => `${folder} holds ${length} files`);
 };
 
-/** What every page may export. */
+/** The names that every page may export. */
 const pageExports = ['areas', 'origins', 'status'];
 
 export const oneNameHasOneMeaning: Rule = (sources) => {
@@ -201,7 +201,7 @@ export const filesAreNamedOnce: Rule = (sources) => {
     .map(([name, all]) => `${name} is ${all.map(({ path }) => path).join(' and ')}`);
 };
 
-/** In a comment, "where" that begins a condition. */
+/** A comment in which "where" begins a condition. */
 const whereForIf =
   /(?:^\s*(?:\/\/|\/?\*)|\s\/\/ ).*?(?:\b(?:[Nn]ull|[Ff]alse|[Tt]rue|[Ee]mpty|undefined|[Nn]one|[Oo]nly|[Aa]lso|[Ll]eft out) where\b|@throws [^.]*\bwhere\b)/;
 
@@ -223,7 +223,7 @@ export const noRawHtml: Rule = (sources) =>
     .filter(({ path, text }) => path.startsWith('src/') && !isTest(path) && rawSinks.test(text))
     .map(({ path, text }) => `${path} writes raw HTML: ${rawSinks.exec(text)?.[0]}`);
 
-/** The file itself, or those that a test stands beside. */
+/** The file itself, or those beside a test. */
 function roomsAt(name: string): string[] {
   const tested = /^(.+?)(?:\.(?:browser|screen))?\.test\.tsx?$/.exec(name)?.[1];
   return tested === undefined ? [name] : [`${tested}.ts`, `${tested}.tsx`];

@@ -231,9 +231,7 @@ function isClaimed(folder: string): boolean {
   }
 }
 
-/**
- * @returns its data, once no site runs over it.
- */
+/** @returns its data, once no site runs over it. */
 async function bringTheRecord(
   hosted: Programs,
   { dataDir: original, session }: SiteData,

@@ -31,8 +31,8 @@ export interface EmailJs {
 const required = ['user_id', 'service_id', 'template_id'] as const;
 
 /**
- * Stands in for EmailJS in one browser: the page sends to the real address, under the real policy,
- * and no request leaves the machine.
+ * Replaces EmailJS in one browser: the page sends to the real address, under the real policy, and
+ * no request leaves the machine.
  * @param hosts called with the service's host, if foreign hosts are watched.
  */
 export async function lendEmailJs(context: BrowserContext, hosts: Set<string>): Promise<EmailJs> {

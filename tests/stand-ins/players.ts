@@ -17,9 +17,9 @@ const playerHosts = {
 } as const;
 
 /**
- * Stands in for the services with players in one browser: the page requests the real addresses,
- * under the real policy, and no request leaves the machine. Every player shows its address, and
- * plays nothing.
+ * Replaces the services with players in one browser: the page requests the real addresses, under
+ * the real policy, and no request leaves the machine. Every player shows its address, and plays
+ * nothing.
  * @param hosts called with the services' hosts, if foreign hosts are watched.
  * @returns the requests so far, in order.
  */

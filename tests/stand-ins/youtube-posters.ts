@@ -12,7 +12,7 @@ export type PosterAnswer = (
 
 /** The host of YouTube's posters, on the loopback. */
 export interface PosterHost {
-  /** Such as `http://127.0.0.1:40123`. */
+  /** The stand-in's address, such as `http://127.0.0.1:40123`. */
   url: string;
   /** The requested paths, in order. */
   requestedPaths: string[];

@@ -256,7 +256,7 @@ export class Band {
     return async () => this.#change(kind, own, () => this.#upload());
   }
 
-  /** One step: adds, changes or deletes a record, by turns. */
+  /** One step: adds, changes or deletes a record, alternately. */
   async #change(kind: Kind, own: string[], newState: () => Promise<string | null>): Promise<void> {
     // Doubtful records are left alone until they are known again.
     const sure = own.filter((id) => {
@@ -325,9 +325,7 @@ export class Band {
     }
   }
 
-  /**
-   * @returns null if it was refused; undefined if the upload no longer exists.
-   */
+  /** @returns null if it was refused; undefined if the upload no longer exists. */
   async #send(path: string, bytes: Buffer, isBegun: boolean): Promise<string | null | undefined> {
     let offset = 0;
     if (isBegun) {
@@ -353,9 +351,7 @@ export class Band {
     return address;
   }
 
-  /**
-   * @returns the path of the upload after the API's base.
-   */
+  /** @returns the path of the upload after the API's base. */
   async #beginUpload(length: number): Promise<string | null> {
     const headers = { ...tus, 'upload-length': String(length) };
     const {

@@ -10,7 +10,7 @@ type Mischief = 'none' | 'refuse' | 'hang' | 'slow' | 'busy' | 'error later' | '
 export interface FaultyStorage {
   /** The storage through this proxy, in the form of `STORAGE_URL`. */
   url: string;
-  /** From now on, each request meets one of these by turns. */
+  /** From now on, requests meet these faults in rotation. */
   meet(...mischief: readonly Mischief[]): void;
   close(): Promise<void>;
 }

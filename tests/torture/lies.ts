@@ -6,7 +6,7 @@ import type { Trial } from './trial.ts';
 
 const ways = ['slow', 'busy', 'error later', 'cut', 'silent', 'refuse'] as const;
 
-/** Makes the storage fail in every way by turns under uploaders, until the time is over. */
+/** Makes the storage fail in every way in rotation during uploads, until the time is over. */
 export async function lies(
   site: TorturedSite,
   storage: FaultyStorage,

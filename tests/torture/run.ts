@@ -30,9 +30,7 @@ interface Torture {
   kind: string;
   where: string;
   needs?: 'bucket' | 'mount' | 'proc' | 'strace' | 'faketime' | 'nginx';
-  /**
-   * @param until its end, by `performance.now`; it runs at least once.
-   */
+  /** @param until its end, by `performance.now`; it runs at least once. */
   run(until: number): Promise<Trial>;
 }
 

@@ -13,12 +13,10 @@ export class SyncedWrites {
   readonly #folder: string;
   readonly #names = new Map<string, Inode>();
   readonly #syncedNames = new Map<string, Inode>();
-  /** By process, the first half of an interrupted call. */
+  /** The first half of an interrupted call, by process. */
   readonly #begun = new Map<string, { text: string; synced: Buffer | null }>();
 
-  /**
-   * @param folder its current state is the disk's.
-   */
+  /** @param folder its current state is the disk's. */
   constructor(folder: string) {
     this.#folder = folder;
     for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -29,9 +27,7 @@ export class SyncedWrites {
     for (const [path, inode] of this.#names) this.#syncedNames.set(path, inode);
   }
 
-  /**
-   * @param line of `strace -f -y -xx -ttt`. @returns the time of the write, in epoch seconds.
-   */
+  /** @param line of `strace -f -y -xx -ttt`. @returns the time of the write, in epoch seconds. */
   take(line: string): number {
     const [, pid = '', time = '', said = ''] = /^(\d+) +([\d.]+) (.*)$/.exec(line) ?? [];
     if (said.endsWith('<unfinished ...>')) {

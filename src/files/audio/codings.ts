@@ -18,8 +18,6 @@ const named: Readonly<Record<string, ProblemCode>> = {
   sawb: 'audio.amr',
 };
 
-/**
- * @param coding as its file names it. @returns a problem that names the codec if it is known.
- */
+/** @param coding as its file names it. @returns a problem that names the codec if it is known. */
 export const codingProblem = (coding: string): Problem =>
   new Problem(named[coding] ?? 'audio.unknown-coding');

@@ -3,9 +3,7 @@ import type { FileHandle } from 'node:fs/promises';
 /** Bytes that are read on demand: a file, or a part of one. */
 export interface ByteSource {
   size: number;
-  /**
-   * @returns fewer bytes only at the end.
-   */
+  /** @returns fewer bytes only at the end. */
   read(at: number, bytes: number): Promise<Buffer>;
 }
 

@@ -100,9 +100,7 @@ interface Chunk {
   size: number;
 }
 
-/**
- * @throws Problem `audio.broken` if the file ends within a chunk's header.
- */
+/** @throws Problem `audio.broken` if the file ends within a chunk's header. */
 export async function* chunksIn(source: ByteSource, isLittle: boolean): AsyncGenerator<Chunk> {
   let at = 12;
   for (let count = 0; count < maxChunks && at + 8 <= source.size; count += 1) {

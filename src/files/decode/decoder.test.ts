@@ -132,9 +132,7 @@ describe('a decoder by itself', () => {
   });
 });
 
-/**
- * @returns the process IDs of its decoders, and the lines that it prints.
- */
+/** @returns the process IDs of its decoders, and the lines that it prints. */
 async function startServer(
   job: Parameters<typeof serverOf>[0],
 ): Promise<{ decoders: number[]; lines: string[] }> {

@@ -79,9 +79,7 @@ function pictureIn({ primary, byId, beside }: Items): HeifHeader {
   return { ...whole.size, tiles, pixels: Math.max(...pixels) };
 }
 
-/**
- * @param isShown Only visible images must have an accepted type.
- */
+/** @param isShown Only visible images must have an accepted type. */
 function pixelsOf(id: number, byId: Map<number, Item>, isShown: boolean): number {
   const item = byId.get(id);
   const tiles = item?.type === 'grid' ? item.parts.map((part) => byId.get(part)) : [];
@@ -223,9 +221,7 @@ class Fields {
     return this;
   }
 
-  /**
-   * @param last the last version with 2-byte IDs.
-   */
+  /** @param last the last version with 2-byte IDs. */
   id(last: number): number {
     return this.take(this.version <= last ? 2 : 4);
   }

@@ -189,9 +189,7 @@ function profileOf(handle: number): Uint8Array | null {
   return lib.HEAPU8.slice(at, at + length);
 }
 
-/**
- * @throws Error with the library's message, if the last call failed.
- */
+/** @throws Error with the library's message, if the last call failed. */
 function check(): void {
   if (word(error) === 0) return;
   const from = word(error + 8);

@@ -30,26 +30,20 @@ declare module 'libheif-js/libheif-wasm/libheif.js' {
     ): number;
     /** @returns four letters as one number. */
     _heif_item_get_property_type(context: number, item: number, property: number): number;
-    /**
-     * @returns degrees counterclockwise.
-     */
+    /** @returns degrees counterclockwise. */
     _heif_item_get_property_transform_rotation_ccw(
       context: number,
       item: number,
       property: number,
     ): number;
-    /**
-     * @returns 0 for a vertical flip, 1 for a horizontal one.
-     */
+    /** @returns 0 for a vertical flip, 1 for a horizontal one. */
     _heif_item_get_property_transform_mirror(
       context: number,
       item: number,
       property: number,
     ): number;
     _heif_decoding_options_alloc(): number;
-    /**
-     * @param asShown 1 for tiles rotated like the image.
-     */
+    /** @param asShown 1 for tiles rotated like the image. */
     _heif_image_handle_get_image_tiling(
       error: number,
       handle: number,

@@ -55,9 +55,7 @@ export function zippedBytes(entries: readonly ZipEntry[]): number {
   return offset + directory + directoryEnd(entries.length, directory, offset).length;
 }
 
-/**
- * @throws Error if it has more or fewer bytes than its entry says.
- */
+/** @throws Error if it has more or fewer bytes than its entry says. */
 async function checksum({ path, bytes, read }: ZipEntry): Promise<number> {
   let crc = 0;
   let length = 0;

@@ -4,9 +4,7 @@ import type { Db } from '../../database/open.ts';
 export interface PosterRecords {
   /** The newest first. */
   withoutPoster(): Promise<readonly VideoWithoutPoster[]>;
-  /**
-   * @returns false if the record is gone, has another video now, or has a poster.
-   */
+  /** @returns false if the record is gone, has another video now, or has a poster. */
   setPoster(record: VideoWithoutPoster, file: string): Promise<boolean>;
 }
 

@@ -35,9 +35,7 @@ export function finishOnce({
   const limitStores = concurrencyLimit(2);
   /** The upload's finished file, which another instance may have stored first. */
   const endedAs = async (id: string) => (await uploadStore.state(id))?.finished ?? null;
-  /**
-   * @returns the upload's finished file.
-   */
+  /** @returns the upload's finished file. */
   const recordFinished = async (id: string, name: string): Promise<string> => {
     try {
       if (await uploadStore.finish(id, name)) return name;

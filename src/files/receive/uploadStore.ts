@@ -64,9 +64,7 @@ export class UploadStore extends DataStore {
     return this.#inProgress;
   }
 
-  /**
-   * @throws Problem `upload.too-many` if the account has too many unfinished uploads.
-   */
+  /** @throws Problem `upload.too-many` if the account has too many unfinished uploads. */
   override async create(upload: Upload): Promise<Upload> {
     const { id, size = 0, metadata = {} } = upload;
     const begun = { id, owner: id.split('-', 1)[0]!, size, metadata, createdAt: this.#now() };
@@ -175,9 +173,7 @@ export class UploadStore extends DataStore {
     };
   }
 
-  /**
-   * @returns false if it is gone, or has ended as another file.
-   */
+  /** @returns false if it is gone, or has ended as another file. */
   async finish(id: string, fileName: string): Promise<boolean> {
     const pieces = await endUpload(this.#deps.db, id, fileName);
     if (pieces) await this.#removePieces(pieces);

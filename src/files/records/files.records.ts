@@ -29,9 +29,7 @@ export async function insertFile(db: Db, file: StoredFile, first: Variant): Prom
   });
 }
 
-/**
- * @returns false if the file itself is gone by now.
- */
+/** @returns false if the file itself is gone by now. */
 export async function insertVariant(db: Db, variant: Variant): Promise<boolean> {
   const row = variantToRow(variant);
   return db.transaction().execute(async (trx) => {
@@ -67,9 +65,7 @@ async function findFile(db: Db, name: string): Promise<StoredFile | null> {
   return row ? fileFromRow(row) : null;
 }
 
-/**
- * @returns an error message for each field whose file does not exist.
- */
+/** @returns an error message for each field whose file does not exist. */
 export async function missingFiles(
   db: Db,
   files: readonly { name: string; field: string }[],

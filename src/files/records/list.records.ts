@@ -114,9 +114,7 @@ export function listRecords<Row extends ListedRow, F extends Fields, Answer>(
       const row = await table.find(db, id);
       return row && ((await table.recordOf(row, db)) as Answer);
     },
-    /**
-     * @param part a filter, such as a field's value; all if it is left out.
-     */
+    /** @param part a filter, such as a field's value; all if it is left out. */
     list,
     announced: async (db: Db, audience: { at: number }): Promise<Announced<Answer>[]> =>
       (await listed(db, audience)).map(({ row, answer }) => ({
@@ -151,9 +149,7 @@ export function listRecords<Row extends ListedRow, F extends Fields, Answer>(
       const [saved] = await answers(db, [changed.after]);
       return { saved: saved!, replaced: before === after ? null : before };
     },
-    /**
-     * @returns the file of its image; null if the record doesn't exist.
-     */
+    /** @returns the file of its image; null if the record doesn't exist. */
     async remove(db: Db, id: string): Promise<{ image: string | null } | null> {
       const removed = await table.remove(db, id);
       return removed && { image: imageOf(removed) };

@@ -10,9 +10,7 @@ export interface PictureRow extends ListedRow, PublicationColumns, ColumnsOf<typ
 
 export type PictureRecords = ListRecords<PictureRow, typeof pictureFields, ListedPicture>;
 
-/**
- * @param order by the time of adding; images of one call stay in their order.
- */
+/** @param order by the time of adding; images of one call stay in their order. */
 export const pictureRecords = (
   table: string,
   { noun, label, order }: { noun: string; label: string; order: 'asc' | 'desc' },

@@ -23,9 +23,7 @@ export interface RecordPictures {
     field: string,
     save: () => Promise<{ saved: T; replaced: string | null }>,
   ): Promise<T>;
-  /**
-   * @throws Problem `request.invalid` that names the fields of missing files.
-   */
+  /** @throws Problem `request.invalid` that names the fields of missing files. */
   saveNew<T>(files: readonly { name: string; field: string }[], save: () => Promise<T>): Promise<T>;
   /** Logs what fails and never rejects. */
   releasePicture(name: string): Promise<void>;

@@ -147,9 +147,7 @@ async function giveUpBrokenOff(trx: Db, owner: string, now: number): Promise<str
   return numUpdatedRows === 0n ? [] : deleteUpload(trx, id);
 }
 
-/**
- * @param now epoch milliseconds. @returns false if it is gone, or has ended.
- */
+/** @param now epoch milliseconds. @returns false if it is gone, or has ended. */
 export async function recordWritten(db: Db, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tables(db)
     .updateTable('uploads')
@@ -203,9 +201,7 @@ export async function addPiece(db: Db, id: string, piece: Piece, now: number): P
   });
 }
 
-/**
- * @returns the objects that may be removed; null if it is gone, or has already ended.
- */
+/** @returns the objects that may be removed; null if it is gone, or has already ended. */
 export async function endUpload(db: Db, id: string, fileName: string): Promise<string[] | null> {
   return db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await tables(trx)
@@ -219,9 +215,7 @@ export async function endUpload(db: Db, id: string, fileName: string): Promise<s
   });
 }
 
-/**
- * @returns the objects that may be removed.
- */
+/** @returns the objects that may be removed. */
 export async function deleteUpload(db: Db, id: string): Promise<string[]> {
   return inTransaction(db, async (trx) => {
     const pieces = await deletePieces(trx, id);
@@ -230,9 +224,7 @@ export async function deleteUpload(db: Db, id: string): Promise<string[]> {
   });
 }
 
-/**
- * @returns the names of their objects.
- */
+/** @returns the names of their objects. */
 async function deletePieces(trx: Db, uploadId: string): Promise<string[]> {
   const pieces = await tables(trx)
     .deleteFrom('upload_pieces')

@@ -76,9 +76,7 @@ export function serveFiles({
     );
   };
   const references = once(() => referencesToFiles(db, engine));
-  /**
-   * @returns whether only the history uses it. @throws Problem `file.not-found` for visitors.
-   */
+  /** @returns whether only the history uses it. @throws Problem `file.not-found` for visitors. */
   const refuseEarlier = async (request: FastifyRequest, object: ServedObject | null) => {
     if (!object?.keptForHistory) return false;
     if (await isShown(db, object.keptForHistory, await references())) return false;

@@ -239,9 +239,7 @@ async function* leftByCuts(config: DataConfig, to: number): AsyncIterable<DataCo
   const way = cuttable();
   const database = await way.to(config.database);
   onTestFinished(async () => void (await way.close()));
-  /**
-   * @returns the statements before the cut, by connection.
-   */
+  /** @returns the statements before the cut, by connection. */
   const cutBefore = async (isIt: (text: string, passed: readonly Sent[]) => boolean) => {
     const passed: Sent[] = [];
     let isCut = false;

@@ -7,9 +7,7 @@ test.use({ record: 'brought' });
 const position = async (page: Page) =>
   Number(await playerBar(page).getByRole('slider', { name: 'Position' }).inputValue());
 
-/**
- * @returns the next place in the song.
- */
+/** @returns the next place in the song. */
 async function otherPosition(page: Page, known: number): Promise<number> {
   const slider = playerBar(page).getByRole('slider', { name: 'Position' });
   const found = await slider.evaluate(

@@ -32,9 +32,7 @@ interface Song {
   data: Buffer;
 }
 
-/**
- * @returns once each can be played.
- */
+/** @returns once each can be played. */
 export async function bringSongs(
   band: APIRequestContext,
   title: string,
@@ -63,9 +61,7 @@ export async function bringSongs(
     .toBe(songs.length);
 }
 
-/**
- * @returns the file in which its songs follow each other, once it is made.
- */
+/** @returns the file in which its songs follow each other, once it is made. */
 export async function joinedFile(band: APIRequestContext, title: string) {
   const file = async () => (await releaseTitled(band, title)).continuous;
   await expect.poll(file).not.toBeNull();
