@@ -1,4 +1,3 @@
-/** One measured figure, with its goal. */
 export interface Figure {
   name: string;
   value: number;

@@ -1,4 +1,3 @@
-/** A member who may sign in. */
 export interface Member {
   email: string;
   password: string;

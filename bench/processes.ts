@@ -24,7 +24,6 @@ export interface Serving {
 
 /** A program that serves a data folder. */
 export interface Program {
-  /** Its JavaScript or TypeScript file. */
   file: string;
   serving: Serving;
 }

@@ -16,7 +16,6 @@ const player = 'src/kit/client/player/openPlayer.tsx';
 const playing = 'src/features/releases/release.page.tsx';
 const firstTab = 'src/features/theme/theme.admin.tsx';
 
-/** A small site without any violation. */
 const good: Readonly<Record<string, string>> = {
   'src/site/entry.tsx': `
     import { words } from './words.ts';

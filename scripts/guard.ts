@@ -37,7 +37,6 @@ const mostScript: { page: Most; admin: Most; player: Most } = {
 /** The scripts that a page loads at the first click on play, in addition to its own. */
 const player = 'src/kit/client/player/openPlayer.tsx';
 
-/** The page with the player. */
 const playingPage = 'src/features/releases/release.page.tsx';
 
 /** The first scripts of the preview's frame: no forms, no schemas. */

@@ -84,7 +84,6 @@ async function lookAtAll(browser: Browser): Promise<Map<string, Figures | Rules>
   return all;
 }
 
-/** Audits one page once. */
 async function look(path: string): Promise<Figures | Rules> {
   const flags = {
     port,

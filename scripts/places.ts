@@ -38,7 +38,6 @@ const layers = [
 export type KitGroup = (typeof kitGroups)[number];
 export type Layer = (typeof layers)[number];
 
-/** The place of a file in the program. */
 export interface Place {
   layer: Layer;
   /** The feature's folder, or null outside of features. */

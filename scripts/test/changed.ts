@@ -45,7 +45,6 @@ const journeysOf: Readonly<Record<string, string>> = {
   'youtube-titles': 'media',
 };
 
-/** The folder of journeys for a folder of `src/features`. */
 export const journeysFolder = (noun: string): string => journeysOf[noun] ?? noun;
 
 /** These put everything together, so that each test that opens the site reaches every noun. */

@@ -1,7 +1,6 @@
 import { loopsOfFile, loopsOfStep } from './budgets.ts';
 import type { MeasuredFile } from './reports.ts';
 
-/** The cost of a step. */
 export interface Measured {
   name: string;
   processorSeconds: number | null;

@@ -9,7 +9,6 @@ export interface Count {
 export interface MeasuredFile {
   /** Its path from the project's folder. */
   file: string;
-  /** The time of its tests. */
   seconds: number;
   /**
    * The processor time of the file and its child processes; null on systems that don't report it.

@@ -16,7 +16,6 @@ export interface Ended extends Report {
 const lanes = 2;
 
 interface RunOptions {
-  /** The folder of the project. */
   root: string;
   /** Ends the steps, with all their child processes. */
   signal: AbortSignal;

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { countIn, journeysReport, type Report } from './reports.ts';
 
-/** One step of `npm test`. */
 export interface Step {
   name: string;
   /** Node's arguments: a program and its arguments, relative to the project's folder. */

@@ -51,7 +51,7 @@ export function openFiles(s: Deps) {
   const worker = variantWorker({
     ...s,
     async onLook() {
-      // Without an entry, it would store objects and forget them.
+      // Checks that changes are possible: otherwise it would store objects without entries.
       if (s.engine === 'postgres') await requireChanges(s.db);
       prepareReleases();
     },

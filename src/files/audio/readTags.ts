@@ -131,8 +131,8 @@ function asWritten(text: string): string {
 const otherThanMarks = /[\u0080-\u0083\u0086-\u0090\u0098\u009a-\u009f]/;
 
 /**
- * Cyrillic, Greek or Chinese text read as Latin-1: its upper half, with no more ASCII letters than
- * that, or the replacement for a byte that isn't a letter.
+ * Whether Cyrillic, Greek or Chinese text was read as Latin-1: it then has letters of the upper
+ * half and no more ASCII letters than those, or characters that replace invalid bytes.
  */
 function isMisread(words: string): boolean {
   if (/[\u0080-\u009f\ufffd]/.test(words) || /^[?\s]+$/.test(words)) return true;

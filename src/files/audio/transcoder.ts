@@ -38,7 +38,7 @@ async function work(job: AudioJob): Promise<void> {
     () => cpuAtFirst + cpuForSecond * seconds,
     () => send({ said: 'problem', code: 'audio.too-demanding' }, endAtOnce),
   );
-  // The server takes a silent transcoder for stuck.
+  // Sends progress, because the server takes a silent transcoder for stuck.
   setInterval(() => {
     send({ said: 'progress', percent });
     if (job.make !== 'tags' && isFull(job.folder)) {

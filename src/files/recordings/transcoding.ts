@@ -200,7 +200,7 @@ async function transcode(
   const path = await fetchOriginal(storage, recording, folder, signal);
   const made = new Set(recording.renditions.map(({ type }) => type));
   const missing = renditionTypes(recording.isLossless).filter((type) => !made.has(type));
-  // One after the other, and in parallel with the transcoding.
+  // One note after the other, without delaying the transcoding.
   let noted: Promise<unknown> = Promise.resolve();
   const note = (work: () => Promise<unknown>) => {
     noted = noted.then(work).catch((error: unknown) => {

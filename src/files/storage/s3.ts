@@ -16,7 +16,10 @@ const usualAnswerMs = 20_000;
 /** A stalled body is aborted. */
 const silenceMs = 300_000;
 
-/** A slow client occupies a connection for a long time, so there are many, with small buffers. */
+/**
+ * Options for slow clients, which occupy connections for a long time: many connections with small
+ * buffers.
+ */
 const slowly = { keepAlive: true, maxSockets: 1_000, highWaterMark: 8 * 1024 };
 const readBytes = 4 * 1024;
 

@@ -6,7 +6,7 @@ import type { Storage } from '../storage/storage.ts';
 
 export interface DrawnFrom {
   bytes: Buffer;
-  /** Whether the copy to draw from doesn’t exist yet; a later drawing will differ slightly. */
+  /** Whether the copy to draw from doesn't exist yet; a later drawing will differ slightly. */
   isEarly: boolean;
 }
 

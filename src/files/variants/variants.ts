@@ -120,7 +120,7 @@ const notMade = 'a variant of a picture was not made';
 async function makeMissing(deps: VariantDeps, { file, plans }: Work, signal: AbortSignal) {
   try {
     const releaseClaim = await deps.claim(`copies of ${file.name}`);
-    // Another instance makes all of them, and the next check finds its leftovers if it ends.
+    // Another instance makes them all; if it stops early, the next check finds the missing ones.
     if (!releaseClaim) return;
     try {
       const found = await fileAndVariantNames(deps.db, file.name);
