@@ -28,9 +28,9 @@ test.each(['Saturn Tramway', '…And You Will Know Us by the Trail of Dead'])(
     await expect.element(name).toBeInViewport();
     const { scrollWidth, clientWidth, scrollHeight, clientHeight } = name.element();
     expect(scrollWidth).toBe(clientWidth);
-    // Letters reach a little beyond their lines, and another line would reach further.
+    // Letters extend slightly beyond their lines; another line would extend further.
     expect(scrollHeight - clientHeight).toBeLessThan(8);
-    // What stands below the header, such as a dialog, reckons with its height.
+    // Everything below the header, such as a dialog, relies on its height.
     expect(page.getByRole('banner').element().getBoundingClientRect().height).toBe(89);
   },
 );

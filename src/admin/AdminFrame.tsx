@@ -37,7 +37,7 @@ export function AdminFrame() {
   const hasPane = useRoomBeside() || onThemePage;
   const hasButton = beside !== null && !hasPane;
   const page = useRef<HTMLElement>(null);
-  // A part of a page that is looked for.
+  // Scrolls to the part of the page that the address names.
   useEffect(() => {
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [hash]);
@@ -49,7 +49,7 @@ export function AdminFrame() {
       <main ref={page} tabIndex={-1} className="mx-auto w-full max-w-page px-4 py-6 outline-none">
         <ProxyNote />
         <DemoBar focusAfter={page} />
-        {/* The button stands beside the next heading. */}
+        {/* Aligned with the first heading. */}
         <div className="relative z-10">
           {hasButton && <PreviewButton {...previewed} className="button-line absolute right-0" />}
         </div>
@@ -87,7 +87,7 @@ export function AdminFrame() {
   );
 }
 
-/** The page that the preview shows: the home page if what is edited has none. */
+/** The page that the preview shows: the home page if the edited content has none. */
 function usePreviewedPage(beside: string | null): PreviewedPage {
   const { data: store } = useArea(merchConfigArea);
   const lacksPage = beside === '/store' && (store === null || !hasStorePage(store));
@@ -99,7 +99,7 @@ function usePreviewedPage(beside: string | null): PreviewedPage {
   return { page: '/', note };
 }
 
-/** Loaded with the first dialog that shows them. */
+/** Loaded with the first dialog that needs it. */
 function PrivateLinksLater(props: PrivateLinksProps) {
   const loaded = useLazyModule(() => import('../features/private-links/private-links.admin.tsx'));
   return loaded && <loaded.PrivateLinks {...props} />;

@@ -10,7 +10,9 @@ import { LogOutButton, useLogOut } from './LogOut.tsx';
 import { Quick } from './Quick.tsx';
 import { adminPlaces, adminTabs } from './tabs.ts';
 
-/** @param site the address of the page that is edited, as fans see it. */
+/**
+ * @param site the public address of the edited page.
+ */
 export function AdminHeader({ site }: { site: string }) {
   const { data: theme } = useArea(themeArea);
   const unread = useArea(inboxArea).data?.unread ?? 0;
@@ -18,7 +20,7 @@ export function AdminHeader({ site }: { site: string }) {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-raised">
       <div className="mx-auto flex min-h-14 max-w-page flex-wrap items-center gap-x-2 px-4 desk:gap-x-4">
-        {/* The name may take three small lines on phones. */}
+        {/* The name may wrap to three small lines on phones. */}
         <strong className="min-w-0 flex-1 truncate max-[30rem]:line-clamp-3 max-[30rem]:text-small max-[30rem]:leading-none max-[30rem]:wrap-anywhere max-[30rem]:whitespace-normal desk:max-w-40 desk:flex-none min-[64rem]:max-w-60">
           {siteTitleOf(theme)}
         </strong>

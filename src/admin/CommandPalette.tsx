@@ -7,7 +7,7 @@ import { useCommands } from './useCommands.ts';
 
 interface CommandPaletteProps {
   onClosed: () => void;
-  /** Goes to an address of the editing area. */
+  /** Navigates to an address of the editing area. */
   go: (to: string) => void;
   perform: Readonly<Record<CommandAction, () => void>>;
 }
@@ -28,7 +28,7 @@ export function CommandPalette({ onClosed, go, perform }: CommandPaletteProps) {
     return matching(asked, text, mostOfGroup);
   }, [groups, text]);
   const count = found.reduce((sum, { items }) => sum + items.length, 0);
-  /** Runs after this has closed, so that what opens then gets the focus. */
+  /** Called after the palette has closed, so that the focus goes to the opened dialog. */
   const run = () => {
     onClosed();
     const does = chosen.current?.does;

@@ -4,18 +4,18 @@ import { useLazyModule } from '../kit/client/browser/useLazyModule.ts';
 import { withoutDialog } from '../kit/admin/records/dialogAddress.ts';
 import { discardUnsaved, isAnythingUnsaved } from '../kit/admin/drafts/unsaved.ts';
 
-/** Loads after the page, because only some need it. */
+/** Loaded after the page, because only some pages need it. */
 export const loadConfirmLeave = () => import('../kit/admin/records/ConfirmLeave.tsx');
 
-/** The tabs of a page differ in the query, and each counts as a page of its own. */
+/** A page's tabs differ in the query, and each counts as a separate page. */
 const pageOf = ({ pathname, search }: Location) => pathname + withoutDialog(search);
 
-/** Asks before unsaved changes are left; if the whole site is left, the browser asks. */
+/** Asks before unsaved changes are lost; when leaving the site altogether, the browser asks. */
 export function LeaveGuard() {
   const ConfirmLeave = useLazyModule(loadConfirmLeave)?.ConfirmLeave;
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      // There is no way to go on without the dialog; the draft stores what was typed.
+      // Without the dialog nothing could unblock navigation; the draft still stores what was typed.
       ConfirmLeave !== undefined &&
       isAnythingUnsaved() &&
       pageOf(currentLocation) !== pageOf(nextLocation),

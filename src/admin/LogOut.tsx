@@ -10,11 +10,11 @@ import { loadConfirmLeave } from './LeaveGuard.tsx';
 interface LoggingOut {
   isLeaving: boolean;
   ask: () => void;
-  /** The dialog that asks, if something would be lost. */
+  /** The dialog that asks first, if unsaved changes would be lost. */
   question: ReactNode;
 }
 
-/** Logging out loses whatever is unsaved on any page, so it asks first. */
+/** Logging out discards unsaved changes on every page, so it asks first. */
 export function useLogOut(): LoggingOut {
   const [isLeaving, setLeaving] = useState(false);
   const [isConfirming, setConfirming] = useState(false);

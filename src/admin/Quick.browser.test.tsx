@@ -20,7 +20,7 @@ async function find(text: string): Promise<void> {
   await userEvent.keyboard(text);
 }
 
-/** Chooses what the search has marked once it is this. */
+/** Chooses the palette's highlighted result once it has this name. */
 async function choose(text: string, name: string | RegExp): Promise<void> {
   await find(text);
   await expect.element(option(name)).toHaveAttribute('data-highlighted');
@@ -43,7 +43,7 @@ test('n adds to the list that is in sight, or has the focus, and is a letter in 
   heading('Featured Releases').element().scrollIntoView();
   await userEvent.keyboard('n');
   await expect.element(page.getByRole('dialog', { name: 'Add Featured Release' })).toBeVisible();
-  // What was pressed is not written into what opens.
+  // The shortcut's letter isn't typed into the dialog.
   await expect.element(dialog.getByLabelText('Title')).toHaveValue('');
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();

@@ -5,7 +5,7 @@ import { renderAdmin } from '../../tests/components/render.tsx';
 import { videos } from '../../tests/components/videos.ts';
 import { listPaths } from './tabs.ts';
 
-/** Chooses what the search has marked once it is this. */
+/** Chooses the palette's highlighted result once it has this name. */
 async function choose(text: string, name: string | RegExp): Promise<void> {
   await find(text);
   await expect.element(option(name)).toHaveAttribute('data-highlighted');
@@ -37,7 +37,7 @@ test('a record is found from any page, and its dialog opened, with the keyboard 
   await expect.element(search).not.toBeInTheDocument();
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
-  // Where it was asked for is told no more: going on from here opens nothing again.
+  // The address no longer requests the dialog, so navigating doesn't reopen it.
   await find('go to nothing');
   await expect.element(search.getByText('Nothing is called so.')).toBeVisible();
   await userEvent.keyboard('{Escape}{Escape}');
@@ -154,7 +154,7 @@ test('logging out is asked for where something was typed, as by its button', asy
   await choose('log out', 'Log Out');
   const ask = page.getByRole('alertdialog', { name: 'Log out without saving?' });
   await ask.getByRole('button', { name: 'Keep Editing' }).click();
-  // Leaving the page for a record elsewhere asks too; a dialog on the same page leaves nothing.
+  // Choosing a record on another page asks too; a dialog on the same page doesn't leave it.
   await choose('cellar', /The Cellar/);
   const leave = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await leave.getByRole('button', { name: 'Keep Editing' }).click();

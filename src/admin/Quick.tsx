@@ -11,14 +11,14 @@ import { addAlert } from '../kit/client/page/alerts.ts';
 import { searchKeys } from './searchKeys.ts';
 
 interface QuickProps {
-  /** The page of the site that is edited. */
+  /** The site's page that is being edited. */
   site: string;
   onLogOut: () => void;
 }
 
 type Asked = 'search' | 'shortcuts' | null;
 
-/** The search for everything, and the keys that work wherever one is. */
+/** The command palette, and the keyboard shortcuts that work on every page. */
 export function Quick({ site, onLogOut }: QuickProps) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -57,7 +57,7 @@ export function Quick({ site, onLogOut }: QuickProps) {
       {search && asked === 'search' && (
         <search.CommandPalette
           onClosed={close}
-          // A dialog on the same page is no step of the way back.
+          // A dialog on the same page adds no history entry.
           go={(to) => void navigate(to, { replace: /^[^?#]*/.exec(to)![0] === pathname })}
           perform={{
             'view-site': () => void window.open(site, '_blank', 'noopener'),
@@ -77,7 +77,7 @@ function useKeys(ask: (what: Asked) => void): void {
       const { key, ctrlKey, metaKey, altKey, shiftKey, repeat } = event;
       if (event.defaultPrevented || repeat || altKey || event.isComposing) return;
       if (ctrlKey !== metaKey && !shiftKey && key.toLowerCase() === 'k') {
-        // The browser would search elsewhere.
+        // Otherwise the browser opens its own search.
         event.preventDefault();
         if (!isDialogOpen()) ask('search');
         return;
@@ -87,7 +87,7 @@ function useKeys(ask: (what: Asked) => void): void {
       if (key === '?') ask('shortcuts');
       else if (!shiftKey && key.toLowerCase() === 'n') adderInSight()?.click();
       else return;
-      // The letter would be typed into what opens.
+      // Otherwise the letter is typed into the opened dialog.
       event.preventDefault();
     };
     document.addEventListener('keydown', press);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Note } from '../kit/admin/notes/Note.tsx';
 import { foreignService } from '../kit/client/public-forms/emailService.ts';
 
-/** Says above it where what fans send goes, if that is not here. */
+/** Adds a note above its children if fans' forms are sent to another service. */
 export function WithFormsNote({ children }: { children: ReactNode }) {
   const service = foreignService();
   if (service === null) return children;

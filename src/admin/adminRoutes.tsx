@@ -10,7 +10,7 @@ import { adminPlaces, adminTabs } from './tabs.ts';
 
 const loaded = new Map<string, ComponentType>();
 
-/** Makes every tab open at once, also while the connection is away. */
+/** Loads every tab in advance, so that it opens at once, even offline. */
 export async function loadTabs(): Promise<void> {
   const all = Object.entries(tabModules).map(async ([path, load]) => {
     loaded.set(path, (await load()).default);
@@ -19,7 +19,7 @@ export async function loadTabs(): Promise<void> {
   if (failed) console.warn('A tab is loaded again when it is opened.', failed);
 }
 
-/** A route's handle is the page's title in the browser's tab. */
+/** A route's handle is the title for the browser's tab. */
 export function adminRoutes(): RouteObject[] {
   const toTheme = () => redirect('/theme');
   return [
@@ -90,7 +90,7 @@ function UnknownPage() {
   );
 }
 
-/** Drawn by routes that only redirect. */
+/** Rendered by routes that only redirect. */
 function Nothing() {
   return null;
 }

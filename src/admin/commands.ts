@@ -18,7 +18,7 @@ export type CommandAction = 'view-site' | 'log-out' | 'shortcuts';
 export interface Command {
   id: string;
   label: string;
-  /** Tells it apart from others of the same name; empty for none. */
+  /** Distinguishes commands of the same name; may be empty. */
   detail: string;
   icon: LucideIcon;
   /** The searched text. */
@@ -31,7 +31,10 @@ export interface CommandGroup {
   items: readonly Command[];
 }
 
-/** All actions, and the records of the loaded lists. @param dataOf undefined until loaded. */
+/**
+ * Returns all actions, and the records of the loaded lists. @param dataOf returns undefined until
+ * loaded.
+ */
 export function commandGroups(
   lists: readonly PaletteList[],
   dataOf: (area: Area<unknown>) => unknown,
@@ -63,7 +66,7 @@ const actionGroups = (lists: readonly PaletteList[]): CommandGroup[] => [
   },
 ];
 
-/** Each opens the dialog of its record. */
+/** Each command opens its record's dialog. */
 const recordGroup = ({ heading, area, found }: PaletteList, data: unknown): CommandGroup => ({
   name: heading,
   items: (data === undefined ? [] : found(data)).map(({ _id, label, detail }) => ({
@@ -79,7 +82,10 @@ const recordGroup = ({ heading, area, found }: PaletteList, data: unknown): Comm
 const addressOf = ({ name }: Area<unknown>, id: string): string =>
   dialogAddress(listPaths[name as keyof typeof listPaths], `${name}/${id}`);
 
-/** The first items of each group that contain every word; those that begin with the text come first. */
+/**
+ * Returns each group's first items that contain every word; items that begin with the text come
+ * first.
+ */
 export function matching(
   groups: readonly CommandGroup[],
   text: string,
@@ -97,7 +103,7 @@ export function matching(
     .filter(({ items }) => items.length > 0);
 }
 
-/** Places beside the tabs; `also` has other words for them. */
+/** Places besides the tabs; `also` has synonyms. */
 const otherPlaces = [
   { to: listPaths.media, label: 'Pictures', also: 'photos images media' },
   { to: listPaths.videos, label: 'Videos', also: 'youtube media' },

@@ -13,7 +13,9 @@ import { adminRoutes, loadTabs } from './adminRoutes.tsx';
 import { SetupPage } from '../features/accounts/setup.admin.tsx';
 import './admin.css';
 
-/** @param account the id of who is signed in. */
+/**
+ * @param account the signed-in member's id.
+ */
 export function startAdmin(root: HTMLElement, areas: AreaStore, account: string): void {
   openDrafts(account);
   watchHistory();
@@ -35,7 +37,7 @@ export function startInvite(root: HTMLElement, areas: AreaStore, invited: Invite
 }
 
 function show(root: HTMLElement, areas: AreaStore, app: ReactNode): void {
-  // Those presses were on a page that is gone.
+  // Those clicks were on the previous page.
   window.earlyPresses?.stop();
   // A fresh element, because React never hydrated the public page in this one.
   const adminRoot = document.createElement('div');

@@ -27,9 +27,9 @@ import { InvitePage } from '../features/accounts/invite.admin.tsx';
 import { SetupPage } from '../features/accounts/setup.admin.tsx';
 
 /**
- * Looks at what is there as a desk and a phone show it, and whether it fits the narrowest window.
- * @param centre what has to be in the middle: of what lies half under a bar at the end of the
- * window axe would say that it is too small to press.
+ * Checks the current state on a desktop and a phone, and that it fits the narrowest window.
+ * @param centre an element to scroll to the middle: axe would report an element half under a bar as
+ * too small to press.
  */
 async function look(state: string, centre: Locator | null = null): Promise<void> {
   await inWindow(320, 640);
@@ -37,7 +37,7 @@ async function look(state: string, centre: Locator | null = null): Promise<void>
   for (const [width, height] of windows) {
     await page.viewport(width, height);
     const shown = centre?.element() ?? document.documentElement;
-    // The other width may lay out anew what lies above it.
+    // The other width may reflow the content above.
     await expect.poll(() => movedToCentre(shown), { message: state }).toBe(0);
     const isWhole = width < 1024 || isNewOnADesk();
     const whole = () => barriers();
@@ -46,7 +46,7 @@ async function look(state: string, centre: Locator | null = null): Promise<void>
     expect(silentButtons(), state).toEqual([]);
     if (!isWhole) continue;
     await askForScheme('dark');
-    // Nothing but colours is another in the dark.
+    // Dark mode changes only colors.
     expect(await barriers(['color-contrast'], topmost()), `${state}, ${width} px, dark`).toEqual(
       [],
     );
@@ -55,22 +55,22 @@ async function look(state: string, centre: Locator | null = null): Promise<void>
 }
 
 /**
- * The dialog, or the whole page if none is open: the page beneath was looked at before the dialog
- * opened, and nothing of it can be pressed now.
+ * The dialog, or the whole page if none is open: the page beneath was checked before the dialog
+ * opened, and is inert now.
  */
 const topmost = (): Element =>
   [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1) ??
   document.documentElement;
 
-/** The rules of axe that depend on the width of the window. */
+/** The axe rules that depend on the window's width. */
 const ofLayout = ['color-contrast', 'target-size', 'scrollable-region-focusable'];
 
-/** The pages that were looked at whole as a desk shows them, by title and heading. */
+/** The pages that were fully checked at desktop width, by title and heading. */
 const seenOnADesk = new Set<string>();
 
 /**
- * Whether nothing of this page was looked at as a desk shows it. What a desk shows around the states
- * of a page is the same in all of them, and the states themselves are looked at whole on a phone.
+ * Whether this page hasn't been checked at desktop width yet. The desktop layout around a page's
+ * states is always the same, and the states themselves are fully checked on a phone.
  */
 function isNewOnADesk(): boolean {
   const shown = `${document.title} ${document.querySelector('h1, h2')?.textContent}`;
@@ -79,7 +79,7 @@ function isNewOnADesk(): boolean {
   return isNew;
 }
 
-/** Brings it to the middle of the window. @returns by how many pixels. */
+/** Scrolls the element to the middle of the window. @returns by how many pixels. */
 function movedToCentre(element: Element): number {
   const before = element.getBoundingClientRect().top;
   element.scrollIntoView({ block: 'center' });
@@ -92,7 +92,7 @@ const question = page.getByRole('alertdialog');
 const id = (n: number) => `7d3f2a52-4f6c-4a51-9c1e-2f6f4f5f9a0${n}`;
 const picture = pictureAt(dot);
 
-/** A row that is open, with what can be done with it. */
+/** Opens a row, with its details and actions. */
 async function openRow(name: RegExp, shown: Locator): Promise<void> {
   await button(name).click();
   await expect.element(shown).toBeVisible();
@@ -472,7 +472,7 @@ test('setting up, and accepting an invitation, are open to everybody', async () 
 });
 
 test('the theme editor is open to everybody, also with alerts and errors', async () => {
-  // The alert does not go by itself.
+  // The alert doesn't disappear by itself.
   holdTimers(5_000);
   await renderAdmin('/theme', { 'POST /updateTheme': loseAnswer });
   await expect.element(page.getByLabelText('Band Name')).toBeVisible();
@@ -520,7 +520,7 @@ test(
   },
 );
 
-/** Every dialog of the band, by the button that leads to it, and the row that has it. */
+/** Every dialog, by the button that opens it and the row that has the button. */
 const dialogs: readonly (readonly [path: string, name: RegExp, row?: RegExp])[] = [
   ['/home', /^Add Show/],
   ['/home', /^Edit .*sold-out/, /sold-out/],
@@ -547,7 +547,7 @@ const dialogs: readonly (readonly [path: string, name: RegExp, row?: RegExp])[] 
   ['/account', /^Invite/],
 ];
 
-/** Two forms, a question and a description: the other dialogs are made of the same parts. */
+/** Two forms, a confirmation and a description: the other dialogs consist of the same parts. */
 const triedAlways = ['^Add Show', '^Edit .*sold-out', '^Delete .*sold-out', '^Describe Scene 0'];
 
 test('on a phone every dialog fits, and its buttons stay in reach above the keyboard', async () => {
@@ -598,7 +598,7 @@ function lastButtonIsInReach(): boolean {
   return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
 }
 
-/** What within the dialog is wider than its room: cut off, or pushed to and fro by the thumb. */
+/** The elements of the dialog that are wider than their space: cut off, or scrolled sideways. */
 const tooWide = (): string[] =>
   [shownDialog()!, ...shownDialog()!.querySelectorAll('*')]
     .filter(
@@ -609,7 +609,7 @@ const tooWide = (): string[] =>
     )
     .map(({ className }) => className);
 
-/** Whether the last field, brought into sight, lies beneath the buttons. */
+/** Whether the buttons cover the last field after it is scrolled into view. */
 function lastFieldIsCovered(): boolean {
   const field = lastOf('input:not([type=file]), select, textarea');
   field?.scrollIntoView({ block: 'nearest' });

@@ -1,4 +1,4 @@
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** The names of the keys on this machine. */
+/** The shortcut's name on this system. */
 export const searchKeys = isApple ? '⌘ K' : 'Ctrl K';

@@ -21,7 +21,7 @@ export const tabModules: Readonly<Record<string, () => Promise<TabModule>>> = {
   [adminPlaces.theme.to]: () => import('../features/theme/theme.admin.tsx'),
 };
 
-/** Loads the lists of the command palette from the tabs, which are mostly loaded already. */
+/** Loads the command palette's lists from the tabs, most of which are already loaded. */
 export async function loadPaletteLists() {
   const [{ homeLists }, { musicLists }, { mediaLists }, { membersLists }] = await Promise.all([
     home(),

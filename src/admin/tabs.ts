@@ -1,24 +1,24 @@
 import { sitePages } from '../site/pages.ts';
 
-/** The tabs, in the order of the navigation. */
+/** The tabs, in navigation order. */
 export const adminTabs: readonly { to: string; label: string; edits: string }[] = sitePages.flatMap(
   ({ path, label, editedAt }) => (label && editedAt ? [{ to: editedAt, label, edits: path }] : []),
 );
 
-/** The address that edits a page of the site; null if it cannot be edited. */
+/** The address that edits a page of the site; null if the page can't be edited. */
 export const placeOf = (page: string): string | null =>
   page === '/privacy' ? privacyTab : (adminTabs.find(({ edits }) => edits === page)?.to ?? null);
 
 const privacyTab = '/contact?tab=privacy';
 
-/** The page of the site that an address of the editing area previews; null for none. */
+/** The site's page that the preview shows for an editing address; null for none. */
 export function pageBeside(pathname: string, search: string): string | null {
   if (pathname === adminPlaces.theme.to) return '/';
   const edits = adminTabs.find(({ to }) => to === pathname)?.edits ?? null;
   if (pathname + search.toLowerCase() === privacyTab) return '/privacy';
   return edits === '/media' ? edits + search : edits;
 }
-/** The address that edits each list, by the name of its area. */
+/** The address that edits each list, by its area's name. */
 export const listPaths = {
   carouselImages: '/home',
   featuredVideos: '/home',
@@ -31,7 +31,7 @@ export const listPaths = {
   members: '/aboutus',
 } as const;
 
-/** The band's own pages, which edit no page of the site. */
+/** Pages for members only, without a page on the site. */
 export const adminPlaces = {
   inbox: { to: '/inbox', label: 'Inbox' },
   history: { to: '/history', label: 'History' },

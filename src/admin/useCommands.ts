@@ -5,8 +5,8 @@ import { loadPaletteLists } from './tabModules.ts';
 import { commandGroups } from './commands.ts';
 
 /**
- * Everything that one can do, and every record; loads the lists that are not there yet.
- * @returns `isPartial` if some lists could not be loaded.
+ * Every action and every record; loads the lists that are missing.
+ * @returns `isPartial` if some lists couldn't be loaded.
  */
 export function useCommands() {
   const areas = useAreas();
@@ -28,7 +28,7 @@ export function useCommands() {
     }
   }, [areas, shown]);
   const read = () => shown.map(({ name }) => areas.snapshot(name));
-  // Another text at each change of one of them.
+  // Changes whenever one of the lists does.
   const version = useSyncExternalStore(
     useCallback((listener) => areas.subscribe(listener), [areas]),
     () =>

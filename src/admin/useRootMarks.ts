@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-/** Classes of the root, and what is on the page while it has them. */
+/** The root's classes, and the element whose presence sets each. */
 const marks: readonly (readonly [mark: string, selector: string])[] = [
   ['framed', '.admin-frame'],
   ['with-bottom-bar', '.admin-frame > .bottom-bar'],
@@ -11,8 +11,8 @@ const marks: readonly (readonly [mark: string, selector: string])[] = [
 ];
 
 /**
- * Marks what the stylesheet would otherwise find by `:has()` of the root: with that, browsers style
- * the whole page again at each change of a list.
+ * Sets classes that replace `:has()` on the root, with which browsers restyle the whole page at
+ * each change of a list.
  */
 export function useRootMarks(): void {
   useLayoutEffect(() => {

@@ -13,22 +13,22 @@ import type { Pressed } from './previewBridge.ts';
 const widths = { Desk: 1280, Phone: 390 } as const;
 type Width = keyof typeof widths;
 
-/** In CSS pixels; a phone is lower than a desktop window. */
+/** In CSS pixels; a phone's window is lower than a desktop's. */
 const maxPhoneHeight = 844;
 
 export interface PreviewedPage {
-  /** Path and query of the page of the site. */
+  /** The path and query of the site's page. */
   page: string;
-  /** Why it is this one, if that has to be said; else null. */
+  /** The reason why this page is shown, if it needs one; else null. */
   note: string | null;
 }
 
 interface PreviewProps extends PreviewedPage {
-  /** Called when something in it was pressed. */
+  /** Called when an element in the preview is pressed. */
   onPressed?: () => void;
 }
 
-/** The page as fans see it, with what is typed and not saved yet. */
+/** The page as fans see it, including unsaved edits. */
 export function Preview({ page, note, onPressed }: PreviewProps) {
   const [width, setWidth] = useState<Width>(window.innerWidth < 768 ? 'Phone' : 'Desk');
   usePreviewed(page, onPressed);
@@ -60,7 +60,7 @@ export function Preview({ page, note, onPressed }: PreviewProps) {
 
 const afterId = 'after-preview';
 
-/** Hands the frame what it shows, and goes where something is pressed. */
+/** Gives the frame its data, and navigates when something in it is pressed. */
 function usePreviewed(page: string, onPressed: (() => void) | undefined): void {
   const areas = useAreas();
   const navigate = useNavigate();
@@ -73,7 +73,7 @@ function usePreviewed(page: string, onPressed: (() => void) | undefined): void {
       if ('area' in pressed && pressed.record === null) requestFocus(pressed);
       const place = editedAt(pressed);
       const isElsewhere = place?.split('?')[0] !== pathname;
-      // A dialog on the same page is no step of the way back.
+      // A dialog on the same page adds no history entry.
       if (place && place !== pathname + search) void navigate(place, { replace: !isElsewhere });
     });
   };
@@ -99,7 +99,7 @@ function usePreviewed(page: string, onPressed: (() => void) | undefined): void {
     };
     return () => {
       for (const stop of stops) stop();
-      // The frame's window does not say that it goes.
+      // The frame's window fires no event when it is removed.
       listeners.clear();
       window.previewBridge = undefined;
       requestFocus(null);
@@ -107,7 +107,7 @@ function usePreviewed(page: string, onPressed: (() => void) | undefined): void {
   }, [areas]);
 }
 
-/** Whether its form is the one that is open. */
+/** Whether the pressed element's form is already open. */
 const isBeingEdited = (pressed: Pressed): boolean =>
   'area' in pressed &&
   pressed.record !== null &&
@@ -134,7 +134,7 @@ const documents: Readonly<Record<string, string | null>> = {
   privacy: placeOf('/privacy'),
 };
 
-/** A window of a fixed width, scaled to the room there is. */
+/** A window of fixed width, scaled to the available room. */
 function ScaledFrame({ width, maxHeight }: { width: number; maxHeight: number | null }) {
   const box = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState({ width: 0, height: 0 });

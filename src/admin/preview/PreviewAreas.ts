@@ -14,7 +14,7 @@ import {
 } from '../../kit/links/playerAddresses.ts';
 import type { PreviewBridge } from './previewBridge.ts';
 
-/** The areas as visitors see them now, with typed values on top; requests nothing twice. */
+/** The data areas as visitors see them, with unsaved edits applied; makes no request of its own. */
 export class PreviewAreas extends AreaStore {
   readonly #bridge: PreviewBridge;
   #changed = new Set<string>();
@@ -33,7 +33,7 @@ export class PreviewAreas extends AreaStore {
     });
   }
 
-  /** The editing area loads it, and what comes is put in from there; it shows a failure, too. */
+  /** The editing area loads the data, passes it in, and also shows failures. */
   override load<T>(area: Area<T>): Promise<T> {
     const { areas } = this.#bridge;
     const { at, isLoading, error } = areas.snapshot(area.name);
@@ -41,7 +41,7 @@ export class PreviewAreas extends AreaStore {
     return new Promise(() => {});
   }
 
-  /** Waits until the typed text is painted in its field. */
+  /** Waits until the typed text has been painted in its field. */
   #markChanged(name: string): void {
     if (this.#changed.size === 0) requestAnimationFrame(() => setTimeout(() => this.#renewAll()));
     this.#changed.add(name);
@@ -63,14 +63,14 @@ export class PreviewAreas extends AreaStore {
     let shown: unknown = visible;
     for (const { into } of typed) shown = into(shown);
     if (typed.length > 0 && name === musicArea.name) shown = (shown as Player[]).map(withPlayer);
-    // The editing area keeps it fresh.
+    // The editing area keeps the data fresh.
     this.set(name, shown, at === 0 ? 0 : Infinity);
     if (name === showsArea.name) this.set(showPageArea.name, shown, Infinity);
     if (name === releasesArea.name) this.set(releasePageArea.name, shown, Infinity);
   }
 }
 
-/** Adds the embed address that the server makes from a player's links. */
+/** Adds the embed address that the server derives from a player's links. */
 function withPlayer(player: Player): Player {
   const { spotifyLink, appleMusicLink, soundcloudLink, youtubeLink } = player;
   const embedLink = spotifyLink

@@ -3,7 +3,10 @@ import { useState, useSyncExternalStore } from 'react';
 import { useLazyModule } from '../../kit/client/browser/useLazyModule.ts';
 import { Preview, type PreviewedPage } from './Preview.tsx';
 
-/** Whether the page of the site has room beside what is edited, as admin.css has it: from 1100 pixels on, and later for larger letters. */
+/**
+ * Whether the preview fits beside the forms, as in admin.css: from 1100 pixels on, or more with
+ * larger text.
+ */
 export function useRoomBeside(): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -18,7 +21,7 @@ export function useRoomBeside(): boolean {
 const room = '(width >= 68.75rem)';
 
 interface PreviewPaneProps extends PreviewedPage {
-  /** Whether it is shown in windows without room beside the forms as well. */
+  /** Whether the preview is also shown in windows too narrow to have it beside the forms. */
   isAlways: boolean;
 }
 
@@ -33,7 +36,7 @@ export function PreviewPane({ isAlways, ...page }: PreviewPaneProps) {
   );
 }
 
-/** Shows the page over what is edited, if it has no room beside it. */
+/** Shows the preview over the forms, if there is no room beside them. */
 export function PreviewButton({ className, ...page }: PreviewedPage & { className: string }) {
   const [isOpen, setOpen] = useState(false);
   const [isWanted, setWanted] = useState(false);

@@ -8,7 +8,7 @@ interface PreviewSheetProps {
   children: ReactNode;
 }
 
-/** A dialog as high as the window. */
+/** A full-height dialog. */
 export function PreviewSheet({ isOpen, onClosed, children }: PreviewSheetProps) {
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => void (open || onClosed())}>

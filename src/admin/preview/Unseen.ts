@@ -1,4 +1,7 @@
-/** Sees nothing come near the window, so that no player and no video of others is asked for. */
+/**
+ * An IntersectionObserver that never reports anything, so that embedded players and videos aren't
+ * loaded.
+ */
 export class Unseen implements IntersectionObserver {
   readonly root = null;
   readonly rootMargin = '';

@@ -69,7 +69,7 @@ function Page({ bridge }: { bridge: PreviewBridge }) {
   const shownAddress = shown?.address ?? null;
   const isFirst = shown === null;
   useEffect(() => {
-    // Every tab then has its page at once, also while the connection is away.
+    // Loads every page in advance, so that each opens at once, even offline.
     if (!isFirst) void Promise.allSettled(sitePages.map(({ load }) => load()));
   }, [isFirst]);
   useLayoutEffect(() => {
@@ -88,7 +88,7 @@ function Page({ bridge }: { bridge: PreviewBridge }) {
   );
 }
 
-/** Opens the form of what is pressed; only the page's own controls work as they do for fans. */
+/** Opens the form of the pressed element; only the page's own controls work as they do for fans. */
 function usePresses({ onPressed }: PreviewBridge): void {
   const areas = useAreas();
   useEffect(() => {
@@ -102,7 +102,7 @@ function usePresses({ onPressed }: PreviewBridge): void {
       const found = locatorAt(target, allLocators(areas), previewPath);
       if (found) onPressed({ area: found.area, record: found.record, field: found.field });
     };
-    // Forms that fans send; what shows more of a list is one that is read.
+    // Blocks forms that fans send; a form that only loads more of a list works.
     const submit = (event: SubmitEvent) => {
       if ((event.target as HTMLFormElement).hasAttribute('action')) return;
       event.preventDefault();
@@ -120,7 +120,7 @@ function usePresses({ onPressed }: PreviewBridge): void {
   }, [areas, onPressed]);
 }
 
-/** The page of the site that a link leads to; null for any other. */
+/** The site's page that a link leads to; null for other links. */
 function ownPage(href: string | null): string | null {
   if (href === null || !href.startsWith(previewPath)) return null;
   const { pathname } = new URL(href.slice(previewPath.length) || '/', location.origin);
@@ -129,7 +129,10 @@ function ownPage(href: string | null): string | null {
 
 const mark = 'data-edited';
 
-/** Scrolls what is edited into view, and marks it. @param onOwnPage called with the path of a record's own page. */
+/**
+ * Scrolls the edited content into view, and outlines it. @param onOwnPage called with the path of a
+ * record's own page.
+ */
 function usePreviewSync(
   { areas: asStored, typed, watch }: PreviewBridge,
   page: string | null,
@@ -150,7 +153,7 @@ function usePreviewSync(
       const edited = `${area} ${record ?? field}`;
       const isSame = sought === edited;
       const texts = textsOf(marks);
-      // The paragraph of a long text that has changed.
+      // The changed paragraph of a long text.
       const isLong = record === null && texts.length > 1;
       const known = isSame || !area ? said : textsOf(locatorsOf(stored, area, record, field));
       const changed = isLong ? texts.find((text) => !known.includes(text)) : undefined;
@@ -169,7 +172,7 @@ function usePreviewSync(
       if (!found) {
         const slides = document.querySelector('.stage .carousel-track');
         const now = `${edited} ${slides?.childElementCount}`;
-        // Once for each step of slides, so a member who turns back stays there.
+        // Turns each slide only once, so that a member can turn back.
         if (slides && area === carouselImagesArea.name && now !== turnedAt) turnOn(slides);
         turnedAt = now;
         return void (sought = '');
@@ -180,14 +183,14 @@ function usePreviewSync(
       }
       sought = edited;
     };
-    // The typed values are drawn first.
+    // The unsaved edits are rendered first.
     let timer: ReturnType<typeof setTimeout> | undefined;
     const lookSoon = () => {
       clearTimeout(timer);
       timer = setTimeout(look, settledMs);
     };
     lookSoon();
-    // The element may be drawn at any time: after a busy machine's pause, or a picture's load.
+    // The element may be rendered at any time, such as after a slow task or an image's load.
     const drawn = new MutationObserver(lookSoon);
     drawn.observe(document.body, drawing);
     const stops = [watch(lookSoon), areas.subscribe(lookSoon)];
@@ -201,7 +204,7 @@ function usePreviewSync(
 
 const settledMs = 80;
 
-/** Changes that tell one record from another; not its mark. */
+/** Watches attributes that identify a record, but not the outline. */
 const drawing: MutationObserverInit = {
   subtree: true,
   childList: true,
@@ -209,7 +212,7 @@ const drawing: MutationObserverInit = {
   attributeFilter: ['href', 'src', 'srcset', 'id'],
 };
 
-/** Scrolls like `scrollIntoView`, which would move the editing area around the frame as well. */
+/** Scrolls like `scrollIntoView`, which would also scroll the editing area around the frame. */
 function showInFrame(element: Element): void {
   let box = element.parentElement;
   for (; box && box !== document.documentElement; box = box.parentElement) {
@@ -226,17 +229,17 @@ function showInFrame(element: Element): void {
 
 const textsOf = (marks: readonly Locator[]): string[] => marks.flatMap(({ texts }) => texts);
 
-/** More slides come once the last one is in sight. */
+/** More slides load once the last one is in view. */
 const turnOn = (slides: Element): void =>
   slides.scrollTo({ left: slides.scrollWidth, behavior: 'instant' });
 
-/** The page of a show, which is there for past ones as well. */
+/** The page of a show, which also exists for past shows. */
 function showPathOf(areas: AreaStore, id: string): string | null {
   const show = areas.get<Show[]>(showsArea.name)?.find(({ _id }) => _id === id);
   return show ? showPath(show) : null;
 }
 
-/** The page of a release, which has all of it, while lists have its title and cover. */
+/** The page of a release, which shows everything; lists only show its title and cover. */
 function releasePathOf(areas: AreaStore, id: string): string | null {
   const release = areas.get<Release[]>(releasesArea.name)?.find(({ _id }) => _id === id);
   return release ? releasePath(release) : null;

@@ -21,23 +21,23 @@ import type { Area } from '../../kit/client/data/area.ts';
 import type { AreaStore } from '../../kit/client/data/areaStore.ts';
 import type { PictureData } from '../../kit/pictures/pictureData.ts';
 
-/** How to find a record, or a field of a document, on a page. */
+/** How to find a record, or a document's field, on a page. */
 export interface Locator {
   area: string;
   record: string | null;
   field: string | null;
-  /** Addresses without `/preview`, and names of files: the surest first. */
+  /** Addresses without `/preview`, and file names: the most reliable first. */
   signs: readonly string[];
-  /** Texts that stand alone. */
+  /** Texts that are an element's whole content. */
   texts: readonly string[];
 }
 
-/** The file without its ending, which all copies of a picture share. */
+/** The file name without its extension, which all sizes of an image share. */
 const fileOf = (address: string): string | null =>
   /(?:\/files\/o\/|blob:.*\/)([0-9A-Za-z-]+?)(?:-\d+|-icon-\d+)?(?:\.\w+)?$/.exec(address)?.[1] ??
   null;
 
-/** The traces of a record or a field on a page. */
+/** Identifying values of a record or field on a page. */
 interface Known {
   signs?: readonly (string | null)[];
   texts?: readonly string[];
@@ -143,9 +143,9 @@ export const allLocators = (areas: AreaStore): Locator[] =>
   });
 
 /**
- * Finds what an element shows by the nearest element around it that matches exactly one record.
- * Null for none.
- * @param base what the page's own addresses begin with.
+ * Finds what an element shows: the nearest ancestor that matches exactly one record decides. Null
+ * for none.
+ * @param base the prefix of the page's own addresses.
  */
 export function locatorAt(element: Element, all: readonly Locator[], base: string): Locator | null {
   for (let at: Element | null = element; at && !at.matches(frames); at = at.parentElement) {
@@ -155,16 +155,16 @@ export function locatorAt(element: Element, all: readonly Locator[], base: strin
     const said = (found.length > 0 ? found : all).filter(({ texts }) => texts.includes(text));
     const only = onlyOne(found) ?? onlyOne(said);
     if (only) return only;
-    // Further out there are only more.
+    // Outer elements only match more.
     if (new Set(found.map(({ record }) => record)).size > 2) return null;
   }
   return null;
 }
 
-/** Elements that hold whole pages. */
+/** Elements that contain whole pages. */
 const frames = 'main, header.sticky, footer, body';
 
-/** Prefers a record to a document, which may have the same address. */
+/** Prefers a record over a document, which may have the same address. */
 function onlyOne(found: readonly Locator[]): Locator | null {
   const records = found.filter(({ record }) => record !== null);
   const asked = records.length > 0 ? records : found;
@@ -209,6 +209,6 @@ export function elementOf(
   return found ? partAround(found) : null;
 }
 
-/** The part of the page that belongs together. */
+/** The surrounding part of the page that belongs to it. */
 const partAround = (element: Element): Element =>
   element.closest('article, li') ?? element.closest('.picture, p, h1, h2, section') ?? element;

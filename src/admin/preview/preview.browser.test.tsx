@@ -116,7 +116,7 @@ test(
     const { left } = page.getByTitle('The page as fans see it').element().getBoundingClientRect();
     expect(right).toBeLessThanOrEqual(left);
     expect(await barriers()).toEqual([]);
-    // Nothing is typed, so no question comes; what is edited already stays.
+    // Nothing is unsaved, so no confirmation appears; pressing the edited record changes nothing.
     await pressPreviewed('a', 'The Cellar');
     await expect.element(venue).toHaveValue('The Cellar');
     await venue.fill('The Attic');
@@ -144,7 +144,7 @@ test(
     await venue.fill('The Silo');
     await pressPreviewed('header a', 'Bio');
     await answer('Leave');
-    // Once, though another page is another question.
+    // The confirmation appears once, though the page changes too.
     await expect.element(page.getByLabelText('Bio text')).toBeVisible();
     await expect.element(question).not.toBeInTheDocument();
   },
@@ -195,7 +195,7 @@ test(
     await expect.poll(() => outlined()?.textContent).toBe('Welcome to our site');
     await page.getByLabelText('Band Name').click();
     await expect.poll(() => outlined()?.tagName).toBe('H1');
-    // It is worn by all of the page.
+    // The whole page uses the font, so no part is outlined.
     await page.getByLabelText('Primary Font').click();
     await expect.poll(outlined).toBeNull();
   },
@@ -286,7 +286,7 @@ test(
     }));
     await renderAdmin('/home', { ...bandSite().answers, 'GET /getHomeImages': stored });
     await expect.poll(pictures).toHaveLength(4);
-    // The slides that are turned to have their pictures later than all else.
+    // Holds back the images of the turned slides until everything else has loaded.
     const frame = previewed()!;
     Object.defineProperty(frame, 'readyState', { value: 'interactive' });
     await page.getByLabelText('Images: Choose Files').upload(await photo('a.png'));
@@ -295,7 +295,7 @@ test(
     const beyond = () => track.scrollWidth - track.clientWidth - track.scrollLeft;
     await expect.poll(beyond).toBeLessThan(2);
     expect(outlined()).toBeNull();
-    // Whoever turns back stays there, whatever else is drawn.
+    // A member who turns back stays there, even when the page renders again.
     track.scrollTo({ left: 0, behavior: 'instant' });
     const place = frame.querySelector('.carousel-place')!;
     await expect.poll(() => place.textContent).toMatch(/^1 /);

@@ -1,25 +1,28 @@
 import type { AreaStore } from '../../kit/client/data/areaStore.ts';
 import type { DraftValues } from '../../kit/admin/preview/draftValues.ts';
 
-/** The data and calls that the editing area gives the preview's frame, which has the same origin. */
+/**
+ * The data and calls that the editing area provides to the preview's frame, which has the same
+ * origin.
+ */
 export interface PreviewBridge {
   /** The stored data, as members see it. */
   areas: Pick<AreaStore, 'names' | 'snapshot' | 'loadQuietly'>;
   typed: () => readonly DraftValues[];
-  /** Path and query of the page that is shown, such as `/media?tab=videos`. */
+  /** The path and query of the page shown, such as `/media?tab=videos`. */
   page: () => string;
   /**
-   * Calls `listener` with the name of each area that changes, and with null for what is typed and
-   * for another page. Ends by itself when the frame goes. @returns ends it.
+   * Calls `listener` with the name of each area that changes, and with null for unsaved edits and
+   * for another page. Ends by itself when the frame is removed. @returns a function that ends it.
    */
   watch: (listener: (area: string | null) => void) => () => void;
   onPressed: (pressed: Pressed) => void;
 }
 
-/** The target of a press in the preview. */
+/** The target of a click in the preview. */
 export type Pressed =
   | { page: string }
-  /** `record` is null if the area is one document, `field` if none alone shows it. */
+  /** `record` is null if the area is one document, `field` if no single field matches. */
   | { area: string; record: string | null; field: string | null };
 
 declare global {

@@ -11,7 +11,7 @@ export const contactApi = ({ db }: Pick<Services, 'db'>) => [
   ),
 ];
 
-/** An address there must be, so it can only be left out if one is stored. */
+/** The address is required, so it can only be omitted if one is stored. */
 const lacksEmail =
   (db: Db): WrongFields =>
   async ({ email }) =>

@@ -4,7 +4,7 @@ import type { Services } from '../../services/services.ts';
 import { readContactInfo } from './contact.records.ts';
 import { readMessage } from './messages.records.ts';
 
-/** To the band's contact address, if it has one. */
+/** Sends a message to the band's contact address, if there is one. */
 export const contactMails = ({
   db,
   publicUrl,
@@ -12,7 +12,8 @@ export const contactMails = ({
   'contact.message': async (about) => {
     const message = await readMessage(db, about['message'] ?? '');
     const { email: band } = await readContactInfo(db);
-    // Deleted meanwhile, or the band has no address: then the message waits in the inbox.
+    // The message was deleted in the meantime, or the band has no address; then it stays in the
+    // inbox.
     if (!message || band === null) return null;
     const { name, email, subject, message: text } = message;
     return {
@@ -30,7 +31,7 @@ ${howToAnswer(email)} The message also waits at ${new URL('/inbox', publicUrl).h
   },
 });
 
-/** A Reply-To header cannot hold every address; without it an answer would go to the site. */
+/** A Reply-To header can't hold every address; without it, replies go to the site. */
 const howToAnswer = (email: string): string =>
   asciiAddress(email) === null
     ? `Please write to ${email} to answer: an answer to this mail does not go there.`

@@ -59,7 +59,7 @@ function ContactDetails({ contact }: { contact: ContactInfo }) {
   );
 }
 
-/** Each starts a message with its subject, or an e-mail without scripts. */
+/** Each starts a message with its subject, or an e-mail if scripts are off. */
 function Reasons({ email }: { email: string }) {
   return (
     <ul className="self-start border-b border-line" aria-label="What to write for">

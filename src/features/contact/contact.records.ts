@@ -7,7 +7,7 @@ import type { ContactTables } from './contact.table.ts';
 
 type Row = ContactTables['contact_info'];
 
-/** The row while it is empty. */
+/** The row before anything is saved. */
 export const emptyContactRow = { email: null, phone: null, links: '{}' };
 
 const storedLinks = ({ links }: { links: string }) =>
@@ -22,12 +22,12 @@ export const contactTable = singleTable<Row, ContactInfo>({
   recordOf: contactOf,
 });
 
-/** How the band is reached; nothing while nothing was ever saved. */
+/** The band's contact details; empty until they are first saved. */
 export const readContactInfo = (db: Db): Promise<ContactInfo> => contactTable.read(db);
 
 /**
- * Saves a change, whole or not at all: fields that are left out stay.
- * @param basedOn the revision that the change was made from, or undefined for any.
+ * Saves a change atomically; omitted fields stay.
+ * @param basedOn the revision that the change is based on, or undefined for any.
  * @throws Problem `record.changed-meanwhile` if another revision is stored by now.
  */
 export async function saveContactInfo(
@@ -36,7 +36,7 @@ export async function saveContactInfo(
   basedOn?: number,
 ): Promise<ContactInfo> {
   const change = (before: Row) => {
-    // Networks that only a newer program knows stay.
+    // Keeps networks that only a newer version of the program knows.
     const all = Object.entries({ ...storedLinks(before), ...links }).filter(([, link]) => link);
     return { email, phone, links: JSON.stringify(Object.fromEntries(all)) };
   };

@@ -9,10 +9,10 @@ import { networkNames, socialNetworks } from '../../kit/links/socialLinks.ts';
 import { phoneDigits } from './phone.view.ts';
 import { exactPartial } from '../../kit/schema/exactPartial.ts';
 
-/** UTF-16 units, as `maxLength` of an input counts. */
+/** In UTF-16 units, like `maxLength` of an input. */
 export const contactLimits = { email: maxEmailLength, phone: 40 };
 
-/** Where the band may be found, in the order of the form, and how such an address begins. */
+/** Networks for the band's profiles, in the form's order, with the prefixes of their addresses. */
 export const contactLinks = {
   ...recordOf(networkNames, (network) => `${socialNetworks[network]}yourband`),
   spotify: 'open.spotify.com/artist/...',
@@ -56,7 +56,7 @@ export const noContactInfo: ContactInfo = {
   revision: 0,
 };
 
-/** A change of the contact: what is left out keeps what is stored. */
+/** A change of the contact details; omitted fields keep their stored values. */
 export const ContactChange = z.strictObject({
   ...exactPartial(ContactDraft.shape),
   revision: basedOn,

@@ -1,11 +1,11 @@
 import type { ContactInfo } from './contact.ts';
 
-/** An escaped `mailto:` link. @param subject the e-mail's subject, or null. */
+/** Returns an escaped `mailto:` link. @param subject the e-mail's subject, or null. */
 export const emailLink = (email: string, subject: string | null = null): string =>
   `mailto:${encodeURIComponent(email).replace('%40', '@')}` +
   (subject === null ? '' : `?subject=${encodeURIComponent(subject)}`);
 
-/** Whether there is any way to reach or find the band. */
+/** Whether there is any way to contact or find the band. */
 export const canBeReached = ({ revision: _revision, ...ways }: ContactInfo): boolean =>
   Object.values(ways).some((way) => way !== null);
 

@@ -5,7 +5,7 @@ import { ownTimeZone } from '../../kit/dates/timeZones.ts';
 import { contactArea } from './contact.queries.ts';
 import { inboxArea } from './messages.queries.ts';
 
-/** Notes if the band is not mailed about messages. */
+/** Notes that the band isn't e-mailed about messages. */
 export function InboxNotes() {
   const contact = useArea(contactArea).data;
   const status = useArea(inboxArea).data;
@@ -43,7 +43,7 @@ export function ProxyNote() {
   );
 }
 
-/** Warns that mails stay on the server, if it has no mail server. */
+/** Warns that e-mails stay on the server if SMTP isn't set up. */
 export function OutboxNote() {
   const status = useArea(inboxArea).data;
   if (status?.sendsMail !== false) return null;

@@ -57,7 +57,7 @@ test('the band learns that nobody is mailed, until there is an address', async (
   await link('Add one').click();
   const email = page.getByLabelText('Email');
   await email.fill('hello@reeds.example');
-  // What is typed is not lost on the way to another tab.
+  // Opening another tab doesn't lose unsaved edits.
   await page.getByRole('link', { name: 'Music' }).click();
   await answerIn('Keep Editing').click();
   await expect.element(email).toHaveValue('hello@reeds.example');
@@ -153,7 +153,7 @@ test('a new message is counted, read, and marked as unread again', async () => {
   await expect.element(button(/Fay/)).not.toBeInTheDocument();
   await expect.element(check).toHaveFocus();
   await expect.element(heading('Messages')).toBeVisible();
-  // Whoever opens the page again sees what came meanwhile.
+  // Reopening the page shows messages that came in the meantime.
   kept.now = [message({ name: 'Dee' }), ...kept.now];
   await tabs.getByRole('link', { name: 'Bio' }).click();
   await expect.element(heading('Members')).toBeVisible();
@@ -185,7 +185,7 @@ test('what programs sent lies apart and goes at once, but for what came later', 
   await expect.element(button(/^Program/)).toHaveLength(50);
   await expect.element(suspicious(50)).toBeVisible();
 
-  // Nobody has seen this one yet.
+  // No member has seen this one yet.
   const newest = message({ name: 'Program X', isSuspicious: true, date: Date.UTC(2030, 1) });
   kept.now = [newest, ...kept.now];
   await button('Delete all').click();

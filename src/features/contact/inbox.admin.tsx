@@ -20,7 +20,7 @@ export function Inbox() {
   const areas = useAreas();
   const { search, field } = useAddressSearch();
   const { list, ...pages } = usePagedList<HTMLDivElement, Message>(messagesIn('inbox', search));
-  // As fresh as the messages, which are asked for whenever the page is opened.
+  // As fresh as the messages, which load whenever the page is opened.
   const status = useArea(inboxArea, 0).data;
   const checkButton = useRef<HTMLButtonElement>(null);
   const top = useRef<HTMLHeadingElement>(null);
@@ -55,7 +55,9 @@ export function Inbox() {
     },
     children: goneForGood,
   }));
-  /** @returns how many messages are new, or null if they could not be loaded. */
+  /**
+   * @returns the number of new messages, or null if they couldn't be loaded.
+   */
   const check = async () => {
     const known = new Set(pages.items?.map(({ _id }) => _id));
     const all = await again();

@@ -12,9 +12,9 @@ interface MessageRowsProps {
   label: string;
   messages: readonly Message[];
   onOpen?: (message: Message) => void;
-  /** Without it there is no button to mark a message as read or unread. */
+  /** If omitted, there is no button to mark a message as read or unread. */
   onMark?: (message: Message, isRead: boolean) => void;
-  /** Without it there is no button to mark a message as no spam. */
+  /** If omitted, there is no button to mark a message as not spam. */
   onTrust?: (message: Message) => void;
   onDelete: (message: Message) => void;
   ref: Ref<HTMLDivElement>;

@@ -16,7 +16,7 @@ import type { Services } from '../../services/services.ts';
 
 export interface MessagesServices extends Pick<Services, 'db' | 'clock'> {
   sendsMail: boolean;
-  /** Such as `TRUST_PROXY=127.0.0.1`, if requests come through a proxy that is not trusted. */
+  /** For example `TRUST_PROXY=127.0.0.1`, if requests come through an untrusted proxy. */
   missingSetting: () => string | null;
 }
 

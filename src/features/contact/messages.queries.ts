@@ -9,7 +9,7 @@ export const inboxArea = area<typeof messageEndpoints.status>(
   'Failed to load the inbox',
 );
 
-/** Newest first. @param search a part of the sender's address; empty for all. */
+/** Returns messages, newest first. @param search a part of the sender's address; empty for all. */
 export const messagesIn = (box: MessageBox, search = ''): PagedList<Message> => ({
   key: ['messages', box, search],
   failed: 'Failed to load messages',
@@ -27,7 +27,9 @@ export const updateMessage = (id: string, body: { isRead: boolean; isSuspicious?
 export const removeMessage = (id: string) =>
   call<typeof messageEndpoints.remove>('DELETE /messages/:id', { params: { id } });
 
-/** @param until epoch milliseconds; messages that came later stay. */
+/**
+ * @param until epoch milliseconds; later messages stay.
+ */
 export const removeSuspicious = (until: number) =>
   call<typeof messageEndpoints.removeSuspicious>('POST /deleteSuspiciousMessages', {
     body: { until },

@@ -19,7 +19,8 @@ import type { Sender } from '../../kit/server/formHandler.ts';
 const tables = (db: Db) => db.withTables<MessageTables>();
 
 /**
- * Stores a message and queues the mail to the band, both or neither; no mail for suspicious ones.
+ * Stores a message and queues the e-mail to the band in one transaction; suspicious messages cause
+ * no e-mail.
  * @param now epoch milliseconds
  * @throws Problem `form.too-many`
  */
@@ -48,10 +49,10 @@ export function addMessage(
 }
 
 /**
- * A page of messages, newest first.
+ * Returns a page of messages, newest first.
  * @param search a part of the sender's address; empty for all.
- * @param after the id of the last message of the page before, or null for the first page.
- * @returns null if that message is gone, since the end of its page is unknown then.
+ * @param after the id of the previous page's last message, or null for the first page.
+ * @returns null if that message is gone, because the page's start is then unknown.
  */
 export async function listMessages(
   db: Db,
@@ -134,8 +135,9 @@ export async function removeMessagesOf(db: Db, email: string, now: number): Prom
 }
 
 /**
- * Messages later than `until` (epoch milliseconds) stay, unseen as yet. @param now likewise.
- * @returns how many went.
+ * Deletes suspicious messages; any later than `until` (epoch milliseconds) stay, since no member
+ * has seen them. @param now likewise.
+ * @returns how many were deleted.
  */
 export const removeSuspicious = (db: Db, until: number, now: number): Promise<number> =>
   removeFor(db, now, (trx) =>
@@ -147,7 +149,7 @@ export const removeSuspicious = (db: Db, until: number, now: number): Promise<nu
       .execute(),
   );
 
-/** Removes messages so that no backup brings them back. @returns how many. */
+/** Removes messages permanently: no backup restores them. @returns how many. */
 const removeFor = (
   db: Db,
   now: number,

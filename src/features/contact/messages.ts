@@ -52,11 +52,11 @@ export const suspiciousRetentionMs = 30 * dayMs;
 export const messageEndpoints = {
   list: endpoint('GET', '/messages', 'What fans wrote, the newest first.', {
     query: z.strictObject({
-      /** All if it is left out. */
+      /** If omitted, all messages. */
       box: messageBox.exactOptional(),
       /** A part of the sender's address. */
       search: oneLine(messageLimits.email).exactOptional(),
-      /** The id of the last message of the page before; 404 if that is gone. */
+      /** The id of the previous page's last message; 404 if it is gone. */
       after: recordIdField().exactOptional(),
     }),
     answer: z.object({

@@ -1,7 +1,7 @@
 import { emailError, maxEmailLength } from '../../kit/schema/emailAddress.ts';
 import type { CheckForm } from '../../kit/client/public-forms/usePublicForm.ts';
 
-/** UTF-16 units, as `maxLength` of an input counts. */
+/** In UTF-16 units, like `maxLength` of an input. */
 export const messageLimits = { name: 100, email: maxEmailLength, subject: 200, message: 5_000 };
 
 type MessageField = keyof typeof messageLimits;

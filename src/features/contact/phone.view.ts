@@ -1,4 +1,4 @@
-/** The ten digits of a US phone number, without its country code; null for any other. */
+/** Returns the ten digits of a US phone number, without its country code; null for any other. */
 export function phoneDigits(text: string): string | null {
   if (!/^[\s\d().-]*$/.test(text)) return null;
   const digits = text.replace(/\D/g, '');

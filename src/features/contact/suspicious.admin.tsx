@@ -22,12 +22,12 @@ export const goneForGood = 'It is gone for good, here and for everybody in the b
 
 interface SuspiciousProps {
   count: number;
-  /** Where the focus goes when the focused button is gone. */
+  /** Receives the focus when the focused button is gone. */
   focusAfter: RefObject<HTMLElement | null>;
   onTrusted: () => void;
 }
 
-/** Closed at first; the messages are asked for when it is opened. */
+/** Closed at first; the messages load when it is opened. */
 export function SuspiciousMessages({ count, ...props }: SuspiciousProps) {
   if (count === 0) return null;
   return (
@@ -68,7 +68,7 @@ function Opened({ focusAfter, onTrusted }: Omit<SuspiciousProps, 'count'>) {
       addAlert('error', 'Failed to update the message');
       return;
     }
-    // The button that was pressed is about to go.
+    // The pressed button is about to disappear.
     focusAfter.current?.focus();
     pages.change((one) => (one._id === id ? null : one));
     addAlert('success', `The message of ${name} is among the others now`);
@@ -105,7 +105,7 @@ function Opened({ focusAfter, onTrusted }: Omit<SuspiciousProps, 'count'>) {
           focusAfter={focusAfter}
           onClosed={() => {
             setDeleted(null);
-            // Only now: without any message this whole part, with its dialog, disappears.
+            // Only called now, because with no messages left this part and its dialog disappear.
             areas.reload(inboxArea);
           }}
           remove={() => (deleted === 'all' ? removeAll() : remove(deleted))}

@@ -7,10 +7,10 @@ import { newsletterTimes } from './newsletter.ts';
 const tables = (db: Db) => db.withTables<NewsletterTables>();
 
 /**
- * Counts a mail that asks for confirmation. The wait between two grows with each, as that of no
- * `RateLimit` does, because anyone may type any address.
+ * Counts a confirmation e-mail. The wait before the next one grows each time, unlike a `RateLimit`,
+ * because anyone can enter any address.
  * @param now epoch milliseconds
- * @returns whether the mail may go.
+ * @returns whether the e-mail may be sent.
  */
 export async function countConfirmationMail(
   trx: Transaction<object>,
@@ -39,7 +39,7 @@ export async function countConfirmationMail(
   return true;
 }
 
-/** Remembers an address that left without ever confirming. */
+/** Remembers an address that unsubscribed without ever confirming. */
 export async function recordUnconfirmedLeave(
   trx: Transaction<object>,
   email: string,
@@ -52,7 +52,7 @@ export async function recordUnconfirmedLeave(
     .execute();
 }
 
-/** Forgets an address that has confirmed, or that the band allows again. */
+/** Forgets an address that has confirmed, or that a member allows again. */
 export async function forgetAskedAddress(trx: Transaction<object>, email: string): Promise<void> {
   await tables(trx)
     .deleteFrom('asked_addresses')
@@ -60,7 +60,7 @@ export async function forgetAskedAddress(trx: Transaction<object>, email: string
     .execute();
 }
 
-/** Removes rows so old that no wait depends on them. */
+/** Removes rows so old that they no longer affect a wait. */
 export async function sweepAskedAddresses(db: Db, now: number): Promise<void> {
   const before = now - newsletterTimes.pauseAfterLeave;
   await tables(db)

@@ -74,7 +74,7 @@ test('whatever the service says is read in the dialog, and nothing typed is lost
   }
   const failed = page.getByText('Failed to subscribe, please try again.').last();
   await expect.element(failed).toBeVisible();
-  // It is above the dialog, so that it can be pressed.
+  // It is above the dialog, so it can be pressed.
   const dismiss = dialog.getByRole('button', { name: 'Dismiss' });
   await expect.element(dismiss).toHaveLength(2);
   await dismiss.last().click();

@@ -13,7 +13,7 @@ export function NewsletterButton() {
   const [isOpen, setOpen] = useState(false);
   const [isSubscribed, setSubscribed] = useState(false);
   const status = useRef<HTMLParagraphElement>(null);
-  // On phones the thanks would be below the window.
+  // On phones the confirmation would be below the window.
   useEffect(() => {
     if (isSubscribed) status.current?.scrollIntoView({ block: 'nearest' });
   }, [isSubscribed]);

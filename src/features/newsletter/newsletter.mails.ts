@@ -8,7 +8,7 @@ import { newsletterTimes } from './newsletter.ts';
 import { confirmPath, leavePath } from './newsletter.view.ts';
 
 interface NewsletterMailServices extends Pick<Services, 'db' | 'clock' | 'publicUrl'> {
-  /** Null for one that fans do not see; out if they can hear it now. */
+  /** Null if fans can't see the release; `isOut` if they can hear it now. */
   release(id: string): Promise<{ title: string; path: string; isOut: boolean } | null>;
 }
 

@@ -20,13 +20,13 @@ export const subscribersWith = (search: string): PagedList<Subscriber, Subscribe
   },
 });
 
-/** Erases a subscriber, who is never mailed again. */
+/** Erases a subscriber, who is never e-mailed again. */
 export const eraseSubscriber = (id: string, withMessages: boolean) =>
   call<typeof newsletterEndpoints.erase>('DELETE /subscribers/:id', {
     params: { id },
     query: { messages: withMessages ? 'delete' : 'keep' },
   });
 
-/** Lets an address subscribe again that was erased or left. */
+/** Lets an erased or unsubscribed address subscribe again. */
 export const allowAddress = (email: string) =>
   call<typeof newsletterEndpoints.allow>('POST /subscribers/allow', { body: { email } });

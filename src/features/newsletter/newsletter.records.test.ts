@@ -43,7 +43,7 @@ test.each(bothEngines.flatMap((engine) => changes.map((change) => [engine, chang
         leave: () => leaveList(db, leave_token, now),
         erase: () => eraseSubscriber(db, id, false, now),
       };
-      // At every step of the one the other begins once.
+      // The second call starts once at each step of the first.
       const [asked, changed] = await Promise.allSettled([
         ask(n + 1),
         pause(n / 8).then(others[change]),

@@ -23,14 +23,14 @@ const tables = (db: Db) => db.withTables<NewsletterTables>();
 
 interface Subscribing {
   email: string;
-  /** The words that were agreed to. */
+  /** The wording of the consent. */
   consent: string;
-  /** The id of a release on whose day a mail is requested as well. */
+  /** The id of a release; the fan also wants an e-mail on its release day. */
   release?: string;
 }
 
 /**
- * What a form sent: see `askToConfirm`.
+ * Accepts a form: see `askToConfirm`.
  * @param now epoch milliseconds
  * @throws Problem `form.too-many`
  */
@@ -43,9 +43,8 @@ export const subscribe = (
   acceptSubmission(db, 'newsletter', sender, now, (trx) => askToConfirm(trx, subscribing, now));
 
 /**
- * Accepts a typed address and queues the mail that asks for confirmation; an address that is on
- * the list, was asked lately, left without confirming or was erased gets none, and the answer is
- * the same.
+ * Accepts an address and queues the confirmation e-mail. An address that is subscribed, was asked
+ * recently, unsubscribed without confirming or was erased gets none, and the response is the same.
  * @param now epoch milliseconds
  */
 export async function askToConfirm(
@@ -53,7 +52,7 @@ export async function askToConfirm(
   { email, consent, release }: Subscribing,
   now: number,
 ): Promise<void> {
-  // A write first, as in confirming and leaving, against deadlocks.
+  // Writes first, like confirming and unsubscribing, to prevent deadlocks.
   const known = await tables(trx)
     .updateTable('subscribers')
     .set((eb) => ({ email: eb.ref('email') }))
@@ -103,7 +102,10 @@ export async function readAddressee(db: Db, id: string): Promise<Addressee | nul
   return { email: row.email, leaveToken: row.leave_token, isConfirmed: row.confirmed_at !== null };
 }
 
-/** Makes a token, stored nowhere, that confirms an address; an older one is void. */
+/**
+ * Creates a token that confirms an address, and voids an older one. The token itself is stored
+ * nowhere.
+ */
 export async function newConfirmToken(db: Db, id: string, now: number): Promise<string> {
   const token = newSecret();
   await tables(db)
@@ -115,12 +117,13 @@ export async function newConfirmToken(db: Db, id: string, now: number): Promise<
 }
 
 /**
- * Confirms an address and queues the welcome mail; the token works again, as people press twice.
+ * Confirms an address and queues the welcome e-mail. The token works again, because people press
+ * twice.
  * @returns whether the token is valid.
  */
 export function confirmSubscriber(db: Db, token: string, now: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    // A write first: of two at the same time the second sees what the first did.
+    // Writes first, so that the second of two concurrent calls sees the first one's result.
     const row = await tables(trx)
       .updateTable('subscribers')
       .set((eb) => ({ confirm_hash: eb.ref('confirm_hash') }))
@@ -142,8 +145,8 @@ export function confirmSubscriber(db: Db, token: string, now: number): Promise<b
 }
 
 /**
- * An address that never confirmed is not asked again for a while, since another person typed it. A
- * `suppressionToken` also ends all other mail to its address.
+ * Unsubscribes an address. If it never confirmed, it isn't asked again for a while, since someone
+ * else entered it. A `suppressionToken` also ends all other e-mail to its address.
  * @returns whether the token is valid.
  */
 export function leaveList(db: Db, token: string, now: number): Promise<boolean> {
@@ -161,9 +164,9 @@ export function leaveList(db: Db, token: string, now: number): Promise<boolean> 
 }
 
 /**
- * Keeps only a hash of the mailbox, to never mail it again.
- * @param withMessages whether the messages from the address are deleted as well.
- * @returns whether there was one.
+ * Erases a subscriber except for a hash of the mailbox, so that it is never e-mailed again.
+ * @param withMessages whether messages from the address are deleted too.
+ * @returns whether there was such a subscriber.
  */
 export function eraseSubscriber(
   db: Db,
@@ -190,7 +193,7 @@ export function eraseSubscriber(
   });
 }
 
-/** Whether an address gets no mail any more, of whatever kind. In a transaction, call it after a write. */
+/** Whether an address must get no e-mail of any kind. In a transaction, call this after a write. */
 export async function isSuppressed(db: Db, email: string): Promise<boolean> {
   const found = await tables(db)
     .selectFrom('suppressed_addresses')
@@ -200,7 +203,7 @@ export async function isSuppressed(db: Db, email: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Returns a token that ends all mail to an address, on the list or not; it is stored nowhere. */
+/** Returns a token that ends all e-mail to an address, subscribed or not. It is stored nowhere. */
 export async function suppressionToken(db: Db, email: string): Promise<string> {
   const mailbox = await mailboxHash(db, email);
   return `${mailbox}.${await signed(db, mailbox)}`;
@@ -217,7 +220,7 @@ async function suppressByToken(trx: Db, token: string, now: number): Promise<boo
     .values({ email_hash: mailbox, at: now })
     .onConflict((conflict) => conflict.column('email_hash').doNothing())
     .executeTakeFirstOrThrow();
-  // A suppressed mailbox cannot subscribe, so there is nothing to remove the second time.
+  // A suppressed mailbox can't subscribe, so the second time there is nothing to remove.
   if (numInsertedOrUpdatedRows) await removeSubscribersAt(trx, mailbox, now);
   return true;
 }
@@ -232,14 +235,14 @@ async function removeSubscribersAt(trx: Db, mailbox: string, now: number): Promi
   await recordErased(trx, ids, now);
 }
 
-/** Older versions stored a plain hash of the address as it was typed. */
+/** Older versions stored a plain hash of the address exactly as entered. */
 const suppressedAs = async (db: Db, email: string): Promise<string[]> => [
   await mailboxHash(db, email),
   hashOfSecret(email),
   hashOfSecret(shownAddress(email)),
 ];
 
-/** Lets in an address that was erased, or that left without confirming. */
+/** Allows an address that was erased, or that unsubscribed without confirming. */
 export async function allowAddress(db: Db, email: string): Promise<void> {
   const hashes = await suppressedAs(db, email);
   return db.transaction().execute(async (trx) => {
@@ -251,13 +254,13 @@ export async function allowAddress(db: Db, email: string): Promise<void> {
   });
 }
 
-/** Removes addresses that were never confirmed in time. */
+/** Removes addresses that weren't confirmed in time. */
 export async function sweepSubscribers(db: Db, now: number): Promise<void> {
   await tables(db)
     .deleteFrom('subscribers')
     .where('confirmed_at', 'is', null)
     .where('mailed_at', '<', now - newsletterTimes.confirm)
-    // A mail that was sent late has a link that works longer.
+    // The link in an e-mail that was sent late also expires later.
     .where((eb) =>
       eb.or([
         eb('confirm_made_at', 'is', null),

@@ -2,29 +2,29 @@
 export type NewsletterTables = {
   subscribers: {
     id: string;
-    /** As `emailAddress` leaves it. */
+    /** Normalized by `emailAddress`. */
     email: string;
-    /** The words that were agreed to. */
+    /** The wording of the consent. */
     consent: string;
     asked_at: number;
-    /** When the mail that asks for confirmation was last queued. */
+    /** When the confirmation e-mail was last queued. */
     mailed_at: number;
     confirmed_at: number | null;
     confirm_hash: string | null;
     confirm_made_at: number | null;
-    /** Stands in every mail, so it is no secret for long. */
+    /** Included in every e-mail, so it doesn't stay secret for long. */
     leave_token: string;
   };
-  /** Subscribers who asked for a mail on the day of a release, and have not had it. */
+  /** Subscribers waiting for an e-mail on a release day. */
   release_reminders: { release_id: string; subscriber_id: string };
-  /** Mailboxes that were asked to confirm and have not. */
+  /** Mailboxes that were asked to confirm and haven't. */
   asked_addresses: {
-    /** A hash with the site's key, to be compared only. */
+    /** A hash with the site's key, only for comparison. */
     address_hash: string;
     mails: number;
     mailed_at: number;
     left_at: number | null;
   };
-  /** Mailboxes that are never mailed again, as hashes with the site's key. */
+  /** Mailboxes that are never e-mailed again, as hashes with the site's key. */
   suppressed_addresses: { email_hash: string; at: number };
 };

@@ -22,11 +22,11 @@ export const subscribersAtOnce = 100;
 
 /** In milliseconds. */
 export const newsletterTimes = {
-  /** The confirmation link; an address that is not confirmed in time is removed. */
+  /** How long the confirmation link is valid; then the unconfirmed address is removed. */
   confirm: 7 * dayMs,
-  /** The wait after the first, second and every later mail that asks for confirmation. */
+  /** The waits after the first, second and every later confirmation e-mail. */
   confirmationWaits: [hourMs, dayMs, 7 * dayMs],
-  /** An address that left without confirming is not asked again for this time. */
+  /** How long an address that unsubscribed without confirming isn't asked again. */
   pauseAfterLeave: 8 * 7 * dayMs,
 } as const;
 
@@ -35,7 +35,7 @@ export const newsletterEndpoints = {
     query: z.strictObject({
       /** A part of the address. */
       search: oneLine(newsletterLimits.email).exactOptional(),
-      /** The address of the last subscriber of the page before. */
+      /** The address of the previous page's last subscriber. */
       after: oneLine(newsletterLimits.email).exactOptional(),
     }),
     answer: z.object({
@@ -59,7 +59,7 @@ export const newsletterEndpoints = {
     'Lets an address subscribe again that was erased or left.',
     {
       body: SubscriptionDraft.strict(),
-      /** The same whether the address had been erased or not. */
+      /** The same whether or not the address had been erased. */
       answer: z.object({ email: z.string() }),
       changesPages: false,
     },

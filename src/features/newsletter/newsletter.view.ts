@@ -1,7 +1,7 @@
 import { emailError, maxEmailLength } from '../../kit/schema/emailAddress.ts';
 import type { CheckForm } from '../../kit/client/public-forms/usePublicForm.ts';
 
-/** UTF-16 units, as `maxLength` of an input counts. */
+/** In UTF-16 units, like `maxLength` of an input. */
 export const newsletterLimits = { email: maxEmailLength };
 
 export const subscriptionErrors: CheckForm<'email'> = ({ email }) => ({ email: emailError(email) });
@@ -10,7 +10,7 @@ export const subscriptionErrors: CheckForm<'email'> = ({ email }) => ({ email: e
 export const consentText =
   'Send me news of the band by e-mail. I can leave the list at any time, by a link in every mail.';
 
-/** The consent for a form that posts to another service, which has no list. */
+/** The consent for a form that posts to another service, without a list on the site. */
 const foreignConsent = (service: string): string =>
   `Send me news of the band by e-mail. My address goes to the band by way of ${service}; to leave the list, I write to the band.`;
 
@@ -18,10 +18,10 @@ const foreignConsent = (service: string): string =>
 export const consentFor = (service: string | null): string =>
   service === null ? consentText : foreignConsent(service);
 
-/** Links to these pages have a token each. */
+/** Links to these pages each carry a token. */
 export const confirmPath = '/newsletter/confirm';
 export const leavePath = '/newsletter/unsubscribe';
 
-/** The same for every address, so that it doesn't reveal who is on the list. */
+/** The same for every address, to not reveal who is on the list. */
 export const confirmationSentText =
   'Please confirm your address by the link in the mail that we send you.';

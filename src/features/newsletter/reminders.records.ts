@@ -4,7 +4,7 @@ import type { NewsletterTables } from './newsletter.table.ts';
 
 const tables = (db: Db) => db.withTables<NewsletterTables>();
 
-/** Stores that a subscriber asked for a mail; asking twice changes nothing. */
+/** Stores a subscriber's request for an e-mail; a second request changes nothing. */
 export async function recordReminder(trx: Db, subscriber: string, release: string): Promise<void> {
   await tables(trx)
     .insertInto('release_reminders')
@@ -13,7 +13,7 @@ export async function recordReminder(trx: Db, subscriber: string, release: strin
     .execute();
 }
 
-/** The ids of releases that subscribers wait for. */
+/** The ids of releases with waiting subscribers. */
 export async function awaitedReleases(db: Db): Promise<string[]> {
   const rows = await tables(db)
     .selectFrom('release_reminders')
@@ -23,15 +23,15 @@ export async function awaitedReleases(db: Db): Promise<string[]> {
   return rows.map(({ release_id }) => release_id);
 }
 
-/** A few at a time, so that no other request waits for a long list. */
+/** Works in small batches, so that no other request waits for a long list. */
 const mailedAtOnce = 100;
 
 /**
- * Queues the mail to everyone who confirmed, once: one transaction deletes a reminder and queues
- * its mail, so only one of several instances does, also after a crash. Reminders of subscribers
- * who have not confirmed stay, and are mailed once they have.
+ * Queues one e-mail to each confirmed subscriber: a single transaction deletes a reminder and
+ * queues its e-mail, so only one of several instances sends it, even after a crash. Reminders of
+ * unconfirmed subscribers stay, and are sent after they confirm.
  * @param now epoch milliseconds
- * @returns how many mails.
+ * @returns the number of e-mails.
  */
 export async function remindOf(db: Db, release: string, now: number): Promise<number> {
   let mails = 0;

@@ -55,7 +55,7 @@ test('an answer about what was typed before is dropped', async () => {
     },
   });
   await expect.element(fans).toHaveLength(100);
-  // Nothing is asked before nothing was typed for a while.
+  // The search waits for a pause in typing.
   const pause = holdTimers(searchDebounceMs);
   await search.fill('fan');
   await search.fill('fan00');

@@ -6,7 +6,7 @@ import { confirmedSubscribers } from './subscribers.records.ts';
 
 const columns = ['email', 'confirmed at', 'agreed at', 'consent', 'unsubscribe link'];
 
-/** Everyone who confirmed, as CSV in parts. Times are ISO 8601 in UTC. */
+/** Streams everyone who confirmed as CSV. Times are ISO 8601 in UTC. */
 export async function* subscribersCsv(db: Db, publicUrl: URL): AsyncGenerator<string> {
   yield csvLine(columns);
   for await (const some of confirmedSubscribers(db)) {

@@ -7,9 +7,9 @@ import type { NewsletterTables } from './newsletter.table.ts';
 const tables = (db: Db) => db.withTables<NewsletterTables>();
 
 /**
- * A page of subscribers, ordered by address.
+ * Returns a page of subscribers, ordered by address.
  * @param search a part of the address; empty for all.
- * @param after the last address of the page before; empty for the first page.
+ * @param after the previous page's last address; empty for the first page.
  */
 export async function listSubscribers(
   db: Db,
@@ -36,10 +36,13 @@ export async function listSubscribers(
   };
 }
 
-/** In parts, so that no other request waits for a long list. */
+/** Reads in batches, so that no other request waits for a long list. */
 const exportedAtOnce = 1_000;
 
-/** Everyone who confirmed, ordered by address, in parts: a long list is never in memory whole. */
+/**
+ * Yields everyone who confirmed, ordered by address, in batches: a long list is never in memory as
+ * a whole.
+ */
 export async function* confirmedSubscribers(
   db: Db,
 ): AsyncGenerator<(Subscriber & { confirmed: number; leaveToken: string })[]> {

@@ -14,7 +14,7 @@ export default function UnsubscribePage() {
       return (
         <LinkPage title="Unsubscribed">Your address is off the list, and deleted here.</LinkPage>
       );
-    // The fan has already left, or the link is damaged: the two look the same.
+    // The fan has already unsubscribed, or the link is damaged; the two are indistinguishable.
     case 'unknown':
       return (
         <LinkPage title="Newsletter">

@@ -8,32 +8,34 @@ import type { Services } from '../../services/services.ts';
 import { showsSettingsRecord } from '../shows/shows-settings.records.ts';
 import { addPlays, keyOf, type PlaysRow } from './plays.records.ts';
 
-/** What one network may count for each song and release: it may be shared by an audience. */
+/** The most that one network may count per song and release: an audience may share a network. */
 const ofOneNetwork = { max: 30, windowMs: hourMs };
 
-/** What a crash may lose. */
+/** The most that a crash may lose. */
 const storedAfterMs = 5 * secondMs;
 
-/** The client that asked; nothing of it is stored. */
+/** The requesting client; nothing about it is stored. */
 type Asking = Pick<RequestContext, 'account' | 'ip' | 'userAgent'>;
 
 export interface Counting {
-  /** @returns whether it counts. */
+  /**
+   * @returns whether the play counts.
+   */
   countPlay(release: string, song: string, by: Asking): Promise<boolean>;
   /**
-   * Call it once for each download that begins: not for the parts in which it goes on.
+   * Counts a download. Call this once when it begins, not for the ranges that continue it.
    * @param release its id. @returns whether it counts.
    */
   countDownload(release: string, by: Asking): Promise<boolean>;
-  /** The day where the band is at home, as the epoch milliseconds of midnight in UTC. */
+  /** The day in the band's home time zone, as the epoch milliseconds of midnight in UTC. */
   today(): Promise<number>;
-  /** Stores what was counted. */
+  /** Stores the counts so far. */
   store(): Promise<void>;
-  /** Stores what is left; nothing is counted from then on. */
+  /** Stores the remaining counts; nothing is counted afterwards. */
   close(): Promise<void>;
 }
 
-/** Counts in memory, and adds it to what is stored some seconds later. */
+/** Counts in memory, and adds the counts to the stored ones some seconds later. */
 export function openCounting({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>): Counting {
   const counted = new Map<string, PlaysRow>();
   const hasRoom = windowLimit(ofOneNetwork, clock);
@@ -47,7 +49,7 @@ export function openCounting({ db, clock, log }: Pick<Services, 'db' | 'clock' |
   const storeSoon = () => {
     timer ??= setTimeout(() => {
       timer = null;
-      // What could not be stored is logged, and tried again.
+      // A failed write is logged and retried.
       store().catch(storeSoon);
     }, storedAfterMs).unref();
   };
@@ -66,7 +68,7 @@ export function openCounting({ db, clock, log }: Pick<Services, 'db' | 'clock' |
   const store = () => {
     const stored = storing.then(storeNow);
     storing = stored.catch(() => {
-      // The caller of `store` gets the failure.
+      // The caller of `store` handles the failure.
     });
     return stored;
   };

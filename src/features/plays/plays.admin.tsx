@@ -5,7 +5,7 @@ import { playsArea } from './plays.queries.ts';
 import type { Plays } from './plays.ts';
 import { dayText, figure, playSentences, noPlays, playsByDay, whatCounts } from './plays.view.ts';
 
-/** How often songs were played, in five sentences and one chart; nothing before the first release. */
+/** Play counts, in up to five sentences and a chart; nothing before the first release. */
 export function PlaysSection() {
   const releases = useArea(releasesArea).data;
   const plays = useArea(playsArea).data;
@@ -42,10 +42,10 @@ function Figures({ plays }: { plays: Plays }) {
   );
 }
 
-/** Of the drawing, which grows to the width that there is. */
+/** The drawing's size, which scales to the available width. */
 const chart = { height: 96, bar: 10, gap: 2 } as const;
 
-/** A bar for each day; screen readers get a table. */
+/** One bar per day; screen readers get a table. */
 function PlaysChart({ days }: { days: ReturnType<typeof playsByDay> }) {
   const most = Math.max(1, ...days.map(({ plays }) => plays));
   const step = chart.bar + chart.gap;

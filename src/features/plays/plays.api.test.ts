@@ -43,7 +43,7 @@ describe.each(engines)('what was heard, on %s', (engine) => {
   test('a song that a fan has heard counts on that day', async () => {
     expect((await read()).since).toBeNull();
     expect((await listen()).json()).toEqual({ isCounted: true });
-    // A site that stops writes down what it has counted.
+    // The site stores its counts before it stops.
     await site.restart();
     const heard = await read();
     expect(heard).toMatchObject({ plays: 1, downloads: 0, since: heard.today });
@@ -114,7 +114,7 @@ describe.each(engines)('what was heard, on %s', (engine) => {
     const path = `/heard/${release.slug}/${release.tracks[1]!._id}`;
     const told = await site.visitor().call('POST', path, undefined, { headers: foreign });
     expect(told.json()).toEqual({ isCounted: true });
-    // Else Chromium calls the answer an error of the page that framed the small player.
+    // Otherwise Chromium reports the response as an error of the page that embeds the small player.
     expect(told.headers['cross-origin-resource-policy']).toBe('cross-origin');
     const other = await member.call('POST', '/addRelease', {}, { headers: foreign });
     expect(other.json()).toMatchObject({ error: 'request.foreign' });
@@ -235,7 +235,7 @@ describe.each(engines)('counting on %s', (engine) => {
             );
           }
           if (store !== undefined) under.push(instances[store]!.store());
-          // Whoever stops or turns the clock lets what was asked come to its end.
+          // Pending requests finish before an instance stops or the clock changes.
           if (close === undefined && !nextDay) continue;
           await Promise.all(under);
           if (close !== undefined) {

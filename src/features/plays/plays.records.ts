@@ -7,15 +7,15 @@ export type PlaysRow = PlaysTables['heard'];
 
 const tables = (db: Db) => db.withTables<PlaysTables>();
 
-/** Rows of one statement. */
+/** The most rows in one statement. */
 const atOnce = 500;
 
 /**
- * Adds to what is stored, all or nothing, also while other instances do.
- * @param rows no two of them of the same day, kind, release and song.
+ * Adds to the stored counts atomically, also if other instances do so at the same time.
+ * @param rows each with a different day, kind, release and song.
  */
 export async function addPlays(db: Db, rows: readonly PlaysRow[]): Promise<void> {
-  // All instances lock rows in one order.
+  // All instances lock rows in the same order, to prevent deadlocks.
   const sorted = rows.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
   await db.transaction().execute(async (trx) => {
     for (let from = 0; from < sorted.length; from += atOnce) {
@@ -35,10 +35,10 @@ export async function addPlays(db: Db, rows: readonly PlaysRow[]): Promise<void>
 export const keyOf = ({ day, kind, release_id, song_id }: PlaysRow): string =>
   [day, kind, release_id, song_id].join(' ');
 
-/** What a month is, for sentences that compare two. */
+/** The length of a month, for sentences that compare two. */
 const monthDays = 30;
 
-/** What was counted of songs and releases that are not there any more counts in the sums alone. */
+/** Counts of deleted songs and releases are only part of the totals. */
 export async function readPlays(
   db: Db,
   today: number,

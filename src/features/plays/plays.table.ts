@@ -2,7 +2,9 @@ import type { PlayKind } from './plays.view.ts';
 
 export type PlaysTables = {
   heard: {
-    /** A calendar day where the band is at home, as the epoch milliseconds of midnight in UTC. */
+    /**
+     * A calendar day in the band's home time zone, as the epoch milliseconds of midnight in UTC.
+     */
     day: number;
     kind: PlayKind;
     release_id: string;

@@ -24,7 +24,10 @@ export const Plays = z.object({
 });
 export type Plays = z.output<typeof Plays>;
 
-/** Reads what cannot be a slug as '', which nothing has, so that it never reaches the database. */
+/**
+ * Reads anything that can't be a slug as '', which never exists, so that it never reaches the
+ * database.
+ */
 const slugField = () => z.string().overwrite((slug) => (slugPattern.test(slug) ? slug : ''));
 
 export const playsEndpoints = {
@@ -47,7 +50,7 @@ export const playsEndpoints = {
       }),
       refuses: ['song.not-found'],
       changesPages: false,
-      // The small player of a release stands in pages of others.
+      // The small player of a release is embedded in other sites' pages.
       isForAnySite: true,
     },
   ),

@@ -4,7 +4,7 @@ import type { Plays } from './plays.ts';
 
 export type PlayKind = 'play' | 'download';
 
-/** Days that the sentences and the chart cover, including today. */
+/** The number of days in the sentences and the chart, including today. */
 const shownDays = 30;
 
 export const whatCounts =
@@ -24,7 +24,7 @@ export function playSentences(plays: Plays): string[] {
   ];
 }
 
-/** Plays per day for the chart, with every day, the oldest first. */
+/** Plays per day for the chart, oldest first, including days without plays. */
 export function playsByDay({ today, days }: Pick<Plays, 'today' | 'days'>) {
   const plays = new Map(days.map((one) => [one.day, one.plays]));
   return Array.from({ length: shownDays }, (_, at) => {

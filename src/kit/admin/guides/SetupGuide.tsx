@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ExternalLink } from '../../client/links/ExternalLink.tsx';
 
 interface SetupGuideProps {
-  /** Such as `Setting up Bandsintown`. */
+  /** For example `Setting up Bandsintown`. */
   title: string;
   parts: readonly { title: string; steps: readonly ReactNode[] }[];
   tips: readonly ReactNode[];

@@ -8,7 +8,7 @@ export interface AlertText {
 }
 
 interface TitledAlertProps extends AlertText {
-  /** Another service's message; empty for none. */
+  /** Another service's message, or empty. */
   serviceMessage?: string;
   children?: ReactNode;
 }

@@ -28,7 +28,7 @@ export function ColorField<T extends FieldValues>(props: ControlledProps<T>) {
   );
 }
 
-/** The browser's picker takes only `#rrggbb`; black while something else is being typed. */
+/** The browser's picker accepts only `#rrggbb`; it is black until the typed value is one. */
 function sixDigits(color: string): string {
   if (/^#[0-9a-f]{3}$/i.test(color)) return `#${color.slice(1).replace(/./g, '$&$&')}`;
   return /^#[0-9a-f]{6}$/i.test(color) ? color : '#000000';

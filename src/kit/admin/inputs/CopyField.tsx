@@ -15,7 +15,7 @@ export function CopyField({ label, text }: CopyFieldProps) {
       await navigator.clipboard.writeText(text);
       setState('copied');
     } catch {
-      // Browsers allow the clipboard on https only, and may refuse it there.
+      // Browsers allow clipboard access only over https, and may refuse it even there.
       input.current?.select();
       setState('marked');
     }

@@ -7,7 +7,7 @@ interface DateFieldProps<T extends FieldValues> extends ControlledProps<T> {
   required?: boolean;
 }
 
-/** The form holds the epoch milliseconds of the day's midnight in UTC, or null. */
+/** The form stores the epoch milliseconds of the day's midnight in UTC, or null. */
 export function DateField<T extends FieldValues>({
   required = false,
   ...props

@@ -39,7 +39,7 @@ test('what is known of the form stands beside it, and is told to who only listen
   expect(renderToString(<SaveButton form={form('idle', true)} note={note} />)).toMatch(
     /role="status" class="[^"]*text-success[^"]*">Connected</,
   );
-  // The place is there before there is anything to tell.
+  // The live region is rendered before it has any text.
   expect(told({ note: null })).toBe(2);
   expect(told({})).toBe(1);
 });

@@ -16,11 +16,11 @@ interface EditFormProps {
     ReturnType<typeof useEditForm>,
     'submit' | 'previewSync' | 'notes' | 'isSaving' | 'problem' | 'state' | 'changed' | 'isValid'
   >;
-  /** The heading of what went wrong. */
+  /** The heading of the error. */
   failed?: string;
   /** Shown beside the button. */
   note?: SaveNote | null;
-  /** Shown after the fields; can be used during a save. */
+  /** Shown after the fields, and usable during a save. */
   after?: ReactNode;
   children: ReactNode;
 }
@@ -35,7 +35,7 @@ export function EditForm({ form, failed = '', note, after, children }: EditFormP
       {...form.previewSync}
       className="grid grid-cols-1 gap-5 outline-none"
     >
-      {/* The answer of a save would overwrite text that is typed meanwhile. */}
+      {/* The response to a save would overwrite text typed in the meantime. */}
       <fieldset disabled={form.isSaving} className="grid min-w-0 grid-cols-1 gap-5">
         <FormNotes notes={form.notes} />
         {children}
@@ -56,7 +56,7 @@ export function SaveButton({ form, note }: SaveButtonProps) {
   const id = useId();
   const { state: stored } = form;
   const ready = form.changed && form.isValid;
-  // Something was changed after the save.
+  // Another edit was made after the save.
   const state = stored === 'saved' && ready ? 'idle' : stored;
   return (
     <div className="save-bar flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -1,15 +1,15 @@
 interface FormButtonProps {
   children: string;
-  /** Something was filled in, and all of it can be saved. */
+  /** Whether something was filled in and all of it is valid. */
   ready: boolean;
   busy: boolean;
-  /** 0 to 100 while a picture is being sent, else null. */
+  /** 0 to 100 during an image upload, else null. */
   percent?: number | null | undefined;
-  /** The id of what says what it waits for. */
+  /** The id of the element that says why the button is disabled. */
   describedBy: string;
 }
 
-/** Sends a form of the band; its text says what it does meanwhile. */
+/** Submits an admin form, and shows its progress as its label. */
 export function FormButton({
   children,
   ready,

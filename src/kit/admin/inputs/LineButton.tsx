@@ -3,12 +3,12 @@ import type { ComponentProps } from 'react';
 
 interface LineButtonProps extends ComponentProps<'button'> {
   Icon?: LucideIcon;
-  /** Its object, for screen readers: `Ann` in `Remove Ann`. */
+  /** The object, for screen readers: `Ann` in `Remove Ann`. */
   of?: string;
   children: string;
 }
 
-/** A button for something that is not saved by the form around it. */
+/** A button for an action that the surrounding form doesn't save. */
 export function LineButton({ Icon, of, className = '', children, ...button }: LineButtonProps) {
   return (
     <button

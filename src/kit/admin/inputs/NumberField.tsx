@@ -5,11 +5,11 @@ import { readDecimal, writeDecimal } from './decimals.ts';
 
 interface NumberFieldProps<T extends FieldValues>
   extends ControlledProps<T>, Pick<ComponentProps<'input'>, 'placeholder' | 'required'> {
-  /** The decimals of a stored number; as many as it has by default. */
+  /** The decimals of a stored number; by default, as many as it has. */
   decimals?: number;
 }
 
-/** The form holds null for empty, and NaN for what is no number. */
+/** The form stores null if the input is empty, and NaN if it isn't a number. */
 export function NumberField<T extends FieldValues>(props: NumberFieldProps<T>) {
   const { decimals, placeholder, required, ...controlled } = props;
   const [typed, setTyped] = useState('');
@@ -24,7 +24,7 @@ export function NumberField<T extends FieldValues>(props: NumberFieldProps<T>) {
           inputMode="decimal"
           autoComplete="off"
           maxLength={20}
-          // Typed text such as `12.` stays while it means the number that the form holds.
+          // Typed text such as `12.` stays as long as it equals the form's number.
           value={
             Object.is(readDecimal(typed), value ?? null) ? typed : writeDecimal(value, decimals)
           }

@@ -6,7 +6,7 @@ const options = timeZones().map((zone) => (
   <option key={zone} value={zone} label={cityOfZone(zone)} />
 ));
 
-/** A time zone by its IANA name, found by any part of it. */
+/** Chooses a time zone by its IANA name; any part of the name finds it. */
 export function TimeZoneField(props: ComponentProps<typeof TextField>) {
   const id = useId();
   return (

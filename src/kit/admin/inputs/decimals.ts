@@ -1,4 +1,7 @@
-/** Takes a decimal point or comma, no grouping. Empty is null; what is no number is NaN. */
+/**
+ * Parses a number with a decimal point or comma, without grouping. Returns null if empty, NaN if
+ * invalid.
+ */
 export function readDecimal(text: string): number | null {
   const typed = text.trim();
   if (typed === '') return null;
@@ -7,14 +10,14 @@ export function readDecimal(text: string): number | null {
     : Number.NaN;
 }
 
-/** Writes so many decimals, or as many as the number has if those would not hold it. */
+/** Formats with this many decimals, or more if the number needs them. */
 export function writeDecimal(value: unknown, decimals?: number): string {
   if (typeof value !== 'number' || Number.isNaN(value)) return '';
   const text = decimals === undefined ? null : value.toFixed(decimals);
   return text !== null && Number(text) === value ? text : String(value);
 }
 
-/** The number of decimals of a price: those of its currency (ISO 4217), two at most. */
+/** The number of decimals of a price: the currency's (ISO 4217), at most two. */
 export const priceDecimals = (currency: string): number =>
   Math.min(
     2,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** `value` must equal itself while nothing changed, such as a text. */
+/** An unchanged `value` must be equal at each render, such as a string. */
 export function useDebounced<T>(value: T, afterMs: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -1,12 +1,12 @@
-/** The buttons that add to a list, each in the list's section. */
+/** Buttons that add to a list, each in its list's section. */
 const adders = 'main [aria-keyshortcuts=n]';
 
-/** A share of the window's height: a list that ends above it has been read. */
+/** As a share of the window's height: a list that ends above it counts as already read. */
 const readAbove = 0.25;
 
 /**
- * The button that adds to the list with the focus, or to the first list in view.
- * @param kind narrows them down by a selector.
+ * The button that adds to the focused list, or to the first list in view.
+ * @param kind a selector that narrows the buttons down.
  */
 export function adderInSight(kind = '*'): HTMLElement | null {
   const all = [...document.querySelectorAll<HTMLElement>(adders)].filter((one) =>

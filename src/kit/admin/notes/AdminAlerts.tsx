@@ -4,8 +4,8 @@ import type { Alert } from '../../client/page/alerts.ts';
 import { tones } from '../../client/page/tones.ts';
 
 /**
- * The band's alerts, each with a word for its type; fans have `AlertToasts`.
- * @param children stay below them, longer than any of them.
+ * Alerts for members, each with a word for its type; fans have `AlertToasts`.
+ * @param children shown below the alerts, and for longer.
  */
 export function AdminAlerts({ children }: { children: ReactNode }) {
   return useAlertsPlace(({ list, position }) => (

@@ -6,7 +6,7 @@ interface NoteProps extends ComponentProps<'div'> {
   tone: AlertType;
 }
 
-/** A note on a page for as long as it is true, with its sign and its word. */
+/** A note that stays on the page while it applies, with an icon and a word for its type. */
 export function Note({ tone, className = '', children, ...rest }: NoteProps) {
   const { Icon, word, color } = tones[tone];
   return (

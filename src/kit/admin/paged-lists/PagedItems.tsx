@@ -8,13 +8,13 @@ interface PagedItemsProps<T extends { _id: string }> {
     ReturnType<typeof usePagedList<HTMLElement, T>>,
     'items' | 'error' | 'isLoading' | 'isLoadingMore' | 'hasMore' | 'again' | 'more'
   >;
-  /** What there is more of, for screen readers. */
+  /** Names the items of the "more" button for screen readers. */
   what: string;
-  /** Renders what has loaded, which may be nothing. */
+  /** Renders the loaded items, possibly none. */
   children: (items: readonly T[]) => ReactNode;
 }
 
-/** What has loaded of a paged list, why no more did, and the button for more. */
+/** The loaded items of a paged list, any loading error, and the button for more. */
 export function PagedItems<T extends { _id: string }>({
   pages,
   what,

@@ -5,7 +5,7 @@ import { useDebounced } from '../inputs/useDebounced.ts';
 
 export const searchDebounceMs = 300;
 
-/** A field for a part of an e-mail address, and what to search for. */
+/** Returns a search field for part of an e-mail address, and the term to search for. */
 export function useAddressSearch(): { search: string; field: ReactNode } {
   const [typed, setTyped] = useState('');
   return {

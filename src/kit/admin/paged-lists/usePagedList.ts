@@ -13,20 +13,20 @@ export interface PageOf<T> {
 }
 
 export interface PagedList<T extends { _id: string }, P extends PageOf<T> = PageOf<T>> {
-  /** The query key, with all that the list depends on. */
+  /** The query key, including everything that the list depends on. */
   key: readonly string[];
-  /** `last` is the last item of the page before; null for the first page. */
+  /** `last` is the previous page's last item; null for the first page. */
   load: (last: T | null) => Promise<P>;
   failed: string;
 }
 
 interface Pages<T, P, E extends HTMLElement> {
-  /** Null before the first page came. */
+  /** Null until the first page has loaded. */
   items: readonly T[] | null;
   /** The first page, for its other fields. */
   first: P | null;
   hasMore: boolean;
-  /** The first page is loading, or all of them again. */
+  /** Whether the first page is loading, or all pages are reloading. */
   isLoading: boolean;
   isLoadingMore: boolean;
   error: string | null;
@@ -34,11 +34,13 @@ interface Pages<T, P, E extends HTMLElement> {
   list: RefObject<E | null>;
   /** Loads the next page and focuses its first item. */
   more: () => void;
-  /** Loads all that is shown again; null if that failed. */
+  /** Reloads all shown pages; null if that failed. */
   again: () => Promise<readonly T[] | null>;
-  /** Catches a failure: loads all again if another member deleted the item. @throws it */
+  /**
+   * Handles a failed call: reloads the list if another member deleted the item. @throws the failure
+   */
   againWhenGone: (failure: unknown) => never;
-  /** Changes items in place; null removes one. */
+  /** Updates items in place; returning null removes one. */
   change: (one: (item: T) => T | null) => void;
 }
 
@@ -54,13 +56,13 @@ export function usePagedList<
     initialPageParam: null as T | null,
     getNextPageParam: ({ hasMore }, pages) =>
       hasMore ? pages.flatMap((page) => page.items).at(-1) : undefined,
-    // Pages from an earlier visit may be many, and all are old.
+    // An earlier visit may have loaded many pages, all outdated by now.
     gcTime: 0,
-    // The list stays visible while another part of it is loading.
+    // Keeps the list visible while the results of a new search load.
     placeholderData: keepPreviousData,
   });
   const items = query.data ? withoutRepeats(query.data.pages) : null;
-  /** The index to focus once the next page is there. */
+  /** The index to focus once the next page has loaded. */
   const from = useRef<number | null>(null);
   const list = useRef<E>(null);
   const count = items?.length ?? 0;
@@ -104,13 +106,13 @@ export function usePagedList<
             })),
           },
       );
-      // Nothing is left of what was shown, and there may be more behind it.
+      // Every shown item is gone, but more may follow.
       if (changed?.pages.every((page) => page.items.length === 0)) void again();
     },
   };
 }
 
-/** Items that were added meanwhile move others to the next page, where they come again. */
+/** Items added in the meantime shift others to the next page, where they repeat. */
 function withoutRepeats<T extends { _id: string }>(pages: readonly PageOf<T>[]): readonly T[] {
   const known = new Map(pages.flatMap(({ items }) => items).map((item) => [item._id, item]));
   return [...known.values()];

@@ -6,7 +6,7 @@ import { missingText } from './RowHead.tsx';
 const picture = { src: '/files/o/a.png', width: 1, height: 1, placeholder: '', copies: {} };
 const row = { header: 'May', subhead: '', picture: null, details: [], actions: null };
 
-/** How many of these rows keep a place for a picture, and how many of them show a sign there. */
+/** Returns how many of these rows reserve space for an image, and how many show a sign in it. */
 function places(rows: readonly Partial<AccordionRow>[]): { kept: number; signs: number } {
   const html = renderToString(
     <AccordionList

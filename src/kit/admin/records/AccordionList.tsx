@@ -6,30 +6,30 @@ import { textAttributes } from '../../functions/textAttributes.ts';
 
 export interface AccordionRow extends Omit<RowHeadProps, 'isPictured' | 'isOpen'> {
   id: string;
-  /** Empty if there is no description yet; left out if none is asked for. */
+  /** Empty if the description is missing; omitted if none is needed. */
   alt?: string;
-  /** Those without a value are left out. */
+  /** Details without a value are omitted. */
   details: readonly { name: string; value: string | null }[];
   actions: ReactNode;
 }
 
-/** The whole header, for names of buttons and dialogs. */
+/** The full header, for the names of buttons and dialogs. */
 export const headerOf = ({ lead, header }: Pick<AccordionRow, 'lead' | 'header'>): string =>
   lead === undefined ? header : `${lead} · ${header}`;
 
 export interface RowsOrder {
-  /** The ids of the whole list, also of hidden rows. */
+  /** The ids of the whole list, including hidden rows. */
   ids: readonly string[];
-  /** Places are counted from 0. */
+  /** Positions count from 0. */
   onMove: (from: number, to: number) => void;
 }
 
 interface AccordionListProps {
-  /** In the plural, as in `No Members`. */
+  /** The plural, as in `No Members`. */
   title: string;
   hint: string;
   rows: readonly AccordionRow[];
-  /** Left out if the server says the order. */
+  /** Omitted if the server determines the order. */
   order?: RowsOrder | undefined;
   ref?: Ref<HTMLDivElement>;
 }
@@ -38,7 +38,7 @@ export function AccordionList({ title, hint, rows, order, ref }: AccordionListPr
   if (rows.length === 0) {
     return <NoRows title={`No ${title}`}>{hint}</NoRows>;
   }
-  // There is no column for pictures if no row has a picture or a sign.
+  // The image column is omitted if no row has an image or a sign.
   const isPictured = rows.some(({ picture, sign }) => picture !== null || sign);
   const Shown = order ? SortableRow : Row;
   const list = (
@@ -67,7 +67,7 @@ function SortableRow(props: RowProps) {
   return <Row {...props} item={useSortableItem(props.row.id)} />;
 }
 
-/** A row that stays the same is not rendered again while the list around it changes. */
+/** Memoized, so that an unchanged row doesn't render again when the list changes. */
 const Row = memo(function Row({ row, isPictured, item }: RowProps) {
   const { id, picture, alt, details, actions } = row;
   const description = picture && alt !== undefined ? alt || 'No description' : null;
@@ -110,7 +110,7 @@ const Row = memo(function Row({ row, isPictured, item }: RowProps) {
   );
 });
 
-/** Shown instead of a list without rows. */
+/** Shown if the list has no rows. */
 export function NoRows({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="grid gap-1 rounded-one border border-dashed border-control px-4 py-6">

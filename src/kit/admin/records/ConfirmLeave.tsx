@@ -18,7 +18,7 @@ export function ConfirmLeave(props: ConfirmLeaveProps) {
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => void (next || onStay())}>
       <AlertDialog.Portal>
-        {/* Base UI leaves out the backdrop of a nested dialog, unless it is forced. */}
+        {/* Base UI omits the backdrop of a nested dialog unless it is forced. */}
         <AlertDialog.Backdrop forceRender className="dialog-backdrop" />
         <AlertDialog.Popup className="dialog dialog-small">
           <AlertDialog.Title className="dialog-title">{texts.title}</AlertDialog.Title>

@@ -7,21 +7,21 @@ import { SignedOutBanner } from './SignedOutBanner.tsx';
 
 interface DeleteDialogProps {
   what: string;
-  /** The button's text, and its text while busy; `Delete` by default. */
+  /** The button's label, and its label while busy; `Delete` by default. */
   action?: { name: string; doing: string };
-  /** Says in one sentence what else is deleted. */
+  /** One sentence about what else will be deleted. */
   children: string;
   choice?: ReactNode;
   failed: string;
   remove: () => Promise<unknown>;
   onClosed: () => void;
-  /** Gets the focus once the thing, and the button on it, are gone. */
+  /** Receives the focus after the deletion has removed the focused button. */
   focusAfter: RefObject<HTMLElement | null>;
 }
 
 const defaultAction = { name: 'Delete', doing: 'Deleting...' };
 
-/** Asks before one of several things is deleted: `ask` opens the dialog that `dialog` renders. */
+/** Asks for confirmation before a deletion; stays open if the deletion fails. */
 export function useDeleteDialog<T>(
   focusAfter: DeleteDialogProps['focusAfter'],
   describe: (asked: T) => Omit<DeleteDialogProps, 'focusAfter' | 'onClosed'>,
@@ -34,7 +34,7 @@ export function useDeleteDialog<T>(
   };
 }
 
-/** Asks before something is deleted; stays open if that fails. */
+/** Disabling the button has cleared the focus. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const {
     what,

@@ -6,10 +6,10 @@ import type { Published } from './published.ts';
 
 const draftField = z.object({ isDraft: z.boolean() });
 
-/** Whether it is a draft, for the form that adds it. */
+/** Returns the draft field for the form of a new record. */
 export const draftOf = (record: object) => ({ isDraft: (record as Published).isDraft ?? false });
 
-/** The fields of a new record, and whether it is a draft. */
+/** Adds the draft field to the schema of a new record. */
 export function withDraftField<Out, In>(schema: FieldsSchema<Out, In>): FieldsSchema<Out, In> {
   const shape = { ...schema.shape, ...draftField.shape };
   const both = Object.assign(z.intersection(schema, draftField), { shape });

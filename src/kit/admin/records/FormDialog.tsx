@@ -15,7 +15,7 @@ import { SignedOutBanner } from './SignedOutBanner.tsx';
 
 interface FormDialogProps {
   title: string;
-  /** The draft's name, by which a reload opens the dialog again. */
+  /** The draft's name, by which a reload reopens the dialog. */
   draft: string;
   form: Pick<
     ReturnType<typeof useEditForm>,
@@ -23,17 +23,17 @@ interface FormDialogProps {
   >;
   onClosed: () => void;
   submitLabel: string;
-  /** A missing part beside the fields, such as `Poster`; null for none. */
+  /** A missing part besides the fields, such as `Poster`, or null. */
   lacks?: string | null;
-  /** 0 to 100 while a picture is being sent, else null. */
+  /** 0 to 100 during an image upload, else null. */
   percent?: number | null;
   children: ReactNode;
 }
 
-/** A form in a dialog, on phones as high as the window. */
+/** A form in a dialog, full-height on phones. */
 export function FormDialog(props: FormDialogProps) {
   const { title, draft, form, onClosed, submitLabel, lacks = null, percent, children } = props;
-  // A page in the background learns late that the dialog has closed.
+  // A page in the background notices late that the dialog has closed.
   const [isDone, setDone] = useState(false);
   if (form.state === 'saved' && !isDone) setDone(true);
   // A second press while the dialog closes would save twice.
@@ -72,16 +72,17 @@ export function FormDialog(props: FormDialogProps) {
         recordOpenDialog(null);
         onClosed();
       }}
-      // The preview beside it stays visible, and can be scrolled.
+      // The preview beside the dialog stays visible and scrollable.
       modal={hasPreview ? 'trap-focus' : true}
       disablePointerDismissal
     >
       <Dialog.Portal>
         <Dialog.Backdrop className="dialog-backdrop" />
         <Dialog.Popup
-          // It is as high as the window on phones; its buttons stay in reach above the keyboard.
+          // On phones the dialog is full-height, with its buttons in reach above the keyboard.
           className="dialog inset-0 h-dvh desk:inset-auto desk:top-1/2 desk:left-1/2 desk:h-auto desk:max-h-[calc(100dvh-4rem)] desk:w-136 desk:-translate-x-1/2 desk:-translate-y-1/2 desk:rounded-one desk:border desk:border-line"
-          // The first input, but after a touch its on-screen keyboard would cover the dialog.
+          // Focuses the first input, except after a touch: the on-screen keyboard would cover the
+          // dialog.
           initialFocus={(opened) =>
             opened === 'touch' || (fields.current?.querySelector('input, textarea') ?? true)
           }

@@ -19,7 +19,7 @@ interface Kind {
   title: string;
   picture?: string;
   fields: readonly Typed[];
-  /** Typed into a field that can be wrong, and what is said of it. */
+  /** An invalid value for a field, and the error it causes. */
   wrong: readonly [label: string, text: string, complaint: RegExp];
 }
 
@@ -63,7 +63,7 @@ test.each(share(kinds, ({ title }) => title === 'Video'))(
     await userEvent.tab();
     await expect.element(field(label)).toHaveAttribute('aria-invalid', 'true');
     await expect.element(field(label)).toHaveAccessibleDescription(complaint);
-    // Who hears the page hears it even if the keyboard has left the field.
+    // Screen readers announce the error even after the focus has left the field.
     await expect.poll(said).toHaveLength(1);
     await tabTo(field(label));
     await userEvent.keyboard('{ControlOrMeta>}a{/ControlOrMeta}{Delete}');
@@ -105,7 +105,7 @@ test('a picture is pasted into the list in sight', { tags: 'whole' }, async () =
       new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }),
     );
   };
-  // Nothing moves any more.
+  // The layout is stable now.
   for (const none of ['Images', 'Videos', 'Releases', 'Shows']) {
     await expect.element(page.getByText(`No ${none}`, { exact: true })).toBeVisible();
   }

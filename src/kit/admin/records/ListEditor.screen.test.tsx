@@ -112,7 +112,7 @@ test.each([
   const dialog = page.getByRole('dialog', { name: title });
   await expect.element(dialog.getByText('wall.png', { exact: true })).toBeVisible();
   await expect.element(dialog.getByLabelText(`${label}: Choose File`)).toBeVisible();
-  // It is unsaved from the first: who leaves is asked.
+  // The form is unsaved from the start, so closing it asks first.
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
@@ -132,14 +132,14 @@ test('a picture is pasted where one is, and what is no picture is said', async (
       new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }),
     );
   };
-  // Nothing moves any more.
+  // The layout is stable now.
   for (const none of ['Images', 'Videos', 'Releases', 'Shows']) {
     await expect.element(page.getByText(`No ${none}`, { exact: true })).toBeVisible();
   }
   stands(release);
   paste(new File(['x'], 'song.mp3', { type: 'audio/mpeg' }));
   await expect.element(page.getByText(/^song.mp3: Only PNG, JPEG and HEIC/)).toBeVisible();
-  // Into a field goes text.
+  // A focused field only accepts pasted text.
   paste(await photo('field.png'), page.getByLabelText('Select Shows System').element());
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   const cover = await photo('cover.png');

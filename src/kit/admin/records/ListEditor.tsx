@@ -19,10 +19,10 @@ interface ListEditorProps<T extends ListedRecord> extends Omit<
 > {
   kind: RecordKind<T>;
   renderActions?: (record: T) => ReactNode;
-  /** Left out if the server says the order. */
+  /** Omitted if the server determines the order. */
   order?: StoredOrder<T>;
   Dialog: ComponentType<RecordFormProps<T>>;
-  /** Says in one sentence what else is deleted. */
+  /** Returns one sentence about what else will be deleted. */
   removeNote: string;
 }
 

@@ -5,7 +5,7 @@ import { everything, incomplete, type ListSearch } from './useListSearch.ts';
 interface ListSearchBarProps {
   /** The list's title. */
   title: string;
-  /** The number of all records. */
+  /** The total number of records. */
   total: number;
   search: Pick<ListSearch<unknown>, 'typed' | 'type' | 'only' | 'choose' | 'choices' | 'count'>;
   ref: Ref<HTMLInputElement>;

@@ -47,13 +47,13 @@ test('two new posters of the same show are shown side by side', { tags: 'whole' 
   await exists(picture.getByRole('img', { name: 'Preview of mine.png' }));
   expect(shows.now).toMatchObject([{ poster }]);
 
-  // Who drops their own has chosen, and can still go back.
+  // Removing the own image also settles the conflict, and can still be reversed.
   await dialog.getByRole('button', { name: 'Drop this choice' }).click();
   await expect.element(picture.getByRole('radio', { name: /Theirs/ })).toBeChecked();
   await exists(picture.getByRole('img', { name: 'Preview of mine.png' }));
   await isGone(picture.getByRole('img', { name: 'Yours: the picture' }));
   await picture.getByRole('radio', { name: /Yours/ }).click();
-  // What is said of one poster is not taken for the other unasked.
+  // A description of one poster isn't applied to the other without asking.
   const words = choice('What it shows');
   await expect.element(words.getByRole('radio', { name: 'Theirs Empty' })).not.toBeChecked();
   await words.getByRole('radio', { name: 'Yours My square' }).click();

@@ -40,7 +40,7 @@ test(
     await isGone(dialog);
     expect(shows.now).toMatchObject([{ location: 'Basel', doorprice: null, advprice: 18 }]);
 
-    // The other way round as well: what somebody else has cleared comes along.
+    // It also works the other way round: the form adopts a field that another member has cleared.
     await page.getByRole('button', { name: /^Edit .*The Cellar/ }).click();
     await field('Venue').fill('The Attic');
     shows.save(id, { advprice: null });
@@ -70,7 +70,7 @@ test('one can go back and forth between theirs and what was typed', { tags: 'who
     .getByRole('radio', { name: /Theirs/ })
     .click();
   await expect.element(field('Venue')).toHaveValue('Their Hall');
-  // All is as it is stored: there is nothing to save.
+  // The form equals the stored record, so there is nothing to save.
   await expect.element(update).toBeDisabled();
   await choice('Venue').getByRole('radio', { name: /Yours/ }).click();
   await expect.element(field('Venue')).toHaveValue('My Hall');
@@ -135,7 +135,7 @@ test('who goes back to what there was, after a change whose answer was lost, is 
   expect(shows.now).toMatchObject([{ venue: 'The Cellar', revision: 3 }]);
 });
 
-/** The dialog of a new member, whose first try was saved without an answer. */
+/** Opens the dialog of a new member whose first save succeeded but lost its response. */
 async function addAnn() {
   const { answers, members } = bandSite();
   const api = await renderAdmin('/aboutus', answers);
@@ -212,7 +212,7 @@ test('who changes the same field as somebody else sees both versions, and nothin
   await expect.element(field('Status')).toHaveValue('sold-out');
   await update.click();
   await isGone(dialog);
-  // What came along before the question stands in the toast after it.
+  // The toast after the conflict still names the field that was merged before it.
   await exists(toast('Saved, with what somebody else changed meanwhile: Location.'));
   expect(shows.now).toMatchObject([{ venue: 'My Hall', status: 'sold-out' }]);
 });

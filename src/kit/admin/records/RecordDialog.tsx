@@ -19,11 +19,11 @@ import { changedFields } from '../drafts/mergeVersions.ts';
 
 type Blank<In> = { [Field in keyof In]: In[Field] | null };
 
-/** The props of the form of one kind of record. */
+/** The props of a form for one kind of record. */
 export interface RecordFormProps<T> {
-  /** Null for a new one. */
+  /** Null for a new record. */
   record: T | null;
-  /** The picture that is chosen at first for a new one. */
+  /** The image that a new record starts with. */
   picture: File | null;
   onClosed: () => void;
 }
@@ -35,28 +35,28 @@ interface RecordDialogProps<
   I extends keyof T & string,
 > extends RecordFormProps<T> {
   kind: RecordKind<T>;
-  /** The fields beside the picture. */
+  /** The fields besides the image. */
   schema: FieldsSchema<Out, In>;
   blank: Blank<In>;
-  /** The fields that differ in the form; blank values replace null. */
+  /** The fields whose type differs in the form: an empty value replaces null. */
   fieldsOf?: (record: T) => Partial<In>;
   /**
-   * The one picture that a record of this kind has, required for a new one unless `isOptional`.
-   * What it shows is one of the fields, the `altTextFieldName`.
+   * The record's one image, required for a new record unless `isOptional`. Its description is the
+   * field `altTextFieldName`.
    */
   image?: { field: I; label: string; isOptional?: boolean };
-  /** Makes what is sent of a new record's fields; left out if they are sent as they are. */
+  /** Converts a new record's fields to the request; omitted if they are sent as they are. */
   sentOf?: (fields: Out) => object;
-  /** The same of the touched fields of a stored record. */
+  /** Converts the touched fields of a stored record likewise. */
   changeOf?: (record: T, touched: Partial<Out>) => object;
-  /** Draws the fields of the form. */
+  /** Renders the form's fields. */
   children: (
     form: ReturnType<typeof useEditForm<In, Out, T | null>>,
     image: ImageUpload,
   ) => ReactNode;
 }
 
-/** Adds or changes a record; without a chosen picture the old one stays. */
+/** Adds or changes a record; if no image is chosen, the stored one stays. */
 export function RecordDialog<
   In extends FieldValues,
   Out extends FieldValues,
@@ -67,7 +67,7 @@ export function RecordDialog<
   const { form, sentImage, draft, asksDraft, adds } = useRecordForm(props);
   const isDeleted = adds && record !== null;
   const stored = image && record && !adds ? (record[image.field] as string | null) : null;
-  // A record that is stored without a picture can still be saved.
+  // A record that was stored without an image can still be saved.
   const isRequired = adds && !image?.isOptional;
   const isMissing =
     image !== undefined &&
@@ -94,7 +94,7 @@ export function RecordDialog<
           disabled={form.isSaving}
         />
       )}
-      {/* The answer of a save would overwrite text that is typed meanwhile. */}
+      {/* The response to a save would overwrite text typed in the meantime. */}
       <fieldset disabled={form.isSaving} className="grid min-w-0 grid-cols-1 gap-5">
         {image && (
           <AltTextField
@@ -111,7 +111,7 @@ export function RecordDialog<
 
 const addAsNew = 'What you typed is kept: you can add it as new.';
 
-/** The form of a record, which sends its picture first. */
+/** The form of a record; saving uploads its image first. */
 function useRecordForm<
   In extends FieldValues,
   Out extends FieldValues,
@@ -120,14 +120,14 @@ function useRecordForm<
 >(props: RecordDialogProps<In, Out, T, I>) {
   const { kind, record, image, sentOf = asTyped, changeOf = (_, touched) => touched } = props;
   const areas = useAreas();
-  // Stays between attempts: if only the answer was lost, the second one finds the record.
+  // Reused by every attempt: if only the response was lost, the next attempt finds the record.
   const [id, setId] = useState(newRecordId);
   const mayBeThere = useRef(false);
-  /** The id of a record that another member has deleted. */
+  /** The id of a record that another member has just deleted. */
   const [gone, setGone] = useState<string | null>(null);
   const adds = record === null || gone !== null;
   const sentImage = useImageUpload(props.picture ?? 'stays');
-  // Sent in the same call, so that nothing is public for a moment.
+  // Sent in the same request, so that the record is never public in between.
   const asksDraft = record === null && kind.isPublished;
   const [schema] = useState(() => withDraftField(props.schema));
   const fieldsOf = (stored: T): In => {
@@ -154,7 +154,7 @@ function useRecordForm<
     const isOther =
       changedFields(fields, fieldsOf(added), normalizeBy(props.schema)).length > 0 ||
       (image !== undefined && (added[image.field] ?? '') !== sent);
-    // An earlier attempt added it: what was typed since is a change.
+    // An earlier attempt added the record, so later edits are a change.
     if (isAgain && isOther) throw tooLate(added);
     return added;
   };
@@ -162,7 +162,7 @@ function useRecordForm<
   const form = useEditForm<In, Out, T | null>({
     schema: asksDraft ? schema : props.schema,
     stored: record,
-    // The fields of a new record begin empty, and the schema reports what is missing.
+    // A new record's fields start empty, and the schema reports the missing ones.
     fieldsOf: (stored) => (stored ? fieldsOf(stored) : (blank as In)),
     async save(fields, touched, base) {
       const sent = image ? await sentImage.send() : 'stays';
@@ -192,7 +192,7 @@ function useRecordForm<
       record: record?._id ?? id,
       into(data, fields, base) {
         const known = base ?? { picture: null, revision: 0, ...props.blank };
-        // It has the fields of its kind, whatever is still missing in them.
+        // The value has every field of its kind, though some may still be empty.
         const typed = { ...known, ...fields, _id: record?._id ?? id } as unknown as T;
         return withRecord(kind, data as readonly T[], kind.shown?.(typed, fields, base) ?? typed);
       },
@@ -203,7 +203,7 @@ function useRecordForm<
 
 const asTyped = <Out extends object>(fields: Out): Out => fields;
 
-/** The form's fields from a record's. */
+/** Converts a record's fields to the form's. */
 const filledFrom = <T extends object, In>(record: T, blank: Blank<In>): In =>
   Object.fromEntries(
     Object.entries(blank).map(([name, none]) => [name, record[name as keyof T] ?? none]),

@@ -18,17 +18,17 @@ export interface ListedRecord extends Published {
 const shownAtOnce = 24;
 
 export interface RecordRowsProps<T extends ListedRecord> {
-  /** In the plural, as in `No Members`. */
+  /** The plural, as in `No Members`. */
   title: string;
   hint: string;
   rowOf: (record: T) => RecordRow;
-  /** Rows shown at first, and more at each step. */
+  /** The number of rows shown at first, and added by each step. */
   step?: number | undefined;
   records: readonly T[];
   renderActions: (record: T) => ReactNode;
-  /** If the band puts them into an order: moves one, places counted from 0. */
+  /** Moves a record if the band orders the list; positions count from 0. */
   onMove?: RowsOrder['onMove'] | undefined;
-  /** Whether they change while a search is typed. */
+  /** Whether the rows change as a member types a search. */
   isSearched?: boolean;
 }
 
@@ -74,12 +74,12 @@ function cachedRows<T extends ListedRecord>(
   };
 }
 
-/** As many rows as one frame can render. */
+/** The number of rows that one frame can render. */
 const newAtOnce = 4;
 
 /**
- * Renders rows that come to a shown list a few at a time, so that typing in its search never waits.
- * @param isSearched whether the first rows come so as well.
+ * Adds new rows to a shown list a few per frame, so that typing a search never lags.
+ * @param isSearched whether the first rows are added that way too.
  */
 function useFewAtATime<T extends { _id: string }>(
   wanted: readonly T[],

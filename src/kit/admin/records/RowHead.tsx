@@ -5,26 +5,26 @@ import { thumbnailAddress, type PictureData } from '../../pictures/pictureData.t
 import { RowNote, VisibilityMark } from './RowNotes.tsx';
 
 export interface RowHeadProps {
-  /** Shown before the header, in a column of its own if there is room, such as a day. */
+  /** Shown before the header, such as a day; has its own column if there is room. */
   lead?: string;
   header: string;
   picture: PictureData | null;
-  /** Shown instead of a missing picture; hidden from screen readers. */
+  /** Shown instead of a missing image; hidden from screen readers. */
   sign?: ReactNode;
   subhead: string;
   marks?: readonly Mark[];
-  /** The facts to see at a glance; those without a value are left out. */
+  /** The most important facts; a fact without a value is omitted. */
   facts?: readonly Fact[];
-  /** Missing parts of the record, in the singular, such as `ticket link`. */
+  /** The record's missing parts in the singular, such as `ticket link`. */
   missing?: readonly string[];
-  /** When fans see it; null if they always do. */
+  /** When the record is visible to fans; null if always. */
   visibility?: string | null;
-  /** Whether the list has a column for pictures. */
+  /** Whether the list has an image column. */
   isPictured: boolean;
   isOpen: boolean;
 }
 
-/** A word about the record as a whole; the sign says the same to the eye. */
+/** The status of the whole record as a word; the sign shows the same. */
 export interface Mark {
   text: string;
   sign: ReactNode;
@@ -32,11 +32,11 @@ export interface Mark {
 }
 
 export interface Fact {
-  /** Shown before the value; hidden if a sign says it. */
+  /** Shown before the value; visually hidden if there is a sign. */
   name: string;
   value: string | null;
   sign?: ReactNode;
-  /** Whether the value says enough if there is little room; shown after the others. */
+  /** Whether the value alone is enough in a narrow list; such facts come last. */
   isBrief?: boolean;
 }
 
@@ -47,7 +47,7 @@ const tones = {
   error: 'text-error',
 } as const;
 
-/** Names a missing picture, or its missing description, for `missing`. */
+/** Names a missing image or description, for `missing`. */
 export function missingPicture(
   { picture, alt }: { picture: PictureData | null; alt: string },
   name: string,
@@ -56,13 +56,13 @@ export function missingPicture(
   return alt === '' ? [`${name} description`] : [];
 }
 
-/** `No ticket link, no price` */
+/** For example `No ticket link, no price`. */
 export const missingText = (missing: readonly string[]): string =>
   missing.map((what, n) => `${n === 0 ? 'No' : 'no'} ${what}`).join(', ');
 
 /**
- * The head of a row, shown while it is closed. From 52 rem of a list's width on, its columns stand below
- * each other; from 40 rem on, the facts have a column.
+ * The header of a row, visible while the row is closed. From 52 rem of list width on, its columns
+ * align; from 40 rem on, the facts have a column.
  */
 export function RowHead(props: RowHeadProps) {
   const { lead, subhead, marks = [], facts = [], missing = [] } = props;
@@ -109,7 +109,7 @@ export function RowHead(props: RowHeadProps) {
 const titleAlone = 'grid @[52rem]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]';
 const titleWithLead = 'flex flex-wrap @[52rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]';
 
-/** In CSS pixels; a picture of another shape is cut. */
+/** In CSS pixels; an image of another aspect ratio is cropped. */
 const side = 56;
 
 function RowPicture({ picture, sign, isPictured }: RowHeadProps) {
@@ -139,7 +139,7 @@ function RowPicture({ picture, sign, isPictured }: RowHeadProps) {
   );
 }
 
-/** The name has a line of its own, below its day if there is little room; an open row shows all of it. */
+/** The name has its own line, below the day if space is tight; an open row shows it in full. */
 function RowTitle({ lead, header, isOpen }: RowHeadProps) {
   const clamp = isOpen ? '' : 'line-clamp-1 @[30rem]:line-clamp-2';
   const name = (
@@ -159,7 +159,10 @@ function RowTitle({ lead, header, isOpen }: RowHeadProps) {
   );
 }
 
-/** Facts in a line below the rest, or beside it if there is room; an open row has them in its details. */
+/**
+ * The facts are on a line below, or beside the name if there is room; an open row lists them in its
+ * details.
+ */
 function Facts({ facts, isPictured, isOpen }: RowHeadProps & { facts: readonly Fact[] }) {
   const areSigns = facts.some(({ sign }) => sign !== undefined);
   const shown = isOpen ? [] : facts;
@@ -182,11 +185,11 @@ const factColumns =
   '@[40rem]:order-none @[40rem]:grid @[40rem]:w-64 @[40rem]:basis-auto @[40rem]:grid-cols-2 @[40rem]:pl-0';
 const signColumn =
   '@[30rem]:order-none @[30rem]:basis-auto @[30rem]:justify-end @[30rem]:gap-x-2 @[30rem]:text-muted @[40rem]:flex';
-/** Below the name, beside the picture. */
+/** Placed below the name, beside the image. */
 const factIndent = '@[30rem]:pl-14';
 const signIndent = '@[16rem]:pl-14 @[30rem]:pl-0';
 
-/** One fact; a slash replaces the names of both prices on phones. */
+/** One fact; on phones a slash replaces the labels of the two prices. */
 const oneFact = ({ name, value, sign, isBrief }: Fact, index: number) => (
   <span key={name} className="whitespace-nowrap">
     {isBrief && index > 0 && (

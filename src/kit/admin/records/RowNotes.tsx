@@ -1,7 +1,7 @@
 import { EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** When fans see something; null if they simply do. */
+/** When the record is visible to fans; null if always. */
 export function VisibilityMark({ text }: { text: string | null }) {
   if (text === null) return null;
   return (
@@ -20,7 +20,7 @@ interface RowNoteProps {
   children: string;
 }
 
-/** A line below a row's title; in wide lists below its second column. */
+/** A line below a row's title; in wide lists, below the second column. */
 export function RowNote({ sign, className, children }: RowNoteProps) {
   return (
     <span

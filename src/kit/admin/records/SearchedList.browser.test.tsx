@@ -15,9 +15,9 @@ test.each(share([390, 560, 700, 1280], (width) => width === 390))(
     field.element().scrollIntoView({ block: 'center' });
     expect(overhang()).toBeLessThanOrEqual(0);
     const [head] = document.querySelectorAll('.row-head');
-    // Three lines, and one more for what is missing.
+    // At most three lines, and one more for missing parts.
     expect(head!.getBoundingClientRect().height).toBeLessThanOrEqual(110);
-    // What is open, or stands in a wide window, tells all of the name.
+    // An open row, or any row in a wide window, shows its full name.
     if (width < 560) (head as HTMLElement).click();
     const name = head!.querySelector('strong > :last-child')!;
     await expect.poll(() => name.scrollHeight - name.clientHeight).toBeLessThanOrEqual(0);

@@ -32,7 +32,7 @@ test('a show tells at a glance when and where it is, what it costs and what is m
   expect(told('Lacking')).toContain('No ticket link, no price, no poster description');
   expect(told('Off')).toContain('Cancelled');
   expect(told('Off')).not.toContain('No ');
-  // Nobody buys tickets for it any more.
+  // Past shows don't need a ticket link.
   expect(told('Over')).toContain('No poster');
   expect(told('Over')).not.toContain('ticket');
 });
@@ -48,7 +48,7 @@ test('rows open where they stand, several of them, and each leads on from what i
       .toBeVisible();
   }
   await expect.element(main.getByText('Door Price').first()).toBeVisible();
-  // Nothing stands there twice.
+  // The row's head doesn't repeat a detail.
   for (const head of document.querySelectorAll('.row-head')) {
     expect(head.textContent).not.toContain('Doors');
   }
@@ -74,7 +74,7 @@ test('the search finds by all that rows say, and keeps what was typed while the 
   await main.getByRole('button', { name: /^Delete .*La Verrière/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect.element(main.getByText('Nothing found')).toBeVisible();
-  // Below thirty rows the field stays as long as something stands in it.
+  // With fewer than thirty rows, the search field stays until it is cleared.
   await expect.element(field).toHaveValue('lyon verriere');
   await expect.element(count).toHaveTextContent('0 of 29 found');
   await main.getByRole('button', { name: 'Show All' }).click();

@@ -9,17 +9,17 @@ export interface SearchedListProps<T extends ListedRecord> extends Omit<
   RecordRowsProps<T>,
   'isSearched'
 > {
-  /** The list in parts under headings of their own; empty parts are left out. */
+  /** The list's parts, each under a heading; empty parts are omitted. */
   partsOf?: (records: readonly T[]) => readonly TitledPart<T>[];
 }
 
-/** A list's rows, with a search above them if they are many. */
+/** A list's rows, with a search field if there are many. */
 export function SearchedList<T extends ListedRecord>(props: SearchedListProps<T>) {
   const { title, hint, rowOf, partsOf, step, records, renderActions, onMove } = props;
   const search = useListSearch(records, rowOf, partsOf);
   const field = useRef<HTMLInputElement>(null);
   const { found, isOffered, isUsed, typed, count } = search;
-  // A letter in the field renders only what it changes.
+  // Memoized, so that typing renders only what changes.
   const rows = useMemo(
     () =>
       found.map((part) => {
@@ -29,7 +29,7 @@ export function SearchedList<T extends ListedRecord>(props: SearchedListProps<T>
             title={part.title || title}
             {...{ hint, rowOf, step, renderActions }}
             isSearched={isUsed}
-            // While rows are hidden, their order cannot be changed.
+            // Reordering is off while some rows are hidden.
             onMove={part.records.length === records.length ? onMove : undefined}
             records={part.records}
           />

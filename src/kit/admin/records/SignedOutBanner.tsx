@@ -1,6 +1,9 @@
 import { useSignedOut } from '../../client/api/signedOut.ts';
 
-/** Says that the session ended. Signing in opens another tab, so that nothing typed is lost. */
+/**
+ * Tells the member that the session has ended. Signing in opens in a new tab, so nothing typed is
+ * lost.
+ */
 export function SignedOutBanner() {
   const isOver = useSignedOut();
   return (

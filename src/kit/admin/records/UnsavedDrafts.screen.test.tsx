@@ -35,7 +35,7 @@ test('another tab offers what was not saved, and does not open it by itself', as
   await button(/^Go on/, unsaved).click();
   await holds(field('Venue'), 'The Attic');
 
-  // Of a show that is gone, what was typed can be added as a new one.
+  // The draft of a deleted show can be added as a new show.
   shows.remove(cellar._id);
   await openTab('/home', answers);
   await button(/^Add as new/).click();
@@ -90,7 +90,7 @@ test(
     await isGone(ask);
     await isGone(unsaved);
     expect(drafts()).toEqual([]);
-    // The button is gone, and the keyboard goes on at the list.
+    // The button is gone, so the focus moves to the list's heading.
     await expect.element(page.getByRole('heading', { name: 'Shows', exact: true })).toHaveFocus();
   },
 );

@@ -4,17 +4,17 @@ import { dropDraft } from '../drafts/drafts.ts';
 
 export interface UnsavedDraft {
   form: string;
-  /** Such as `an invitation`. */
+  /** For example `an invitation`. */
   name: string;
   /** Null if it cannot be continued. */
   resume: { label: string; open: () => void } | null;
 }
 
 interface UnsavedDraftsProps {
-  /** Such as `Show`. */
+  /** For example `Show`. */
   title: string;
   drafts: readonly UnsavedDraft[];
-  /** Gets the focus after a draft is discarded. */
+  /** Receives the focus after a draft is discarded. */
   focusAfter: RefObject<HTMLElement | null>;
 }
 

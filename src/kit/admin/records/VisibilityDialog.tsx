@@ -32,7 +32,7 @@ const choices = [
   { value: 'draft', label: 'Not yet: it is a draft' },
 ];
 
-/** Says when fans see a record. */
+/** Sets when fans can see a record. */
 export function VisibilityDialog<T extends Publishable>({
   kind,
   record,
@@ -40,7 +40,7 @@ export function VisibilityDialog<T extends Publishable>({
 }: VisibilityDialogProps<T>) {
   const areas = useAreas();
   const put = (saved: T) => areas.change(kind.area, (all) => withRecord(kind, all, saved));
-  // Under a name of its own, as it is no draft of the record's other form.
+  // Its draft has its own name, to stay apart from the record's other form.
   const draft = `visibility/${draftName(kind, record)}`;
   const privateLinks = use(PrivateLinksContext);
   const form = useEditForm<VisibilityFields, VisibilityFields, T>({

@@ -6,8 +6,8 @@ import { leaveOpenForm } from '../preview/openForm.ts';
 const parameter = 'open';
 
 /**
- * The address at which a list opens a dialog at once.
- * @param path the page of the list, perhaps with a query.
+ * The address that opens a list's dialog right away.
+ * @param path the list's page, perhaps with a query.
  * @param form the name of the dialog's draft: `shows/<id>`, or `shows/new` to add one.
  */
 export function dialogAddress(path: string, form: string): string {
@@ -17,7 +17,7 @@ export function dialogAddress(path: string, form: string): string {
   return `${pathname}?${search}`;
 }
 
-/** The query of the page itself: a dialog that is asked for is no page of its own. */
+/** The page's own query, without the requested dialog, which isn't a page. */
 export function withoutDialog(search: string): string {
   const query = new URLSearchParams(search);
   if (!query.has(parameter)) return search;
@@ -26,9 +26,9 @@ export function withoutDialog(search: string): string {
 }
 
 /**
- * Opens the dialog that the address asks for, and takes it out of the address.
+ * Opens the dialog that the address requests, and removes it from the address.
  * @param list the name of the list's area.
- * @param open answers whether there is such a dialog; null while the list is not there.
+ * @param open returns whether the dialog exists; null until the list has loaded.
  */
 export function useDialogAddress(list: string, open: ((form: string) => boolean) | null): void {
   const { pathname, search } = useLocation();

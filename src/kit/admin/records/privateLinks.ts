@@ -1,12 +1,15 @@
 import { createContext, type ReactNode } from 'react';
 
-/** A record, by its noun and id. */
+/** Identifies a record by its noun and id. */
 export interface PrivateLinksProps {
   noun: string;
   record: string;
 }
 
-/** Draws the list of links that show a record before fans see it; the frame provides it. */
+/**
+ * Renders the list of links that show a record before its release to fans; the admin frame provides
+ * it.
+ */
 export const PrivateLinksContext = createContext<((of: PrivateLinksProps) => ReactNode) | null>(
   null,
 );

@@ -1,7 +1,7 @@
-/** When visitors see a record; members get these fields. */
+/** When visitors can see a record; only members receive these fields. */
 export interface Published {
   isDraft?: boolean;
-  /** Epoch milliseconds; null for at once. */
+  /** Epoch milliseconds; null for immediately. */
   publishAt?: number | null;
   /** Epoch milliseconds; null for never. */
   unpublishAt?: number | null;

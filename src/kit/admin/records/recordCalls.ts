@@ -2,17 +2,19 @@ import { call } from '../../client/api/call.ts';
 import type { AnswerOf, Endpoint } from '../../api/endpoint.ts';
 
 /**
- * The calls that change the records of a list; bodies are what a form sends. `Added` is what adding
- * returns.
+ * The calls that change a list's records; request bodies are what a form sends. `Added` is what
+ * adding returns.
  */
 export interface RecordCalls<T, Added = T> {
   add(record: object): Promise<Added>;
-  /** @param change also names the revision that it was made from. */
+  /**
+   * @param change includes the revision that it is based on.
+   */
   update(id: string, change: object): Promise<T>;
   remove(id: string): Promise<{ _id: string }>;
 }
 
-/** The calls by a noun's endpoints; some change the record that the body names. */
+/** Makes the calls from a noun's endpoints; some change the record that the body names. */
 export function recordCalls<E extends Readonly<Record<'add' | 'update' | 'remove', Endpoint>>>({
   add,
   update,

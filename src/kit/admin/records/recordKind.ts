@@ -3,7 +3,7 @@ import type { FormValues } from '../drafts/mergeVersions.ts';
 import type { RecordCalls } from './recordCalls.ts';
 
 export interface RecordKind<T extends { _id: string }> {
-  /** The name in the history. */
+  /** The noun's name in the history. */
   noun: string;
   area: Area<T[]>;
   calls: RecordCalls<T, unknown>;
@@ -15,24 +15,30 @@ export interface RecordKind<T extends { _id: string }> {
   name: string;
   /** The toast's text. */
   succeeded: (how: 'added' | 'updated' | 'deleted') => string;
-  /** The toast's text if it is not that adding or updating failed; else null. */
+  /** The text of an error toast; null for the default, that adding or updating failed. */
   failedBy?: (failure: unknown) => string | null;
-  /** Whether there are drafts, and hours at which fans begin and end to see it. */
+  /** Whether records can be drafts and have times at which they appear and disappear. */
   isPublished: boolean;
   /**
-   * The record as fans would see it while its form is open; what is typed if it is left out.
+   * Returns the record as fans would see it while its form is open; by default, the form's values.
    * @param typed the form's fields over the stored record, or over an empty form.
-   * @param fields those alone that are right so far.
-   * @param stored null for a new one.
+   * @param fields only the valid ones.
+   * @param stored null for a new record.
    */
   shown?: (typed: T, fields: FormValues, stored: T | null) => T;
-  /** The name of a picture that is dropped onto the list, such as `poster`; left out if it takes none. */
+  /**
+   * The name of an image that can be dropped onto the list, such as `poster`; omitted if it accepts
+   * none.
+   */
   picture?: string;
-  /** The server's order; null for the order added. */
+  /** The server's sort order; null for the order in which records were added. */
   compare: ((one: T, other: T) => number) | null;
 }
 
-/** The list with `saved` in its place; last if it is new and there is no order. */
+/**
+ * Returns the list with `saved` at its sorted position; a new record without a sort order comes
+ * last.
+ */
 export function withRecord<T extends { _id: string }>(
   { compare }: RecordKind<T>,
   records: readonly T[],

@@ -1,8 +1,8 @@
-/** Removes capitals and accents, so that `yoake` finds `Yōake`. */
+/** Removes case and accents, so that `yoake` finds `Yōake`. */
 const foldText = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** The text to search: folded, with a space before each word. */
+/** The searchable text: normalized, with a space before each word. */
 export const searchedText = (text: string): string => ` ${foldText(text)}`;
 
 /** Whether the searched text contains each word. */
@@ -10,8 +10,8 @@ export const hasWords = (searched: string, words: readonly string[]): boolean =>
   words.every((word) => searched.includes(word));
 
 /**
- * Folded. `no` and the word after it are one: `no tickets` asks for what has no ticket link, and not
- * for Norway with tickets.
+ * Splits a query into normalized words. `no` joins the word after it: `no tickets` finds shows
+ * without a ticket link, not shows in Norway that have tickets.
  */
 export const wordsIn = (typed: string): string[] =>
   (foldText(typed).match(/(?<!\S)no\s+\S+|\S+/gu) ?? []).map((word) => {

@@ -5,10 +5,10 @@ import { hasWords, searchedText, wordsIn } from './searchText.ts';
 
 export type RecordRow = Omit<AccordionRow, 'id' | 'visibility' | 'actions'>;
 
-/** Fewer are seen at a glance. */
+/** A shorter list needs no search. */
 const searchedFrom = 30;
 
-/** Choices beside the parts of the list. */
+/** Filters besides the list's parts. */
 export const everything = '';
 export const incomplete = 'incomplete';
 
@@ -20,23 +20,23 @@ export interface TitledPart<T> {
 export interface ListSearch<T> {
   typed: string;
   type: (text: string) => void;
-  /** Stays true while a search narrows the list. */
+  /** Stays true as long as a search narrows the list. */
   isOffered: boolean;
-  /** Something was searched, now or before. */
+  /** Whether anything was ever searched. */
   isUsed: boolean;
-  /** The title of a part, or `everything` or `incomplete`. */
+  /** The title of a part, `everything` or `incomplete`. */
   only: string;
   choose: (only: string) => void;
-  /** Titles that can be chosen; `incomplete` among them if rows tell what is missing. */
+  /** The available filters; includes `incomplete` if rows report missing parts. */
   choices: readonly string[];
-  /** The found records in their parts; one part without a title if the list has none. */
+  /** The matching records by part; a single untitled part if the list has none. */
   found: readonly TitledPart<T>[];
   count: number;
 }
 
 /**
- * Searches a list by what its rows say, while one types.
- * @param rowOf has to stay the same function for as long as it says the same.
+ * Searches a list's row texts as a member types.
+ * @param rowOf must be a stable function as long as its results are the same.
  */
 export function useListSearch<T extends object>(
   records: readonly T[],
@@ -46,7 +46,7 @@ export function useListSearch<T extends object>(
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(everything);
   const [isUsed, setUsed] = useState(false);
-  // Typing goes on while the rows follow.
+  // Deferred, so that typing stays responsive.
   const wanted = useDeferredValue(typed);
   const only = useDeferredValue(chosen);
   const entries = useMemo(() => readOnce(rowOf), [rowOf]);
@@ -93,7 +93,7 @@ interface Entry {
   isIncomplete: boolean;
 }
 
-/** Records are never changed but replaced, so each is read once. */
+/** Records are immutable, so each is read once. */
 function readOnce<T extends object>(rowOf: (record: T) => RecordRow): (record: T) => Entry {
   const known = new WeakMap<T, Entry>();
   return (record) => {
@@ -117,10 +117,10 @@ function entryOf(row: RecordRow): Entry {
 
 const isIncomplete = ({ missing = [] }: RecordRow): boolean => missing.length > 0;
 
-/** Half a frame. */
+/** Half a frame, in milliseconds. */
 const readAheadMs = 5;
 
-/** Reads the list in small steps before anything is typed, as dates take long. */
+/** Reads the list in small steps before anything is typed, because formatting dates is slow. */
 function useReadAhead<T>(
   records: readonly T[],
   entries: (record: T) => Entry,

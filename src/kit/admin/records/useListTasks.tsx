@@ -16,19 +16,22 @@ interface ListTasksOptions<T extends ListedRecord> {
   nameOf: (record: T) => string;
   renderForm: (record: T, onClosed: () => void) => ReactNode;
   onAdd: () => void;
-  /** Whether the form of a new record has the fields of a stored one, and takes over its draft. */
+  /**
+   * Whether the form for a new record has the same fields as the one for a stored record, and can
+   * continue its draft.
+   */
   addsFromDrafts: boolean;
-  /** What else is deleted along with a record, in one sentence. */
+  /** One sentence about what else is deleted along with a record. */
   removeNote: string;
   /** The toast's text. */
   notRemoved: string;
-  /** Gets the focus after a draft is discarded. */
+  /** Receives the focus after a draft is discarded. */
   title: RefObject<HTMLElement | null>;
-  /** Gets the focus after a record is deleted. */
+  /** Receives the focus after a record is deleted. */
   focusAfter: RefObject<HTMLElement | null>;
 }
 
-/** The dialogs of a list. A reload opens the same one again, and an address can ask for one. */
+/** Manages a list's dialogs. A reload reopens the same one, and the address can request one. */
 export function useListTasks<T extends ListedRecord>(options: ListTasksOptions<T>) {
   const { kind, nameOf, onAdd } = options;
   const areas = useAreas();
@@ -42,7 +45,7 @@ export function useListTasks<T extends ListedRecord>(options: ListTasksOptions<T
     else return false;
     return true;
   };
-  // Opens the dialog again that a reload interrupted.
+  // Reopens the dialog that a reload interrupted.
   const [mayReopen, setMayReopen] = useState(true);
   if (mayReopen && records) {
     setMayReopen(false);
@@ -89,21 +92,21 @@ export function useListTasks<T extends ListedRecord>(options: ListTasksOptions<T
       draftAsNew(form, newOne);
       onAdd();
     };
-    // There can be only one draft of a new record.
+    // Only one new record can have a draft.
     const isFree = options.addsFromDrafts && !forms.includes(newOne);
     const resume = isFree ? { label: 'Add as new', open: addAsNew } : null;
     return { form, name: `a ${kind.name} that was deleted`, resume };
   };
 
-  /** The newest version of a record; the old one if it is deleted. */
+  /** The latest version of a record, or the known one if it was deleted. */
   const newest = task && (records?.find(({ _id }) => _id === task.record._id) ?? task.record);
   return {
     start: (what: ListTask, record: T) => setTask({ what, record }),
-    /** What was typed and not saved; nothing while a dialog is open. */
+    /** The unsaved drafts; none while a dialog is open. */
     drafts: !task && records && (
       <UnsavedDrafts title={kind.title} drafts={forms.map(draftOf)} focusAfter={options.title} />
     ),
-    // What another record's dialog holds is none of this one's.
+    // A new key resets the dialog's state for another record.
     dialog: task && newest && <Fragment key={newest._id}>{dialogFor(task.what, newest)}</Fragment>,
   };
 }

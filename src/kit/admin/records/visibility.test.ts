@@ -36,7 +36,7 @@ test.each([
   [{ fromDay: null, fromTime: null }, 'fromDay', 'A day is missing'],
   [{ untilTime: 60 }, 'untilDay', 'A day is missing'],
   [{ untilDay: day, untilTime: 0 }, 'untilDay', 'It would go before it came'],
-  // Clocks go on from 2 to 3 in spring, and back from 2 to 1 in autumn.
+  // Clocks skip from 2 to 3 in spring, and go back from 2 to 1 in fall.
   [{ fromDay: Date.UTC(2026, 2, 8), fromTime: 150 }, 'fromTime', /skip/],
   [{ fromDay: Date.UTC(2026, 10, 1), fromTime: 90 }, 'fromTime', /twice/],
 ])('%j is refused at %s', (change, field, sentence) => {

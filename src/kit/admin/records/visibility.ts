@@ -8,7 +8,7 @@ import { typedTimeZone } from '../../schema/timeZone.ts';
 import type { FieldsSchema } from '../edit-form/fieldValue.ts';
 import type { Published } from './published.ts';
 
-/** A day is the epoch milliseconds of its midnight in UTC, a time minutes since midnight. */
+/** Days are the epoch milliseconds of midnight in UTC, times are minutes since midnight. */
 const Fields = z.strictObject({
   shown: z.enum(['always', 'hours', 'draft']),
   fromDay: z.number().nullable(),
@@ -19,7 +19,9 @@ const Fields = z.strictObject({
 });
 export type VisibilityFields = z.output<typeof Fields>;
 
-/** @returns epoch milliseconds; null if nothing was entered; a sentence if there is no such time. */
+/**
+ * @returns epoch milliseconds; null if the fields are empty; a sentence if the time doesn't exist.
+ */
 function instantOf(
   day: number | null,
   time: number | null,
@@ -37,7 +39,7 @@ const instantsOf = ({ fromDay, fromTime, untilDay, untilTime, timeZone }: Visibi
   until: instantOf(untilDay, untilTime, timeZone),
 });
 
-/** Sentences by field. */
+/** Error messages by field. */
 export function visibilityProblems(fields: VisibilityFields): Partial<Record<string, string>> {
   if (fields.shown !== 'hours') return {};
   const { from, until } = instantsOf(fields);
@@ -64,7 +66,7 @@ export const VisibilitySchema = timed.reduce(
   Fields as FieldsSchema<VisibilityFields, z.input<typeof Fields>>,
 );
 
-/** Makes what is sent of fields without problems. */
+/** Converts valid fields to the request. */
 export function publicationIn(fields: VisibilityFields): Required<Published> {
   const isDraft = fields.shown === 'draft';
   if (fields.shown !== 'hours') return { isDraft, publishAt: null, unpublishAt: null };
@@ -90,7 +92,7 @@ export function visibilityOf({
   };
 }
 
-/** Says when fans do not see it; null if they always do. */
+/** Says when fans can't see the record; null if they always can. */
 export function visibilityText(
   { isDraft = false, publishAt = null, unpublishAt = null }: Published,
   now = Date.now(),

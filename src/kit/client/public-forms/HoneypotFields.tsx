@@ -1,6 +1,6 @@
 import { honeypot } from './honeypot.ts';
 
-/** Distinguishes people from programs; hidden from sight, keyboard and screen readers. */
+/** Distinguishes people from bots; hidden visually, and from the keyboard and screen readers. */
 export function HoneypotFields() {
   return (
     <div aria-hidden className="sr-only">

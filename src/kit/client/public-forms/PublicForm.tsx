@@ -7,7 +7,7 @@ import { usePublicForm, type PublicFormOptions } from './usePublicForm.ts';
 
 interface PublicFormProps<Name extends string> extends PublicFormOptions<Name> {
   button: string;
-  /** What happens to the data, followed by a link to the privacy page. */
+  /** How the data is used, followed by a link to the privacy page. */
   consent: string;
   children: (field: ReturnType<typeof usePublicForm<Name>>['field']) => ReactNode;
 }
@@ -19,7 +19,7 @@ export function PublicForm<Name extends string>({
   ...options
 }: PublicFormProps<Name>) {
   const { form, field, isReady, isSending, problem } = usePublicForm(options);
-  // POST keeps the values out of the address if the scripts did not load.
+  // POST keeps the values out of the address if the scripts didn't load.
   return (
     <form
       method="post"

@@ -1,15 +1,15 @@
-/** Where public forms are sent: to the site itself, or to an account of EmailJS. */
+/** The recipient of public forms: the site itself, or an EmailJS account. */
 export interface EmailService {
   /** Null for the site itself. */
   origin: string | null;
   publicKey: string;
   serviceId: string;
   templates: Readonly<Record<FormKind, string>>;
-  /** Blocked addresses, as `hashOfAddress` makes them. */
+  /** Blocked addresses, as hashes made by `hashOfAddress`. */
   blockList: readonly string[];
-  /** The least time in milliseconds between two sendings from one browser; null for none. */
+  /** The minimum time in milliseconds between two submissions from one browser; null for none. */
   rateMs: number | null;
-  /** Whether browsers that programs steer send nothing. */
+  /** Whether automated browsers are blocked. */
   blockHeadless: boolean;
 }
 
@@ -17,7 +17,7 @@ export type FormKind = 'contact' | 'newsletter';
 
 let service: EmailService | null = null;
 
-/** Set once in a browser; on the server, for each page that it renders. */
+/** Set once in a browser; on the server, for each rendered page. */
 export function setEmailService(configured: EmailService): void {
   service = configured;
 }
@@ -30,7 +30,7 @@ export function emailService(): EmailService {
 
 export const takesOwnForms = (): boolean => service?.origin === null;
 
-/** Such as `api.emailjs.com`; null if the site handles its forms itself. */
+/** For example `api.emailjs.com`; null if the site handles its forms itself. */
 export function foreignService(): string | null {
   const { origin } = emailService();
   return origin && new URL(origin).host;

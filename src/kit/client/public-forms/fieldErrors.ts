@@ -1,4 +1,4 @@
-/** Reads `name: Required; email: Please enter a valid email address`; null for any other text. */
+/** Parses `name: Required; email: Please enter a valid email address`; null for any other text. */
 export function fieldErrors<Name extends string>(
   text: string,
   names: readonly Name[],
@@ -8,7 +8,7 @@ export function fieldErrors<Name extends string>(
     const end = part.indexOf(': ');
     const name = names.find((one) => one === part.slice(0, end));
     if (name === undefined) return null;
-    // The first error of a field is enough.
+    // Only a field's first error is used.
     found[name] ??= part.slice(end + 2);
   }
   return found;

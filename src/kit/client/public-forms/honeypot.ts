@@ -1,6 +1,6 @@
-/** Hidden fields of a public form that distinguish people from programs. */
+/** Hidden fields of a public form that distinguish people from bots. */
 export const honeypot = {
-  /** Must stay empty; programs fill every field. */
+  /** Must stay empty; bots fill every field. */
   trap: 'website',
   /** Milliseconds since the form was shown. */
   filledFor: 'filled_ms',

@@ -13,12 +13,12 @@ const own: EmailService = {
   blockHeadless: false,
 };
 
-/** A form, as the package takes one, with these fields. */
+/** Returns a form with these fields, as the EmailJS package accepts it. */
 const formOf = (fields: Record<string, string>) =>
   ({ nodeName: 'FORM', fields }) as unknown as HTMLFormElement;
 const fays = formOf({ email: 'fay@fans.example' });
 
-/** Node's own takes no form. */
+/** Node's FormData doesn't accept a form. */
 class FieldsOfForm extends FormData {
   constructor({ fields }: { fields: Record<string, string> }) {
     super();
@@ -26,7 +26,7 @@ class FieldsOfForm extends FormData {
   }
 }
 
-/** What the service answers, and what it was asked. */
+/** The service's response, and the requests it received. */
 let answer: () => Promise<Response>;
 let asked: { url: string; fields: Record<string, unknown> }[];
 let stored: Map<string, string>;
@@ -56,7 +56,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The status and the words with which a form was not sent. */
+/** Returns the status and message of a failed submission. */
 async function refusal(form = fays): Promise<string> {
   const failure: unknown = await sendForm('newsletter', form).then(
     () => 'sent',

@@ -8,9 +8,9 @@ import { importWithRetry } from '../browser/importWithRetry.ts';
 import { hashOfAddress } from './blockList.ts';
 import { emailService, type FormKind } from './emailService.ts';
 
-/** Its message is for people. */
+/** Its message is shown to fans. */
 export class NotSent extends Error {
-  /** The service's status, or its package's; 0 without an answer. */
+  /** The status from the service or its package; 0 without a response. */
   readonly status: number;
 
   constructor(status: number, text: string) {
@@ -20,10 +20,10 @@ export class NotSent extends Error {
   }
 }
 
-/** Longer texts are a proxy's page. */
+/** A longer text is a proxy's error page. */
 const maxReasonLength = 1_000;
 
-/** One line, or the message of an API answer; null for any other text. */
+/** One line, or the message of an API response; null for any other text. */
 function reasonIn(text: string): string | null {
   const line = text.trim();
   if (line.startsWith('{')) return errorIn(line).message ?? null;
@@ -44,7 +44,7 @@ export async function sendForm(kind: FormKind, form: HTMLFormElement): Promise<v
   const storage = openStorage();
   const sentAt = `sent-${kind}`;
   try {
-    // The package counts forms before they are sent, and compares addresses case by case.
+    // The package counts attempts before they are sent, and compares addresses case-sensitively.
     if (await isBlocked(form, service.blockList)) throw new NotSent(403, '');
     const last = Number(storage?.getItem(sentAt) ?? -Infinity);
     if (rateMs !== null && Date.now() - last < rateMs) throw new NotSent(429, '');
@@ -62,7 +62,7 @@ export async function sendForm(kind: FormKind, form: HTMLFormElement): Promise<v
   }
 }
 
-/** Hides a storage that throws when it is read: the package would not load. */
+/** Hides storage that throws on access, which would keep the package from loading. */
 function openStorage(): Storage | null {
   try {
     return window.localStorage;
@@ -87,7 +87,7 @@ async function isBlocked(form: HTMLFormElement, blockList: readonly string[]): P
   return blockList.includes(await hashOfAddress(email));
 }
 
-/** The package rejects with a status and a text, with a text, or with what `fetch` threw. */
+/** The package rejects with a status and a text, with a text, or with the error of `fetch`. */
 function notSent(failure: unknown): NotSent {
   if (failure instanceof NotSent) return failure;
   if (typeof failure === 'string') return new NotSent(0, failure);

@@ -18,7 +18,7 @@ function stored(name: string): Record<string, unknown> {
   try {
     return Object(JSON.parse(readFromTab(name) ?? 'null')) as Record<string, unknown>;
   } catch {
-    // Not ours.
+    // Another script wrote it.
     return {};
   }
 }

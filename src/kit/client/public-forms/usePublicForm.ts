@@ -18,15 +18,15 @@ export interface PublicFormOptions<Name extends string> {
   kind: FormKind;
   names: readonly Name[];
   check: CheckForm<Name>;
-  /** The toast's text after success, and after failure. */
+  /** The toast's text after a success, and after a failure. */
   sent: string;
   failed: string;
-  /** The name under which the tab stores what is typed until it is sent. */
+  /** The name under which the tab stores unsent text. */
   draftName?: string;
   onSent?: () => void;
 }
 
-/** Reads the inputs themselves, so that what was typed before hydration counts. */
+/** Reads the inputs themselves, so that text typed before hydration counts. */
 export function usePublicForm<Name extends string>(options: PublicFormOptions<Name>) {
   const { kind, names, check, sent, failed, draftName, onSent } = options;
   const form = useRef<HTMLFormElement>(null);
@@ -68,7 +68,7 @@ export function usePublicForm<Name extends string>(options: PublicFormOptions<Na
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isUnderWay.current) return;
-    // A press from before the scripts comes earlier than the render that knows the fields.
+    // A click from before hydration comes earlier than the render that knows the fields.
     const typed = fieldsOf(names, event.currentTarget);
     const wrong = check(typed);
     if (names.some((name) => wrong[name] !== null || refused[name] !== undefined)) {
@@ -93,7 +93,7 @@ export function usePublicForm<Name extends string>(options: PublicFormOptions<Na
   };
 
   const send = async (element: HTMLFormElement) => {
-    // People with autofill may be faster than this, and are no programs.
+    // People who use autofill may be faster than this and aren't bots.
     await pause(opened.current + minFillingMs - performance.now());
     const filledFor = element.elements.namedItem(honeypot.filledFor) as HTMLInputElement;
     filledFor.value = String(Math.ceil(performance.now() - opened.current));
@@ -134,9 +134,9 @@ export function usePublicForm<Name extends string>(options: PublicFormOptions<Na
     field: (name: Name) => ({
       name,
       required: true,
-      // A disabled field would not be sent.
+      // The browser doesn't send disabled fields.
       readOnly: isSending,
-      // A field that was only passed by keyboard shows no error.
+      // A field that the user only tabbed through shows no error.
       error:
         refused[name] ?? (changed.has(name) || (isChanged && left.has(name)) ? errors[name] : null),
     }),
