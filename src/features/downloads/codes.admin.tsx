@@ -1,4 +1,6 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { chooseMessage, wrongFields } from '../../errors/failure.ts';
 import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
 import { useDeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
@@ -119,73 +121,61 @@ function whyNothing(release: Release | null, now: number): string | null {
 const aboutBatch = ({ madeAt }: CodeBatch, release: Release | null): string =>
   [...(release ? [release.title] : []), `Made ${calendarDay(madeAt)}`].join(' · ');
 
-interface Typed {
-  release: string;
-  name: string;
-  count: string;
-}
-
 function NewCodesForm({ releases }: { releases: readonly Release[] }) {
   const areas = useAreas();
-  const blank: Typed = { release: releases[0]!._id, name: '', count: '50' };
-  const [typed, setTyped] = useState(blank);
-  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
-  const [problem, setProblem] = useState<string | null>(null);
+  const [release, setRelease] = useState(releases[0]!._id);
   const [made, setMade] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const field = (name: keyof Typed) => ({
-    value: typed[name],
-    error: wrong[name] ?? null,
-    onChange: ({ target }: { target: { value: string } }) => {
-      setTyped((all) => ({ ...all, [name]: target.value }));
-      setWrong({});
-    },
-  });
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    setProblem(null);
-    setMade(null);
-    const { release, name, count } = typed;
-    const read = NewCodes.safeParse({ name, count: Number(count.trim() || 'none') });
-    if (!read.success) {
-      const all = read.error.issues.map(({ path, message }) => [String(path[0]), message]);
-      return setWrong(Object.fromEntries(all.toReversed()));
-    }
-    setBusy(true);
+  const form = useForm({ resolver: zodResolver(NewCodes), defaultValues: { name: '', count: 50 } });
+  const { errors, isSubmitting } = form.formState;
+  const make = form.handleSubmit(async (fields) => {
+    if (isSubmitting) return;
     try {
-      const { codes } = await makeCodes(release, read.data);
+      const { codes } = await makeCodes(release, fields);
       setMade(`${codes.length === 1 ? '1 code' : `${codes.length} codes`} made.`);
-      setTyped({ ...blank, release });
+      form.reset();
       areas.reload(codeBatchesArea);
     } catch (failure) {
-      const fields = wrongFields(failure);
-      setWrong(fields);
-      if (Object.keys(fields).length === 0) setProblem(chooseMessage(failure));
+      const { name, count } = wrongFields(failure);
+      if (name) form.setError('name', { message: name });
+      if (count) form.setError('count', { message: count });
+      if (!name && !count) form.setError('root', { message: chooseMessage(failure) });
     }
-    setBusy(false);
-  };
+  });
   return (
     <form
       noValidate
       aria-label="New codes"
-      onSubmit={(event) => void submit(event)}
+      onSubmit={(event) => {
+        setMade(null);
+        void make(event);
+      }}
       className="grid gap-4"
     >
       {releases.length > 1 && (
         <SelectField
           label="Release"
           options={releases.map(({ _id, title }) => ({ value: _id, label: title }))}
-          {...field('release')}
+          value={release}
+          onChange={({ target }) => setRelease(target.value)}
         />
       )}
       <div className="grid gap-4 desk:grid-cols-[1fr_8rem]">
-        <TextField label="For what" placeholder="Merch table Hamburg" {...field('name')} />
-        <TextField label="How many" inputMode="numeric" {...field('count')} />
+        <TextField
+          label="For what"
+          placeholder="Merch table Hamburg"
+          {...form.register('name')}
+          error={errors.name?.message ?? null}
+        />
+        <TextField
+          label="How many"
+          inputMode="numeric"
+          {...form.register('count', { valueAsNumber: true })}
+          error={errors.count?.message ?? null}
+        />
       </div>
-      <FormError problem={problem} />
+      <FormError problem={errors.root?.message ?? null} />
       <div className="flex flex-wrap items-center gap-4">
-        <button type="submit" className="button-soft" aria-disabled={isBusy || undefined}>
+        <button type="submit" className="button-soft" aria-disabled={isSubmitting || undefined}>
           Make Codes
         </button>
         <p role="status">{made}</p>
