@@ -1,6 +1,7 @@
 import { area } from '../../kit/client/data/area.ts';
 import { call } from '../../kit/client/api/call.ts';
 import type { accountEndpoints, ChangePassword } from './accounts.ts';
+import type { invitationEndpoints, InvitationDraft } from './invitations.ts';
 
 export const accessArea = area<typeof accountEndpoints.list>(
   'access',
@@ -13,3 +14,13 @@ export const removeAccount = (id: string) =>
 
 export const changePassword = (body: ChangePassword) =>
   call<typeof accountEndpoints.changePassword>('POST /account/password', { body });
+
+/** @returns the invitation with the link to be copied, which is told only now. */
+export const invite = (body: InvitationDraft) =>
+  call<typeof invitationEndpoints.add>('POST /invitations', { body });
+
+export const withdrawInvitation = (id: string) =>
+  call<typeof invitationEndpoints.withdraw>('DELETE /invitations/:id', { params: { id } });
+
+export const acceptInvitation = (body: { token: string; name: string; password: string }) =>
+  call<typeof invitationEndpoints.accept>('POST /invitations/accept', { body });

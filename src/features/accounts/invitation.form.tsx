@@ -7,7 +7,7 @@ import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
 import { longDate } from '../../kit/dates/dates.ts';
 import { ownTimeZone } from '../../kit/dates/timeZones.ts';
-import { invite } from './invitations.queries.ts';
+import { invite } from './accounts.queries.ts';
 import { InvitationDraft, type NewInvitation } from './invitations.ts';
 import { sessionLimits } from '../session/session.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { acceptInvitation } from './invitations.queries.ts';
+import { acceptInvitation } from './accounts.queries.ts';
 import type { Invited } from './invitations.view.ts';
 import { NewAccountForm } from './new-account.admin.tsx';
 

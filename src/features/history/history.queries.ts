@@ -16,6 +16,13 @@ export async function loadHistory(filter: HistoryFilter, last: HistoryItem | nul
 }
 
 /** @param revision what is stored and may be overwritten; undefined if nothing was seen. */
+export const undoItem = (id: string, revision?: number) =>
+  call<typeof historyEndpoints.undo>('POST /history/:id/undo', {
+    params: { id },
+    body: revision === undefined ? {} : { revision },
+  });
+
+/** @param revision what is stored and may be overwritten; undefined if nothing was seen. */
 export const restoreVersion = (id: string, revision?: number) =>
   call<typeof historyEndpoints.putBack>('POST /history/:id/restore', {
     params: { id },

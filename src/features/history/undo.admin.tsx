@@ -4,7 +4,8 @@ import { chooseMessage } from '../../errors/failure.ts';
 import { addAlert } from '../../kit/client/page/alerts.ts';
 import { addUndoAlert, clearUndoOffer, undoOffers } from '../../kit/admin/undo/undoOffer.ts';
 import { useAreas } from '../../kit/client/data/useArea.ts';
-import { undoCall } from './undo.queries.ts';
+import { call } from '../../kit/client/api/call.ts';
+import type { historyEndpoints } from './history.ts';
 import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
 
 /** Undoes the latest change, for some seconds after it. */
@@ -15,7 +16,10 @@ export function UndoButton() {
   const undo = async () => {
     clearUndoOffer();
     try {
-      addUndoAlert('It is as it was before', await undoCall(offer.call));
+      const undone = await call<typeof historyEndpoints.undoCall>('POST /history/calls/:id/undo', {
+        params: { id: offer.call },
+      });
+      addUndoAlert('It is as it was before', undone);
     } catch (failure) {
       addAlert('error', chooseMessage(failure));
     }
