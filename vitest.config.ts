@@ -39,7 +39,7 @@ const longest = [
   'tests/api/backup/upgrade',
   'tests/api/crash',
   'src/cli/backup',
-  'src/files/hostile-files',
+  'src/files/hostileFiles',
   'tests/api/demo/demo',
   'src/files/files.api',
   'src/files/recordings/recordings.api',
@@ -52,7 +52,7 @@ const longest = [
   'src/cli/demo',
   'src/features/session/session.api',
   'src/files/decode/resize',
-  'src/files/uploads-abused',
+  'src/files/uploadsAbused',
 ].map((name) => `/${name}.test.ts`);
 
 /** Begins with what takes longest, so that nothing waits for it alone at the end. */

@@ -5,9 +5,9 @@
 import { join } from 'node:path';
 import { migrate } from '../src/database/migrate.ts';
 import { openDatabase } from '../src/database/open.ts';
-import { openStorage } from '../src/files/storage/open-storage.ts';
+import { openStorage } from '../src/files/storage/openStorage.ts';
 import { systemClock } from '../src/kit/server/clock.ts';
-import { openMail } from '../src/mail/open-mail.ts';
+import { openMail } from '../src/mail/openMail.ts';
 import { readAssets } from '../src/server/assets/assets.ts';
 import { readConfig } from '../src/server/config.ts';
 import { createApp } from '../src/server/createApp.ts';

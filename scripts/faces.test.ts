@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { faceNames } from '../src/features/theme/faces.view.ts';
-import { builtFaces, folderOfFace, woffName } from '../src/site/server/look/face-files.ts';
+import { builtFaces, folderOfFace, woffName } from '../src/site/server/look/faceFiles.ts';
 import { copyFaces } from './faces.ts';
 
 test('the server gets every script of every face, with its licence', async () => {

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { faceNames, type FaceName } from '../src/features/theme/faces.view.ts';
-import { builtFaces, folderOfFace, woffName } from '../src/site/server/look/face-files.ts';
+import { builtFaces, folderOfFace, woffName } from '../src/site/server/look/faceFiles.ts';
 
 /**
  * Copies the server's font files, with every script and their licenses, into `outDir`, next to its

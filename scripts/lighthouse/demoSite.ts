@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fillWithDemo } from '../../src/cli/demo/fill.ts';
-import { openStorage } from '../../src/files/storage/open-storage.ts';
+import { openStorage } from '../../src/files/storage/openStorage.ts';
 import type { PictureData } from '../../src/kit/pictures/pictureData.ts';
 import { systemClock } from '../../src/kit/server/clock.ts';
 import { readConfig } from '../../src/server/config.ts';

@@ -4,7 +4,7 @@ import { migrations } from '../database/migrations.ts';
 import { isForeignKeyError } from '../database/isForeignKeyError.ts';
 import { withoutTimeLimit, type Database, type Db } from '../database/open.ts';
 import { Problem } from '../errors/problem.ts';
-import { diskProblem } from '../files/receive/disk-problem.ts';
+import { diskProblem } from '../files/receive/diskProblem.ts';
 import { BackupProblem } from './archive.ts';
 import { addToLists, erasureLists, leaveOutErased } from './leaveOutErased.records.ts';
 import {

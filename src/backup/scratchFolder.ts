@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { makeFolder } from '../files/receive/disk-problem.ts';
+import { makeFolder } from '../files/receive/diskProblem.ts';
 import { dayMs } from '../kit/dates/durations.ts';
 
 const prefix = 'backup-scratch-';

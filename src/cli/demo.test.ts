@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../database/open.ts';
 import { demoStatus } from '../features/demo/demo.records.ts';
 import { findAccount } from '../features/session/account.records.ts';
-import { unusedFiles } from '../files/records/stored-objects.records.ts';
+import { unusedFiles } from '../files/records/storedObjects.records.ts';
 import { argonPasswords } from '../kit/server/passwordHash.ts';
 import { demoCommand } from './demo/demoCommand.ts';
 import { smallDemo } from '../../tests/environment/demo.ts';

@@ -6,7 +6,7 @@ import { folderForTest } from '../../tests/environment/typed.ts';
 import { doctorCommand, reportOf } from './doctor/doctorCommand.ts';
 import { failed, fine, warning } from '../doctor/findings.ts';
 import { warnOfPlaces } from '../doctor/diagnose.ts';
-import { openStorage } from '../files/storage/open-storage.ts';
+import { openStorage } from '../files/storage/openStorage.ts';
 import { readConfig } from '../server/config.ts';
 import type { Finding } from '../features/doctor/doctor.ts';
 

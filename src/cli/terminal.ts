@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 import type { Database } from '../database/open.ts';
-import { diskProblem } from '../files/receive/disk-problem.ts';
+import { diskProblem } from '../files/receive/diskProblem.ts';
 import { ConfigError, readConfig, type Config } from '../server/config.ts';
 import { loadEnvironment } from '../server/envFile.ts';
 import { complaintOf, makeDataFolder, openData } from '../server/openData.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from '../database/open.ts';
-import { openStorage } from '../files/storage/open-storage.ts';
+import { openStorage } from '../files/storage/openStorage.ts';
 import type { Storage } from '../files/storage/storage.ts';
 import type { Log } from '../kit/server/log.ts';
 import { ConfigError, readConfig, type Config } from '../server/config.ts';

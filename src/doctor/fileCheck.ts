@@ -2,7 +2,7 @@ import type { Finding } from '../features/doctor/doctor.ts';
 import type { Db } from '../database/open.ts';
 import { fileLimits, type StoredFile } from '../files/files.ts';
 import { filesAndVariantNames } from '../files/records/files.records.ts';
-import { countObjects, soundNames, unknownNames } from '../files/records/stored-objects.records.ts';
+import { countObjects, soundNames, unknownNames } from '../files/records/storedObjects.records.ts';
 import { isDownloadName } from '../files/downloads/archiveNames.ts';
 import { isAudioName } from '../files/recordings/recordings.ts';
 import { isOwnName } from '../files/storage/names.ts';

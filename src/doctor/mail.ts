@@ -1,5 +1,5 @@
 import type { Finding } from '../features/doctor/doctor.ts';
-import { mailServerOf, openMail, whereMailsGo } from '../mail/open-mail.ts';
+import { mailServerOf, openMail, whereMailsGo } from '../mail/openMail.ts';
 import { senderHost, signInToSmtp } from '../mail/smtp.ts';
 import { isLoopback } from '../kit/server/clientNetwork.ts';
 import { secondMs } from '../kit/dates/durations.ts';

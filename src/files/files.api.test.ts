@@ -15,7 +15,7 @@ import {
   pictureOf,
   requireFiles,
 } from './records/files.records.ts';
-import { unusedFiles } from './records/stored-objects.records.ts';
+import { unusedFiles } from './records/storedObjects.records.ts';
 import type { FilesTables } from './records/files.table.ts';
 import { addPiece } from './records/uploads.records.ts';
 import { newPieceName } from './storage/names.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { engines, freshDatabase } from '../../tests/environment/engines.ts';
 import type { StoredFile, Variant } from './files.ts';
 import { insertFile, filesAndVariantNames } from './records/files.records.ts';
-import { referencesToFiles } from './records/stored-objects.records.ts';
+import { referencesToFiles } from './records/storedObjects.records.ts';
 import { releasePicture, removeFile } from './storePicture.ts';
 import { copyName, iconName, newMasterName } from './storage/names.ts';
 import { openSite, type Site } from '../../tests/environment/files-site.ts';

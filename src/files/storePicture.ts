@@ -2,13 +2,13 @@ import type { Db } from '../database/open.ts';
 import type { Problem } from '../errors/problem.ts';
 import type { Clock } from '../kit/server/clock.ts';
 import type { Log } from '../kit/server/log.ts';
-import { diskProblem } from './receive/disk-problem.ts';
+import { diskProblem } from './receive/diskProblem.ts';
 import { contentTypes, type StoredFile, type Variant } from './files.ts';
 import { insertFile, deleteFile } from './records/files.records.ts';
 import { areFilesHeld } from './records/holds.records.ts';
 import { imageHeader } from './decode/pictureHeader.ts';
 import { newMasterName } from './storage/names.ts';
-import { phoneVariant } from './variants/planned-variants.ts';
+import { phoneVariant } from './variants/plannedVariants.ts';
 import { makeMaster } from './decode/resize.ts';
 import type { Storage } from './storage/storage.ts';
 

@@ -16,7 +16,7 @@ import {
   recordBackupMade,
   wasBegun,
 } from '../features/backups/backups.records.ts';
-import { diskProblem } from '../files/receive/disk-problem.ts';
+import { diskProblem } from '../files/receive/diskProblem.ts';
 import { reasonOf } from '../kit/server/reasonOf.ts';
 import type { ServerServices } from './serverServices.ts';
 

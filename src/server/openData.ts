@@ -10,7 +10,7 @@ import {
   type Db,
   type OpenOptions,
 } from '../database/open.ts';
-import { openStorage } from '../files/storage/open-storage.ts';
+import { openStorage } from '../files/storage/openStorage.ts';
 import { systemClock } from '../kit/server/clock.ts';
 import { lockForProcess } from '../database/processLock.ts';
 import { ConfigError, type Config } from './config.ts';

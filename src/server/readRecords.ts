@@ -1,5 +1,5 @@
 import type { Db } from '../database/open.ts';
-import { recordPictures } from '../files/records/record-pictures.ts';
+import { recordPictures } from '../files/records/recordPictures.ts';
 import { isWrite } from '../kit/api/endpoint.ts';
 import type { Clock } from '../kit/server/clock.ts';
 import type { RequestContext } from '../kit/server/handler.ts';

@@ -9,7 +9,7 @@ import { sweepAskedAddresses } from '../features/newsletter/asked-addresses.reco
 import { sweepSubscribers } from '../features/newsletter/newsletter.records.ts';
 import { sweepSessions } from '../features/session/session.records.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '../kit/dates/durations.ts';
-import { outboxIn } from '../mail/open-mail.ts';
+import { outboxIn } from '../mail/openMail.ts';
 import { sweepOutbox } from '../mail/outbox.ts';
 import type { Services } from '../services/services.ts';
 import type { App } from './createApp.ts';

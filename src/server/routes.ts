@@ -13,7 +13,7 @@ import { passkeysApi } from '../features/passkeys/passkeys.api.ts';
 import { sessionApi, type SessionServices } from '../features/session/session.api.ts';
 import { sessionsApi } from '../features/session/open-sessions.api.ts';
 import { youtubeTitlesApi } from '../features/youtube-titles/youtube-titles.api.ts';
-import type { Files } from '../files/open-files.ts';
+import type { Files } from '../files/openFiles.ts';
 import type { UnusedDeps } from '../files/recordings/sweepRecordings.ts';
 import type { Handler } from '../kit/server/handler.ts';
 import type { Services } from '../services/services.ts';

@@ -8,7 +8,7 @@ import { Problem } from '../errors/problem.ts';
 import type { RestoreProgress } from '../features/backups/backups.view.ts';
 import { isSetupCode } from '../features/session/account.records.ts';
 import { openDatabase } from '../database/open.ts';
-import { diskProblem } from '../files/receive/disk-problem.ts';
+import { diskProblem } from '../files/receive/diskProblem.ts';
 import { cacheControl } from '../kit/server/cacheControl.ts';
 import { newSecret } from '../kit/server/secrets.ts';
 import { readAll } from './openData.ts';

@@ -1,8 +1,8 @@
 import type { Db } from '../database/open.ts';
-import type { Files } from '../files/open-files.ts';
-import type { Fetch } from '../files/posters/fetch-poster.ts';
-import type { VideoPosters } from '../files/posters/video-posters.ts';
-import type { RecordPictures } from '../files/records/record-pictures.ts';
+import type { Files } from '../files/openFiles.ts';
+import type { Fetch } from '../files/posters/fetchPoster.ts';
+import type { VideoPosters } from '../files/posters/videoPosters.ts';
+import type { RecordPictures } from '../files/records/recordPictures.ts';
 import type { Storage } from '../files/storage/storage.ts';
 import type { BackgroundWork } from '../kit/server/backgroundWork.ts';
 import type { IsBlocked } from '../kit/server/blockedAddresses.ts';

@@ -9,7 +9,7 @@ import { showRecords } from '../../src/features/shows/shows.records.ts';
 import { Problem } from '../../src/errors/problem.ts';
 import type { Db } from '../../src/database/open.ts';
 import type { VersionedTable } from '../../src/database/versioned.ts';
-import { unusedFiles } from '../../src/files/records/stored-objects.records.ts';
+import { unusedFiles } from '../../src/files/records/storedObjects.records.ts';
 import { startApp, type Site } from '../environment/app.ts';
 import { expectProblem } from '../environment/catalogue.ts';
 import type { Answer, Client } from '../environment/client.ts';

@@ -11,7 +11,7 @@ import type { FeaturedReleaseRow } from '../../src/features/featured-releases/fe
 import { featuredVideosApi } from '../../src/features/featured-videos/featured-videos.api.ts';
 import type { FeaturedVideoTables } from '../../src/features/featured-videos/featured-videos.records.ts';
 import { picturesApi } from '../../src/features/media/pictures.api.ts';
-import type { PictureRow } from '../../src/files/records/picture-list.records.ts';
+import type { PictureRow } from '../../src/files/records/pictureList.records.ts';
 import { videosApi } from '../../src/features/media/videos.api.ts';
 import type { VideoTables } from '../../src/features/media/videos.records.ts';
 import { playersApi } from '../../src/features/music/players.api.ts';

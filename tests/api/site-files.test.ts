@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FeaturedRelease } from '../../src/features/featured-releases/featured-releases.ts';
 import type { Show } from '../../src/features/shows/shows.ts';
 import { showPath } from '../../src/features/shows/show-path.view.ts';
-import { openStorage } from '../../src/files/storage/open-storage.ts';
+import { openStorage } from '../../src/files/storage/openStorage.ts';
 import { startApp, type Site } from '../environment/app.ts';
 import { answered, type Client } from '../environment/client.ts';
 import { engines } from '../environment/engines.ts';

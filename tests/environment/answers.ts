@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Db } from '../../src/database/open.ts';
 import { Problem } from '../../src/errors/problem.ts';
 import type { FilesTables } from '../../src/files/records/files.table.ts';
-import { recordPictures, type RecordPictures } from '../../src/files/records/record-pictures.ts';
+import { recordPictures, type RecordPictures } from '../../src/files/records/recordPictures.ts';
 import type { Handler, RequestContext } from '../../src/kit/server/handler.ts';
 import type { Clock } from '../../src/kit/server/clock.ts';
 import type { Services } from '../../src/services/services.ts';

@@ -9,7 +9,7 @@ import { inject, onTestFinished, vi } from 'vitest';
 import type { Database, Engine } from '../../src/database/open.ts';
 import { setupCode } from '../../src/features/session/account.records.ts';
 import { sessionCookies } from '../../src/features/session/session.ts';
-import type { Fetch } from '../../src/files/posters/fetch-poster.ts';
+import type { Fetch } from '../../src/files/posters/fetchPoster.ts';
 import type { Storage } from '../../src/files/storage/storage.ts';
 import { readConfig, type Config } from '../../src/server/config.ts';
 import type { App } from '../../src/server/createApp.ts';

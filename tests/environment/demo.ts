@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fillWithDemo } from '../../src/cli/demo/fill.ts';
-import { openStorage } from '../../src/files/storage/open-storage.ts';
+import { openStorage } from '../../src/files/storage/openStorage.ts';
 import type { StoreDeps } from '../../src/files/storePicture.ts';
 import type { Site } from './app.ts';
 import type { Client } from './client.ts';

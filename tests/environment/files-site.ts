@@ -11,7 +11,7 @@ import type { Account, RequestContext } from '../../src/kit/server/handler.ts';
 import { findUpload, uploadsBegunBefore } from '../../src/files/records/uploads.records.ts';
 import { logoFile } from '../../src/features/theme/theme.records.ts';
 import { folderStorage } from '../../src/files/storage/folder.ts';
-import { openFiles, type Files } from '../../src/files/open-files.ts';
+import { openFiles, type Files } from '../../src/files/openFiles.ts';
 import type { Storage } from '../../src/files/storage/storage.ts';
 
 /** A migrated database for one test. */

@@ -2,7 +2,7 @@ import { videoPosterRecords } from '../../src/features/media/videos.records.ts';
 import { fileLimits } from '../../src/files/files.ts';
 import { filesAndVariantNames } from '../../src/files/records/files.records.ts';
 import { newMasterName, newPieceName } from '../../src/files/storage/names.ts';
-import { plannedVariants } from '../../src/files/variants/planned-variants.ts';
+import { plannedVariants } from '../../src/files/variants/plannedVariants.ts';
 import { answered, type Client } from './client.ts';
 import { releaseFlows } from './release-flows.ts';
 import { smallPicture, uploadPicture } from './uploads.ts';

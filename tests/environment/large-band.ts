@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import type { Db } from '../../src/database/open.ts';
 import { fileToRow, variantToRow } from '../../src/files/records/files.table.ts';
-import { copiesOf } from '../../src/files/records/picture-data.ts';
+import { copiesOf } from '../../src/files/records/storedPictureData.ts';
 import { contentTypes } from '../../src/files/files.ts';
-import { plannedVariants } from '../../src/files/variants/planned-variants.ts';
+import { plannedVariants } from '../../src/files/variants/plannedVariants.ts';
 
 type Row = Record<string, string | number | null>;
 

@@ -1,11 +1,11 @@
 import { Writable } from 'node:stream';
 import { migrate } from '../../src/database/migrate.ts';
 import { openDatabase, type Database } from '../../src/database/open.ts';
-import type { Fetch } from '../../src/files/posters/fetch-poster.ts';
-import { openStorage } from '../../src/files/storage/open-storage.ts';
+import type { Fetch } from '../../src/files/posters/fetchPoster.ts';
+import { openStorage } from '../../src/files/storage/openStorage.ts';
 import type { Storage } from '../../src/files/storage/storage.ts';
 import type { Clock } from '../../src/kit/server/clock.ts';
-import { openMail } from '../../src/mail/open-mail.ts';
+import { openMail } from '../../src/mail/openMail.ts';
 import type { Assets } from '../../src/server/assets/assets.ts';
 import type { Config } from '../../src/server/config.ts';
 import { createApp, type App } from '../../src/server/createApp.ts';

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Fetch } from '../../src/files/posters/fetch-poster.ts';
+import type { Fetch } from '../../src/files/posters/fetchPoster.ts';
 import { square } from '../fixtures/pictures/pictures.ts';
 
 /** The poster host's response to a request. */

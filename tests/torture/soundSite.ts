@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { openDatabase } from '../../src/database/open.ts';
-import { openStorage } from '../../src/files/storage/open-storage.ts';
+import { openStorage } from '../../src/files/storage/openStorage.ts';
 import { notServed, recordsWithoutFile } from '../environment/soundness.ts';
 import type { TorturedSite } from './site.ts';
 

@@ -7,7 +7,7 @@ import { openPlace } from '../../backup/places.ts';
 import { checkBackup, type BackupSource } from '../../backup/readBackup.ts';
 import { restoreBackup } from '../../backup/restoreBackup.ts';
 import { Problem } from '../../errors/problem.ts';
-import { openStorage } from '../../files/storage/open-storage.ts';
+import { openStorage } from '../../files/storage/openStorage.ts';
 import { systemClock } from '../../kit/server/clock.ts';
 import { ConfigError, readConfig, type Config } from '../../server/config.ts';
 import { makeDataFolder, openDataAsIs, readAll } from '../../server/openData.ts';

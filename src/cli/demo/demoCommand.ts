@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Db } from '../../database/open.ts';
 import { addAccount, listAccounts } from '../../features/session/account.records.ts';
-import { openStorage } from '../../files/storage/open-storage.ts';
+import { openStorage } from '../../files/storage/openStorage.ts';
 import { systemClock } from '../../kit/server/clock.ts';
 import type { Log } from '../../kit/server/log.ts';
 import { argonPasswords } from '../../kit/server/passwordHash.ts';

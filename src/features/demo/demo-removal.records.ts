@@ -1,7 +1,7 @@
 import { eraseRecords, outsideHistory } from '../../database/recordedChanges.records.ts';
 import type { Db } from '../../database/open.ts';
 import { masterName } from '../../files/files.ts';
-import { unknownNames } from '../../files/records/stored-objects.records.ts';
+import { unknownNames } from '../../files/records/storedObjects.records.ts';
 import { isAudioName } from '../../files/recordings/recordings.ts';
 import { removeUnusedRecording, type UnusedDeps } from '../../files/recordings/sweepRecordings.ts';
 import { removeObjects, removeUnused } from '../../files/storePicture.ts';

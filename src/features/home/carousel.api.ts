@@ -1,5 +1,5 @@
 import { orderHandler, type ListDeps } from '../../files/records/list.api.ts';
-import { pictureListApi } from '../../files/records/picture-list.api.ts';
+import { pictureListApi } from '../../files/records/pictureList.api.ts';
 import { homeImages } from './carousel.records.ts';
 import { carouselEndpoints } from './carousel.ts';
 

@@ -1,4 +1,4 @@
-import { pictureRecords } from '../../files/records/picture-list.records.ts';
+import { pictureRecords } from '../../files/records/pictureList.records.ts';
 
 /** In the order added. */
 export const homeImages = pictureRecords('home_images', {

@@ -1,5 +1,5 @@
 import type { ListDeps } from '../../files/records/list.api.ts';
-import { pictureListApi } from '../../files/records/picture-list.api.ts';
+import { pictureListApi } from '../../files/records/pictureList.api.ts';
 import { mediaImages } from './pictures.records.ts';
 import { pictureEndpoints } from './pictures.ts';
 

@@ -1,4 +1,4 @@
-import { pictureRecords } from '../../files/records/picture-list.records.ts';
+import { pictureRecords } from '../../files/records/pictureList.records.ts';
 
 /** Newest first. */
 export const mediaImages = pictureRecords('media_images', {

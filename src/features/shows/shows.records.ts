@@ -1,6 +1,6 @@
 import type { ListedRow } from '../../database/listed.records.ts';
 import type { Db } from '../../database/open.ts';
-import { listOrder } from '../../database/list-order.records.ts';
+import { listOrder } from '../../database/listOrder.records.ts';
 import {
   visibleTo,
   type Audience,

@@ -3,7 +3,7 @@ import { addFiles, ask, refusedFields } from '../../../tests/environment/answers
 import { engines, freshDatabase } from '../../../tests/environment/engines.ts';
 import { addressOf } from '../../files/storage/address.ts';
 import type { FilesTables } from '../../files/records/files.table.ts';
-import { recordPictures } from '../../files/records/record-pictures.ts';
+import { recordPictures } from '../../files/records/recordPictures.ts';
 import type { CallInput } from '../../kit/api/endpoint.ts';
 import { themeApi } from './theme.api.ts';
 import { readTheme, type ThemeTables } from './theme.records.ts';

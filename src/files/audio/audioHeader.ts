@@ -2,7 +2,7 @@ import { Problem } from '../../errors/problem.ts';
 import { audioLimits, type AudioKind } from './audio.ts';
 import { findFrames, isFreeFormat } from './audioFrames.ts';
 import type { ByteSource } from './source.ts';
-import { afterTags, afterZeros, beforeTags } from './surrounding-tags.ts';
+import { afterTags, afterZeros, beforeTags } from './surroundingTags.ts';
 
 /** A file's type and the range of its sound, without tags or other data around it. */
 export interface FoundSound {

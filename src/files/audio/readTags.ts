@@ -5,8 +5,8 @@ import { audioLimits } from './audio.ts';
 import type { ReadTags } from './transcoderJob.ts';
 import { fileSource } from './source.ts';
 import { chunksIn } from './uncompressed.ts';
-import { id3Bytes, isMarkedThroughout } from './surrounding-tags.ts';
-import { tagWithoutMarks, wordsOfTag } from './long-tags.ts';
+import { id3Bytes, isMarkedThroughout } from './surroundingTags.ts';
+import { tagWithoutMarks, wordsOfTag } from './longTags.ts';
 
 const none: ReadTags = {
   tags: {

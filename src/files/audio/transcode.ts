@@ -3,7 +3,7 @@ import { Problem } from '../../errors/problem.ts';
 import { analyser } from './analysis.ts';
 import { audioLimits, type Analysis, type AudioHeader, type RenditionType } from './audio.ts';
 import { encoder, type Encoder, type Sound } from './encodeAudio.ts';
-import { copyMp3 } from './mp3-copy.ts';
+import { copyMp3 } from './mp3Copy.ts';
 import { openRecording } from './openRecording.ts';
 import { fileSource } from './source.ts';
 import { resampler } from './resample.ts';

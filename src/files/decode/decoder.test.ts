@@ -6,8 +6,8 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { PictureJob, VariantOrder } from './decoder-job.ts';
-import { decoderPool } from './decoder-pool.ts';
+import type { PictureJob, VariantOrder } from './decoderJob.ts';
+import { decoderPool } from './decoderPool.ts';
 import { gridOf } from '../../../tests/fixtures/pictures/heif.ts';
 import { noise, square } from '../../../tests/fixtures/pictures/pictures.ts';
 
@@ -16,7 +16,7 @@ const url = (name: string) => JSON.stringify(new URL(name, import.meta.url).href
 
 /** A server that has one image encoded, which delays its shutdown. */
 const serverOf = (job: Omit<VariantOrder, 'icon'>) => `
-  const { decoderPool } = await import(${url('decoder-pool.ts')});
+  const { decoderPool } = await import(${url('decoderPool.ts')});
   const { noise } = await import(${url('../../../tests/fixtures/pictures/pictures.ts')});
   const program = ${JSON.stringify(program)};
   const { run } = decoderPool({ program, args: ['2000', '1000'], jobMs: 1e6, idleMs: 1e6 });

@@ -10,7 +10,7 @@ import {
   watchUsage,
 } from '../../kit/server/workerProcess.ts';
 import type { encodePicture } from './encodePicture.ts';
-import { ready, type Answer, type PictureJob } from './decoder-job.ts';
+import { ready, type Answer, type PictureJob } from './decoderJob.ts';
 
 /**
  * MiB, as the first argument. Measured at the pixel limit, in files of up to 20 MB: photographs 180

@@ -7,7 +7,7 @@ import type {
   MasterJob,
   VariantOrder,
   VariantsJob,
-} from './decoder-job.ts';
+} from './decoderJob.ts';
 import type { Extension } from '../files.ts';
 
 // One thread per image and no cache: memory matters more here than speed.

@@ -4,7 +4,7 @@ import { imageHeader } from './pictureHeader.ts';
 import { makeMaster, makeVariants } from './resize.ts';
 import { changed, gridOf, heic, u32 } from '../../../tests/fixtures/pictures/heif.ts';
 import { hugePng, jpegOfAPhone, square } from '../../../tests/fixtures/pictures/pictures.ts';
-import { plannedIcons, plannedVariants } from '../variants/planned-variants.ts';
+import { plannedIcons, plannedVariants } from '../variants/plannedVariants.ts';
 
 const code = (bytes: Buffer | string): string => {
   try {

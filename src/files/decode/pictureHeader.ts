@@ -1,6 +1,6 @@
 import { Problem } from '../../errors/problem.ts';
 import { fileLimits, type PictureKind } from '../files.ts';
-import { heifHeader, isBoxed } from './heif-header.ts';
+import { heifHeader, isBoxed } from './heifHeader.ts';
 
 export interface PictureHeader {
   kind: PictureKind;

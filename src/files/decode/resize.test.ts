@@ -5,7 +5,7 @@ import { Problem } from '../../errors/problem.ts';
 import { fileLimits } from '../files.ts';
 import { square } from '../../../tests/fixtures/pictures/pictures.ts';
 import { share } from '../../../tests/environment/whole.ts';
-import { phoneVariant, plannedVariants } from '../variants/planned-variants.ts';
+import { phoneVariant, plannedVariants } from '../variants/plannedVariants.ts';
 import { makeMaster, makeVariants, decoderProblem } from './resize.ts';
 
 // Only a hang takes this long.

@@ -1,10 +1,10 @@
 import { extname, join } from 'node:path';
 import { Problem } from '../../errors/problem.ts';
-import type { Answer, Encoded, LayersJob, Master } from './decoder-job.ts';
-import { decoderPool } from './decoder-pool.ts';
-import { heifLimits } from './heif-header.ts';
+import type { Answer, Encoded, LayersJob, Master } from './decoderJob.ts';
+import { decoderPool } from './decoderPool.ts';
+import { heifLimits } from './heifHeader.ts';
 import { fileLimits, type PictureKind } from '../files.ts';
-import type { PlannedVariant } from '../variants/planned-variants.ts';
+import type { PlannedVariant } from '../variants/plannedVariants.ts';
 
 /** One pool for the process, because the machine's memory limits it. */
 const decoders = decoderPool({

@@ -4,7 +4,7 @@ import { contentTypes } from '../files.ts';
 import { randomName } from '../storage/names.ts';
 import { LostObject, spareBytes, type ByteRange } from '../storage/storage.ts';
 import type { StoreDeps } from '../storePicture.ts';
-import { readToDraw } from '../variants/read-to-draw.ts';
+import { readToDraw } from '../variants/readToDraw.ts';
 import {
   fileNameOf,
   type DownloadFile,

@@ -5,7 +5,7 @@ import { bothEngines, freshDatabase } from '../../../tests/environment/engines.t
 import { Problem } from '../../errors/problem.ts';
 import { square } from '../../../tests/fixtures/pictures/pictures.ts';
 import { posterRecords, type PosterRecords } from './posters.records.ts';
-import { videoPosters } from './video-posters.ts';
+import { videoPosters } from './videoPosters.ts';
 
 const watch = 'https://www.youtube.com/watch?v=';
 const [first, second, third] = ['aaaaaaaaaaa', 'bbbbbbbbbbb', 'ccccccccccc'] as const;

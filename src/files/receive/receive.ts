@@ -3,7 +3,7 @@ import { ERRORS, MemoryLocker, Metadata, Server } from '@tus/server';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem, type ProblemCode } from '../../errors/problem.ts';
 import type { Account } from '../../kit/server/handler.ts';
-import { diskProblem } from './disk-problem.ts';
+import { diskProblem } from './diskProblem.ts';
 import { fileLimits } from '../files.ts';
 import { isAudioType, recordingLimits } from '../recordings/recordings.ts';
 import { finishOnce, finishedBefore, type Finishing } from './finish.ts';

@@ -19,7 +19,7 @@ import {
 } from '../records/uploads.records.ts';
 import { newPieceName, randomName } from '../storage/names.ts';
 import type { StoreDeps } from '../storePicture.ts';
-import { diskProblem } from './disk-problem.ts';
+import { diskProblem } from './diskProblem.ts';
 
 /** Bytes of each upload that are in memory while they arrive. */
 const pieceBytes = 4 * 1024 * 1024;

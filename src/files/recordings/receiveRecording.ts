@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Problem } from '../../errors/problem.ts';
 import type { AudioKind } from '../audio/audio.ts';
-import { diskProblem } from '../receive/disk-problem.ts';
+import { diskProblem } from '../receive/diskProblem.ts';
 import { randomName } from '../storage/names.ts';
 import { removeObjects, type StoreDeps } from '../storePicture.ts';
 import { insertRecording } from './recordings.records.ts';

@@ -7,7 +7,7 @@ import { openSite, type Site } from '../../../tests/environment/files-site.ts';
 import { wav } from '../../../tests/fixtures/audio/sounds.ts';
 import { Problem } from '../../errors/problem.ts';
 import { dayMs, hourMs, minuteMs } from '../../kit/dates/durations.ts';
-import type { Files } from '../open-files.ts';
+import type { Files } from '../openFiles.ts';
 import type { Storage } from '../storage/storage.ts';
 import { transcodingWorker } from './transcoding.ts';
 import { tagsRead } from './recordings.ts';

@@ -3,7 +3,7 @@ import { readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Peers } from '../../database/peers.ts';
-import { makeFolder } from '../receive/disk-problem.ts';
+import { makeFolder } from '../receive/diskProblem.ts';
 import { LostObject, spareBytes, type Storage } from '../storage/storage.ts';
 import type { Recording } from './recordings.ts';
 

@@ -6,7 +6,7 @@ import { addMail } from '../../mail/mails.records.ts';
 import { contentTypes } from '../files.ts';
 import { insertFile, deleteFile } from './files.records.ts';
 import { newMasterName } from '../storage/names.ts';
-import { plannedVariants } from '../variants/planned-variants.ts';
+import { plannedVariants } from '../variants/plannedVariants.ts';
 
 describe.each(bothEngines)('the entries of files on %s', (engine) => {
   test('are taken out whatever another program writes meanwhile', async () => {

@@ -12,8 +12,8 @@ import {
   type FilesTables,
 } from './files.table.ts';
 import { possibleMasters } from '../storage/names.ts';
-import { plannedIcons, plannedVariants } from '../variants/planned-variants.ts';
-import { copiesOf, pictureData } from './picture-data.ts';
+import { plannedIcons, plannedVariants } from '../variants/plannedVariants.ts';
+import { copiesOf, pictureData } from './storedPictureData.ts';
 
 const tables = (db: Db) => db.withTables<FilesTables>();
 

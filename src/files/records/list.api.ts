@@ -13,9 +13,9 @@ import {
   type WrongFields,
 } from '../../kit/server/handler.ts';
 import type { Clock } from '../../kit/server/clock.ts';
-import type { Part } from '../../database/list-order.records.ts';
+import type { Part } from '../../database/listOrder.records.ts';
 import type { ListRecords, SentRecord } from './list.records.ts';
-import type { RecordPictures } from './record-pictures.ts';
+import type { RecordPictures } from './recordPictures.ts';
 
 export interface ListDeps {
   db: Db;

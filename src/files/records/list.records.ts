@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { listOrder, type Part } from '../../database/list-order.records.ts';
+import { listOrder, type Part } from '../../database/listOrder.records.ts';
 import {
   listTable,
   type ListedRow,
@@ -33,7 +33,7 @@ import type { PictureData } from '../../kit/pictures/pictureData.ts';
 import { addressOf } from '../storage/address.ts';
 import { picturesOf } from './files.records.ts';
 import type { FilesTables } from './files.table.ts';
-import { pictureData } from './picture-data.ts';
+import { pictureData } from './storedPictureData.ts';
 
 /** A noun's description in addition to its fields. */
 export interface ListDescription<Row extends ListedRow> {

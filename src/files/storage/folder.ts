@@ -1,7 +1,7 @@
 import { open, readdir, stat, statfs, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeAtomically } from '../../kit/server/writeAtomically.ts';
-import { diskProblem, makeFolder } from '../receive/disk-problem.ts';
+import { diskProblem, makeFolder } from '../receive/diskProblem.ts';
 import { newProbeName } from './names.ts';
 import type { ByteRange, ObjectBody, Storage, StoredObject } from './storage.ts';
 

@@ -8,7 +8,7 @@ import {
   objectNamed,
   referencesToFiles,
   type ServedObject,
-} from '../records/stored-objects.records.ts';
+} from '../records/storedObjects.records.ts';
 import { isOwnName } from './names.ts';
 import type { ByteRange, Storage } from './storage.ts';
 import { once } from '../../kit/functions/once.ts';

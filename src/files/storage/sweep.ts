@@ -1,7 +1,7 @@
 import { madeAt } from '../../database/migrate.ts';
 import type { Engine } from '../../database/open.ts';
 import { fileLimits, masterName } from '../files.ts';
-import { hasFiles, unknownNames, unusedFiles } from '../records/stored-objects.records.ts';
+import { hasFiles, unknownNames, unusedFiles } from '../records/storedObjects.records.ts';
 import { removeObjects, removeUnused, type StoreDeps } from '../storePicture.ts';
 import { isOwnObject } from './names.ts';
 

@@ -8,7 +8,7 @@ import {
   filesAtOnce,
 } from '../records/files.records.ts';
 import { removeObjects, type StoreDeps } from '../storePicture.ts';
-import type { Encoded } from '../decode/decoder-job.ts';
+import type { Encoded } from '../decode/decoderJob.ts';
 import { oneAtATime } from '../../kit/server/oneAtATime.ts';
 import { makeVariants } from '../decode/resize.ts';
 import {
@@ -17,7 +17,7 @@ import {
   plannedIcons,
   plannedVariants,
   type PlannedVariant,
-} from './planned-variants.ts';
+} from './plannedVariants.ts';
 import { togetherOrEach } from './togetherOrEach.ts';
 
 export interface VariantDeps extends StoreDeps {

@@ -5,7 +5,7 @@ import { Problem } from '../../errors/problem.ts';
 import { makeOfLayers } from '../../files/decode/resize.ts';
 import { contentTypes } from '../../files/files.ts';
 import type { Storage } from '../../files/storage/storage.ts';
-import { readToDraw } from '../../files/variants/read-to-draw.ts';
+import { readToDraw } from '../../files/variants/readToDraw.ts';
 import { minuteMs, secondMs } from '../../kit/dates/durations.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
 import type { ShareDrawing } from '../../site/server/share/shareDrawing.ts';

@@ -5,7 +5,7 @@ import { BackupProblem } from '../../../src/backup/archive.ts';
 import { checkBackup } from '../../../src/backup/readBackup.ts';
 import { openPlace, type BackupPlace } from '../../../src/backup/places.ts';
 import { openDatabase } from '../../../src/database/open.ts';
-import { openStorage } from '../../../src/files/storage/open-storage.ts';
+import { openStorage } from '../../../src/files/storage/openStorage.ts';
 import { holdAdvisoryLock } from '../../../src/database/advisoryLock.ts';
 import { dayMs, hourMs, minuteMs } from '../../../src/kit/dates/durations.ts';
 import { backupState, recordBackupBegun } from '../../../src/features/backups/backups.records.ts';

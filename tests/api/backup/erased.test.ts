@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeBackup } from '../../../src/backup/makeBackup.ts';
 import type { BinItem } from '../../../src/features/history/history.ts';
-import { openStorage } from '../../../src/files/storage/open-storage.ts';
+import { openStorage } from '../../../src/files/storage/openStorage.ts';
 import { siteForTest, startApp, type Site } from '../../environment/app.ts';
 import { editedRecords, recordCalls, type Stored } from '../../environment/edited-records.ts';
 import { engines } from '../../environment/engines.ts';

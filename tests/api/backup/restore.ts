@@ -1,7 +1,7 @@
 import { restoreBackup, type RestoreOptions } from '../../../src/backup/restoreBackup.ts';
 import { openDatabase } from '../../../src/database/open.ts';
 import { readAll } from '../../../src/server/openData.ts';
-import { openStorage } from '../../../src/files/storage/open-storage.ts';
+import { openStorage } from '../../../src/files/storage/openStorage.ts';
 import type { Site } from '../../environment/app.ts';
 
 /** Makes and restores backups of a site. */

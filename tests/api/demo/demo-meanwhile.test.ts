@@ -7,7 +7,7 @@ import { removeDemo } from '../../../src/features/demo/demo-removal.records.ts';
 import { demoStatus } from '../../../src/features/demo/demo.records.ts';
 import { saveTheme } from '../../../src/features/theme/theme.records.ts';
 import { defaultTheme } from '../../../src/features/theme/theme.ts';
-import { unusedFiles } from '../../../src/files/records/stored-objects.records.ts';
+import { unusedFiles } from '../../../src/files/records/storedObjects.records.ts';
 import { siteForTest } from '../../environment/app.ts';
 import {
   counts,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { openDatabase } from '../../../src/database/open.ts';
 import { fillWithDemo } from '../../../src/cli/demo/fill.ts';
-import { openStorage } from '../../../src/files/storage/open-storage.ts';
+import { openStorage } from '../../../src/files/storage/openStorage.ts';
 import { systemClock } from '../../../src/kit/server/clock.ts';
 import { smallDemo } from '../../environment/demo.ts';
 import { expectInWindow } from '../barriers.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { BoundingBox, Font, Glyph, PathCommand } from 'opentype.js';
 import { faceNames, type FaceName } from '../../../features/theme/faces.view.ts';
 import { once } from '../../../kit/functions/once.ts';
-import { folderOfFace, woffName } from './face-files.ts';
+import { folderOfFace, woffName } from './faceFiles.ts';
 import { faces } from './faces.ts';
 
 /** Lengths are in pixels. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { box, changed, gridOf, heic, u16, u32 } from '../../../tests/fixtures/pictures/heif.ts';
-import { heifHeader, heifLimits } from './heif-header.ts';
+import { heifHeader, heifLimits } from './heifHeader.ts';
 
 const read = (bytes: Buffer) => {
   try {

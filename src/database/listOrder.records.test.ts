@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { bothEngines, freshDatabase } from '../../tests/environment/engines.ts';
-import { listOrder, type Part } from './list-order.records.ts';
+import { listOrder, type Part } from './listOrder.records.ts';
 import type { ListedRow } from './listed.records.ts';
 
 type Row = ListedRow & { day: number };

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import type { PictureJob } from './decoder-job.ts';
-import { decoderPool } from './decoder-pool.ts';
+import type { PictureJob } from './decoderJob.ts';
+import { decoderPool } from './decoderPool.ts';
 
 // Only a hang takes this long.
 vi.setConfig({ testTimeout: 120_000 });

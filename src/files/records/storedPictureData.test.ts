@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contentTypes, type Extension } from '../files.ts';
 import { copyName, iconName } from '../storage/names.ts';
-import { copiesOf } from './picture-data.ts';
+import { copiesOf } from './storedPictureData.ts';
 
 const name = 'Picture000000000000000.png';
 

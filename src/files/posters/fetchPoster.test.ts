@@ -5,7 +5,7 @@ import {
   sendNoPoster,
   type PosterHost,
 } from '../../../tests/stand-ins/youtube-posters.ts';
-import { fetchPoster, posterLimits } from './fetch-poster.ts';
+import { fetchPoster, posterLimits } from './fetchPoster.ts';
 import { imageHeader } from '../decode/pictureHeader.ts';
 
 const video = 'dQw4w9WgXcQ';

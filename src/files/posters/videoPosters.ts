@@ -4,7 +4,7 @@ import type { Log } from '../../kit/server/log.ts';
 import { oneAtATime } from '../../kit/server/oneAtATime.ts';
 import { dayMs } from '../../kit/dates/durations.ts';
 import { Problem } from '../../errors/problem.ts';
-import { fetchPoster, type Fetch } from './fetch-poster.ts';
+import { fetchPoster, type Fetch } from './fetchPoster.ts';
 import type { StoredFile } from '../files.ts';
 import type { VideoWithoutPoster, PosterRecords } from './posters.records.ts';
 

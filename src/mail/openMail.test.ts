@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openMail, whereMailsGo } from './open-mail.ts';
+import { openMail, whereMailsGo } from './openMail.ts';
 
 const message = { to: 'ann@fans.example', subject: 'Hello', text: 'Hello.\n' };
 const mailFrom = 'hello@band.example';

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { PictureData } from '../../kit/pictures/pictureData.ts';
 import { filesPath } from '../files.ts';
-import { copyToDraw } from './planned-variants.ts';
+import { copyToDraw } from './plannedVariants.ts';
 import type { Storage } from '../storage/storage.ts';
 
 export interface DrawnFrom {

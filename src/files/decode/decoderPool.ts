@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { concurrencyLimit } from '../../kit/functions/concurrencyLimit.ts';
 import { forkWorker } from '../../kit/server/forkWorker.ts';
-import { ready, type Answer, type PictureJob } from './decoder-job.ts';
+import { ready, type Answer, type PictureJob } from './decoderJob.ts';
 
 /** Makes glibc return freed memory, so that a decoder holds 150 to 200 MiB instead of 330. */
 const thriftyHeap = { MALLOC_MMAP_THRESHOLD_: '131072' };

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { id3Bytes, sizeInTag } from './surrounding-tags.ts';
+import { id3Bytes, sizeInTag } from './surroundingTags.ts';
 
 /** The maximum length of a text frame in bytes, and of frames that are read. */
 const mostOfFrame = 4096;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contentTypes } from '../files.ts';
 import { copyName, iconName } from '../storage/names.ts';
-import { missingVariants, plannedIcons, plannedVariants } from './planned-variants.ts';
+import { missingVariants, plannedIcons, plannedVariants } from './plannedVariants.ts';
 
 const file = { name: 'abcdefghijklmnopqrstuv.jpg', width: 4000, contentType: contentTypes.jpg };
 

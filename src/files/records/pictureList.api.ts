@@ -7,7 +7,7 @@ import type { NewPictures, PictureChange } from '../../kit/records/pictureList.t
 import type { ListPart } from '../../kit/api/listPart.ts';
 import type { recordParams } from '../../kit/api/recordId.ts';
 import type { ListDeps } from './list.api.ts';
-import type { PictureRecords } from './picture-list.records.ts';
+import type { PictureRecords } from './pictureList.records.ts';
 
 /** The calls that list, add, describe and remove images. */
 export const pictureListApi = (
