@@ -41,7 +41,7 @@ export function AdminFrame() {
   useEffect(() => {
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [hash]);
-  // A member who signs in again comes back to this page.
+  // Signing in again returns the member to this page.
   useEffect(() => storeReturnPath(pathname + search), [pathname, search]);
   return (
     <div className="admin-frame grid min-h-svh grid-cols-1 grid-rows-[auto_1fr_auto]">

@@ -10,9 +10,7 @@ import { LogOutButton, useLogOut } from './LogOut.tsx';
 import { Quick } from './Quick.tsx';
 import { adminPlaces, adminTabs } from './tabs.ts';
 
-/**
- * @param site the public address of the edited page.
- */
+/** @param site the public address of the edited page. */
 export function AdminHeader({ site }: { site: string }) {
   const { data: theme } = useArea(themeArea);
   const unread = useArea(inboxArea).data?.unread ?? 0;

@@ -21,7 +21,7 @@ export interface Command {
   /** Distinguishes commands of the same name; may be empty. */
   detail: string;
   icon: LucideIcon;
-  /** The searched text. */
+  /** The text to search. */
   words: string;
   does: { to: string } | CommandAction;
 }

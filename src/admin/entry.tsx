@@ -13,9 +13,7 @@ import { adminRoutes, loadTabs } from './adminRoutes.tsx';
 import { SetupPage } from '../features/accounts/setup.admin.tsx';
 import './admin.css';
 
-/**
- * @param account the signed-in member's id.
- */
+/** @param account the signed-in member's id. */
 export function startAdmin(root: HTMLElement, areas: AreaStore, account: string): void {
   openDrafts(account);
   watchHistory();

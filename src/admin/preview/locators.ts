@@ -121,7 +121,7 @@ const kinds: readonly Kind[] = [
   })),
 ];
 
-/** The locators of one record, or of one field of a document. */
+/** Returns the locators of one record, or of one field of a document. */
 export function locatorsOf(
   areas: Pick<AreaStore, 'get'>,
   name: string,
@@ -135,7 +135,7 @@ export function locatorsOf(
   return kind.locatorsIn((data as { _id: string }[]).filter(({ _id }) => _id === record));
 }
 
-/** The locators of all loaded areas. */
+/** Returns the locators of all loaded areas. */
 export const allLocators = (areas: AreaStore): Locator[] =>
   kinds.flatMap(({ area, locatorsIn }) => {
     const data = areas.get(area);
@@ -193,7 +193,7 @@ function signsOf(element: Element, base: string): string[] {
   return [...files, ...(own ? [own] : []), ...(element.id ? [`#${element.id}`] : [])];
 }
 
-/** The element that shows it; null for none. */
+/** Returns the element that shows it; null for none. */
 export function elementOf(
   { signs, texts }: Pick<Locator, 'signs' | 'texts'>,
   page: Element,

@@ -286,7 +286,7 @@ test(
     }));
     await renderAdmin('/home', { ...bandSite().answers, 'GET /getHomeImages': stored });
     await expect.poll(pictures).toHaveLength(4);
-    // Holds back the images of the turned slides until everything else has loaded.
+    // Simulates new slides whose images load after everything else.
     const frame = previewed()!;
     Object.defineProperty(frame, 'readyState', { value: 'interactive' });
     await page.getByLabelText('Images: Choose Files').upload(await photo('a.png'));

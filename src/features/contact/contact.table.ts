@@ -5,7 +5,7 @@ export type ContactTables = {
     email: string | null;
     /** Ten digits. */
     phone: string | null;
-    /** By network, as JSON; only the filled ones. */
+    /** The profiles by network, as JSON; omits empty ones. */
     links: string;
     revision: number;
   };

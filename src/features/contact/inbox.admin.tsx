@@ -55,9 +55,7 @@ export function Inbox() {
     },
     children: goneForGood,
   }));
-  /**
-   * @returns the number of new messages, or null if they couldn't be loaded.
-   */
+  /** @returns the number of new messages, or null if they couldn't be loaded. */
   const check = async () => {
     const known = new Set(pages.items?.map(({ _id }) => _id));
     const all = await again();

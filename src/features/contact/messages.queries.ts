@@ -27,9 +27,7 @@ export const updateMessage = (id: string, body: { isRead: boolean; isSuspicious?
 export const removeMessage = (id: string) =>
   call<typeof messageEndpoints.remove>('DELETE /messages/:id', { params: { id } });
 
-/**
- * @param until epoch milliseconds; later messages stay.
- */
+/** @param until epoch milliseconds; later messages stay. */
 export const removeSuspicious = (until: number) =>
   call<typeof messageEndpoints.removeSuspicious>('POST /deleteSuspiciousMessages', {
     body: { until },

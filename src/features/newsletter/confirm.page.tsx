@@ -1,7 +1,7 @@
 import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
 import { LinkPage } from './newsletter.parts.tsx';
 
-/** A button confirms, not the page view, because e-mail scanners open every link. */
+/** Only a button confirms, because e-mail scanners open every link. */
 export default function ConfirmPage() {
   switch (new URLSearchParams(usePageLocation().search).get('state')) {
     case 'given':

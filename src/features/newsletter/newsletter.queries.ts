@@ -7,7 +7,9 @@ export type SubscribersPage = PageOf<Subscriber> & { confirmed: number };
 
 export const csvAddress = (): string => apiPath('/subscribers.csv');
 
-/** Ordered by address. @param search a part of the address; empty for all. */
+/**
+ * The pages of subscribers, ordered by address. @param search a part of the address; empty for all.
+ */
 export const subscribersWith = (search: string): PagedList<Subscriber, SubscribersPage> => ({
   key: ['subscribers', search],
   failed: 'Failed to load subscribers',

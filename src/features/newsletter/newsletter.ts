@@ -8,7 +8,7 @@ import { newsletterLimits } from './newsletter.view.ts';
 
 export const SubscriptionDraft = z.object({ email: emailAddress });
 
-/** Confirmed or not. */
+/** A subscriber, confirmed or not. */
 export const Subscriber = z.object({
   _id: z.string(),
   email: z.string(),

@@ -18,9 +18,7 @@ const storedAfterMs = 5 * secondMs;
 type Asking = Pick<RequestContext, 'account' | 'ip' | 'userAgent'>;
 
 export interface Counting {
-  /**
-   * @returns whether the play counts.
-   */
+  /** @returns whether the play counts. */
   countPlay(release: string, song: string, by: Asking): Promise<boolean>;
   /**
    * Counts a download. Call this once when it begins, not for the ranges that continue it.

@@ -48,7 +48,7 @@ const counted = (number: number, one: string): string =>
 
 function lately({ today, since, days }: Plays): string[] {
   const begin = today - (shownDays - 1) * dayMs;
-  // Until then the number would equal the total, which has its own sentence.
+  // Until then, this number equals the total, which has its own sentence.
   if (since === null || since >= begin) return [];
   const sum = (some: Plays['days']) => some.reduce((all, { plays }) => all + plays, 0);
   const plays = sum(days.filter(({ day }) => day >= begin));
@@ -57,7 +57,7 @@ function lately({ today, since, days }: Plays): string[] {
     plays === 0
       ? `Your songs were not played in the last ${shownDays} days`
       : `Your songs were played ${timesText(plays)} in the last ${shownDays} days`;
-  // A month in which counting began can't be compared.
+  // The month in which counting began is incomplete, so it isn't compared.
   if (since > begin - shownDays * dayMs) return [`${sentence}.`];
   return [`${sentence}, ${compared(plays - before)} in the ${shownDays} days before.`];
 }

@@ -177,7 +177,7 @@ test('what was typed after a save whose answer was lost comes back, and asks not
   const back = (to: string) =>
     restoreDraft({ ...draft, to: { title: to } }, { title: 'B' }, () => true);
   expect(back('C')).toEqual({ values: { title: 'C' }, typed: ['title'], clashes: [] });
-  // Even if it is what stood there at first.
+  // This applies even to the field's original value.
   expect(back('A')).toEqual({ values: { title: 'A' }, typed: ['title'], clashes: [] });
 });
 

@@ -18,33 +18,38 @@ import {
 export interface Draft {
   /** Epoch milliseconds. */
   at: number;
-  /** The version that the typing began from; empty if all of it is to be added again. */
+  /**
+   * The version that editing started from; empty if the record was deleted and has to be added
+   * again.
+   */
   from: FormValues;
   to: FormValues;
-  /** What was sent without an answer, once for each attempt. */
+  /** The changes sent without a response, one entry per attempt. */
   sent: readonly FormValues[];
-  /** Fields that another member changed too, until a version is chosen. */
+  /** Fields that another member changed too, until the member chooses a version. */
   clashes: string[];
   newId: string | null;
-  /** A picture was chosen, which cannot be stored. */
+  /** Whether an image was chosen, which can't be stored. */
   lacksPicture: boolean;
 }
 
 let owner: string | null = null;
 
-/** Sets whose drafts are stored, null for none, and removes those that are too old. */
+/**
+ * Sets the account whose drafts are stored (null for none), and removes drafts that are too old.
+ */
 export function openDrafts(account: string | null): void {
   owner = account;
   dropStaleDrafts();
 }
 
-/** Removes every draft of this account and stores no more. */
+/** Removes all drafts of this account and stops storing them. */
 export function clearDrafts(): void {
   for (const key of keysIn(`${draftPrefix}${owner} `)) removeStored(key);
   owner = null;
 }
 
-/** Stores a draft without secret fields, texts that look secret, and NaN. */
+/** Stores a draft, omitting secret fields, texts that look secret, and NaN. */
 export function storeDraft(
   form: string,
   draft: Omit<Draft, 'at'>,
@@ -64,7 +69,7 @@ export function storeDraft(
   write(keyOf(form), JSON.stringify(whole));
 }
 
-/** Null if there is none, or if what is stored is malformed. */
+/** Null if there is none, or if it is malformed. */
 export const readDraft = (form: string): Draft | null =>
   owner === null ? null : stored(keyOf(form));
 
@@ -79,7 +84,10 @@ export function draftAsNew(form: string, newForm: string): void {
   dropDraft(form);
 }
 
-/** Merges a draft into `now`, the stored values; `describes` maps a field to the one it describes. */
+/**
+ * Merges a draft into `now`, the stored values; `describes` maps a description's field to its
+ * image's.
+ */
 export function restoreDraft(
   draft: Draft,
   now: FormValues,
@@ -94,7 +102,7 @@ export function restoreDraft(
     (name) =>
       name in draft.to &&
       isChanged(now, draft.to)(name) &&
-      // A value typed back to the original counts as typed once something else was sent.
+      // A value typed back to the original counts as typed once a different one was sent.
       (!Object.is(from[name], draft.to[name]) || draft.sent.some((one) => name in one)) &&
       fits(name, draft.to[name]),
   );
@@ -119,10 +127,10 @@ export function draftsOf(prefix: string): string[] {
 
 const openDialog = 'open dialog';
 
-/** Notes the dialog open in this tab by its draft's name, so that a reload opens it again. */
+/** Remembers this tab's open dialog by its draft's name, so that a reload reopens it. */
 export const recordOpenDialog = (form: string | null): void => storeInTab(openDialog, form);
 
-/** The dialog that was open before a reload, if it has a draft. */
+/** Returns the dialog that was open before a reload, if it has a draft. */
 export function interruptedDialog(): string | null {
   const form = readFromTab(openDialog);
   return form !== null && draftsOf(form).includes(form) ? form : null;
@@ -130,7 +138,7 @@ export function interruptedDialog(): string | null {
 
 const keyOf = (form: string): string => `${draftPrefix}${owner} ${form}`;
 
-/** The browser's storage may hold anything, so each field is checked. */
+/** Browser storage may contain anything, so each field is checked. */
 function stored(key: string): Draft | null {
   const found = Object(readStored(key)) as Record<keyof Draft, unknown>;
   const { at, from, to, sent, clashes, newId, lacksPicture } = found;
@@ -153,6 +161,6 @@ function write(key: string, text: string): void {
   try {
     localStorage.setItem(key, text);
   } catch {
-    // Storage is full or blocked: the form works without a draft.
+    // Storage is full or blocked, so the form works without a draft.
   }
 }

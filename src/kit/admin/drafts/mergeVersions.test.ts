@@ -82,7 +82,7 @@ test('what is stored as the same clashes with nothing, and is as good as the sam
 test('what was sent from here is never asked about, and what was typed since stays', () => {
   fc.assert(
     fc.property(spelt, spelt, spelt, spelt, (opened, sent, before, yours) => {
-      // It has arrived, though its answer has not.
+      // The save succeeded, though its response was lost.
       const merged = mergeVersions(opened, meant(sent), yours, cased, [before, sent]);
       expect(merged).toEqual({ values: yours, clashes: [], theirs: [] });
     }),
@@ -100,17 +100,17 @@ test('what is said of a picture is asked about where somebody has put another in
   const merge = (opened: object, theirs: object, yours: object) =>
     mergeVersions({ ...opened }, { ...theirs }, { ...yours }, undefined, [], { alt: 'poster' });
   const opened = { poster: 'a', alt: '' };
-  // Typed of the poster that was there: nobody knows whether it is true of the new one.
+  // The description was typed for the old poster, and may be wrong for the new one.
   const typed = merge(opened, { poster: 'b', alt: '' }, { poster: 'a', alt: 'The sea' });
   expect(typed).toEqual({
     values: { poster: 'b', alt: 'The sea' },
     clashes: ['alt'],
     theirs: ['poster'],
   });
-  // Nor whether what they said of the old one is true of that which was chosen here.
+  // Nor does their description of the old poster necessarily fit the one chosen here.
   const chosen = merge(opened, { poster: 'a', alt: 'The sea' }, { poster: 'b', alt: '' });
   expect(chosen).toEqual({ values: { poster: 'b', alt: '' }, clashes: ['alt'], theirs: [] });
-  // Words that came with their poster come along with it, and so does that there are none.
+  // A description saved with its poster is merged with it, even an empty one.
   for (const [alt, before] of [
     ['The sea', ''],
     ['', 'A boat'],
@@ -123,7 +123,7 @@ test('what is said of a picture is asked about where somebody has put another in
       theirs: ['poster', 'alt'],
     });
   }
-  // Without words on either there is nothing to ask but which poster.
+  // If neither has a description, the only conflict is the poster.
   expect(merge(opened, { poster: 'b', alt: '' }, { poster: 'c', alt: '' }).clashes).toEqual([
     'poster',
   ]);

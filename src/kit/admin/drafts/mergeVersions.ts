@@ -1,20 +1,21 @@
-/** Single values, no lists. */
+/** Single values, not lists. */
 export type FormValues = Readonly<Record<string, unknown>>;
 
-/** A value as it would be stored; values that are stored alike count as the same. */
+/** Returns a value as it would be stored; values with equal stored forms count as equal. */
 export type NormalizeValue = (name: string, value: unknown) => unknown;
 
 export interface Merged {
   values: FormValues;
-  /** Fields that both changed differently; the form keeps what was typed here. */
+  /** Fields that both sides changed differently; the form keeps the values typed here. */
   clashes: string[];
   theirs: string[];
 }
 
 /**
- * Three-way merge: a field that only one side changed takes that side's value.
- * @param sent attempts without an answer: a stored value that equals one is not another member's change.
- * @param describes maps a field to the one it describes: a change of that one changes both.
+ * Three-way merge: a field that only one side changed gets that side's value.
+ * @param sent the attempts without a response: a stored value that equals one isn't another
+ * member's change.
+ * @param describes maps a description's field to its image's: a new image affects both.
  */
 export function mergeVersions(
   opened: FormValues,
@@ -51,7 +52,7 @@ export const changedFields = (
     (name) => !Object.is(normalize(name, from[name]), normalize(name, to[name])),
   );
 
-/** How often a record was saved; null for what has no revision. */
+/** How often a record was saved; null if it has no revision. */
 export function revisionOf(record: unknown): number | null {
   const { revision } = Object(record) as { revision?: unknown };
   return typeof revision === 'number' ? revision : null;

@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent, useId } from 'react';
 import { takeReturnPath } from '../../client/browser/returnPath.ts';
 import { clearDrafts, recordOpenDialog } from './drafts.ts';
 
-/** By form id: what discards the form's unsaved values. */
+/** Functions by form id, each of which discards a form's unsaved values. */
 const unsaved = new Map<string, () => void>();
 
 export const isAnythingUnsaved = (): boolean => unsaved.size > 0;
 
-/** Discards everything unsaved, so that leaving does not ask again. */
+/** Discards everything unsaved, so that leaving doesn't ask again. */
 export function discardUnsaved(): void {
   for (const discard of unsaved.values()) discard();
   unsaved.clear();

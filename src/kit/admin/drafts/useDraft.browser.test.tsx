@@ -58,7 +58,7 @@ test(
     });
     await exists(both);
     expect(await barriers()).toEqual([]);
-    // A reload before anything is chosen loses none of it.
+    // A reload before choosing keeps both versions.
     await reloadAdmin('/media', site.answers);
     await exists(both);
 

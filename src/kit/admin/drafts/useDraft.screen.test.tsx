@@ -98,7 +98,7 @@ test(
     await choosePictures.upload(await photo('photo-0.png'));
     await wordsOn('photo-0.png').fill('The van');
     await areKept(1);
-    // As soon as it is in the list: the picker is cleared a second later.
+    // Reacts as soon as the list shows it, because the picker is cleared a second later.
     const seen = new MutationObserver(() => {
       if (!document.querySelector('ul[aria-label="Pictures"] > li')) return;
       seen.disconnect();
@@ -169,7 +169,7 @@ test('a dialog whose session ended keeps what was typed, shows the way back in, 
   const wayIn = dialog.getByRole('link', { name: 'Sign in again' });
   await expect.element(wayIn).toHaveAttribute('href', '/signin');
   await expect.element(wayIn).toHaveAttribute('target', '_blank');
-  // Somebody signs in there.
+  // The member signs in there.
   api.answer(answers);
   await button('Update Show', dialog).click();
   await isGone(dialog);
@@ -193,7 +193,7 @@ test(
     await exists(venue.getByText('Their Hall'));
     await holds(field('Location'), 'Basel');
     await holds(field('Door Price'), '9.00');
-    // It still asks when the page goes once more.
+    // The conflict also survives a second reload.
     await areKept(1);
     await reloadAdmin('/home', answers);
     await venue.getByRole('radio', { name: /Theirs/ }).click();
@@ -216,7 +216,7 @@ test('secrets and passwords are never kept', async () => {
 
   await reloadAdmin('/account', answers);
   await page.getByLabelText('Current password').fill('a secret of mine');
-  // A page that goes keeps all that it ever would.
+  // Leaving the page stores whatever the draft may contain.
   await reloadAdmin('/account', answers);
   await holds(page.getByLabelText('Current password'), '');
   expect(JSON.stringify(localStorage)).not.toContain('a secret');
@@ -253,7 +253,7 @@ test('a dialog that a reload interrupted opens again with all that was typed', a
   await holds(field('Venue'), 'The Attic');
   await holds(field('Door Price'), '12.50');
   await holds(field('Location'), 'Bern');
-  // The doors open after the show begins by now, which the form says.
+  // The doors now open after the show begins, which the form reports.
   await exists(dialog.getByText('The show begins before the doors open', { exact: false }));
   const update = button('Update Show', dialog);
   await expect.element(update).toBeDisabled();

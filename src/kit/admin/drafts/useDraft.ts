@@ -4,22 +4,22 @@ import { dropDraft, storeDraft, readDraft, type Draft } from './drafts.ts';
 const debounceMs = 400;
 
 interface DraftOptions {
-  /** The draft's name, such as `shows/<id>`; null if nothing is stored. */
+  /** The draft's name, such as `shows/<id>`; null if none is stored. */
   form: string | null;
   secret: readonly string[];
   /** Null if nothing is unsaved. */
   current: () => Omit<Draft, 'at'> | null;
-  /** Called once with the draft that was found. */
+  /** Called once with the restored draft. */
   restore: (draft: Draft) => void;
 }
 
-/** Stores what is typed in the browser, so that it outlives the page. */
+/** Stores unsaved values in the browser, so that they survive the page. */
 export function useDraft({ form, secret, current, restore }: DraftOptions) {
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const isEnded = useRef(false);
-  /** False while the stored draft may belong to the same form in another tab. */
+  /** False as long as the stored draft may belong to the same form in another tab. */
   const isOurs = useRef(false);
-  // A page that is left stores the newest values.
+  // Leaving the page stores the latest values.
   const newest = useRef(current);
   useEffect(() => {
     newest.current = current;
@@ -62,12 +62,12 @@ export function useDraft({ form, secret, current, restore }: DraftOptions) {
       cancelTimer();
       timer.current = setTimeout(store, debounceMs);
     },
-    /** Removes the draft; what is typed from now on is stored again. */
+    /** Removes the draft; later edits are stored again. */
     forget() {
       cancelTimer();
       if (form !== null) dropDraft(form);
     },
-    /** Removes the draft for good: the form's values were discarded. */
+    /** Removes the draft permanently, because the form's values were discarded. */
     end() {
       isEnded.current = true;
       cancelTimer();

@@ -11,7 +11,9 @@ interface Notes {
   discard: () => void;
 }
 
-/** Shows what was restored, and lets the member choose if another one changed the same field. */
+/**
+ * Lists the restored fields, and lets the member choose if another member changed the same field.
+ */
 export function FormNotes({ notes }: { notes: Notes }) {
   const [form, setForm] = useState<HTMLFormElement | null>(null);
   const { restored, clashes, pictureField, discard } = notes;
@@ -58,13 +60,13 @@ export function FormNotes({ notes }: { notes: Notes }) {
 }
 
 interface DiscardNoteProps {
-  /** What is discarded, for screen readers. */
+  /** The discarded object, for screen readers. */
   of?: string;
   onDiscard: () => void;
   children: ReactNode;
 }
 
-/** Names what a form restored from an earlier visit. */
+/** Names the fields that a form restored from an earlier visit. */
 export function DiscardNote({ of, onDiscard, children }: DiscardNoteProps) {
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-4 border-l-4 border-line pl-3">

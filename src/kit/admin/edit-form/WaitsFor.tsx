@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { emptyLabels, wrongLabels } from './fieldLabels.ts';
 
-/** What `useEditForm` answers. */
+/** The return value of `useEditForm`. */
 export interface WaitingForm {
   changed: boolean;
   isValid: boolean;
@@ -9,15 +9,15 @@ export interface WaitingForm {
 }
 
 interface WaitsForProps {
-  /** By which the button is described. */
+  /** The id for the button's `aria-describedby`. */
   id: string;
   form: WaitingForm;
-  /** What is missing beside the fields, such as `Poster`. */
+  /** A missing part besides the fields, such as `Poster`. */
   lacks?: string | null;
   className?: string;
 }
 
-/** Says what the button of the form around it waits for; empty once it can be pressed. */
+/** Says why the form's button is disabled; empty once it is enabled. */
 export function WaitsFor({ id, form, lacks = null, className = '' }: WaitsForProps) {
   const place = useRef<HTMLParagraphElement>(null);
   const [ofFields, setOfFields] = useState<string | null>(null);
@@ -26,7 +26,7 @@ export function WaitsFor({ id, form, lacks = null, className = '' }: WaitsForPro
     const around = place.current?.closest('form');
     if (!around) return;
     const look = () => setOfFields(sentenceOfFields(around, lacks));
-    // Fields are also filled in by the program, and found wrong a moment later.
+    // The program also fills in fields, and validates them a moment later.
     look();
     around.addEventListener('input', look);
     const attributes = new MutationObserver(look);
@@ -57,12 +57,12 @@ function sentenceOf({ changed, notes }: WaitingForm, ofFields: string | null): s
   return changed ? 'Something above is not right yet.' : 'Nothing is changed yet.';
 }
 
-/** What the fields wait for; null for nothing. */
+/** The problem with the fields, or null. */
 function sentenceOfFields(form: HTMLFormElement, lacks: string | null): string | null {
   const missing = lacks === null ? emptyLabels(form) : [lacks, ...emptyLabels(form)];
   if (missing.length > 0) return `Still missing: ${missing.join(', ')}.`;
   const wrong = wrongLabels(form);
   if (wrong.length > 0) return `Not right yet: ${wrong.join(', ')}.`;
-  // What the form waits for by itself, such as an upload.
+  // A reason besides the fields, such as an upload.
   return form.querySelector<HTMLElement>('[data-coming]')?.dataset['coming'] ?? null;
 }

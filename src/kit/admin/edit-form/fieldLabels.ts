@@ -6,8 +6,8 @@ export function labelOf(form: HTMLFormElement, name: string): string {
 }
 
 /**
- * Returns the labels of required inputs that are empty, and what the form names in `data-lacks`
- * because no input alone requires it. The field of a file says itself that it is empty.
+ * Returns the labels of empty required inputs, and the names in `data-lacks` of parts that no
+ * single input requires. A file's field shows by itself that it is empty.
  */
 export const emptyLabels = (form: HTMLFormElement): string[] => [
   ...[...form.elements].flatMap((element) => {
@@ -20,7 +20,7 @@ export const emptyLabels = (form: HTMLFormElement): string[] => [
   ),
 ];
 
-/** The labels of inputs that hold something that cannot be saved. */
+/** Returns the labels of inputs with invalid values. */
 export const wrongLabels = (form: HTMLFormElement): string[] =>
   [...form.elements].flatMap((element) => {
     if (!isInput(element) || element.getAttribute('aria-invalid') !== 'true') return [];
@@ -28,7 +28,10 @@ export const wrongLabels = (form: HTMLFormElement): string[] =>
     return element.labels?.[0]?.textContent?.trim() ?? [];
   });
 
-/** A value as the form shows it: an option's text, a day for its milliseconds; empty for none. */
+/**
+ * Returns a value as the form shows it: an option's text, or a day for its milliseconds; empty for
+ * none.
+ */
 export function joinedLabels(form: HTMLFormElement, name: string, value: unknown): string {
   const input = inputOf(form, name);
   if (input instanceof HTMLSelectElement) {

@@ -5,7 +5,10 @@ export type FieldsSchema<Out, In> = z.ZodType<Out, In> & {
   readonly shape: Readonly<Record<string, z.ZodType>>;
 };
 
-/** A value as it would be stored, such as a full address for a short one; as it is if invalid. */
+/**
+ * Returns a value as it would be stored, such as a full address for a short one; unchanged if
+ * invalid.
+ */
 export const normalizeBy =
   ({ shape }: FieldsSchema<unknown, unknown>): NormalizeValue =>
   (name, value) => {
@@ -13,7 +16,7 @@ export const normalizeBy =
     return read?.success ? read.data : value;
   };
 
-/** Whether a value from the browser's storage fits a field's type and choices, valid or not. */
+/** Whether a value from browser storage fits a field's type and options, valid or not. */
 export function fitsField(
   schema: z.ZodType,
   values: FormValues,
@@ -24,7 +27,7 @@ export function fitsField(
   const current = values[name];
   if (Object.is(current, value)) return true;
   if (typeof current === 'string' && typeof value !== 'string') return false;
-  // What is still to be filled in may be empty.
+  // A field that isn't filled in yet may be empty.
   if (value === null || value === undefined) return true;
   const issues = schema.safeParse({ ...values, [name]: value }).error?.issues ?? [];
   return !issues.some(({ path, code }) => path[0] === name && wrongKinds.has(code));

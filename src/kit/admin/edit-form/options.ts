@@ -6,38 +6,41 @@ import type { FieldsSchema } from './fieldValue.ts';
 export interface EditFormOptions<In extends FieldValues, Out extends FieldValues, Stored> {
   schema: FieldsSchema<Out, In>;
   stored: Stored;
-  /** The form's values for a record; the form is changed if it differs from them. */
+  /** Returns a record's values for the form; the form counts as changed if it differs from them. */
   fieldsOf: (stored: Stored) => In;
-  /** Sends `touched`, so that others' changes to other fields stay, and the revision of `base`. */
+  /**
+   * Sends only `touched`, so that others' changes to other fields stay, with the revision of
+   * `base`.
+   */
   save: (fields: Out, touched: Partial<Out>, base: Stored) => Promise<Stored>;
   onSaved: (stored: Stored) => void;
-  /** Called with the record that another member has saved meanwhile. */
+  /** Called with a record that another member has saved in the meantime. */
   onTheirs?: (stored: Stored) => void;
   /** The toast's text. */
   failed: (failure: unknown) => string;
   /**
-   * The picture of the form, and the field that the server knows it by. What it shows is described
-   * in another, the `altTextFieldName`.
+   * The form's image, and its field's name on the server. Its description is in another field,
+   * `altTextFieldName`.
    */
   image?: { sent: ImageUpload; field: string };
-  /** Where the preview shows what is typed; left out if fans see nothing of it. */
+  /** Identifies the edited content in the preview; omitted if fans can't see it. */
   shown?: {
-    /** The name of the data area. */
+    /** The data area's name. */
     area: string;
-    /** The id of the record; left out if the area is one document. */
+    /** The record's id; omitted if the area is one document. */
     record?: string;
     /**
-     * Puts the form into the area's data; what is typed over the document if it is left out.
-     * @param fields those that are right so far, with a chosen picture as `picture`.
+     * Returns the area's data with the form's values; by default, the values over the document.
+     * @param fields the valid ones, with a chosen image as `picture`.
      */
     into?: (data: unknown, fields: FormValues, base: Stored) => unknown;
   };
-  /** If given, unsaved values are stored in this browser under the name `form`. */
+  /** If given, this browser stores unsaved values under the name `form`. */
   draft?: {
     form: string;
-    /** Fields that are never stored. */
+    /** Fields that drafts never store. */
     secret?: readonly string[];
-    /** The id of a new record; `onFound` gets the one that a draft brings. */
+    /** The id of a new record; `onFound` receives the id in a restored draft. */
     newId?: { id: string; onFound: (id: string) => void };
   };
 }

@@ -5,9 +5,10 @@ import type { ImageChoice } from '../uploads/imageChoice.ts';
 import { setField } from './useVersions.ts';
 
 /**
- * Clears a picture's text when another one is chosen; restores it when that is dropped.
- * @param stored the text of `base`, the version that the typing began from.
- * @param isConflicting whether another member changed the text too.
+ * Clears an image's description when another image is chosen; restores it when that choice is
+ * removed.
+ * @param stored the description in `base`, the version that editing started from.
+ * @param isConflicting whether another member changed the description too.
  */
 export function useAltText<In extends FieldValues, Out>(
   form: UseFormReturn<In, unknown, Out>,
@@ -17,7 +18,7 @@ export function useAltText<In extends FieldValues, Out>(
   isConflicting: boolean,
 ): void {
   const chosen = useRef(choice);
-  /** The text before a picture was chosen, and the version it belongs to. */
+  /** The description before an image was chosen, and the version it belongs to. */
   const before = useRef<{ base: unknown; text: unknown } | null>(null);
   useEffect(() => {
     const previous = chosen.current;
@@ -29,7 +30,7 @@ export function useAltText<In extends FieldValues, Out>(
       if (text === stored) setField(form, altTextFieldName, '');
     } else if (choice === 'stays') {
       const remembered = before.current;
-      // A version that came meanwhile has a text of its own.
+      // A version that arrived in the meantime has its own description.
       const text = remembered?.base === base ? String(remembered?.text) : stored;
       setField(form, altTextFieldName, text);
     }

@@ -4,8 +4,9 @@ import { areDraftValuesWatched, watchWatched } from '../preview/draftValues.ts';
 import { pictureSize } from '../uploads/thumbnail.ts';
 
 /**
- * Files as a page would show them, while a preview is open: those alone whose size is known.
- * @param files has to stay the same for as long as they are the same.
+ * Returns the chosen files as page images while a preview is open, omitting those whose size is
+ * unknown.
+ * @param files must be a stable array as long as the files are the same.
  */
 export function useChosenPictures(files: readonly File[]): ReadonlyMap<File, PictureData> {
   const isWatched = useSyncExternalStore(watchWatched, areDraftValuesWatched);
@@ -27,7 +28,7 @@ export function useChosenPictures(files: readonly File[]): ReadonlyMap<File, Pic
           setPictures((all) =>
             new Map(all).set(file, { ...size, src, placeholder: '', copies: {} }),
           ),
-        // The field that it was chosen in says that it is no picture.
+        // The file's field already reports that it isn't an image.
         () => {},
       );
     }

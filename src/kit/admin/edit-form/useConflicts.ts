@@ -6,7 +6,7 @@ import type { FormValues } from '../drafts/mergeVersions.ts';
 export interface Conflict {
   theirs: unknown;
   yours: unknown;
-  /** Null until the member chooses. */
+  /** Null until the member chooses a version. */
   choice: 'theirs' | 'yours' | null;
 }
 
@@ -14,7 +14,9 @@ export interface Conflicts {
   byName: Readonly<Record<string, Conflict>>;
   open: string[];
   choose: (name: string, choice: 'theirs' | 'yours') => void;
-  /** Asks about these fields; earlier questions stay unless the stored value changed again. */
+  /**
+   * Adds conflicts for these fields; earlier choices stay unless the stored value changed again.
+   */
   add: (names: readonly string[], theirs: FormValues, yours: FormValues) => void;
   clear: () => void;
 }
@@ -25,7 +27,7 @@ interface Fields {
   image: { sent: ImageUpload; field: string } | undefined;
 }
 
-/** Holds the fields that another member changed too, until one version is chosen. */
+/** Manages the fields that another member changed too, until one version is chosen. */
 export function useConflicts({ read, write, image }: Fields): Conflicts {
   const [conflicts, setConflicts] = useState<Conflicts['byName']>({});
   const all = Object.entries(conflicts).map(([name, clash]): [string, Conflict] => [
@@ -40,7 +42,7 @@ export function useConflicts({ read, write, image }: Fields): Conflicts {
       const clash = byName[name];
       if (!clash) return;
       const isPicture = name === image?.field;
-      // Choosing "yours" later restores what was typed last.
+      // Choosing "yours" later restores the last typed value.
       const yours = clash.choice === 'theirs' || isPicture ? clash.yours : read(name);
       if (isPicture) image.sent.choose(choice === 'yours' ? (yours as ImageChoice) : 'stays');
       else write(name, choice === 'yours' ? yours : clash.theirs);
@@ -51,7 +53,7 @@ export function useConflicts({ read, write, image }: Fields): Conflicts {
         name,
         { theirs: theirs[name], yours: yours[name], choice: null },
       ]);
-      // Two answers may come before the next render.
+      // Two responses may arrive before the next render.
       setConflicts((now) => {
         const isUnmoved = ([name, clash]: [string, Conflict]) =>
           Object.is(clash.theirs, theirs[name]);
@@ -62,7 +64,7 @@ export function useConflicts({ read, write, image }: Fields): Conflicts {
   };
 }
 
-/** Dropping one's own picture chooses the stored one, choosing another file chooses that. */
+/** Removing one's own image chooses the stored one; choosing another file chooses that file. */
 function withPicture(clash: Conflict, choice: ImageChoice): Conflict {
   if (choice === 'stays') return { ...clash, choice: 'theirs' };
   return { ...clash, yours: choice, choice: clash.choice && 'yours' };

@@ -36,7 +36,7 @@ test('a form of a page asks as well: the bio, while both write', async () => {
   await exists(choice.getByText('We met in June.'));
   await expect.element(save).toBeDisabled();
   await choice.getByRole('radio', { name: /Yours/ }).click();
-  // It may be written on before it is saved.
+  // The chosen version can be edited before it is saved.
   await bioText.fill('We met in June, or July.');
   await save.click();
   await exists(saved);

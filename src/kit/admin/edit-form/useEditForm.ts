@@ -10,7 +10,7 @@ import { useRevalidate } from './useRevalidate.ts';
 import { useSave } from './useSave.ts';
 import { setField, useVersions } from './useVersions.ts';
 
-/** A form over a record: validates as one types, merges what others save, and stores drafts. */
+/** A form for a record: validates during typing, merges what others save, and stores drafts. */
 export function useEditForm<In extends FieldValues, Out extends FieldValues, Stored>(
   options: EditFormOptions<In, Out, Stored>,
 ) {
@@ -38,21 +38,21 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
   const focus = useFocusAfter(state);
 
   return {
-    /** The props of an input; `others` are fields whose messages depend on this one. */
+    /** Returns an input's props; `others` are fields whose errors depend on this one. */
     field: (name: Path<In>, others: Path<In>[] = []) => ({
       ...register(name, { deps: others }),
       error: (errors[name]?.message as string | undefined) ?? null,
     }),
     control,
     setValue,
-    /** Writes into a field that is empty. */
+    /** Sets a field if it is empty. */
     fill(name: Path<In>, value: unknown) {
       if ((getValues(name) ?? '') === '') setField(form, name, value);
     },
-    /** Props of the form of a document, of which the preview shows what is edited. */
+    /** Props for a document's form, so that the preview shows the edited part. */
     previewSync,
     changed,
-    /** False until refused fields are changed and conflicts are chosen. */
+    /** False until the member changes refused fields and resolves conflicts. */
     isValid: formState.isValid && Object.keys(errors).length === 0 && !hasConflict,
     state,
     isSaving: state === 'saving',
@@ -66,7 +66,7 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
         forgetOthers();
       },
     },
-    /** Removes the draft, for leaving the form on purpose. */
+    /** Removes the draft when the member leaves on purpose. */
     discardDraft: versions.discardDraft,
     submit(event: FormEvent<HTMLFormElement>) {
       focus.remember(event.currentTarget);

@@ -1,7 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * Saves choices at once, one at a time; of what is chosen meanwhile only the last one is saved.
+ * Saves choices immediately, one at a time; of the choices made during a save, only the last is
+ * saved.
  * @param onEnd called with the last choice; `failure` is null if it was saved.
  */
 export function useLatestSave<T>(

@@ -9,15 +9,15 @@ import type { ImageChoice } from '../uploads/imageChoice.ts';
 import type { EditFormOptions } from './options.ts';
 import { useChosenPictures } from './useChosenPictures.ts';
 
-/** Listeners of the form of a document. */
+/** Event listeners for a document's form. */
 export interface PreviewSync {
   onFocus: (event: FocusEvent<HTMLFormElement>) => void;
   onBlur: (event: FocusEvent<HTMLFormElement>) => void;
 }
 
 /**
- * Sends what is typed to the preview, and focuses the field that is pressed there.
- * @returns listeners by which the preview shows the part of a document that is edited.
+ * Sends edits to the preview, and focuses the field that is pressed there.
+ * @returns listeners that make the preview show the edited part of a document.
  */
 export function usePreviewSync<In extends FieldValues, Out extends FieldValues, Stored>(
   options: Pick<EditFormOptions<In, Out, Stored>, 'schema' | 'shown' | 'image'>,
@@ -58,7 +58,7 @@ export function usePreviewSync<In extends FieldValues, Out extends FieldValues, 
   }, [isShown, isChanged, area, record, field, base, picture, id, subscribe, getValues]);
 
   useFocusRequest(record === null ? area : null, ({ field: requested }) => {
-    // The form is there, so it is the one that is asked for, with or without such a field.
+    // The requested form is open, even if it has no such field.
     if (requested !== null && requested in getValues()) form.setFocus(requested as Path<In>);
     return true;
   });
@@ -68,14 +68,14 @@ export function usePreviewSync<In extends FieldValues, Out extends FieldValues, 
       const isOfPicture = image && (type === 'file' || name === altTextFieldName);
       setField(isOfPicture ? image.field : name || null);
     },
-    // Nothing gets the focus if another window does, such as the preview's.
+    // Leaves the focus alone if another window has it, such as the preview's.
     onBlur({ currentTarget, relatedTarget: next }) {
       if (next && !currentTarget.contains(next) && !next.closest('[data-preview]')) setField(null);
     },
   };
 }
 
-/** What is wrong so far is left out, so that what is stored stands in its place. */
+/** Invalid values are omitted, so that the preview shows the stored ones. */
 function validFields(
   shape: Readonly<Record<string, { safeParse: (value: unknown) => Parsed }>>,
   values: FormValues,
@@ -89,7 +89,7 @@ function validFields(
 
 type Parsed = { success: true; data: unknown } | { success: false };
 
-/** Undefined if the stored one stays, and until its size is known. */
+/** Undefined if the stored image stays, and until the new one's size is known. */
 function useChosenPicture(choice: ImageChoice): PictureData | null | undefined {
   const files = useMemo(() => (choice instanceof File ? [choice] : []), [choice]);
   const pictures = useChosenPictures(files);

@@ -4,7 +4,7 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 /** The type of an error that only a change of its own field clears. */
 export const refusedByServer = 'refused';
 
-/** Checks the other filled fields at each change, for rules over several fields. */
+/** Revalidates the other filled fields at each change, for rules across fields. */
 export function useRevalidate<In extends FieldValues, Out>(form: UseFormReturn<In, unknown, Out>) {
   const { subscribe, trigger, getFieldState } = form;
   useEffect(
@@ -12,7 +12,7 @@ export function useRevalidate<In extends FieldValues, Out>(form: UseFormReturn<I
       subscribe({
         formState: { values: true },
         callback({ name: changed, values }) {
-          // Without a name the whole form was reset.
+          // Without a name, the whole form was reset.
           if (!changed) return;
           const others = Object.entries(values).filter(([name, value]) => {
             const { error } = getFieldState(name as Path<In>);

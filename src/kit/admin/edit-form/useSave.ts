@@ -18,10 +18,10 @@ import { changedFields } from '../drafts/mergeVersions.ts';
 
 const savedForMs = 3000;
 
-/** How often a save is retried by itself, if others were faster and nothing conflicts. */
+/** How often a save is retried automatically, if others saved first and nothing conflicts. */
 const maxRetries = 3;
 
-/** Sends a form once, again if another member was faster, and shows what was wrong. */
+/** Sends a form, retries if another member saved first, and shows errors. */
 export function useSave<In extends FieldValues, Out extends FieldValues, Stored>(
   { fieldsOf, save, onSaved, onTheirs, failed, image }: EditFormOptions<In, Out, Stored>,
   form: UseFormReturn<In, unknown, Out>,
@@ -55,7 +55,7 @@ export function useSave<In extends FieldValues, Out extends FieldValues, Stored>
     }
   };
 
-  /** The retries of this save, and the fields that it merged from others. */
+  /** The retries of this save, and the fields merged from others. */
   const others = useRef(noOthers);
   const [again, setAgain] = useState(0);
   useEffect(() => {
@@ -64,7 +64,7 @@ export function useSave<In extends FieldValues, Out extends FieldValues, Stored>
       setState('idle');
       setProblem(invalidAfterMerge);
     };
-    // Data that was loaded meanwhile may have brought a conflict.
+    // Data loaded in the meantime may have caused a conflict.
     if (hasConflict) return setState('idle');
     void handleSubmit(sendOnce, stop)();
     // oxlint-disable-next-line react/exhaustive-deps -- once for each retry
@@ -74,12 +74,12 @@ export function useSave<In extends FieldValues, Out extends FieldValues, Stored>
     setState('saving');
     setProblem(null);
     const names = changedFields(fieldsOf(base), getValues());
-    // A new picture's text is sent even if it equals the old one.
+    // A new image's description is sent even if it equals the old one.
     if (image && image.sent.choice !== 'stays') names.push(altTextFieldName);
     const touched = Object.entries(fields).filter(([name]) => names.includes(name));
     try {
       const saved = await save(fields, Object.fromEntries(touched) as Partial<Out>, base);
-      // Before `onSaved`, which would otherwise bring the saved record as another member's.
+      // Runs before `onSaved`, which would otherwise present the saved record as another member's.
       restart(saved);
       onSaved(saved);
       setState('saved');
@@ -89,14 +89,14 @@ export function useSave<In extends FieldValues, Out extends FieldValues, Stored>
       if (theirs !== null && merge(theirs as Stored)) return 'again';
       if (isUnanswered(failure)) markUnanswered();
       setState('idle');
-      // Conflicts and canceling are already shown.
+      // Conflicts and cancellation are already shown.
       const isKnown = failure instanceof ImageNotUploaded && failure.isCanceled;
       if (theirs === null && !isKnown) showFailure(failure);
     }
     return 'over';
   };
 
-  /** Merges what another member saved. @returns whether to retry without asking. */
+  /** Merges another member's save. @returns whether to retry without asking. */
   const merge = (theirs: Stored): boolean => {
     const merged = adopt(theirs);
     onTheirs?.(theirs);
@@ -118,10 +118,10 @@ export function useSave<In extends FieldValues, Out extends FieldValues, Stored>
     addAlert('info', `Saved, with what somebody else changed meanwhile: ${labels.join(', ')}.`);
   };
 
-  /** Shows each message at its field, at the picture, or beside the button. */
+  /** Shows each error at its field, at the image, or beside the button. */
   const showFailure = (failure: unknown) => {
     addAlert('error', failed(failure));
-    // The picture's field shows why it was not taken.
+    // The image's field shows why the server refused it.
     if (failure instanceof ImageNotUploaded) return;
     const rest: string[] = [];
     for (const [name, message] of Object.entries(wrongFields(failure))) {
@@ -138,7 +138,7 @@ export function useSave<In extends FieldValues, Out extends FieldValues, Stored>
     forgetOthers: () => void (others.current = noOthers),
     submit(event: FormEvent<HTMLFormElement>) {
       element.current = event.currentTarget;
-      // Fields merged before a conflict are still named once it is saved.
+      // Fields merged before a conflict are still reported after the save.
       others.current = { ...others.current, retries: 0 };
       void handleSubmit(sendOnce)(event);
     },

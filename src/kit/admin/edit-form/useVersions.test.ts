@@ -8,7 +8,7 @@ const names = ['venue', 'city', 'price', 'day'] as const;
 const value = fc.constantFrom<unknown>('', 'a', 'b', 'c', 0, 1, Number.NaN, null);
 const version = fc.record(Object.fromEntries(names.map((name) => [name, value])));
 
-/** A form that was opened with one version, and in which another was typed. */
+/** Returns a form that was opened with one version and edited to another. */
 function formOf(opened: Record<string, unknown>, yours: Record<string, unknown>) {
   const form = createFormControl<Record<string, unknown>>({ defaultValues: opened });
   const seen: { isDirty?: boolean | undefined; defaultValues?: unknown } = {};

@@ -15,13 +15,13 @@ import type { EditFormOptions } from './options.ts';
 import { useConflicts } from './useConflicts.ts';
 
 interface FormBase<Stored> {
-  /** The version that the typing began from. */
+  /** The version that editing started from. */
   base: Stored;
-  /** What was sent without an answer, and may be stored by now. */
+  /** The changes sent without a response, which may be stored by now. */
   sent: readonly FormValues[];
 }
 
-/** Merges what is typed with what others save meanwhile, and stores it as a draft. */
+/** Merges edits with what others save in the meantime, and stores them as a draft. */
 export function useVersions<In extends FieldValues, Out extends FieldValues, Stored>(
   options: EditFormOptions<In, Out, Stored>,
   form: UseFormReturn<In, unknown, Out>,
@@ -29,7 +29,7 @@ export function useVersions<In extends FieldValues, Out extends FieldValues, Sto
   const { schema, stored, fieldsOf, image, draft } = options;
   const [formBase, setFormBase] = useState<FormBase<Stored>>({ base: stored, sent: [] });
   const { base } = formBase;
-  // An answer may come to a form that was rendered before the base changed.
+  // A response may reach a form that was rendered before the base changed.
   const newest = useRef(formBase);
   const rebaseOn = (next: FormBase<Stored>) => {
     newest.current = next;
@@ -39,7 +39,7 @@ export function useVersions<In extends FieldValues, Out extends FieldValues, Sto
   const { getValues } = form;
   const choice = image?.sent.choice ?? 'stays';
   const hasPicture = choice !== 'stays';
-  // What was sent without an answer may not be stored, so it counts as unsaved.
+  // Changes sent without a response may not be stored, so they count as unsaved.
   const changed = form.formState.isDirty || hasPicture || formBase.sent.length > 0;
   const clashes = useConflicts({
     read: (name) => getValues(name as Path<In>),
@@ -52,7 +52,7 @@ export function useVersions<In extends FieldValues, Out extends FieldValues, Sto
     ...fieldsOf(record),
     ...(image && { [image.field]: Object(record)[image.field] as unknown }),
   });
-  /** What the form holds, as it would be stored; a picture without an address as its file. */
+  /** The form's values as they would be stored; an image that isn't uploaded yet is its file. */
   const typed = (): FormValues => ({
     ...versionOf(newest.current.base),
     ...getValues(),
@@ -61,7 +61,7 @@ export function useVersions<In extends FieldValues, Out extends FieldValues, Sto
   });
   const addClashes = (names: readonly string[], theirs: FormValues, yours: FormValues) =>
     clashes.add(names, theirs, { ...yours, ...(image && { [image.field]: choice }) });
-  /** Makes a newer version the base of the form. */
+  /** Makes a newer version the form's base. */
   const adopt = (theirs: Stored) => {
     const opened = versionOf(newest.current.base);
     const now = versionOf(theirs);
@@ -76,7 +76,7 @@ export function useVersions<In extends FieldValues, Out extends FieldValues, Sto
     (revisionOf(stored) ?? 0) > (revisionOf(other) ?? Infinity);
   const isNewer = isNewerThan(base);
   useEffect(() => {
-    // What came as the answer of a save was adopted before this was rendered.
+    // The response to a save was already adopted before this render.
     if (isNewer && isNewerThan(newest.current.base)) adopt(stored);
     // oxlint-disable-next-line react/exhaustive-deps -- once for each version
   }, [isNewer, stored]);
@@ -88,7 +88,7 @@ export function useVersions<In extends FieldValues, Out extends FieldValues, Sto
       const { sent } = newest.current;
       const from = versionOf(newest.current.base);
       const to: Record<string, unknown> = { ...from, ...getValues() };
-      // The chosen file is not stored; if a picture is stored, that one's text comes back.
+      // The chosen file isn't stored; if an image is stored, its description is restored.
       const isOver = image && hasPicture && (from[image.field] || to[altTextFieldName] === '');
       if (isOver && altTextFieldName in to) to[altTextFieldName] = from[altTextFieldName];
       const lacksPicture = choice instanceof File;
@@ -105,7 +105,7 @@ export function useVersions<In extends FieldValues, Out extends FieldValues, Sto
       for (const name of merged.typed) setField(form, name, merged.values[name]);
       addClashes(merged.clashes, now, merged.values);
       if (found.newId !== null) draft?.newId?.onFound(found.newId);
-      // Whether a new record was stored shows only when it is sent again.
+      // Only sending a new record again shows whether it was stored.
       if (revisionOf(base) === null) rebaseOn({ base, sent: found.sent });
       const isThere = image && found.sent.some((one) => one[image.field] === now[image.field]);
       const lacksPicture = found.lacksPicture && !isThere && !hasPicture;
@@ -128,7 +128,7 @@ export function useVersions<In extends FieldValues, Out extends FieldValues, Sto
     restored,
     adopt,
     markUnanswered: () => rebaseOn({ ...newest.current, sent: [...newest.current.sent, typed()] }),
-    /** Begins again from a record, with nothing typed. */
+    /** Resets the form to a record, with nothing unsaved. */
     restart(record: Stored) {
       rebaseOn({ base: record, sent: [] });
       image?.sent.choose('stays');
@@ -143,14 +143,14 @@ export function useVersions<In extends FieldValues, Out extends FieldValues, Sto
 
 type Form<In extends FieldValues, Out> = UseFormReturn<In, unknown, Out>;
 
-/** Sets a field by program as if it was typed. */
+/** Sets a field programmatically as if the member had typed the value. */
 export const setField = <In extends FieldValues, Out>(
   { setValue }: Pick<Form<In, Out>, 'setValue'>,
   name: string,
   value: unknown,
 ): void => setValue(name as Path<In>, value as never, { shouldDirty: true, shouldValidate: true });
 
-/** Makes `version` what a form is compared with, and sets the merged values that differ. */
+/** Makes `version` the form's base of comparison, and sets the merged values that differ. */
 export function rebaseFields<In extends FieldValues, Out>(
   form: Pick<Form<In, Out>, 'reset' | 'getValues' | 'setValues'>,
   version: In,
@@ -158,7 +158,7 @@ export function rebaseFields<In extends FieldValues, Out>(
 ): void {
   form.reset(version as DefaultValues<In>, keepTyped);
   const others = changedFields(form.getValues(), values).map((name) => [name, values[name]]);
-  // With nothing to set, this still checks whether the form is valid.
+  // Even with nothing to set, this revalidates the form.
   form.setValues(Object.fromEntries(others), { shouldDirty: true, shouldValidate: true });
 }
 

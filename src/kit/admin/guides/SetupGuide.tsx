@@ -34,7 +34,7 @@ export function SetupGuide({ title, parts, tips, documentation }: SetupGuideProp
   );
 }
 
-// The index is a stable key: a guide's texts never move.
+// The index is a stable key, because a guide's texts never change order.
 const itemOf = (text: ReactNode, index: number) => <li key={index}>{text}</li>;
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

@@ -13,7 +13,7 @@ interface TitledAlertProps extends AlertText {
   children?: ReactNode;
 }
 
-/** Says what is wrong and how to fix it. Not announced: the note beside the button is. */
+/** Explains a problem and its fix. Not a live region, since the note beside the button is one. */
 export function TitledAlert({
   title,
   sentence,

@@ -16,11 +16,11 @@ export interface ControlledProps<T extends FieldValues> {
 }
 
 interface ControlledFieldProps<T extends FieldValues> extends ControlledProps<T> {
-  /** @param input the props that tie an input to its label, hint and error. */
+  /** @param input the props that connect an input to its label, hint and error. */
   children: (input: FieldInput, field: ControllerRenderProps<T>) => ReactNode;
 }
 
-/** A field whose value is not simply the text of its input. */
+/** A field whose value isn't simply its input's text. */
 export function ControlledField<T extends FieldValues>(props: ControlledFieldProps<T>) {
   const { label, name, control, hint, children } = props;
   const { field, fieldState } = useController({ name, control });

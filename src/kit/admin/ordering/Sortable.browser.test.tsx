@@ -39,7 +39,7 @@ test('pictures are dragged, and go back where that is not saved', async () => {
   await expect.poll(shown).toEqual(['c', 'a', 'b']);
 });
 
-/** As a mouse does it, in steps. */
+/** Drags like a mouse, in steps. */
 async function drag(name: string, to: string) {
   const [from, goal] = [handle(name), handle(to)].map((one) => {
     const { x, y, width, height } = one.element().getBoundingClientRect();
@@ -57,7 +57,7 @@ async function drag(name: string, to: string) {
     });
     await new Promise(requestAnimationFrame);
   }
-  // What makes room has been told where the mouse is.
+  // The list has reacted to the mouse's position.
   const isAtGoal = () => {
     const { left, right } = handle(to).element().closest('li')!.getBoundingClientRect();
     return left <= goal!.clientX && goal!.clientX <= right;

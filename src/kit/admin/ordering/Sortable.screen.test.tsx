@@ -35,7 +35,7 @@ test('keys move a member, which is heard, and stay with it', async () => {
   await expect.poll(() => members.now.map(({ name }) => name)).toEqual(['Bo', 'Cy', 'Ann']);
   await expect.element(handle('Ann')).toHaveFocus();
   await expect.element(alerts.getByText('Member moved successfully!').first()).toBeVisible();
-  // What is at the end is not sent once more.
+  // An item that is already last isn't sent again.
   expect(api.sent('POST /orderMembers').length).toBeLessThanOrEqual(2);
 });
 

@@ -26,10 +26,10 @@ import {
 import { flushSync } from 'react-dom';
 
 interface SortableProps {
-  /** Of all records, in their order; some may not be shown. */
+  /** The ids of all records in order, including hidden ones. */
   ids: readonly string[];
   nameOf: (id: string) => string;
-  /** Places are counted from 0. */
+  /** Positions count from 0. */
   onMove: (from: number, to: number) => void;
   layout: 'rows' | 'tiles';
   children: ReactNode;
@@ -44,17 +44,17 @@ interface Places {
 
 const PlacesContext = createContext<Places | null>(null);
 
-/** A list whose `SortableItem`s are dragged, or moved by keys or from a menu. */
+/** A list whose `SortableItem`s can be dragged, or moved by keyboard or menu. */
 export function Sortable({ ids, nameOf, onMove, layout, children }: SortableProps) {
   const [announced, setAnnounced] = useState('');
   const sensors = useSensors(
-    // A press that does not move opens the menu.
+    // A press without movement opens the menu.
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
   );
   const move = (id: string, to: number) => {
     const from = ids.indexOf(id);
-    // Another member has deleted it while it was dragged.
+    // Another member deleted the item during the drag.
     if (from === -1 || to === -1) return;
     if (to !== from) onMove(from, to);
     setAnnounced(`${nameOf(id)}: place ${to + 1} of ${ids.length}`);
@@ -94,11 +94,11 @@ export interface SortableItem {
   ref: (element: HTMLElement | null) => void;
   style: CSSProperties;
   isDragging: boolean;
-  /** The button that it is dragged by. */
+  /** The drag handle's button. */
   handle: ReactNode;
 }
 
-/** Below a `Sortable` alone. */
+/** Only usable within a `Sortable`. */
 export function useSortableItem(id: string): SortableItem {
   const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } =
     useSortable({ id });
@@ -129,7 +129,7 @@ function Handle({ id, activator, listeners }: HandleProps) {
   const name = nameOf(id);
   const moveTo = (to: number) => {
     flushSync(() => move(id, Math.min(Math.max(to, 0), last)));
-    // An element that is put elsewhere loses the keyboard.
+    // Moving an element in the DOM clears its focus.
     button.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -7,16 +7,16 @@ import { addAlert } from '../../client/page/alerts.ts';
 import { useLatestSave } from '../edit-form/useLatestSave.ts';
 import { addUndoAlert } from '../undo/undoOffer.ts';
 
-/** How the order of a list is stored. */
+/** Stores a list's order. */
 export interface StoredOrder<T> {
-  /** Called with all ids in their new order; returns the list as stored. */
+  /** Called with all ids in their new order; returns the stored list. */
   save: (ids: string[]) => Promise<T[]>;
-  /** Texts of toasts. */
+  /** The texts of toasts. */
   moved: string;
   notMoved: string;
 }
 
-/** @returns what moves a record from one place of the list to another, counted from 0. */
+/** @returns a function that moves a record between two positions, counted from 0. */
 export function useOrder<T extends { _id: string }>(
   area: Area<T[]>,
   { save, moved, notMoved }: StoredOrder<T>,

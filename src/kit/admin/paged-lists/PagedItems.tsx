@@ -8,7 +8,7 @@ interface PagedItemsProps<T extends { _id: string }> {
     ReturnType<typeof usePagedList<HTMLElement, T>>,
     'items' | 'error' | 'isLoading' | 'isLoadingMore' | 'hasMore' | 'again' | 'more'
   >;
-  /** Names the items of the "more" button for screen readers. */
+  /** The items' name, for screen readers. */
   what: string;
   /** Renders the loaded items, possibly none. */
   children: (items: readonly T[]) => ReactNode;

@@ -16,10 +16,10 @@ import { useUnsaved } from '../drafts/unsaved.ts';
 import { useFocusAfter } from '../../client/inputs/useFocusAfter.ts';
 import { useImageUploads, type Batch } from '../uploads/useImageUploads.ts';
 
-/** Added pictures stay in the picker for a moment, so that one sees them arrive. */
+/** Added images stay in the picker for a moment, to show that they were uploaded. */
 const pickerClearMs = 1000;
 
-/** Adds several pictures to a list; those that fail are named, and stay chosen for another attempt. */
+/** Adds several images to a list; failed ones are named and stay chosen for a retry. */
 export function AddPictures({ kind }: { kind: PictureListKind }) {
   const areas = useAreas();
   const waits = useId();
@@ -28,7 +28,7 @@ export function AddPictures({ kind }: { kind: PictureListKind }) {
   const [areDrafts, setDrafts] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const clearing = useRef<ReturnType<typeof setTimeout> | null>(null);
-  /** By picture id: the texts that were sent without an answer. */
+  /** The descriptions sent without a response, by image id. */
   const unanswered = useRef(new Map<string, readonly string[]>());
   const [addedIds, setAddedIds] = useState<readonly string[]>([]);
   const focus = useFocusAfter(isBusy ? 'saving' : 'idle');
@@ -44,7 +44,7 @@ export function AddPictures({ kind }: { kind: PictureListKind }) {
     const { added, answer } = await addPictures(kind, arrived, areDrafts, unanswered.current);
     const ids = arrived.map(({ image }) => image.id);
     images.forgetAltTexts(ids);
-    // Before they are in the list, so that leaving loses nothing.
+    // Set before they are in the list, so that leaving the page doesn't warn.
     setAddedIds(ids);
     areas.change(kind.area, (all) => withPictures(all, added, kind.newest));
     addUndoAlert(kind.succeeded('added'), answer);
@@ -62,7 +62,7 @@ export function AddPictures({ kind }: { kind: PictureListKind }) {
       const sent = unanswered.current.get(image.id) ?? [];
       unanswered.current.set(image.id, [...sent, storedAltText(image.alt)]);
     }
-    // Only the answer may be lost: the reloaded list shows whether they are there.
+    // Only the response may be lost: the reloaded list shows whether they were added.
     if (failure instanceof Failure && failure.status === null) areas.reload(kind.area);
     setProblem(chooseMessage(failure));
   };

@@ -20,7 +20,7 @@ test.each(share(['/home', '/media'], (page) => page === '/media'))(
     await tabTo(field);
     const asked = new Promise<void>((resolve) =>
       field.element().addEventListener('click', (event) => {
-        // The browser's own dialog is not ours to try.
+        // Prevents the browser's own file dialog, which a test can't use.
         event.preventDefault();
         resolve();
       }),
@@ -44,7 +44,7 @@ test.each(share(['/home', '/media'], (page) => page === '/media'))(
     await pressAt(question.getByRole('button', { name: 'Delete' }));
     await expect.element(question).not.toBeInTheDocument();
     await expect.element(page.getByRole('button', { name: /^Describe/ })).not.toBeInTheDocument();
-    // The keyboard goes on near where it was, and not at the top of the page.
+    // The focus moves close by, not to the top of the page.
     await expect
       .element(page.getByRole('heading', { name: /^(Carousel Images|Pictures)$/ }))
       .toHaveFocus();

@@ -123,7 +123,7 @@ test(
     await add.click();
     await expect.element(alerts.getByText('Failed to upload photo-1.png')).toBeVisible();
     await expect.element(page.getByText('2 files selected')).toBeVisible();
-    // What arrived all the same is shown, and the keyboard stands at what went wrong.
+    // The images that were added are shown, and the error has the focus.
     await expect.element(tiles).toHaveLength(2);
     await expect.poll(() => document.activeElement?.matches('main form [data-problem]')).toBe(true);
     api.answer({ 'POST /addMediaImage': adding });
@@ -265,7 +265,7 @@ test('bad files are named before anything is sent', async () => {
   await expect.element(page.getByText('photo-0.png', { exact: true })).toBeVisible();
   await expect.element(field).toHaveAttribute('aria-invalid', 'true');
 
-  // A file can be dropped again, with the keyboard, which then stands on the field.
+  // A file can be removed by keyboard, which moves the focus to the field.
   await pressAt(page.getByRole('button', { name: 'Drop photo-0.png' }));
   await expect.element(page.getByText('No Files Selected')).toBeVisible();
   await expect.element(field).toHaveFocus();

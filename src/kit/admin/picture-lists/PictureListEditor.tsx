@@ -19,9 +19,9 @@ import { NoRows } from '../records/AccordionList.tsx';
 interface PictureListEditorProps {
   kind: PictureListKind;
   hint: string;
-  /** How many are shown at first, and more at each step. */
+  /** The number shown at first, and added by each step. */
   step: number;
-  /** Left out if the server says the order. */
+  /** Omitted if the server determines the order. */
   order?: StoredOrder<ListedPicture>;
 }
 
@@ -139,7 +139,7 @@ function Tile({ listed, name, onTask, item }: TileProps) {
       {picture && (
         <Picture
           picture={picture}
-          // Its description stands below.
+          // The description is shown below it.
           alt=""
           sizes={{ phone: 'calc(50vw - 1.5rem)', desk: '12rem' }}
           fills={1}

@@ -36,7 +36,7 @@ test('a picture that was added at once is as it is', async () => {
 test.each([
   { stored: 'The van', sent: ['The van'] },
   { stored: '', sent: [''] },
-  // Only the first of two tries had arrived.
+  // Only the first of two attempts was stored.
   { stored: 'The van', sent: ['The van', 'Our van'] },
 ])('what was typed after $sent is said of a picture with "$stored"', async ({ stored, sent }) => {
   const late = await withPendingAltText(kind, pictureOf(stored), 'Our van', sent);

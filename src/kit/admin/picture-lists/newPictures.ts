@@ -4,12 +4,13 @@ import { draftName } from '../records/recordKind.ts';
 import type { Batch } from '../uploads/useImageUploads.ts';
 import type { PictureListKind } from './pictureListKind.ts';
 
-/** By picture id: the texts that were sent without an answer. */
+/** The descriptions sent without a response, by image id. */
 export type UnansweredTexts = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Adds the pictures that arrived.
- * @returns them with their newest texts, and `answer` as the call returned it. @throws Failure
+ * Adds uploaded images.
+ * @returns them with their latest descriptions, and `answer` as the call returned it. @throws
+ * Failure
  */
 export async function addPictures(
   kind: PictureListKind,
@@ -35,7 +36,7 @@ export async function addPictures(
   return { added: await Promise.all(added), answer };
 }
 
-/** A picture's name in a list; `at` is in epoch milliseconds. */
+/** Returns an image's name in a list; `at` is in epoch milliseconds. */
 export function pictureName(at: number, index: number, fileName: string): string {
   const readable = fileName.toWellFormed().replace(/\p{Cc}+/gu, ' ');
   return `${at}-${index}-${readable}`
@@ -47,7 +48,9 @@ export function pictureName(at: number, index: number, fileName: string): string
 export const storedAltText = (alt: string): string =>
   AltTextChange.safeParse({ alt }).data?.alt ?? alt;
 
-/** Gives an added picture its newest text; stores a draft if others changed it. @throws Failure */
+/**
+ * Saves an added image's latest description; stores a draft if others changed it. @throws Failure
+ */
 export async function withPendingAltText(
   kind: PictureListKind,
   stored: ListedPicture,

@@ -3,15 +3,15 @@ import type { RecordKind } from '../records/recordKind.ts';
 import type { ListedPicture } from '../../records/pictureList.ts';
 
 export interface PictureListKind extends RecordKind<ListedPicture> {
-  /** Several are added at once. */
+  /** One call can add several. */
   calls: RecordCalls<ListedPicture, ListedPicture[]>;
-  /** Where added pictures stand. */
+  /** The end of the list at which added images appear. */
   newest: 'first' | 'last';
   /** The toast's text. */
   notRemoved: string;
 }
 
-/** Adds pictures, or replaces those with the same id. */
+/** Adds images, or replaces those with the same id. */
 export function withPictures(
   all: readonly ListedPicture[],
   added: readonly ListedPicture[],

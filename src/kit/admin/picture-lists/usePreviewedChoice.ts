@@ -6,8 +6,8 @@ import type { SelectedImage } from '../uploads/selectedImages.ts';
 import { withPictures, type PictureListKind } from './pictureListKind.ts';
 
 /**
- * Shows chosen pictures in the preview, where they will stand once they are added.
- * @param chosen has to stay the same for as long as they are the same.
+ * Shows chosen images in the preview, at their future positions.
+ * @param chosen must be a stable array as long as the images are the same.
  */
 export function usePreviewedChoice(
   { area, newest }: PictureListKind,

@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from 'react';
 
-/** What shows the preview over a form that covers the window; null if it stands beside it. */
+/** The control that shows the preview over a full-window form; null if the preview is beside it. */
 export const PreviewSlot = createContext<ReactNode>(null);

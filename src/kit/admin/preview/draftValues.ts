@@ -1,31 +1,31 @@
-/** What a form holds, as the public page would show it. */
+/** A form's values, as the public page would show them. */
 export interface DraftValues {
-  /** The name of the area that it belongs to. */
+  /** The name of the form's area. */
   area: string;
-  /** The id of the record; null if the area is one document. */
+  /** The record's id; null if the area is one document. */
   record: string | null;
-  /** Of a document: the field that has the focus; null for none. */
+  /** The focused field of a document, or null. */
   field: string | null;
-  /** Puts it into what is stored of the area, which stays as it is. */
+  /** Returns the area's stored data with the values applied; doesn't modify it. */
   into: (data: unknown) => unknown;
 }
 
 const byForm = new Map<string, DraftValues>();
 const listeners = new Set<() => void>();
 
-/** @param form an id of the form. @param typed null if the form is closed, or unchanged. */
+/** @param form a form's id. @param typed null if the form is closed or unchanged. */
 export function setDraftValues(form: string, typed: DraftValues | null): void {
   if (typed === null && !byForm.has(form)) return;
-  // The one that was typed into last stands last.
+  // Reinserted, so that the latest edited form comes last.
   byForm.delete(form);
   if (typed !== null) byForm.set(form, typed);
   for (const listener of listeners) listener();
 }
 
-/** Of all forms, the one that was changed last at the end. */
+/** The values of all forms; the one changed last is at the end. */
 export const allDraftValues = (): DraftValues[] => [...byForm.values()];
 
-/** @returns ends it. */
+/** @returns a function that ends it. */
 export function watchDraftValues(listener: () => void): () => void {
   const end = () => {
     listeners.delete(listener);
@@ -38,7 +38,10 @@ export function watchDraftValues(listener: () => void): () => void {
 
 const watchers = new Set<() => void>();
 
-/** @param listener called when a preview may have been opened or closed. @returns ends it. */
+/**
+ * @param listener called when a preview may have opened or closed. @returns a function that ends
+ * it.
+ */
 export function watchWatched(listener: () => void): () => void {
   watchers.add(listener);
   return () => void watchers.delete(listener);

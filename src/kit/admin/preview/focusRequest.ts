@@ -1,23 +1,23 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { createStore } from '../../functions/createStore.ts';
 
-/** A document that was pressed in the preview; records have addresses, `dialogAddress`. */
+/** A document that was pressed in the preview; records use an address instead (`dialogAddress`). */
 interface FocusRequest {
-  /** The name of its area. */
+  /** The document's area. */
   area: string;
-  /** The field that shows it, if that is known. */
+  /** The pressed field, if known. */
   field: string | null;
 }
 
 const pending = createStore<FocusRequest | null>(null);
 
-/** The form of the document opens it, now or once the form is there. */
+/** The document's form handles it, now or once it is rendered. */
 export const requestFocus = (one: FocusRequest | null): void => pending.set(one);
 
-/** @param open answers whether it has opened it. @param area by its name; null for none. */
+/** @param open returns whether it has handled the request. @param area its name; null for none. */
 export function useFocusRequest(area: string | null, open: (one: FocusRequest) => boolean): void {
   const one = useSyncExternalStore(pending.subscribe, pending.get);
-  // After each render, since the form may come later than the wish.
+  // Runs after each render, since the form may come later than the request.
   useEffect(() => {
     if (one !== null && one === pending.get() && one.area === area && open(one)) {
       requestFocus(null);

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Leaves a form as its Cancel does, and calls `then` once it is gone. */
+/** Leaves a form like its Cancel button, and calls `then` once it is gone. */
 type Leave = (then: () => void) => void;
 
 let leave: Leave | null = null;
 
-/** Registers how to leave the form in a dialog, for as long as it is there. */
+/** Registers how to leave an open dialog's form. */
 export function useOpenForm(how: Leave): void {
   const leaveNow = useEffectEvent(how);
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useOpenForm(how: Leave): void {
   }, []);
 }
 
-/** Call this before going elsewhere. @param then not called if the member stays. */
+/** Call this before navigating away. @param then not called if the member stays. */
 export function leaveOpenForm(then: () => void): void {
   if (leave) leave(then);
   else then();

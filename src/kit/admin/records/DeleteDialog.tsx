@@ -21,7 +21,7 @@ interface DeleteDialogProps {
 
 const defaultAction = { name: 'Delete', doing: 'Deleting...' };
 
-/** Asks for confirmation before a deletion; stays open if the deletion fails. */
+/** Asks before one of several things is deleted: `ask` opens the dialog that `dialog` renders. */
 export function useDeleteDialog<T>(
   focusAfter: DeleteDialogProps['focusAfter'],
   describe: (asked: T) => Omit<DeleteDialogProps, 'focusAfter' | 'onClosed'>,
@@ -34,7 +34,7 @@ export function useDeleteDialog<T>(
   };
 }
 
-/** Disabling the button has cleared the focus. */
+/** Asks for confirmation before a deletion; stays open if the deletion fails. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const {
     what,
@@ -52,7 +52,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
   const doing = useId();
   const isGone = useRef(false);
   const button = useRef<HTMLButtonElement>(null);
-  // The button was disabled, and so has lost the focus.
+  // Disabling the button has cleared the focus.
   useEffect(() => {
     if (problem !== null) button.current?.focus();
   }, [problem]);

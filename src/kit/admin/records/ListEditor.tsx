@@ -22,7 +22,7 @@ interface ListEditorProps<T extends ListedRecord> extends Omit<
   /** Omitted if the server determines the order. */
   order?: StoredOrder<T>;
   Dialog: ComponentType<RecordFormProps<T>>;
-  /** Returns one sentence about what else will be deleted. */
+  /** One sentence about what else will be deleted. */
   removeNote: string;
 }
 

@@ -38,7 +38,7 @@ interface RecordDialogProps<
   /** The fields besides the image. */
   schema: FieldsSchema<Out, In>;
   blank: Blank<In>;
-  /** The fields whose type differs in the form: an empty value replaces null. */
+  /** Returns the values that differ in the form; elsewhere, those of `blank` replace null. */
   fieldsOf?: (record: T) => Partial<In>;
   /**
    * The record's one image, required for a new record unless `isOptional`. Its description is the

@@ -6,7 +6,7 @@ export interface UnsavedDraft {
   form: string;
   /** For example `an invitation`. */
   name: string;
-  /** Null if it cannot be continued. */
+  /** Null if the draft can't be continued. */
   resume: { label: string; open: () => void } | null;
 }
 

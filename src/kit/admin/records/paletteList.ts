@@ -19,9 +19,7 @@ export interface PaletteList {
   only: { area: Area<unknown>; isThere: (data: unknown) => boolean } | null;
 }
 
-/**
- * @param found returns the records that can be found, in display order.
- */
+/** @param found returns the records that can be found, in display order. */
 export const paletteList = <T>(
   { heading, title, area }: { heading: string; title: string; area: Area<T> },
   found: (data: T) => Found[],

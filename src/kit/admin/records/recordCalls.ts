@@ -7,9 +7,7 @@ import type { AnswerOf, Endpoint } from '../../api/endpoint.ts';
  */
 export interface RecordCalls<T, Added = T> {
   add(record: object): Promise<Added>;
-  /**
-   * @param change includes the revision that it is based on.
-   */
+  /** @param change includes the revision that it is based on. */
   update(id: string, change: object): Promise<T>;
   remove(id: string): Promise<{ _id: string }>;
 }

@@ -53,7 +53,7 @@ export function withRecord<T extends { _id: string }>(
   return compare ? all.toSorted(compare) : all;
 }
 
-/** The draft's name; `record` is null for a new one. */
+/** Returns the draft's name; `record` is null for a new one. */
 export const draftName = <T extends { _id: string }>(
   { area }: RecordKind<T>,
   record: { _id: string } | null,

@@ -5,7 +5,7 @@ const foldText = (text: string): string =>
 /** The searchable text: normalized, with a space before each word. */
 export const searchedText = (text: string): string => ` ${foldText(text)}`;
 
-/** Whether the searched text contains each word. */
+/** Whether the text contains each word. */
 export const hasWords = (searched: string, words: readonly string[]): boolean =>
   words.every((word) => searched.includes(word));
 

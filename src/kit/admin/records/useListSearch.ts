@@ -88,7 +88,7 @@ export function useListSearch<T extends object>(
 }
 
 interface Entry {
-  /** The searched text. */
+  /** The text to search. */
   text: string;
   isIncomplete: boolean;
 }

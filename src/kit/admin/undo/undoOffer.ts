@@ -3,20 +3,20 @@ import { onResponse } from '../../client/api/call.ts';
 import { addAlert } from '../../client/page/alerts.ts';
 import { createStore } from '../../functions/createStore.ts';
 
-/** The latest change, as long as one press undoes it; the history offers it for longer. */
+/** The latest change, as long as one click undoes it; the history offers undo for longer. */
 export interface UndoOffer {
   /** The history's id of the call that made the change. */
   call: string;
-  /** What the alert said of the change. */
+  /** The alert's text about the change. */
   message: string;
 }
 
 export const undoOfferMs = 10 * secondMs;
 
-/** Shown if members delete something. */
+/** Shown when members delete something. */
 export const binNote = 'It stays in the bin for 30 days, and can be brought back.';
 
-/** The history's id of a call, by its answer. */
+/** The history's id of a call, by its response. */
 const callOfAnswer = new WeakMap<object, string>();
 
 export const undoOffers = createStore<UndoOffer | null>(null);
@@ -31,8 +31,8 @@ export function watchHistory(): void {
 }
 
 /**
- * Alerts of a change, and offers to undo it if the history has it.
- * @param answer as the call of the change returned it.
+ * Shows an alert about a change, and offers to undo it if it is in the history.
+ * @param answer the call's return value.
  */
 export function addUndoAlert(message: string, answer: object): void {
   addAlert('success', message);

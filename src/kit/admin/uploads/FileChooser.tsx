@@ -16,7 +16,7 @@ interface FileChooserProps {
   children: ReactNode;
 }
 
-/** Chooses pictures. A disabled fieldset around it would disable its Cancel button. */
+/** Chooses images. Don't put it in a disabled fieldset, which would disable its Cancel button. */
 export function FileChooser(props: FileChooserProps) {
   const { label, multiple = false, required = false, files, error, isOpen, state } = props;
   const input = useRef<HTMLInputElement>(null);
@@ -25,11 +25,11 @@ export function FileChooser(props: FileChooserProps) {
   const drop = useFileDrop(props.onChoose, isOpen);
   usePastedFiles(input, (pasted) => isOpen && props.onChoose(pasted));
   const isEmpty = files.length === 0;
-  // The input would still name dropped files, and not accept them again.
+  // Otherwise the input would still name removed files, and not accept them again.
   useEffect(() => {
     if (isEmpty && input.current) input.current.value = '';
   }, [isEmpty]);
-  // The input is disabled while files are sent, and can be focused only now.
+  // The input is disabled during an upload, and can be focused only now.
   useEffect(() => {
     if (state === 'canceled' && isOpen) input.current?.focus();
   }, [state, isOpen]);
@@ -49,17 +49,17 @@ export function FileChooser(props: FileChooserProps) {
         type="file"
         multiple={multiple}
         accept={pictureKinds}
-        // The name begins with the label and holds the visible text (WCAG 2.5.3).
+        // The accessible name starts with the label and contains the visible text (WCAG 2.5.3).
         aria-label={`${label}: ${multiple ? 'Choose Files' : 'Choose File'}`}
         aria-describedby={`${id}-name${error ? ` ${id}-error` : ''}`}
         aria-invalid={error ? true : undefined}
         required={required}
         disabled={!isOpen}
-        // A list is added to; one picture is a part of its form.
+        // A list is added to; a single image is part of its form.
         {...(multiple && { 'aria-keyshortcuts': 'n', ...takesPictures })}
         onChange={({ target }) => {
           props.onChoose([...(target.files ?? [])]);
-          // Emptied, so that the same files can be chosen again.
+          // Cleared, so that the same files can be chosen again.
           if (multiple) target.value = '';
         }}
         className="peer sr-only"

@@ -78,7 +78,7 @@ test('an upload is told in few words, whatever its percentage', () => {
   expect(uploadText('paused')).toBe('Waiting for the connection...');
   expect(uploadText('success')).toBe('Uploaded.');
   expect(uploadText('canceled')).toBe('Upload canceled.');
-  // An error has a sentence of its own at the picture.
+  // An error has its own sentence at the image.
   expect(uploadText('error')).toBe('');
   expect(uploadText(null)).toBe('');
 });

@@ -9,12 +9,12 @@ import type { ImageUpload } from './useImageUpload.ts';
 interface ImageFieldProps {
   label: string;
   image: ImageUpload;
-  /** The address of the stored picture, or null. */
+  /** The address of the stored image, or null. */
   stored: string | null;
-  /** What is not required can be removed. */
+  /** An optional image can be removed. */
   required?: boolean;
   error?: string | null;
-  /** An upload that runs can still be canceled. */
+  /** A running upload can still be canceled. */
   disabled?: boolean;
 }
 
@@ -32,10 +32,10 @@ export function ImageField(props: ImageFieldProps) {
     const why = files.length > 1 ? pictureMessages.several : rejectionOf(chosen);
     setRefusal(why);
     image.choose(why === null ? chosen : 'stays');
-    // The choice stays empty, so that `FileChooser` would not empty the input.
+    // The choice stays empty, so `FileChooser` wouldn't clear the input.
     if (why !== null && input.current) input.current.value = '';
   };
-  /** Focuses the input, because the button that was pressed disappears. */
+  /** Focuses the input, because the pressed button disappears. */
   const decide = (next: 'stays' | 'goes') => {
     setRefusal(null);
     image.choose(next);

@@ -11,7 +11,7 @@ import type { ImageUploads } from './useImageUploads.ts';
 interface ImagesFieldProps {
   label: string;
   images: ImageUploads;
-  /** Uploads that run can still be canceled. */
+  /** Running uploads can still be canceled. */
   disabled: boolean;
 }
 
@@ -20,7 +20,7 @@ export function ImagesField({ label, images, disabled }: ImagesFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const drop = (id: string) => {
     images.drop([id]);
-    // The button that was pressed disappears, and the focus with it.
+    // The pressed button disappears, and the focus with it.
     input.current?.focus();
   };
   return (

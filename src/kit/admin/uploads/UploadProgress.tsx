@@ -26,7 +26,7 @@ export function UploadProgress({ label, percent, state, onCancel }: UploadProgre
           </button>
         </div>
       )}
-      {/* Always there, because a live region that comes with its text is often not read out. */}
+      {/* Always rendered, because screen readers often skip a live region that appears with its text. */}
       <p role="status" className="text-small text-muted empty:sr-only">
         {uploadText(state)}
       </p>
@@ -34,7 +34,7 @@ export function UploadProgress({ label, percent, state, onCancel }: UploadProgre
   );
 }
 
-/** Changes a few times at most, so that it can be read out; errors stand in the form. */
+/** Changes only a few times, so that screen readers can announce it; the form shows errors. */
 export function uploadText(state: UploadState | null): string {
   if (state === 'running') return 'Uploading...';
   if (state === 'paused') return 'Waiting for the connection...';

@@ -3,7 +3,7 @@ import { isTransient, noAnswer } from './uploadFailure.ts';
 
 const attemptMs = 15_000;
 
-/** Ends an upload on the server. Tries for two minutes; it expires there within a day. */
+/** Ends an upload on the server. Retries for two minutes; the upload expires there within a day. */
 export async function cancelUpload(address: string): Promise<void> {
   const retries = createRetryPolicy();
   retries.begin('check');
@@ -14,7 +14,7 @@ export async function cancelUpload(address: string): Promise<void> {
   console.warn('Could not end an upload on the server.', address);
 }
 
-/** Null if no answer came. */
+/** Null without a response. */
 async function end(address: string): Promise<number | null> {
   try {
     const { status } = await fetch(address, {
@@ -26,7 +26,7 @@ async function end(address: string): Promise<number | null> {
     });
     return status;
   } catch {
-    // Without an answer, for whatever reason, it is tried again.
+    // Retried without a response, whatever the reason.
     return null;
   }
 }

@@ -42,7 +42,7 @@ describe('before anything is sent', () => {
     ['IMG_1.HEIC', ''],
     ['IMG_1.HEIC', 'application/octet-stream'],
     ['a', 'image/heic-sequence'],
-    // Some systems call it what they can convert it to.
+    // Some systems report a type that they can convert the file to.
     ['a.heic', 'image/jpeg'],
   ])('%s of type %j is taken', (name, type) => {
     expect(rejectionOf(file(name, type))).toBeNull();

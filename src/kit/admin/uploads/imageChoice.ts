@@ -1,16 +1,18 @@
 import { pictureMessages } from '../../../errors/sharedMessages.ts';
 import { maxFileBytes } from '../../pictures/uploadLimits.ts';
 
-/** What becomes of a stored picture: it stays, goes, or a chosen file replaces it. */
+/** The change to a stored image: it stays, is removed, or is replaced by a chosen file. */
 export type ImageChoice = 'stays' | 'goes' | File;
 
-/** MIME types and endings, as some systems know no type for HEIC; the server checks the content. */
+/**
+ * MIME types and extensions, as some systems know no type for HEIC; the server checks the content.
+ */
 export const pictureKinds = 'image/png,image/jpeg,image/heic,image/heif,.heic,.heif';
 
-/** What hardly any browser but Safari can show. */
+/** Formats that hardly any browser but Safari can display. */
 export function isHeic({ name, type }: Pick<File, 'name' | 'type'>): boolean {
   const isNamed = /\.hei[cf]$/i.test(name);
-  // Some systems call it what they can convert it to, or nothing at all.
+  // Some systems report a type that they can convert the file to, or none.
   const isSilent = ['', 'application/octet-stream', 'image/jpeg'].includes(type);
   return /^image\/hei[cf](?:-sequence)?$/.test(type) || (isNamed && isSilent);
 }
@@ -25,11 +27,11 @@ export function chosenFiles(files: readonly File[], multiple = false): string {
   return `${files.length} files selected`;
 }
 
-/** Why a file cannot be sent as a picture, in a sentence, or null. */
+/** Returns a sentence on why a file can't be sent as an image, or null. */
 export function rejectionOf(file: File): string | null {
   const { name, type, size } = file;
   if (type.startsWith('video/') || /\.mov$/i.test(name)) return pictureMessages.film;
-  // Some phones name no type of a file.
+  // Some phones report no file type.
   const isPlain = type === '' ? /\.(?:png|jpe?g)$/i.test(name) : /^image\/(?:png|jpeg)$/.test(type);
   if (!isPlain && !isHeic(file)) return pictureMessages.wrongKind;
   if (size === 0) return pictureMessages.empty;

@@ -7,11 +7,11 @@ import { rejectionOf } from './imageChoice.ts';
 
 type OnFiles = (files: readonly File[]) => void;
 
-/** Marks what adds to a list that pictures can be pasted into. */
+/** Marks buttons that add to a list and also accept pasted images. */
 export const takesPictures = { 'data-takes-pictures': '' } as const;
 
 /**
- * Accepts one picture that is dropped onto a list, or pasted while the list is in sight.
+ * Accepts one image that is dropped onto a list, or pasted while the list is in view.
  * @param adder the list's button that adds.
  */
 export function useDroppedPicture(
@@ -30,7 +30,7 @@ export function useDroppedPicture(
   return useFileDrop(accept, isOpen);
 }
 
-/** Accepts files that are pasted, not into a field, while `adder`'s list is in sight. */
+/** Accepts files pasted outside of fields while `adder`'s list is in view. */
 export function usePastedFiles(adder: RefObject<HTMLElement | null>, onFiles: OnFiles): void {
   const accept = useEffectEvent(onFiles);
   useEffect(() => {
@@ -46,7 +46,7 @@ export function usePastedFiles(adder: RefObject<HTMLElement | null>, onFiles: On
   }, [adder]);
 }
 
-/** Accepts dropped files. Other drops do nothing: the browser would open them over this page. */
+/** Accepts dropped files. Blocks other drops, since the browser would open them over this page. */
 export function useFileDrop(onFiles: OnFiles, isOpen: boolean) {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
@@ -72,7 +72,7 @@ export function useFileDrop(onFiles: OnFiles, isOpen: boolean) {
         setOver(true);
       },
       onDragLeave({ currentTarget, relatedTarget }: DragEvent) {
-        // Also fired for the element's own children.
+        // The event also fires for the element's children.
         if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) {
           setOver(false);
         }

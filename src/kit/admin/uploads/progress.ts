@@ -1,7 +1,9 @@
 const tickMs = 100;
 const estimateLimit = 90;
 
-/** Shows whole per cent, never falling: an estimate to 90 until bytes are sent, 100 at the end. */
+/**
+ * Reports whole percent, never falling: an estimate up to 90 until bytes are sent, 100 at the end.
+ */
 export function smoothProgress(show: (percent: number) => void) {
   let shown = 0;
   let estimate = 0;
@@ -19,13 +21,13 @@ export function smoothProgress(show: (percent: number) => void) {
   const stop = () => clearInterval(timer);
   show(0);
   return {
-    /** The share of bytes that were sent, 0 to 1. */
+    /** The share of bytes sent, 0 to 1. */
     sent(share: number) {
       if (share <= 0) return;
       stop();
       raiseTo(Math.min(99, Math.floor(share * 100)));
     },
-    /** Stops the estimate while nothing can be sent. */
+    /** Pauses the estimate while nothing can be sent. */
     hold(shouldHold: boolean) {
       isHeld = shouldHold;
     },
@@ -37,7 +39,9 @@ export function smoothProgress(show: (percent: number) => void) {
   };
 }
 
-/** One percentage for several files of these sizes in bytes; never falls, 100 when all are done. */
+/**
+ * Combines files of these sizes in bytes into one percentage; never falls, 100 when all are done.
+ */
 export function batchProgress(
   sizes: readonly number[],
   show: (percent: number) => void,
@@ -56,8 +60,8 @@ export function batchProgress(
   };
 }
 
-/** Long enough to be read. */
+/** Long enough to read. */
 const completeMs = 200;
 
-/** Leaves 100 per cent on the screen before what comes next takes its place. */
+/** Keeps 100 percent on the screen for a moment before the next state. */
 export const showComplete = () => new Promise((resolve) => setTimeout(resolve, completeMs));

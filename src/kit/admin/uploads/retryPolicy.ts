@@ -1,10 +1,10 @@
-/** Beginning an upload, asking how far it is, or sending bytes. */
+/** Starting an upload, asking for its offset, or sending bytes. */
 export type Operation = 'begin' | 'check' | 'send';
 
-/** How long an upload is tried without progress. */
+/** How long an upload is retried without progress. */
 const uploadMs = 600_000;
 
-/** How long any other operation is tried, waits included. */
+/** How long any other operation is retried, including waits. */
 const operationMs = 120_000;
 
 const firstWaitMs = 1000;
@@ -12,12 +12,12 @@ const maxWaitMs = 60_000;
 
 export type RetryPolicy = ReturnType<typeof createRetryPolicy>;
 
-/** Time in which the browser is offline counts as well. */
+/** Time spent offline counts as well. */
 export function createRetryPolicy() {
   let progressAt = performance.now();
   let operationSince: number | null = null;
   let attempts = 0;
-  /** Milliseconds until it is given up; 0 if that is now. */
+  /** Returns the milliseconds left before giving up; 0 for none. */
   const timeLeft = () => {
     const end = Math.min(
       progressAt + uploadMs,
@@ -28,10 +28,10 @@ export function createRetryPolicy() {
   return {
     timeLeft,
     begin(operation: Operation) {
-      // Sending has the whole time of the upload.
+      // Sending may use the upload's whole time limit.
       operationSince = operation === 'send' ? null : (operationSince ?? performance.now());
     },
-    /** The upload got further than before: its time begins again. */
+    /** The upload made progress, which restarts its time limit. */
     recordProgress() {
       progressAt = performance.now();
       attempts = 0;
@@ -40,7 +40,7 @@ export function createRetryPolicy() {
      * Waits before the next attempt: 1 s, doubled each time, at most 60 s; less if the network
      * returns, but not less than the server asked for.
      * @param retryAfter milliseconds that the server asked to wait, or null.
-     * @param hasBegun whether the server is asked first how far the upload is.
+     * @param hasBegun whether the next attempt starts by asking for the upload's offset.
      * @returns whether there is time for another attempt.
      */
     async wait(retryAfter: number | null, hasBegun: boolean, signal?: AbortSignal) {
@@ -48,9 +48,9 @@ export function createRetryPolicy() {
       attempts += 1;
       if (timeLeft() <= (retryAfter ?? 0)) return false;
       await pause(Math.min(ms, timeLeft()), retryAfter === null, signal);
-      // The browser may not know whether there is a network.
+      // The browser may not know whether it is online.
       if (globalThis.navigator?.onLine === false && !signal?.aborted) {
-        // That question has the whole time again once there is one.
+        // Asking for the offset gets its whole time limit again once the network is back.
         if (hasBegun) operationSince = null;
         await pause(timeLeft(), true, signal);
       }
@@ -59,7 +59,7 @@ export function createRetryPolicy() {
   };
 }
 
-/** @param endsOnline whether the return of the network ends it early. */
+/** @param endsOnline whether the network's return ends the wait early. */
 function pause(ms: number, endsOnline: boolean, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const listening = new AbortController();

@@ -32,7 +32,7 @@ test('what was chosen already is not accepted a second time, nor named', () => {
   );
   expect(accepted.map(({ file }) => file.name)).toEqual(['b.png']);
   expect(refusal).toBeNull();
-  // A camera may count from the beginning again.
+  // A camera may restart its numbering.
   expect(selectFiles([png('a.png', 2)], before, 100).accepted).toHaveLength(1);
 });
 

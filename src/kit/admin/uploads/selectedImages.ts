@@ -3,7 +3,7 @@ import { rejectionOf } from './imageChoice.ts';
 import { newRecordId } from '../../api/recordId.ts';
 
 export interface SelectedImage {
-  /** The id of its record, the same for each attempt. */
+  /** The record's id, the same for each attempt. */
   id: string;
   file: File;
   /** Empty if there is no description. */
@@ -11,7 +11,10 @@ export interface SelectedImage {
   problem: string | null;
 }
 
-/** The files that can be sent, `max` in all, and a line for each of the others; none twice. */
+/**
+ * Returns the files that can be sent, at most `max` and without duplicates, and one line for each
+ * other file.
+ */
 export function selectFiles(
   files: readonly File[],
   before: readonly SelectedImage[],
@@ -33,6 +36,6 @@ export function selectFiles(
 /** Identifies a file after a reload, without its date, which phones may change. */
 export const fileKey = ({ name, size }: File): string => `${size} ${name}`;
 
-/** Browsers give no other way to recognize a file. */
+/** Browsers provide no other way to recognize a file. */
 const isSame = (a: File, b: File): boolean =>
   a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;

@@ -1,9 +1,9 @@
 import { concurrencyLimit } from '../../functions/concurrencyLimit.ts';
 
-/** One at a time: a photograph takes some 50 MB while it is open. */
+/** Opens one at a time: a decoded photo needs about 50 MB. */
 const oneAtATime = concurrencyLimit(1);
 
-/** The size in pixels that fits into a square, never enlarged. */
+/** Returns the size in pixels that fits into a square, never enlarged. */
 export function fitInto(
   side: number,
   { width, height }: { width: number; height: number },
@@ -15,7 +15,7 @@ export function fitInto(
   };
 }
 
-/** In pixels, as it is shown. @throws DOMException if it is no picture. */
+/** Returns an image's size in pixels, as displayed. @throws DOMException if it isn't an image. */
 export async function pictureSize(file: Blob): Promise<{ width: number; height: number }> {
   return oneAtATime(async () => {
     const picture = await createImageBitmap(file);
@@ -25,7 +25,10 @@ export async function pictureSize(file: Blob): Promise<{ width: number; height: 
   });
 }
 
-/** Draws a file, as CSP blocks `blob:` addresses. @throws DOMException if it is no picture. */
+/**
+ * Draws a file to a canvas, as CSP blocks `blob:` addresses. @throws DOMException if it isn't an
+ * image.
+ */
 export async function drawThumbnail(
   file: Blob,
   canvas: HTMLCanvasElement,

@@ -5,7 +5,7 @@ import { uploadFile, type UploadState } from './upload.ts';
 
 const chunk = 262_144;
 
-/** What the browser says of its network. */
+/** The browser's network state. */
 const network = { onLine: true };
 const browser = new EventTarget();
 
@@ -17,7 +17,8 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('what passes is tried again', () => {
-  // 409 and 423 are told by asking; 200 without a word of the protocol is some proxy's.
+  // 409 and 423 make the client ask for the offset; 200 without protocol headers comes from a
+  // proxy.
   test.each<Trouble>([408, 429, 500, 502, 503, 504, 599, 'break', 409, 423, 200])(
     '%s',
     async (trouble) => {
@@ -37,7 +38,7 @@ describe('what passes is tried again', () => {
     const upload = send(server, { size: chunk * 2 });
     await server.until(upload.isOver);
     await upload.address;
-    // Where asking is refused nothing is begun a second time.
+    // If HEAD is refused, the client doesn't start a second upload.
     expect(server.methods()).toEqual(['POST', 'POST', 'PATCH', 'HEAD', 'HEAD', 'PATCH', 'PATCH']);
   });
 
@@ -214,7 +215,7 @@ describe('is given up', () => {
   });
 
   test('never, as long as it gets further', async () => {
-    // Every piece fails for some eight minutes before it goes through.
+    // Every chunk fails for about eight minutes before it succeeds.
     const server = await openTusServer((method, n) =>
       method === 'PATCH' && n % 13 !== 12 ? 503 : null,
     );
@@ -456,7 +457,7 @@ describe('what stays refused is told at once, with its code', () => {
       await server.until(upload.isOver);
       const failure = await upload.failure;
       const status = typeof trouble === 'object' ? trouble.status : trouble;
-      // An answer to HEAD has no body, so of 429 only the status is left, and that may pass.
+      // A HEAD response has no body, so a 429 only has its status, and counts as temporary.
       if (method !== 'HEAD' || (status !== 429 && code && !code.includes('.'))) {
         expect(failure).toMatchObject({ status, code });
         expect(server.of(method)).toHaveLength(1);
@@ -540,13 +541,13 @@ const unreadable = () => {
 
 interface Wanted {
   size: number;
-  /** What the file gives instead of its second piece. */
+  /** Replaces the file's second chunk. */
   change?: () => Blob;
-  /** Called before a piece is read. */
+  /** Called before a chunk is read. */
   onRead?: () => void;
 }
 
-/** Sends a file, and writes down what a page is told. */
+/** Sends a file, and records the states and percentages reported to the page. */
 function send(server: Awaited<ReturnType<typeof openTusServer>>, { size, change, onRead }: Wanted) {
   const states: UploadState[] = [];
   const percents: number[] = [];
@@ -585,7 +586,7 @@ function send(server: Awaited<ReturnType<typeof openTusServer>>, { size, change,
   };
 }
 
-/** Milliseconds between each call and the next. */
+/** Returns the milliseconds between consecutive calls. */
 function gaps(calls: readonly { at: number }[]): number[] {
   return calls.slice(1).map(({ at }, n) => at - calls[n]!.at);
 }

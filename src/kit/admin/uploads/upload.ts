@@ -17,18 +17,18 @@ import { attemptUpload, firstChunk, maxChunkBytes, type Transfer } from './uploa
 export type UploadState = 'running' | 'paused' | 'success' | 'canceled' | 'error';
 
 interface UploadOptions {
-  /** Such as `/api/uploads`. */
+  /** For example `/api/uploads`. */
   endpoint: string;
-  /** Whole per cent, 0 to 100, never falling. */
+  /** Whole percent, 0 to 100, never falling. */
   onProgress?: (percent: number) => void;
-  /** `paused` while it waits for the network, or before a retry. */
+  /** `paused` during a wait for the network or for a retry. */
   onState?: (state: UploadState) => void;
   signal?: AbortSignal;
 }
 
 /**
- * Sends a file over tus 1.0.0 (https://tus.io/protocols/resumable-upload), in chunks if it is
- * larger than 262144 bytes, no larger than a proxy lets through. Gives up after 10 minutes without
+ * Uploads a file over tus 1.0.0 (https://tus.io/protocols/resumable-upload), in chunks if it is
+ * larger than 262144 bytes, each no larger than a proxy allows. Gives up after 10 minutes without
  * progress.
  * @returns the address of the finished file, `/files/o/<name>` or `/files/a/<name>`.
  * @throws Failure whose `code` is one of the storage's, or the server's if that has none.
@@ -71,7 +71,7 @@ export async function uploadFile(file: File, options: UploadOptions): Promise<st
   }
 }
 
-/** Tries until it succeeds or a retry is of no use. @returns the last response. */
+/** Tries until it succeeds or a retry would be pointless. @returns the last response. */
 async function sendWhole(transfer: Transfer, onPause: () => void): Promise<HttpResponse> {
   const { signal, retries } = transfer;
   const { Upload } = await import('tus-js-client');

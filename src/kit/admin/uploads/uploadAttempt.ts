@@ -4,37 +4,40 @@ import type { Operation, RetryPolicy } from './retryPolicy.ts';
 import { recordStatus } from '../../client/api/signedOut.ts';
 import { UploadInterrupted, UploadRefused, storageFailure } from './uploadFailure.ts';
 
-/** The first chunk, and the limit for a file in one call; each chunk is twice the last. */
+/**
+ * The size of the first chunk, and the limit for a file in one request; each chunk is twice as
+ * large as the last.
+ */
 export const firstChunk = 262_144;
 export const maxChunkBytes = 33_554_432;
 
-/** An attempt without any bytes or answer for so long is aborted. */
+/** An attempt without any bytes or response for this long is aborted. */
 const silenceMs: Readonly<Record<Operation, number>> = {
   begin: 15_000,
   check: 15_000,
   send: 60_000,
 };
 
-/** What is known of an upload between its attempts. */
+/** The state of an upload between its attempts. */
 export interface Transfer {
   readonly file: File;
   readonly endpoint: string;
   readonly signal: AbortSignal;
   readonly retries: RetryPolicy;
-  /** The upload's address on the server; null while it has not begun. */
+  /** The upload's address on the server; null until it has started. */
   address: string | null;
-  /** How many bytes of the file were sent, at most. */
+  /** The most bytes of the file that were sent. */
   furthest: number;
-  /** How many bytes of the file the last call had, at most. */
+  /** The most bytes of the file in the last request. */
   piece: number;
-  /** How many bytes a call may have. */
+  /** The most bytes that a request may have. */
   mostAtOnce: number;
   onAnswer: () => void;
   /** The share of the file that was sent, 0 to 1. */
   onSent: (share: number) => void;
 }
 
-/** Sends the rest of a file once, small chunks first. @throws an error for `refusalIn`. */
+/** Sends the rest of a file once, in chunks that start small. @throws an error for `refusalIn`. */
 export function attemptUpload(Upload: typeof TusUpload, transfer: Transfer): Promise<HttpResponse> {
   const { file, endpoint, signal, retries } = transfer;
   return new Promise((resolve, reject) => {
@@ -55,7 +58,7 @@ export function attemptUpload(Upload: typeof TusUpload, transfer: Transfer): Pro
       // The retries of tus-js-client ignore `Retry-After` and the network's return.
       retryDelays: null,
       onBeforeRequest(request) {
-        // Between its requests tus-js-client does not see that it was aborted.
+        // Between its requests, tus-js-client doesn't notice an abort.
         ended.signal.throwIfAborted();
         const operation = operationOf(request, file);
         transfer.piece = operation === 'send' ? (upload.options.chunkSize ?? firstChunk) : 0;
@@ -87,7 +90,7 @@ export function attemptUpload(Upload: typeof TusUpload, transfer: Transfer): Pro
         if (transfer.address === null && upload.url) {
           transfer.address = upload.url;
           retries.recordProgress();
-          // It was canceled before the address was known: only now can the server end it.
+          // The upload was canceled before its address was known: only now can the server end it.
           if (signal.aborted) void cancelUpload(upload.url);
         }
         if (ended.signal.aborted) void upload.abort();
@@ -104,7 +107,7 @@ export function attemptUpload(Upload: typeof TusUpload, transfer: Transfer): Pro
     const interrupt = () => {
       finish();
       reject(new UploadInterrupted());
-      // A call that begins an upload is not aborted: without its address nothing could be ended.
+      // The request that starts an upload isn't aborted: without its address nothing could end it.
       if (!signal.aborted || upload.url) void upload.abort();
     };
     signal.addEventListener('abort', interrupt, { signal: ended.signal });
@@ -119,7 +122,7 @@ function operationOf(request: HttpRequest, file: File): Operation {
   return request.getMethod() === 'POST' && file.size > firstChunk ? 'begin' : 'send';
 }
 
-/** If HEAD is refused, tus-js-client silently begins again; and it sends to any `Location`. */
+/** If HEAD is refused, tus-js-client silently starts over; and it sends to any `Location`. */
 function requireUsable(request: HttpRequest, response: HttpResponse, endpoint: string): void {
   const status = response.getStatus();
   if (request.getMethod() === 'HEAD' && (status < 200 || status >= 300)) {
@@ -150,7 +153,7 @@ function silenceTimer(onSilence: () => void) {
   };
 }
 
-/** Reads pieces before sending: sending a file that changed on disk looks like a network error. */
+/** Reads chunks before sending: sending a file that changed on disk looks like a network error. */
 const fileReader: FileReader = {
   openFile: async (file: File) => ({
     size: file.size,

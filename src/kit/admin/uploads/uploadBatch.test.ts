@@ -8,7 +8,7 @@ type Send = NonNullable<Parameters<typeof uploadBatch>[1]['send']>;
 const filesOf = (count: number) =>
   Array.from({ length: count }, (_, n) => new File(['x'.repeat(10)], `${n}.png`));
 
-/** Sends files by a stand-in and keeps what was told. */
+/** Sends files with a stub, and records what it reports. */
 async function batch(files: readonly File[], send: Send, signal = new AbortController().signal) {
   const percents: number[] = [];
   const states: UploadState[] = [];

@@ -13,32 +13,32 @@ interface SendOptions {
 
 interface BatchOptions {
   signal: AbortSignal;
-  /** Whole per cent of all bytes. */
+  /** Whole percent of all bytes. */
   onPercent: (percent: number) => void;
   /** `paused` if every upload is. */
   onState: (state: UploadState) => void;
   send?: (file: File, options: SendOptions) => Promise<string>;
 }
 
-/** A file's address, why it failed, or that it was canceled. */
+/** A file's address, the failure, or that the upload was canceled. */
 export type Sent = { address: string } | { why: string } | 'canceled';
 
 const maxUploads = 2;
 
-/** Sends pictures for a form, and shows how far that is. */
+/** Uploads a form's images, and reports progress. */
 export function useUploading() {
   const [percent, setPercent] = useState<number | null>(null);
   const [state, setState] = useState<UploadState | null>(null);
   const canceling = useRef<AbortController | null>(null);
   useEffect(() => () => canceling.current?.abort(), []);
   return {
-    /** Whole per cent of all bytes while files are sent, else null. */
+    /** Whole percent of all bytes during an upload, else null. */
     percent,
-    /** Null while there were no uploads. */
+    /** Null before the first upload. */
     state,
     setState,
     cancel: () => canceling.current?.abort(),
-    /** @returns how each came out, in the order given; never rejects. */
+    /** @returns each result, in the given order; never rejects. */
     async send(files: readonly File[]): Promise<Sent[]> {
       const { signal } = (canceling.current = new AbortController());
       const sent = await uploadBatch(files, { signal, onPercent: setPercent, onState: setState });
@@ -52,7 +52,7 @@ export function useUploading() {
   };
 }
 
-/** Sends files independently. @returns how each came out, in the order given; never rejects. */
+/** Uploads files independently. @returns each result, in the given order; never rejects. */
 export async function uploadBatch(files: readonly File[], options: BatchOptions): Promise<Sent[]> {
   const { signal, onPercent, onState, send = sendImage } = options;
   const sizes = files.map(({ size }) => size);

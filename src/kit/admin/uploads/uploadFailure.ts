@@ -4,19 +4,19 @@ import { Failure, type ErrorAnswer } from '../../../errors/failure.ts';
 import { errorIn } from '../../client/api/call.ts';
 import { secondMs } from '../../dates/durations.ts';
 
-/** For a 413 without a word of the site, which names what is too large itself. */
+/** For a 413 from a proxy; the site's own response names what is too large. */
 const proxyLimitMessage =
   'A proxy in front of this site refuses uploads of this size. Ask the operator of the site to raise its limit (client_max_body_size in nginx).';
 
 export interface Refusal {
-  /** Null if no answer came, or none that speaks the protocol. */
+  /** Null if there was no response, or none in the protocol. */
   status: number | null;
   answer: ErrorAnswer;
   /** Milliseconds that the server asked to wait, or null. */
   retryAfter: number | null;
 }
 
-/** An answer that tus-js-client would ignore. */
+/** A response that tus-js-client would ignore. */
 export class UploadRefused extends Error {
   override readonly name = 'UploadRefused';
   readonly response: HttpResponse;
@@ -27,7 +27,7 @@ export class UploadRefused extends Error {
   }
 }
 
-/** No bytes and no answer came for too long, or the network is gone. */
+/** No bytes and no response arrived for too long, or the network is gone. */
 export class UploadInterrupted extends Error {
   override readonly name = 'UploadInterrupted';
 }
@@ -41,14 +41,14 @@ export function storageFailure(
   return new Failure({ storage, status, answer });
 }
 
-/** Returns what the server answered. @throws errors of our own, and bugs. */
+/** Returns the server's response. @throws errors of our own, and bugs. */
 export function refusalIn(error: unknown): Refusal {
   if (error instanceof UploadInterrupted) return noAnswer;
   if (!isDetailed(error)) throw error;
   const { originalResponse, causingError } = error;
   if (causingError instanceof Failure) throw causingError;
   const response = causingError instanceof UploadRefused ? causingError.response : originalResponse;
-  // A success that is not the protocol's comes from a captive portal or a proxy.
+  // A successful response outside the protocol comes from a captive portal or a proxy.
   if (!response || response.getStatus() < 400) return noAnswer;
   return {
     status: response.getStatus(),
@@ -60,7 +60,7 @@ export function refusalIn(error: unknown): Refusal {
 const isDetailed = (error: unknown): error is DetailedError =>
   error instanceof Error && 'originalRequest' in error;
 
-/** A proxy's limit for one call; the site itself says in its answer what is too large. */
+/** A proxy's limit for one request; the site's own response names what is too large. */
 export const isTooMuchAtOnce = ({ status, answer }: Pick<Refusal, 'status' | 'answer'>): boolean =>
   status === 413 && answer.error === undefined;
 
@@ -68,7 +68,7 @@ export const isTooMuchAtOnce = ({ status, answer }: Pick<Refusal, 'status' | 'an
 export const proxyLimitIn = (failure: unknown): string | undefined =>
   failure instanceof Failure && isTooMuchAtOnce(failure) ? proxyLimitMessage : undefined;
 
-/** No answer, 408, 409, 423, 429 and 5xx; not a full disk, which only people can change. */
+/** No response, 408, 409, 423, 429 and 5xx; not a full disk, which only people can fix. */
 export function isTransient({ status, answer }: Refusal): boolean {
   if (status === null) return true;
   if (codeOf(status, answer) === 'quota-exceeded') return false;

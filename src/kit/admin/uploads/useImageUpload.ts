@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { ImageChoice } from './imageChoice.ts';
 import { useUploading } from './uploadBatch.ts';
 
-/** The address of a new picture, or what becomes of the stored one. */
+/** The address of a new image, or the change to the stored one. */
 export type UploadChoice = { address: string } | 'stays' | 'goes';
 
 export type ImageUpload = ReturnType<typeof useImageUpload>;
@@ -24,27 +24,29 @@ export function useImageUpload(first: ImageChoice = 'stays') {
   const sent = useRef<{ file: File; address: string } | null>(null);
   return {
     choice,
-    /** Also clears the state and problem of the choice before. */
+    /** Also clears the previous choice's state and error. */
     choose(next: ImageChoice) {
       setChoice(next);
       setState(null);
       setProblem(null);
     },
-    /** Whole per cent while the file is sent, else null. */
+    /** Whole percent during an upload, else null. */
     percent,
-    /** Null while there was no upload. */
+    /** Null before the first upload. */
     state,
     problem,
-    /** Shows why the server refused the picture; the next attempt sends it again. */
+    /** Shows why the server refused the image; the next attempt sends it again. */
     refuse(why: string) {
       sent.current = null;
       setProblem(why);
     },
     /** `send` then throws ImageNotUploaded with `isCanceled`. */
     cancel,
-    /** The address of the chosen file if it has arrived, else null. */
+    /** The address of the chosen file if it is uploaded, else null. */
     arrived: (): string | null => (sent.current?.file === choice ? sent.current.address : null),
-    /** Sends the chosen file once, also for several attempts to save. @throws ImageNotUploaded */
+    /**
+     * Uploads the chosen file once, even across several attempts to save. @throws ImageNotUploaded
+     */
     async send(): Promise<UploadChoice> {
       setProblem(null);
       if (!(choice instanceof File)) return choice;

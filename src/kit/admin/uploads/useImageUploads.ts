@@ -4,7 +4,7 @@ import { useUploading } from './uploadBatch.ts';
 import { useDraft } from '../drafts/useDraft.ts';
 
 export interface Batch {
-  /** Those that arrived now or before, in the order chosen. */
+  /** Files uploaded now or before, in the order chosen. */
   arrived: { image: SelectedImage; address: string }[];
   failed: SelectedImage[];
   isCanceled: boolean;
@@ -12,7 +12,7 @@ export interface Batch {
 
 export type ImageUploads = ReturnType<typeof useImageUploads>;
 
-/** At most `max` pictures that are added together; `draft` is the name of their draft. */
+/** Uploads at most `max` images that are added together; `draft` is their draft's name. */
 export function useImageUploads(max: number, draft: string) {
   const [chosen, setChosen] = useState<readonly SelectedImage[]>([]);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -29,7 +29,7 @@ export function useImageUploads(max: number, draft: string) {
 
   return {
     chosen,
-    /** Why files of the last choice were refused, a line for each, or null. */
+    /** The reasons why files of the last choice were refused, one per line, or null. */
     refusal,
     percent,
     state,
@@ -51,21 +51,21 @@ export function useImageUploads(max: number, draft: string) {
       setRefusal(null);
       setState(null);
     },
-    /** Removes the drafts of pictures that are added, though they are still shown. */
+    /** Removes the drafts of added images, though they are still shown. */
     forgetAltTexts,
-    /** How many pictures have a draft but are not chosen again since a reload. */
+    /** The number of images with a draft that haven't been chosen again since a reload. */
     awaited: altTexts.countOthers(files),
     forgetAwaited: () => altTexts.keepOnly(files),
-    /** Removes all drafts, for leaving on purpose. */
+    /** Removes all drafts when the member leaves on purpose. */
     forget: altTexts.end,
-    /** Ends the uploads; files that arrived before are not sent again. */
+    /** Ends the uploads; files already uploaded are not sent again. */
     cancel,
-    /** By id, why the server refused pictures; the next attempt sends them again. */
+    /** Shows why the server refused images, by id; the next attempt sends them again. */
     refuse(reasons: Readonly<Record<string, string>>) {
       for (const id of Object.keys(reasons)) addresses.current.delete(id);
       change(({ id, problem }) => ({ problem: reasons[id] ?? problem }));
     },
-    /** Sends what has not arrived yet; never rejects. */
+    /** Sends the remaining files; never rejects. */
     async send(): Promise<Batch> {
       const waiting = chosen.filter(({ id }) => !addresses.current.has(id));
       setRefusal(null);
@@ -91,7 +91,9 @@ export function useImageUploads(max: number, draft: string) {
   };
 }
 
-/** Stores the texts of files that are not sent, for when they are chosen again after a reload. */
+/**
+ * Stores the descriptions of files that aren't sent, for when they are chosen again after a reload.
+ */
 function useAltTextDrafts(form: string) {
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
   const { note, end } = useDraft({
@@ -114,7 +116,7 @@ function useAltTextDrafts(form: string) {
       const keys = files.map(fileKey);
       setTexts((all) => nonempty({ ...all, ...Object.fromEntries(keys.map((key) => [key, ''])) }));
     },
-    /** How many other files have a text. */
+    /** The number of other files with a description. */
     countOthers(files: readonly File[]): number {
       const keys = new Set(files.map(fileKey));
       return Object.keys(texts).filter((key) => !keys.has(key)).length;
