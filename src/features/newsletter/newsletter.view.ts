@@ -6,7 +6,7 @@ export const newsletterLimits = { email: maxEmailLength };
 
 export const subscriptionErrors: CheckForm<'email'> = ({ email }) => ({ email: emailError(email) });
 
-/** Stored with the address. */
+/** The wording of the consent, stored with the address. */
 export const consentText =
   'Send me news of the band by e-mail. I can leave the list at any time, by a link in every mail.';
 

@@ -25,7 +25,6 @@ export interface EditFormOptions<In extends FieldValues, Out extends FieldValues
   image?: { sent: ImageUpload; field: string };
   /** Identifies the edited content in the preview; omitted if fans can't see it. */
   shown?: {
-    /** The data area's name. */
     area: string;
     /** The record's id; omitted if the area is one document. */
     record?: string;

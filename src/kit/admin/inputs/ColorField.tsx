@@ -1,7 +1,7 @@
 import type { FieldValues } from 'react-hook-form';
 import { ControlledField, type ControlledProps } from './ControlledField.tsx';
 
-/** A color as `#rrggbb`. */
+/** A field for a color, as `#rrggbb`. */
 export function ColorField<T extends FieldValues>(props: ControlledProps<T>) {
   return (
     <ControlledField {...props}>

@@ -1,6 +1,5 @@
 /** A form's values, as the public page would show them. */
 export interface DraftValues {
-  /** The name of the form's area. */
   area: string;
   /** The record's id; null if the area is one document. */
   record: string | null;

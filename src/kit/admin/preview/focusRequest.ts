@@ -3,7 +3,6 @@ import { createStore } from '../../functions/createStore.ts';
 
 /** A document that was pressed in the preview; records use an address instead (`dialogAddress`). */
 interface FocusRequest {
-  /** The document's area. */
   area: string;
   /** The pressed field, if known. */
   field: string | null;

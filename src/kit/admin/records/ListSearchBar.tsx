@@ -3,7 +3,6 @@ import { useId, type Ref } from 'react';
 import { everything, incomplete, type ListSearch } from './useListSearch.ts';
 
 interface ListSearchBarProps {
-  /** The list's title. */
   title: string;
   /** The total number of records. */
   total: number;

@@ -19,7 +19,6 @@ import { changedFields } from '../drafts/mergeVersions.ts';
 
 type Blank<In> = { [Field in keyof In]: In[Field] | null };
 
-/** The props of a form for one kind of record. */
 export interface RecordFormProps<T> {
   /** Null for a new record. */
   record: T | null;
@@ -49,7 +48,6 @@ interface RecordDialogProps<
   sentOf?: (fields: Out) => object;
   /** Converts the touched fields of a stored record likewise. */
   changeOf?: (record: T, touched: Partial<Out>) => object;
-  /** Renders the form's fields. */
   children: (
     form: ReturnType<typeof useEditForm<In, Out, T | null>>,
     image: ImageUpload,

@@ -31,7 +31,6 @@ export const paletteList = <T>(
   only: null,
 });
 
-/** Finds records by their titles. */
 export const byTitle = (records: readonly { _id: string; title: string }[]): Found[] =>
   records.map(({ _id, title }) => ({ _id, label: title, detail: '' }));
 

@@ -33,7 +33,7 @@ export interface Transfer {
   /** The most bytes that a request may have. */
   mostAtOnce: number;
   onAnswer: () => void;
-  /** The share of the file that was sent, 0 to 1. */
+  /** Called with the share of the file that was sent, 0 to 1. */
   onSent: (share: number) => void;
 }
 
