@@ -2,16 +2,10 @@ import { Problem } from '../errors/problem.ts';
 import { subscribe } from '../features/newsletter/newsletter.records.ts';
 import { slugInPath } from '../features/releases/release-path.view.ts';
 import { findRelease } from '../features/releases/releases.records.ts';
-import {
-  askedFragment,
-  isOut,
-  reminderConsentText,
-  sentReminderArea,
-  type SentReminder,
-} from '../features/releases/releases.view.ts';
+import { askedFragment, isOut, reminderConsentText } from '../features/releases/releases.view.ts';
 import { emailError, normalizedEmail } from '../kit/schema/emailAddress.ts';
 import type { IsBlocked } from '../kit/server/blockedAddresses.ts';
-import { orShown, type FormAnswer, type SentForm } from '../site/server/pageForms.ts';
+import { postedForm, type FormAnswer, type SentForm } from '../site/server/pageForms.ts';
 import { cameAsProgramsSend } from './http/emailjs.ts';
 import type { ServerServices } from './serverServices.ts';
 
@@ -20,26 +14,23 @@ type ReminderServices = Pick<ServerServices, 'config' | 'db' | 'clock' | 'mailQu
 /** "Mail me that day": a subscription of the newsletter, with a note of the release. */
 export const reminderForm =
   ({ config, db, clock, mailQueue, isBlocked }: ReminderServices) =>
-  async (path: string, { form, context }: SentForm): Promise<FormAnswer | null> => {
+  async (path: string, sent: SentForm): Promise<FormAnswer | null> => {
     const now = clock.now();
     const release = await findRelease(db, slugInPath(path) ?? '', { at: now });
     // Another service may take the forms.
     if (config.emailService || !release) return null;
     // Its day came while the page stood open.
     if (isOut(release, now)) return { redirect: path };
-    const typed = form.get('email') ?? '';
-    const isSuspicious = cameAsProgramsSend((name) => form.get(name) ?? '');
-    const remind = async () => {
-      const email = takenAddress(typed, isBlocked);
+    const remind = postedForm('reminder', 'email', async ({ form, context }) => {
+      const email = takenAddress(form.get('email') ?? '', isBlocked);
+      const isSuspicious = cameAsProgramsSend((name) => form.get(name) ?? '');
       const sender = { ip: context.ip, isSuspicious };
       const about = { email, consent: reminderConsentText, release: release._id };
       await subscribe(db, about, sender, now);
       mailQueue.sendSoon();
-      return { redirect: `${path}#${askedFragment}` };
-    };
-    return orShown(remind, (failed): Record<string, SentReminder> => ({
-      [sentReminderArea]: { email: typed, failed },
-    }));
+      return `${path}#${askedFragment}`;
+    });
+    return remind(sent);
   };
 
 /** @throws Problem `request.invalid`, `form.blocked` */

@@ -1,14 +1,13 @@
 import { useState } from 'react';
-import { chooseMessage, Failure } from '../../errors/failure.ts';
+import { chooseMessage } from '../../errors/failure.ts';
 import { useAreas } from '../../kit/client/data/useArea.ts';
+import { usePosted } from '../../kit/client/data/usePosted.ts';
 import { Notice } from '../../kit/client/page/Notice.tsx';
 import { PageLink } from '../../kit/client/page/PageLink.tsx';
 import { calendarDay } from '../../kit/dates/dates.ts';
-import type { PostedForm } from '../session/session.view.ts';
 import { releasePath } from '../releases/release-path.view.ts';
 import { ArchiveLinks } from './downloads.parts.tsx';
 import {
-  askedLinkArea,
   grantedArea,
   linkSentText,
   type GrantedDownload,
@@ -19,11 +18,11 @@ import { textAttributes } from '../../kit/functions/textAttributes.ts';
 /** The page behind a link from an e-mail, or a redeemed code. */
 export default function DownloadPage() {
   const areas = useAreas();
-  const [asked] = useState(() => areas.get<PostedForm>(askedLinkArea));
+  const asked = usePosted('download');
   const [granted] = useState(() => areas.get<GrantedDownload>(grantedArea));
   if (asked) {
-    return asked.failed ? (
-      <Note title="Not Sent">{chooseMessage(new Failure(asked.failed))}</Note>
+    return asked.failure ? (
+      <Note title="Not Sent">{chooseMessage(asked.failure)}</Note>
     ) : (
       <Note title="Thank You">{linkSentText}</Note>
     );

@@ -1,5 +1,3 @@
-import type { ErrorAnswer } from '../../errors/failure.ts';
-
 export const redeemPath = '/redeem';
 
 /** The page that takes a link's token; such a link works for a week. */
@@ -72,15 +70,6 @@ export interface GrantedDownload {
   }[];
   /** Epoch milliseconds. */
   endsAt: number;
-}
-
-/** The server's response to a form sent without scripts. */
-export const sentCodeArea = 'sentCode';
-export const askedLinkArea = 'askedLink';
-
-export interface SentCode {
-  code: string;
-  failed: { status: number; answer: ErrorAnswer };
 }
 
 /** The same for every address, so that it doesn't reveal which ones got a link. */

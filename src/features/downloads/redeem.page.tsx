@@ -1,21 +1,20 @@
-import { useEffect, useRef, useState } from 'react';
-import { chooseMessage, Failure } from '../../errors/failure.ts';
-import { useAreas } from '../../kit/client/data/useArea.ts';
+import { useEffect, useRef } from 'react';
+import { chooseMessage } from '../../errors/failure.ts';
+import { usePosted } from '../../kit/client/data/usePosted.ts';
 import { ServerForm } from '../../kit/client/inputs/ServerForm.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
-import { maxCodeLength, redeemPath, sentCodeArea, type SentCode } from './downloads.view.ts';
+import { maxCodeLength, redeemPath } from './downloads.view.ts';
 
 /** A plain form, with and without scripts: opening a link never uses up a code. */
 export default function RedeemPage() {
-  const areas = useAreas();
-  const [sent] = useState(() => areas.get<SentCode>(sentCodeArea));
+  const posted = usePosted('redeem');
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     // Nothing after the `#` of a card's address reaches a server or a log.
     const printed = location.hash.slice(1);
     const field = form.current?.querySelector('input');
-    if (field && printed !== '' && !sent) field.value = printed;
-  }, [sent]);
+    if (field && printed !== '' && !posted) field.value = printed;
+  }, [posted]);
   return (
     <section className="mx-auto grid w-full max-w-112 gap-8 px-4 py-16">
       <h1 className="display text-step-4">Redeem a Code</h1>
@@ -33,8 +32,8 @@ export default function RedeemPage() {
           spellCheck={false}
           maxLength={maxCodeLength}
           placeholder="XXXX-XXXX-XXXX"
-          defaultValue={sent?.code}
-          error={sent ? chooseMessage(new Failure(sent.failed)) : null}
+          defaultValue={posted?.typed}
+          error={posted ? chooseMessage(posted.failure) : null}
         />
         <button type="submit" className="button justify-self-start">
           Redeem

@@ -1,6 +1,5 @@
-import { useState } from 'react';
-import { chooseMessage, Failure, wrongFields } from '../../errors/failure.ts';
-import { useAreas } from '../../kit/client/data/useArea.ts';
+import { chooseMessage, wrongFields } from '../../errors/failure.ts';
+import { usePosted } from '../../kit/client/data/usePosted.ts';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { PageLink } from '../../kit/client/page/PageLink.tsx';
 import { takesOwnForms } from '../../kit/client/public-forms/emailService.ts';
@@ -8,21 +7,14 @@ import { HoneypotFields } from '../../kit/client/public-forms/HoneypotFields.tsx
 import { maxEmailLength } from '../../kit/schema/emailAddress.ts';
 import { releasePath } from './release-path.view.ts';
 import type { Release } from './releases.ts';
-import {
-  askedFragment,
-  reminderConsentText,
-  reminderSentText,
-  sentReminderArea,
-  type SentReminder,
-} from './releases.view.ts';
+import { askedFragment, reminderConsentText, reminderSentText } from './releases.view.ts';
 
 /** The page shows a refused form again at this place. */
 const titleId = 'mail-me';
 
 /** A plain form, which needs no scripts; the next page shows the sentence. */
 export function MailMe({ release }: { release: Release }) {
-  const areas = useAreas();
-  const [sent] = useState(() => areas.get<SentReminder>(sentReminderArea));
+  const posted = usePosted('reminder');
   // Another service has no list of reminders.
   if (!takesOwnForms()) return null;
   return (
@@ -45,8 +37,8 @@ export function MailMe({ release }: { release: Release }) {
           autoComplete="email"
           required
           maxLength={maxEmailLength}
-          defaultValue={sent?.email}
-          error={sent ? whatIsWrong(sent) : null}
+          defaultValue={posted?.typed}
+          error={posted ? whatIsWrong(posted.failure) : null}
         />
         <HoneypotFields />
         <p className="text-small text-muted">
@@ -65,7 +57,5 @@ export function MailMe({ release }: { release: Release }) {
   );
 }
 
-function whatIsWrong({ failed }: SentReminder): string {
-  const failure = new Failure(failed);
-  return wrongFields(failure)['email'] ?? chooseMessage(failure);
-}
+const whatIsWrong = (failure: unknown): string =>
+  wrongFields(failure)['email'] ?? chooseMessage(failure);

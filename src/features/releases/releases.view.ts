@@ -1,4 +1,3 @@
-import type { ErrorAnswer } from '../../errors/failure.ts';
 import { calendarDay } from '../../kit/dates/dates.ts';
 import { dayMs, hourMs, minuteMs } from '../../kit/dates/durations.ts';
 import type { ReleaseType } from '../featured-releases/featured-releases.view.ts';
@@ -76,15 +75,6 @@ export const askedFragment = 'asked';
 /** The same for every address, so that it doesn't reveal who is on the list. */
 export const reminderSentText =
   'Please confirm your address by the link in the mail that we send you. Whoever gets the newsletter already need not.';
-
-/** The server's response to a refused form. */
-export const sentReminderArea = 'sentReminder';
-
-export interface SentReminder {
-  /** The address as typed. */
-  email: string;
-  failed: { status: number; answer: ErrorAnswer };
-}
 
 interface Service {
   host: string;

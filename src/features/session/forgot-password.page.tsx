@@ -3,13 +3,14 @@ import { addAlert } from '../../kit/client/page/alerts.ts';
 import { emailMessages } from '../../kit/schema/emailAddress.ts';
 import { PageLink } from '../../kit/client/page/PageLink.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
-import { SessionForm, SessionSubmitButton, usePosted, useSessionForm } from './session.parts.tsx';
+import { usePosted } from '../../kit/client/data/usePosted.ts';
+import { SessionForm, SessionSubmitButton, useSessionForm } from './session.parts.tsx';
 import { requestPasswordReset, sessionMessage } from './session.queries.ts';
 
 const sentText = 'Password reset email sent! Check your inbox.';
 
 export default function ForgotPasswordPage() {
-  const posted = usePosted();
+  const posted = usePosted('session');
   const { progress, error, ...form } = useSessionForm(
     ['email'],
     (failure) => sessionMessage('forgot', failure),
@@ -44,7 +45,7 @@ export default function ForgotPasswordPage() {
         type="email"
         autoComplete="username"
         required
-        defaultValue={posted?.email}
+        defaultValue={posted?.typed}
         error={form.errorOf('email')}
       />
       <SessionSubmitButton progress={progress} idle="Send Reset Link" sending="Sending..." />

@@ -5,7 +5,8 @@ import { Notice } from '../../kit/client/page/Notice.tsx';
 import { PageLink } from '../../kit/client/page/PageLink.tsx';
 import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
-import { SessionForm, SessionSubmitButton, usePosted, useSessionForm } from './session.parts.tsx';
+import { usePosted } from '../../kit/client/data/usePosted.ts';
+import { SessionForm, SessionSubmitButton, useSessionForm } from './session.parts.tsx';
 import { resetPassword, sessionMessage } from './session.queries.ts';
 import { passwordErrors, maxPasswordLength, type NewPassword } from './password.view.ts';
 
@@ -30,7 +31,7 @@ function InvalidLink() {
 }
 
 function ResetForm({ token }: { token: string }) {
-  const posted = usePosted();
+  const posted = usePosted('session');
   const { progress, error, failure, ...form } = useSessionForm(
     ['newPassword', 'confirm'],
     (why) => sessionMessage('reset', why),

@@ -1,27 +1,9 @@
 import { useState, type ComponentProps, type ReactNode } from 'react';
-import { Failure, wrongFields } from '../../errors/failure.ts';
+import { wrongFields } from '../../errors/failure.ts';
 import { useHydrated } from '../../kit/client/browser/useHydrated.ts';
-import { useAreas } from '../../kit/client/data/useArea.ts';
+import type { Posted } from '../../kit/client/data/usePosted.ts';
 import { ServerForm } from '../../kit/client/inputs/ServerForm.tsx';
 import { addAlert } from '../../kit/client/page/alerts.ts';
-import { postedFormArea, type PostedForm } from './session.view.ts';
-
-interface Posted {
-  email: string;
-  /** Null on success. */
-  failure: Failure | null;
-}
-
-/** The result of a form sent without scripts; null if there is none. */
-export function usePosted(): Posted | null {
-  const areas = useAreas();
-  const [posted] = useState(() => {
-    const found = areas.get<PostedForm>(postedFormArea);
-    if (!found) return null;
-    return { email: found.email, failure: found.failed && new Failure(found.failed) };
-  });
-  return posted;
-}
 
 export type Progress = 'idle' | 'sending' | 'done';
 

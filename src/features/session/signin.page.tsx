@@ -6,14 +6,15 @@ import { importWithRetry } from '../../kit/client/browser/importWithRetry.ts';
 import { takeReturnPath } from '../../kit/client/browser/returnPath.ts';
 import { useHydrated } from '../../kit/client/browser/useHydrated.ts';
 import { hasPasskeys } from '../passkeys/passkeys.view.ts';
-import { SessionForm, SessionSubmitButton, usePosted, useSessionForm } from './session.parts.tsx';
+import { usePosted } from '../../kit/client/data/usePosted.ts';
+import { SessionForm, SessionSubmitButton, useSessionForm } from './session.parts.tsx';
 import { logIn, sessionMessage } from './session.queries.ts';
 import { maxPasswordLength } from './password.view.ts';
 
 const redirectAfterMs = 1000;
 
 export default function SignInPage() {
-  const posted = usePosted();
+  const posted = usePosted('session');
   const { progress, error, ...form } = useSessionForm(
     ['email', 'password'],
     (failure) => sessionMessage('login', failure),
@@ -55,7 +56,7 @@ export default function SignInPage() {
         type="email"
         autoComplete="username"
         required
-        defaultValue={posted?.email}
+        defaultValue={posted?.typed}
         error={form.errorOf('email')}
       />
       <TextField

@@ -1,13 +1,7 @@
 import { Problem } from '../../errors/problem.ts';
-import {
-  askedLinkArea,
-  downloadPath,
-  redeemPath,
-  sentCodeArea,
-  type SentCode,
-} from '../../features/downloads/downloads.view.ts';
+import { downloadPath, redeemPath } from '../../features/downloads/downloads.view.ts';
 import { passwordErrors } from '../../features/session/password.view.ts';
-import { postedFormArea, type PostedForm } from '../../features/session/session.view.ts';
+import { postedFormArea, type PostedForm } from '../../kit/client/data/usePosted.ts';
 import type { RequestContext } from '../../kit/server/handler.ts';
 import type { PagePath } from '../pages.ts';
 
@@ -30,13 +24,18 @@ type PageForm = (sent: SentForm) => Promise<FormAnswer>;
 
 /** The forms that work without scripts, by the path of their page. */
 export const pageForms = (call: CallOwn): Partial<Record<PagePath, PageForm>> => ({
-  '/signin': sessionForm('/theme', ({ form, context }) =>
-    call('POST /login', { email: form.get('email'), password: form.get('password') }, context),
-  ),
-  '/forgot-password': sessionForm(null, ({ form, context }) =>
-    call('POST /auth/forgot-password', { email: form.get('email') }, context),
-  ),
-  '/reset-password': sessionForm('/signin', ({ form, query, context }) => {
+  '/signin': postedForm('session', 'email', async ({ form, context }) => {
+    const body = { email: form.get('email'), password: form.get('password') };
+    await call('POST /login', body, context);
+    return '/theme';
+  }),
+
+  '/forgot-password': postedForm('session', 'email', async ({ form, context }) => {
+    await call('POST /auth/forgot-password', { email: form.get('email') }, context);
+    return null;
+  }),
+
+  '/reset-password': postedForm('session', 'email', async ({ form, query, context }) => {
     const newPassword = form.get('newPassword') ?? '';
     const wrong = passwordErrors({ newPassword, confirm: form.get('confirm') ?? '' });
     if (wrong.newPassword ?? wrong.confirm) {
@@ -47,58 +46,48 @@ export const pageForms = (call: CallOwn): Partial<Record<PagePath, PageForm>> =>
         },
       });
     }
-    return call('POST /auth/reset-password', { token: query.get('token'), newPassword }, context);
+    const body = { token: query.get('token'), newPassword };
+    await call('POST /auth/reset-password', body, context);
+    return '/signin';
   }),
 
-  [redeemPath]: ({ form, context }) => {
-    const code = form.get('code') ?? '';
-    const redeem = async () => {
-      const { url } = (await call('POST /redeem', { code }, context)) as { url: string };
-      return { redirect: url };
-    };
-    return orShown(redeem, (failed): Record<string, SentCode> => ({
-      [sentCodeArea]: { code, failed },
-    }));
-  },
+  [redeemPath]: postedForm('redeem', 'code', async ({ form, context }) => {
+    const redeemed = await call('POST /redeem', { code: form.get('code') ?? '' }, context);
+    return (redeemed as { url: string }).url;
+  }),
 
-  [downloadPath]: ({ form, context }) => {
-    const email = form.get('email') ?? '';
-    const release = form.get('release') ?? '';
-    const shown = (failed: PostedForm['failed']): Record<string, PostedForm> => ({
-      [askedLinkArea]: { failed, email },
-    });
-    const ask = async () => {
-      const body = { release, email, newsletter: form.has('newsletter') };
-      await call('POST /downloadLinks', body, context);
-      return { problem: null, areas: shown(null) };
+  [downloadPath]: postedForm('download', 'email', async ({ form, context }) => {
+    const body = {
+      release: form.get('release') ?? '',
+      email: form.get('email') ?? '',
+      newsletter: form.has('newsletter'),
     };
-    return orShown(ask, shown);
-  },
+    await call('POST /downloadLinks', body, context);
+    return null;
+  }),
 });
 
-/** @param next null if the same page reports success. */
-const sessionForm =
-  (next: string | null, send: (sent: SentForm) => Promise<unknown>): PageForm =>
-  (sent) => {
-    const email = sent.form.get('email') ?? '';
+/**
+ * @param field the one whose text the page shows again.
+ * @param send returns the address to open next, or null if the same page reports success; what it
+ * refuses is shown by the same page as well.
+ */
+export const postedForm =
+  (
+    name: PostedForm['form'],
+    field: 'email' | 'code',
+    send: (sent: SentForm) => Promise<string | null>,
+  ): PageForm =>
+  async (sent) => {
+    const typed = sent.form.get(field) ?? '';
     const shown = (failed: PostedForm['failed']): Record<string, PostedForm> => ({
-      [postedFormArea]: { failed, email },
+      [postedFormArea]: { form: name, typed, failed },
     });
-    return orShown(async () => {
-      await send(sent);
+    try {
+      const next = await send(sent);
       return next === null ? { problem: null, areas: shown(null) } : { redirect: next };
-    }, shown);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      return { problem: error, areas: shown({ status: error.status, answer: error.toJSON() }) };
+    }
   };
-
-/** The result of a form, or its page's data if that fails. */
-export async function orShown(
-  send: () => Promise<FormAnswer>,
-  shown: (failed: NonNullable<PostedForm['failed']>) => Record<string, unknown>,
-): Promise<FormAnswer> {
-  try {
-    return await send();
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    return { problem: error, areas: shown({ status: error.status, answer: error.toJSON() }) };
-  }
-}
