@@ -105,7 +105,7 @@ export function listTable<Row extends ListedRow>(described: ListedNoun<Row>) {
     },
     recordOf: async (row, db) => recordOf(row as unknown as Row, db),
     async putBack(db, id, wanted, basedOn) {
-      const change = wanted as unknown as (before: Row) => RowChange<Row>;
+      const change = wanted as unknown as RowChange<Row>;
       const changed = await changeAs('restored')(db, id, change, basedOn);
       return changed && recordOf(changed.after, db);
     },

@@ -74,7 +74,7 @@ export function singleTable<Row extends SingleRow, T>(
     recordOf: async (row, db) => recordOf(row as unknown as Row, db),
     find: async (db) => ({ ...(await stored(db)) }) as StoredRow,
     async putBack(db, _id, wanted, basedOn) {
-      const change = wanted as unknown as (before: Row) => ColumnChange<Own<Row>>;
+      const change = wanted as unknown as ColumnChange<Own<Row>>;
       return (await changeAs('restored')(db, change, basedOn)).saved;
     },
     list: null,

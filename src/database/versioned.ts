@@ -19,12 +19,7 @@ export interface VersionedTable {
    * @returns the record as the API answers it, or null if there is none of this id.
    * @throws Problem `record.changed-meanwhile` if another revision is stored by now.
    */
-  putBack(
-    db: Db,
-    id: string,
-    wanted: (stored: StoredRow) => StoredRow,
-    basedOn: number | undefined,
-  ): Promise<unknown>;
+  putBack(db: Db, id: string, wanted: StoredRow, basedOn: number | undefined): Promise<unknown>;
   /** Null for a noun with one record. */
   list: VersionedList | null;
 }

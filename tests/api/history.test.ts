@@ -3,7 +3,7 @@ import { dayMs } from '../../src/kit/dates/durations.ts';
 import type { BinItem, HistoryItem } from '../../src/features/history/history.ts';
 import { writeAs, type HistoryTables } from '../../src/database/recordedChanges.records.ts';
 import { findHistoryItem, sweepHistory } from '../../src/features/history/history.records.ts';
-import { undoChanges } from '../../src/features/history/versions.records.ts';
+import { putBack } from '../../src/features/history/versions.records.ts';
 import { videoRecords } from '../../src/features/media/videos.records.ts';
 import { showRecords } from '../../src/features/shows/shows.records.ts';
 import { Problem } from '../../src/errors/problem.ts';
@@ -114,7 +114,7 @@ describe.each(engines)('the history on %s', (engine) => {
     };
     const changesIn = async (trx: Db) => [{ table, item: (await findHistoryItem(trx, _id))! }];
     const asked = { changesIn, seen: undefined, now: site.clock.time };
-    await expect(undoChanges(site.database.db, asked)).rejects.toMatchObject({
+    await expect(putBack(site.database.db, 'undo', asked)).rejects.toMatchObject({
       code: 'record.changed-meanwhile',
     });
   });
@@ -423,7 +423,7 @@ describe.each(engines)('the history on %s', (engine) => {
     const asked = { changesIn, seen: undefined, now: site.clock.time };
     await Promise.allSettled([
       sweepHistory(db, site.clock.time + 30 * dayMs),
-      undoChanges(db, asked),
+      putBack(db, 'undo', asked),
     ]);
     const isBack = (await stored(kind, video)) !== undefined;
     expect((await list(`?record=${video._id}`)).items.length).toBe(isBack ? 2 : 0);

@@ -51,13 +51,13 @@ export const historyApi = ({ db, clock, tables, pictures, posters, files }: Hist
   };
 
   const putBack = async (
-    how: 'undoChanges' | 'restoreVersion',
+    how: 'undo' | 'restore',
     changesIn: PutBack['changesIn'],
     seen: PutBack['seen'] = undefined,
   ): Promise<Record<string, unknown>> => {
     // A start need not load it.
     const versions = await import('./versions.records.ts');
-    const record = await versions[how](db, { changesIn, seen, now: clock.now() });
+    const record = await versions.putBack(db, how, { changesIn, seen, now: clock.now() });
     // An earlier version may lack what was made for the newest, such as the icons of its logo.
     posters.fetchSoon();
     files.prepareReleases();
@@ -73,13 +73,13 @@ export const historyApi = ({ db, clock, tables, pictures, posters, files }: Hist
     }),
 
     handler(historyEndpoints.undo, ({ params, body }) =>
-      putBack('undoChanges', itemNamed(params.id), body.revision),
+      putBack('undo', itemNamed(params.id), body.revision),
     ),
 
-    handler(historyEndpoints.undoCall, ({ params }) => putBack('undoChanges', itemsOf(params.id))),
+    handler(historyEndpoints.undoCall, ({ params }) => putBack('undo', itemsOf(params.id))),
 
     handler(historyEndpoints.putBack, ({ params, body }) =>
-      putBack('restoreVersion', itemNamed(params.id), body.revision),
+      putBack('restore', itemNamed(params.id), body.revision),
     ),
 
     handler(historyEndpoints.bin, async ({ query: { after } }) => {
@@ -88,9 +88,7 @@ export const historyApi = ({ db, clock, tables, pictures, posters, files }: Hist
       return rows.map(binItemOf);
     }),
 
-    handler(historyEndpoints.bringBack, ({ params }) =>
-      putBack('undoChanges', itemInBin(params.id)),
-    ),
+    handler(historyEndpoints.bringBack, ({ params }) => putBack('undo', itemInBin(params.id))),
 
     handler(historyEndpoints.erase, async ({ params }) => {
       const itemIn = async (trx: Db) => (await itemInBin(params.id)(trx))[0].item;

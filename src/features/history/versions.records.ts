@@ -29,29 +29,21 @@ export interface PutBack {
   now: number;
 }
 
-/**
- * Puts back what was before changes, one after the other, all or nothing.
- * @returns the last record as the API answers it, or what names it if it is gone.
- * @throws Problem `history.changed-since` with both versions, and others of `history`.
- */
-export const undoChanges = (db: Db, changes: PutBack): Promise<object> =>
-  putBack(db, changes, undo);
-
-/**
- * Puts back the whole version that a change made; what was deleted comes back as it was.
- * @throws Problem `history.changed-since` with both versions if others have changed it since,
- * `record.changed-meanwhile`, and others of `history`.
- */
-export const restoreVersion = (db: Db, changes: PutBack): Promise<object> =>
-  putBack(db, changes, putVersionBack);
-
 type Item = Change & Pick<PutBack, 'seen' | 'now'>;
 
-function putBack(
+/**
+ * Undoes changes one after the other, or restores the whole version that each made; all or nothing.
+ * What was deleted comes back as it was.
+ * @returns the last record as the API answers it, or its id if it is gone.
+ * @throws Problem `history.changed-since` with both versions, `record.changed-meanwhile`, and others
+ * of `history`.
+ */
+export function putBack(
   db: Db,
+  how: 'undo' | 'restore',
   { changesIn, ...asked }: PutBack,
-  work: (trx: Db, change: Item) => Promise<unknown>,
 ): Promise<object> {
+  const work = { undo, restore }[how];
   return db
     .transaction()
     .execute(async (trx) => {
@@ -92,10 +84,11 @@ async function undo(trx: Db, { table, item, seen, now }: Item): Promise<unknown>
     throw await changedSince(trx, table, stored, wanted);
   }
   // What was saved since it was looked at is asked about.
-  return table.putBack(trx, id, () => wanted, Number(stored['revision']));
+  return table.putBack(trx, id, wanted, Number(stored['revision']));
 }
 
-async function putVersionBack(trx: Db, { table, item, seen, now }: Item): Promise<unknown> {
+/** If others have changed the record since, their changes need to have been seen. */
+async function restore(trx: Db, { table, item, seen, now }: Item): Promise<unknown> {
   if (item.action === 'moved') {
     const stored = await table.list!.order(trx);
     return putOrder(trx, table, orderIn(item.after), stored, now);
@@ -114,7 +107,7 @@ async function putVersionBack(trx: Db, { table, item, seen, now }: Item): Promis
   if (isOthers && seen !== stored['revision']) {
     throw await changedSince(trx, table, stored, wanted);
   }
-  return table.putBack(trx, item.record!, () => wanted, seen ?? Number(stored['revision']));
+  return table.putBack(trx, item.record!, wanted, seen ?? Number(stored['revision']));
 }
 
 const changedSince = async (trx: Db, table: VersionedTable, stored: StoredRow, wanted: StoredRow) =>
