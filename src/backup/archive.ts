@@ -52,7 +52,7 @@ export type BackupPart =
   | { file: string; bytes: number; body: AsyncIterable<Uint8Array> }
   | { missing: string };
 
-/** What a backup can hold. */
+/** The entries that a backup can hold. */
 const backupLimits = {
   /** Rows of one entry. */
   rowBytes: 64 * 1024 * 1024,
@@ -68,7 +68,7 @@ const rowsName = /^rows\/([a-z_][a-z0-9_]{0,62})\/\d{6}\.jsonl$/;
 const fileName = /^files\/(.+)$/;
 const objectName = /^[0-9A-Za-z][0-9A-Za-z.-]{0,200}$/;
 
-/** What an object of the storage can be called: nothing that leads elsewhere. */
+/** Valid names of objects in the storage: none leads elsewhere. */
 export const isObjectName = (name: string): boolean => objectName.test(name);
 
 /**

@@ -46,8 +46,8 @@ const kept: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What opens something, what only this installation knows, and what a moment later means nothing:
- * a backup holds none of these tables, and a restore empties them.
+ * Tables of access secrets, of data that only this installation knows, and of data that expires
+ * within moments: a backup holds none of them, and a restore empties them.
  */
 const leftOut: ReadonlySet<string> = new Set([
   'sessions',

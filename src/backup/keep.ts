@@ -26,7 +26,7 @@ export const dailyBackups = (names: readonly string[]): { name: string; day: str
     })
     .toSorted((a, b) => (a.day < b.day ? 1 : -1));
 
-/** Such as `7d 4w 12m`, each of them once at most; null if it is not. */
+/** A rule like `7d 4w 12m`, with each unit once at most; null if it is not valid. */
 export function readKeep(text: string): Keep | null {
   if (!/^\d{1,3}[dwm](?: \d{1,3}[dwm])*$/.test(text)) return null;
   const counts = new Map(text.split(' ').map((part) => [part.at(-1), Number(part.slice(0, -1))]));
@@ -36,8 +36,8 @@ export function readKeep(text: string): Keep | null {
 }
 
 /**
- * Names of daily backups that may go, with those that were never finished; files of others never
- * do. Ask while none is being made.
+ * Names of daily backups that may be deleted, including unfinished ones; other files never are.
+ * Call it while none is being made.
  */
 export function outdated(names: readonly string[], { days, weeks, months }: Keep): string[] {
   const dated = dailyBackups(names);
@@ -56,7 +56,7 @@ export function outdated(names: readonly string[], { days, weeks, months }: Keep
   return [...unfinished, ...dated.filter((one) => !kept.has(one)).map(({ name }) => name)];
 }
 
-/** By the day of its Monday. */
+/** The week of a day, named by its Monday. */
 function weekOf(day: string): string {
   const at = Date.parse(day);
   const sinceMonday = (new Date(at).getUTCDay() + 6) % 7;

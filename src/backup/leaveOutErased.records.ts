@@ -6,7 +6,10 @@ import { deleteFile } from '../files/records/files.records.ts';
 import { isKept, tablesOf, type Table } from './catalog.records.ts';
 import type { Row, Rows } from './snapshot.records.ts';
 
-/** What must stay erased, and who is never mailed again. Each row is its key and a time. */
+/**
+ * Data that must stay erased, and addresses that are never e-mailed again. Each row is its key and
+ * a time.
+ */
 export const erasureLists: readonly Table[] = [
   { name: 'erased', key: ['id'] },
   { name: 'suppressed_addresses', key: ['email_hash'] },

@@ -18,7 +18,7 @@ import {
 import { encrypted } from './encryption.ts';
 import { isOfObjects, openSnapshot, type Row } from './snapshot.records.ts';
 
-/** What a backup is made of, and what a restore goes into. */
+/** The source of a backup, and the target of a restore. */
 export interface Site {
   /** Opens a connection of its own, so that a long read blocks no other. */
   open(): Promise<Database>;
@@ -32,7 +32,7 @@ export interface Site {
 export interface MadeBackup {
   heading: Heading;
   manifest: Manifest;
-  /** Of the file. */
+  /** The size of the file. */
   bytes: number;
 }
 
@@ -121,13 +121,13 @@ async function requireFolder(folder: string): Promise<void> {
 }
 
 async function requireNoFolder(path: string): Promise<void> {
-  // What is not there yet can be made.
+  // A path that does not exist yet can be created.
   const found = await stat(path).catch(() => null);
   if (!found?.isDirectory()) return;
   throw new BackupProblem(`${path} is a folder. Name a file in it.`);
 }
 
-/** What the storage says is meant for who saves something. */
+/** The storage's own message is written for people who save something. */
 const notGiven =
   (name: string) =>
   (error: unknown): never => {

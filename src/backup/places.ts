@@ -9,7 +9,7 @@ import { writeAtomically } from '../kit/server/writeAtomically.ts';
 import { minuteMs } from '../kit/dates/durations.ts';
 import { BackupProblem } from './archive.ts';
 
-/** Where daily backups are stored. Every call throws `BackupProblem`. */
+/** Storage for daily backups. Every call throws `BackupProblem`. */
 export interface BackupPlace {
   /** Whole or not at all. */
   put(name: string, body: ObjectBody): Promise<void>;
@@ -89,7 +89,7 @@ async function* orBroken(
 
 const noneOf = (name: string) => new BackupProblem(`There is no ${name} at BACKUP_URL.`);
 
-/** What is wrong, and what mends it. */
+/** The problem and its cure. */
 function bucketProblem(bucket: string, cause: unknown): BackupProblem {
   const { name, $metadata } = cause as { name?: string; $metadata?: { httpStatusCode?: number } };
   // None if nothing answered.

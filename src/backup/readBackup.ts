@@ -19,9 +19,9 @@ import { isOfObjects, type Row } from './snapshot.records.ts';
 export interface CheckedBackup {
   heading: Heading;
   manifest: Manifest;
-  /** Of every object that the rows name, what it is served as. */
+  /** The content type of every object that the rows name. */
   contentTypes: ReadonlyMap<string, string>;
-  /** Of every object that it holds. */
+  /** The size of every object that it holds. */
   fileBytes: ReadonlyMap<string, number>;
 }
 

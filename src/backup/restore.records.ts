@@ -180,7 +180,7 @@ const referredTo = (table: string, cause?: unknown): BackupProblem =>
     { cause },
   );
 
-/** What PostgreSQL says of values that it does not take, or of rows that contradict each other. */
+/** PostgreSQL's errors for values that it refuses, or for rows that contradict each other. */
 const isOfData = (error: unknown): boolean =>
   /^2[23][0-9A-Z]{3}$/.test(String((error as { code?: unknown }).code));
 

@@ -20,7 +20,7 @@ import {
 } from './restore.records.ts';
 
 export interface RestoreOptions {
-  /** Of the backup, if it is encrypted. */
+  /** The passphrase of the backup, if it is encrypted. */
   passphrase?: string | null;
   /** Also a site that has content, of which a restore point is made first. */
   replace?: boolean;
@@ -30,7 +30,7 @@ export interface RestoreOptions {
   onProgress?: (done: number) => void;
 }
 
-/** What a restore goes into, and restore points are made of. */
+/** The target of a restore and the source of restore points. */
 interface PointedSite extends Site {
   dataDir: string;
   /** The site's own, which seals its restore points; null for none. */
@@ -91,7 +91,7 @@ export async function restoreBackup(
     for (const list of lists) await addToLists(scratch, list);
     const restorePoint = isFull ? await makeRestorePoint(site) : null;
     for (const name of await replaceRows(scratch, site.opened)) {
-      // What stays there the sweep finds.
+      // The sweep removes any files that stay there.
       await site.storage.remove(name).catch(() => {});
     }
     onProgress(1);
@@ -101,7 +101,7 @@ export async function restoreBackup(
   }
 }
 
-/** What a backup lists as erased. */
+/** The rows that a backup lists as erased. */
 async function listsIn(source: BackupSource, passphrase: string | null): Promise<Rows[]> {
   const lists: Rows[] = [];
   await readBackup(source, passphrase, {

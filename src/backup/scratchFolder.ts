@@ -9,7 +9,7 @@ const prefix = 'backup-scratch-';
 /** Names this machine, or this container, in which alone the ids of its processes mean anything. */
 const here = hostname().replaceAll(/[^0-9A-Za-z]/g, '');
 
-/** Those that this process uses. */
+/** The folders that this process uses. */
 const used = new Set<string>();
 
 export interface ScratchFolder extends AsyncDisposable {

@@ -19,7 +19,7 @@ type Command<Rest extends unknown[] = []> = (
   ...rest: Rest
 ) => Promise<number>;
 
-/** Words that cannot be used, such as those that `parseArgs` refuses; exit code 2. */
+/** Arguments that can't be used, such as those that `parseArgs` refuses; exit code 2. */
 export class UsageError extends Error {}
 
 /** Ctrl-C or the end of input at a question; exit code 130. */
@@ -68,12 +68,15 @@ export async function withData<T>(
 
 /** Runs what was typed, with the settings of `.env`, and leaves its exit code. */
 export async function runCommand(typed: Command): Promise<void> {
-  // Whatever is made is for this user alone.
+  // New files are for this user alone.
   process.umask(0o077);
   process.exitCode = await exitCodeOf(typed, process.argv.slice(2), process);
 }
 
-/** What a setting mends, or PostgreSQL refuses while the command works, is said in a sentence. */
+/**
+ * An error that a setting fixes, or that PostgreSQL gives while the command works, becomes one
+ * sentence.
+ */
 export async function exitCodeOf(
   typed: Command,
   args: string[],

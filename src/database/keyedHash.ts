@@ -5,7 +5,7 @@ type SiteKeyTables = { site_keys: { id: number; secret: string } };
 
 /** The rows of `site_keys`: 256 random bits in base64url each, made once. */
 export const siteKeys = {
-  /** Recognizes what is stored as a hash; goes into backups with those hashes. */
+  /** Finds values that are stored as hashes; the key goes into backups with those hashes. */
   recognizes: 1,
   /** Signs what the site hands out, and never leaves it. */
   signs: 2,

@@ -9,7 +9,7 @@ type Row = ListedRow & { day: number };
 const newestFirst = listOrder<Row>('things', { day: 'desc', added_at: 'desc' });
 const oldestFirst = listOrder<Row>('things', { added_at: 'asc' });
 
-/** As they stand with the newest first: `day`, `added_at`, `added_order`, `id`. */
+/** Sorted with the newest first: `day`, `added_at`, `added_order`, `id`. */
 const things = [
   [3, 10, 0, 'a'],
   [3, 10, 0, 'b'],

@@ -10,7 +10,7 @@ type Place = readonly [column: string, direction: Direction];
 type Order = readonly [Place, ...Place[]];
 type Columns = Readonly<Record<string, unknown>>;
 
-/** Some of a list: those after a record, or from a place on, which counts from 0. */
+/** Part of a list: the records after a given one, or from an offset, which counts from 0. */
 export type Part = ListPart & { from?: number };
 
 /** @throws Problem `record.not-found` if the part would follow a row that is gone. */

@@ -26,7 +26,7 @@ export type RowChange<Row extends ListedRow> = ColumnChange<Own<Row>>;
 interface ListedNoun<Row extends ListedRow> extends VersionedNoun<Row> {
   /** Whether there are drafts, and hours at which records appear. */
   isPublished?: boolean;
-  /** Such as `Member Ann`. */
+  /** A name like `Member Ann`. */
   labelOf: (row: Row) => string;
   /** The row by the names of the API. */
   fieldsOf: (row: Row) => object;
@@ -41,7 +41,7 @@ interface ListedNoun<Row extends ListedRow> extends VersionedNoun<Row> {
 
 export function listTable<Row extends ListedRow>(described: ListedNoun<Row>) {
   const { table, noun, fileColumn, recordOf, isPublished = false } = described;
-  // The one place where rows change their type: the table's name says their columns.
+  // The one place where rows change their type: the table's name determines their columns.
   const tables = (db: Db) => db.withTables<Record<string, ListedRow>>();
   // Two batches at once would get the same time and mix their orders.
   const adding = `adding to ${table}`;

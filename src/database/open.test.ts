@@ -29,7 +29,7 @@ test('a connection begins as pgbouncer lends it, and has a time limit all the sa
   });
   const { rows } = await sql`
     select setting, source from pg_settings where name = 'statement_timeout'`.execute(db);
-  // What a connection begins with has the source client.
+  // Settings given at the start of a connection have the source `client`.
   expect(rows).toEqual([{ setting: '7000', source: 'session' }]);
   await close();
   await fresh.dispose();

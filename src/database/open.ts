@@ -200,7 +200,7 @@ async function openPostgres(
   };
 }
 
-/** Names the mode that the driver makes of these, which it warns of beside the log. */
+/** Names the driver's mode for these, because it prints a warning outside the log. */
 export const withPlainMode = (url: string): string =>
   url.includes('uselibpqcompat=true')
     ? url
@@ -211,7 +211,7 @@ const noDamage = { found: () => null, check: async () => {} };
 /** Run first in a transaction, it lets all that follows take its time, on both sides. */
 export const withoutTimeLimit = 'set local statement_timeout = 0';
 
-/** A server that hangs keeps its connections open and says nothing: only this side can give up. */
+/** A server that hangs holds its connections open and says nothing: only this side can give up. */
 function boundedPool(pool: Pool, answerMs: number): PostgresPool {
   return {
     options: pool.options,
@@ -225,7 +225,7 @@ function boundedClient(client: PoolClient, answerMs: number): PostgresPoolClient
   let limitMs = answerMs;
   let silence: Error | null = null;
   const query = async (text: string, values: readonly unknown[]): Promise<QueryResult> => {
-    // A rollback would only wait behind what hangs.
+    // A rollback would only wait behind the query that hangs.
     if (silence) throw silence;
     if (text === withoutTimeLimit) limitMs = 0;
     try {

@@ -36,10 +36,11 @@ export function sqlitePeers(dataVersion: () => unknown, onChange: OnChange): Pee
 }
 
 /**
- * Listens on the only connection of a pool, and asks there for the counts with each look: one that
- * broke is made again by the next look. Counts and channel are those of `0034-baseline.ts`.
+ * Listens on the only connection of a pool, and queries the counts there with each look: if the
+ * connection broke, the next look makes a new one. Counts and channel are those of
+ * `0034-baseline.ts`.
  * @param open makes the pool.
- * @param isOwn whether a server process works for this one, whose own changes need no telling.
+ * @param isOwn whether a server process works for this one, whose own changes need no notice.
  */
 export function postgresPeers(
   open: (onConnect: (client: ClientBase) => Promise<void>) => Pool,
@@ -79,7 +80,7 @@ export function postgresPeers(
       const query = `select pg_try_advisory_lock(${key}) as "isMine"`;
       const { rows } = await pool.query<{ isMine: boolean }>(query, [work]);
       if (!rows[0]!.isMine) return null;
-      // A connection that broke let go already.
+      // A broken connection has released it already.
       return async () => void (await pool.query(`select pg_advisory_unlock(${key})`, [work]));
     }),
     close: () => pool.end(),

@@ -4,7 +4,7 @@ import type { Db } from './open.ts';
 /** PostgreSQL's description of itself. */
 export interface PostgresServer {
   version: string;
-  /** Such as `UTF8`. */
+  /** An encoding like `UTF8`. */
   encoding: string;
   /** True for a replica of another server. */
   isReadOnly: boolean;
@@ -40,9 +40,9 @@ export const isReadOnlyError = (error: unknown): boolean =>
   error instanceof ReadOnlyDatabase || (error as { code?: string }).code === '25006';
 
 /**
- * Whether a pooler between, such as pgbouncer, gives its connections away with each transaction.
- * Then a lock that outlives a transaction is lost. One connection waits while another one
- * has a transaction: by session they keep their processes of the server, by transaction they share.
+ * Whether a pooler such as pgbouncer gives its connections away with each transaction. If so, a
+ * lock that outlives a transaction is lost. One connection waits while another one has a
+ * transaction: per session they keep their server processes, per transaction they share them.
  */
 export function isPooledByTransaction(db: Db): Promise<boolean> {
   const processOf = async (connection: Db) => {

@@ -75,7 +75,7 @@ describe.each(bothEngines)('a rate limit on %s', (engine) => {
     const longer = { ...three, subject: 'longer', windowMs: 11 * minute };
     await count(db, start, longer);
     await sweepRateCounts(db, start + 10 * minute);
-    // Asked as of then, when it would have counted still.
+    // Uses the earlier time, at which it would have still counted.
     expect(await countOf(db, three, start)).toBe(0);
     expect(await countOf(db, longer, start)).toBe(1);
   });

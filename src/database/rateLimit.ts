@@ -22,10 +22,10 @@ const maxAheadMs = minuteMs;
 
 /**
  * Counts one more for each of the limits, unless it has to wait, and works in the same transaction.
- * @param asked `waitMs` answers 0 if there is room; of those with one guard, each sees what the
- * others before it counted.
+ * @param asked `waitMs` returns 0 if there is room; of limits with the same guard, each sees the
+ * counts of the ones before it.
  * @param now epoch milliseconds
- * @param work is handed the id by which `refund` removes all that was counted.
+ * @param work gets the id by which `refund` removes all that was counted.
  */
 export async function consume<T>(
   db: Db,

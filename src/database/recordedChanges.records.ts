@@ -18,7 +18,7 @@ export type HistoryTables = {
     action: HistoryAction;
     /**
      * The row, or the ids of a list in their order, in JSON; null if there was none. `before` may
-     * hold only the columns that `after` tells otherwise.
+     * hold only the columns that differ in `after`.
      */
     before: string | null;
     after: string | null;
@@ -35,7 +35,7 @@ export type HistoryTables = {
 
 export type StoredRow = Readonly<Record<string, unknown>>;
 
-/** Who makes the changes of one call, and when. */
+/** The author and time of the changes of one call. */
 export interface Author {
   /** The id of an account. */
   account: string;
@@ -46,8 +46,9 @@ export interface Author {
 const authorship = new AsyncLocalStorage<(Author & { call: string | null }) | null>();
 
 /**
- * Enters the changes of `work` in the history. Changes without an author, such as a command's, are not entered.
- * @returns what it answered, and the `call_id` of what was entered; null if nothing was.
+ * Enters the changes of `work` in the history. Changes without an author, such as a command's, are
+ * not entered.
+ * @returns the result of `work`, and the `call_id` of the entered changes; null if there are none.
  */
 export async function writeAs<T>(
   author: Author,
@@ -148,7 +149,7 @@ export const tiedTables = [
 ] as const;
 
 /**
- * Forgets all versions of records, by their ids, and what is tied to them.
+ * Deletes all versions of records, by their ids, and the data tied to them.
  * @param noun theirs; if it is left out, the ids are those of no other record.
  * @returns the names of images that may be unused now.
  */

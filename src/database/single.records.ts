@@ -14,7 +14,7 @@ export interface SingleRow {
 type Own<Row extends SingleRow> = Omit<Row, keyof SingleRow>;
 
 interface SingleNoun<Row extends SingleRow, T> extends VersionedNoun<Row> {
-  /** Such as `Theme`. */
+  /** A name like `Theme`. */
   label: string;
   /** The row by the names of the API. */
   fieldsOf: (row: Row) => object;
@@ -41,7 +41,7 @@ export function singleTable<Row extends SingleRow, T>(
   described: SingleNoun<Row, T>,
 ): SingleTable<Row, T> {
   const { table, noun, label, defaults, recordOf } = described;
-  // The one place where the row changes its type: the table's name says its columns.
+  // The one place where the row changes its type: the table's name determines its columns.
   const tables = (db: Db) => db.withTables<Record<string, SingleRow>>();
   const defaultRow = { ...defaults, id: 1, revision: 0 } as Row;
   const stored = async (db: Db) => {

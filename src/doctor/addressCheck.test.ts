@@ -3,7 +3,7 @@ import { surroundings } from '../../tests/environment/surroundings.ts';
 import { readConfig } from '../server/config.ts';
 import { addressFindings } from './addressCheck.ts';
 
-/** What answers at an origin; nothing does at others. */
+/** Responses by origin; other origins do not answer. */
 type Answers = Record<string, () => Response>;
 
 const isWell = () => new Response('{"status":"ok"}');

@@ -8,7 +8,7 @@ import type { DoctorEnvironment } from './environment.ts';
 
 const answerMs = 5 * secondMs;
 
-/** What stands in front of the site, and whether fans reach it. */
+/** Checks the proxies in front of the site, and whether fans can reach it. */
 export async function addressFindings(
   config: Config,
   environment: DoctorEnvironment,
@@ -69,7 +69,7 @@ async function siteFinding(
   }
   const cure = 'Check the DNS, the proxy and PUBLIC_URL; from a browser elsewhere it may work.';
   const says = `The site runs at ${own.origin}, and ${publicUrl.origin} ${fromOutside}.`;
-  // A machine may be kept from its own public address, and the DNS from this machine.
+  // A machine may be unable to reach its own public address, or the DNS.
   return fromOutside.startsWith('answers')
     ? failed('site', says, cure)
     : warning('site', says, cure);

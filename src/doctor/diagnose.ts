@@ -35,9 +35,9 @@ import type { DoctorEnvironment } from './environment.ts';
 type Env = Readonly<Record<string, string | undefined>>;
 
 /**
- * Looks at everything that the site needs, which may run meanwhile. Nothing is changed but for small
- * files that are gone again.
- * @param mailTo where a test mail goes; null for none.
+ * Checks everything that the site needs, which may run meanwhile. Changes nothing except for small
+ * files that it removes again.
+ * @param mailTo the recipient of a test e-mail; null for none.
  */
 export async function diagnose(
   env: Env,
@@ -47,7 +47,7 @@ export async function diagnose(
   let config: Config;
   try {
     config = readConfig(env);
-    // What it writes and takes away again would leave folders of root.
+    // Writing and removing test files would leave folders owned by root.
     await refuseRoot(config.dataDir);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
@@ -106,7 +106,7 @@ async function examine(
   return withoutSecrets(findings, secretsOf(config, env));
 }
 
-/** What is wrong ended the start. */
+/** The problem ended the start. */
 function settingsFinding(env: Env): Finding {
   const unknown = unknownSettings(env);
   return unknown.length === 0

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { Resolver } from 'node:dns/promises';
 import { systemClock, type Clock } from '../kit/server/clock.ts';
 
-/** What a check meets beside the settings; tests hand in their own. */
+/** The surroundings of a check besides the settings; tests pass their own. */
 export interface DoctorEnvironment {
   clock: Clock;
   /** Milliseconds since anything. */

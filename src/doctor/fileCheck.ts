@@ -24,11 +24,11 @@ export function fileFindings(
   { clock }: DoctorEnvironment,
 ): Promise<Finding[]> {
   return looked('files', 'Look at what is said of the storage and the database.', async () => {
-    // What the site sweeps once a day is left by more than a crash if it stays for two.
+    // The site sweeps once a day, so files that stay for two days are left by more than a crash.
     const swept = clock.now() - fileLimits.unusedMs - dayMs;
     const before = await countObjects(db);
     const known = await countKnown(db, storage, Infinity);
-    // What comes and goes meanwhile is not missing.
+    // Files that come and go meanwhile are not missing.
     const expected = Math.min(before, await countObjects(db));
     const missing = known.known < expected ? await missingNames(db, storage) : [];
     const old = known.unknown > 0 ? (await countKnown(db, storage, swept)).unknown : 0;
@@ -83,7 +83,7 @@ async function missingNames(db: Db, storage: Storage): Promise<string[]> {
     const forgotten = new Set(await unknownNames(db, gone));
     missing.push(...gone.filter((name) => !forgotten.has(name)));
   };
-  // Of what is missing, songs are named first: nothing makes them again.
+  // Among missing files, songs come first: they can't be made again.
   for await (const names of soundNames(db)) await look(names);
   let after: StoredFile | null = null;
   for (;;) {

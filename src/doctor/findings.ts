@@ -27,7 +27,9 @@ export const failed = (name: string, says: string, cure: string): Finding => ({
   cure,
 });
 
-/** @param complaint a sentence, and then what mends it; `cure` if it does not say that. */
+/**
+ * @param complaint a sentence, and then the cure; pass `cure` if it does not say that.
+ */
 export function complained(
   name: string,
   complaint: string,
@@ -39,7 +41,7 @@ export function complained(
     : failed(name, complaint.slice(0, end + 1), complaint.slice(end + 2));
 }
 
-/** What a check throws is its finding. @param cure if the error does not name one. */
+/** Turns an error of a check into its finding. @param cure if the error does not name one. */
 export async function looked(
   name: string,
   cure: string,
@@ -79,14 +81,14 @@ export const placeFindings = (
     ];
   });
 
-/** For people, such as `12.3 MB`. */
+/** A size for people, such as `12.3 MB`. */
 export function sizeOf(bytes: number): string {
   const [unit, name] = bytes < 1e9 ? [1e6, 'MB'] : [1e9, 'GB'];
   const number = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 });
   return `${number.format(bytes / unit)} ${name}`;
 }
 
-/** What is secret in the settings, as it may stand in what an error says. */
+/** The secrets of the settings, as an error may contain them. */
 export function secretsOf(
   { database, smtpUrl, storage, backupPlace, backupPassphrase }: Config,
   env: Readonly<Record<string, string | undefined>>,
@@ -98,7 +100,7 @@ export function secretsOf(
   return [...passwords, backupPassphrase ?? '', env['AWS_SECRET_ACCESS_KEY'] ?? ''].filter(Boolean);
 }
 
-/** Every finding, without secrets and without what stands before the host of an address. */
+/** Every finding, without secrets and without the user information of addresses. */
 export const withoutSecrets = (findings: readonly Finding[], secrets: readonly string[]) =>
   findings.map((finding) => ({
     ...finding,

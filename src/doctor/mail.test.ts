@@ -7,7 +7,7 @@ import { surroundings } from '../../tests/environment/surroundings.ts';
 import { readConfig } from '../server/config.ts';
 import { mailFindings, senderFindings } from './mail.ts';
 
-/** What the DNS answers; the domain is there, and all else is not. */
+/** The answers of the DNS; the domain exists, and all else does not. */
 async function sender(domain: string, records: Record<string, string[][]>): Promise<string[]> {
   const textRecords = async (name: string) => {
     if (records[name]) return records[name];

@@ -17,7 +17,9 @@ const times = {
 
 const smtpCure = 'Check the host, port, user and password in SMTP_URL, and that the server runs.';
 
-/** @param to where a test mail goes; null for none. */
+/**
+ * @param to the recipient of a test e-mail; null for none.
+ */
 export async function mailFindings(
   config: Config,
   to: string | null,
@@ -54,8 +56,8 @@ In its headers, Authentication-Results tells whether SPF, DKIM and DMARC let it 
 }
 
 /**
- * What the DNS says of who may send for a domain (RFC 7208, RFC 7489). The keys of DKIM stand at a
- * name that only the mail server knows.
+ * Reads from the DNS who may send for a domain (RFC 7208, RFC 7489). The keys of DKIM have a name
+ * that only the mail server knows.
  */
 export async function senderFindings(
   domain: string,

@@ -17,7 +17,7 @@ export interface ErrorAnswer {
   fields?: Record<string, string>;
   /** The stored record, if a change came too late. */
   current?: unknown;
-  /** What it would become, if that is asked about. */
+  /** The value after the change, if that is in question. */
   wanted?: unknown;
 }
 

@@ -1,4 +1,4 @@
-/** What people read when a call fails and the answer has no message of its own. */
+/** Messages for a failed call whose response has none of its own. */
 export const statusMessages: Readonly<Record<number, string>> = {
   400: 'Invalid request. Please check your input and try again.',
   401: 'You are not authorized to perform this action.',
@@ -13,7 +13,9 @@ export const statusMessages: Readonly<Record<number, string>> = {
   504: 'Gateway timeout. The server took too long to respond.',
 };
 
-/** @param seconds as `Retry-After` tells them. */
+/**
+ * @param seconds from `Retry-After`.
+ */
 export function opensAgainIn(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   return `It opens again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
@@ -27,7 +29,7 @@ export const noAnswerMessages = {
   unreachable: 'Unable to connect to the server. Please check your connection.',
 } as const;
 
-/** Where the service of a public form says nothing itself. */
+/** Used if the service of a public form gives no message. */
 export const emailServiceMessages: Readonly<Record<number, string>> = {
   0: 'Network Error',
   403: 'Forbidden',
@@ -37,7 +39,7 @@ export const emailServiceMessages: Readonly<Record<number, string>> = {
 
 export type NoAnswer = keyof typeof noAnswerMessages;
 
-/** By the storage's own code; what the server says itself comes first. */
+/** Messages by the storage's own code; the server's own come first. */
 export const storageMessages = {
   unauthenticated: 'You are signed out. Sign in again, then send the file once more.',
   'quota-exceeded': 'There is no room for this file at the moment.',

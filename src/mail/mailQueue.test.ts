@@ -30,7 +30,7 @@ describe.each(bothEngines)('the post on %s', (engine) => {
     const line = (_: object, sentence: string) => void logged.push(sentence);
     const sent: MailMessage[] = [];
     const server = {
-      /** What it answers to a mail; it throws if it takes none. */
+      /** The response to an e-mail; it throws if it accepts none. */
       take: async (message: MailMessage): Promise<void> => void sent.push(message),
     };
     const { db } = database;
@@ -217,7 +217,7 @@ describe.each(bothEngines)('the post on %s', (engine) => {
     expect(performance.now() - at).toBeGreaterThan(95);
     expect(await nextMailAt(db)).toBe(clock.time + 30 * minute);
     stalled.resolve();
-    // What it goes on with ends before the database is away.
+    // The work it continues ends before the database closes.
     await queue.sendDue();
   });
 });

@@ -17,7 +17,7 @@ import {
 /** @param createdAt epoch milliseconds. @returns null if it is not worth sending any more. */
 export type MailTemplate = (about: About, createdAt: number) => Promise<MailMessage | null>;
 
-/** By kind. */
+/** Templates by kind. */
 export type MailTemplates = Readonly<Record<string, MailTemplate>>;
 
 interface MailQueueDeps {
@@ -84,7 +84,8 @@ export function openMailQueue(s: MailQueueDeps): MailQueue {
     clearTimeout(timer);
     let waitMs = pollEveryMs;
     try {
-      // Work on this thread delays the answer, and the delay would tell that there is a mail.
+      // Work on this thread delays the response, and the delay would reveal that there is an
+      // e-mail.
       await pause(headStartMs);
       await sendAll();
       const next = isClosed ? null : await nextMailAt(s.db);
@@ -103,7 +104,7 @@ export function openMailQueue(s: MailQueueDeps): MailQueue {
       // Includes the mail that is being sent right now.
       await rounds.idle();
       await sendAll();
-      // A round that began in between may have taken a mail.
+      // A round that began in between may have taken an e-mail.
       await rounds.idle();
     },
     async close() {

@@ -10,7 +10,7 @@ import { openMailQueue } from './mailQueue.ts';
 const hour = 60 * 60_000;
 const day = 24 * hour;
 
-/** What a mail server does with the mails that come. */
+/** How a mail server handles incoming e-mails. */
 type Behaviour =
   | 'takes'
   | 'takes after a while'

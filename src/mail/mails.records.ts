@@ -18,7 +18,7 @@ export interface WaitingMail {
 /** How long `afterRandomDelay` may wait, in milliseconds. */
 export const maxRandomDelayMs = 3_000;
 
-/** Random, so that the time does not tell whether there was a mail. Epoch milliseconds. */
+/** Random, so that the time does not reveal whether there was an e-mail. Epoch milliseconds. */
 export const afterRandomDelay = (now: number): number => now + randomInt(maxRandomDelayMs);
 
 const tables = (db: Db) => db.withTables<MailTables>();

@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dayMs } from '../kit/dates/durations.ts';
 
-/** How long a mail is kept as a file, in milliseconds. */
+/** How long an e-mail is stored as a file, in milliseconds. */
 export const outboxRetentionMs = 30 * dayMs;
 
 /** Deletes old mails, also unfinished ones; other files stay. @param now epoch milliseconds. */

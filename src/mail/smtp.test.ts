@@ -150,7 +150,7 @@ test('a mail server that never ends what it says is given up, and hung up on', a
   await expect(
     smtpMail({ url, greetsAs, times: { ...smtpTimes, total: 200 } }, from).send(message),
   ).rejects.toThrow('The mail was not taken');
-  // It is told first, and has five seconds to hang up itself.
+  // It gets a notice first, and has five seconds to hang up itself.
   expect(hungUp).toBe(false);
   vi.advanceTimersByTime(5_000);
   await expect.poll(() => hungUp).toBe(true);

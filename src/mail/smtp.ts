@@ -55,14 +55,14 @@ export const smtpTimes = {
   total: 25 * minuteMs,
 };
 
-/** The server says for good that there is no such address. */
+/** The server reports permanently that the address does not exist. */
 export class UnknownRecipient extends Error {}
 
 /** A mail server, and how the site speaks to it. */
 export interface MailServer {
   /** `smtp://user:password@host:587` or `smtps://…` */
   url: string;
-  /** What the site calls itself: servers refuse a greeting that names no host. */
+  /** The name that the site greets with: servers refuse a greeting that names no host. */
   greetsAs: string;
   times?: typeof smtpTimes;
 }
@@ -110,14 +110,14 @@ async function transportTo({ url, greetsAs, times = smtpTimes }: MailServer) {
   });
 }
 
-/** What servers say quotes the address, which no log shall hold. */
+/** Servers quote the address in their messages, and no log may hold it. */
 function withoutAddress(error: unknown, complaint = 'The mail was not taken'): Error {
   if (error instanceof TypeError) return error;
   const { code, originalCode, response, responseCode, command } = Object(error) as {
     code?: string;
-    /** Such as ECONNREFUSED or CERT_HAS_EXPIRED. */
+    /** A code like ECONNREFUSED or CERT_HAS_EXPIRED. */
     originalCode?: string;
-    /** Such as `550 5.1.1 No such user`. */
+    /** A message like `550 5.1.1 No such user`. */
     response?: string;
     responseCode?: number;
     command?: string;
@@ -196,7 +196,7 @@ function senderOf(from: string): { name: string; address: string } {
   };
 }
 
-/** Of `The Band <hello@band.example>`, in ASCII as message ids have to be. */
+/** The domain of `The Band <hello@band.example>`, in ASCII as message ids have to be. */
 export const senderHost = (from: string): string =>
   asciiHost(/@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? '') || 'localhost';
 

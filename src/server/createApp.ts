@@ -81,7 +81,7 @@ export async function createApp(given: AppDeps): Promise<App> {
   };
 }
 
-/** What members save or print. */
+/** Files that members save or print. */
 function registerMemberRoutes(app: FastifyInstance, s: ServerServices): void {
   const { db, apiBase, publicUrl } = s;
   registerBackupDownload(app, s);
@@ -105,7 +105,7 @@ function registerMemberRoutes(app: FastifyInstance, s: ServerServices): void {
   });
 }
 
-/** What `/readyz` checks. */
+/** The checks of `/readyz`. */
 const checksOf = ({ database, db, storage, takesChanges }: ServerServices) => ({
   database: async () => {
     const damage = database.damage.found();

@@ -29,10 +29,10 @@ interface BackedUp extends Pick<
 }
 
 /**
- * Makes today's backup, reads it back from where it lies, and removes those that need not be kept.
- * Does nothing if it is there, another instance makes it, or the site is empty: on a new server
- * the place holds what is to be restored. Call it once an hour.
- * @param isStart retries what failed within the hour: a start may bring other settings.
+ * Makes today's backup, reads it back from its storage, and removes those that need not be kept.
+ * Does nothing if it exists, another instance makes it, or the site is empty: on a new server the
+ * storage holds the backup to restore. Call it once an hour.
+ * @param isStart retries a backup that failed within the hour: a start may bring other settings.
  */
 export async function makeDailyBackup(s: BackedUp, isStart: boolean): Promise<void> {
   const { clock } = s;
@@ -68,7 +68,7 @@ async function makeOf(day: string, s: BackedUp): Promise<void> {
   });
 }
 
-/** What another server put there today may be all that is left of it. */
+/** A backup that another server stored there today may be all that is left of that server. */
 async function requireOwn({ db, place, clock }: BackedUp, day: string, name: string) {
   if ((await place.names()).includes(name) && !(await wasBegun(db, day, name))) {
     throw new BackupProblem(

@@ -5,8 +5,8 @@ import { isDamage } from '../database/quickCheck.ts';
 import { ConfigError } from './config.ts';
 
 /**
- * What the surroundings refuse: SQLite, the operating system, or PostgreSQL by the SQLSTATE of
- * connections, authorization, catalogs, resources, shutdowns, privileges and what takes no changes.
+ * Errors of the environment: SQLite, the operating system, or PostgreSQL by the SQLSTATE of
+ * connections, authorization, catalogs, resources, shutdowns, privileges and read-only servers.
  */
 const refusals =
   /^(?:SQLITE_(?:BUSY|CANTOPEN|CORRUPT|FULL|IOERR|NOTADB|PERM|PROTOCOL|READONLY)|E[A-Z]+$|08|25006|28|3D|3F|53|57P|42501)/;
@@ -15,13 +15,15 @@ const refusals =
 const isSilent =
   /^(?:Connection terminated|Client has encountered a connection error|Query read timeout|timeout e|The server does not support SSL|SASL)/;
 
-/** What Node says of a certificate that it does not trust. */
+/** Node's errors for a certificate that it does not trust. */
 const isUntrusted = /CERT|LEAF_SIGNATURE/;
 
-/** What SQLite says of a file system whose locks or shared memory do not work, such as NFS or SMB. */
+/**
+ * SQLite's errors for a file system whose locks or shared memory do not work, such as NFS or SMB.
+ */
 const isOfNetwork = /^SQLITE_(?:IOERR_(?:SHM|.*LOCK)|PROTOCOL)/;
 
-/** What mends it, by the code of PostgreSQL, Node or the message. */
+/** The cure, by the code of PostgreSQL or Node, or by the message. */
 const cures: readonly (readonly [RegExp, string])[] = [
   [
     /^28000/,
@@ -54,7 +56,7 @@ const cures: readonly (readonly [RegExp, string])[] = [
   [isUntrusted, 'See "Certificates of your own" in docs/operating.md.'],
 ];
 
-/** Null for what no setting mends. @param database its address or file */
+/** Returns null if no setting fixes it. @param database its address or file */
 export function databaseComplaint(error: unknown, database: string): ConfigError | null {
   if (error instanceof NewerDatabase || error instanceof OlderDatabase)
     return new ConfigError([error.message]);
@@ -85,7 +87,7 @@ export function databaseComplaint(error: unknown, database: string): ConfigError
   ]);
 }
 
-/** NFS without its lock service answers as if a lock were taken. */
+/** NFS without its lock service answers as if it had granted the lock. */
 export const ifNoneRuns =
   'If nothing else is running, DATA_DIR is on a file system without locks, such as NFS. Move it to a local disk.';
 
@@ -94,7 +96,7 @@ const noSharedMemory = (database: string, why: string): ConfigError =>
     `DATA_DIR holds ${database}, which cannot be used (${why}): the file system has no shared memory, as with NFS or SMB. Move DATA_DIR to a local disk, or set DATABASE_URL.`,
   ]);
 
-/** What would work for a while and then lose something. @throws ConfigError */
+/** Refuses set-ups that would work for a while and then lose data. @throws ConfigError */
 export async function refuseUnfit({ db, engine }: Database, address: string): Promise<void> {
   if (engine === 'sqlite') {
     const mode = await journalMode(db);

@@ -110,7 +110,7 @@ const badQuotes = (name: string): string =>
 
 const known = Object.keys(settings).flatMap((name) => [name, `${name}_FILE`]);
 
-/** What other programs call the settings of this one, or what looks like more of them. */
+/** Other programs' names for these settings, or prefixes that look like more of them. */
 const lookalike =
   /^(?:(?:BACKUPS?|DB|DATABASE|E?MAIL(?:ER)?|METRICS|MUSIC|PUBLIC|SMTP|STORAGE|TRUST)_|(?:APP|BASE|HOST|POSTGRES(?:QL)?|S3|SITE)_(?:BUCKET|DOMAIN|DSN|ENDPOINT|HOST|UR[IL])$)/;
 
@@ -123,7 +123,7 @@ export const unknownSettings = (env: Readonly<Record<string, string | undefined>
       (lookalike.test(name) || nearestSetting(name) !== undefined),
   );
 
-/** Of the services in compose.large.yaml, and of those that Kubernetes names. */
+/** Settings of the services in compose.large.yaml, and those that Kubernetes sets. */
 const ofOthers = /^STORAGE_PASSWORD$|_(?:SERVICE|PORT)_/;
 
 const nearestSetting = (name: string): string | undefined =>

@@ -5,7 +5,7 @@ import { countMails } from '../mail/mails.records.ts';
 import type { SiteGauge } from './http/metrics.ts';
 import type { ServerServices } from './serverServices.ts';
 
-/** What whoever runs the site watches beside its requests. */
+/** The gauges that operators watch besides requests. */
 export function gaugesOf({
   cache,
   files,

@@ -15,19 +15,19 @@ import { systemClock } from '../kit/server/clock.ts';
 import { lockForProcess } from '../database/processLock.ts';
 import { ConfigError, type Config } from './config.ts';
 
-/** What the site itself puts into the folder of its data. */
+/** Entries that the site itself creates in its data folder. */
 const ownNames = /^(?:stagedoor\.sqlite.*|files|outbox|preparing|uploads|restore-points)$/;
 
 /**
- * Makes the folder of the data. Password hashes and mails lie here: nobody else on the machine may
- * read them, be the folder as open as it may. @throws ConfigError if it cannot be made.
+ * Creates the data folder. It holds password hashes and e-mails, so no other user of the machine
+ * may read them, even if the folder itself is open. @throws ConfigError if it can't be created.
  */
 export async function makeDataFolder({ dataDir }: Pick<Config, 'dataDir'>): Promise<void> {
   await refuseRoot(dataDir);
   try {
     await makeFolder(dataDir);
     const own = (await readdir(dataDir)).filter((name) => ownNames.test(name));
-    // What belongs to somebody else is theirs to close, and what is gone by now needs none.
+    // Only their owner can close other users' files, and files that are gone need nothing.
     await Promise.allSettled(own.map((name) => closeToOthers(join(dataDir, name))));
   } catch (error) {
     throw new ConfigError([
@@ -36,7 +36,7 @@ export async function makeDataFolder({ dataDir }: Pick<Config, 'dataDir'>): Prom
   }
 }
 
-/** By steps of its own: in `/proc` Node's recursive one never ends. */
+/** Creates each level itself: in `/proc` Node's recursive mkdir never ends. */
 async function makeFolder(path: string): Promise<void> {
   const make = async () => {
     await mkdir(path, { mode: 0o700 }).catch((error: unknown) => {
@@ -190,7 +190,7 @@ async function opened(
   }
 }
 
-/** Null for what no setting mends. Most starts need none. */
+/** Returns null if no setting fixes it. Most starts need none. */
 export const complaintOf = async (error: unknown, database: string): Promise<ConfigError | null> =>
   (await import('./databaseComplaint.ts')).databaseComplaint(error, database);
 

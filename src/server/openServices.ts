@@ -43,7 +43,7 @@ import { mailTemplates } from './mailTemplates.ts';
 import type { ServerServices } from './serverServices.ts';
 import { draftsTables, versionedTables } from './editedNouns.ts';
 
-/** What the site runs on. Tests hand in their own. */
+/** The parts that the site runs on. Tests pass their own. */
 export interface AppDeps {
   config: Config;
   database: Database;
@@ -190,7 +190,10 @@ export async function openServices(given: AppDeps): Promise<ServerServices> {
   };
 }
 
-/** Decides who may play a recording: fans those of releases that they see, or by a private link. */
+/**
+ * Decides who may play a recording: fans may play those of releases that they see, or by a private
+ * link.
+ */
 function hearing({ db, clock, cache }: Pick<ServerServices, 'db' | 'clock' | 'cache'>) {
   const audible = staleIfError(
     cache,

@@ -7,7 +7,7 @@ import { answerTo } from './http/internalCalls.ts';
 import { handlersOf, type HandlerServices } from './routes.ts';
 import { versionedTables } from './editedNouns.ts';
 
-/** Reads that use more than the records, or that a query must tell of which. */
+/** Reads that use more than the records, or need a query that says which ones. */
 const others: ReadonlySet<string> = new Set([
   '/backups',
   '/doctor',

@@ -57,7 +57,7 @@ const maxDrawings = 20;
 
 interface SiteServices extends ServerServices {
   readArea: ReadArea;
-  /** What files for other programs show, until something changes. */
+  /** Content of files for other programs, cached until something changes. */
   content(): Promise<SiteContent>;
   /** Reads it once, until something changes. */
   memo: <T>(make: () => Promise<T>) => () => Promise<T>;

@@ -39,7 +39,7 @@ export function repeater({ onFailedTask }: App) {
   const repeat: Repeat = (work, everyMs) => {
     const once = () =>
       void work().catch((error: unknown) => {
-        // What is under way when the database closes is done after the next start.
+        // Work under way when the database closes is done after the next start.
         if (!isClosed) onFailedTask(error);
       });
     once();

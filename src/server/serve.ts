@@ -18,21 +18,24 @@ import { repeater, repeatWork } from './repeatedWork.ts';
 import { warnOfSettings } from './settingWarnings.ts';
 import { openConnections, type OpenConnections } from './http/openConnections.ts';
 
-/** How long running requests may take once no more are taken in. */
+/** How long running requests may take after the server stops accepting more. */
 const finishWithinMs = 25_000;
 
-/** What a start waits for the check of the database; a larger one is checked while it serves. */
+/**
+ * How long a start waits for the check of the database; a larger one is checked while the site
+ * runs.
+ */
 const checkedWithinMs = 2_000;
 
-/** The log's sentence for whoever runs the site. */
+/** The log's message for operators. */
 const whatToDo =
   'the database file is damaged: nothing is saved any more. Stop the site, keep a copy of the ' +
   'file, put back a backup of DATA_DIR, and start again';
 
 export interface ServedSite {
-  /** Such as `http://127.0.0.1:3000`. */
+  /** An origin like `http://127.0.0.1:3000`. */
   address: string;
-  /** What a stop takes at most. */
+  /** The longest duration of a stop. */
   stopWithinMs: number;
   /** Drains, finishes what runs, for at most 25 s, and closes everything but the log. */
   stop(reason: string): Promise<void>;
@@ -95,7 +98,7 @@ export async function serve(
     app.log.info({ metrics: at }, 'figures for Prometheus');
   }
   if (config.storage || config.backupPlace !== null) {
-    // What is wrong there would first be heard of with a picture, or the next day.
+    // Otherwise, a problem there would first show with an image, or the next day.
     void import('../doctor/diagnose.ts')
       .then(({ warnOfPlaces }) => warnOfPlaces(config, app.storage, { env, log: app.log }))
       .catch(app.onFailedTask);

@@ -17,7 +17,7 @@ import type { HandlerServices } from './routes.ts';
 /** The running site, as the server uses it. `openServices` makes the only one. */
 export interface ServerServices extends HandlerServices {
   server: FastifyInstance;
-  /** Such as `GET /api/theme`. */
+  /** A route like `GET /api/theme`. */
   routes: readonly string[];
   config: Config;
   limits: Limits;
@@ -29,11 +29,11 @@ export interface ServerServices extends HandlerServices {
   counting: Counting;
   backgroundWork: BackgroundWork;
   assets: Assets;
-  /** What fans get, which is cleared with every change of content. */
+  /** Public responses, cleared with every change of content. */
   cache: PageCache;
   /** Sent with every answer. */
   headers: OutgoingHttpHeaders;
-  /** The name of the cookie that tells who is signed in. */
+  /** The name of the session cookie. */
   sessionCookie: string;
   /** Returns the account that a request's cookies sign in; null for a visitor. */
   accountOf(request: FastifyRequest): Promise<Account | null>;

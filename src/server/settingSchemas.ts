@@ -7,7 +7,7 @@ export const text = z.string().min(1);
 
 export const yesOrNo = z.enum(['yes', 'no'], { error: 'must be yes or no' });
 
-/** A whole number with at most so many digits. @param unit such as `seconds`. */
+/** A whole number with at most that many digits. @param unit such as `seconds`. */
 export const numberOf = (unit: string, digits: number) =>
   z
     .stringFormat(unit, new RegExp(`^\\d{1,${digits}}$`), `must be a number of ${unit}`)
@@ -121,7 +121,7 @@ export const keep = z.string().transform((given, context) => {
   return z.NEVER;
 });
 
-/** What the site's own paths begin with. */
+/** The prefixes of the site's own paths. */
 const ownNames: readonly (string | undefined)[] = (
   'areas assets files fonts look preview private themes setup healthz readyz home theme aboutus music store ' +
   'media bio contact oembed redeem shows signin forgot-password reset-password newsletter privacy embed ' +
@@ -169,7 +169,7 @@ function hasPortOfScheme(address: string): boolean {
   return protocol === 'smtps:' ? given !== '587' : given !== '465';
 }
 
-/** A percent sign that stands for itself is written %25. */
+/** A literal percent sign is written %25. */
 function hasGoodKeys(address: string): boolean {
   const { username = '', password = '' } = URL.parse(address) ?? {};
   return !/%(?![\da-f]{2})/i.test(username + password) && !username === !password;

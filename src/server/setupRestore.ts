@@ -33,9 +33,9 @@ const passphraseHeader = 'backup-passphrase';
 const restoreHeader = 'restore-id';
 
 /**
- * `POST <base>/setup/restore` takes a backup as its body from who has the code of the set-up, and
- * `GET` tells by the id of its answer how far it is: this instance does, if there are several.
- * Behind it the site is as it was backed up.
+ * `POST <base>/setup/restore` takes a backup as its body from a client that has the set-up code,
+ * and `GET` reports the progress by the id of its response: only this instance does, if there are
+ * several. Afterward the site is as it was backed up.
  */
 export function setupRestore(s: RestoreServices): FastifyPluginAsync {
   const url = `${s.apiBase}/setup/restore`;

@@ -12,8 +12,8 @@ import type { Passwords } from '../kit/server/passwordHash.ts';
 import type { MailQueue } from '../mail/mailQueue.ts';
 
 /**
- * The running site, as features use it. A function takes only what it needs, such as
- * `Pick<Services, 'db' | 'clock'>`, so a test hands in nothing else.
+ * The running site, as features use it. A function takes only the parts it needs, such as
+ * `Pick<Services, 'db' | 'clock'>`, so a test passes nothing else.
  */
 export interface Services {
   db: Db;
@@ -31,7 +31,7 @@ export interface Services {
   isBlocked: IsBlocked;
   /** Links start with it, never with the request's own host. */
   publicUrl: URL;
-  /** The path that the API's addresses begin with, such as `/api`. */
+  /** The prefix of the API's paths, such as `/api`. */
   apiBase: string;
   /** Waits before a wrong password may be tried again; `setTimeout` if it is left out. */
   wait?: ((ms: number) => Promise<unknown>) | undefined;

@@ -44,7 +44,7 @@ interface Wish {
 export const accountCommand = command(usage, [Refusal, Problem], async (args, terminal) => {
   const wish = wishIn(args);
   const config = readConfig(terminal.env);
-  // Asked for before anything is opened: a database is not held while the user types.
+  // Prompts before anything is opened: a database is not held while the user types.
   const password = wish.verb === 'add' ? await readNewPassword(terminal) : '';
   const done = await withData(config, ({ db }) => execute(wish, password, db, config.publicUrl));
   terminal.stdout.write(`${done}\n`);

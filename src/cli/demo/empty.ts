@@ -9,7 +9,7 @@ import { storeRecord } from '../../features/store/store.records.ts';
 import { readTheme } from '../../features/theme/theme.records.ts';
 import { defaultTheme, ThemeDraft } from '../../features/theme/theme.ts';
 
-/** What a site has that has rows in a table. */
+/** Contents of a site that have rows in a table. */
 const lists: Readonly<Record<(typeof listed)[number] | (typeof sent)[number], string>> = {
   shows: 'shows',
   members: 'members',
@@ -24,7 +24,7 @@ const lists: Readonly<Record<(typeof listed)[number] | (typeof sent)[number], st
   subscribers: 'subscribers',
 };
 
-/** What it has besides. */
+/** Other contents. */
 const others: Readonly<Record<string, (db: Db) => Promise<boolean>>> = {
   'a bio': async (db) => (await bioRecord.read(db)).text !== '',
   'contact details': async (db) => {

@@ -31,8 +31,8 @@ import { whyNotEmpty } from './empty.ts';
 export class DemoRefused extends Error {}
 
 /**
- * Puts the demo band on an empty site, whole or not at all. Files are stored first; what a run that
- * was killed has stored is swept as every object is that has no entry.
+ * Adds the demo band to an empty site, whole or not at all. Files are stored first; if a run is
+ * killed, the sweep removes its objects, which have no entry.
  * @param backup the path of the demo band's file.
  * @throws DemoRefused if the site holds anything.
  */
@@ -140,7 +140,7 @@ async function insertRows(trx: Db, band: Database): Promise<string[]> {
   return [...sameSongs.keys()];
 }
 
-/** By the demo band's names of its songs, the names under which the site has the same files. */
+/** The site's names of the song files, by the demo band's names of the same files. */
 async function songsThere(trx: Db, band: Db): Promise<Map<string, string>> {
   const digestsIn = (db: Db) =>
     db.withTables<RecordingTables>().selectFrom('recordings').select(['name', 'digest']);

@@ -354,13 +354,13 @@ create table demo_records (
 );
 `;
 
-/** What fans see from one time to another. */
+/** Tables whose rows fans see from one time to another. */
 const published =
   'featured_releases featured_videos home_images media_images players releases shows videos'.split(
     ' ',
   );
 
-/** What pages show, by table: the changes after which they are made again. */
+/** The tables behind pages: pages are rendered again after changes to them. */
 const watched: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     (
@@ -395,9 +395,9 @@ export async function up(db: Kysely<object>, engine: Engine): Promise<void> {
 }
 
 /**
- * On PostgreSQL whatever changes what pages show is counted at its commit and told to all who
- * listen. The count comes last, so that no transaction waits for it while another waits for that
- * one's rows. SQLite tells a connection itself whether others wrote.
+ * On PostgreSQL, changes to the sources of pages are counted at their commit and sent to all
+ * listeners. The count comes last, so that no transaction waits for it while another waits for that
+ * one's rows. With SQLite, a connection itself knows whether others wrote.
  */
 async function watchContent(db: Kysely<object>): Promise<void> {
   await sql`create table content_changes (part text primary key, count bigint not null)`.execute(

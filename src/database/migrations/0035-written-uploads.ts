@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Tells uploads that broke off from those that go on, on every instance. */
+/** Distinguishes uploads that broke off from those that go on, on every instance. */
 export async function up(db: Kysely<object>): Promise<void> {
   await db.schema
     .alterTable('uploads')

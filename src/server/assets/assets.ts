@@ -8,7 +8,7 @@ export interface Assets extends PageAssets {
   folder: string;
 }
 
-/** What lies in `fonts.json`. */
+/** The contents of `fonts.json`. */
 export interface BuiltFonts {
   fonts: FontManifest;
   lookVersion: string;

@@ -106,7 +106,7 @@ async function drawn({ draw, extension, fallback }: DrawnImage, storage: Storage
   return { bytes, isEarly };
 }
 
-/** Images for pages of others, such as search results. */
+/** Images for other sites' pages, such as search results. */
 export const forElsewhere = { 'cross-origin-resource-policy': 'cross-origin' };
 
 export const imagePage = (body: Buffer, headers: OutgoingHttpHeaders): Page => ({

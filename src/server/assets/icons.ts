@@ -57,7 +57,7 @@ function drawingOf({ logo, background, side, box }: Icon): Drawing {
   return { width: side, height: side, background, pictures: [picture], svg: null };
 }
 
-/** In 32 pixels; the program's own icon while the logo has no such copy. */
+/** The favicon at 32 pixels; the program's own icon while the logo has no such copy. */
 async function smallIcon(logo: string | null, { assets, storage }: IconServices): Promise<Buffer> {
   const stored = logo && (await storage.get(iconName(logo.slice(filesPath.length), 32)));
   return stored ? buffer(stored.body) : readFile(join(assets.folder, ownIcon));

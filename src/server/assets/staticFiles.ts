@@ -6,7 +6,7 @@ import { cacheControl } from '../../kit/server/cacheControl.ts';
 import { urlParts } from '../../kit/server/urlParts.ts';
 import { matchesEtag, takesEncoding } from '../cache/cachedPage.ts';
 
-/** What a build leaves behind for browsers. */
+/** The files that a build makes for browsers. */
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -17,7 +17,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Packed files lie beside the plain ones. */
+/** Compressed files are stored next to the plain ones. */
 const packings = [
   { encoding: 'br', suffix: '.br' },
   { encoding: 'gzip', suffix: '.gz' },

@@ -14,9 +14,12 @@ export interface Page {
   compressed: 'at-once' | 'when-asked-again' | 'never';
   /** Members are answered another. */
   isForVisitors?: boolean;
-  /** Names the data of its scripts, which is kept apart. */
+  /** Names the data of the page's scripts, which is stored separately. */
   areasHash?: string;
-  /** Whether it would be made the same; without it, it is made anew after each change. */
+  /**
+   * Whether rendering it again would give the same page. Without it, the page is rendered again
+   * after each change.
+   */
   isUnchanged?: () => Promise<boolean>;
 }
 
@@ -52,7 +55,7 @@ export interface CachedPage {
   isCompressible: boolean;
   /** Compressed best already, or not worth it. */
   isFinal: boolean;
-  /** Since it was kept, or last passed over to make room. */
+  /** Whether it was sent since it was cached, or since it was last passed over to make room. */
   isUsed: boolean;
   notModified: FlatHeaders;
   areasHash: string | null;

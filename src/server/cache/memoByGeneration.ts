@@ -12,7 +12,7 @@ export function memoByGeneration<T>(cache: PageCache, make: () => Promise<T>): (
     };
     kept = mine;
     mine.value.catch(() => {
-      // Whoever asks next tries again.
+      // The next caller tries again.
       if (kept === mine) kept = null;
     });
     return mine.value;

@@ -302,7 +302,7 @@ interface Answer {
   body: Buffer;
 }
 
-/** A server that sends one kept page; answers a function that asks it. */
+/** A server that sends one cached page. Returns a function that requests it. */
 async function serve(kept: CachedPage) {
   const server = createServer((incoming, response) => sendCached(kept, incoming, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -2,18 +2,20 @@ import type { Clock } from '../../kit/server/clock.ts';
 import { problemOf } from '../http/errorAnswer.ts';
 import { toCachedPage, compressCached, type CachedPage, type Page } from './cachedPage.ts';
 
-/** How long a page must have been kept before it is compressed best, in milliseconds. */
+/**
+ * How long a page must have been cached before it is compressed at the best level, in milliseconds.
+ */
 const settledMs = 1_000;
 
 const defaultBounds = { pages: 1_000, bytes: 16_000_000 };
 
 /**
- * Keeps public answers, which are the same for everybody, as finished bytes.
- * A page is made once for all who ask meanwhile. One that `clear` overtakes, or that is no longer
- * right, stays until there is no room, for when it cannot be made anew.
+ * Caches public responses, which are the same for everyone, as finished bytes. A page is rendered
+ * once for all requests that arrive meanwhile. A page that `clear` overtakes, or that is out of
+ * date, stays until its room is needed, in case it can't be rendered again.
  */
 export class PageCache {
-  /** Answers that were kept already, and those that were made. */
+  /** Responses served from the cache, and those that were rendered. */
   readonly counts = { hits: 0, made: 0 };
   readonly #cached = new Map<string, CachedPage>();
   readonly #making = new Map<string, Promise<CachedPage>>();
@@ -29,15 +31,16 @@ export class PageCache {
   readonly #onBug: (error: unknown) => void;
   /** The next time after one at which all pages may change by the clock; null for none. */
   #nextExpiry: (after: number) => Promise<number | null> = async () => null;
-  /** When that is; null while nobody has asked. */
+  /** The time of the next expiry; null until there is a request. */
   #expiresAt: number | null = null;
   /** Since when pages are as they are, in epoch milliseconds. */
   #since: number;
 
   /**
-   * @param max beyond it goes the oldest that nobody asked for again; the newest stays.
-   * @param onAway told when what pages are made of cannot be read any more.
-   * @param onBug called with any other error behind an answer that was kept.
+   * @param max if there are more, the oldest that nothing requested again is dropped; the newest
+   * stays.
+   * @param onAway called when the sources of pages can't be read any more.
+   * @param onBug called with any other error behind a cached response.
    */
   constructor(
     clock: Clock,
@@ -52,7 +55,9 @@ export class PageCache {
     this.#since = clock.now();
   }
 
-  /** @param nextExpiry such as when a record becomes public; times are in epoch milliseconds. */
+  /**
+   * @param nextExpiry for example when a record becomes public; times are in epoch milliseconds.
+   */
   setExpiry(nextExpiry: (after: number) => Promise<number | null>): void {
     this.#nextExpiry = nextExpiry;
     this.#expiresAt = null;
@@ -77,7 +82,7 @@ export class PageCache {
     return null;
   }
 
-  /** While its sources are away, the page as it was kept last, if it was. */
+  /** The latest cached page, if there is one, while its sources are away. */
   async getOrMake(key: string, make: () => Promise<Page>): Promise<CachedPage> {
     return (
       this.get(key) ??
@@ -94,13 +99,13 @@ export class PageCache {
     this.#making.clear();
     this.#since = this.#clock.now();
     this.#expiresAt = null;
-    // Whoever reads after a change waits for it.
+    // Readers after a change wait for it.
     if (isDone) this.#isAway = false;
   }
 
   /**
-   * What is being read, or while it cannot be what was read last. Of sources that are known to be
-   * away nobody waits for the next attempt, which a server that hangs would make long.
+   * The read in progress, or the last result while reading fails. If the sources are known to be
+   * away, no request waits for the next attempt, which a server that hangs would make long.
    */
   staleIfError<T>(reading: Promise<T>, last: T | undefined): Promise<T> {
     const read = reading.then(
@@ -121,7 +126,7 @@ export class PageCache {
     return Promise.resolve(last);
   }
 
-  /** Makes each page anew that is asked for next. */
+  /** Renders each page again at its next request. */
   forget(): void {
     this.clear();
     this.#cached.clear();
@@ -129,7 +134,7 @@ export class PageCache {
     for (const forget of this.#onForget) forget();
   }
 
-  /** Called at each `forget`, for what is remembered beside the pages. */
+  /** Called at each `forget`, for data that is cached elsewhere. */
   onForget(forget: () => void): void {
     this.#onForget.push(forget);
   }
@@ -138,7 +143,7 @@ export class PageCache {
     if (this.#expiresAt !== null && this.#clock.now() >= this.#expiresAt) this.clear();
   }
 
-  /** To be called for whatever is kept for a generation: nobody else may ask when that ends. */
+  /** Call it for anything cached for a generation: no other caller may ask when that ends. */
   async readNextExpiry(): Promise<void> {
     if (this.#expiresAt !== null) return;
     const generation = this.#generation;
@@ -149,7 +154,7 @@ export class PageCache {
   async #make(key: string, make: () => Promise<Page>): Promise<CachedPage> {
     const generation = this.#generation;
     const making = this.readNextExpiry().then(async () => {
-      // What was read before that time is read anew.
+      // Data that was read before that time is read again.
       this.#expire();
       const before = await this.#stillRight(key);
       if (before) return before;
@@ -181,7 +186,7 @@ export class PageCache {
     this.#cached.set(key, page);
     this.#weight += weightOf(page);
     const { pages, bytes } = this.#max;
-    // What is moved to the end is met once more, and goes then.
+    // An entry moved to the end is visited once more, and is dropped then.
     for (const [oldest, other] of this.#cached) {
       if (this.#cached.size <= pages && this.#weight <= bytes) return;
       if (other.isUsed) {

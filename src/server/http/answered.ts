@@ -6,13 +6,13 @@ import { urlParts } from '../../kit/server/urlParts.ts';
 /** A request that was answered, or whose asker hung up. */
 export interface Answered {
   method: string;
-  /** The pattern of its address, such as `/shows/*`; `none` if no route has it. */
+  /** The pattern of its address, such as `/shows/*`; `none` if no route matches. */
   route: string;
   status: number;
   ms: number;
 }
 
-/** Tells of each request, in the log without its query. Call it only if there is a listener. */
+/** Reports each request, in the log without its query. Call it only if there is a listener. */
 export function watchAnswers(app: FastifyInstance, onAnswered: (one: Answered) => void): void {
   const sentBefore = new WeakMap<Socket, number>();
   app.addHook('onResponse', async ({ id, method, url, raw, routeOptions }, reply) => {
@@ -23,7 +23,7 @@ export function watchAnswers(app: FastifyInstance, onAnswered: (one: Answered) =
     const status = reply.raw.statusCode;
     const ms = reply.elapsedTime;
     const { socket } = raw;
-    // What is sent past the framework tells its length to the socket alone.
+    // Only the socket knows the length of responses sent past the framework.
     const sent = socket.bytesWritten ?? 0;
     const bytes = sent - (sentBefore.get(socket) ?? 0);
     sentBefore.set(socket, sent);

@@ -10,10 +10,13 @@ import { apiPage, securityScheme, type ApiDocument } from './apiPage.ts';
 import type { OwnForms } from './emailjs.ts';
 import { errorResponses } from './errorResponses.ts';
 
-/** What a route refuses; made into schemas when the description is asked for, for they are many. */
+/**
+ * The errors of a route; turned into schemas when the description is requested, because there are
+ * many.
+ */
 interface Refuses {
   codes: readonly ProblemCode[];
-  /** What is stored, for the answer to a change that came too late; null for none. */
+  /** The stored version, for the response to a change that came too late; null for none. */
   current: z.ZodType | null;
 }
 

@@ -8,8 +8,9 @@ import type { ServerServices } from '../serverServices.ts';
 import { memberRoute } from './memberRoute.ts';
 
 /**
- * To members only. It is sent while it is made, as proxies and browsers give up on an answer that
- * does not begin; the manifest at its end tells a whole one from one that was cut off.
+ * Sends the backup, to members only, while making it, because proxies and browsers give up on a
+ * response that does not begin. The manifest at its end distinguishes a whole backup from one that
+ * was cut off.
  */
 export function registerBackupDownload(
   app: FastifyInstance,

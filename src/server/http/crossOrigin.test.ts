@@ -5,7 +5,10 @@ import { isOwnCall } from './crossOrigin.ts';
 
 const host = 'band.example';
 
-/** What each header may hold, null for not being there; the first is what our own fetch sends. */
+/**
+ * Possible values of each header, null if it is missing; the first is the one that our own fetch
+ * sends.
+ */
 const values = {
   'sec-fetch-site': ['same-origin', 'same-site', 'cross-site', 'none', 'same-origin, cross-site'],
   'sec-fetch-mode': ['cors', 'same-origin', 'navigate', 'no-cors', 'websocket', null],

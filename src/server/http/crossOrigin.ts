@@ -40,7 +40,7 @@ export function isOverHttp(origin = ''): boolean {
   return page?.protocol === 'http:' && !isLoopback(page.hostname);
 }
 
-/** Host and port; empty for what is no address, such as the origin `null`. */
+/** Host and port; empty if it is no address, such as the origin `null`. */
 function hostOf(address: string): string {
   return URL.parse(address)?.host ?? '';
 }

@@ -12,14 +12,16 @@ import { cacheControl } from '../../kit/server/cacheControl.ts';
 /** EmailJS's own address (its REST API), whatever the API's base is. */
 export const sendFormPath = '/api/v1.0/email/send-form';
 
-/** In place of the ids of an EmailJS account. */
+/** Replaces the ids of an EmailJS account. */
 export const ownService = {
   publicKey: 'site',
   serviceId: 'site',
   templates: { contact: 'contact', newsletter: 'newsletter' },
 } as const;
 
-/** Nobody learns whom the band blocks: the site looks itself, and EmailJS's package gets hashes. */
+/**
+ * Keeps the band's block list secret: the site checks it itself, and EmailJS's package gets hashes.
+ */
 export async function emailServiceOf({
   emailService,
   emailBlockList,
@@ -35,7 +37,7 @@ export async function emailServiceOf({
 /** Bytes: a message of 5,000 characters of four bytes each, and the rest. */
 const maxBytes = 64 * 1024;
 
-/** By the names of their templates. */
+/** Handlers by the names of their templates. */
 export type OwnForms = Readonly<Record<keyof typeof ownService.templates, FormHandler>>;
 
 interface EmailjsServices extends Pick<ServerServices, 'clock' | 'mailQueue' | 'isBlocked'> {
@@ -48,13 +50,16 @@ type Said = readonly [status: number, text: string];
 const ok: Said = [200, 'OK'];
 const blocked: Said = [403, 'Forbidden'];
 
-/** Where no form could be read. */
+/** Used if no form could be parsed. */
 const formWords: Readonly<Record<number, string>> = {
   403: 'Forbidden',
   415: 'A form is sent as multipart/form-data',
 };
 
-/** What EmailJS's browser package talks to (`POST …/send-form`). `OK` means that it is stored. */
+/**
+ * The endpoint of EmailJS's browser package (`POST …/send-form`). `OK` means that the message is
+ * stored.
+ */
 export function registerEmailjs(app: FastifyInstance, s: EmailjsServices): void {
   void app.register(async (forms) => {
     forms.removeAllContentTypeParsers();
@@ -100,7 +105,7 @@ async function take(s: EmailjsServices, ip: string, sent: FormData | null): Prom
   if (sent === null) return [400, 'The form cannot be read'];
   const given = [...sent].filter((one): one is [string, string] => typeof one[1] === 'string');
   const fields = new Map(given);
-  // Of two fields with one name nobody could say which is meant.
+  // If two fields share a name, it is unclear which one is meant.
   if (fields.size < given.length) return [400, 'A field is there twice'];
   const text = (name: string) => fields.get(name) ?? '';
   for (const name of ['user_id', 'service_id', 'template_id']) {

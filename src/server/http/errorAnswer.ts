@@ -7,7 +7,7 @@ import { Problem, type ProblemCode } from '../../errors/problem.ts';
 import { isFailedSync } from './failedSync.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
 
-/** By the codes of the framework and the databases. */
+/** Failures by the codes of the framework and the databases. */
 const knownErrors: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'request.unreadable',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'request.unreadable',
@@ -37,7 +37,7 @@ const knownErrors: Readonly<Record<string, ProblemCode>> = {
   EIO: 'server.storage-unavailable',
 };
 
-/** By Node's codes, before there is a request at all. */
+/** Failures by Node's codes, before there is a request at all. */
 const knownClientErrors: Readonly<Record<string, ProblemCode>> = {
   HPE_HEADER_OVERFLOW: 'request.headers-too-large',
   ERR_HTTP_REQUEST_TIMEOUT: 'request.too-slow',
@@ -85,11 +85,11 @@ export function answerErrors(app: FastifyInstance, onFailedSync: () => void): vo
 export function recordError(error: FastifyError | Problem, request: FastifyRequest): Problem {
   if (isFailedSync(error)) request.server.onFailedSync();
   const problem = problemOf(error);
-  // A caller that hangs up while sending is no failure of ours.
+  // A client that hangs up while sending is no failure of the server.
   if (error.code === 'ECONNRESET' && request.raw.readableAborted) {
     request.log.debug({ req: request }, 'the caller hung up');
   } else if (error instanceof Problem && error.code === 'server.busy' && !error.cause) {
-    // Of a flood the number says all.
+    // In a flood, the count says enough.
     request.server.turnedAway.count += 1;
   } else if (problem.status >= 500) request.log.error({ err: error, req: request }, 'failed');
   return problem;
@@ -112,7 +112,7 @@ export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields = fieldsOf(error.validation);
-    // What is no object at all has no fields.
+    // A value that is no object has no fields.
     return new Problem('request.invalid', Object.keys(fields).length > 0 ? { fields } : {});
   }
   const code = String((error as { code?: unknown }).code ?? '');
@@ -129,7 +129,7 @@ export function problemOf(error: unknown): Problem {
   return new Problem(frameworkStatuses[status] ?? 'server.failed', { cause: error });
 }
 
-/** What the framework and its plugins refuse by status alone. */
+/** Errors for which the framework and its plugins give only a status. */
 const frameworkStatuses: Readonly<Record<number, ProblemCode>> = {
   400: 'request.unreadable',
   412: 'request.precondition',
@@ -159,7 +159,7 @@ interface Complaint {
   params: Record<string, unknown>;
 }
 
-/** Where a schema has no sentence of its own; the library's are for programmers. */
+/** Used if a schema has no message of its own; the library's are for programmers. */
 function sentenceOf(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
@@ -187,7 +187,7 @@ const kinds: Readonly<Record<string, string>> = {
   object: 'Please send an object',
 };
 
-/** By path, such as `members.0.name`. */
+/** Messages by path, such as `members.0.name`. */
 function fieldsOf(complaints: readonly Complaint[]): Record<string, string> {
   const fields = new Map<string, string>();
   const complain = (path: string[], sentence: string) => {

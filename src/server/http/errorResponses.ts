@@ -3,8 +3,9 @@ import { problems } from '../../errors/catalogue.ts';
 import type { ProblemCode } from '../../errors/problem.ts';
 
 /**
- * The error answers of a call, by status, told in the sentences of their codes.
- * @param current what is stored, for the answer to a change that came too late; null for none.
+ * The error responses of a call, by status, with the messages of their codes.
+ * @param current the stored version, for the response to a change that came too late; null for
+ * none.
  */
 export function errorResponses(
   codes: readonly ProblemCode[],

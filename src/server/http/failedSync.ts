@@ -1,7 +1,7 @@
 /**
- * What was written before a failed sync may be lost although a later one succeeds: Linux reports
- * it once and marks the pages clean (https://wiki.postgresql.org/wiki/Fsync_Errors). So the site
- * takes no more changes until it is started again.
+ * Data written before a failed sync may be lost although a later one succeeds: Linux reports it
+ * once and marks the pages clean (https://wiki.postgresql.org/wiki/Fsync_Errors). So the site
+ * accepts no more changes until it is restarted.
  */
 export function isFailedSync(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {

@@ -13,14 +13,17 @@ type State = 'ok' | 'away' | 'damaged' | 'read-only';
 
 const checkTimeoutMs = 3_000;
 
-/** How long what failed is repeated at most: whoever waits for it is not kept waiting. */
+/**
+ * The longest time for which a failure is repeated: it must not delay clients that wait for
+ * recovery.
+ */
 const againMs = 1_000;
 
 /** `/healthz`: the process answers. `/readyz`: all it needs does too, and it is not stopping. */
 export function registerHealth(
   app: FastifyInstance,
   checks: Checks,
-  /** What else is told of the site, such as the age of its backup. */
+  /** More facts about the site, such as the age of its backup. */
   details: () => Promise<object>,
   isStopping: () => boolean,
   { readinessMs }: Limits,

@@ -33,7 +33,7 @@ interface HttpServerOptions extends Pick<
   'config' | 'accountOf' | 'sessionCookie' | 'cache' | 'limits' | 'headers'
 > {
   logStream?: LogStream | undefined;
-  /** Told of every request. */
+  /** Called with every request. */
   onAnswered?: ((one: Answered) => void) | undefined;
 }
 
@@ -58,13 +58,14 @@ export async function makeHttpServer(options: HttpServerOptions): Promise<HttpSe
       requestTimeout: 0,
       // Node would keep the first Host and say nothing of a second.
       joinDuplicateHeaders: true,
-      // Each of those who listen slowly has that much waiting.
+      // Each slow client has that much buffered.
       highWaterMark: 8 * 1024,
     },
     rewriteUrl: originForm,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
-    // Who is still connected is answered: the framework would refuse in a form of its own.
+    // Clients that are still connected get a response: the framework would refuse in a format of
+    // its own.
     return503OnClosing: false,
     clientErrorHandler: answerClientError,
     // An address that cannot be decoded passes no hook.
@@ -80,9 +81,9 @@ export async function makeHttpServer(options: HttpServerOptions): Promise<HttpSe
   if (onAnswered || /^(?:debug|trace)$/.test(config.logLevel)) {
     watchAnswers(app, onAnswered ?? (() => {}));
   }
-  // The first of all hooks: a kept page is answered before anything else is looked at.
+  // The first of all hooks: a cached page is sent before anything else is checked.
   app.addHook('onRequest', (request, reply, done) => {
-    // RFC 9112, 3.2: of two nobody knows which a proxy went by.
+    // RFC 9112, 3.2: if there are two, it is unknown which one a proxy used.
     if (request.headers.host?.includes(',')) {
       reply.headers(headers);
       done(new Problem('request.unreadable'));
@@ -139,7 +140,7 @@ export async function makeHttpServer(options: HttpServerOptions): Promise<HttpSe
 /** RFC 9110, 9.2.1. A GET that deletes is checked by its route. */
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** What is asked for with the whole address is asked for here (RFC 9112, 3.2.2). */
+/** Requests in absolute form are handled here, too (RFC 9112, 3.2.2). */
 function originForm({ url = '/', headers }: Pick<IncomingMessage, 'url' | 'headers'>): string {
   const [start, host] = /^https?:\/\/([^/?#]*)/i.exec(url) ?? [];
   if (start === undefined) return url;

@@ -5,7 +5,7 @@ import type { CallOwn } from '../../site/server/pageForms.ts';
 import { publicEndpoints } from '../publicEndpoints.ts';
 import { refuseLostSignIn } from './registerApi.ts';
 
-/** What everybody may call in this way, and nothing else. */
+/** Only calls that are open to everyone. */
 function callable(handlers: readonly Handler[], way: 'read' | 'own') {
   const known = new Map(
     handlers.map((one) => [`${one.endpoint.method} ${one.endpoint.path}`, one]),
@@ -18,7 +18,7 @@ function callable(handlers: readonly Handler[], way: 'read' | 'own') {
   };
 }
 
-/** By the same handlers and schemas as the API; once for all pages, until something changes. */
+/** Calls the same handlers and schemas as the API; once for all pages, until something changes. */
 export function areaReader(
   handlers: readonly Handler[],
   memo: <T>(make: () => Promise<T>) => () => Promise<T>,

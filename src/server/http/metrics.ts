@@ -6,7 +6,7 @@ import { withTimeout } from '../../kit/functions/withTimeout.ts';
 import type { Log } from '../../kit/server/log.ts';
 import type { Answered } from './answered.ts';
 
-/** A figure that is read when somebody asks. */
+/** A figure that is read when metrics are requested. */
 export interface SiteGauge {
   /** As Prometheus names it, with its unit. */
   name: string;
@@ -17,13 +17,13 @@ export interface SiteGauge {
   read(): number | null | Promise<number | null>;
 }
 
-/** From what is kept, in less than a millisecond, to what a browser has given up by then. */
+/** From a cache hit, in less than a millisecond, to the time when browsers have given up. */
 const buckets = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 15];
 
 /** Prometheus takes none of the figures if one takes ten seconds. */
 const readingMs = 3 * secondMs;
 
-/** Those of the process, of its requests, and the readings, as Prometheus reads them. */
+/** Metrics of the process, of its requests, and the readings, in the format of Prometheus. */
 export function openMetrics() {
   const register = new Registry();
   collectDefaultMetrics({ register });

@@ -84,7 +84,7 @@ describe('where no more may be open', () => {
   const max = 10;
   const request = 'GET / HTTP/1.1\r\nHost: site\r\n\r\n';
 
-  /** The server keeps those who ask for `/wait` waiting. */
+  /** The server holds requests for `/wait` open. */
   async function fullServer() {
     const server = createServer(({ url }, response) => {
       if (url !== '/wait') response.end('here');
@@ -97,7 +97,7 @@ describe('where no more may be open', () => {
       server.closeAllConnections();
       server.close();
     });
-    /** Fulfilled when the server has taken it in, or not. */
+    /** Fulfilled when the server has accepted the connection, or not. */
     const from = async (localAddress: string, words = '') => {
       const socket = connect({ port, host: '127.0.0.1', localAddress });
       socket.on('error', () => {});

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 
-/** So that none shuts others out, and a stop cuts nobody off. */
+/** Limits connections so that none shuts others out, and a stop cuts none off. */
 export interface OpenConnections {
   count(): number;
   /** Takes no new connections; on the others one more request is answered. */
@@ -81,14 +81,15 @@ export function openConnections(server: Server, max: number): OpenConnections {
   return {
     count: () => open.size,
     async stopListening() {
-      // Whoever waits to be taken in would be reset, so it is done in a moment when nobody does.
+      // Clients waiting to be accepted would be reset, so it is done in a moment when there are
+      // none.
       const latest = performance.now() + maxWaitMs;
       for (let before = -1; before !== taken && performance.now() < latest;) {
         before = taken;
         await turn();
       }
       isStopping = true;
-      // The server's own `close` would hang up on connections that idle, a request on its way or not.
+      // The server's own `close` would end idle connections, even if a request is on its way.
       NetServer.prototype.close.call(server);
     },
     closeSilent() {

@@ -4,7 +4,7 @@ import { urlParts } from '../../kit/server/urlParts.ts';
 import { sendFormPath } from './emailjs.ts';
 
 /**
- * Answers what is left under the API's base, before any body is read: 405 if the address is
+ * Answers all other requests under the API's base, before any body is read: 405 if the address is
  * served by other methods (RFC 9110, 15.5.6), else 404.
  * @param routes all that the API serves, such as `GET /api/theme`.
  */
@@ -25,7 +25,7 @@ export function refuseOtherMethods(
   };
   const refusal = { schema: { hide: true }, onRequest, handler: () => {} };
   app.all(`${base}/*`, refusal);
-  // Forms are taken at the same address with another base.
+  // Forms are accepted at the same address with another base.
   for (const url of sendFormPath.startsWith(`${base}/`) ? [base] : [base, sendFormPath]) {
     const own = served.flatMap(([method, pattern]) => (pattern === url ? method : []));
     const method = app.supportedMethods.filter((name) => ![...own, 'HEAD'].includes(name));

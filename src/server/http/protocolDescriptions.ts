@@ -6,7 +6,7 @@ import { ownService, sendFormPath, type OwnForms } from './emailjs.ts';
 import { errorResponses } from './errorResponses.ts';
 
 /**
- * What is no endpoint, because it speaks another protocol than JSON.
+ * Endpoints that speak another protocol than JSON.
  * @param base the API's. @param forms null if another service takes them.
  */
 export function protocols(base: string, forms: OwnForms | null) {

@@ -70,7 +70,7 @@ function registerOne(
     attachValidation: true,
     preHandler: async ({ validationError, params: given, body }) => {
       const params = (given ?? {}) as { id?: string };
-      // Nothing has such a name, and PostgreSQL takes none.
+      // Nothing has such a name, and PostgreSQL refuses it.
       if (Object.values(params).some((text) => text.includes('\0'))) {
         const isMissing = (code: ProblemCode) => code.endsWith('.not-found');
         throw new Problem(schemas.refuses?.find(isMissing) ?? 'request.not-found');
@@ -99,7 +99,7 @@ function registerOne(
         if (call !== null) reply.header('history-call', call);
         return answer;
       } finally {
-        // Before the answer leaves, so that whoever reads after it gets the new content.
+        // Done before the response leaves, so that the client's next read gets the new content.
         if (changes && endpoint.changesPages && access === 'closed') s.cache.clear(isDone);
       }
     },

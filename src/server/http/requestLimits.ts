@@ -26,7 +26,7 @@ export const requestLimits = {
   pageClearIntervalMs: 5_000,
   /** Between two looks for pictures without copies, if other programs change things. */
   variantLookIntervalMs: 60_000,
-  /** How long connections that were kept open may still bring a request after a stop. */
+  /** How long keep-alive connections may still bring a request after a stop. */
   lingerMs: 500,
 };
 export type Limits = typeof requestLimits;
@@ -43,8 +43,8 @@ export function readJsonOnly(app: FastifyInstance, { jsonDepth }: Limits): void 
 }
 
 /**
- * Ends connections on which nothing passed for `silenceMs`, such as those of clients that read
- * nothing of an answer. While the server still works on one, it is the server that is silent.
+ * Ends connections on which nothing passed for `silenceMs`, such as those of clients that do not
+ * read the response. While the server still works on a request, the silence is its own.
  */
 export function endSilentConnections(app: FastifyInstance, { silenceMs }: Limits): void {
   const newest = new WeakMap<Socket, ServerResponse>();
@@ -59,7 +59,7 @@ export function endSilentConnections(app: FastifyInstance, { silenceMs }: Limits
   });
 }
 
-/** Node's own limit would cut long uploads off, so those are only watched for silence. */
+/** Node's own limit would cut off long uploads, so those are only watched for silence. */
 export function limitBodyTime(
   app: FastifyInstance,
   isUpload: (request: FastifyRequest) => boolean,

@@ -6,12 +6,12 @@ import { cacheControl } from '../../kit/server/cacheControl.ts';
 export interface PagePolicy {
   /** Null on pages without scripts. */
   inlineScript: string | null;
-  /** `self` is for what the player opens in its frame, where songs are heard, and for previews. */
+  /** `self` is for pages that the player opens in its frame, where songs play, and for previews. */
   framedBy: 'nobody' | 'self';
   /** Other sites that it needs. */
   origins: CspOrigins;
   referrer: 'strict-origin-when-cross-origin' | 'no-referrer';
-  /** What every answer has. */
+  /** The headers of every response. */
   shared: OutgoingHttpHeaders;
 }
 
@@ -51,8 +51,8 @@ export function pageHeaders({
 }
 
 /**
- * For the frame of the editing area's preview: it asks nobody for data, and no other host for
- * anything. What was chosen and not sent yet has a `blob:` address.
+ * Policy for the frame of the editing area's preview: it requests no data, and nothing from other
+ * hosts. Files that were chosen but not sent yet have a `blob:` address.
  */
 export function previewHeaders(shared: OutgoingHttpHeaders): OutgoingHttpHeaders {
   const policy = [
@@ -84,7 +84,7 @@ export interface FramePolicy {
   /** Tokens of CSP's `sandbox`. */
   sandbox: string;
   referrer: 'strict-origin-when-cross-origin' | 'no-referrer';
-  /** This site alone, unless told. */
+  /** Defaults to this site alone. */
   framedBy?: 'self' | 'everybody';
 }
 

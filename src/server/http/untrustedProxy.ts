@@ -2,16 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import { isPrivateNetwork } from '../../kit/server/clientNetwork.ts';
 
 /**
- * Notices a proxy whose forwarded addresses are not believed: all fans seem to be one.
- * @returns what tells the setting that is missing, such as `TRUST_PROXY=127.0.0.1`, or null.
+ * Notices a proxy whose forwarded addresses are not trusted: all fans seem to be one.
+ * @returns the setting that is missing, such as `TRUST_PROXY=127.0.0.1`, or null.
  */
 export function watchForProxy(app: FastifyInstance, trusted: readonly string[]) {
   let setting: string | null = null;
   app.addHook('onRequest', async ({ headers, ip, ips = [], raw }) => {
     if (setting || headers['x-forwarded-for'] === undefined) return;
-    // Who was believed; a visitor from the proxy's own machine has its address.
+    // Trusted proxies; a visitor from the proxy's own machine has its address.
     if (ips.length > 1) return;
-    // Who hung up has no address. From afar anybody may claim to be a proxy, and must not be recommended.
+    // A client that hung up has no address. Remote clients may claim to be a proxy, and must not be
+    // recommended.
     if (!ip || ip !== raw.socket.remoteAddress || !isPrivateNetwork(ip)) return;
     // If both versions are listened to, IPv4 comes as IPv6.
     setting = `TRUST_PROXY=${[...trusted, ip.replace('::ffff:', '')].join(',')}`;

@@ -36,15 +36,15 @@ export interface Shell {
 
 /** Pages of what is stored, one each. */
 export interface StoredPages {
-  /** What their paths begin with, such as `/shows/`. */
+  /** The prefix of their paths, such as `/shows/`. */
   prefix: string;
-  /** Where all are listed. */
+  /** The path of the list. */
   listedAt: string;
   /** As it is spelled today; null if there is none. */
   findPath: (pathname: string) => Promise<string | null>;
   /** A file about the same. @param path as `findPath` answers it. */
   file: { extension: string; make: (path: string) => Promise<Page> };
-  /** Takes the form of such a page; null if there is no such form. */
+  /** Handles the form of such a page; null if there is none. */
   send?: (path: string, sent: SentForm) => Promise<FormAnswer | null>;
 }
 
@@ -53,7 +53,7 @@ export interface PageServices
   storedPages: readonly StoredPages[];
   /** Whether visitors see each of these records that is there, now. */
   areVisible: (ids: readonly string[]) => Promise<boolean>;
-  /** By path, which holds a secret. Null if there is none (any more). */
+  /** Finds a page by its path, which holds a secret. Returns null if there is none (any more). */
   shells: Readonly<Record<string, (query: URLSearchParams) => Promise<Shell | null>>>;
   /** The path of records that are not public. */
   privatePath: string;
@@ -61,7 +61,7 @@ export interface PageServices
   granted: Partial<Record<PagePath, (token: string) => Promise<Record<string, unknown>>>>;
   /** Forms that work without scripts, by the path of their page. */
   forms: Partial<Record<PagePath, (sent: SentForm) => Promise<FormAnswer>>>;
-  /** By path. @returns whether the token belongs to anybody. */
+  /** Looks the path up. @returns whether the token is valid. */
   follow: Readonly<Record<MailedPath, (token: string) => Promise<boolean>>>;
   /** The cookie that hints at a member; it proves nothing. */
   hintCookie: string;
@@ -124,7 +124,7 @@ export function pageAnswers(s: PageServices) {
     sendShell,
     findPath,
     troubleWith,
-    /** What the routes of pages have in common. */
+    /** The parts that routes of pages share. */
     route: { schema: { hide: true }, errorHandler },
   };
 }
@@ -210,7 +210,9 @@ function madePages(s: PageServices, headers: ReturnType<typeof headersOf>) {
     };
   };
 
-  /** Also that of pages from before a change, while visitors may still be told of all of it. */
+  /**
+   * Also finds the areas of pages from before a change, while visitors may still get all of them.
+   */
   const findAreas = async (hash: string) => {
     const areas = pageAreas.get(hash);
     return areas && (await s.cache.staleIfError(areas.isUnchanged!(), true)) ? areas : null;

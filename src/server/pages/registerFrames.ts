@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { urlParts } from '../../kit/server/urlParts.ts';
 import { frameHeaders, type FramePolicy } from '../http/securityHeaders.ts';
 
-/** By path; null is not found. */
+/** Finds a frame by its path; null is not found. */
 type Frames = Readonly<
   Record<
     string,

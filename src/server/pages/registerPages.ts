@@ -40,7 +40,7 @@ function registerAreas(
     if (!found) {
       const page = urlParts(searchParams.get('page') ?? '');
       const address = await knownAddress(page.pathname, page.searchParams, findPath);
-      // A page may be kept for longer than its data.
+      // A page may be cached for longer than its data.
       if ((await cachedPage(address)).areasHash === wanted) await makePage(address);
       found = await findAreas(wanted);
     }
@@ -182,7 +182,7 @@ function registerMailed(app: FastifyInstance, s: PageServices, { route, sendPage
     for (const [path, follow] of Object.entries(s.follow)) {
       mailed.post(path, route, async (request, reply) => {
         const token = urlParts(request.url).searchParams.get('token') ?? '';
-        // What was cut off on its way need not be looked up.
+        // A path that was cut off needs no look-up.
         if (!isSecretShaped(token)) return sendPage(path, request, reply);
         const state = (await follow(token)) ? 'done' : 'unknown';
         return sendPage(`${path}?state=${state}`, request, reply);
