@@ -7,7 +7,7 @@ import {
   type StorageCode,
 } from './sharedMessages.ts';
 
-/** The body of every error answer of the API. */
+/** The body of every error response of the API. */
 export interface ErrorAnswer {
   /** A sentence for people. */
   message?: string;
@@ -21,7 +21,7 @@ export interface ErrorAnswer {
   wanted?: unknown;
 }
 
-/** `status` is null if the last call had no answer. */
+/** `status` is null if the last call had no response. */
 interface StorageCause {
   storage: StorageCode;
   status: number | null;
@@ -33,9 +33,9 @@ type Cause =
   | { noAnswer: NoAnswer }
   | StorageCause;
 
-/** An answer outside 200 to 299, no answer at all, or an upload that failed. */
+/** A response outside 200 to 299, no response at all, or a failed upload. */
 export class Failure extends Error {
-  /** Null if no answer came. */
+  /** Null if no response came. */
   readonly status: number | null;
   readonly answer: ErrorAnswer;
   readonly statusText: string;
@@ -83,7 +83,7 @@ export const tooLate = (current: unknown): Failure =>
 
 const changedMeanwhile = 'record.changed-meanwhile';
 
-/** Whether a failed call may have worked: its answer was lost, or is not the site's. */
+/** Whether a failed call may have worked: its response was lost, or is not the site's. */
 export const isUnanswered = (failure: unknown): boolean =>
   failure instanceof Failure &&
   failure.storage === null &&

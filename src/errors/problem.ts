@@ -4,7 +4,7 @@ import { opensAgainIn } from './sharedMessages.ts';
 
 export type ProblemCode = keyof typeof problems;
 
-/** No bug: thrown anywhere, answered in one place. */
+/** An expected error, not a bug: thrown anywhere, answered in one place. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly status: number;
@@ -13,7 +13,7 @@ export class Problem extends Error {
   readonly retryAfter: number | null;
   /** The stored record, if a change came too late. */
   readonly current: unknown;
-  /** The version that was to be put in its place. */
+  /** The version that the change would have stored. */
   readonly wanted: unknown;
 
   constructor(

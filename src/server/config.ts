@@ -11,7 +11,7 @@ const settingNames = Object.keys(settings) as SettingName[];
 /** Read once at the start and handed down from there. */
 export type Config = ReturnType<typeof readConfig>;
 
-/** Every complaint at once, each with its cure. */
+/** Contains every complaint at once, each with its cure. */
 export class ConfigError extends Error {
   readonly complaints: readonly string[];
   constructor(complaints: readonly string[]) {
@@ -56,7 +56,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     https,
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom: value.MAIL_FROM ?? `no-reply@${publicUrl.hostname}`,
-    /** Null if the site itself takes the public forms. */
+    /** Null if the site itself accepts the public forms. */
     emailService: value.EMAIL_HOST
       ? {
           host: value.EMAIL_HOST,
@@ -84,7 +84,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     backupPassphrase: value.BACKUP_PASSPHRASE ?? null,
     /** Bytes of all recordings together, as they were uploaded. */
     musicQuota: value.MUSIC_QUOTA,
-    /** MiB for each process that makes renditions of recordings. */
+    /** MiB for each process that makes renditions. */
     musicMemory: value.MUSIC_MEMORY,
     /** The address of `GET /metrics`; null for none. */
     metrics:
@@ -162,7 +162,7 @@ export function decoded(bytes: Uint8Array): string | null {
         : 'utf-8';
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    // As UTF-16 without a mark is read, of which no line would be found.
+    // Detects UTF-16 without a byte order mark, in which no line would be found.
     return text.includes('\0') ? null : text;
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
@@ -170,7 +170,9 @@ export function decoded(bytes: Uint8Array): string | null {
   }
 }
 
-/** @param lacks whether a setting is set nowhere, not even to what was complained of. */
+/**
+ * @param lacks whether a setting is missing everywhere, even with an invalid value.
+ */
 function togetherness(
   value: Partial<Record<SettingName, unknown>>,
   lacks: (name: SettingName) => boolean,
@@ -206,7 +208,9 @@ function togetherness(
 
 const placeOf = (address: string): string => (address.includes('://') ? address : resolve(address));
 
-/** For people to open: what is bound to every interface is reached on the loopback. */
+/**
+ * An address that people can open: a server bound to every interface is reached on the loopback.
+ */
 export function hostInUrl(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   // The zone of a link-local address means nothing outside this machine.

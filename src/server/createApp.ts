@@ -33,13 +33,16 @@ import { setupRestore } from './setupRestore.ts';
 export interface App extends ServerServices {
   /** Looks for changes by other programs. Call it now and then. */
   checkExternalChanges(): Promise<void>;
-  /** From then on `/readyz` fails. */
+  /** Makes `/readyz` fail from then on. */
   announceStop(): void;
-  /** Fulfilled when nothing goes on that a request began, but for copies and recordings; for tests. */
+  /**
+   * Fulfilled when all work that requests began is done, except for copies and recordings; for
+   * tests.
+   */
   settled(): Promise<void>;
 }
 
-/** Opens and closes nothing of its surroundings. */
+/** Opens and closes nothing itself. */
 export async function createApp(given: AppDeps): Promise<App> {
   const s = await openServices(given);
   const { server: app, config } = s;
@@ -95,7 +98,7 @@ function registerMemberRoutes(app: FastifyInstance, s: ServerServices): void {
   });
   memberRoute(app, `${apiBase}/codeBatches/:id/cards`, async (request, reply) => {
     const { id } = request.params;
-    // PostgreSQL takes no null byte.
+    // PostgreSQL accepts no null byte.
     const batch = id.includes('\0') ? null : await readCodeBatch(db, id);
     if (!batch) throw new Problem('codes.not-found');
     const { cardsDocument, cardsPolicy } = await import('../features/downloads/cards.document.ts');

@@ -62,7 +62,7 @@ async function makeOf(day: string, s: BackedUp): Promise<void> {
     if (hasMails) s.mailQueue.sendSoon();
     return;
   }
-  // Tomorrow's takes along what stays today.
+  // If this fails, tomorrow's run removes them.
   await removeOutdated(s).catch((error: unknown) => {
     s.log.warn({ err: error }, 'old backups were not removed');
   });
@@ -82,7 +82,7 @@ async function removeOutdated({ place, config }: BackedUp): Promise<void> {
   for (const old of outdated(await place.names(), config.backupKeep)) await place.remove(old);
 }
 
-/** For the band, which reads no log. */
+/** Sent to the band, which reads no log. */
 function sentenceOf(error: unknown): string {
   const known = diskProblem(error);
   return known instanceof BackupProblem || known instanceof Problem
@@ -106,7 +106,7 @@ async function makeAndCheck(s: BackedUp, name: string): Promise<number> {
   try {
     await checkBackup(() => s.place.open(name), passphrase);
   } catch (error) {
-    // A damaged one must not stay in the place of a good one of its week.
+    // A damaged backup must not replace a good one of its week.
     await Promise.allSettled([s.place.remove(name)]);
     throw error;
   }

@@ -100,7 +100,7 @@ const noSharedMemory = (database: string, why: string): ConfigError =>
 export async function refuseUnfit({ db, engine }: Database, address: string): Promise<void> {
   if (engine === 'sqlite') {
     const mode = await journalMode(db);
-    // Without shared memory SQLite stays in another mode, and says nothing.
+    // Without shared memory SQLite silently stays in another mode.
     if (mode !== 'wal') throw noSharedMemory(address, `journal_mode ${mode}`);
     return;
   }

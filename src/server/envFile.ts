@@ -7,7 +7,7 @@ import { settings } from './settings.ts';
  * Adds the values of the file `.env` of this folder to the environment, whose own values win, and
  * credentials from files of their own.
  * @param file for tests.
- * @throws ConfigError if a file cannot be read, or would be read as something else than was meant.
+ * @throws ConfigError if a file can't be read, or would be read differently than intended.
  */
 export function loadEnvironment(file = '.env'): void {
   loadEnvFile(file);
@@ -64,7 +64,10 @@ const assignment = /^\s*(?:export\s+)?([\w.-]+)\s*=[ \t]*(.*)$/;
 /** Their values may have any characters, and are never printed. */
 const secret = /PASSPHRASE|PASSWORD|SECRET|KEY$/;
 
-/** Complains of what Node drops silently: the rest of a value after a `#` or a quote, lines without a `=`. */
+/**
+ * Complains of parts that Node drops silently: the rest of a value after a `#` or a quote, lines
+ * without a `=`.
+ */
 function wrongLines(text: string): string[] {
   const complaints: string[] = [];
   const open = { quote: '', name: '' };
@@ -114,7 +117,7 @@ const known = Object.keys(settings).flatMap((name) => [name, `${name}_FILE`]);
 const lookalike =
   /^(?:(?:BACKUPS?|DB|DATABASE|E?MAIL(?:ER)?|METRICS|MUSIC|PUBLIC|SMTP|STORAGE|TRUST)_|(?:APP|BASE|HOST|POSTGRES(?:QL)?|S3|SITE)_(?:BUCKET|DOMAIN|DSN|ENDPOINT|HOST|UR[IL])$)/;
 
-/** Returns the names that look like settings and are none; a container has them in no file. */
+/** Returns names that look like settings but are not; a container has them in no file. */
 export const unknownSettings = (env: Readonly<Record<string, string | undefined>>): string[] =>
   Object.keys(env).filter(
     (name) =>
@@ -138,7 +141,7 @@ function misspelled(name: string): string[] {
     : [`.env sets ${name}, which is not a setting. Did you mean ${meant}?`];
 }
 
-/** Whether one edit makes one of the other: a letter more, less or another, or two that swapped. */
+/** Whether one edit turns one into the other: a letter more, less or changed, or two swapped. */
 function isNearly(name: string, other: string): boolean {
   const [short, long] = name.length <= other.length ? [name, other] : [other, name];
   if (short.length < 5 || long.length - short.length > 1) return short === long;

@@ -21,7 +21,7 @@ const dataIn = (database: string) => ({
   backupPassphrase: null,
 });
 
-/** The one complaint of what could not be opened. */
+/** The one complaint about a failed opening. */
 async function complaintOf(opening: Promise<unknown>): Promise<string> {
   const error = await opening.then(
     () => null,
@@ -76,7 +76,7 @@ test('a file system without shared memory or locks is named, with the cure', asy
   expect(databaseComplaint(full, 'band.sqlite')?.complaints.join()).toMatch(
     /how much room is left/,
   );
-  // SQLite keeps no write-ahead log of memory either, and answers another mode.
+  // SQLite keeps no write-ahead log of memory either, and reports another mode.
   const complaint = await complaintOf(openData(dataIn(':memory:')));
   expect(complaint).toMatch(cure);
   expect(complaint).toContain('(journal_mode memory)');

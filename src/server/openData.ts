@@ -105,12 +105,12 @@ export async function openData(
   });
 }
 
-/** Null if nothing could be lost. */
+/** Returns null if nothing could be lost. */
 async function pointBeforeUpdate(
   config: DataConfig,
   before: Pick<Database, 'db' | 'engine'>,
 ): Promise<string | null> {
-  // Most starts need none of it.
+  // Loaded here, because most starts do not need it.
   const { hasContent } = await import('../backup/restore.records.ts');
   const { makeRestorePoint } = await import('../backup/restoreBackup.ts');
   if (!(await hasContent(before))) return null;
@@ -124,11 +124,11 @@ async function pointBeforeUpdate(
   return makeRestorePoint(site, { hasFiles: false });
 }
 
-/** The data lies nowhere yet, or elsewhere. */
+/** The data is nowhere yet, or elsewhere. */
 export class NoSite extends ConfigError {}
 
 /**
- * Opens the database as it is, which may be what an older program left.
+ * Opens the database as it is, even at an older program's version.
  * @throws ConfigError if it cannot be used, NoSite
  */
 export async function openDataAsIs(
@@ -147,9 +147,9 @@ export async function openDataAsIs(
   });
 }
 
-/** Reads every record as the API answers it. @throws if one cannot be answered. */
+/** Reads every record as the API returns it. @throws if one fails. */
 export async function readAll(db: Db): Promise<void> {
-  // Restores alone need it.
+  // Loaded here, because only restores need it.
   const { readRecords } = await import('./readRecords.ts');
   await readRecords(db, systemClock);
 }
@@ -174,7 +174,7 @@ async function opened(
   try {
     const database = await openDatabase(config.database, options);
     try {
-      // Most starts need none of it.
+      // Loaded here, because most starts do not need it.
       if (database.engine === 'postgres' || (await journalMode(database.db)) !== 'wal') {
         const { refuseUnfit } = await import('./databaseComplaint.ts');
         await refuseUnfit(database, config.database);
@@ -190,7 +190,7 @@ async function opened(
   }
 }
 
-/** Returns null if no setting fixes it. Most starts need none. */
+/** Returns null if no setting fixes it. Loaded here, because most starts do not need it. */
 export const complaintOf = async (error: unknown, database: string): Promise<ConfigError | null> =>
   (await import('./databaseComplaint.ts')).databaseComplaint(error, database);
 

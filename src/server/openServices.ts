@@ -94,7 +94,7 @@ export async function openServices(given: AppDeps): Promise<ServerServices> {
   const backgroundWork = createBackgroundWork(log);
   server.addHook('onClose', () => backgroundWork.settled());
 
-  // A hundred pictures make some for minutes, while fans read.
+  // Making copies of a hundred images takes minutes, while fans read.
   const onCopies = throttled(clearPages, limits.pageClearIntervalMs);
   const onFailedTask = taskFailures(log, clock);
   // Commands make none themselves.
@@ -207,7 +207,7 @@ function hearing({ db, clock, cache }: Pick<ServerServices, 'db' | 'clock' | 'ca
 }
 
 async function examine({ config, database, clock, fetch }: AppDeps) {
-  // A start need not load it.
+  // Loaded later, because a start does not need it.
   const { diagnoseServed } = await import('../doctor/diagnose.ts');
   const { realEnvironment } = await import('../doctor/environment.ts');
   return diagnoseServed(config, database, {

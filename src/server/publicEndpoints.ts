@@ -1,4 +1,4 @@
-/** All other calls need a session. `read` is the same for everybody, and cached; `own` is not. */
+/** All other calls need a session. `read` is the same for everyone, and cached; `own` is not. */
 export const publicEndpoints: Readonly<Record<string, 'read' | 'own'>> = {
   'GET /theme': 'read',
   'GET /bio': 'read',

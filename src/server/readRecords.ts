@@ -20,9 +20,9 @@ const others: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Reads the records of every noun as the API answers them to a member: of lists that come in
- * pages, the first one.
- * @throws if one cannot be answered.
+ * Reads the records of every noun as the API returns them to a member: of paged lists, the first
+ * page.
+ * @throws if one fails.
  */
 export async function readRecords(db: Db, clock: Clock): Promise<void> {
   const publicUrl = new URL('http://localhost');

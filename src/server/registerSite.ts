@@ -52,7 +52,7 @@ import { urlParts } from '../kit/server/urlParts.ts';
 import { oembedAnswer, oembedPath } from '../site/server/discovery/oembed.ts';
 import { pageForms } from '../site/server/pageForms.ts';
 
-/** More drawings than these may not wait; they take some seconds. */
+/** The limit of waiting drawings, which take some seconds. */
 const maxDrawings = 20;
 
 interface SiteServices extends ServerServices {
@@ -63,7 +63,7 @@ interface SiteServices extends ServerServices {
   memo: <T>(make: () => Promise<T>) => () => Promise<T>;
 }
 
-/** Serves what fans and programs of others see of the nouns: pages, files, pictures of them. */
+/** Serves the nouns to fans and other programs: pages, files, images of them. */
 export async function registerSite(
   app: FastifyInstance,
   handlers: readonly Handler[],
@@ -115,7 +115,7 @@ function registerOembed(app: FastifyInstance, s: SiteServices): void {
 }
 
 function registerDrawings(app: FastifyInstance, s: SiteServices): void {
-  // One at a time, so that uploads never wait for what strangers have drawn.
+  // One at a time, so that uploads never wait for drawings that strangers requested.
   const limit = concurrencyLimit(1, maxDrawings);
   registerIcons(app, {
     ...s,
@@ -172,7 +172,7 @@ const shells = ({ db, clock }: SiteServices) => ({
     const title = isValid ? 'Welcome' : 'Invalid Set-up Link';
     return { frame: 'setup', title, areas: { [setupProblemArea]: problem } };
   },
-  // Only looked up, because programs that scan mails open every link.
+  // Only looked up, because programs that scan e-mails open every link.
   [invitePath]: async (query: URLSearchParams): Promise<Shell | null> => {
     const found = await invitationOfToken(db, query.get('token') ?? '', clock.now());
     const invited: Invited | null = found && { name: found.name, email: found.email };

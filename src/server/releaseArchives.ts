@@ -21,7 +21,7 @@ export function registerArchives(app: FastifyInstance, s: ServerServices): void 
       const sent = (archive: Pick<DownloadFile, 'name' | 'bytes'>) => sentRange(request, archive);
       const found = await findArchive(s, { slug, format, token, sent });
       if ('leadsTo' in found) return reply.redirect(found.leadsTo, 303);
-      // A download that goes on after a break was counted before.
+      // A download that resumes was counted before.
       if (sent(found)?.first === 0) {
         await countDownload(s, found.release, request).catch((error: unknown) =>
           request.log.error({ err: error }, 'a download was not counted'),

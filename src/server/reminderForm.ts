@@ -17,9 +17,9 @@ export const reminderForm =
   async (path: string, sent: SentForm): Promise<FormAnswer | null> => {
     const now = clock.now();
     const release = await findRelease(db, slugInPath(path) ?? '', { at: now });
-    // Another service may take the forms.
+    // Another service may handle the forms.
     if (config.emailService || !release) return null;
-    // Its day came while the page stood open.
+    // The release day came while the page was open.
     if (isOut(release, now)) return { redirect: path };
     const remind = postedForm('reminder', 'email', async ({ form, context }) => {
       const email = takenAddress(form.get('email') ?? '', isBlocked);

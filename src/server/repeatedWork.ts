@@ -20,7 +20,7 @@ const forgetMs = 5 * minuteMs;
 /** How often to look for changes by others; PostgreSQL reports most of them at once. */
 const momentMs = secondMs;
 
-/** Each deletes what is too old. */
+/** Each deletes entries that are too old. */
 const hourlySweeps = [
   sweepSessions,
   sweepSuspicious,
@@ -48,7 +48,7 @@ export function repeater({ onFailedTask }: App) {
   return {
     repeat,
     stop: () => timers.forEach(clearInterval),
-    /** From then on nothing that fails is logged. */
+    /** Stops the logging of failures. */
     forget: () => void (isClosed = true),
   };
 }
@@ -68,7 +68,7 @@ export function repeatWork(app: App, repeat: Repeat): void {
   if (backupPlace === null) return;
   let isStart = true;
   repeat(async () => {
-    // A start need not wait for it.
+    // Done later, because a start need not wait for it.
     const { openPlace } = await import('../backup/places.ts');
     const { makeDailyBackup } = await import('./dailyBackup.ts');
     await makeDailyBackup({ ...app, place: openPlace(backupPlace) }, isStart);
@@ -76,7 +76,7 @@ export function repeatWork(app: App, repeat: Repeat): void {
   }, hourMs);
 }
 
-/** Queues the mails about releases whose day has come, as often as it is called once. */
+/** Queues the e-mails about releases whose day has come, each once, however often it is called. */
 export async function remindOfReleases(
   s: Pick<Services, 'db' | 'clock' | 'mailQueue'>,
 ): Promise<void> {

@@ -19,7 +19,7 @@ import type { Handler } from '../kit/server/handler.ts';
 import type { Services } from '../services/services.ts';
 import { editedNounsApi } from './editedNouns.ts';
 
-/** The services, with what single features take besides. */
+/** The services, with the extra ones of single features. */
 export interface HandlerServices
   extends
     Services,

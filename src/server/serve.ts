@@ -37,11 +37,11 @@ export interface ServedSite {
   address: string;
   /** The longest duration of a stop. */
   stopWithinMs: number;
-  /** Drains, finishes what runs, for at most 25 s, and closes everything but the log. */
+  /** Drains, finishes running work, for at most 25 s, and closes everything but the log. */
   stop(reason: string): Promise<void>;
 }
 
-/** Migrates and listens. @throws ConfigError if the settings do not lead to a site. */
+/** Migrates and listens. @throws ConfigError if the settings do not work. */
 export async function serve(
   env: Readonly<Record<string, string | undefined>>,
   logStream: LogStream,
@@ -58,7 +58,7 @@ export async function serve(
     onDamage: (damage) => log?.error({ damage: damage.message, file: config.database }, whatToDo),
   });
   opened.defer(() => database.close());
-  // Most sites start without.
+  // Loaded here, because most sites start without it.
   const metrics = config.metrics && (await import('./http/metrics.ts')).openMetrics();
   const app = await createApp({
     config,

@@ -31,7 +31,7 @@ export interface ServerServices extends HandlerServices {
   assets: Assets;
   /** Public responses, cleared with every change of content. */
   cache: PageCache;
-  /** Sent with every answer. */
+  /** Sent with every response. */
   headers: OutgoingHttpHeaders;
   /** The name of the session cookie. */
   sessionCookie: string;
@@ -39,6 +39,6 @@ export interface ServerServices extends HandlerServices {
   accountOf(request: FastifyRequest): Promise<Account | null>;
   /** Returns false once a sync to the disk failed. */
   takesChanges(): boolean;
-  /** Logs what failed of work that is repeated. */
+  /** Logs failures of repeated work. */
   onFailedTask(error: unknown): void;
 }

@@ -157,7 +157,7 @@ function parametersOf(address: string): string[] {
   return [...(URL.parse(address)?.searchParams.keys() ?? [])];
 }
 
-/** The driver ignores what it does not know, and connects without encryption. */
+/** The driver ignores unknown parameters, and connects without encryption. */
 function isNearlySslName(name: string): boolean {
   const plain = name.toLowerCase().replaceAll(/[^a-z]/g, '');
   return plain !== name && /^ssl(?:mode|rootcert)$/.test(plain);

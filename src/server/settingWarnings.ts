@@ -20,13 +20,13 @@ export function warnOfSettings(
     log.warn({ unknown }, 'unknown settings were ignored; .env.example lists every setting');
 }
 
-/** The files that Docker and Podman put into each container. */
+/** The files that Docker and Podman add to each container. */
 const containerFiles = ['.dockerenv', 'run/.containerenv'];
 
 /**
  * Returns whether a folder is part of the container that the site runs in, and deleted with it: a
  * volume is a file system of its own.
- * @param folder which is there
+ * @param folder which exists
  * @param root for tests
  */
 export function endsWithContainer(folder: string, root = '/'): boolean {

@@ -27,7 +27,7 @@ type RestoreServices = Pick<
   | 'backgroundWork'
 >;
 
-/** Headers: none of this belongs into an address, which logs and histories keep. */
+/** Headers, because addresses end up in logs and histories. */
 const codeHeader = 'setup-code';
 const passphraseHeader = 'backup-passphrase';
 const restoreHeader = 'restore-id';
@@ -50,7 +50,7 @@ export function setupRestore(s: RestoreServices): FastifyPluginAsync {
       });
       job.progress = { state: 'done' };
     } catch (error) {
-      // A start need not load it.
+      // Loaded later, because a start does not need it.
       const { BackupProblem } = await import('../backup/archive.ts');
       const known = diskProblem(error);
       const isTold = known instanceof BackupProblem || known instanceof Problem;
@@ -106,7 +106,7 @@ export function setupRestore(s: RestoreServices): FastifyPluginAsync {
       schema: { hide: true },
       async handler(request, reply) {
         reply.header('cache-control', cacheControl.never);
-        // Not by the code, which by then opens nothing any more.
+        // Not identified by the code, which no longer works by then.
         if (!latest || latest.id !== headerOf(request, restoreHeader)) {
           throw new Problem('setup.invalid');
         }
@@ -118,7 +118,7 @@ export function setupRestore(s: RestoreServices): FastifyPluginAsync {
 
 /** @throws BackupProblem, Problem */
 async function restoreInto(s: RestoreServices, file: string, options: RestoreOptions) {
-  // A start need not load it.
+  // Loaded later, because a start does not need it.
   const { restoreBackup } = await import('../backup/restoreBackup.ts');
   const open = () => openDatabase(s.config.database);
   const { dataDir, backupPassphrase } = s.config;

@@ -4,7 +4,7 @@ import type { FontManifest } from '../../site/server/look/faces.ts';
 import type { PageAssets } from '../../site/server/pageDocuments.ts';
 
 export interface Assets extends PageAssets {
-  /** Everything that browsers may fetch. */
+  /** All files that browsers may fetch. */
   folder: string;
 }
 

@@ -13,7 +13,7 @@ import { answerCached, type Page } from '../cache/cachedPage.ts';
 import { PageCache } from '../cache/pageCache.ts';
 import type { ServerServices } from '../serverServices.ts';
 
-/** The layers of an image, with the pictures of the band as they are stored. */
+/** The layers of an image, with the band's images as they are stored. */
 export interface Drawing extends Omit<ShareDrawing, 'svg'> {
   width: number;
   height: number;
@@ -27,7 +27,7 @@ export interface DrawnImage {
   draw: () => Promise<Drawing>;
   /** The name of its file in the storage; null if it is not stored. */
   storedAs: string | null;
-  /** The address of an image to show if a picture is missing; null to draw it without. */
+  /** The address of an image to show if an image file is missing; null to draw it without. */
   fallback: string | null;
 }
 
@@ -42,12 +42,12 @@ export interface DrawnImageServices extends Pick<
 /** The others are drawn, or read from the storage, again. */
 const maxCached = { pages: 60, bytes: 16_000_000 };
 
-/** The time that an image is shown if it was drawn before the copies of its pictures were made. */
+/** How long an image is shown if it was drawn before the copies of its source images were made. */
 const earlyMs = 5 * secondMs;
 
 /**
- * Serves `<folder><name>-<hash>.<extension>`. Only the image of today has an address: others
- * redirect to it, so visitors cannot make the server draw more images than it has.
+ * Serves `<folder><name>-<hash>.<extension>`. Only the current image has an address: others
+ * redirect to it, so visitors can't make the server draw more images than it has.
  */
 export function registerDrawnImages(
   app: FastifyInstance,

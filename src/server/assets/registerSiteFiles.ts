@@ -4,7 +4,7 @@ import type { SiteFile } from '../../site/server/discovery/siteFiles.ts';
 import { answerCached, type Page } from '../cache/cachedPage.ts';
 import type { ServerServices } from '../serverServices.ts';
 
-/** For programs of others. @param files by path. */
+/** Serves files for other programs. @param files by path. */
 export function registerSiteFiles(
   app: FastifyInstance,
   files: Readonly<Record<string, SiteFile>>,

@@ -8,11 +8,11 @@ export interface Page {
   status: number;
   headers: OutgoingHttpHeaders;
   body: string | Buffer;
-  /** When something on it changes by the clock, in epoch milliseconds. */
+  /** The next time at which the clock changes the page, in epoch milliseconds. */
   freshUntil: number | null;
-  /** `when-asked-again`: the first answer is plain, later ones are compressed. */
+  /** `when-asked-again`: the first response is plain, later ones are compressed. */
   compressed: 'at-once' | 'when-asked-again' | 'never';
-  /** Members are answered another. */
+  /** Members get another response. */
   isForVisitors?: boolean;
   /** Names the data of the page's scripts, which is stored separately. */
   areasHash?: string;
@@ -31,7 +31,7 @@ const maxCompressed = 200_000;
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Names and values by turns, which Node writes without looking at them again. */
+/** Names and values in turn, which Node writes without checking them again. */
 type FlatHeaders = string[];
 type EncodedBody = { headers: FlatHeaders; bytes: Buffer | string };
 
@@ -53,20 +53,20 @@ export interface CachedPage {
   goesOutPlain: boolean;
   /** Whether it is sent in other encodings. */
   isCompressible: boolean;
-  /** Compressed best already, or not worth it. */
+  /** Compressed at the best level already, or not worth it. */
   isFinal: boolean;
   /** Whether it was sent since it was cached, or since it was last passed over to make room. */
   isUsed: boolean;
   notModified: FlatHeaders;
   areasHash: string | null;
-  /** Members are answered another. */
+  /** Members get another response. */
   isForVisitors: boolean;
   isUnchanged: (() => Promise<boolean>) | null;
-  /** The cache's, when it was last known to be right. */
+  /** The cache's generation when the page was last known to be right. */
   generation: number;
 }
 
-/** Past Fastify, which would look at the bytes again. */
+/** Bypasses Fastify, which would check the bytes again. */
 export function answerCached(
   page: CachedPage,
   request: FastifyRequest,
@@ -94,7 +94,7 @@ export function sendCached(
   else response.end(bytes, 'latin1');
 }
 
-/** As finished bytes, which the cache has not entered yet. */
+/** Returns finished bytes, which the cache has not entered yet. */
 export function toCachedPage(page: Page): CachedPage {
   const body = typeof page.body === 'string' ? Buffer.from(page.body) : page.body;
   const etag = `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`;
@@ -122,7 +122,7 @@ export function toCachedPage(page: Page): CachedPage {
 
 const compress = promisify(brotliCompress);
 
-/** Compresses it best: Brotli's quality 11 takes a hundred times as long as 5. */
+/** Compresses at the best level: Brotli's quality 11 takes a hundred times as long as 5. */
 export async function compressCached(page: CachedPage): Promise<void> {
   page.isFinal = true;
   const { body, shared } = page;
@@ -173,7 +173,7 @@ const coding = (name: string) => new RegExp(`(?:^|,)\\s*${name}\\s*(;[^,]*)?(?:,
 const codings = { br: coding('br'), gzip: coding('gzip') };
 const refused = /;\s*q=0(?:\.0*)?\s*$/i;
 
-/** RFC 9110, 12.5.3. Browsers list encodings without weights, so only `q=0` is looked at. */
+/** RFC 9110, 12.5.3. Browsers list encodings without weights, so only `q=0` matters. */
 function bestEncoding(accepted: string | string[] | undefined): Encoding {
   if (typeof accepted !== 'string') return 'identity';
   if (takesEncoding(accepted, 'br')) return 'br';

@@ -1,7 +1,7 @@
 import type { Peers } from '../../database/peers.ts';
 import type { Log } from '../../kit/server/log.ts';
 
-/** Each call looks once and throws nothing; that the database is away is logged once. */
+/** Each call checks once and throws nothing; an unreachable database is logged once. */
 export function watchExternalChanges(peers: Pick<Peers, 'look'>, log: Log): () => Promise<void> {
   let isAway = false;
   let isLooking = false;

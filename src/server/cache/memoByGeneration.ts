@@ -1,6 +1,6 @@
 import type { PageCache } from './pageCache.ts';
 
-/** Made once, and again after a change of content, or once the clock may have changed it. */
+/** Computed once, and again after a change of content, or once the clock may have changed it. */
 export function memoByGeneration<T>(cache: PageCache, make: () => Promise<T>): () => Promise<T> {
   let kept: { generation: number; value: Promise<T> } | null = null;
   return () => {
@@ -19,7 +19,10 @@ export function memoByGeneration<T>(cache: PageCache, make: () => Promise<T>): (
   };
 }
 
-/** The same, or while it cannot be read what was read last: what leads to pages, never a part of one. */
+/**
+ * Returns the same, but the last value while reading fails: for data that leads to pages, never a
+ * part of one.
+ */
 export function staleIfError<T>(cache: PageCache, read: () => Promise<T>): () => Promise<T> {
   let last: T | undefined;
   cache.onForget(() => (last = undefined));

@@ -356,7 +356,7 @@ describe('what takes another’s place', () => {
       expect(cache.get('/'), `after ${i}`).not.toBeNull();
     }
     expect(cache.get('/1999')).toBeNull();
-    // It stays as long as it is asked for, and no longer.
+    // It stays as long as it is requested, and no longer.
     for (let i = 0; i < 2_000; i += 1) await cache.getOrMake(`/more/${i}`, made);
     expect(cache.get('/')).toBeNull();
   });

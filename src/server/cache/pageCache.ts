@@ -33,7 +33,7 @@ export class PageCache {
   #nextExpiry: (after: number) => Promise<number | null> = async () => null;
   /** The time of the next expiry; null until there is a request. */
   #expiresAt: number | null = null;
-  /** Since when pages are as they are, in epoch milliseconds. */
+  /** The start of the pages' current state, in epoch milliseconds. */
   #since: number;
 
   /**
@@ -91,8 +91,9 @@ export class PageCache {
   }
 
   /**
-   * Call it after every change of what pages show: each is looked at before it is shown again.
-   * @param isDone false if the change failed, and may have been made all the same.
+   * Call it after every change to the sources of pages: each page is checked before it is shown
+   * again.
+   * @param isDone false if the change failed, but may have been saved.
    */
   clear(isDone = true): void {
     this.#generation += 1;

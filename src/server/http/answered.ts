@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sitePageAt } from '../../site/pages.ts';
 import { urlParts } from '../../kit/server/urlParts.ts';
 
-/** A request that was answered, or whose asker hung up. */
+/** A request that got a response, or whose client hung up. */
 export interface Answered {
   method: string;
   /** The pattern of its address, such as `/shows/*`; `none` if no route matches. */
@@ -18,7 +18,7 @@ export function watchAnswers(app: FastifyInstance, onAnswered: (one: Answered) =
   app.addHook('onResponse', async ({ id, method, url, raw, routeOptions }, reply) => {
     const path = urlParts(url).pathname;
     const pattern = routeOptions.url ?? 'none';
-    // One route has all pages, each of which is a path of its own.
+    // One route serves all pages, each of which is a path of its own.
     const route = pattern === '/*' && sitePageAt(path) ? path : pattern;
     const status = reply.raw.statusCode;
     const ms = reply.elapsedTime;

@@ -72,7 +72,7 @@ export async function describeApi(
     },
   });
   app.decorate('describe', async () => {
-    // A start need not load it.
+    // Loaded later, because a start does not need it.
     const { protocols } = await import('./protocolDescriptions.ts');
     const document = app.swagger() as unknown as ApiDocument;
     Object.assign(document.paths, protocols(s.apiBase, forms));

@@ -43,7 +43,7 @@ export interface ApiDocument {
   paths: Record<string, Record<string, Operation>>;
 }
 
-/** For people: the description of the API as one page without any script. */
+/** Renders the description of the API as one page without any script. */
 export function apiPage(
   { info, paths }: ApiDocument,
   base: string,

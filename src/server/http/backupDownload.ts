@@ -31,7 +31,7 @@ export function registerBackupDownload(
       underWay = null;
       onClosed();
     });
-    // A start need not load it.
+    // Loaded later, because a start does not need it.
     const { openBackup } = await import('../../backup/makeBackup.ts');
     const day = new Date(s.clock.now()).toISOString().slice(0, 10);
     const name = nameOfDay(day, passphrase !== null);

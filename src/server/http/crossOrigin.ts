@@ -34,7 +34,7 @@ export function isOwnCall(
   return site === 'same-origin' || site === 'none';
 }
 
-/** Whether the browser there would drop cookies that go over https alone; it trusts its own machine. */
+/** Whether the browser would drop `Secure` cookies there; it trusts its own machine. */
 export function isOverHttp(origin = ''): boolean {
   const page = URL.parse(origin);
   return page?.protocol === 'http:' && !isLoopback(page.hostname);

@@ -86,7 +86,7 @@ export function registerEmailjs(app: FastifyInstance, s: EmailjsServices): void 
   });
 }
 
-/** Null for what is no form. */
+/** Returns null if the body is no form. */
 async function fieldsOf(type: string | undefined, body: unknown): Promise<FormData | null> {
   if (!Buffer.isBuffer(body)) return null;
   try {
@@ -94,7 +94,7 @@ async function fieldsOf(type: string | undefined, body: unknown): Promise<FormDa
       headers: { 'content-type': type ?? '' },
     }).formData();
   } catch {
-    // Cut off, or not what its content type says.
+    // Cut off, or not of its content type.
     return null;
   }
 }
@@ -125,7 +125,10 @@ async function take(s: EmailjsServices, ip: string, sent: FormData | null): Prom
   return ok;
 }
 
-/** The hidden field is filled, or it came sooner than anybody types; other clients send neither. */
+/**
+ * The hidden field is filled, or the form came sooner than anyone types; other clients send
+ * neither.
+ */
 export function cameAsProgramsSend(text: (name: string) => string): boolean {
   const filledFor = text(honeypot.filledFor);
   return (

@@ -43,7 +43,7 @@ const knownClientErrors: Readonly<Record<string, ProblemCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request.too-slow',
 };
 
-/** For what Node cannot read as a request. */
+/** Used for bytes that Node can't read as a request. */
 export function answerClientError(error: Error & { code?: string }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -68,7 +68,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Dupl
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Called when what was written may not have reached the disk. */
+    /** Called when written data may not have reached the disk. */
     onFailedSync(): void;
   }
 }
@@ -81,7 +81,7 @@ export function answerErrors(app: FastifyInstance, onFailedSync: () => void): vo
   );
 }
 
-/** Logs the error and returns what to answer. Any other than a problem is a bug, logged whole. */
+/** Logs the error and returns the response. Anything but a problem is a bug, logged whole. */
 export function recordError(error: FastifyError | Problem, request: FastifyRequest): Problem {
   if (isFailedSync(error)) request.server.onFailedSync();
   const problem = problemOf(error);
@@ -95,7 +95,7 @@ export function recordError(error: FastifyError | Problem, request: FastifyReque
   return problem;
 }
 
-/** Everything but its words. */
+/** Everything but its text. */
 export function startAnswer({ status, retryAfter }: Problem, reply: FastifyReply): FastifyReply {
   if (retryAfter !== null) reply.header('retry-after', retryAfter);
   return reply.code(status).header('cache-control', cacheControl.never);

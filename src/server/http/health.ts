@@ -6,7 +6,7 @@ import type { Log } from '../../kit/server/log.ts';
 import type { Limits } from './requestLimits.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
 
-/** Each fails if what it checks is away. */
+/** Each fails if the thing it checks is away. */
 export type Checks = Readonly<Record<string, () => Promise<unknown>>>;
 
 type State = 'ok' | 'away' | 'damaged' | 'read-only';
@@ -19,7 +19,7 @@ const checkTimeoutMs = 3_000;
  */
 const againMs = 1_000;
 
-/** `/healthz`: the process answers. `/readyz`: all it needs does too, and it is not stopping. */
+/** `/healthz`: the process responds. `/readyz`: its dependencies do too, and it is not stopping. */
 export function registerHealth(
   app: FastifyInstance,
   checks: Checks,
@@ -35,7 +35,7 @@ export function registerHealth(
   let round: Promise<{ results: Record<string, State>; told: object }> | null = null;
   let keptUntil = 0;
   app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
-    // Anybody may ask, and a check writes to the storage, so callers share a round.
+    // Anyone may request it, and a check writes to the storage, so clients share a round.
     if (!round || performance.now() >= keptUntil) {
       keptUntil = Infinity;
       round = lookRound(checks, details, request.log);

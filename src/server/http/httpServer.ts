@@ -19,11 +19,11 @@ import { urlParts } from '../../kit/server/urlParts.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     account: Account | null;
-    /** Its body may come for as long as it comes; any other is cut off after a while. */
+    /** The body may take any time; others are cut off after a while. */
     isLongUpload: boolean;
   }
   interface FastifyContextConfig {
-    /** Pages of other sites may call it, also if it is no read. */
+    /** Pages of other sites may call it, even if it is no read. */
     isForAnySite?: boolean;
   }
 }
@@ -56,7 +56,7 @@ export async function makeHttpServer(options: HttpServerOptions): Promise<HttpSe
       connectionsCheckingInterval: limits.headersMs / 4,
       // A hook limits a body's time instead, except for long uploads.
       requestTimeout: 0,
-      // Node would keep the first Host and say nothing of a second.
+      // Node would use the first Host and not report a second.
       joinDuplicateHeaders: true,
       // Each slow client has that much buffered.
       highWaterMark: 8 * 1024,

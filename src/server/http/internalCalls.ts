@@ -33,7 +33,7 @@ export function areaReader(
   };
 }
 
-/** Answers a call that says nothing: of a list that comes in pages, the first one. */
+/** Answers a call without parameters: of a paged list, the first page. */
 export async function answerTo(
   { endpoint: { schemas }, handle }: Handler,
   context: RequestContext,
@@ -44,7 +44,7 @@ export async function answerTo(
   );
 }
 
-/** Calls what everybody may call, for forms that come without scripts. */
+/** Makes calls that are open to everyone, for forms that come without scripts. */
 export function ownCaller(handlers: readonly Handler[]): CallOwn {
   const handlerAt = callable(handlers, 'own');
   return async (address, body, context) => {
@@ -64,7 +64,7 @@ export function ownCaller(handlers: readonly Handler[]): CallOwn {
   };
 }
 
-/** Rendered pages are the same for everybody. */
+/** Rendered pages are the same for everyone. */
 const nobody: RequestContext = {
   account: null,
   ip: '',

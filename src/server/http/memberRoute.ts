@@ -3,7 +3,7 @@ import { Problem } from '../../errors/problem.ts';
 
 type Asked = FastifyRequest<{ Params: { id: string } }>;
 
-/** Answers a GET of members alone, and no HEAD: what they get is made while it is sent. */
+/** Answers a GET of members alone, and no HEAD: the response is made while it is sent. */
 export function memberRoute(
   app: FastifyInstance,
   url: string,

@@ -20,7 +20,7 @@ export interface SiteGauge {
 /** From a cache hit, in less than a millisecond, to the time when browsers have given up. */
 const buckets = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 15];
 
-/** Prometheus takes none of the figures if one takes ten seconds. */
+/** Prometheus drops all figures if one takes ten seconds. */
 const readingMs = 3 * secondMs;
 
 /** Metrics of the process, of its requests, and the readings, in the format of Prometheus. */
@@ -79,7 +79,7 @@ function addGauge(register: Registry, { name, help, isCount, read }: SiteGauge, 
         if (value === null) this.remove();
         else this.inc(value);
       } catch (error) {
-        // One that cannot be read takes no other along.
+        // A figure that can't be read does not affect the others.
         log.warn({ err: error, name }, 'a figure cannot be read');
         this.remove();
       }

@@ -69,7 +69,7 @@ test('whoever waits to be taken in when a stop begins is answered as well', asyn
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const waiting = Array.from({ length: 50 }, () => connect(port, '127.0.0.1'));
-  // Loopback connects at once, while the server, in this same thread, cannot have looked yet.
+  // Loopback connects at once, while the server, in this same thread, can't have accepted yet.
   const stopped = connections.stopListening();
   const answers = waiting.map(async (socket) => {
     socket.write('GET / HTTP/1.1\r\nHost: site\r\n\r\n');

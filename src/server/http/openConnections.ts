@@ -5,7 +5,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 /** Limits connections so that none shuts others out, and a stop cuts none off. */
 export interface OpenConnections {
   count(): number;
-  /** Takes no new connections; on the others one more request is answered. */
+  /** Accepts no new connections; on the others one more request gets a response. */
   stopListening(): Promise<void>;
   /** Closes connections that had no request, which Node would count as busy. */
   closeSilent(): void;
@@ -16,7 +16,7 @@ const maxWaitMs = 1_000;
 
 const longUploads = new WeakSet<IncomingMessage>();
 
-/** Its body may take its time: it keeps its connection even if there is no room for others. */
+/** Its body may be slow: it keeps its connection even if there is no room for others. */
 export const keepLongUpload = (request: IncomingMessage): void => void longUploads.add(request);
 
 /**
@@ -25,7 +25,9 @@ export const keepLongUpload = (request: IncomingMessage): void => void longUploa
  */
 export function openConnections(server: Server, max: number): OpenConnections {
   const open = new Set<Socket>();
-  /** With the newest request of each, null for none so far; who waits for longest first. */
+  /**
+   * Open connections with the newest request of each, null for none so far; the longest wait first.
+   */
   const requests = new Map<Socket, IncomingMessage | null>();
   const perAddress = new Map<string, number>();
   let isStopping = false;

@@ -33,7 +33,7 @@ export function refuseOtherMethods(
   }
 }
 
-/** Methods that ask about an address; if they are not served there is nothing to ask. */
+/** Methods that ask about an address; if they are not served, there is nothing to report. */
 const unanswered: ReadonlySet<string> = new Set(['HEAD', 'OPTIONS']);
 
 function fits(pathname: string, pattern: string): boolean {

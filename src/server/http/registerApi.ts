@@ -78,7 +78,7 @@ function registerOne(
       const refused = validationError ? problemOf(validationError) : null;
       if (refused && !refused.fields) throw refused;
       const fields = {
-        // A call that asks for no body reads none.
+        // A call without a body reads none.
         ...(schemas.body &&
           isRecord(body) && { ...(await wrongFields(body, params)), ...otherIds(params, body) }),
         ...refused?.fields,
@@ -134,7 +134,7 @@ async function answerRead(
     const context = requestContext(request, reply, s.config.https);
     return reply.send(await handle({ ...received(request), context }));
   }
-  // As it was understood, so that what the call does not know makes no other answer.
+  // Uses the parsed query, so that unknown parameters make no other response.
   const part = String(new URLSearchParams(endpoint.schemas.query ? Object(request.query) : {}));
   const path = s.apiBase + endpoint.path;
   const page = await s.cache.getOrMake(part === '' ? path : `${path}?${part}`, async () => ({

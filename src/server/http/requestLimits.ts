@@ -13,7 +13,7 @@ export const requestLimits = {
   headersMs: 10_000,
   bodyMs: 30_000,
   uploadSilenceMs: 60_000,
-  /** How long nothing may pass on a connection, unless the server is at work for it. */
+  /** How long a connection may be silent, unless the server is at work for it. */
   silenceMs: 120_000,
   bodyBytes: 256 * kib,
   jsonDepth: 20,
@@ -22,16 +22,16 @@ export const requestLimits = {
   lagMs: 200,
   /** How long `/readyz` repeats its last answer. */
   readinessMs: 5_000,
-  /** Between two times that finished copies of pictures throw pages away. */
+  /** The interval at which finished copies of images clear pages. */
   pageClearIntervalMs: 5_000,
-  /** Between two looks for pictures without copies, if other programs change things. */
+  /** The interval of looks for images without copies, in case other programs change things. */
   variantLookIntervalMs: 60_000,
   /** How long keep-alive connections may still bring a request after a stop. */
   lingerMs: 500,
 };
 export type Limits = typeof requestLimits;
 
-/** Refuses deep JSON and keys of prototypes; if no body is wanted, an empty one is none. */
+/** Refuses deep JSON and keys of prototypes; if no body is expected, an empty one is none. */
 export function readJsonOnly(app: FastifyInstance, { jsonDepth }: Limits): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();

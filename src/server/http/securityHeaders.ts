@@ -15,7 +15,7 @@ export interface PagePolicy {
   shared: OutgoingHttpHeaders;
 }
 
-/** The inline script is named by its hash, and 'strict-dynamic' lets it load the rest (CSP 3). */
+/** The hash of the inline script allows it, and 'strict-dynamic' lets it load the rest (CSP 3). */
 export function pageHeaders({
   inlineScript,
   framedBy,
@@ -28,7 +28,7 @@ export function pageHeaders({
     "default-src 'none'",
     `script-src ${script}`,
     "style-src 'self'",
-    // Placeholders of pictures are `data:` addresses.
+    // Placeholders of images are `data:` addresses.
     ["img-src 'self' data:", ...(origins.images ?? [])].join(' '),
     "font-src 'self'",
     ["connect-src 'self'", ...(origins.connects ?? [])].join(' '),
@@ -79,7 +79,7 @@ export function previewHeaders(shared: OutgoingHttpHeaders): OutgoingHttpHeaders
 export interface FramePolicy {
   script: string;
   loadsOthers: boolean;
-  /** CSP directives for all that it loads and calls. */
+  /** CSP directives for everything that it loads and calls. */
   reach: readonly string[];
   /** Tokens of CSP's `sandbox`. */
   sandbox: string;
@@ -109,12 +109,12 @@ export function frameHeaders(
     ...(framedBy === 'self' && { 'x-frame-options': 'SAMEORIGIN' }),
     'referrer-policy': referrer,
     'permissions-policy': permissions,
-    // The theme or the program may be another the next time.
+    // Not cached: the theme or the program may be another the next time.
     'cache-control': cacheControl.never,
   };
 }
 
-/** For a page of text alone, with this style in it. */
+/** Policy for a page of text alone, with this style in it. */
 export function plainPageHeaders(shared: OutgoingHttpHeaders, style: string): OutgoingHttpHeaders {
   return {
     ...shared,

@@ -8,7 +8,7 @@ import type { Config } from '../config.ts';
 
 export type LogStream = DestinationStream;
 
-/** Only what is listed is logged: no query, header or body, so no token or password. */
+/** Only listed fields are logged: no query, header or body, so no token or password. */
 export function logOptions(
   config: Pick<Config, 'logLevel'>,
   stream?: LogStream,
@@ -36,7 +36,7 @@ export function logOptions(
   };
 }
 
-/** In UTF-16 units, for a reader that is slow; lines beyond that are lost. */
+/** In UTF-16 units, for a slow reader; lines beyond that are lost. */
 const maxWaiting = 4_000_000;
 
 /** On standard output; nothing waits for a reader, and a missing one ends nothing. */
@@ -69,7 +69,7 @@ export function openLog(): { stream: LogStream; close(): Promise<void> } {
   };
 }
 
-/** Logs failures of tasks; that PostgreSQL takes no changes, which fails most of them, once a day. */
+/** Logs failures of tasks; a read-only PostgreSQL, which fails most of them, once a day. */
 export function taskFailures(log: Log, clock: Clock): (error: unknown) => void {
   let loggedAt = -Infinity;
   return (error) => {
@@ -80,7 +80,7 @@ export function taskFailures(log: Log, clock: Clock): (error: unknown) => void {
   };
 }
 
-/** Makes lines of the log of what Node and libraries warn of, which Node prints as text. */
+/** Turns warnings of Node and libraries, which Node prints as text, into lines of the log. */
 export function logWarnings(stream: LogStream): void {
   process.removeAllListeners('warning');
   process.on('warning', ({ name, message }) => {

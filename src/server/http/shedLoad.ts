@@ -17,7 +17,7 @@ declare module 'fastify' {
   }
 }
 
-/** Turns visitors away while the process cannot keep up, but for one who is alone. */
+/** Turns visitors away while the process can't keep up, except for a single visitor. */
 export function shedLoad(app: FastifyInstance, { lagMs }: Pick<Limits, 'lagMs'>): void {
   const turnedAway = { count: 0 };
   app.decorate('turnedAway', turnedAway);
@@ -25,7 +25,7 @@ export function shedLoad(app: FastifyInstance, { lagMs }: Pick<Limits, 'lagMs'>)
   delay.enable();
   let isLate = false;
   const looking = setInterval(() => {
-    // Without a sample the loop stood still all the time.
+    // Without a sample, the loop was blocked all the time.
     isLate = lagMs > 0 && !(delay.mean / 1e6 - resolutionMs <= lagMs);
     delay.reset();
     const { count } = turnedAway;

@@ -14,7 +14,7 @@ export function watchForProxy(app: FastifyInstance, trusted: readonly string[]) 
     // A client that hung up has no address. Remote clients may claim to be a proxy, and must not be
     // recommended.
     if (!ip || ip !== raw.socket.remoteAddress || !isPrivateNetwork(ip)) return;
-    // If both versions are listened to, IPv4 comes as IPv6.
+    // If the server listens on both versions, IPv4 comes as IPv6.
     setting = `TRUST_PROXY=${[...trusted, ip.replace('::ffff:', '')].join(',')}`;
     app.log.warn(
       { setting },

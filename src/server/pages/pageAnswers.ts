@@ -24,25 +24,25 @@ import { memoByGeneration } from '../cache/memoByGeneration.ts';
 import { PageCache } from '../cache/pageCache.ts';
 import type { ServerServices } from '../serverServices.ts';
 
-/** Each is there for as long as fans may still ask for it: longer than the page that names it. */
+/** Each stays for as long as fans may still request it: longer than the page that names it. */
 const maxAreas = { pages: 200, bytes: 3_000_000 };
 
-/** A page that scripts draw from nothing but what it is given. */
+/** A page that scripts draw only from their data. */
 export interface Shell {
   frame: 'setup' | 'invite';
   title: string;
   areas?: Record<string, unknown>;
 }
 
-/** Pages of what is stored, one each. */
+/** Pages of stored records, one each. */
 export interface StoredPages {
   /** The prefix of their paths, such as `/shows/`. */
   prefix: string;
   /** The path of the list. */
   listedAt: string;
-  /** As it is spelled today; null if there is none. */
+  /** The record's current path; null if there is none. */
   findPath: (pathname: string) => Promise<string | null>;
-  /** A file about the same. @param path as `findPath` answers it. */
+  /** A file about the same record. @param path as `findPath` returns it. */
   file: { extension: string; make: (path: string) => Promise<Page> };
   /** Handles the form of such a page; null if there is none. */
   send?: (path: string, sent: SentForm) => Promise<FormAnswer | null>;
@@ -145,14 +145,14 @@ function headersOf(s: PageServices) {
     });
   const openly = 'strict-origin-when-cross-origin';
   const open = headersFor(openly, {});
-  /** For what fans walk through while music plays, and for nothing else. */
+  /** Headers of pages that fans walk through while music plays, and of no others. */
   const walkedHeaders = (origins: CspOrigins) =>
     headersFor(openly, origins, inlineScript(s.assets.entry), 'self');
-  /** For addresses that hold a secret. */
+  /** Headers of addresses that hold a secret. */
   const secret = headersFor('no-referrer', {});
-  /** For a secret that a fan comes to from a page, while music plays. */
+  /** Headers of a secret address that a fan opens from a page, while music plays. */
   const walkedSecret = headersFor('no-referrer', {}, undefined, 'self');
-  /** For links in mails, if no script runs. */
+  /** Headers of links in e-mails, if no script runs. */
   const mailed = headersFor('no-referrer', {}, null);
 
   const at = (pathname: string, origins: CspOrigins = {}): OutgoingHttpHeaders => {

@@ -71,7 +71,7 @@ function registerStored(
         if (!isFile) return sendPage(path, request, reply);
         return answerCached(await cache.getOrMake(wanted, () => file.make(path)), request, reply);
       }
-      // Not cached for long: what gets its old name back must not redirect in circles.
+      // Not cached for long: a record that gets its old name back must not redirect in circles.
       return reply.header('cache-control', cacheControl.fresh).redirect(wanted, 308);
     });
   }
@@ -169,9 +169,9 @@ function registerForms(
   });
 }
 
-/** Links in mails, which fans confirm with a press. */
+/** Links in e-mails, which fans confirm with a press. */
 function registerMailed(app: FastifyInstance, s: PageServices, { route, sendPage }: PageAnswers) {
-  // Only the token counts: mail programs and pages without a referrer send no origin.
+  // Only the token counts: e-mail programs and pages without a referrer send no origin.
   void app.register(async (mailed) => {
     mailed.removeAllContentTypeParsers();
     mailed.addContentTypeParser(
