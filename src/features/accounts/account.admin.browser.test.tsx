@@ -25,7 +25,7 @@ test.each(windows)('the own password is changed in a window of %i by %i', async 
     'POST /account/password': () => refusal(422, 'request.invalid', { fields }),
   });
   const change = button('Change Password');
-  // The toast does not go by itself.
+  // The toast doesn't disappear by itself.
   holdTimers(5_000);
   await field('Current password').fill('wrong');
   await field('New password').fill('short');
@@ -39,7 +39,7 @@ test.each(windows)('the own password is changed in a window of %i by %i', async 
   await expect.element(page.getByText(fields.currentPassword)).toBeVisible();
   await expect.element(field('Current password')).toHaveFocus();
   await expect.element(toast('Failed to change the password')).toBeVisible();
-  // Nothing that can be pressed lies under the toast.
+  // The toast covers no button or link.
   const alert = document.querySelector('[data-alert]')!.getBoundingClientRect();
   for (const one of document.querySelectorAll('main button')) {
     const { top, bottom, left, right } = one.getBoundingClientRect();

@@ -96,7 +96,7 @@ describe.each(engines)('accounts on %s', (engine) => {
       'session.too-many-tries': 20,
     });
     expect(await outcome(site.login(here))).toBe('session.too-many-tries');
-    // The device has failures of its own.
+    // The device has its own failures.
     expect(await outcome(site.login(browser('192.0.2.2')))).toBe('ok');
     expect(await outcome(site.me(here))).toBe('ok');
   });
@@ -202,7 +202,7 @@ describe.each(engines)('accounts on %s', (engine) => {
       'Mozilla/5.0 (Android 15; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0',
     );
     const opened = site.clock.time;
-    // What is asked with stands first, whenever it was last used.
+    // The session that asks comes first, whenever it was last used.
     const here = await site.signedIn();
     site.clock.time += sessionTimes.seenEvery;
     await site.me(phone);

@@ -25,7 +25,7 @@ export type Access = z.output<typeof Access>;
 export const ChangePassword = z.strictObject({ currentPassword, newPassword });
 export type ChangePassword = z.input<typeof ChangePassword>;
 
-/** The new password is typed twice. */
+/** The form asks for the new password twice. */
 export const PasswordFields = ChangePassword.extend({ confirm: z.string() }).superRefine(
   (fields, context) => {
     const { confirm: message } = passwordErrors(fields);

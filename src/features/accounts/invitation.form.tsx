@@ -69,7 +69,7 @@ interface LinkDialogProps {
   focusAfter: RefObject<HTMLElement | null>;
 }
 
-/** Shows the link of an invitation once: it is stored nowhere. */
+/** Shows the link of an invitation once: it isn't stored anywhere. */
 export function LinkDialog({ invitation, onClosed, focusAfter }: LinkDialogProps) {
   const [isOpen, setOpen] = useState(true);
   const copying = useRef<HTMLDivElement>(null);

@@ -82,7 +82,7 @@ describe.each(engines)('invitations on %s', (engine) => {
     site.mail.send = () => Promise.reject(new Error('no mail server'));
     const { copied } = await site.invite();
     expect(await outcome(site.accept(copied))).toBe('ok');
-    // What waits to be sent is not worth it any more.
+    // The queued e-mail is no longer worth sending.
     site.mail.send = async (mail) => void site.sentMails.push(mail);
     site.clock.time += 60 * 60_000;
     await site.mailed();
@@ -118,7 +118,7 @@ describe.each(engines)('invitations on %s', (engine) => {
     site.clock.time += 1;
     expect(await site.listed()).toEqual([]);
     expect(await outcome(site.accept(first.copied))).toBe('invitation.invalid');
-    // Also if its time ends between the look and the use.
+    // Holds even if it expires between the check and the use.
     const draft = { name: 'Bea', passwordHash: 'x' };
     expect(await acceptInvitation(site.db, first.copied, draft, site.clock.now())).toBeNull();
     const second = await site.invite();

@@ -15,7 +15,7 @@ import { attempt, countAttemptOrRefuse } from '../session/login-attempts.api.ts'
 export const invitationsApi = (s: SigningServices & Pick<Services, 'publicUrl'>): Handler[] => [
   handler(invitationEndpoints.add, async ({ body, context }) => {
     const { account: you } = sessionOf(context);
-    // Never forgiven: every invitation is an e-mail that its reader did not ask for.
+    // Never forgives an attempt: every invitation is an e-mail that its reader did not ask for.
     const made = { what: 'invite', who: body.email, ip: context.ip, device: null } as const;
     await countAttemptOrRefuse(s, made, attemptLimits.invitations);
     const { invitation, token } = await addInvitation(s.db, body, you.id, s.clock.now());

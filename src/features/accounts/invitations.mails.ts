@@ -9,7 +9,7 @@ export const invitationMails = (
   'session.invited': async (about) => {
     const invitation = await readInvitation(s.db, about['invitation'] ?? '', s.clock.now());
     if (!invitation) return null;
-    // Made only now: no token that works lies anywhere but in the mail.
+    // Made only now: no valid token exists anywhere but in the e-mail.
     const link = invitationLink(s.publicUrl, await newMailedToken(s.db, invitation._id));
     const { host } = s.publicUrl;
     return {

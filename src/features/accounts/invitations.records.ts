@@ -13,10 +13,10 @@ import type { SessionTables } from '../session/session.table.ts';
 const tables = (db: Db) => db.withTables<SessionTables>();
 
 /**
- * Adds an invitation and queues its mail, both or neither; an older one to the address is void.
+ * Adds an invitation and queues its e-mail, both or neither; voids an older one to the address.
  * @param invitedBy the id of the account that invites.
  * @param now epoch milliseconds
- * @returns the invitation, and the token of the link to be copied, which is stored nowhere.
+ * @returns the invitation, and the token of the link to copy, which isn't stored.
  * @throws Problem `account.exists` if the address has an account.
  */
 export function addInvitation(
@@ -31,7 +31,7 @@ export function addInvitation(
     const accounts = await trx.selectFrom('accounts').select(['id', 'name', 'email']).execute();
     if (accounts.some((account) => account.email === email)) throw new Problem('account.exists');
     const inviting = accounts.find((account) => account.id === invitedBy);
-    // Removed while this waited.
+    // The account was removed while this waited.
     if (!inviting) throw new Problem('session.needed');
 
     await trx.deleteFrom('invitations').where('email', '=', email).execute();
@@ -46,7 +46,10 @@ export function addInvitation(
   });
 }
 
-/** A token, stored nowhere, for the mailed link; an older one is void, the copied link is not. */
+/**
+ * Returns a token, which isn't stored, for the e-mailed link; voids an older one, but not the
+ * copied link.
+ */
 export async function newMailedToken(db: Db, invitationId: string): Promise<string> {
   const token = newSecret();
   const token_hash = hashOfSecret(token);
@@ -58,19 +61,19 @@ export async function newMailedToken(db: Db, invitationId: string): Promise<stri
   return token;
 }
 
-/** Open ones, oldest first. */
+/** Returns open ones, oldest first. */
 export async function listInvitations(db: Db, now: number): Promise<Invitation[]> {
   const rows = await open(db, now).orderBy('invitations.created_at').execute();
   return rows.map(invitationOf);
 }
 
-/** An open one, or null. */
+/** Returns an open one, or null. */
 export async function readInvitation(db: Db, id: string, now: number): Promise<Invitation | null> {
   const row = await open(db, now).where('invitations.id', '=', id).executeTakeFirst();
   return row ? invitationOf(row) : null;
 }
 
-/** The invitation whose link has this token and would work now, or null. */
+/** Returns the invitation whose link has this token and would work now, or null. */
 export async function invitationOfToken(
   db: Db,
   token: string,
@@ -103,7 +106,7 @@ export function acceptInvitation(
   now: number,
 ): Promise<Account | null> {
   return guarded(db, now, async (trx) => {
-    // One conditional delete: of any number of uses at once, one finds the row.
+    // One conditional delete: only one of any number of simultaneous uses finds the row.
     const used = await trx
       .deleteFrom('invitations')
       .where('id', '=', (eb) =>

@@ -12,7 +12,7 @@ export function InvitePage({ invited }: { invited: Invited | null }) {
           intro="You are invited to edit this site. Choose how you are called, and a password to sign in with."
           invited={invited}
           create={({ name, password }) => acceptInvitation({ token, name, password })}
-          // The link is used up: going back shall not lead to it.
+          // The link is used up: going back must not lead to it.
           onCreated={() => location.replace('/theme')}
         />
       ) : (

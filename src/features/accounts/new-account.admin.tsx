@@ -11,13 +11,13 @@ interface NewAccount {
   name: string;
   email: string;
   password: string;
-  /** Asked of the first alone. */
+  /** Only the first account chooses it. */
   timeZone: string;
 }
 
 interface NewAccountFormProps {
   intro: string;
-  /** Whose address is known already; null if it is asked for. */
+  /** The address, if it's already known; null if the form asks for it. */
   invited: Invited | null;
   /** @throws Failure */
   create: (account: NewAccount) => Promise<unknown>;

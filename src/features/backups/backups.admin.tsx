@@ -6,7 +6,7 @@ import { ownTimeZone } from '../../kit/dates/timeZones.ts';
 import { backupAddress, backupsArea } from './backups.queries.ts';
 import type { Backups } from './backups.ts';
 
-/** Everything that the site keeps, to take along. */
+/** Offers all data of the site for download. */
 export function BackupSection() {
   return (
     <section className="grid grid-cols-1 gap-4">

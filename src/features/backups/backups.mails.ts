@@ -11,7 +11,7 @@ export const backupMails = ({
   'backups.failed': async (about) => {
     const account = await readAccount(db, about['account'] ?? '');
     const { last, failure } = await backupState(db);
-    // By now there may be one.
+    // A backup may exist by now.
     if (!account || failure === null) return null;
     const since = last
       ? `The newest is of ${new Date(last.at).toISOString().slice(0, 10)}.`

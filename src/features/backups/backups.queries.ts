@@ -8,5 +8,5 @@ export const backupsArea = area<typeof backupEndpoints.read>(
   'Failed to load the backups',
 );
 
-/** A link: the browser keeps the file. */
+/** A link: the browser saves the file. */
 export const backupAddress = (): string => apiPath('/backup.tar');

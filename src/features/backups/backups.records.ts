@@ -7,14 +7,14 @@ import type { BackupState } from './backups.ts';
 
 const tables = (db: Db) => db.withTables<BackupTables>();
 
-/** How long there may be none before the accounts get an e-mail, once a day. */
+/** The time without a backup after which the accounts get an e-mail, once a day. */
 const patienceMs = 2 * dayMs;
 
-/** The site looks every hour; no look may come too soon after one that failed. */
+/** The site checks every hour; a check after a failure must not come too early. */
 const againMs = hourMs - minuteMs;
 
 /**
- * Whether the backup of a day is to be made now.
+ * Whether it's time to make the backup of a day.
  * @param day such as 2026-11-23. @param now epoch milliseconds; no failure is after Infinity.
  */
 export async function isDue(db: Db, day: string, now: number): Promise<boolean> {
@@ -26,7 +26,7 @@ export async function isDue(db: Db, day: string, now: number): Promise<boolean> 
   return !row || (row.made_at === null && row.held_until <= now);
 }
 
-/** That a file of this name at the place is this site's own from now on, made or half made. */
+/** Records that a file with this name at the backup place is this site's own, finished or not. */
 export async function recordBackupBegun(
   db: Db,
   day: string,
@@ -61,9 +61,10 @@ export async function recordBackupMade(
 }
 
 /**
- * It may be tried again with the next look. If there was none for two days, every account gets an e-mail.
+ * Records a failure; the next check may try again. If there was no backup for two days, every
+ * account gets an e-mail.
  * @param now when the try began, in epoch milliseconds.
- * @returns whether mails wait.
+ * @returns whether e-mails wait.
  */
 export async function recordBackupFailed(
   db: Db,
@@ -100,7 +101,7 @@ export async function backupState(db: Db): Promise<BackupState> {
   const newest = tables(db).selectFrom('daily_backups').selectAll().orderBy('day', 'desc').limit(1);
   const [made, tried] = await Promise.all([
     newest.where('made_at', 'is not', null).executeTakeFirst(),
-    // While one is being made, nobody knows whether it fails as well.
+    // A backup in progress may still fail as well.
     newest
       .where((row) => row.or([row('made_at', 'is not', null), row('failure', 'is not', null)]))
       .executeTakeFirst(),

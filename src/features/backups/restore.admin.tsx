@@ -5,10 +5,12 @@ import { chooseMessage } from '../../errors/failure.ts';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { restoreFrom } from './restore.queries.ts';
 
-/** @param code of the set-up link. @param onRestored the accounts are those of the backup now. */
+/**
+ * @param code the set-up link's code. @param onRestored called when the accounts are the backup's.
+ */
 export function RestoreForm({ code, onRestored }: { code: string; onRestored: () => void }) {
   const [says, setSays] = useState<string | null>(null);
-  /** From 0 to 1; null while nothing is under way. */
+  /** From 0 to 1; null if no restore is running. */
   const [done, setDone] = useState<number | null>(null);
   const [error, setError] = useState<string | null>(null);
   const chosen = useRef<HTMLInputElement>(null);

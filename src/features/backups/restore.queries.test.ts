@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Takes the file in, and is asked how far it is; whatever comes last is said from then on. */
+/** Accepts the file and reports progress; repeats the last answer from then on. */
 function siteThatSays(...said: [number, object][]) {
   return siteThatTakes(200, JSON.stringify({ id: 'one', state: 'restoring', done: 0 }), said);
 }

@@ -3,7 +3,7 @@ import { apiPath } from '../../kit/client/api/call.ts';
 import type { RestoreProgress } from './backups.view.ts';
 
 interface Permission {
-  /** Of the set-up link. */
+  /** The set-up link's code. */
   code: string;
   /** Empty if the backup is not encrypted. */
   passphrase: string;
@@ -11,15 +11,15 @@ interface Permission {
 
 type OnStep = (step: 'sending' | 'restoring', done: number) => void;
 
-/** How often the site is asked how far it is, in milliseconds. */
+/** How often the client asks the site for progress, in milliseconds. */
 const askEveryMs = 700;
 
-/** In a row: another instance knows nothing of it, a busy one is not heard. */
+/** Failures in a row: another instance doesn't know the restore, and a busy one doesn't answer. */
 const mostRefused = 40;
 
 /**
- * Sends the file, and waits until the site is as it holds it.
- * @throws Failure if it is refused, or cannot be restored.
+ * Sends the file, and waits until the site is restored from it.
+ * @throws Failure if the site refuses the file, or can't restore it.
  */
 export async function restoreFrom(
   file: File,
@@ -51,7 +51,7 @@ export async function restoreFrom(
 
 const address = () => apiPath('/setup/restore');
 
-/** `fetch` does not tell how much is sent. @returns by what to ask for it. */
+/** `fetch` doesn't report upload progress. @returns the id to ask for progress with. */
 function send(
   file: File,
   headers: Readonly<Record<string, string>>,
@@ -72,7 +72,7 @@ function send(
   });
 }
 
-/** Null without a connection, which ends nothing. */
+/** Null without a connection, which doesn't end the restore. */
 async function ask(id: string): Promise<RestoreProgress | Failure | null> {
   const headers = { 'restore-id': id };
   const answer = await fetch(address(), { headers, cache: 'no-store' }).catch(() => null);
@@ -85,7 +85,7 @@ function failureOf(status: number, text: string): Failure {
   try {
     return new Failure({ status, answer: JSON.parse(text) as ErrorAnswer });
   } catch {
-    // A proxy in front of the site answers in words of its own.
+    // A proxy in front of the site answers in its own words.
     return new Failure({ status, answer: {} });
   }
 }

@@ -8,7 +8,7 @@ import { TextArea } from '../../kit/client/inputs/TextArea.tsx';
 import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
 import { BioDraft, type Bio } from './bio.ts';
 
-/** The lists that the command palette finds here. */
+/** The lists that the command palette searches here. */
 export const membersLists = [
   paletteList(memberKind, (members) =>
     members.map(({ _id, name, role }) => ({ _id, label: name, detail: role })),

@@ -47,10 +47,10 @@ test(
     await expect.element(page.getByText('No Members')).toBeVisible();
     await pressAt(add);
     await expect.element(dialog).toBeVisible();
-    // Everything behind the dialog is out of reach: the keyboard goes round inside.
+    // Everything behind the dialog is out of reach: the focus cycles inside.
     for (let n = 0; n < 25; n += 1) {
       await userEvent.tab();
-      // At either end it passes over a guard that sends it back.
+      // At either end the focus passes a guard that sends it back.
       await expect.poll(() => dialog.element().contains(document.activeElement)).toBe(true);
     }
     await userEvent.keyboard('{Escape}');

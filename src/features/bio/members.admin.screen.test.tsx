@@ -52,7 +52,7 @@ test('what fails leaves the dialog open, with every field’s own message', asyn
 
   await field('Name').fill('Anna');
   await field('Role').fill('Drum');
-  // While it is being saved nothing closes the dialog and nothing can be typed.
+  // During the save the dialog doesn't close and its fields are read-only.
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();
   api.answer({
     async 'POST /addMember'(call: Call) {
@@ -124,13 +124,13 @@ test('what is said of a picture goes with it and comes back with it', async () =
   await words.fill('A square');
 
   await reloadAdmin('/aboutus', kept);
-  // The file is not kept.
+  // The draft doesn't store the file.
   await expect.element(dialog.getByText(/Please choose the picture again\./)).toBeVisible();
   await expect.element(words).toHaveValue('Bo at the sea');
   await field('Role').fill('Double bass');
   await userEvent.upload(picture, await photo('new.png'));
   await expect.element(words).toHaveValue('');
-  // It is true of the new one as well.
+  // The description fits the new image as well.
   await words.fill('Bo at the sea');
   await update.click();
   await expect.element(dialog).not.toBeInTheDocument();
@@ -227,7 +227,7 @@ test('members who edit different fields of one record at once both keep theirs',
   const changing = kept['POST /updateMember/:id'] as (call: Call) => Member;
   const change = vi.fn((call: Call) => {
     if (change.mock.calls.length > 1) return changing(call);
-    // Somebody else is faster.
+    // Another member is faster.
     const current = changing({ ...call, body: { role: 'Voice' } });
     return refusal(409, 'record.changed-meanwhile', { current });
   });
@@ -276,7 +276,7 @@ test('a picture that is not taken says why where it was chosen', async () => {
   await expect.element(alerts.getByText('Failed to add member')).toBeVisible();
   await expect.element(dialog.getByText(why)).toBeVisible();
 
-  // A file that went while the form stood open is sent again with the next try.
+  // A file that was deleted while the form was open is sent again with the next try.
   await userEvent.upload(picture, await photo());
   api.answer({ 'POST /uploads': arrived, 'POST /addMember': broken });
   await submit.click();
@@ -308,7 +308,7 @@ test('what was typed is not left behind without a question', async () => {
   await expect.element(ask).toBeVisible();
   await ask.getByRole('button', { name: 'Leave' }).click();
   await expect.element(page.getByLabelText('Band Name')).toBeVisible();
-  // Nothing is unsaved any more, so nothing is asked.
+  // Nothing is unsaved any more, so there is no question.
   await page.getByRole('link', { name: 'Contact', exact: true }).click();
   await expect.element(page.getByLabelText('Phone')).toBeVisible();
 });

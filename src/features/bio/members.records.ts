@@ -8,7 +8,7 @@ interface MemberRow extends ListedRow, ColumnsOf<typeof memberFields> {
 }
 export type MemberTables = { members: MemberRow };
 
-/** In the order added, or in the band's own order. */
+/** Returns members in the order added, or in the band's own order. */
 export const memberRecords = listRecords<MemberRow, typeof memberFields, Member>({
   table: 'members',
   noun: 'member',

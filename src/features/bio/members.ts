@@ -30,7 +30,7 @@ const optional = {
 };
 export const memberFields = { ...required, ...optional };
 
-/** What a new member holds of the fields that are left out. */
+/** A new member's defaults for omitted fields. */
 export const defaultMember = { alt: '', ...recordOf(networkNames, () => null) };
 
 export const MemberFields = z.strictObject(sentShape(memberFields));

@@ -15,10 +15,11 @@ import type { DemoTables } from './demo.table.ts';
 const tables = (db: Db) => db.withTables<DemoTables>();
 
 /**
- * Removes what the demo band brought, all or nothing. What was edited since stays, with its
- * picture, because nobody can tell whether it is the band's own work.
+ * Removes the demo band's content, all or nothing. Edited records stay, with their images, because
+ * they may be the band's own work.
  * @param now epoch milliseconds
- * @returns what became of it, and the files to remove if nothing shows or plays them any more.
+ * @returns the numbers of removed and kept records, and the files to remove if nothing shows or
+ * plays them any more.
  */
 export function removeDemo(db: Db, now: number): Promise<DemoRemoval & { files: string[] }> {
   return outsideHistory(() => removeIn(db, now));
@@ -26,7 +27,7 @@ export function removeDemo(db: Db, now: number): Promise<DemoRemoval & { files: 
 
 function removeIn(db: Db, now: number): Promise<DemoRemoval & { files: string[] }> {
   return db.transaction().execute(async (trx) => {
-    // Waits for a run that is bringing it; of two who remove it the second finds nothing.
+    // Waits for a running command that adds it; of two removals the second finds nothing.
     const { numDeletedRows } = await tables(trx).deleteFrom('demo').executeTakeFirst();
     if (numDeletedRows === 0n) return { removed: 0, kept: 0, files: [] };
     const records = await tables(trx).deleteFrom('demo_records').returningAll().execute();
@@ -47,11 +48,11 @@ function removeIn(db: Db, now: number): Promise<DemoRemoval & { files: string[] 
   });
 }
 
-/** Each picture is some twenty objects, removed one after the other. */
+/** Each image is some twenty objects, removed one after the other. */
 const maxRemovals = 8;
 
 /**
- * Keeps what a record shows or plays. Errors are only logged: the sweep removes the rest.
+ * Skips files that a record shows or plays. Only logs errors: the sweep removes the rest.
  * @param names of all objects that a run was about to store.
  */
 export async function removeFiles(s: UnusedDeps, names: readonly string[]): Promise<void> {
@@ -63,7 +64,7 @@ export async function removeFiles(s: UnusedDeps, names: readonly string[]): Prom
       s.log.warn({ err, file: name }, 'a file of the demo band could not be removed yet');
     }
   };
-  // What a run that was cut off had stored, and not entered yet.
+  // Files that an interrupted run had stored, but not entered yet.
   await removeObjects(s, await unknownNames(s.db, names));
   const entered = names.filter((name) => isAudioName(name) || masterName.test(name));
   await Promise.all(entered.map((name) => limit(() => remove(name))));
@@ -91,7 +92,7 @@ async function deleteRecords(
   const stays = new Set(remaining.map(({ id }) => id));
   const gone = ids.filter((id) => !stays.has(id));
   await eraseRecords(trx, gone);
-  // What was heard of the demo band is no figure of the band's own.
+  // Plays of the demo band aren't the band's own statistics.
   if (gone.length > 0) {
     await trx
       .withTables<PlaysTables>()
@@ -108,7 +109,7 @@ const emptyValues: Record<(typeof single)[number], object> = {
   privacy: { text: '' },
 };
 
-/** Counts the revision on, so that a form that was opened before cannot overwrite what follows. */
+/** Increments the revision, so that a form opened before can't overwrite later changes. */
 async function resetRecord(
   trx: Db,
   table: (typeof single)[number],

@@ -4,12 +4,14 @@ import { useArea, useAreas } from '../../kit/client/data/useArea.ts';
 import { useLazyModule } from '../../kit/client/browser/useLazyModule.ts';
 import { demoArea, removeDemo } from './demo.queries.ts';
 
-/** @param focusAfter where the focus goes when the bar, with its button, is gone. */
+/**
+ * @param focusAfter gets the focus when the bar, with its button, is gone.
+ */
 export function DemoBar({ focusAfter }: { focusAfter: RefObject<HTMLElement | null> }) {
   const areas = useAreas();
   const demo = useArea(demoArea).data?.demo ?? 'none';
   const [isConfirming, setConfirming] = useState(false);
-  /** How many things stay because they were edited; null while nothing is removed. */
+  /** The number of things that stay because they were edited; null before the removal. */
   const kept = useRef<number | null>(null);
   // The closing dialog focuses the bar's button, which disappears.
   useEffect(() => {

@@ -9,7 +9,7 @@ export const demoApi = (s: UnusedDeps & Pick<Services, 'backgroundWork' | 'files
   handler(demoEndpoints.read, async () => ({ demo: await demoStatus(s.db) })),
   handler(demoEndpoints.remove, async () => {
     const { files, ...removal } = await removeDemo(s.db, s.clock.now());
-    // More than a thousand objects, each by a call of its own where they lie in S3.
+    // There are more than a thousand objects, and S3 needs a call for each.
     s.backgroundWork.run('removing the demo band’s files', async () => {
       await removeFiles(s, files);
       s.files.prepareReleases();

@@ -18,7 +18,7 @@ export const listed = [
 ] as const;
 /** One row each, with the id 1, which counts its revisions. */
 export const single = ['bio', 'contact_info', 'privacy'] as const;
-/** What fans send. The band reads and marks it, which is no edit. */
+/** Fans' messages. The band reads and marks them, which is no edit. */
 export const sent = ['messages', 'subscribers'] as const;
 
 export type DemoKind =
@@ -35,8 +35,8 @@ export async function demoStatus(db: Db): Promise<DemoStatus['demo']> {
 }
 
 /**
- * Marks the site as one with the demo band. On SQLite this write keeps every other writer out, and
- * on PostgreSQL other runs of the command, until the transaction ends.
+ * Marks the site as one with the demo band. On SQLite this write blocks every other writer, and on
+ * PostgreSQL other runs of the command, until the transaction ends.
  * @returns false if the demo band is there already.
  */
 export async function enterDemo(trx: Db, now: number): Promise<boolean> {

@@ -24,7 +24,7 @@ test('the site is checked, the worst comes first', async () => {
   await button('Check the Site').click();
   await expect.element(button('Checking...')).toHaveAttribute('aria-disabled', 'true');
   await expect.poll(() => api.sent('GET /doctor')).toHaveLength(1);
-  // It takes its time, and is asked for again.
+  // The check is slow, so the client asks for its result again.
   answer({ isBusy: true, at: null, findings: [] });
   await expect.poll(() => api.sent('GET /doctor')).toHaveLength(2);
   answer({ isBusy: false, at, findings });
@@ -40,7 +40,8 @@ test('the site is checked, the worst comes first', async () => {
 
   await button('Check Again').click();
   await expect.poll(() => api.sent('GET /doctor')).toHaveLength(3);
-  // Pressed once more it does not begin twice, and what was found stays until there is more.
+  // A second press doesn't start a second check, and the earlier results stay until new ones
+  // arrive.
   (button('Checking...').element() as HTMLElement).click();
   expect(rows.elements()).toHaveLength(3);
   answer({ isBusy: false, at, findings: findings.slice(0, 1) });

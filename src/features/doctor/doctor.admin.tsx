@@ -8,7 +8,7 @@ import type { Diagnosis, Finding } from './doctor.ts';
 import { examineSite } from './doctor.queries.ts';
 import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
 
-/** What `npm run doctor` says on the server, for those who never see one. */
+/** Shows the results of `npm run doctor` to members without access to the server. */
 export function DoctorSection() {
   const [diagnosis, setDiagnosis] = useState<Diagnosis | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -76,7 +76,7 @@ function FindingRow({ finding: { state, says, cure } }: { finding: Finding }) {
   );
 }
 
-/** The worst first. */
+/** The worst results come first. */
 const looks = {
   failed: { Icon: CircleX, word: 'Failed', color: 'text-error' },
   warning: { Icon: TriangleAlert, word: 'Warning', color: 'text-warning' },

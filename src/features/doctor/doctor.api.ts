@@ -8,10 +8,10 @@ export interface DoctorServices extends Pick<Services, 'clock'> {
   examine: () => Promise<Finding[]>;
 }
 
-/** Who asks within this is told what was found before. */
+/** Requests within this time get the cached result. */
 const freshMs = 5 * secondMs;
 
-/** A mail server that says nothing takes longer than a browser waits for an answer. */
+/** A silent mail server takes longer than a browser waits for a response. */
 const answerWithinMs = 8 * secondMs;
 
 export function doctorApi({ clock, examine }: DoctorServices) {

@@ -2,8 +2,8 @@ import { call } from '../../kit/client/api/call.ts';
 import type { Diagnosis, doctorEndpoints } from './doctor.ts';
 
 /**
- * Has everything looked at, and waits until that is done.
- * @param wait between two answers, in milliseconds.
+ * Starts a check of everything, and waits until it ends.
+ * @param wait between two requests, in milliseconds.
  * @throws Failure
  */
 export async function examineSite(wait = 1_000): Promise<Diagnosis> {

@@ -21,12 +21,12 @@ interface AskedArchive {
   slug: string;
   format: string;
   token: string | null;
-  /** What of it is sent; null for nothing. */
+  /** The range of bytes to send; null for nothing. */
   sent(archive: Pick<DownloadFile, 'name' | 'bytes'>): ByteRange | null;
 }
 
 export type FoundArchive =
-  /** Where somebody is told why there is none. */
+  /** The page that explains why there is no download. */
   | { leadsTo: string }
   | { release: string; name: string; bytes: number; fileName: string; isForEverybody: boolean };
 
@@ -36,7 +36,7 @@ export async function findArchive(
   { slug, format, token, sent }: AskedArchive,
 ): Promise<FoundArchive> {
   const now = clock.now();
-  // PostgreSQL takes no null byte.
+  // PostgreSQL doesn't accept null bytes.
   const release = slugPattern.test(slug) ? await findOpenRelease(db, { slug }, now) : null;
   if (!release || !Object.hasOwn(formatNames, format)) throw new Problem('file.not-found');
   const isForEverybody = release.download === 'free';
@@ -59,7 +59,7 @@ export async function findArchive(
   return { release: release.id, name, bytes, fileName, isForEverybody };
 }
 
-/** What the page of a link shows to whoever opened it. */
+/** The data that the page of a download link shows. */
 export async function openGrant(
   { db, clock, files }: ArchiveServices,
   token: string,

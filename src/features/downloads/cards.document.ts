@@ -7,7 +7,7 @@ import { printedCode, redeemPath } from './downloads.view.ts';
 interface Cards {
   bandName: string;
   releaseTitle: string;
-  /** Of the batch. */
+  /** The batch's name. */
   name: string;
   codes: readonly { code: string; isRedeemed: boolean }[];
   siteUrl: URL;
@@ -17,7 +17,7 @@ const perPage = 10;
 
 const script = `document.querySelector('button').addEventListener('click',function(){print()})`;
 
-/** Sheets of A4, with ten cards each of the usual size; codes that were used are left out. */
+/** Returns sheets of A4, with ten cards each of the usual size; leaves used codes out. */
 export async function* cardsDocument(cards: Cards): AsyncGenerator<string, void> {
   const { encode } = await import('uqr');
   const left = cards.codes.filter(({ isRedeemed }) => !isRedeemed);
@@ -31,7 +31,7 @@ export async function* cardsDocument(cards: Cards): AsyncGenerator<string, void>
     `<p><button type="button">Print</button></p></header><main>`,
   ].join('');
   for (let at = 0; at < left.length; at += perPage) {
-    // Fans are answered between two sheets.
+    // Lets the server answer fans between two sheets.
     await setImmediate();
     const sheet = left.slice(at, at + perPage).map(({ code }) => cardOf(code, cards, encode));
     yield `<section>${sheet.join('')}</section>`;
@@ -55,7 +55,7 @@ function cardOf(
 ): string {
   const address = new URL(redeemPath, siteUrl);
   const shown = address.host + address.pathname;
-  // Behind the `#` no server and no log is told of the code.
+  // Browsers don't send the part after `#`, so that no server or log gets the code.
   address.hash = printedCode(code);
   return [
     '<article><div>',
@@ -67,7 +67,7 @@ function cardOf(
   ].join('');
 }
 
-/** The paper around it is light enough. */
+/** Has no quiet zone of its own: the white paper around it is enough. */
 function qrCode({ data, size }: ReturnType<typeof encode>): string {
   const bars = data.flatMap((row, y) =>
     [
@@ -103,7 +103,7 @@ export const cardsPolicy = {
   script,
   loadsOthers: false,
   reach: [`style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`],
-  // To print.
+  // The print button needs these.
   sandbox: 'allow-scripts allow-modals',
   referrer: 'no-referrer',
 } as const;

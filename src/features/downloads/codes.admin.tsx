@@ -18,7 +18,7 @@ import { codeBatchesArea, deleteCodes, makeCodes } from './downloads.queries.ts'
 import { NewCodes, type CodeBatch } from './downloads.ts';
 import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
 
-/** Batches of codes, and the cards of each; new ones for what is taken home by a code. */
+/** Lists batches of codes with their cards, and adds new ones for releases with codes. */
 export function CodesEditor({ releases }: { releases: readonly Release[] }) {
   const areas = useAreas();
   const now = useNow();
@@ -71,9 +71,9 @@ export function CodesEditor({ releases }: { releases: readonly Release[] }) {
 
 interface BatchRowProps {
   batch: CodeBatch;
-  /** Null if it is deleted. */
+  /** Null if the release is deleted. */
   release: Release | null;
-  /** Why its codes open nothing; null if they do. */
+  /** Why its codes don't work; null if they do. */
   whyNothing: string | null;
   onRemove: () => void;
 }

@@ -12,7 +12,7 @@ import { findOpenRelease } from './open-releases.records.ts';
 
 const tables = (db: Db) => db.withTables<DownloadTables & ReleaseTables>();
 
-/** Newest first. */
+/** Returns batches, newest first. */
 export function listCodeBatches(db: Db): Promise<CodeBatch[]> {
   return tables(db)
     .selectFrom('code_batches')
@@ -55,12 +55,12 @@ export async function addCodes(
 
 export interface PrintedBatch {
   name: string;
-  /** The title of a release that is still there. */
+  /** Returns the title of a release that isn't deleted. */
   releaseTitle: string;
   codes: { code: string; isRedeemed: boolean }[];
 }
 
-/** Null if there is none, or its release lies in the bin. */
+/** Null if there is none, or its release is in the bin. */
 export async function readCodeBatch(db: Db, id: string): Promise<PrintedBatch | null> {
   const batch = await tables(db)
     .selectFrom('code_batches')
@@ -89,7 +89,7 @@ export async function removeCodeBatch(db: Db, id: string): Promise<boolean> {
 }
 
 /**
- * Uses a code up. @param code as it is stored. @param ip of whoever has it.
+ * Uses a code up. @param code as it is stored. @param ip the client's.
  * @param now epoch milliseconds.
  * @returns the token of a link to the downloads.
  * @throws Problem `code.*`, or `session.too-many-tries` if too many of one network were wrong.
@@ -114,7 +114,7 @@ export async function redeemCode(db: Db, code: string, ip: string, now: number):
       .where('code', '=', code)
       .where('redeemed_at', 'is', null)
       .executeTakeFirst();
-    // Of two at once the first has it.
+    // The first of two simultaneous uses wins.
     if (numUpdatedRows === 0n) throw new Problem('code.used');
     await tables(trx)
       .updateTable('code_batches')

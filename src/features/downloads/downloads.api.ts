@@ -19,7 +19,7 @@ export interface DownloadServices extends Pick<
   Services,
   'db' | 'clock' | 'publicUrl' | 'mailQueue' | 'isBlocked'
 > {
-  /** Has the newsletter ask an address to confirm itself. */
+  /** Sends the newsletter's confirmation request to an address. */
   askToConfirm(email: string, now: number): AlsoAsked;
 }
 

@@ -9,7 +9,7 @@ import { findOpenRelease } from './open-releases.records.ts';
 
 interface DownloadMailServices extends Pick<Services, 'db' | 'clock' | 'publicUrl'> {
   isSuppressed(email: string): Promise<boolean>;
-  /** Leads out of all mails of the site. */
+  /** Unsubscribes from all e-mails of the site. */
   leaveLink(email: string): Promise<URL>;
 }
 

@@ -5,12 +5,12 @@ export type DownloadTables = {
     release: string;
     name: string;
     made_at: number;
-    /** How many it has, and how many of them were used. */
+    /** The number of codes, and of used ones. */
     codes: number;
     redeemed: number;
   };
   download_codes: {
-    /** As `normalizedCode` leaves it. */
+    /** The code in `normalizedCode`'s form. */
     code: string;
     batch: string;
     place: number;
@@ -18,13 +18,13 @@ export type DownloadTables = {
   };
   download_grants: {
     id: string;
-    /** Null until the mail with the link is written. The secret itself is stored nowhere. */
+    /** Null until the e-mail with the link is written. The secret itself isn't stored. */
     token_hash: string | null;
     release: string;
-    /** Null once the link was opened, and for codes. */
+    /** Null once the fan has opened the link, and for codes. */
     email: string | null;
     ends_at: number;
-    /** How often an archive was asked for from its beginning, and how often for any part of one. */
+    /** The number of downloads from an archive's beginning, and of requests for any part of one. */
     downloads: number;
     requests: number;
   };

@@ -10,19 +10,22 @@ import { maxCodeLength } from './downloads.view.ts';
 
 /** `name` and `code` in UTF-16 units, times in milliseconds. */
 export const downloadLimits = {
-  /** Of a batch of codes. */
+  /** The limits of a batch of codes. */
   name: 100,
   codes: 1_000,
-  /** Of one release. */
+  /** The limits of one release. */
   batches: 100,
   /** How long a link opens the downloads. */
   grant: 7 * dayMs,
-  /** How long after that it says so. */
+  /** How long after that its page says that it has expired. */
   ended: 60 * dayMs,
-  /** How often it opens one from its beginning, and how many twentieths of one, or smaller parts. */
+  /**
+   * Per link: downloads of an archive from its beginning, and requests for a twentieth of one or
+   * less.
+   */
   downloads: 20,
   requests: 600,
-  /** Mails with links to one mailbox: anybody may type anybody's address. */
+  /** E-mails with links to one mailbox: anyone may type anyone's address. */
   mails: [
     { max: 3, windowMs: hourMs },
     { max: 6, windowMs: dayMs },
@@ -30,7 +33,7 @@ export const downloadLimits = {
   ],
 } as const;
 
-/** Whose songs an archive says that they are. */
+/** The artist in the songs' tags in an archive. */
 export const artistOf = (theme: { siteTitle: string }): string => siteTitleOf(theme);
 
 export const NewCodes = z.strictObject({

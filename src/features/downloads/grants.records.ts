@@ -23,7 +23,9 @@ const newGrant = (release: string, now: number) => ({
   requests: 0,
 });
 
-/** @param now epoch milliseconds. @returns its token, which is stored nowhere. */
+/**
+ * @param now epoch milliseconds. @returns its token, which isn't stored.
+ */
 export async function addGrant(db: Db, release: string, now: number): Promise<string> {
   const token = newSecret();
   const grant = { ...newGrant(release, now), token_hash: hashOfSecret(token) };
@@ -34,8 +36,9 @@ export async function addGrant(db: Db, release: string, now: number): Promise<st
 export type AlsoAsked = (trx: Transaction<object>) => Promise<unknown>;
 
 /**
- * Queues a mail with a link. Who was mailed often lately gets none, and no answer tells.
- * @param now epoch milliseconds. @param alsoAsked what else the form asked for.
+ * Queues an e-mail with a link. An address with many recent e-mails gets none, and the answer
+ * doesn't reveal it.
+ * @param now epoch milliseconds. @param alsoAsked the form's other requests.
  * @throws Problem `form.too-many`
  */
 export async function askForLink(
@@ -56,7 +59,8 @@ export async function askForLink(
     waitMs: async (some: Db) =>
       Math.max(...(await Promise.all(limits.map((limit) => waitFor(some, limit, now))))),
   };
-  // In a transaction of its own: an address that was mailed often is a submission as any other.
+  // Runs in its own transaction: a submission for an address with many e-mails counts like any
+  // other.
   await acceptSubmission(db, 'download', sender, now, alsoAsked);
   await consume(db, asked, now, async (trx) => {
     const grant = { ...newGrant(release, now), email };
@@ -65,7 +69,7 @@ export async function askForLink(
   });
 }
 
-/** Of a link that is to be mailed; null if it is none any more. */
+/** Returns the address and release of a link to e-mail; null if it's no longer valid. */
 export async function readAskedGrant(
   db: Db,
   id: string,
@@ -80,7 +84,7 @@ export async function readAskedGrant(
   return row && row.email !== null ? { release: row.release, email: row.email } : null;
 }
 
-/** Makes a token, stored nowhere, that opens the grant; an older one is void. */
+/** Makes a token, which isn't stored, that opens the grant; voids an older one. */
 export async function newGrantToken(db: Db, id: string): Promise<string> {
   const token = newSecret();
   await tables(db)
@@ -99,7 +103,7 @@ export interface Grant {
   isUsedUp: boolean;
 }
 
-/** Null for a token that is none (any more). */
+/** Null for an invalid token. */
 export async function findGrant(db: Db, token: string): Promise<Grant | null> {
   const row = await tables(db)
     .selectFrom('download_grants')
@@ -116,7 +120,7 @@ export async function findGrant(db: Db, token: string): Promise<Grant | null> {
   };
 }
 
-/** Its link was opened, so that the address is needed no more. */
+/** The fan has opened the link, so the address is no longer needed. */
 export async function forgetAddress(db: Db, id: string): Promise<void> {
   await tables(db)
     .updateTable('download_grants')
@@ -129,9 +133,9 @@ export async function forgetAddress(db: Db, id: string): Promise<void> {
 const partsOfArchive = 20;
 
 /**
- * Counts what is sent of an archive: a twentieth of it as one request, however it is divided.
+ * Counts the bytes sent of an archive: a twentieth of it as one request, however it is divided.
  * @param sent null for nothing. @param bytes of the archive.
- * @returns false if it was too much: nothing is counted then, nor told.
+ * @returns false if it was too much: then nothing is counted or reported.
  */
 export async function useGrant(
   db: Db,
@@ -151,13 +155,13 @@ export async function useGrant(
     }))
     .where('id', '=', id)
     .where('requests', '<=', requests - counted)
-    // One that began goes on to its end.
+    // A download that has begun may finish.
     .where('downloads', isStart ? '<' : '<=', downloads)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** Forgets the addresses behind ended links, and in time the links. @param now epoch milliseconds. */
+/** Forgets the addresses of expired links, and later the links. @param now epoch milliseconds. */
 export async function sweepGrants(db: Db, now: number): Promise<void> {
   await tables(db)
     .updateTable('download_grants')

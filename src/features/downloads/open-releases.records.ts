@@ -17,7 +17,7 @@ import {
   type ReleaseParts,
 } from '../releases/stored-releases.records.ts';
 
-/** As `findOutRelease`; null also if it cannot be downloaded. */
+/** Like `findOutRelease`, but also null if the release can't be downloaded. */
 export async function findOpenRelease(
   ...asked: Parameters<typeof findOutRelease>
 ): Promise<Row | null> {
@@ -25,13 +25,13 @@ export async function findOpenRelease(
   return row && row.download !== 'none' ? row : null;
 }
 
-/** An archive, and the titles of the songs that it lacks because they cannot be prepared. */
+/** An archive, and the titles of the songs that it lacks because they can't be transcoded. */
 export interface Archive extends DownloadFile {
   without: string[];
 }
 
 /**
- * Archives of these that are as the band has them now, of each MP3 first.
+ * Returns these releases' current archives, MP3 first for each.
  * @param parts of them, if they are read already.
  */
 export async function archivesOf(
@@ -50,13 +50,16 @@ export async function archivesOf(
   });
 }
 
-/** Whether an archive of it is there or will be soon: some of its songs are prepared, and no other will be. */
+/**
+ * Whether an archive of it exists or will soon: some of its songs are transcoded, and no other will
+ * be.
+ */
 export const canBeMade = async (db: Db, release: Row): Promise<boolean> =>
   (await ordersOf(db, [release])).length > 0;
 
 /**
- * What can be made for all that is given away, also before its day: once all of its songs are
- * prepared that ever will be.
+ * Returns the archives to make for all downloadable releases, even before their day: once all songs
+ * that can be transcoded are.
  */
 export async function downloadOrders(db: Db): Promise<DownloadOrder[]> {
   const rows = await db
@@ -70,7 +73,7 @@ export async function downloadOrders(db: Db): Promise<DownloadOrder[]> {
   return ordersOf(db, rows);
 }
 
-/** With another number, every archive is made anew. */
+/** Another number makes every archive again. */
 const version = 1;
 
 async function ordersOf(

@@ -7,11 +7,11 @@ import { featuredReleaseFields, type FeaturedRelease } from './featured-releases
 export interface FeaturedReleaseRow
   extends ListedRow, PublicationColumns, ColumnsOf<typeof featuredReleaseFields> {
   cover_file: string | null;
-  /** Epoch milliseconds; null while there was no change. */
+  /** Epoch milliseconds; null if it never changed. */
   changed_at: number | null;
 }
 
-/** Newest first; of the same day, the one added last. */
+/** Returns releases, newest first; of the same day, the one added last first. */
 export const featuredReleaseRecords = listRecords<
   FeaturedReleaseRow,
   typeof featuredReleaseFields,

@@ -32,7 +32,7 @@ const optional = {
 };
 export const featuredReleaseFields = { ...required, ...optional };
 
-/** What a new release holds of the fields that are left out. */
+/** A new release's defaults for omitted fields. */
 export const defaultFeaturedRelease = { alt: '', type: 'album', musicLink: null } as const;
 
 export const FeaturedReleaseFields = z.strictObject(sentShape(featuredReleaseFields));

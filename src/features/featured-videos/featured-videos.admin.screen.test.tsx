@@ -43,7 +43,7 @@ test('what cannot be a video is refused at its field', async () => {
   await field('End Time').fill('10');
   await expect.element(slip).toBeVisible();
   await expect.element(submit).toBeDisabled();
-  // Whichever of the two is mended, the other's message goes; and it comes by either of them.
+  // Fixing either field clears the other's message, and either brings it back.
   await field('Start Time').fill('5');
   await expect.element(slip).not.toBeInTheDocument();
   await expect.element(submit).toBeEnabled();
@@ -74,7 +74,7 @@ test('what cannot be a video is refused at its field', async () => {
   await expect.element(page.getByRole('main').getByText(failed)).toBeVisible();
   api.answer(emptyHome);
   await page.getByRole('button', { name: 'Retry' }).click();
-  // What was typed is back as soon as there is a list again.
+  // The typed text is back as soon as there is a list again.
   await expect.element(field('Title')).toHaveValue('By the Water');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();

@@ -72,7 +72,7 @@ export const featuredVideoKind: RecordKind<FeaturedVideo> = {
   shown: (typed, _fields, stored) => ({
     ...typed,
     releaseDate: typed.releaseDate ?? todayUtc(),
-    // The poster of another video is fetched when it is saved.
+    // The server fetches the poster of another video on save.
     picture: typed.youtubeLink === stored?.youtubeLink ? typed.picture : null,
   }),
 };

@@ -8,12 +8,12 @@ import { featuredVideoFields, partRule, type FeaturedVideo } from './featured-vi
 
 interface FeaturedVideoRow
   extends ListedRow, PublicationColumns, ColumnsOf<typeof featuredVideoFields> {
-  /** Null if the server could not fetch it, or has not yet. */
+  /** Null if the server couldn't fetch it, or hasn't yet. */
   poster_file: string | null;
 }
 export type FeaturedVideoTables = { featured_videos: FeaturedVideoRow };
 
-/** Newest release first; of the same day, the one added last. */
+/** Returns videos by release, newest first; of the same day, the one added last first. */
 export const featuredVideoRecords = listRecords<
   FeaturedVideoRow,
   typeof featuredVideoFields,

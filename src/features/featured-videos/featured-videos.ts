@@ -42,7 +42,7 @@ const optional = {
 };
 export const featuredVideoFields = { ...required, ...optional };
 
-/** Without times it is played whole. */
+/** Without times the whole video plays. */
 export const defaultFeaturedVideo = { description: '', startTime: null, endTime: null };
 
 interface Part {
@@ -50,7 +50,7 @@ interface Part {
   endTime?: number | null | undefined;
 }
 
-/** The part of the video that is played. */
+/** The part of the video that plays. */
 export const partRule = {
   fields: z.object({ startTime: moment.optional(), endTime: moment.optional() }),
   path: 'endTime',

@@ -12,7 +12,7 @@ import { dayMs, secondMs } from '../../kit/dates/durations.ts';
 const toldMs = 3 * dayMs;
 
 /**
- * Stores and counts what a public form sent, in one transaction.
+ * Stores and counts a public form's submission, in one transaction.
  * @param now epoch milliseconds
  * @throws Problem `form.too-many`, with the time after which there may be room.
  */
@@ -48,13 +48,13 @@ export async function acceptSubmission<T>(
   throw new Problem('form.too-many', { retryAfter: counted.waitMs / secondMs });
 }
 
-/** When a form was last sent as often as the site takes; null if that was not lately. */
+/** The time when a form last reached the site's limit; null if not lately. */
 export async function fullBudgetAt(db: Db, now: number): Promise<number | null> {
   const row = await db
     .withTables<SubmissionTables>()
     .selectFrom('full_budgets')
     .select('at')
-    // Spam that was refused is no loss.
+    // Refused spam is no loss.
     .where('kind', '!=', 'suspicious')
     .where('at', '>', now - toldMs)
     .where('at', '<=', now)

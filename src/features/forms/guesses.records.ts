@@ -9,9 +9,9 @@ import { isPrivateNetwork, networkOf } from '../../kit/server/clientNetwork.ts';
 const guessLimits = { windowMs: 15 * minuteMs, max: 30, shared: 300 };
 
 /**
- * Counts a secret that was none.
+ * Counts a wrong secret.
  * @param what was guessed. @param ip of the client. @param now epoch milliseconds
- * @throws Problem `session.too-many-tries` if too many of one network were none.
+ * @throws Problem `session.too-many-tries` if too many of one network were wrong.
  */
 export async function countGuess(
   db: Db,

@@ -6,7 +6,7 @@ export async function mailboxHash(db: Db, email: string): Promise<string> {
   return (await mailboxHasher(db))(email);
 }
 
-/** The same for many addresses, with one look at the database. */
+/** Does the same for many addresses, with one query. */
 export async function mailboxHasher(db: Db): Promise<(email: string) => string> {
   const hash = await keyedHash(db);
   return (email) => hash(mailboxOf(email));

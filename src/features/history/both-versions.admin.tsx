@@ -25,7 +25,7 @@ interface Asked {
   putBack: () => void;
 }
 
-/** Puts a version back, and asks where the same was changed since. */
+/** Puts a version back, and asks if the same fields have changed since. */
 export function usePutBack(onDone: () => void) {
   const areas = useAreas();
   const [asked, setAsked] = useState<Asked | null>(null);

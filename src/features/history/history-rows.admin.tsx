@@ -15,7 +15,7 @@ import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
 interface HistoryRowsProps {
   items: readonly HistoryItem[];
   onUndo: (item: HistoryItem) => void;
-  /** Without it there is no button to put back a whole version. */
+  /** Without it there is no button to restore a whole version. */
   onRestore?: (item: HistoryItem) => void;
   ref: Ref<HTMLDivElement>;
 }
@@ -102,7 +102,7 @@ interface ValueProps {
   isOld?: boolean;
 }
 
-/** A deletion or an insertion, also for who sees neither line nor colour. */
+/** Names a deletion or an insertion, also for readers who see neither line nor color. */
 function Value({ noun, field, value, beside, isOld = false }: ValueProps) {
   const shown = isPictureAddress(value) ? (
     <img src={value} alt="" width={56} height={56} loading="lazy" className="row-picture" />

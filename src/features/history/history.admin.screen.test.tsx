@@ -31,7 +31,7 @@ const binned: BinItem = {
   until: at + 1,
 };
 
-/** As the server answers a change that is entered in the history. */
+/** Responds as the server does to a change that the history records. */
 const entered = (answer: object, call: string): Response =>
   Response.json(answer, { headers: { 'history-call': call } });
 

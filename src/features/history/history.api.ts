@@ -24,7 +24,7 @@ export interface HistoryServices extends Pick<
   Services,
   'db' | 'clock' | 'pictures' | 'posters' | 'files'
 > {
-  /** Of every noun that has versions. */
+  /** The versions of every noun that has them. */
   tables: readonly VersionedTable[];
 }
 
@@ -55,10 +55,10 @@ export const historyApi = ({ db, clock, tables, pictures, posters, files }: Hist
     changesIn: PutBack['changesIn'],
     seen: PutBack['seen'] = undefined,
   ): Promise<Record<string, unknown>> => {
-    // A start need not load it.
+    // The start of the server needn't load it.
     const versions = await import('./versions.records.ts');
     const record = await versions.putBack(db, how, { changesIn, seen, now: clock.now() });
-    // An earlier version may lack what was made for the newest, such as the icons of its logo.
+    // An earlier version may lack derived data of the newest, such as the icons of its logo.
     posters.fetchSoon();
     files.prepareReleases();
     await files.makeIcons();
@@ -129,10 +129,10 @@ function describeItem(
   };
 }
 
-/** Prices are read by their currency, and hours by the clocks of their place. */
+/** A price depends on its currency, and a time on its place's clocks. */
 const readBy: ReadonlySet<string> = new Set(['currency', 'timeZone']);
 
-/** Of the lists that the band puts into an order. */
+/** The lists that the band can order. */
 const orderLabels: Readonly<Record<string, string>> = {
   member: 'Order of the members',
   carousel: 'Order of the carousel images',

@@ -28,7 +28,9 @@ const authored = (db: Db) =>
     .leftJoin('accounts', 'accounts.id', 'history.account_id')
     .select('accounts.name as by');
 
-/** @param before an item's id, for older ones alone. */
+/**
+ * @param before an item's id, to return only older ones.
+ */
 export function listHistory(
   db: Db,
   { before, noun, record }: { before?: string; noun?: string; record?: string },
@@ -48,7 +50,7 @@ export async function findHistoryItem(db: Db, id: string): Promise<HistoryRow | 
   return (await row.executeTakeFirst()) ?? null;
 }
 
-/** What one call changed, newest first, as each change stands on those before it. */
+/** Returns the changes of one call, newest first, since each builds on the earlier ones. */
 export function itemsOfCall(db: Db, call: string): Promise<HistoryRow[]> {
   const items = tables(db).selectFrom('history').selectAll().where('call_id', '=', call);
   return items.orderBy('id', 'desc').execute();
@@ -72,7 +74,7 @@ export async function isChangedByOthers(
   return later !== undefined;
 }
 
-/** Newest first. @param last the item that they follow. @param now epoch milliseconds */
+/** Returns items, newest first. @param last the item before them. @param now epoch milliseconds */
 export function listBin(
   db: Db,
   nouns: readonly string[],
@@ -95,7 +97,7 @@ export function listBin(
     .execute();
 }
 
-/** A record that stands again lies in the bin no more. */
+/** A restored record is no longer in the bin. */
 export async function takeFromBin(
   db: Db,
   { noun, record }: Pick<HistoryRow, 'noun' | 'record'>,
@@ -109,21 +111,21 @@ export async function takeFromBin(
     .execute();
 }
 
-/** The guard of whoever puts something back or erases it: one at a time, as items stand then. */
+/** Locks the history for a restore or a deletion: one runs at a time, on items as they are then. */
 export const puttingBack = 'putting back';
 
 /**
- * Forgets every version of a record, which comes back from no backup either.
- * @param itemIn called once no other request can bring it back; throws if it is gone.
+ * Deletes every version of a record, which no backup restores either.
+ * @param itemIn called once no other request can restore it; throws if it is gone.
  * @param now epoch milliseconds
- * @returns the names of pictures and recordings that it may have let go of.
+ * @returns the names of images and recordings that may no longer be in use.
  */
 export async function eraseForGood(
   db: Db,
   itemIn: (from: Db) => Promise<HistoryRow>,
   now: number,
 ): Promise<{ files: string[]; recordings: string[]; deletedAt: number }> {
-  // Before everyone who writes has to wait.
+  // Runs before it blocks other writers.
   const { noun, record, at: deletedAt } = await itemIn(db);
   const recordings = await recordingsInVersions(db, noun, record!);
   const files = await db.transaction().execute(async (trx) => {
@@ -159,7 +161,7 @@ async function recordingsInVersions(db: Db, noun: string, record: string): Promi
   }
 }
 
-/** Erases what has lain in the bin for its time, and lets go of old pictures. */
+/** Deletes records whose time in the bin is over, and releases old images. */
 export async function sweepHistory(db: Db, now: number): Promise<void> {
   const expired = await tables(db)
     .selectFrom('history')
@@ -170,7 +172,7 @@ export async function sweepHistory(db: Db, now: number): Promise<void> {
     await db.transaction().execute(async (trx) => {
       await holdAdvisoryLock(trx, puttingBack, now);
       const item = await findHistoryItem(trx, id);
-      // Somebody may have brought it back or erased it since.
+      // Another request may have restored or deleted it since.
       if (!item?.binned_until || item.binned_until > now) return;
       await eraseRecords(trx, [item.record!], item.noun);
     });
@@ -184,7 +186,7 @@ export async function sweepHistory(db: Db, now: number): Promise<void> {
     .execute();
 }
 
-/** A change's rows; null if there was none. */
+/** Returns a change's rows; null if there was none. */
 export function versionsIn({ before, after }: Pick<HistoryRow, 'before' | 'after'>): {
   before: StoredRow | null;
   after: StoredRow | null;
@@ -198,7 +200,7 @@ export function versionsIn({ before, after }: Pick<HistoryRow, 'before' | 'after
 
 export const orderIn = (json: string | null): string[] => JSON.parse(json ?? '[]') as string[];
 
-/** As JSON tells values apart, where null stands for what is missing. */
+/** Compares values as JSON does, with null for missing ones. */
 export const isEqual = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 

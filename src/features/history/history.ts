@@ -46,7 +46,7 @@ const StoredRecord = z
   .record(z.string(), z.unknown())
   .describe('The record as its own calls answer it.');
 
-/** Who has seen the record as it is stored says so, and overwrites what others saved. */
+/** A client that has seen the stored record sends its revision, and overwrites others' changes. */
 const Seen = z.strictObject({ revision: basedOn });
 
 const refusesUndo = [

@@ -21,9 +21,9 @@ export interface Change {
 }
 
 export interface PutBack {
-  /** Called once no other request can erase them or put them back. @throws Problem if one is gone. */
+  /** Called once no other request can erase or restore them. @throws Problem if one is gone. */
   changesIn(trx: Db): Promise<readonly Change[]>;
-  /** The revision that was looked at, or undefined if none was. */
+  /** The revision that the member saw, or undefined for none. */
   seen: number | undefined;
   /** Epoch milliseconds. */
   now: number;
@@ -33,10 +33,10 @@ type Item = Change & Pick<PutBack, 'seen' | 'now'>;
 
 /**
  * Undoes changes one after the other, or restores the whole version that each made; all or nothing.
- * What was deleted comes back as it was.
+ * A deleted record comes back as it was.
  * @returns the last record as the API answers it, or its id if it is gone.
- * @throws Problem `history.changed-since` with both versions, `record.changed-meanwhile`, and others
- * of `history`.
+ * @throws Problem `history.changed-since` with both versions, `record.changed-meanwhile`, and
+ * others of `history`.
  */
 export function putBack(
   db: Db,
@@ -83,11 +83,11 @@ async function undo(trx: Db, { table, item, seen, now }: Item): Promise<unknown>
   if (isChangedSince && seen !== stored['revision']) {
     throw await changedSince(trx, table, stored, wanted);
   }
-  // What was saved since it was looked at is asked about.
+  // Changes saved after the member looked need a confirmation.
   return table.putBack(trx, id, wanted, Number(stored['revision']));
 }
 
-/** If others have changed the record since, their changes need to have been seen. */
+/** If others have changed the record since, the member must have seen their changes. */
 async function restore(trx: Db, { table, item, seen, now }: Item): Promise<unknown> {
   if (item.action === 'moved') {
     const stored = await table.list!.order(trx);
@@ -97,11 +97,11 @@ async function restore(trx: Db, { table, item, seen, now }: Item): Promise<unkno
   if (version === null) return bringBack(trx, { table, item, now });
   const stored = await requireStored(trx, table, item.record!);
   const columns = changedColumns(stored, version).filter(
-    // A version of before there was such a column says nothing of it.
+    // A version from before the column existed has no value for it.
     (column) => !placed.has(column) && column in version,
   );
   const wanted = columnsOf(version, columns);
-  // Whoever puts a version back knows what they saved themselves since, but not what others did.
+  // Members know their own later changes, but not those of others.
   const isOthers =
     columns.length > 0 && (await isChangedByOthers(trx, item, currentAuthor() ?? ''));
   if (isOthers && seen !== stored['revision']) {
@@ -116,7 +116,7 @@ const changedSince = async (trx: Db, table: VersionedTable, stored: StoredRow, w
     wanted: await table.recordOf({ ...stored, ...wanted }, trx),
   });
 
-/** The place of a row in a list by hand is no part of its version. */
+/** A row's position in a list ordered by hand isn't part of its version. */
 const placed: ReadonlySet<string> = new Set(['id', 'added_at', 'added_order']);
 
 async function putOrder(
@@ -127,7 +127,7 @@ async function putOrder(
   now: number,
 ): Promise<{ order: readonly string[] }> {
   const stored = await table.list!.order(trx);
-  // What was added or removed since has no place in it.
+  // Rows added or removed since have no position in it.
   const isOfThese = isEqual(stored.toSorted(), wanted.toSorted());
   if (!isEqual(stored, seen) || !isOfThese) {
     throw new Problem('list.changed-meanwhile', { current: { order: stored } });

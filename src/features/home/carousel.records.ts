@@ -1,6 +1,6 @@
 import { pictureRecords } from '../../files/records/pictureList.records.ts';
 
-/** In the order added. */
+/** Returns images in the order added. */
 export const homeImages = pictureRecords('home_images', {
   noun: 'carousel',
   label: 'Home picture',

@@ -22,7 +22,7 @@ import type { PictureListKind } from '../../kit/admin/picture-lists/pictureListK
 import type { StoredOrder } from '../../kit/admin/ordering/useOrder.ts';
 import type { ListedPicture } from '../../kit/records/pictureList.ts';
 
-/** The lists that the command palette finds here. */
+/** The lists that the command palette searches here. */
 export const homeLists = [
   searchedShows,
   paletteList(featuredVideoKind, byTitle),

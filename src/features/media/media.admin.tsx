@@ -9,7 +9,7 @@ import { mediaView, pictureStep } from './media.view.ts';
 import { mediaImagesArea } from './pictures.queries.ts';
 import { videoKind, VideosEditor } from './videos.admin.tsx';
 
-/** The lists that the command palette finds here. */
+/** The lists that the command palette searches here. */
 export const mediaLists = [
   paletteList(videoKind, byTitle),
   paletteList({ area: mediaImagesArea, heading: 'Pictures', title: 'Pictures' }, byDescription),

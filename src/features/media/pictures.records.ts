@@ -1,6 +1,6 @@
 import { pictureRecords } from '../../files/records/pictureList.records.ts';
 
-/** Newest first. */
+/** Returns images, newest first. */
 export const mediaImages = pictureRecords('media_images', {
   noun: 'picture',
   label: 'Picture',

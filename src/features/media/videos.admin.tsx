@@ -51,12 +51,12 @@ export const videoKind: RecordKind<Video> = {
   title: 'Video',
   name: 'video',
   succeeded: (how) => `Video ${how} successfully!`,
-  // The one added last is first on the same day, as the server orders them.
+  // The one added last is first on the same day, in the server's order.
   compare: (a, b) => b.date - a.date,
   shown: (typed, _fields, stored) => ({
     ...typed,
     date: typed.date ?? todayUtc(),
-    // The poster of another video is fetched when it is saved.
+    // The server fetches the poster of another video on save.
     picture: typed.link === stored?.link ? typed.picture : null,
   }),
 };

@@ -9,12 +9,12 @@ import { videoFields, type Video } from './videos.ts';
 
 interface VideoRow extends ListedRow, PublicationColumns, ColumnsOf<typeof videoFields> {
   embed_link: string;
-  /** Null if the server could not fetch it, or has not yet. */
+  /** Null if the server couldn't fetch it, or hasn't yet. */
   poster_file: string | null;
 }
 export type VideoTables = { videos: VideoRow };
 
-/** Newest release first; of the same day, the one added last. */
+/** Returns videos by release, newest first; of the same day, the one added last first. */
 export const videoRecords = listRecords<VideoRow, typeof videoFields, Video>({
   table: 'videos',
   noun: 'video',

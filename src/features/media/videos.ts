@@ -60,7 +60,7 @@ export const Video = answeredRecord({}, videoFields, {
 });
 export type Video = z.output<typeof Video>;
 
-/** What is left out stays as stored. */
+/** Omitted fields stay as stored. */
 const VideoChange = z.strictObject({
   _id: recordParams.shape.id,
   ...exactPartial(VideoFields.shape),

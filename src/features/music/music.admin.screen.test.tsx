@@ -51,14 +51,14 @@ test('what could not be saved stays in its dialog', async () => {
   api.answer(answers);
   await submit.click();
   await expect.element(page.getByText('Music player added successfully!')).toBeVisible();
-  // It stands where fans will find it: by its day.
+  // It appears in the fans' order: by its day.
   await expect
     .poll(() => rows.elements().map((one) => one.textContent))
     .toEqual(
       [/^Reeds/, /^Low Water/, /^Halfway/, /^Live/].map((name) => expect.stringMatching(name)),
     );
 
-  // Somebody else deletes it while it is edited.
+  // Another member deletes it while it is edited.
   await button(/^Halfway/).click();
   await button('Edit Halfway').click();
   await expect.element(field('Title')).toHaveValue('Halfway');

@@ -11,7 +11,7 @@ import { PlayerDialog, playerKind } from './players.form.tsx';
 import type { Player } from './players.ts';
 import { backgroundName, playerLinks } from './players.view.ts';
 
-/** The lists that the command palette finds here. */
+/** The lists that the command palette searches here. */
 export const musicLists = [paletteList(releaseKind, byTitle), paletteList(playerKind, byTitle)];
 
 export default function MusicAdmin() {
@@ -36,7 +36,7 @@ function rowOf(player: Player): RecordRow {
   const links = playerLinks.filter(({ name }) => player[name] !== null);
   return {
     header: player.title,
-    // The first one plays.
+    // The first link is the one that plays.
     subhead: [
       ...links.slice(0, 1).map(({ service }) => serviceNames[service]),
       ...(player.date === null ? [] : [calendarDay(player.date)]),
@@ -59,7 +59,7 @@ function rowOf(player: Player): RecordRow {
   };
 }
 
-/** The service's sign: a player has no picture of its own. */
+/** The service's icon: a player has no image of its own. */
 function PlayedBy({ player }: { player: Player }) {
   const link = playerLinks.find(({ name }) => player[name] !== null);
   return link && <ServiceGlyph of={link.service} />;

@@ -47,7 +47,8 @@ export function PlayerDialog(props: RecordFormProps<Player>) {
               label={serviceNames[service]}
               placeholder={placeholder}
               hint={hint}
-              // The first link's field says that all are empty, also until another one is filled.
+              // The first link's field shows the message that all are empty, until another one is
+              // filled too.
               {...form.field(name, name === 'spotifyLink' ? [] : ['spotifyLink'])}
             />
           ))}
@@ -63,7 +64,7 @@ export function PlayerDialog(props: RecordFormProps<Player>) {
   );
 }
 
-/** Says that one of the links is needed, and names it to the button while all are empty. */
+/** Shows that one of the links is required, and names it to the button while all are empty. */
 function NeededLink({ control }: { control: Control<Values> }) {
   const links = useWatch({ control, name: playerLinks.map(({ name }) => name) });
   const lacks = links.some((link) => link?.trim()) ? undefined : 'a link';

@@ -9,7 +9,7 @@ interface PlayerRow extends ListedRow, PublicationColumns, ColumnsOf<typeof play
 }
 export type PlayerTables = { players: PlayerRow };
 
-/** Newest first, those without a day last. */
+/** Returns players, newest first, those without a day last. */
 export const playerRecords = listRecords<PlayerRow, typeof playerFields, Player>({
   table: 'players',
   noun: 'player',

@@ -38,7 +38,7 @@ const bgColor = z.enum([playerBackgrounds.Gray, playerBackgrounds.Red]).describe
 const title = textField('title', requiredLine(playerLimits.title));
 const optional = {
   bgColor: field('bg_color', bgColor, bgColor),
-  /** A player can do without. */
+  /** The release day is optional. */
   date: field(
     'date',
     numberOrNone(dayInstant()),
@@ -87,7 +87,7 @@ export const PlayerFields = z
   .refine(...refinedBy<Links>(linkRule));
 export type PlayerFields = z.output<typeof PlayerFields>;
 
-/** What may be left out of every player, new or changed. */
+/** The fields that every player may omit, new or changed. */
 const leftOut = exactPartial({
   ...sentShape(optional),
   embedLink: z
@@ -96,7 +96,7 @@ const leftOut = exactPartial({
     .describe('Ignored. Lets you send a player back as it was answered.'),
 });
 
-/** What is left out of a new player, and what its form begins with. */
+/** The defaults of a new player, and its form's first values. */
 export const emptyPlayer = {
   bgColor: playerBackgrounds.Red,
   date: null,
@@ -116,7 +116,7 @@ const NewPlayer = z
   })
   .refine(...refinedBy<Links>(linkRule));
 
-/** What is left out stays as stored. */
+/** Omitted fields stay as stored. */
 const PlayerChange = z.strictObject({
   _id: recordIdField(),
   title: title.sent.exactOptional(),

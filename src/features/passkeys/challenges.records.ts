@@ -9,9 +9,9 @@ const randomLength = 16;
 const timeLength = 6;
 
 /**
- * What a device is to sign, as base64url: random bytes and the time, under a hash by the site's
- * key. Nothing is written down, so that asking for many fills no database.
- * @param purpose nobody can use it for another.
+ * Returns a challenge for a device to sign, as base64url: random bytes and the time, under a hash
+ * by the site's key. The site stores nothing, so that many requests don't fill a database.
+ * @param purpose the challenge is not valid for any other.
  * @param now epoch milliseconds
  */
 export async function newChallenge(db: Db, purpose: string, now: number): Promise<string> {
@@ -38,12 +38,12 @@ export async function spendChallenge(
   const signature = bytes.subarray(payload.length).toString('base64url');
   if (!sameHash(signature, await signatureOf(db, payload, purpose))) return 'foreign';
   const age = now - payload.readUIntBE(randomLength, timeLength);
-  // One from far in the future: a clock that was set back must not revive it.
+  // Refuses one from far in the future: a clock that was set back must not revive it.
   if (Math.abs(age) >= challengeMs) return 'expired';
   const { numInsertedOrUpdatedRows = 0n } = await db
     .withTables<SessionTables>()
     .insertInto('used_challenges')
-    // As bytes: base64url has several texts for the same.
+    // Compares bytes: base64url has several texts for the same.
     .values({
       challenge_hash: hashOfSecret(bytes.toString('base64url')),
       ends_at: now + 2 * challengeMs,

@@ -28,7 +28,7 @@ export async function addDevice(name: string, currentPassword: string) {
   });
 }
 
-/** What a browser or a device refuses is shown as what the server refuses. */
+/** Shows a browser's or device's refusal like one of the server. */
 async function withFailure<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked;
@@ -43,7 +43,7 @@ const stopped =
 const unable = 'This device makes no passkeys that ask for your finger, your face or a PIN.';
 const unknown = 'This browser could not use a passkey. Try again, or use your password.';
 
-/** By the names that https://w3c.github.io/webauthn/ gives. */
+/** The messages, by error name (https://w3c.github.io/webauthn/). */
 const sentences: Readonly<Record<string, string>> = {
   NotAllowedError: stopped,
   AbortError: stopped,

@@ -8,7 +8,7 @@ import { sessionLimits } from '../session/session.ts';
 import { namePasskey, passkeysArea } from './passkeys.queries.ts';
 import { PasskeyFields, passkeyLimits, PasskeyNaming, type Passkey } from './passkeys.ts';
 
-/** The form's key among the drafts. */
+/** The form's key in the draft store. */
 export const newPasskeyDraft = 'passkey';
 
 export function AddPasskeyDialog({ onClosed }: { onClosed: () => void }) {

@@ -13,7 +13,7 @@ test.each(windows)(
     await showing({ passkeys: [{ ...phone, name: 'W'.repeat(60) }] });
     await expect.element(list.getByText(/Added May 1, 2031, never used/)).toBeVisible();
     expect(overhang()).toBeLessThanOrEqual(0);
-    // In a window as high as the page, so that no bar of the window covers half a button.
+    // The window is as high as the page, so that no bar covers half a button.
     await page.viewport(size[0], document.documentElement.scrollHeight);
     expect(await barriers()).toEqual([]);
     await page.viewport(...size);

@@ -93,6 +93,6 @@ test('what the password, the browser or the site refuses keeps what was typed', 
     await expect.element(dialog.getByLabelText('Name')).toHaveValue('My phone');
   }
   expect(api.sent('POST /passkeys')).toEqual([]);
-  // What is kept of it never holds the password.
+  // The draft never holds the password.
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('for UnknownError');
 });

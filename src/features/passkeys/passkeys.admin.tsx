@@ -94,7 +94,7 @@ function PasskeyRows({ all, onAdd, onRename, onRemove }: PasskeyRowsProps) {
   );
 }
 
-/** Why none can be added from here, in a sentence; null if one can. */
+/** The reason why the browser can't add a passkey, in a sentence; null if it can. */
 function whyNotHere({ origin, whyNot }: Passkeys): string | null {
   if (origin === null) return whyNot;
   if (origin !== location.origin) {

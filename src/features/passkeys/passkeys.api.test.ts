@@ -83,7 +83,7 @@ describe.each(engines)('passkeys, on %s', (engine) => {
     expect(signed.statusCode, signed.body).toBe(200);
     expect(signed.json()).toMatchObject({ email: ann.email, message: 'Login successful' });
     expect(fan.cookies.get('__Host-sid')).toMatch(/^[\w-]{43}$/);
-    // As a sign-in by password does: this browser is known from now on.
+    // This browser is a known device from now on, as after a sign-in by password.
     expect([...fan.cookies.keys()].filter((name) => name.includes('device-'))).toHaveLength(1);
     expect((await fan.call('GET', '/me')).statusCode).toBe(200);
 
@@ -155,7 +155,7 @@ describe.each(engines)('passkeys, on %s', (engine) => {
     const once = await made(member);
     expect(await send(member, once)).toBe('ok');
     expect(await send(member, once)).toBe('passkey.expired');
-    // A challenge for signing in adds nothing.
+    // A challenge for signing in can't add a passkey.
     const options = { ...(await optionsToAdd(member)), ...(await optionsToSignIn(member)) };
     const swapped = authenticator(origin).make(options, 'Phone');
     expect(await send(member, swapped)).toBe('passkey.not-added');
@@ -251,7 +251,7 @@ describe.each(engines)('passkeys, on %s', (engine) => {
     const { challenge } = await optionsToAdd(member);
     expect(await send(device.answer({ challenge, rpId: 'band.example' }))).toBe('passkey.refused');
 
-    // What was used is forgotten once nobody could use it again.
+    // A used challenge is forgotten once it has expired.
     const used = site.database.db.withTables<SessionTables>().selectFrom('used_challenges');
     expect(await used.selectAll().execute()).not.toEqual([]);
     await sweepSessions(site.database.db, site.clock.time + 2 * challengeMs);
@@ -281,7 +281,7 @@ describe.each(engines)('passkeys, on %s', (engine) => {
     await expect
       .poll(() => subjects(site).filter((one) => one === 'A passkey was refused at band.example'))
       .toHaveLength(3);
-    // Whoever has no key says nothing about the counter.
+    // A response without the key reveals nothing about the counter.
     const forged = await signIn(site.visitor(), device, { counter: 1, key: otherKey });
     expect(codeOf(forged)).toBe('passkey.refused');
     expect(codeOf(await signIn(fan, device, { counter: 100 }))).toBe('ok');

@@ -40,7 +40,7 @@ import {
   type PasskeySite,
 } from './webauthn.api.ts';
 
-/** Passkeys are made for the public address alone. */
+/** Passkeys are made only for the public address. */
 type PasskeyServices = SigningServices & Pick<Services, 'publicUrl'>;
 
 export const passkeysApi = (s: PasskeyServices): Handler[] => [
@@ -70,7 +70,7 @@ export const passkeysApi = (s: PasskeyServices): Handler[] => [
       attestation: 'none',
       excludeCredentials: others.map((one) => ({ type: 'public-key' as const, ...one })),
       authenticatorSelection: {
-        // Whoever signs in names no passkey, so the device must find it by itself.
+        // A sign-in names no passkey, so the device must find it by itself.
         residentKey: 'required',
         requireResidentKey: true,
         userVerification: 'required',
@@ -121,7 +121,7 @@ export const passkeysApi = (s: PasskeyServices): Handler[] => [
     const found = await findPasskey(s.db, body.id, site.host);
     const email = found?.account.email ?? null;
     const device = email === null ? null : await knownDevice(s.db, context, email);
-    // A count of its own: guesses of the password must not keep a right passkey out.
+    // Counted separately: guesses of the password must not block a valid passkey.
     const passkey = found?.id ?? null;
     const made = { what: 'passkey', who: passkey, ip: context.ip, device } as const;
     const account = await attempt(s, made, async () => {
@@ -136,7 +136,7 @@ export const passkeysApi = (s: PasskeyServices): Handler[] => [
 
 type Refusal = 'passkey.refused' | 'passkey.copied' | 'passkey.expired';
 
-/** Signs in, or says why not. */
+/** Signs in, or returns the reason why not. */
 async function whyRefused(
   s: PasskeyServices,
   site: PasskeySite,
@@ -151,7 +151,7 @@ async function whyRefused(
   const answer = challenge && (await checkAnswer(body, found.publicKey, site, challenge.text));
   if (!answer) return 'passkey.refused';
   const now = s.clock.now();
-  // A device that counts goes on from its last use (WebAuthn, 6.1.1); one that does not says 0.
+  // A device with a counter increments it with each use (WebAuthn, 6.1.1); one without says 0.
   const counts = answer.counter > 0 || found.counter > 0;
   if (counts && answer.counter <= found.counter) {
     await warnOfCopy(s.db, account.id, found.id, now);
@@ -162,7 +162,7 @@ async function whyRefused(
   return (await signIn(s, context, account)) ? null : 'passkey.refused';
 }
 
-/** Null for a challenge that is not this site's. */
+/** Null for a challenge that the site didn't make. */
 async function useChallenge(
   s: PasskeyServices,
   clientDataJSON: string,
@@ -183,9 +183,9 @@ function siteOf({ publicUrl }: PasskeyServices): PasskeySite {
 
 const signingIn = 'to sign in';
 
-/** Of the session in which the password was typed, and void once that is changed. */
+/** The session in which the password was typed; void once that changes. */
 const addingBy = (account: { id: string; passwordHash: string }, token: string): string =>
   `of ${account.id} in ${hashOfSecret(token)} under ${hashOfSecret(account.passwordHash)}`;
 
-/** The device keeps it: it is random, and says nothing of anybody. */
+/** The device stores it: it is random, and reveals nothing about anyone. */
 const handleOf = ({ id }: { id: string }): string => Buffer.from(id).toString('base64url');

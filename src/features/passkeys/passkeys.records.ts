@@ -9,11 +9,11 @@ import { passkeyLimits, type Passkey } from './passkeys.ts';
 
 const tables = (db: Db) => db.withTables<SessionTables>();
 
-/** What a device has made, once it was looked at. */
+/** A device's new passkey, after its verification. */
 export interface MadePasskey {
   /** base64url. */
   credentialId: string;
-  /** In the form of COSE, as base64url. */
+  /** The public key in COSE form, as base64url. */
   publicKey: string;
   counter: number;
   transports: readonly string[];
@@ -22,12 +22,12 @@ export interface MadePasskey {
   name: string;
 }
 
-/** The oldest first. */
+/** Returns passkeys, the oldest first. */
 export async function listPasskeys(db: Db, accountId: string): Promise<Passkey[]> {
   return (await rowsOf(db, accountId)).map(passkeyOf);
 }
 
-/** By which a device knows that it has one for this account already. */
+/** The ids by which a device finds that it already has one for this account. */
 export async function listCredentials(
   db: Db,
   accountId: string,
@@ -39,7 +39,7 @@ export async function listCredentials(
     .map((row) => ({ id: row.credential_id, transports: JSON.parse(row.transports) as string[] }));
 }
 
-/** How many passkeys each account has that has any, by its id. */
+/** Returns how many passkeys each account has, by its id; accounts without any are omitted. */
 export async function countPasskeys(db: Db): Promise<Map<string, number>> {
   const rows = await tables(db)
     .selectFrom('passkeys')
@@ -50,7 +50,7 @@ export async function countPasskeys(db: Db): Promise<Map<string, number>> {
 }
 
 /**
- * Adds a passkey and queues the mail that says so, both or neither.
+ * Adds a passkey and queues the e-mail about it, both or neither.
  * @param account its id, and the password hash that its password was checked against
  * @param now epoch milliseconds
  * @throws Problem `passkey.expired` if the account went or its password changed meanwhile,
@@ -102,7 +102,7 @@ export function addPasskey(
   });
 }
 
-/** What a sign-in is checked against. */
+/** The data that verifies a sign-in. */
 export interface FoundPasskey {
   id: string;
   publicKey: string;
@@ -110,7 +110,9 @@ export interface FoundPasskey {
   account: Account & { passwordHash: string };
 }
 
-/** @param host that the passkey was made for. */
+/**
+ * @param host the host that the passkey was made for.
+ */
 export async function findPasskey(
   db: Db,
   credentialId: string,
@@ -131,7 +133,7 @@ export async function findPasskey(
 
 /**
  * Records a use. @param now epoch milliseconds
- * @returns false if it was removed, or its counter went on, since it was found.
+ * @returns false if the passkey was removed, or its counter increased, since it was found.
  */
 export async function recordPasskeyUse(
   db: Db,
@@ -148,11 +150,13 @@ export async function recordPasskeyUse(
   return numUpdatedRows > 0n;
 }
 
-/** Queues a mail to the account's owner. @param now epoch milliseconds */
+/** Queues an e-mail to the account's owner. @param now epoch milliseconds */
 export const warnOfCopy = (db: Db, accountId: string, passkeyId: string, now: number) =>
   addMail(db, 'passkeys.copied', { account: accountId, passkey: passkeyId }, now);
 
-/** @returns null if the account has no such passkey. */
+/**
+ * @returns null if the account doesn't have this passkey.
+ */
 export async function renamePasskey(
   db: Db,
   accountId: string,
@@ -169,7 +173,7 @@ export async function renamePasskey(
   return row ? passkeyOf(row) : null;
 }
 
-/** Removes one and queues the mail that says so. @returns whether the account had it. */
+/** Removes one and queues the e-mail about it. @returns whether the account had it. */
 export function removePasskey(
   db: Db,
   accountId: string,

@@ -9,9 +9,9 @@ import { currentPassword, SignedIn } from '../session/session.ts';
 export const passkeyLimits = {
   name: 60,
   perAccount: 20,
-  /** Of 1023 bytes as base64url. */
+  /** The length of 1023 bytes as base64url. */
   credentialId: 1364,
-  /** Of what a browser or a device sends: whoever signs with the longest keys sends a third. */
+  /** The limit for a browser's or device's data: the longest keys need a third of it. */
   part: 16_000,
 } as const;
 
@@ -19,7 +19,7 @@ export const passkeyLimits = {
 export const challengeMs = 5 * minuteMs;
 
 /**
- * What COSE calls EdDSA, ES256 and RS256: every device speaks one of them
+ * EdDSA, ES256 and RS256 in COSE: every device knows one of them
  * (https://www.iana.org/assignments/cose/cose.xhtml#algorithms).
  */
 export const algorithms = [-8, -7, -257];
@@ -64,7 +64,7 @@ const credential = z.strictObject({
   transports,
 });
 
-/** As https://w3c.github.io/webauthn/#dictdef-publickeycredentialcreationoptionsjson has it. */
+/** The form of https://w3c.github.io/webauthn/#dictdef-publickeycredentialcreationoptionsjson. */
 const CreationOptions = z.strictObject({
   challenge: z.string(),
   rp: z.strictObject({ id: z.string(), name: z.string() }),
@@ -86,7 +86,7 @@ const CreationOptions = z.strictObject({
 });
 export type CreationOptions = z.output<typeof CreationOptions>;
 
-/** Without a list of credentials: it would tell who has an account. */
+/** Has no list of credentials: it would reveal which addresses have an account. */
 const RequestOptions = z.strictObject({
   challenge: z.string(),
   rpId: z.string(),
@@ -112,7 +112,7 @@ export const PasskeyAnswer = z.strictObject({
 });
 export type PasskeyAnswer = z.output<typeof PasskeyAnswer>;
 
-/** What is typed before a device is asked. */
+/** The fields that the form needs before it asks a device. */
 export const PasskeyFields = z.strictObject({ name: passkeyName, currentPassword });
 export const PasskeyNaming = z.strictObject({ name: passkeyName });
 export type PasskeyFields = z.input<typeof PasskeyFields>;

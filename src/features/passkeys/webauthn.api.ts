@@ -3,19 +3,19 @@ import { isLoopback } from '../../kit/server/clientNetwork.ts';
 import type { MadePasskey } from './passkeys.records.ts';
 import { algorithms, type NewPasskey, type PasskeyAnswer } from './passkeys.ts';
 
-/** Where passkeys work. */
+/** The site that passkeys are made for. */
 export interface PasskeySite {
-  /** Of the page that asks for one, such as `https://band.example`. */
+  /** The page's origin, such as `https://band.example`. */
   origin: string;
-  /** That they are made for, and bound to for ever: WebAuthn's RP ID. */
+  /** The host that they are bound to forever: WebAuthn's RP ID. */
   host: string;
 }
 
 /**
- * Browsers have passkeys for names alone, over https or on the machine itself
+ * Browsers have passkeys only for names, over https or on the machine itself
  * (https://w3c.github.io/webauthn/#relying-party-identifier); an address of the loopback has the
  * name `localhost`.
- * @param publicUrl the only source: what a request says of its host is anybody's.
+ * @param publicUrl the only source: anyone can set a request's host.
  * @returns null for an address that has none.
  */
 export function passkeySite({ protocol, hostname, port, origin }: URL): PasskeySite | null {
@@ -27,7 +27,7 @@ export function passkeySite({ protocol, hostname, port, origin }: URL): PasskeyS
   return { host, origin: `${protocol}//${host}${port && `:${port}`}` };
 }
 
-/** The challenge that a browser says was signed, before anything is checked; null for none. */
+/** Returns the challenge that a browser claims was signed, before any check; null for none. */
 export function challengeIn(clientDataJSON: string): string | null {
   try {
     const said: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
@@ -38,7 +38,9 @@ export function challengeIn(clientDataJSON: string): string | null {
   }
 }
 
-/** @returns null for what was not made for this site, or without asking its owner. */
+/**
+ * @returns null for a passkey made for another site, or without asking its owner.
+ */
 export async function checkMade(
   { id, clientDataJSON, attestationObject, transports, name }: NewPasskey,
   { origin, host }: PasskeySite,
@@ -46,7 +48,7 @@ export async function checkMade(
 ): Promise<MadePasskey | null> {
   const { verifyRegistrationResponse, decodeAttestationObject } = await library();
   try {
-    // Nobody asked for a maker's statement about the device, and to check its certificates the
+    // The site requests no maker's statement about the device, and to check its certificates the
     // library would call the addresses that they name.
     const decoded = decodeAttestationObject(Buffer.from(attestationObject, 'base64url'));
     const statement = decoded.get('attStmt');
@@ -70,12 +72,14 @@ export async function checkMade(
       name,
     };
   } catch {
-    // It throws plain errors at whatever is not right.
+    // The library throws plain errors for anything invalid.
     return null;
   }
 }
 
-/** @returns null for what the passkey's owner has not signed for this site and challenge. */
+/**
+ * @returns null if the passkey's owner has not signed this for this site and challenge.
+ */
 export async function checkAnswer(
   { id, clientDataJSON, authenticatorData, signature }: PasskeyAnswer,
   publicKey: string,
@@ -90,7 +94,7 @@ export async function checkAnswer(
       expectedOrigin: origin,
       expectedRPID: host,
       requireUserVerification: true,
-      // What the counter says is asked after the signature, which tells who says it.
+      // Checks the counter after the signature, which proves that it's the device's.
       credential: { id, publicKey: Buffer.from(publicKey, 'base64url'), counter: 0 },
     });
     return verified ? { counter: info.newCounter, isBackedUp: info.credentialBackedUp } : null;
@@ -99,9 +103,10 @@ export async function checkAnswer(
   }
 }
 
-/** A start need not load it. */
+/** The start of the server needn't load it. */
 async function library() {
-  // It imports this itself, but in the bundle too late for a package that asks for it at once.
+  // The library imports this itself, but too late in the bundle for a package that needs it at
+  // once.
   await import('reflect-metadata');
   return {
     ...(await import('@simplewebauthn/server')),

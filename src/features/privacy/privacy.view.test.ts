@@ -27,7 +27,7 @@ test('where the forms go to a service, the text says so, and what is left of the
   expect(text).toContain('(api.emailjs.com)');
   expect(text).toContain('This site keeps nothing of it');
   expect(text).not.toMatch(/two hours|asks you to confirm/);
-  // The site deletes this data in any case, whichever service gets the forms.
+  // The site deletes this data in any case, whichever service the forms use.
   for (const told of [
     'messages are kept until the band deletes them',
     'as if a program had sent it, for thirty days',

@@ -53,7 +53,7 @@ test('a draft gets a link by name, told once, and it is taken back', async () =>
   expect(api.sent('POST /privateLinks')).toEqual([
     { noun: 'show', record: cellar._id, name: 'Jana of the Gazette' },
   ]);
-  // The dialog's own form was not sent.
+  // The dialog's own form wasn't submitted.
   expect(api.sent('POST /updateShow/:id')).toEqual([]);
   await expect.element(links.getByText('Not opened yet')).toBeVisible();
   await dialog.getByRole('button', { name: 'Take back the link for Jana of the Gazette' }).click();

@@ -11,7 +11,7 @@ import { privateLinkLimits, type NewPrivateLink, type PrivateLink } from './priv
 import { madeText, openedText } from './private-links.view.ts';
 import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
 
-/** Stands in the form of another thing, so that nothing here submits that. */
+/** Its form is inside another thing's form, so nothing here submits that. */
 export function PrivateLinks({ noun, record }: PrivateLinksProps) {
   const areas = useAreas();
   const title = useRef<HTMLHeadingElement>(null);
@@ -42,7 +42,7 @@ export function PrivateLinks({ noun, record }: PrivateLinksProps) {
       await revokePrivateLink(id).catch(areas.reloadWhenGone(privateLinksArea));
       areas.change(privateLinksArea, (all) => all.filter(({ _id }) => _id !== id));
       setMade(null);
-      // The button is gone, and would take the focus along.
+      // The button is gone, and would lose the focus.
       title.current?.focus();
     });
   return (

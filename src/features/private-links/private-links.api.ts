@@ -8,7 +8,7 @@ import { privateLinkEndpoints } from './private-links.ts';
 import { privateAnchors, privatePath } from './private-links.view.ts';
 
 interface PrivateLinkServices extends Pick<Services, 'db' | 'clock' | 'publicUrl'> {
-  /** Of every noun that has versions. */
+  /** The private links of every noun that has versions. */
   tables: readonly VersionedTable[];
 }
 

@@ -16,7 +16,7 @@ type AccountTables = { accounts: { id: string; name: string } };
 
 const tables = (db: Db) => db.withTables<PrivateLinkTables & AccountTables>();
 
-/** Newest first. */
+/** Returns links, newest first. */
 export async function listPrivateLinks(db: Db): Promise<PrivateLink[]> {
   const rows = await tables(db)
     .selectFrom('private_links')
@@ -31,7 +31,7 @@ export async function listPrivateLinks(db: Db): Promise<PrivateLink[]> {
 
 /**
  * @param madeBy the id of an account. @param now epoch milliseconds.
- * @returns the token of its address, which is stored nowhere.
+ * @returns the token of its address, which isn't stored.
  * @throws Problem `private-link.too-many`
  */
 export async function addPrivateLink(
@@ -81,9 +81,9 @@ export interface LinkedRecord {
 }
 
 /**
- * @param ip of whoever follows it. @param now epoch milliseconds.
- * @returns null for one that is none (any more).
- * @throws Problem `session.too-many-tries` if too many of one network were none.
+ * @param ip the client's. @param now epoch milliseconds.
+ * @returns null for an invalid one.
+ * @throws Problem `session.too-many-tries` if too many of one network were invalid.
  */
 export async function findPrivateLink(
   db: Db,
@@ -101,7 +101,7 @@ export async function findPrivateLink(
   return null;
 }
 
-/** Whoever reloads it opens it once. @param now epoch milliseconds. */
+/** A reload doesn't count as another opening. @param now epoch milliseconds. */
 export async function recordOpened(db: Db, id: string, now: number): Promise<void> {
   await tables(db)
     .updateTable('private_links')

@@ -4,7 +4,7 @@ import type { PrivateLinkNoun } from './private-links.ts';
 export type PrivateLinkTables = {
   private_links: {
     id: string;
-    /** The secret itself is stored nowhere. */
+    /** The secret itself isn't stored. */
     token_hash: string;
     noun: PrivateLinkNoun;
     record: string;

@@ -3,7 +3,7 @@ import { endpoint } from '../../kit/api/endpoint.ts';
 import { recordIdField, recordParams } from '../../kit/api/recordId.ts';
 import { requiredLine } from '../../kit/schema/text.ts';
 
-/** Of records that can be drafts, as the history calls them. */
+/** The kinds of records that can be drafts, by their names in the history. */
 const privateLinkNouns = [
   'show',
   'player',

@@ -43,7 +43,7 @@ export async function listAnnouncedReleases(
   );
   return releases.flatMap((release, at): AnnouncedRelease[] => {
     const told = times.get(release._id);
-    // Deleted, or added again, between the two queries.
+    // The release was deleted, or added again, between the two queries.
     if (!told) return [];
     const songs = heard[at]!.flatMap((song) => {
       const size = bytes.get(nameIn(song.url));

@@ -9,7 +9,7 @@ import type { Release } from './releases.ts';
 const embedSize = { width: 480, height: 120 };
 
 export interface EmbedLook {
-  /** CSS colours. */
+  /** CSS colors. */
   colors: { surface: string; text: string; muted: string; line: string; accent: string };
   /** CSS font families. */
   font: string;
@@ -19,7 +19,7 @@ interface Embedded {
   release: Release;
   bandName: string;
   siteUrl: URL;
-  /** Such as `/api`. */
+  /** The API's base, such as `/api`. */
   apiBase: string;
   look: EmbedLook;
 }
@@ -47,7 +47,7 @@ anew();
 if(list.selectedIndex+1<list.options.length){list.selectedIndex+=1;set(true)}
 })})(document)`;
 
-/** A small player for other sites, which works without its script for the first song. */
+/** Returns a small player for other sites, which plays the first song without its script too. */
 export function embedDocument({ release, bandName, siteUrl, apiBase, look }: Embedded): string {
   const text = escapeHtml;
   const page = new URL(releasePath(release), siteUrl).href;
@@ -83,7 +83,7 @@ const attributes = (text: string): string =>
     .map(([name, value]) => (value === undefined ? '' : ` ${name}="${value}"`))
     .join('');
 
-/** Any site may frame it, and it reaches nothing but this one's files. */
+/** Any site may frame it, and its policy allows only this site's files. */
 export const embedPolicy = (look: EmbedLook) =>
   ({
     script,
@@ -117,7 +117,10 @@ audio{width:100%;height:32px}
 @media(max-height:108px){p:has(+select){display:none}}
 @media(max-height:81px){select{display:none}}`;
 
-/** @param max pixels that it may take. @returns oEmbed 1.0 (https://oembed.com), of type `rich`. */
+/**
+ * @param max the most pixels that it may use. @returns oEmbed 1.0 (https://oembed.com), of type
+ * `rich`.
+ */
 export function oembedOf(
   { release, bandName, siteUrl }: Omit<Embedded, 'apiBase' | 'look'>,
   max: { width: number; height: number },

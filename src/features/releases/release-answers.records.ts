@@ -17,7 +17,7 @@ import { isOutAt, partsOf, recordingsIn, tracksOf } from './stored-releases.reco
 
 const playedTypes = { mp3: 'audio/mpeg', m4a: 'audio/mp4' } as const;
 
-/** As the API answers them. */
+/** Returns releases as the API answers them. */
 export async function releasesOf(
   db: Db,
   rows: readonly Row[],
@@ -40,7 +40,7 @@ export async function releasesOf(
 const joinedName = (row: Row, recordings: ReadonlyMap<string, Recording>): string =>
   continuousName(playableOf(recordingsIn(row), recordings).map(({ name }) => name));
 
-/** What its songs are played from. */
+/** The files that its songs play from. */
 interface Sounds {
   recordings: ReadonlyMap<string, Recording>;
   joined: ReadonlyMap<string, Continuous>;
@@ -79,7 +79,7 @@ const continuousOf = (joined: Continuous | undefined): Release['continuous'] =>
     ? { type: playedTypes.m4a, url: addressOf(joined.name), offsets: [...joined.offsets] }
     : null;
 
-/** FLAC is for taking home, and as good as the original. */
+/** FLAC is for downloads, and as good as the original. */
 function trackOf(
   { _id, title, audio, lyrics }: StoredTrack,
   recording: Recording | undefined,

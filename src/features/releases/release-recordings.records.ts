@@ -28,10 +28,10 @@ export async function usedRecordings(
   const tables = db.withTables<ReleaseTables & HistoryTables>();
   const rows = await tables.selectFrom('releases').select('tracks').execute();
   for (const { tracks } of rows) note(tracks);
-  // Two ids, as of two transactions the earlier id may be committed later.
+  // Two ids, because the earlier id of two transactions may be committed later.
   let [readTo, last] = [since, since];
   while (used.size < wanted.size) {
-    // A long history has no place in memory.
+    // A long history doesn't fit into memory.
     const versions = await tables
       .selectFrom('history')
       .select(['id', 'before', 'after'])

@@ -7,24 +7,28 @@ import { slugOf } from '../../kit/links/slugOf.ts';
 import type { ReleaseRow as Row, ReleaseTables } from './releases.table.ts';
 import { findVisibleRelease } from './stored-releases.records.ts';
 
-/** Other pages at `/embed/`. */
+/** Other pages are at `/embed/`. */
 const otherEmbeds = ['bandsintown', 'shopify'];
 
-/** An encoded letter of another script takes 6 to 12 characters of an address. */
+/** An encoded letter of another script needs 6 to 12 characters of an address. */
 const shortened = (slug: string): string =>
   /[^a-z0-9-]/.test(slug) ? /^.{0,12}/u.exec(slug)![0].replace(/-$/, '') : slug;
 
 type Addressed = Pick<Row, 'id' | 'title' | 'is_draft' | 'publish_at'> & { slug: string | null };
 
-/** When fans first see it, in epoch milliseconds: -Infinity if they do, Infinity for a draft. */
+/**
+ * The time when fans first see it, in epoch milliseconds: -Infinity if they do, Infinity for a
+ * draft.
+ */
 function seenFrom({ is_draft, publish_at }: Omit<Addressed, 'slug'>, now: number): number {
   if (is_draft === 1) return Number.POSITIVE_INFINITY;
   return (publish_at ?? 0) <= now ? Number.NEGATIVE_INFINITY : publish_at!;
 }
 
 /**
- * Its own slug if it is free, else one like `night-bus`, or `night-bus-2` if that is another's.
- * A release that fans see later, and never saw, makes room: a `-2` would give it away.
+ * Returns its own slug if it is free, else one like `night-bus`, or `night-bus-2` if another
+ * release has that. A release that fans see later, and never saw, gives up its slug: a `-2` would
+ * reveal it.
  */
 export async function settledSlug(trx: Db, release: Addressed, now: number): Promise<string> {
   const tables = trx.withTables<ReleaseTables>();
@@ -57,7 +61,10 @@ export async function settledSlug(trx: Db, release: Addressed, now: number): Pro
   return settle({ ...release, from: seenFrom(release, now) });
 }
 
-/** Settles the slug of a release that fans will see sooner: hidden ones may have caused its number. */
+/**
+ * Chooses the final slug of a release that fans will see sooner: hidden ones may have caused its
+ * number.
+ */
 export async function freeOfNumber(
   trx: Transaction<object>,
   id: string,
@@ -75,7 +82,7 @@ export async function freeOfNumber(
   if (!isSooner || !isNumbered || (await wasSeen(trx, id, now))) return;
   const name = (slug: string) =>
     trx.withTables<ReleaseTables>().updateTable('releases').set({ slug }).where('id', '=', id);
-  // Another may get the one that it leaves.
+  // Another release may get the slug that it gives up.
   await name(id).execute();
   await name(await settledSlug(trx, { ...after, slug: null }, now)).execute();
 }

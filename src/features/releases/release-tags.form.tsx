@@ -11,10 +11,13 @@ export interface TaggedRelease<In extends FieldValues> {
   hasCover: boolean;
 }
 
-/** @returns fills empty fields of the release, and its missing cover, from the tags of a song. */
+/**
+ * @returns a function that fills empty fields of the release, and its missing cover, from a song's
+ * tags.
+ */
 export function useReleaseTags<In extends FieldValues>(release: TaggedRelease<In>) {
   const { fill, image, hasCover } = release;
-  // A cover arrives in a later render than it was asked for in.
+  // The cover arrives in a later render than its request.
   const newest = useRef(image);
   useLayoutEffect(() => {
     newest.current = image;

@@ -7,7 +7,7 @@ import { inWindow, renderAdmin } from '../../../tests/components/render.tsx';
 import { dialog, recordings, titles, addRelease } from '../../../tests/components/releases-form.ts';
 
 test('a song is dragged to its place with the mouse', async () => {
-  // As high as all of the form: what is scrolled meanwhile is another matter.
+  // The window is as high as the whole form: scrolling isn't tested here.
   await inWindow(1280, 1600);
   const { send } = await addRelease({ 'First.wav': {}, 'Second.wav': {}, 'Third.wav': {} });
   await send();

@@ -161,7 +161,8 @@ test('songs that are being prepared are asked for together, ever less often, and
   const asked = () => api.calls.filter(({ name }) => name === 'GET /recordings');
   await expect.element(page.getByText('Being prepared: 5 %')).toBeVisible();
   await pass(60_000);
-  // After 1.5, 3, 6, 12, 24 and 30 seconds: as often as fits, and then for the one song alone.
+  // Asks after 1.5, 3, 6, 12, 24 and 30 seconds: first at every turn, and then only for the one
+  // song.
   const counts = asked().map(({ query }) => query.get('names')!.split(',').length);
   expect(counts).toEqual([2, 1, 1, 1, 1, 1]);
 

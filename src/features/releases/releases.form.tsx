@@ -75,7 +75,10 @@ const fields = ReleaseFields.extend({
   tracks: z.string(),
 });
 
-/** Checks the songs outside of the field's own schema, so that the preview shows them as they come. */
+/**
+ * Checks the songs outside of the field's own schema, so that the preview shows them as they
+ * arrive.
+ */
 const areThere = refinedBy({
   fields: fields.pick({ tracks: true }).loose(),
   path: 'tracks',
@@ -136,7 +139,7 @@ interface DownloadNoteProps {
   stored: readonly Track[];
 }
 
-/** Says what a download lacks, if the release can be downloaded. */
+/** Shows what a download lacks, if the release can be downloaded. */
 function DownloadNote({ control, stored }: DownloadNoteProps) {
   const [download, tracks] = useWatch({ control, name: ['download', 'tracks'] });
   if (download === 'none') return null;

@@ -9,14 +9,16 @@ export const releasesArea = area<typeof releaseEndpoints.list>(
   'Failed to load releases',
 );
 
-/** The release of the page, alone. */
+/** The page's own release. */
 export const releasePageArea = area<typeof releaseEndpoints.list>(
   'releasePage',
   'GET /releases',
   'Failed to load releases',
 );
 
-/** @param addresses of recordings. */
+/**
+ * @param addresses the recordings' addresses.
+ */
 export const readRecordings = (addresses: readonly string[]) =>
   call<typeof releaseEndpoints.recordings>('GET /recordings', {
     query: { names: addresses.map((address) => address.split('/').at(-1)!).join(',') },

@@ -31,12 +31,12 @@ import {
   tracksOf,
 } from './stored-releases.records.ts';
 
-/** A track as it is sent, by its recording's name. */
+/** A track as the client sends it, by its recording's name. */
 export type NewTrack = Omit<StoredTrack, '_id'> & { _id?: string };
 
 type Columns = ColumnsOf<typeof releaseFields>;
 
-/** What is left out stays; the cover by its file's name. */
+/** Omitted fields stay; the cover is its file's name. */
 export type StoredReleaseChange = Partial<Omit<ReleaseFields, 'tracks'>> &
   PublicationChange & { cover?: string | null | undefined; tracks?: readonly NewTrack[] };
 
@@ -54,7 +54,7 @@ export const releaseTable = listTable<Row>({
       continuous: _made,
       ...release
     } = releaseOf(row, new Map(), noSounds, [], 'members');
-    // As text, which the history can compare; another file is another song.
+    // A text that the history can compare; another file is another song.
     return { ...release, links: release.links.join('\n'), tracks: tracks.map(wordsOf).join('\n') };
   },
   recordOf: async (row, db) => (await releasesOf(db, [row]))[0],
@@ -68,17 +68,17 @@ export const releaseTable = listTable<Row>({
 const wordsOf = ({ title, audio = '', lyrics }: Track, at: number): string =>
   [`${at + 1}. ${title} (${audio})`, lyrics].filter((text) => text !== '').join('\n');
 
-/** Newest first. @param part some of them, or all if it is left out. */
+/** Returns releases, newest first. @param part some of them, or all if omitted. */
 export async function listReleases(db: Db, audience: Audience, part?: Part): Promise<Release[]> {
   return releasesOf(db, await rowsNewestFirst(db, audience, part), audience);
 }
 
-/** Names of the files that the audience may play: forms of songs, and joined records. */
+/** Returns the files that the audience may play: songs' renditions, and joined recordings. */
 export async function audibleNames(db: Db, audience: Audience): Promise<ReadonlySet<string>> {
   return namesOfSounds(await listReleases(db, audience));
 }
 
-/** The same for one release, also if it is hidden. */
+/** Returns the same for one release, even if it is hidden. */
 export async function audibleNamesOf(db: Db, id: string): Promise<ReadonlySet<string>> {
   const row = await releaseTable.find(db, id);
   return namesOfSounds(row ? [(await releaseTable.recordOf(row, db)) as Release] : []);
@@ -122,7 +122,7 @@ export async function releaseOfSong(
   return row && tracksOf(row).some(({ _id }) => _id === song) ? row.id : null;
 }
 
-/** Titles of releases by id, and of songs by `release song`. */
+/** Returns titles of releases by id, and of songs by `release song`. */
 export async function titlesOfReleases(
   db: Db,
 ): Promise<{ releases: ReadonlyMap<string, string>; songs: ReadonlyMap<string, string> }> {
@@ -139,7 +139,7 @@ export async function titlesOfReleases(
   };
 }
 
-/** If the id exists, that release stays and is answered. @param now epoch milliseconds */
+/** Returns the existing release if the id is in use. @param now epoch milliseconds */
 export async function addRelease(
   db: Db,
   id: string,
@@ -169,7 +169,8 @@ export async function addRelease(
 /**
  * @param now epoch milliseconds
  * @param basedOn the revision that the change was made from, or undefined for any.
- * @returns the release, and the file of the cover it no longer has; null for no such release.
+ * @returns the release, and the file of the cover it no longer has; null if the release doesn't
+ * exist.
  * @throws Problem `record.changed-meanwhile` if another revision is stored by now.
  */
 export async function changeRelease(
@@ -199,7 +200,9 @@ export async function changeRelease(
   return { saved: (await releasesOf(db, [after]))[0]!, replaced };
 }
 
-/** @returns the file of the release's cover, or null if there is no such release. */
+/**
+ * @returns the file of the release's cover, or null if the release doesn't exist.
+ */
 export async function removeRelease(db: Db, id: string): Promise<{ cover: string | null } | null> {
   const removed = await releaseTable.remove(db, id);
   return removed && { cover: removed.cover_file };

@@ -16,7 +16,7 @@ export interface ReleaseRow extends ListedRow, PublicationColumns, ColumnsOf<typ
   cover_file: string | null;
   /** `StoredTrack`s in their order, as JSON. */
   tracks: string;
-  /** Epoch milliseconds; null while there was no change. */
+  /** Epoch milliseconds; null if it never changed. */
   changed_at: number | null;
 }
 

@@ -78,10 +78,10 @@ const optional = {
   ),
   download: field('download', download, download),
 };
-/** The fields beside cover and tracks. */
+/** The fields other than cover and tracks. */
 export const releaseFields = { ...required, ...optional };
 
-/** What a new release holds of the fields that are left out. */
+/** A new release's defaults for omitted fields. */
 export const defaultRelease = {
   type: 'album',
   alt: '',
@@ -114,12 +114,12 @@ const Continuous = z
   })
   .nullable();
 
-/** What members send beside the fields. */
+/** The rest of a member's request. */
 const own = {
   cover: pictureAddressOrNone().exactOptional(),
   tracks: tracks.exactOptional(),
   ...publicationFields,
-  // Ignored, so that a release can be sent back as it was answered.
+  // Ignored, so that a client can send a release back as the API answered it.
   ...exactPartial({
     slug: z.string(),
     continuous: Continuous,

@@ -11,7 +11,7 @@ import { releasePath } from './release-path.view.ts';
 import type { Release } from './releases.ts';
 import { canPlay, isOut } from './releases.view.ts';
 
-/** Links to its page and to the share dialog; nothing while fans do not see it. */
+/** Links to its page and to the share dialog; shows neither before fans see the release. */
 export function ReleaseLinks({ release }: { release: Release }) {
   const [isOpen, setOpen] = useState(false);
   const now = useNow();
@@ -19,7 +19,7 @@ export function ReleaseLinks({ release }: { release: Release }) {
   const { title } = release;
   return (
     <>
-      {/* Fans' pages are documents of their own, also for members. */}
+      {/* Fans' pages are separate documents, even for members. */}
       <a href={releasePath(release)} className="button-line">
         <Eye aria-hidden className="size-4" /> View page<span className="sr-only"> of {title}</span>
       </a>

@@ -6,9 +6,9 @@ const firstPauseMs = 1500;
 const mostPauseMs = 30_000;
 
 /**
- * Asks how far recordings are: all at once, less and less often while nothing changes, and never in
- * a hidden tab.
- * @param addresses of all songs that have arrived.
+ * Asks for the recordings' progress: all at once, less and less often while nothing changes, and
+ * never in a hidden tab.
+ * @param addresses of all uploaded songs.
  */
 export function useTranscoding(addresses: readonly string[]) {
   const [recordings, setRecordings] = useState<ReadonlyMap<string, UploadedRecording>>(new Map());
@@ -21,13 +21,13 @@ export function useTranscoding(addresses: readonly string[]) {
     let pauseMs = firstPauseMs;
     let isOver = false;
     let isAsking = false;
-    // A song that was refused before may have been uploaded again.
+    // A refused song may have been uploaded again.
     let open = all.split(' ').filter((address) => address !== '');
     const ask = async () => {
       if (isAsking || document.hidden || open.length === 0) return;
       clearTimeout(timer);
       isAsking = true;
-      // It asks again if there was no answer; the songs themselves are safe.
+      // It asks again if there was no response; the songs themselves are safe.
       const answer = await readRecordings(open).catch(() => null);
       isAsking = false;
       if (isOver) return;

@@ -16,7 +16,7 @@ export interface UploadedSong {
   id: string;
   address: string;
   fileTitle: string;
-  /** Null if no answer came in time. */
+  /** Null if no response came in time. */
   recording: UploadedRecording | null;
 }
 
@@ -62,7 +62,7 @@ export function useSongUploads(
     try {
       const address = await sent;
       arrived.current.add(address);
-      // Songs wait in the server's order, so that each gets the whole waiting time.
+      // Songs wait in the server's order, so that each may wait the whole time.
       const tags = reading.current.then(() => waitForTags(address, abort.signal));
       reading.current = tags;
       const recording = await tags;
@@ -88,10 +88,12 @@ export function useSongUploads(
     /** Deletes a song that was uploaded in this form, so that it is not transcoded. */
     discard(address: string) {
       if (!arrived.current.delete(address)) return;
-      // The server sweeps what is left behind.
+      // The server removes leftovers.
       void takeBackFile(address).catch(() => {});
     },
-    /** @param leftOut what is said of files that are not sent; null if all are. */
+    /**
+     * @param leftOut the message about files that aren't sent; null if all are.
+     */
     send(files: readonly { file: File; id: string }[], leftOut: string | null) {
       setProblem(leftOut);
       for (const { file, id } of files) {
@@ -105,7 +107,7 @@ export function useSongUploads(
 }
 
 const askAgainMs = 500;
-/** The longest wait; then a song is saved without its tags. */
+/** The longest wait, after which a song is saved without its tags. */
 const maxTagWaitMs = 30_000;
 
 async function waitForTags(
@@ -114,7 +116,7 @@ async function waitForTags(
 ): Promise<UploadedRecording | null> {
   const end = performance.now() + maxTagWaitMs;
   while (!signal.aborted && performance.now() <= end) {
-    // It asks again if there was no answer; the song itself is safe.
+    // It asks again if there was no response; the song itself is safe.
     const [recording] = await readRecordings([address]).catch(() => []);
     if (recording && (recording.percent > 0 || recording.problem !== null)) return recording;
     await new Promise((resolve) => setTimeout(resolve, askAgainMs));
@@ -122,6 +124,9 @@ async function waitForTags(
   return null;
 }
 
-/** Some browsers know no type for some audio files, and the server accepts large files of audio only. */
+/**
+ * Some browsers don't know the type of some audio files, and the server accepts large files only if
+ * they're audio.
+ */
 const asAudio = (file: File): File =>
   file.type.startsWith('audio/') ? file : new File([file], file.name, { type: 'audio/unknown' });

@@ -20,7 +20,7 @@ export async function findVisibleRelease(
   return (await told.executeTakeFirst()) ?? null;
 }
 
-/** Null if visitors do not see it, or before its day. @param at epoch milliseconds */
+/** Null if visitors don't see it, or before its day. @param at epoch milliseconds */
 export async function findOutRelease(
   db: Db,
   which: { id: string } | { slug: string },
@@ -34,21 +34,21 @@ export async function findOutRelease(
 export const isOutAt = (row: Pick<ReleaseRow, 'release_date'>, at: number): boolean =>
   row.release_date <= at;
 
-/** In the order in which they are played. */
+/** The tracks in playing order. */
 export const tracksOf = (row: Pick<ReleaseRow, 'tracks'>): StoredTrack[] =>
   JSON.parse(row.tracks) as StoredTrack[];
 
-/** Names, in the order in which they are played. */
+/** The recordings' names, in playing order. */
 export const recordingsIn = (row: Pick<ReleaseRow, 'tracks'>): string[] =>
   tracksOf(row).map(({ audio }) => audio);
 
-/** Names of the recordings of a release; none if there is no such release. */
+/** Returns the names of a release's recordings; none if the release doesn't exist. */
 export async function recordingsOf(db: Db, id: string): Promise<string[]> {
   const row = await findVisibleRelease(db, { id }, 'members');
   return row ? recordingsIn(row) : [];
 }
 
-/** What releases are made of, by its names. */
+/** The files that releases are made from, by name. */
 export interface ReleaseParts {
   pictures: ReadonlyMap<string, PictureData>;
   recordings: ReadonlyMap<string, Recording>;

@@ -29,7 +29,7 @@ interface TracksFieldProps<In extends FieldValues> extends TaggedRelease<In> {
   disabled: boolean;
 }
 
-/** The songs of a release: uploaded as files, titled, ordered, with their lyrics. */
+/** Edits a release's songs: uploads, titles, order and lyrics. */
 export function TracksField<In extends FieldValues>(props: TracksFieldProps<In>) {
   const { disabled } = props;
   const { field, fieldState } = useController({
@@ -117,13 +117,13 @@ export function TracksField<In extends FieldValues>(props: TracksFieldProps<In>)
   );
 }
 
-/** Changes the songs: as they are typed, moved, uploaded, and as their tags say. */
+/** Changes the songs: by typing, moving, uploading, and from their tags. */
 function useSongs(
   tracks: readonly FormTrack[],
   onChange: (tracks: string) => void,
   onTags: (tags: UploadedRecording) => void,
 ) {
-  // An upload ends in a later render than it began in.
+  // An upload ends in a later render than its first.
   const newest = useRef(tracks);
   useLayoutEffect(() => {
     newest.current = tracks;
@@ -147,7 +147,7 @@ function useSongs(
     onTags(tags);
     const { trackNumber: number, discNumber: disc } = tags;
     if (number !== null) numbers.current.set(track, { disc, number });
-    // A row that is moved loses the focus of its field.
+    // A moved row's field loses the focus.
     if (!list.current?.contains(document.activeElement)) putInTagOrder();
   };
   const uploads = useSongUploads(({ id: song, address, fileTitle, recording }: UploadedSong) => {
@@ -270,7 +270,7 @@ interface PreparingProps {
   isGone: boolean;
 }
 
-/** Says how far the song is, until it can be played. */
+/** Shows the song's progress until it can be played. */
 function Preparing({ recording, isGone }: PreparingProps) {
   if (isGone) return <p className="text-small text-error">This recording is not here any more.</p>;
   if (!recording) return null;

@@ -9,14 +9,14 @@ import { hashOfSecret, sameHash } from '../../kit/server/secrets.ts';
 import type { SessionTables } from './session.table.ts';
 
 export interface AccountDraft {
-  /** As `emailAddress` leaves it. */
+  /** The address in `emailAddress`'s form. */
   email: string;
   name: string;
   /** A PHC string. */
   passwordHash: string;
 }
 
-/** Null if the e-mail address has an account. The set-up code is void now. */
+/** Null if the e-mail address has an account. The set-up code becomes void. */
 export function addAccount(db: Db, draft: AccountDraft, now: number): Promise<Account | null> {
   return guarded(db, now, async (trx) => {
     const taken = await trx
@@ -28,7 +28,10 @@ export function addAccount(db: Db, draft: AccountDraft, now: number): Promise<Ac
   });
 }
 
-/** Of any number of calls one succeeds; null if the code is not valid or there is an account. */
+/**
+ * One of any number of simultaneous calls succeeds; null if the code is invalid or there is an
+ * account.
+ */
 export function addFirstAccount(
   db: Db,
   code: string,
@@ -41,8 +44,8 @@ export function addFirstAccount(
 }
 
 /**
- * The code with which the first account is made; null if there is an account. It is the same
- * at every start and for every instance, and the site's key makes it, so that it lies nowhere.
+ * Returns the code that makes the first account; null if there is an account. The site's key makes
+ * it the same at every start and for every instance, so it isn't stored.
  */
 export async function setupCode(db: Db): Promise<string | null> {
   return (await hasAccounts(db)) ? null : codeOfSite(db);
@@ -59,7 +62,7 @@ export async function isSetupCode(db: Db, code: string): Promise<boolean> {
   return valid !== null && sameHash(hashOfSecret(valid), hashOfSecret(code));
 }
 
-/** The account of an e-mail address with its password hash, or null. */
+/** Returns the account of an e-mail address with its password hash, or null. */
 export async function findAccount(
   db: Db,
   email: string,
@@ -83,7 +86,7 @@ export async function readAccount(db: Db, id: string): Promise<Account | null> {
   return row ?? null;
 }
 
-/** Oldest first. Times are epoch milliseconds. */
+/** Returns accounts, oldest first. Times are epoch milliseconds. */
 export function listAccounts(
   db: Db,
 ): Promise<(Account & { createdAt: number; signedInAt: number | null })[]> {
@@ -113,7 +116,7 @@ export function removeAccount(
   });
 }
 
-/** All that adds or removes accounts runs one after another, so that counting them is safe. */
+/** Changes of the accounts run one after another, so that counting them is safe. */
 export function guarded<T>(
   db: Db,
   now: number,
@@ -125,7 +128,7 @@ export function guarded<T>(
   });
 }
 
-/** Only inside of `guarded`. Invitations of this account are void now, and so is the set-up code. */
+/** Runs only inside `guarded`. Voids this account's invitations, and the set-up code. */
 export async function insertAccount(
   trx: Transaction<SessionTables>,
   { email, name, passwordHash }: AccountDraft,

@@ -21,7 +21,9 @@ const systems: Signs = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** @param userAgent anybody can send any text there, so only words of our own are answered. */
+/**
+ * @param userAgent can be any text, so the result has only words of our own.
+ */
 export function deviceOf(userAgent: string): string {
   const browser = nameIn(browsers, userAgent);
   const system = nameIn(systems, userAgent);

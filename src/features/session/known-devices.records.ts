@@ -3,20 +3,22 @@ import type { Db } from '../../database/open.ts';
 import { newSecret, sameHash } from '../../kit/server/secrets.ts';
 
 /**
- * What a browser keeps in which an account was signed in: OWASP's device cookie
- * (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies). Nothing
- * of it is stored, the site's key signs it.
+ * The cookie of a browser that an account has signed in with: OWASP's device cookie
+ * (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies). The site
+ * doesn't store it, but signs it with its key.
  */
 export interface DeviceCookie {
-  /** One for each account that was signed in there. */
+  /** The cookie's name, one for each account that has signed in there. */
   name: string;
-  /** For a device that was not known. */
+  /** Returns the cookie's value for a new device. */
   newValue(): string;
   /** The device that the cookie was made for; null if the site did not make it. */
   deviceIn(value: string | null): string | null;
 }
 
-/** @param email as `emailAddress` leaves it. */
+/**
+ * @param email in `emailAddress`'s form.
+ */
 export async function deviceCookieOf(db: Db, email: string): Promise<DeviceCookie> {
   const hash = await keyedHash(db, siteKeys.signs);
   const sign = (device: string) => hash(`device of ${email}: ${device}`);

@@ -14,8 +14,10 @@ type Attempt = Omit<LoginAttempt, 'accountLimit'>;
 type AttemptServices = Pick<Services, 'db' | 'clock' | 'log' | 'wait'>;
 
 /**
- * Counts an attempt as failed before it is made; a right one forgives earlier failures of the same.
- * @param work returns a Problem for a failed attempt, which is thrown; if it throws, nothing failed.
+ * Counts an attempt as failed before its check; a right one forgives the account's earlier
+ * failures.
+ * @param work returns a Problem for a failed attempt, which is thrown; if it throws, nothing
+ * failed.
  * @throws Problem `session.too-many-tries`
  */
 export async function attempt<T>(

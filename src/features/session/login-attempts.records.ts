@@ -9,7 +9,7 @@ export interface LoginAttempt {
   /** The e-mail address as typed, even if it has no account, or a passkey's id; null if unknown. */
   who: string | null;
   ip: string;
-  /** One that is known to the account, which then has failures of its own; null for any other. */
+  /** A device that the account knows, with its own failures; null for any other. */
   device: string | null;
   accountLimit: number;
 }
@@ -17,9 +17,9 @@ export interface LoginAttempt {
 export type CountedAttempt = { id: string; earlierFailures: number } | { waitMs: number };
 
 /**
- * Writes a try down as failed *before* it is checked, so that guesses made at the same time
- * cannot pass the limit together; `forgiveAttempt` takes it back when it turns out right.
- * A try that is refused is not counted: who keeps knocking does not keep the door shut.
+ * Records a try as failed *before* it is checked, so that simultaneous guesses can't pass the limit
+ * together; `forgiveAttempt` undoes it if the try was right. A refused try doesn't count, so that
+ * repeated tries don't extend the lockout.
  * @param now epoch milliseconds
  */
 export async function countAttempt(
@@ -36,7 +36,7 @@ export async function countAttempt(
   );
   const subject = who === null ? null : accountOf(hash, { what, who, device });
   const account = subject === null ? null : perWindow(subject, accountLimit);
-  // Nobody else, at the same address or elsewhere, shuts a known device out.
+  // Others, at the same address or elsewhere, can't lock a known device out.
   const own = account ? (device ? [account] : [account, address]) : [address];
 
   const waitMs = async (some: Db) => {
@@ -63,12 +63,14 @@ interface Failed extends Pick<LoginAttempt, 'what' | 'device'> {
   who: string;
 }
 
-/** Forgets the failures of an account or a passkey on the device or unknown ones; the IP's stay. */
+/**
+ * Forgets the failures of an account or a passkey on the device or unknown ones; keeps the IP's.
+ */
 export async function forgiveFailures(db: Db, failed: Failed): Promise<void> {
   await refund(db, { subject: accountOf(await keyedHash(db), failed) });
 }
 
-/** Hashed, because people type their password where the e-mail address belongs. */
+/** Hashed, because people sometimes type their password into the e-mail field. */
 const accountOf = (hash: (text: string) => string, { what, who, device }: Failed): string =>
   device ? `${what}:device:${hash(device)}` : `${what}:account:${hash(who)}`;
 

@@ -1,18 +1,18 @@
 import { minuteMs } from '../../kit/dates/durations.ts';
 
 /**
- * How many failed tries pass within the window. Above `site` an attack from many addresses is
- * under way, and `underAttack` holds for each account and address instead.
+ * The number of failed tries that pass within the window. Above `site` an attack from many
+ * addresses is under way, and `underAttack` applies to each account and address instead.
  */
 export const attemptLimits = {
   windowMs: 15 * minuteMs,
   account: 10,
   address: 30,
-  /** For an address behind which a whole audience may be. */
+  /** The limit for an address that a whole audience may share. */
   sharedAddress: 300,
   site: 300,
   underAttack: 3,
-  /** More mails to one account would be a way to pester it. */
+  /** More e-mails to one account would let an attacker pester its owner. */
   resetMails: 3,
   invitations: 5,
 } as const;

@@ -28,7 +28,7 @@ export function OpenSessions() {
       await work();
       areas.change(sessionsArea, (sessions) => sessions.filter(isLeft));
       addAlert('success', done);
-      // The button that was pressed is gone.
+      // The pressed button is gone.
       heading.current?.focus();
     } catch (failure) {
       addAlert('error', chooseMessage(failure));

@@ -6,7 +6,7 @@ import { addMail, dropMails } from '../../mail/mails.records.ts';
 import { sessionTimes } from './session.ts';
 import type { SessionTables } from './session.table.ts';
 
-/** Makes a token, stored nowhere, that works once; an older one is void. */
+/** Makes a token, which isn't stored, that works once; voids an older one. */
 export async function newResetToken(db: Db, accountId: string, now: number): Promise<string> {
   const token = newSecret();
   const fresh = { token_hash: hashOfSecret(token), created_at: now };
@@ -20,9 +20,9 @@ export async function newResetToken(db: Db, accountId: string, now: number): Pro
 }
 
 /**
- * Queues the mail with a reset link, in place of one that waits for the same account.
- * @param accountId null if the address has no account: the mail is queued all the same and
- * dropped when it is due, so that response times do not tell.
+ * Queues the e-mail with a reset link, and replaces a waiting one for the same account.
+ * @param accountId null if the address has no account: the e-mail is queued all the same and
+ * dropped when it is due, so that response times reveal nothing.
  * @param notBefore epoch milliseconds
  */
 export async function addResetMail(
@@ -50,8 +50,9 @@ export async function isResetToken(db: Db, token: string, now: number): Promise<
 }
 
 /**
- * Sets the password, ends every session, removes every passkey and queues the mail that says so, all or nothing.
- * @returns the account, or null if the token is not valid (any more).
+ * Sets the password, ends every session, removes every passkey and queues the e-mail about it, all
+ * or nothing.
+ * @returns the account, or null if the token is invalid.
  */
 export function resetPassword(
   db: Db,
@@ -61,7 +62,7 @@ export function resetPassword(
 ): Promise<Account | null> {
   return db.transaction().execute(async (tableless) => {
     const trx = tableless.withTables<SessionTables>();
-    // One conditional delete: of any number of uses at once, one finds the row.
+    // One conditional delete: only one of any number of simultaneous uses finds the row.
     const used = await trx
       .deleteFrom('reset_tokens')
       .where('token_hash', '=', hashOfSecret(token))
@@ -76,7 +77,7 @@ export function resetPassword(
       .returning(['id', 'name', 'email'])
       .executeTakeFirstOrThrow();
     await trx.deleteFrom('sessions').where('account_id', '=', account.id).execute();
-    // Whoever was in there may have added one.
+    // An intruder may have added a passkey.
     const { numDeletedRows } = await trx
       .deleteFrom('passkeys')
       .where('account_id', '=', account.id)
@@ -89,7 +90,7 @@ export function resetPassword(
 }
 
 /**
- * Ends every other session, voids the reset tokens and queues a mail, all or nothing.
+ * Ends every other session, voids the reset tokens and queues an e-mail, all or nothing.
  * @param account its id, and the password hash that the old password was checked against
  * @param sessionToken of the session that stays
  * @param now epoch milliseconds

@@ -26,7 +26,7 @@ import { countAttempt } from './login-attempts.records.ts';
 
 const minute = 60_000;
 
-/** Every mail that waits, in the order that it was written down. */
+/** Every waiting e-mail, in the order of its queueing. */
 const mailsOf = (db: Db) =>
   db.withTables<MailTables>().selectFrom('mails').selectAll().orderBy('created_at').execute();
 
@@ -176,7 +176,7 @@ describe.each(engines)('the session on %s', (engine) => {
     const refused = site.login(browser());
     await expect(refused).rejects.toMatchObject({ status: 429, retryAfter: 15 * 60 });
     expect(await outcome(site.me(kept))).toBe('ok');
-    // Who keeps knocking does not keep it shut.
+    // Repeated tries don't extend the lockout.
     site.clock.time += 14 * minute;
     expect(await outcome(site.login(browser()))).toBe('session.too-many-tries');
     site.clock.time += minute;
@@ -196,7 +196,7 @@ describe.each(engines)('the session on %s', (engine) => {
     for (let i = 0; i < 30; i += 1) await attack(i < 10 ? `198.51.100.${i}` : known.ip);
     expect(await attack('203.0.113.1', ann.password)).toBe('session.too-many-tries');
     expect(await outcome(site.login(known))).toBe('ok');
-    // His success gives nobody else more guesses.
+    // His success gives others no extra guesses.
     expect(await attack('203.0.113.1', ann.password)).toBe('session.too-many-tries');
   });
 
@@ -214,7 +214,7 @@ describe.each(engines)('the session on %s', (engine) => {
       'session.wrong-credentials': 10,
       'session.too-many-tries': 1,
     });
-    // Nobody else is shut out by it.
+    // Others aren't locked out by it.
     expect(await outcome(site.login(browser()))).toBe('ok');
 
     const forged = browser();
@@ -260,7 +260,7 @@ describe.each(engines)('the session on %s', (engine) => {
         { what: 'login', who: email, ip, device: null, accountLimit: attemptLimits.account },
         at,
       );
-    // Lets the pool open all its connections first, so that the tries really meet.
+    // Lets the pool open all its connections first, so that the tries really run at the same time.
     const others = Array.from({ length: 30 }, (_, i) => tryOf(`fan${i}@x.zz`, `203.0.113.${i}`));
     await Promise.all(others);
     const taken = await Promise.all(
@@ -349,7 +349,7 @@ describe.each(engines)('the session on %s', (engine) => {
     for (const ms of Object.values(waits)) {
       expect(Math.min(...ms)).toBeGreaterThanOrEqual(0);
       expect(Math.max(...ms)).toBeLessThan(maxRandomDelayMs);
-      // Drawn from 3,000 milliseconds: no two are the same by rule.
+      // The delay is random, out of 3,000 milliseconds: two may be the same by chance.
       expect(ms.size).toBeGreaterThan(10);
       expect(Math.max(...ms) - Math.min(...ms)).toBeGreaterThan(500);
     }

@@ -12,7 +12,7 @@ import { attempt } from './login-attempts.api.ts';
 import { countAttempt, forgiveFailures } from './login-attempts.records.ts';
 
 export interface SessionServices extends SigningServices, Pick<Services, 'backgroundWork'> {
-  /** Where the band is at home. */
+  /** The band's own time zone. */
   saveTimeZone: (timeZone: string) => Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export const sessionApi = (s: SessionServices): Handler[] => [
   }),
 
   handler(sessionEndpoints.forgotPassword, ({ body: { email }, context }) => {
-    // No query before the answer: its time must not tell who has an account.
+    // No query before the response: its time must not reveal which addresses have an account.
     s.backgroundWork.run('writing a reset mail down', () => writeResetMail(s, email, context.ip));
     return {
       message: 'If this address can sign in here, a link to reset the password is on its way.',
@@ -87,7 +87,7 @@ export const sessionApi = (s: SessionServices): Handler[] => [
   }),
 ];
 
-/** The same work whether there is such an account or not. */
+/** Does the same work if there is no such account. */
 async function writeResetMail(s: SigningServices, email: string, ip: string): Promise<void> {
   const accountLimit = attemptLimits.resetMails;
   const made = { what: 'forgot', who: email, ip, device: null, accountLimit } as const;
@@ -98,7 +98,7 @@ async function writeResetMail(s: SigningServices, email: string, ip: string): Pr
   }
   const account = await findAccount(s.db, email);
   const now = s.clock.now();
-  // At a random moment: making the token and sending slow the process down measurably.
+  // At a random moment: making the token and sending measurably slow the process down.
   await addResetMail(s.db, account?.id ?? null, now, afterRandomDelay(now));
   s.mailQueue.sendSoon();
 }

@@ -22,13 +22,13 @@ export const sessionMails = ({
 }: Pick<Services, 'db' | 'clock' | 'publicUrl'>): MailTemplates => ({
   'session.reset': async (about, createdAt) => {
     const now = clock.now();
-    // Mail servers may hold a mail back for hours, and the link works from its sending on. After a
-    // day no one expects it any more.
+    // Mail servers may delay an e-mail for hours, and the link's time starts when it is sent. After
+    // a day it's no longer expected.
     if (now - createdAt > sessionTimes.resetMailWaits) return null;
     const account = await readAccount(db, about['account'] ?? '');
     if (!account) return null;
     const { host } = publicUrl;
-    // Made only now: no token that works is stored anywhere but in the mail.
+    // Made only now: no valid token is stored anywhere but in the e-mail.
     const token = await newResetToken(db, account.id, now);
     return accountMail(
       account,

@@ -24,7 +24,7 @@ test.each([
     sessionMessage(name, new Failure(cause));
   expect(message({ status: 401, answer: { message: 'No.', error: 'a.code' } })).toBe('No.');
   expect(message({ status: 401, answer: { error: 'a.code' } })).toBe('a.code');
-  // A proxy answered, or something that is not the site.
+  // A response from a proxy, or from something that isn't the site.
   expect(message({ status: 502, answer: {} })).toBe(byStatus);
   for (const status of [400, 401, 403, 422]) expect(message({ status, answer: {} })).toBe(refused);
   expect(message({ noAnswer: 'unreachable' })).toBe(unknown);

@@ -40,7 +40,7 @@ export const resetPassword = (token: string, newPassword: string) =>
 
 export const setUp = (body: SetUp) => call<typeof sessionEndpoints.setUp>('POST /setup', { body });
 
-/** `refused` and `unknown` stand if what answered has no sentence of its own. */
+/** `refused` and `unknown` apply if the response has no sentence of its own. */
 const sessionCalls = {
   login: {
     failed: 'Login failed',
@@ -63,8 +63,8 @@ const sessionCalls = {
 const refusing: ReadonlySet<number> = new Set([400, 401, 403, 422]);
 
 /**
- * The server's own sentence; else, of an answer that is not the API's, what a proxy's status says
- * or that it was no answer at all; else why none came.
+ * Returns the server's own sentence; else, for a response that isn't the API's, the meaning of a
+ * proxy's status or that it was no valid response; else why none came.
  */
 export function sessionMessage(name: keyof typeof sessionCalls, failure: unknown): string {
   const { failed, refused, unknown } = sessionCalls[name];
@@ -80,7 +80,7 @@ export function hasHint(): boolean {
   return new RegExp(`(?:^|; )(?:__Host-)?${hintCookie}=1(?:;|$)`).test(document.cookie);
 }
 
-/** The session behind the hint is gone: the next page is to be a visitor's at once. */
+/** The session behind the hint is gone: show the next page as a visitor's at once. */
 function forgetHint(): void {
   document.cookie = `${hintCookie}=; Path=/; Max-Age=0; SameSite=Lax`;
   document.cookie = `__Host-${hintCookie}=; Path=/; Max-Age=0; SameSite=Lax; Secure`;

@@ -7,7 +7,7 @@ import { sessionTimes } from './session.ts';
 import type { SessionTables } from './session.table.ts';
 
 /**
- * Opens a session and returns its token, which is stored nowhere.
+ * Opens a session and returns its token, which isn't stored.
  * @param account its id and the password hash that the check was made against
  * @param now epoch milliseconds
  * @returns null if the account went or its password changed while the check ran.
@@ -82,11 +82,11 @@ export interface ListedSession {
   userAgent: string;
   openedAt: number;
   seenAt: number;
-  /** It is the session of the request. */
+  /** Whether it is the session of the request. */
   isThis: boolean;
 }
 
-/** The session of the token first, then the last used. */
+/** Returns the token's session first, then the last used. */
 export async function listSessions(
   db: Db,
   accountId: string,
@@ -111,7 +111,9 @@ export async function listSessions(
   return sessions.toSorted((one, other) => Number(other.isThis) - Number(one.isThis));
 }
 
-/** @returns null if the account has no such session. @param token of the asking session */
+/**
+ * @returns null if the account doesn't have this session. @param token the request's own session
+ */
 export async function endOwnSession(
   db: Db,
   accountId: string,
@@ -136,7 +138,7 @@ export async function endOtherSessions(db: Db, accountId: string, token: string)
     .execute();
 }
 
-/** To be called every hour or so; expired rows are refused whether they were removed or not. */
+/** Called every hour or so; expired rows are refused even before their removal. */
 export async function sweepSessions(db: Db, now: number): Promise<void> {
   await tables(db)
     .deleteFrom('sessions')
@@ -171,7 +173,7 @@ async function recordSeen(db: Db, token: string, now: number): Promise<void> {
     .updateTable('sessions')
     .set({ seen_at: now })
     .where('token_hash', '=', hashOfSecret(token))
-    // Of many calls at the same time one is enough.
+    // One of many simultaneous calls is enough.
     .where('seen_at', '<=', now - sessionTimes.seenEvery)
     .execute();
 }

@@ -2,7 +2,7 @@
 export type SessionTables = {
   accounts: {
     id: string;
-    /** As `emailAddress` leaves it. */
+    /** The address in `emailAddress`'s form. */
     email: string;
     name: string;
     password_hash: string;
@@ -11,7 +11,7 @@ export type SessionTables = {
   };
   sessions: {
     token_hash: string;
-    /** Names the session where its token must not be shown. */
+    /** Names the session in places that must not show its token. */
     id: string;
     account_id: string;
     created_at: number;
@@ -32,7 +32,7 @@ export type SessionTables = {
     account_id: string;
     /** base64url. */
     credential_id: string;
-    /** In the form of COSE, as base64url. */
+    /** The public key in COSE form, as base64url. */
     public_key: string;
     counter: number;
     /** A list in JSON. */

@@ -25,12 +25,12 @@ export const sessionLimits = {
 export const sessionTimes = {
   idle: 7 * dayMs,
   absolute: 30 * dayMs,
-  /** A session's last use is stored no more often than this. */
+  /** The shortest time between two updates of a session's last use. */
   seenEvery: 5 * minuteMs,
   resetToken: 30 * minuteMs,
-  /** Since the last sign-in there; browsers keep nothing longer. */
+  /** The time since the last sign-in there; browsers don't store cookies longer. */
   knownDevice: 400 * dayMs,
-  /** A reset mail that could not be sent for this long is dropped. */
+  /** A reset e-mail that couldn't be sent for this long is dropped. */
   resetMailWaits: dayMs,
   invitation: 7 * dayMs,
 } as const;
@@ -38,13 +38,13 @@ export const sessionTimes = {
 /** Over https the server adds `__Host-`. The hint is readable for scripts and holds no secret. */
 export const sessionCookies = { session: 'sid', hint: hintCookie } as const;
 
-/** An e-mail address as it is stored and looked up, by `normalizedEmail`. */
+/** An e-mail address in its stored form, by `normalizedEmail`. */
 export const emailAddress = z
   .string({ error: ({ input }) => (input == null ? 'Required' : emailMessages.noText) })
   .overwrite(normalizedEmail)
   .min(1, { error: emailMessages.empty, abort: true })
   .max(maxEmailLength, { error: emailMessages.invalid, abort: true })
-  // No pattern of what is sent: a host in any script is taken.
+  // Not a pattern of the sent text: a host in any script is accepted.
   .refine((address) => emailPattern.test(address), emailMessages.invalid)
   .describe('One plain e-mail address; it is stored in lower case.');
 
@@ -60,7 +60,7 @@ export const newPassword = z
     `Password must be at least ${sessionLimits.minPasswordLength} characters`,
   );
 
-/** Only bounded: a password that an older rule let through must still sign in. */
+/** Only limits the length: a password that an older rule allowed must still sign in. */
 export const currentPassword = z
   .string()
   .min(1, passwordRequired)
@@ -70,7 +70,7 @@ export const accountName = requiredPlainLine(sessionLimits.name);
 
 const invalidResetLink = 'Invalid reset link. Please request a new password reset.';
 
-/** The token of a link. @param sentence the error if it cannot be one. */
+/** The token of a link. @param sentence the error if it is malformed. */
 export const secret = (sentence: string) =>
   z.string().min(1, sentence).max(sessionLimits.secret, sentence);
 

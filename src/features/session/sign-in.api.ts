@@ -22,7 +22,7 @@ export async function signIn(
 ): Promise<boolean> {
   const token = await openSession(db, account, context.userAgent, clock.now());
   if (!token) return false;
-  // Against session fixation: an earlier session is never carried on.
+  // Prevents session fixation: a sign-in never continues an earlier session.
   const earlier = context.cookie(sessionCookies.session);
   if (earlier) await endSession(db, earlier);
   setCookies(context, token, '1', sessionTimes.absolute / secondMs);
@@ -37,7 +37,7 @@ export async function signIn(
   return true;
 }
 
-/** The device of a request if the account was signed in on it before; null for any other. */
+/** Returns the request's device if the account has signed in on it before; null for any other. */
 export async function knownDevice(
   db: Db,
   context: RequestContext,
@@ -54,8 +54,8 @@ export function sessionOf(context: RequestContext): { account: Account; token: s
 }
 
 /**
- * The account of a session whose password was typed again. Counted as a sign-in: a session that
- * was left open must not allow faster guessing.
+ * Returns the account of a session whose password was typed again. Counts as a sign-in: an open
+ * session must not allow faster guessing.
  * @throws Problem `request.invalid`, `session.too-many-tries`
  */
 export async function confirmedAccount(

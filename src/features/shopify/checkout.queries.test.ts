@@ -15,13 +15,13 @@ const request = { index: 3, id: 'shirt' };
 const toCheckout = { address: 'https://reeds.myshopify.com/cart/c/1' };
 const told = () => alertStore.get().list.map(({ message }) => message);
 
-/** Checkouts, and where they sent the browser. */
+/** Checkouts, and the addresses that they sent the browser to. */
 function checkoutsOf() {
   const navigate = vi.fn<(address: string) => void>();
   return { ...createCheckouts(navigate), navigate };
 }
 
-/** A shop that answers when it is told to. */
+/** A shop that answers on the test's command. */
 function slowShop() {
   const { promise, resolve } = Promise.withResolvers<CheckoutOutcome>();
   return { make: vi.fn(() => promise), answer: resolve };
@@ -49,7 +49,7 @@ test.each(['cancel', 'reset'] as const)(
       const bought = checkouts.buy(request, first.make);
       checkouts[event]();
       expect(checkouts.read()).toMatchObject({ opening: null, isRequesting: false });
-      // Also if the same is bought again meanwhile.
+      // Holds even if a fan buys the same again meanwhile.
       void checkouts.buy({ ...request }, second.make);
       first.answer(outcome);
       await bought;

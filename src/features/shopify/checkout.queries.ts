@@ -15,7 +15,7 @@ interface CheckoutRequest {
 }
 
 export interface CheckoutState {
-  /** The place of the button that was pressed, while its checkout is on its way; else null. */
+  /** The index of the pressed button while its checkout loads; else null. */
   opening: number | null;
   isRequesting: boolean;
   /** The global ids of products that turned out to be sold out. */
@@ -23,7 +23,7 @@ export interface CheckoutState {
   isBarred: boolean;
 }
 
-/** Milliseconds until a checkout page that has not come counts as not reached. */
+/** The milliseconds after which a checkout page that hasn't loaded counts as unreachable. */
 const navigationTimeoutMs = 15_000;
 
 /** A page's checkouts, one at a time. @param navigate sends the browser to an address. */
@@ -48,10 +48,10 @@ export function createCheckouts(navigate = leaveFor) {
     async buy(request: CheckoutRequest, make: () => Promise<CheckoutOutcome>): Promise<void> {
       if (store.get().opening !== null) return;
       current = request;
-      // A screen reader repeats a text only if it was gone in between.
+      // A screen reader repeats a text only if it disappears in between.
       setState({ opening: request.index, isRequesting: true, isBarred: false });
       const outcome = await make();
-      // They went elsewhere meanwhile.
+      // The fan left meanwhile.
       if (current !== request) return;
       if (typeof outcome === 'object') {
         current = null;
@@ -68,11 +68,11 @@ export function createCheckouts(navigate = leaveFor) {
         addAlert('warning', 'This item is sold out.');
       }
     },
-    /** The fan goes elsewhere: a late answer must not lead to the checkout. */
+    /** The fan leaves: a late response must not lead to the checkout. */
     cancel() {
       if (current) reset();
     },
-    /** The browser may show the page again as it was left. */
+    /** The browser may show the page again in its earlier state. */
     reset,
     read: store.get,
     subscribe: store.subscribe,
@@ -82,14 +82,14 @@ export function createCheckouts(navigate = leaveFor) {
 /** `barred` if the shop or its token allows no purchase. */
 export type CheckoutOutcome = { address: string } | 'sold out' | 'barred' | 'failed';
 
-/** Another try does not help with these. */
+/** Another try doesn't help with these. */
 const forbiddingCodes: readonly ShopifyCode[] = [
   'ACCESS_DENIED',
   'UNAUTHORIZED',
   'STORE_NOT_ACCESSIBLE',
 ];
 
-/** Never throws. @param hosts where a checkout page may stand. */
+/** Never throws. @param hosts that a checkout page may be on. */
 export async function tryCheckout(
   shop: Shop,
   variantId: string,
@@ -107,7 +107,7 @@ export async function tryCheckout(
   }
 }
 
-/** The shop is no page that the player could keep in its frame. */
+/** The player can't keep the shop's page in its frame. */
 function leaveFor(address: string): void {
   (window.parent.music ? window.parent : window).location.assign(address);
 }

@@ -5,7 +5,7 @@ import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
 
 export interface ShopProblem {
   code: ShopifyCode | null;
-  /** The shop's own message; null if it was not asked. */
+  /** The shop's own message; null if the site sent it no request. */
   message: string | null;
 }
 
@@ -25,7 +25,7 @@ function CheckAgain({ again }: { again: () => void }) {
   useLayoutEffect(() => {
     const { current } = button;
     const form = current?.form;
-    // The button goes when the shop answers, and would take the focus with it.
+    // The button disappears when the shop responds, and would lose the focus.
     return () => {
       if (document.activeElement === current) form?.focus();
     };

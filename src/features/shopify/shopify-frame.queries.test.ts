@@ -36,14 +36,14 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  // A port that is open would keep the process.
+  // An open port would keep the process running.
   for (const { port } of opened.splice(0)) port?.close();
   page = [];
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
-/** A question that was put to a frame whose page is there. */
+/** A request to a frame whose page is loaded. */
 function asked() {
   const reply = sendFromFrame(request);
   const frame = page.at(-1)!;
@@ -51,7 +51,7 @@ function asked() {
   return { reply, frame, port: frame.port! };
 }
 
-/** Messages between ports take turns of the loop, which are not the test's to move. */
+/** Messages between ports take turns of the event loop, which the test doesn't control. */
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 test('a shop is asked from a frame without powers, and its answer comes whole', async () => {

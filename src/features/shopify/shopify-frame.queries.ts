@@ -3,7 +3,10 @@ import { shopifyFrame } from './shopify.view.ts';
 
 const beginsWithinMs = 5_000;
 
-/** Asks a shop from a sandboxed frame, for pages whose policy lets them call only this site. */
+/**
+ * Sends a request to a shop from a sandboxed frame, for pages whose policy lets them call only this
+ * site.
+ */
 export const sendFromFrame: Send = (request) =>
   new Promise((resolve) => {
     const frame = document.createElement('iframe');

@@ -19,7 +19,7 @@ const shop: Shop = {
   collectionId: '7',
 };
 
-/** A shop that answers this to everything. */
+/** A shop that responds with this to every request. */
 const answering =
   (body: unknown, status = 200): Send =>
   async () => ({ status, text: typeof body === 'string' ? body : JSON.stringify(body) });
@@ -42,7 +42,7 @@ const invalidId = {
   ],
 };
 
-/** Every way in which a shop fails, by the code that is made of it. */
+/** Every way in which a shop fails, by its error code. */
 const failures: readonly [how: string, ShopifyCode, Send][] = [
   ['a fetch that rejects', 'SHOP_NOT_FOUND', failing('unreachable')],
   ['no network', 'NETWORK_ERROR', failing('offline')],
@@ -266,7 +266,7 @@ describe('over the wire', () => {
     vi.unstubAllGlobals();
   });
 
-  /** The address of a server that answers so. */
+  /** The address of a server with this response. */
   async function serverThat(answer: (response: ServerResponse) => void): Promise<string> {
     const server = createServer((_, response) => answer(response));
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));

@@ -60,7 +60,7 @@ const priceOf = (amount: unknown): number | null =>
 const currencyOf = (code: unknown): string =>
   typeof code === 'string' && /^[A-Z]{3}$/.test(code) ? code : 'USD';
 
-/** `primaryDomain` is the shop's own host, where a checkout may stand. */
+/** `primaryDomain` is the shop's own host, which may serve a checkout. */
 export const productsQuery = `query Products($id: ID!) {
   shop { primaryDomain { host } }
   collection(id: $id) {

@@ -1,6 +1,8 @@
 import { sendToShop } from './shopify.queries.ts';
 
-/** Takes one question by a message with a port, says that it begins, and answers at the port. */
+/**
+ * Accepts one request by a message with a port, reports that it begins, and responds at the port.
+ */
 const frameScript = `(function(w){
 w.addEventListener('message',function(event){
 var port=event.source===w.parent&&event.ports[0];if(!port)return;

@@ -100,7 +100,7 @@ async function checkShop(typed: ShopifyDraft): Promise<ShopResult> {
   const { data: shop, error } = ShopifyDraft.safeParse(typed);
   if (!shop) {
     const field = error.issues[0]?.path[0] as keyof ShopifyDraft;
-    // The field itself says why; the shop was not asked.
+    // The field itself shows the error; the site sent the shop no request.
     return { code: formCodes[field], message: null };
   }
   try {

@@ -64,7 +64,7 @@ export const shopMessage = ({ shopDomain, token, body }: ShopRequest): ShopMessa
   patienceMs,
 });
 
-/** Stands alone, because its text is also the script of a frame. */
+/** Imports nothing, because its text is also the script of a frame. */
 export async function sendToShop({
   address,
   headers,
@@ -88,7 +88,7 @@ export async function sendToShop({
   }
 }
 
-/** Asks a shop from this page; only the policy of `/store` lets it. */
+/** Requests from this page; only the policy of `/store` allows it. */
 export const sendFromPage: Send = (request) => sendToShop(shopMessage(request));
 
 export const collectionQuery = `query Collection($id: ID!) {
@@ -106,7 +106,7 @@ export async function checkCollection(shop: Shop, send: Send): Promise<string> {
 }
 
 /**
- * Puts one of a variant into a new cart. @param hosts where its checkout may stand.
+ * Puts one of a variant into a new cart. @param hosts that its checkout may be on.
  * @returns the checkout's address, or null if it is sold out. @throws ShopifyProblem
  */
 export async function createCheckout(
@@ -122,7 +122,7 @@ export async function createCheckout(
     throw problem ?? new ShopifyProblem('VALIDATION_ERROR', messagesOf(wrong));
   }
   const { checkoutUrl, totalQuantity } = fieldsOf(cart);
-  // Shopify makes the cart all the same, and leaves the line out.
+  // Shopify still makes the cart, but omits the line.
   if (totalQuantity === 0) return null;
   const address = checkoutAddress(textOf(checkoutUrl) ?? '', hosts);
   if (address === null) {
@@ -145,8 +145,9 @@ export const listOf = (value: unknown): Readonly<Record<string, unknown>>[] =>
 export const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /**
- * Asks a shop: the answer is data, errors, or both (GraphQL specification, section 7.1).
- * @throws ShopifyProblem if there is no answer, or none of these forms.
+ * Sends a request to a shop: the response is data, errors, or both (GraphQL specification, section
+ * 7.1).
+ * @throws ShopifyProblem if there is no response, or none of these forms.
  */
 export async function queryShop(
   { shopDomain, storefrontAccessToken: token }: Shop,
@@ -190,7 +191,9 @@ function statusProblem(status: number, problem: ShopifyProblem | null): ShopifyP
   );
 }
 
-/** @param reported a list in GraphQL; some answers of Shopify have a text in its place. */
+/**
+ * @param reported a list in GraphQL; in some of Shopify's responses, a text instead.
+ */
 function problemOf(reported: unknown): ShopifyProblem | null {
   const errors = typeof reported === 'string' ? [{ message: reported }] : listOf(reported);
   if (errors.length === 0) return null;

@@ -7,7 +7,7 @@ import { shopOrigin } from './shopify.view.ts';
 /** UTF-16 units, as `maxLength` of an input counts. */
 export const shopifyLimits = { shopDomain: 300, storefrontAccessToken: 200, collectionId: 300 };
 
-/** Also out of the address of a page of the shop or its admin. The page's policy names it. */
+/** Accepts the address of a page of the shop or its admin too. The page's policy names it. */
 const readShopDomain: TextParser = (text) => {
   const link = readLink('website', text);
   const url = 'message' in link ? null : new URL(link.address);
@@ -15,7 +15,7 @@ const readShopDomain: TextParser = (text) => {
     url?.href ?? '',
   );
   if (named) return `${named[1]}.myshopify.com`;
-  // A host that no policy can name could never be asked.
+  // The site could never call a host that no policy can name.
   const isHost = url !== null && url.port === '' && shopOrigin(url.hostname) !== null;
   if (!isHost || isShopifysOwn(url.hostname) || text.length > shopifyLimits.shopDomain) {
     return { message: 'Please enter the domain of your shop, such as your-band.myshopify.com' };
@@ -26,7 +26,7 @@ const readShopDomain: TextParser = (text) => {
 const isShopifysOwn = (host: string): boolean =>
   host === 'myshopify.com' || host === 'shopify.com' || host.endsWith('.shopify.com');
 
-/** Every fan's browser gets to see it, so a private token is refused. */
+/** Every fan's browser receives it, so a private token is refused. */
 const readStorefrontToken: TextParser = (text) => {
   const token = text.trim();
   if (looksSecret(token)) {
@@ -39,7 +39,7 @@ const readStorefrontToken: TextParser = (text) => {
   return isToken ? token : { message: 'Please enter the token as Shopify shows it, on one line' };
 };
 
-/** A collection's number, also out of its address in Shopify's admin, or its global id. */
+/** A collection's number, its address in Shopify's admin, or its global id. */
 const readCollectionId: TextParser = (text) => {
   const typed = text.trim();
   if (typed.length > shopifyLimits.collectionId) return noCollectionId;

@@ -7,7 +7,7 @@ const displayLimit = 15;
 const widgetScript = 'https://widgetv3.bandsintown.com/main.min.js';
 
 /**
- * The page that runs Bandsintown's widget, in the colours and fonts of the site.
+ * Returns the page that runs Bandsintown's widget, in the site's colors and fonts.
  * @param font a list of families, as CSS has it.
  * @param stylesheet the theme's CSS.
  */

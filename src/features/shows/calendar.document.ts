@@ -26,7 +26,7 @@ export async function showCalendar(
   const calendar = ical({
     name,
     prodId: { company: 'Stagedoor', product: 'Shows' },
-    // How often programs ask again, in seconds.
+    // The time after which programs ask again, in seconds.
     ttl: 6 * 60 * 60,
   });
   for (const show of shows) calendar.createEvent(eventOf(show, bandName, siteUrl) as ICalEventData);
@@ -59,11 +59,11 @@ const statuses = {
   scheduled: 'CONFIRMED',
   'sold-out': 'CONFIRMED',
   cancelled: 'CANCELLED',
-  // Its date is not known any more.
+  // The show's date isn't known any more.
   postponed: 'TENTATIVE',
 } as const;
 
-/** To three hours after the beginning, but cut at midnight if that is an hour off or more. */
+/** Ends three hours after the beginning, but at midnight if that is at least an hour off. */
 function eveningOf({ date, doors, showtime, timeZone }: Announced<Show>) {
   const isOneEvening = doors <= showtime && showtime - doors < maxWaitMs;
   const start = isOneEvening ? doors : showtime;

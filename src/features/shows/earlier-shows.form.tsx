@@ -28,7 +28,9 @@ interface LastShowProps<T extends Repeating> {
 
 const names = ['doors', 'showtime', 'timeZone', 'doorprice', 'advprice', 'currency'] as const;
 
-/** Offers what the last show had for fields that are still empty; goes once none is left. */
+/**
+ * Suggests the last show's values for fields that are still empty; disappears once none is left.
+ */
 export function LastShow<T extends Repeating>(props: LastShowProps<T>) {
   const { shows, blank } = props;
   // The caller's form has other fields as well.
@@ -44,12 +46,12 @@ export function LastShow<T extends Repeating>(props: LastShowProps<T>) {
   const had = repeatedOf(last);
   const isPlaced = knownVenue(earlierVenues(shows), now.venue ?? '') !== null;
   const isEmpty = (name: keyof Repeated) => now[name] === blank[name];
-  // A price is of its currency: one alone would be a wrong one.
+  // A price needs its currency: one alone would be wrong.
   const arePricesEmpty = isEmpty('doorprice') && isEmpty('advprice');
   const hasPrice = had.doorprice !== null || had.advprice !== null;
   const offered = names.filter((name) => {
     if (!isEmpty(name) || had[name] === blank[name]) return false;
-    // If the venue is known, its own zone is as well.
+    // A known venue's own zone is known as well.
     if (name === 'timeZone') return !isPlaced;
     if (name === 'currency') return arePricesEmpty && hasPrice;
     const isPrice = name === 'doorprice' || name === 'advprice';
@@ -62,7 +64,7 @@ export function LastShow<T extends Repeating>(props: LastShowProps<T>) {
     for (const name of offered) {
       setValue(name, had[name], { shouldDirty: true, shouldValidate: true });
     }
-    // The button disappears, and would take the focus along.
+    // The button disappears, and would lose the focus.
     form?.focus();
   };
   return (
@@ -117,7 +119,7 @@ export function earlierVenues(shows: readonly Show[]): Place[] {
   return [...latest.values()];
 }
 
-/** The earlier venue that a typed one is, or null. */
+/** Returns the earlier venue that matches a typed one, or null. */
 const knownVenue = (venues: readonly Place[], typed: string): Place | null =>
   venues.find(({ venue }) => keyOf(venue) === keyOf(typed)) ?? null;
 

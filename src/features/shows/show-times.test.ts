@@ -18,7 +18,7 @@ const minutes = (text: string) => {
   const [hour = 0, minute = 0] = text.split(':').map(Number);
   return hour * 60 + minute;
 };
-/** What a member fills in. */
+/** A member's input. */
 const told = (date: string, doors: string, showtime: string, timeZone: string) => ({
   date: day(date),
   doors: minutes(doors),
@@ -127,7 +127,7 @@ describe('whatever zone a member or a fan is in', () => {
     else process.env['TZ'] = own;
   });
 
-  /** Moves this machine, which takes longer than all that is tried here. */
+  /** Sets this machine's time zone, which takes longer than everything tested here. */
   const moveTo = (zone: string) => {
     if (process.env['TZ'] !== zone) process.env['TZ'] = zone;
   };
@@ -140,7 +140,7 @@ describe('whatever zone a member or a fan is in', () => {
     return { ...(moments as ShowMoments), timeZone: filled.timeZone };
   }
 
-  /** What a fan in another zone sees of it. */
+  /** The times that a fan in another zone sees. */
   function expectSeen(filled: ShowTimes, show: ShowMoments & { timeZone: string }, fan: string) {
     moveTo(fan);
     expect(timesOf(show)).toEqual(filled);
@@ -179,7 +179,7 @@ describe('whatever zone a member or a fan is in', () => {
       for (const change of [2007, 2026].flatMap((year) => clockChanges(year, timeZone))) {
         const { year, month, day: date } = wallClock(change, timeZone);
         for (const days of [-1, 0, 1]) {
-          // The days beside the change fail as a whole or not at all.
+          // The days next to the change fail as a whole or not at all.
           for (let doors = 0; doors < 5 * 60; doors += days === 0 ? 15 : 60) {
             const on = Date.UTC(year, month - 1, date + days);
             const filled = { date: on, doors, showtime: doors + 45, timeZone };

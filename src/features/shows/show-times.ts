@@ -5,7 +5,7 @@ import { instantsAt, isSameLocalTime } from '../../kit/dates/localTime.ts';
 import { dayMs, minuteMs } from '../../kit/dates/durations.ts';
 import type { Show } from './shows.ts';
 
-/** The day and the times of the clock at the venue. */
+/** The day and the clock times at the venue. */
 export interface ShowTimes {
   /** The epoch milliseconds of midnight in UTC. */
   date: number;
@@ -88,7 +88,7 @@ export function momentsOf(
   return { moments: Object.fromEntries(moments) as Partial<ShowMoments>, problems };
 }
 
-/** Each field alone: `momentsOf` checks them together. */
+/** Checks each field alone: `momentsOf` checks them together. */
 export const ShowTimesFields = z.object({
   date: dayInstant(),
   doors: z.number('Required'),
@@ -103,7 +103,7 @@ const missing = {
   time: 'The clocks are set forward over this time that day',
 };
 
-/** The known instant if it is that very minute. */
+/** Returns the known instant if it is that very minute. */
 function instantOn(
   day: number,
   minutes: number,

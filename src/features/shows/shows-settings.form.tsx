@@ -13,7 +13,9 @@ import type { ShowsSettings, ShowsSettingsChange } from './shows-settings.ts';
 
 type Options<Fields extends FieldValues> = EditFormOptions<Fields, Fields, ShowsSettings>;
 
-/** @param said the texts of toasts. */
+/**
+ * @param said the toasts' texts.
+ */
 export function useShowsSettingsForm<Fields extends ShowsSettingsChange>(
   settings: ShowsSettings,
   fields: Pick<Options<Fields>, 'schema' | 'fieldsOf' | 'draft'>,

@@ -80,7 +80,7 @@ test('an edit changes what it touches, keeps odd minutes, and moves with its zon
     { venue: 'The Loft', doorprice: null, tixlink: null, status: 'sold-out', revision: 1 },
   ]);
 
-  // Another zone keeps the clock on the wall, another time its neighbours.
+  // A change of zone doesn't change the typed times, nor a change of time the other times.
   await isGone(dialog);
   await button(/^Edit .*The Loft/).click();
   await field('Time Zone').fill('Europe/Berlin');
@@ -222,7 +222,7 @@ test('an earlier venue brings its place and zone, and takes them along when it g
   await field('Venue').fill('The Attic');
   await is(field('Time Zone'), 'America/Lima');
   await is(field('Location'), 'Cusco');
-  // The zone of the last show is not offered if the venue has told its own.
+  // The form doesn't offer the last show's zone if the venue has its own.
   await field('Time Zone').fill('Europe/Rome');
   await isGone(dialog.getByText(/ · America\/Lima/));
 });
@@ -271,7 +271,7 @@ test('a show is announced by the clock of its venue, and what is wrong is said',
   await field('Show').selectOptions('11:15 PM');
   const tooEarly = dialog.getByText(/The show begins before the doors open/);
   await exists(tooEarly);
-  // The other field mends it as well.
+  // Changing the other field fixes it as well.
   await field('Doors').selectOptions('10:30 PM');
   await isGone(tooEarly);
   await field('Doors').selectOptions('11:30 PM');

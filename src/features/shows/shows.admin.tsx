@@ -67,7 +67,7 @@ const systems: { value: ShowSystem; label: string }[] = [
   { value: 'bandsintown', label: 'Bandsintown' },
 ];
 
-/** Saved at once; if that fails it shows again what is stored. */
+/** Saves at once; after a failure it shows the stored value again. */
 function SystemOfShows({ settings }: { settings: ShowsSettings }) {
   const areas = useAreas();
   const [chosen, setChosen] = useState<ShowSystem | null>(null);
@@ -203,7 +203,7 @@ function marksOf(show: Show): Mark[] {
 
 const ticketSign: ReactNode = <Ticket aria-hidden className="size-4" />;
 
-/** A show that is over or cancelled needs no tickets. */
+/** A past or canceled show needs no tickets. */
 function missingIn(show: Show, isOver: boolean): string[] {
   const isSold = !isOver && show.status !== 'cancelled';
   return [
@@ -223,7 +223,7 @@ function ShowLinks({ show }: { show: Show }) {
           <span className="sr-only"> for {venue}</span>
         </ExternalLink>
       )}
-      {/* Fans' pages are documents of their own, also for members. */}
+      {/* Fans' pages are separate documents, even for members. */}
       <a href={showPath(show)} className="button-line">
         <Eye aria-hidden className="size-4" /> View page<span className="sr-only"> of {venue}</span>
       </a>

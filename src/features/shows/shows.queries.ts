@@ -8,7 +8,7 @@ export const showsArea = area<typeof showEndpoints.list>(
   'Failed to load shows',
 );
 
-/** The show of the page, past or not, and those that come next. */
+/** The page's show, past or not, and the next ones. */
 export const showPageArea = area<typeof showEndpoints.list>(
   showPageName,
   'GET /shows',

@@ -12,13 +12,13 @@ import { showFields, type Show } from './shows.ts';
 
 export interface ShowRow extends ListedRow, PublicationColumns, ColumnsOf<typeof showFields> {
   poster_file: string | null;
-  /** Epoch milliseconds; null while there was no change. */
+  /** Epoch milliseconds; null if it never changed. */
   changed_at: number | null;
 }
 
 const order = { date: 'asc', showtime: 'asc', added_at: 'asc' } as const;
 
-/** Every show, past ones too, by date. */
+/** Returns every show, past ones too, by date. */
 export const showRecords = listRecords<ShowRow, typeof showFields, Show>({
   table: 'shows',
   noun: 'show',
@@ -33,10 +33,10 @@ export const showRecords = listRecords<ShowRow, typeof showFields, Show>({
 const tables = (db: Db) => db.withTables<{ shows: ShowRow }>();
 const byDate = listOrder<ShowRow>('shows', order);
 
-/** What the path of a show's page is made of. */
+/** The parts of the path of a show's page. */
 export type ShowName = Pick<Show, '_id' | 'date' | 'timeZone' | 'venue' | 'location'>;
 
-/** Every show, past ones too, by date. */
+/** Returns every show, past ones too, by date. */
 export async function listShowNames(db: Db, audience: Audience): Promise<ShowName[]> {
   const names = tables(db)
     .selectFrom('shows')
@@ -44,7 +44,7 @@ export async function listShowNames(db: Db, audience: Audience): Promise<ShowNam
   return byDate(db, visibleTo(names, audience, 'shows'));
 }
 
-/** In the order of the names; a show that is gone by now is left out. */
+/** Returns shows in the order of the names, without those that are gone by now. */
 export async function showsNamed(
   db: Db,
   names: readonly ShowName[],

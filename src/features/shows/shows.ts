@@ -96,7 +96,7 @@ export const showFields = { ...required, ...optional };
 export const ShowFields = z.strictObject(sentShape(showFields));
 export type ShowFields = z.output<typeof ShowFields>;
 
-/** What a new show holds of the fields that are left out. */
+/** A new show's defaults for omitted fields. */
 export const defaultShow = {
   alt: '',
   doorprice: null,

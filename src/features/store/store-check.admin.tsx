@@ -44,9 +44,9 @@ export function useDelayedCheck<T, R>({ typed, isEnabled, delayMs, check }: Dela
 
   return {
     isChecking: checking === text,
-    /** Null before the first check has ended. */
+    /** Null before the first check ends. */
     last: last && last.result,
-    /** Whether `last` is about what is typed now. */
+    /** Whether `last` is about the typed values. */
     isCurrent: last?.typed === text,
     force: useCallback(() => {
       isForced.current = true;

@@ -18,7 +18,7 @@ const stored: MerchConfig = {
   revision: 2,
 };
 
-/** What puts saved settings into a client's areas. */
+/** Returns the function that puts saved settings into a client's cache. */
 function fillOf(areas: AreaStore) {
   let fill: ReturnType<typeof useFillStore> | null = null;
   function Take() {

@@ -39,8 +39,8 @@ export function useStoreType({ storeType: stored, revision }: MerchConfig) {
     known.current = stored;
     // oxlint-disable-next-line react/exhaustive-deps -- only when another one is stored
   }, [stored]);
-  // The answer comes a moment before the area has it: a form that was hidden meanwhile would
-  // start its check again.
+  // The response comes a moment before the cache has it: a form hidden meanwhile would start its
+  // check again.
   const isStored = chosen !== null && chosen.savedAs !== null && revision >= chosen.savedAs;
   return {
     shown: chosen && !isStored ? chosen.type : stored,
@@ -54,12 +54,14 @@ export function useStoreType({ storeType: stored, revision }: MerchConfig) {
   };
 }
 
-/** @returns what is stored then. @throws Failure if it could not be saved. */
+/**
+ * @returns the type that is stored then. @throws Failure if it could not be saved.
+ */
 export async function saveType(
   type: StoreType | null,
   fill: (saved: MerchConfig) => Promise<void>,
 ): Promise<MerchConfig> {
-  // Fields that are left out stay as stored, also as another member stored them meanwhile.
+  // Omitted fields stay as stored, also if another member stored them meanwhile.
   const saved = await saveMerchConfig({ storeType: type });
   try {
     await fill(saved);

@@ -49,7 +49,7 @@ test('what is typed while the type is being saved is checked once, and nobody el
   await exists(text('Fans do not see the Store link yet.'));
   checks.release();
   await exists(connected);
-  // The form was there all the time, so that its check never began anew.
+  // The form was there all the time, so its check never started again.
   expect(hidden).toEqual([]);
   expect(await shop.requests()).toHaveLength(1);
   await isGone(text('Another member changed the store type.'));
@@ -75,7 +75,7 @@ test('one type is saved at a time, and the last that was chosen is kept', async 
     await userEvent.keyboard('{ArrowDown}');
     await expect.element(storeType).toHaveValue(type);
   }
-  // The toast does not go by itself.
+  // The toast doesn't disappear by itself.
   holdTimers(3_000);
   first.resolve();
   await exists(text('Store type updated successfully'));
@@ -148,7 +148,7 @@ test('an answer that comes late does not stand in for a newer one', { tags: 'who
   expect(await shop.requests()).toHaveLength(1);
   expect(document.querySelectorAll('iframe[title="Connection to the shop"]')).toHaveLength(1);
   await shop.release();
-  // The frame goes once its answer is there.
+  // The frame is removed once it has responded.
   await expect
     .poll(() => document.querySelectorAll('iframe[title="Connection to the shop"]').length)
     .toBe(0);

@@ -58,7 +58,7 @@ test('where the type cannot be saved it goes back, and says why', async () => {
   await expect.element(save).toBeEnabled();
   expect((await shop.requests()).length).toBeLessThanOrEqual(2);
 
-  // Signed in again, as from the tab that is opened for it.
+  // The member signs in again, as in the tab that opens for it.
   api.answer({ 'POST /merchConfig': ({ body }: { body: unknown }) => onServer(body) });
   await save.click();
   await exists(saved);
@@ -93,7 +93,7 @@ test('of two saves the answer to the older one does not undo the newer one', asy
   answerType.resolve();
   await exists(text('Store type updated successfully'));
   await expect.element(url).toHaveValue('https://shop.example/new');
-  // What the older answer would do it has done before the next one.
+  // The older response has had all its effects before the next one.
   await url.fill('https://shop.example/newer');
   await save.click();
   await expect.element(look).toHaveAttribute('href', 'https://shop.example/newer');
@@ -119,14 +119,14 @@ test('what is not in its form is told at its field at once, and no shop is asked
     await expect.element(save).toBeDisabled();
     checks.release();
     await exists(heading);
-    // Nobody was asked, so nobody can be asked again.
+    // The shop got no request, so there is none to repeat.
     await isGone(again);
     await one.fill('');
     await expect.element(one).toHaveAccessibleDescription(/Required/);
     await isGone(heading);
     await one.fill(shopSettings[name]);
   }
-  // Between two changes there was no second to ask in.
+  // The changes left no full second in which to send a request.
   expect(await shop.requests()).toEqual([]);
 });
 
@@ -142,7 +142,7 @@ test('what Stripe needs is checked half a second after the last change; every co
     await expect.poll(checks.count).toBe(1);
     checks.release();
   };
-  // Who has begun nothing is told of nothing.
+  // A member who has started nothing gets no message.
   expect(checks.count()).toBe(0);
   await ids.fill('buy_btn_1Shirt');
   await isLookedAt();
@@ -190,7 +190,7 @@ test('the buttons are looked at half a second after the last change, and at once
   for (const end of ['\n', '\nx', '\nxy']) {
     await ids.fill(stripeSettings.paymentLinkIds.join('\n') + end);
     await expect.poll(checks.count).toBe(1);
-    // While it was typed there was nothing to say.
+    // There was no message while the member typed.
     await isGone(page.getByRole('heading', { name: /Buy Button ID/ }));
   }
   checks.release();
@@ -208,7 +208,7 @@ test('the buttons are not looked at while another type is', async () => {
   await renderAdmin('/store', answers);
   await expect.element(field('Publishable Key')).toHaveValue(stripeSettings.publishableKey);
   const checks = holdTimers(500);
-  // Another member takes the buttons away, which this page gets to know along with its own save.
+  // Another member takes the buttons away, which this page notices when it saves.
   kept.save({ paymentLinkIds: [] });
   await storeType.selectOptions('External');
   await exists(text('Store type updated successfully'));
@@ -330,7 +330,7 @@ test(
     await exists(connected);
     expect(checks.count()).toBe(0);
 
-    // No form is requested that is not seen.
+    // Hidden forms send no requests.
     await id.fill('4712');
     await expect.poll(checks.count).toBe(1);
     await storeType.selectOptions('External');
@@ -377,7 +377,7 @@ test('the type is saved at once, and what was typed into another stays', async (
     .toHaveValue(shopSettings.storefrontAccessToken);
   expect(await shop.requests()).toEqual([]);
 
-  // Both of them are unsaved, whichever is seen.
+  // Both of them are unsaved, whichever is visible.
   await page.getByRole('link', { name: 'Music', exact: true }).click();
   await exists(page.getByRole('alertdialog'));
   await userEvent.keyboard('{Escape}');

@@ -8,7 +8,7 @@ export const merchConfigArea = area<typeof storeEndpoints.read>(
   'Failed to fetch merch config',
 );
 
-/** For members. Not kept in the browser's storage. */
+/** For members. Not stored in the browser. */
 export const adminMerchConfigArea = area<typeof storeEndpoints.readAll>(
   'adminMerchConfig',
   'GET /merchConfig/admin',

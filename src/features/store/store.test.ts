@@ -45,7 +45,7 @@ test('what is pasted is read in a moment, however long it is', () => {
     const effort = effortOf(() => {
       expect(MerchConfigChange.safeParse({ [field]: repeated }).success).toBe(false);
     });
-    // A few milliseconds. To look for an end from each of the 16,000 starts takes minutes.
+    // Takes a few milliseconds. Searching for an end from each of the 16,000 starts takes minutes.
     expect(effort, field).toBeLessThan(3000);
   }
 });

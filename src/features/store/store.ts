@@ -5,7 +5,7 @@ import { changedDocument } from '../../kit/records/recordFields.ts';
 import { isStoreConfigured } from './store.view.ts';
 import { MerchConfig, PublicMerchConfig, noMerchConfig, storeFields } from './store-config.ts';
 
-/** Nothing has to be complete, only valid. */
+/** The settings may be incomplete, but must be valid. */
 export const MerchConfigChange = changedDocument(storeFields, {});
 export type MerchConfigChange = z.output<typeof MerchConfigChange>;
 

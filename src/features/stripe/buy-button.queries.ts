@@ -19,7 +19,7 @@ export async function loadBuyButtons(): Promise<true> {
   attempts += 1;
   const script = document.createElement('script');
   script.async = true;
-  // At the same address the browser would wait for the request before, which may never end.
+  // With the same address the browser would wait for the earlier request, which may never end.
   script.src = attempts === 1 ? scriptAddress : `${scriptAddress}?try=${attempts}`;
   const timeout = new Promise<never>((_, reject) => {
     const fail = () => reject(new Error('The script of the buy buttons cannot be had.'));

@@ -40,7 +40,7 @@ export function StripeForm({ isShown, saving }: StoreFormProps) {
     name: ['publishableKey', 'paymentLinkIds'],
   });
   const typed = { publishableKey, paymentLinkIds };
-  // A form that is still empty has nothing wrong in it.
+  // An empty form shows no errors.
   const isBegun = form.changed || publishableKey !== '' || paymentLinkIds !== '';
   const { last, force } = useDelayedCheck<StripeDraft, StripeFinding[]>({
     typed,

@@ -6,7 +6,7 @@ import { givenIds, idsOf, isBuyButtonId, isPublishableKey } from './stripe.view.
 /** UTF-16 units, as `maxLength` of an input counts, and the most buttons that are stored. */
 export const stripeLimits = { publishableKey: 300, buyButtonId: 100, buyButtons: 100 };
 
-/** Every fan's browser gets to see it, so a secret key is refused. */
+/** Every fan's browser receives it, so a secret key is refused. */
 const readPublishableKey: TextParser = (text) => {
   const key = text.trim();
   if (looksSecret(key)) {

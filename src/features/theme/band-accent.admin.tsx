@@ -10,7 +10,7 @@ const properties: readonly (readonly [name: string, of: keyof BandAccent])[] = [
   ['focus', 'focus'],
 ];
 
-/** Lends the editing area the accent of the theme that is stored, before it is painted. */
+/** Gives the editing area the accent of the stored theme before the first paint. */
 export function AccentFollower() {
   const { data: theme } = useArea(themeArea);
   const [primary, secondary] = [theme?.primaryColor, theme?.secondaryColor];

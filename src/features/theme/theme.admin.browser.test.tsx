@@ -58,7 +58,7 @@ test.each(windows)(
   async (...size) => {
     await inWindow(...size);
     await openTheme({ 'POST /logout': loseAnswer });
-    // None goes by itself.
+    // No toast disappears by itself.
     holdTimers(5_000);
     const logOut = page.getByRole('button', { name: 'Log Out' });
     for (let n = 0; n < 4; n += 1) {
@@ -70,7 +70,7 @@ test.each(windows)(
     const place = page.getByRole('region', { name: 'Notifications' }).element().closest('.alerts');
     const box = place!.getBoundingClientRect();
     expect(Math.round(box.right)).toBe(size[0]);
-    // On phones the buttons stand at the bottom.
+    // On phones the buttons are at the bottom.
     if (size[0] < 768) {
       const bar = page.getByRole('banner').element().getBoundingClientRect();
       expect(Math.round(box.top)).toBe(Math.round(bar.bottom));

@@ -18,7 +18,7 @@ test('what became of a colour is told where one listens for it already', async (
   const says = () => told[0]!.textContent;
   await secondary.fill('#14110f');
   await expect.poll(says).toMatch(/^#14110f could not be read on this stage/);
-  // While half a colour stands there nothing is told.
+  // A half-typed color shows no message.
   await secondary.fill('#1411');
   await expect.poll(says).toBe('');
   await secondary.fill('#14110f');

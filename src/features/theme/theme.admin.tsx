@@ -37,7 +37,7 @@ interface ThemeFormProps {
 type Fields = Omit<ThemeDraft, 'bandLogoUrl'>;
 const Fields = ThemeDraft.omit({ bandLogoUrl: true });
 
-/** A chosen logo is sent first, then the theme that shows it. */
+/** Uploads a chosen logo first, then saves the theme that shows it. */
 function ThemeForm({ theme }: ThemeFormProps) {
   const areas = useAreas();
   const logo = useImageUpload();

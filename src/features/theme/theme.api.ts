@@ -16,7 +16,7 @@ export const themeApi = ({ db, clock, pictures, files }: ThemeServices) => [
       saveTheme(db, { ...change, logoFile }, clock.now(), revision),
     );
     if (logoFile) await files.makeIcons();
-    // Downloads name the band.
+    // Downloads contain the band's name.
     if (change.siteTitle !== undefined) files.prepareReleases();
     return saved;
   }),

@@ -37,7 +37,7 @@ export const themeTable = singleTable<Row, Theme>({
 
 export const readTheme = (db: Db): Promise<Theme> => themeTable.read(db);
 
-/** The name of the file that is the logo. */
+/** The logo's file name. */
 export async function logoFile(db: Db): Promise<string | null> {
   const tables = db.withTables<ThemeTables>();
   const row = await tables.selectFrom('theme').select('logo_file').executeTakeFirst();
@@ -45,7 +45,7 @@ export async function logoFile(db: Db): Promise<string | null> {
 }
 
 /**
- * Two changes at once to different fields both last.
+ * Two simultaneous changes of different fields both remain.
  * @param now epoch milliseconds
  * @param basedOn the revision that the change was made from, or undefined for any.
  * @returns the theme, and the file of the logo that it no longer shows, or null.
@@ -68,13 +68,13 @@ export async function saveTheme(
   return { saved, replaced: isReplaced ? before.logo_file : null };
 }
 
-/** Sets each part that still is as given to its default. @param now epoch milliseconds */
+/** Resets each part that hasn't changed from the given values. @param now epoch milliseconds */
 export async function undoTheme(db: Db, given: StoredTheme, now: number): Promise<void> {
   const columns = { ...columnsOf(themeFields, given), logo_file: given.logoFile };
   const parts = Object.keys(columns) as (keyof typeof columns)[];
   const change = (before: Row) => {
     const still = parts.filter((part) => before[part] === columns[part]);
-    // The logo's description goes with it, also if the band has changed it.
+    // Removes the logo's description with it, also if the band has changed it.
     if (still.includes('logo_file')) still.push('alt');
     return { ...Object.fromEntries(still.map((part) => [part, defaults[part]])), updated_at: now };
   };

@@ -76,7 +76,7 @@ export const defaultTheme: Theme = {
   revision: 0,
 };
 
-/** Fields that are left out keep what is stored. */
+/** Omitted fields stay as stored. */
 export const ThemeChange = changedDocument(themeFields, {
   bandLogoUrl: ThemeDraft.shape.bandLogoUrl.exactOptional(),
   picture: PictureAnswer.nullable()

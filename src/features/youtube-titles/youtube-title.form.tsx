@@ -26,7 +26,7 @@ interface TitleFieldProps<T extends FieldValues> {
   max: number;
 }
 
-/** Fills itself in from the video that a link leads to while it is empty, and says so. */
+/** Fills an empty title with the title of the linked video, and shows a note about it. */
 export function TitleField<T extends FieldValues>(props: TitleFieldProps<T>) {
   return (
     <div>
@@ -76,7 +76,7 @@ function useYoutubeTitle<T extends FieldValues>(props: TitleFieldProps<T>): stri
 
 const unknownTitle = 'YouTube did not tell the title, so please type it.';
 
-/** The video's own address; null while it is none. */
+/** The video's own address; null if the link has no video. */
 function addressOf(typed: unknown): string | null {
   if (typeof typed !== 'string' || typed === '') return null;
   const read = readLink('youtubeVideo', typed);

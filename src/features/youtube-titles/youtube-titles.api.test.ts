@@ -10,7 +10,7 @@ const link = 'https://youtu.be/dQw4w9WgXcQ?si=abc';
 describe.each(engines)('what YouTube calls a video, on %s', (engine) => {
   let site: Site;
   let youtube: Server;
-  /** The addresses that the site asked for. */
+  /** The addresses that the site called. */
   let asked: string[];
   let answer: (response: ServerResponse) => void;
 
@@ -57,7 +57,7 @@ describe.each(engines)('what YouTube calls a video, on %s', (engine) => {
     for (const other of ['https://example.com/watch?v=dQw4w9WgXcQ', 'http://127.0.0.1/', 'x', '']) {
       expect((await ask(other)).statusCode, other).toBe(422);
     }
-    // Of the demo band's videos there is no more than a poster.
+    // The demo band's videos have only a poster.
     await ask('https://youtu.be/demo-vid01x');
     expect(asked).toEqual([]);
   });

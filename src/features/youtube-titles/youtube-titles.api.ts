@@ -20,7 +20,7 @@ export const youtubeTitlesApi = ({ fetch, log }: Pick<Services, 'fetch' | 'log'>
     try {
       return { title: await titleOf(fetch, link) };
     } catch (error) {
-      // The form works without; a machine without a network is no fault.
+      // The form works without it; a machine without a network is not an error.
       log.info({ reason: reasonOf(error) }, 'YouTube could not be asked for a title');
       return { title: null };
     }
@@ -31,13 +31,15 @@ export const youtubeTitlesApi = ({ fetch, log }: Pick<Services, 'fetch' | 'log'>
 const OembedAnswer = z.object({ title: z.string() });
 const Line = requiredLine(maxYoutubeTitleLength);
 
-/** @throws if YouTube cannot be reached, takes too long, or answers no JSON. */
+/**
+ * @throws if YouTube can't be reached, takes too long, or doesn't respond with JSON.
+ */
 async function titleOf(fetch: Services['fetch'], link: string): Promise<string | null> {
   if (isDemoVideo(youtubeVideoId(link) ?? '')) return null;
   const query = new URLSearchParams({ url: link, format: 'json' });
   const answer = await fetch(`https://www.youtube.com/oembed?${query}`, {
     signal: AbortSignal.timeout(youtubeTitleLimits.timeMs),
-    // No other address is ever asked.
+    // The site never calls another address.
     redirect: 'manual',
     headers: { accept: 'application/json' },
   });

@@ -9,7 +9,7 @@ interface EndpointShapes {
   query?: Shape;
   body?: Shape;
   answer: Shape;
-  /** Beside what every call of its kind refuses. */
+  /** The problems beyond those that every call of its kind may answer. */
   refuses?: readonly ProblemCode[];
 }
 
@@ -18,7 +18,7 @@ interface EndpointTraits {
   changesPages: boolean;
   /** Whether a read shows members more than visitors, such as drafts. */
   tellsMembersMore: boolean;
-  /** Whether a write may come from a page of another site: it does nothing in anyone's name. */
+  /** Whether a write may come from another site's page: it acts on no one's behalf. */
   isForAnySite: boolean;
 }
 
@@ -57,7 +57,7 @@ export function endpoint<
 export const isWrite = (method: string, path: string): boolean =>
   method !== 'GET' || /^\/(delete|remove)/.test(path);
 
-/** Such as `GET /theme`: names an endpoint without loading its schemas. */
+/** The endpoint's name, such as `GET /theme`, without its schemas. */
 export type AddressOf<E extends Endpoint> = `${E['method']} ${E['path']}`;
 
 type Sent<T> = T extends Shape ? z.input<T> : undefined;

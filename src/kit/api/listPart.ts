@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { plainNumber } from './plainNumber.ts';
 import { recordIdField } from './recordId.ts';
 
-/** The most records that one call for a part of a list is answered. */
+/** The most records in one response with a part of a list. */
 const mostAtOnce = 100;
 
 const wrongCount = `Please enter a number between 1 and ${mostAtOnce}`;
 
-/** The part of a list that a call asks for; everything by default. */
+/** The part of a list that a call requests; everything by default. */
 export const ListPart = z.object({
   after: recordIdField()
     .exactOptional()

@@ -5,7 +5,7 @@ const hour = numberOrNone(
   instant().nonnegative({ error: 'Please enter a date between 1970 and 2999' }),
 );
 
-/** When visitors see a record, as members send it. */
+/** The time when visitors see a record, as members send it. */
 export const publicationFields = {
   isDraft: z.boolean().exactOptional().describe('Only members see it.'),
   publishAt: hour
@@ -16,7 +16,7 @@ export const publicationFields = {
     .describe('Only members see it from this time on; epoch milliseconds, null for never.'),
 };
 
-/** Only members get these. */
+/** Only members receive these. */
 export const publicationAnswer = {
   isDraft: z.boolean().exactOptional().describe('For members only, as are the times.'),
   publishAt: z.number().nullable().exactOptional(),

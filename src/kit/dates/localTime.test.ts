@@ -44,7 +44,7 @@ test.each([
   expect(told(text, zone)).toEqual(instants);
 });
 
-/** Around the clock changes of these years lies what goes wrong. */
+/** Errors are likely around these years' clock changes. */
 const years = [1985, 2007, 2026, 2027, 2037];
 const hourMs = 60 * 60_000;
 
@@ -80,7 +80,7 @@ describe('in every zone of the world', () => {
         const { weekday: _, ...asked } = wallClock(Date.UTC(1975, 0) + minute * 60_000, 'UTC');
         const instants = instantsAt(asked, zone);
         for (const at of instants) expect(wallClock(at, zone)).toMatchObject(asked);
-        // By trying them all: no other instant within a day shows this.
+        // Tries them all: no other instant within a day shows this.
         if (instants.length !== 1) {
           const inUtc = Date.UTC(1975, 0) + minute * 60_000;
           const all: number[] = [];

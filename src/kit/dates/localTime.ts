@@ -5,8 +5,8 @@ import { dayMs, minuteMs } from './durations.ts';
 export type LocalTime = Omit<WallClock, 'weekday'>;
 
 /**
- * Epoch milliseconds: one, none if clocks skip the time, two if they repeat it. Tries both
- * neighbouring days' offsets, as ECMA-262 does (GetNamedTimeZoneEpochNanoseconds).
+ * Returns epoch milliseconds: one, none if clocks skip the time, two if they repeat it. Tries both
+ * neighboring days' offsets, as ECMA-262 does (GetNamedTimeZoneEpochNanoseconds).
  */
 export function instantsAt(wall: LocalTime, timeZone: string): number[] {
   const inUtc = utcOf(wall);
@@ -19,7 +19,7 @@ export function instantsAt(wall: LocalTime, timeZone: string): number[] {
 export const isSameLocalTime = (one: LocalTime, other: LocalTime): boolean =>
   utcOf(one) === utcOf(other);
 
-/** Epoch milliseconds, as if in UTC. */
+/** Returns epoch milliseconds, as if in UTC. */
 function utcOf({ year, month, day, hour, minute }: LocalTime): number {
   return Date.UTC(year, month - 1, day, hour, minute);
 }

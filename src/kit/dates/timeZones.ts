@@ -66,7 +66,10 @@ export function cityOfZone(name: string): string {
   return places.toReversed().join(', ') || name;
 }
 
-/** Reads `new york` or `Knox, Indiana` in any case; the text as it is for no zone, or several. */
+/**
+ * Reads `new york` or `Knox, Indiana` in any case; returns the text unchanged for no zone, or
+ * several.
+ */
 export function parseTimeZone(text: string): string {
   const typed = text.trim();
   // `Knox, Indiana` is how the list shows `Indiana/Knox`.

@@ -1,6 +1,8 @@
 import { Problem } from '../../errors/problem.ts';
 
-/** Runs `maxRunning` at once, others in order. @throws Problem `server.busy` beyond `maxWaiting`. */
+/**
+ * Runs `maxRunning` at once, others in order. @throws Problem `server.busy` beyond `maxWaiting`.
+ */
 export function concurrencyLimit(
   maxRunning: number,
   maxWaiting = Infinity,
@@ -14,7 +16,7 @@ export function concurrencyLimit(
     try {
       return await work();
     } finally {
-      // The turn goes straight to the next in line, so that no newcomer takes it.
+      // The turn goes directly to the next in line, so that no newcomer gets it.
       const next = waiting.shift();
       if (next) next();
       else free += 1;

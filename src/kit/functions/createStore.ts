@@ -1,4 +1,4 @@
-/** A value that others watch, as `useSyncExternalStore` does. */
+/** A value with listeners, as `useSyncExternalStore` needs it. */
 export function createStore<T>(initial: T) {
   let value = initial;
   const listeners = new Set<() => void>();
@@ -8,7 +8,9 @@ export function createStore<T>(initial: T) {
       value = next;
       for (const listener of listeners) listener();
     },
-    /** @returns ends it. */
+    /**
+     * @returns a function that ends it.
+     */
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -1,4 +1,6 @@
-/** Caches the results of a pure function by its words; clears the cache beyond `max` of them. */
+/**
+ * Caches the results of a pure function by its arguments; clears the cache beyond `max` of them.
+ */
 export function memoize<Words extends readonly (string | number)[], Made>(
   make: (...words: Words) => Made,
   max: number,

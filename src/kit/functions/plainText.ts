@@ -1,7 +1,7 @@
 /**
- * One line without what nobody typed: control characters and ends of lines become blanks; marks
- * that turn the direction of the text around them, and tags, go. Joiners stay: Persian, Sinhala
- * and families of emoji are written with them.
+ * Returns one line without untyped characters: control characters and ends of lines become blanks;
+ * marks that turn the direction of the text around them, and tags, go. Joiners stay: Persian,
+ * Sinhala and families of emoji need them.
  */
 export const plainText = (text: string): string =>
   text

@@ -1,6 +1,6 @@
 /**
- * At once for the first call, and then at most once in `intervalMs`, whatever the number of calls:
- * those of meanwhile are followed by one at its end.
+ * Runs at once for the first call, and then at most once in `intervalMs`, whatever the number of
+ * calls: one run at its end follows all calls in between.
  */
 export function throttled(work: () => void, intervalMs: number): () => void {
   let startedAt = Number.NEGATIVE_INFINITY;

@@ -1,4 +1,4 @@
-/** What it is done with. @throws if that takes longer; the work itself goes on. */
+/** Returns the result of the work. @throws if it takes longer; the work itself goes on. */
 export async function withTimeout<T>(work: Promise<T>, ms: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -9,7 +9,7 @@ import { exactPartial } from '../schema/exactPartial.ts';
 import { basedOn } from '../api/revision.ts';
 import { requiredLine } from '../schema/text.ts';
 
-/** `name` in UTF-16 units; `perCall` in pictures. */
+/** `name` is in UTF-16 units, `perCall` in images. */
 export const pictureListLimits = { name: 300, perCall: 100 } as const;
 
 const required = { name: textField('name', requiredLine(pictureListLimits.name)) };
@@ -32,7 +32,7 @@ const NewPicture = newRecord(required, optional, {
 });
 export type NewPicture = z.output<typeof NewPicture>;
 
-/** Added all or none, in their order. */
+/** Adds all or none, in their order. */
 export const NewPictures = z
   .array(NewPicture)
   .min(1, pictureMessages.missing)
@@ -59,7 +59,7 @@ const twice = {
 export const AltTextChange = z.strictObject({ alt: altText() });
 export type AltTextChange = z.output<typeof AltTextChange>;
 
-/** A picture can be posted back as it was answered. */
+/** A client may send an image back as the API answered it. */
 export const PictureChange = z.strictObject({
   ...exactPartial(AltTextChange.shape),
   ...publicationFields,

@@ -29,10 +29,10 @@ export type ColumnsOf<F extends Fields> = {
   [Name in keyof F as F[Name]['column']]: ReturnType<F[Name]['toColumn']>;
 };
 
-/** What a member sends. */
+/** The schema of a member's input. */
 export type SentOf<F extends Fields> = { [Name in keyof F]: z.output<F[Name]['sent']> };
 
-/** What the API answers. */
+/** The schema of the API's response. */
 export type AnswersOf<F extends Fields> = { [Name in keyof F]: z.output<F[Name]['answer']> };
 
 export type Shape = Readonly<Record<string, z.ZodType>>;
@@ -89,7 +89,7 @@ const shapeOf = (fields: Fields, part: 'sent' | 'answer'): Shape =>
 /** The fields that a form sends, and what a rule between fields is checked against. */
 export const sentShape = <F extends Fields>(fields: F) => shapeOf(fields, 'sent') as SentShape<F>;
 
-/** What adds a record. @param own what the noun takes beside its fields, such as its image. */
+/** The body that adds a record. @param own the noun's other input, such as its image. */
 export const newRecord = <R extends Fields, O extends Fields, Own extends Shape>(
   required: R,
   optional: O,
@@ -117,7 +117,7 @@ export const answeredRecord = <F extends Fields, Own extends Shape, After extend
     revision,
   });
 
-/** What changes a record: fields that are left out stay as stored. */
+/** The body that changes a record: omitted fields stay as stored. */
 export const changedRecord = <F extends Fields, Own extends Shape>(fields: F, own: Own) =>
   z.strictObject({
     ...exactPartial(sentShape(fields)),
@@ -134,7 +134,7 @@ export const answeredDocument = <F extends Fields, After extends Shape>(fields: 
     revision: z.number().describe('0 while nothing was ever saved.'),
   });
 
-/** What changes it: fields that are left out stay as stored. */
+/** The body that changes it: omitted fields stay as stored. */
 export const changedDocument = <F extends Fields, Own extends Shape>(fields: F, own: Own) =>
   z.strictObject({ ...exactPartial(sentShape(fields)), ...own, revision: basedOn });
 

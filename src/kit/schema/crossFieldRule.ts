@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 
-/** What must be true of several fields together. */
+/** A rule about several fields together. */
 export interface CrossFieldRule<T> {
-  /** The fields that it reads; others of a record are left alone. */
+  /** The fields that it reads; it ignores others of a record. */
   fields: z.ZodType;
-  /** The field that a complaint names. */
+  /** The field that shows the message. */
   path: string;
-  /** Returns the complaint, or null. */
+  /** Returns the message, or null. */
   messageOf(fields: T): string | null;
 }
 

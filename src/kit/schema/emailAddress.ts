@@ -2,9 +2,9 @@
 export const maxEmailLength = 254;
 
 /**
- * One plain address, as `normalizedEmail` writes it; nothing in it reads as a second one, as a name or
- * as another line, or turns the text around it. The host is one by name, not by number. Linear: no
- * two neighbouring parts can take the same character.
+ * Matches one plain address in `normalizedEmail`'s form; nothing in it reads as a second one, as a
+ * name or as another line, or turns the text around it. The host is a name, not a number. Linear:
+ * no two neighboring parts can match the same character.
  */
 export const emailPattern =
   /^[^\s\p{Cc}\p{Cs}\p{Bidi_Control}@<>"(),:;[\]\\]+@[a-z\d_-]+(?:\.[a-z\d_-]+)*\.(?!\d+$)[a-z\d_-]+$/u;
@@ -22,9 +22,11 @@ export function normalizedEmail(text: string): string {
   return host === 0 ? address : address.slice(0, host) + asciiHost(address.slice(host));
 }
 
-/** A host as it is looked up (the URL Standard, 3.3: `xn--` labels); empty if that is none. */
+/**
+ * Returns a host as it is looked up (the URL Standard, 3.3: `xn--` labels); empty if that is none.
+ */
 export function asciiHost(name: string): string {
-  // What would end the host, or be dropped or decoded by the URL parser, is refused.
+  // Refuses characters that would end the host, or that the URL parser drops or decodes.
   const address = /[\s\p{Cc}%/?#\\:@]/u.test(name) ? '' : `http://${name}`;
   return URL.canParse(address) ? new URL(address).hostname : '';
 }

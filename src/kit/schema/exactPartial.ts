@@ -4,7 +4,7 @@ type ExactPartial<S extends Readonly<Record<string, z.ZodType>>> = {
   -readonly [K in keyof S]: z.ZodExactOptional<S[K]>;
 };
 
-/** A shape of which everything may be left out, and nothing be undefined. */
+/** A shape whose fields are all optional, but never undefined. */
 export const exactPartial = <S extends Readonly<Record<string, z.ZodType>>>(
   shape: S,
 ): ExactPartial<S> =>

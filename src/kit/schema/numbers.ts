@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dayMs } from '../dates/durations.ts';
 
-/** Days outside are taken for typing errors. */
+/** Days outside count as typing errors. */
 export const firstDay = '1900-01-01';
 export const lastDay = '2999-12-31';
 
@@ -19,7 +19,7 @@ const instantUpTo = (last: number) =>
     .lte(last, { error: outOfRange, abort: true })
     .int({ error: 'Please enter a whole number' });
 
-/** A day more, since an instant of the last day may lie behind UTC. */
+/** A day more, since an instant of the last day may be behind UTC. */
 export const instant = () => instantUpTo(endOfLast + dayMs).describe('Whole epoch milliseconds.');
 
 export const dayInstant = () =>
@@ -27,7 +27,7 @@ export const dayInstant = () =>
     .overwrite((at) => Math.floor(at / dayMs) * dayMs)
     .describe('A calendar day: epoch milliseconds, stored as those of its midnight in UTC.');
 
-/** Null and the empty text of a field are no number. */
+/** Null and a field's empty text aren't numbers. */
 export const numberOrNone = <S extends z.ZodType<number>>(number: S) =>
   z.preprocess(
     (given: number | null) => ((given as unknown) === '' ? null : given),

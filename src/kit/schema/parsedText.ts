@@ -4,10 +4,10 @@ export interface RejectedText {
   message: string;
 }
 
-/** Gives the form that is stored, or why there is none. */
+/** Returns the stored form, or the reason why there is none. */
 export type TextParser = (text: string) => string | RejectedText;
 
-/** Empty and white space are null. `max` is in UTF-16 units; `read` refuses what is longer. */
+/** Empty and white space become null. `max` is in UTF-16 units; `read` refuses longer texts. */
 export const parsedText = (max: number, parse: TextParser) =>
   z
     .string()
@@ -16,7 +16,7 @@ export const parsedText = (max: number, parse: TextParser) =>
     .superRefine(refuse(parse))
     .overwrite((text) => (text === null || text.trim() === '' ? null : stored(parse, text)));
 
-/** A text that must be there, otherwise as `parsedText`. Nothing, or white space, is 'Required'. */
+/** A required text, otherwise like `parsedText`. Empty or white space is 'Required'. */
 export const requiredParsedText = (max: number, parse: TextParser) =>
   z
     .string({ error: ({ input }) => (input == null ? 'Required' : undefined) })
@@ -33,7 +33,7 @@ const refuse = (parse: TextParser) => (text: string | null, context: z.core.$Ref
   if (typeof parsed !== 'string') context.addIssue({ code: 'custom', message: parsed.message });
 };
 
-/** A refused text stays as it is, and is not stored. */
+/** A refused text stays unchanged, and isn't stored. */
 function stored(parse: TextParser, text: string): string {
   const parsed = parse(text);
   return typeof parsed === 'string' ? parsed : text;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** For `string.regex`: white space and ends of lines alone are nothing. */
+/** For `string.regex`: refuses texts that are only white space and ends of lines. */
 export const notEmpty = [/[^\s\u0085]/u, 'Required'] as const;
 
 const notTyped = 'Control characters cannot be used here';
@@ -11,8 +11,8 @@ export const oneLine = (max: number) =>
     .string()
     .overwrite((text) => text.normalize('NFC').replace(/\s+/g, ' ').trim())
     .max(max, `At most ${max} characters`)
-    // A pattern and no callback, and one of what is sent: the API's description tells it. No
-    // character fits both branches, or the time would double with each that does.
+    // A pattern instead of a callback, on the sent text, so that the API's description includes it.
+    // No character fits both branches, or the time would double with each that does.
     .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t-\r])*$/u, notTyped);
 
 export const requiredLine = (max: number) => oneLine(max).regex(...notEmpty);
@@ -37,7 +37,7 @@ export const multilineText = (max: number) =>
     .max(max, `At most ${max} characters`)
     .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t-\r\u0085])*$/u, notTyped);
 
-/** Null is no text, as other programs send it. */
+/** Null is an empty text, since other programs send it. */
 const orNone = (text: z.ZodString) =>
   z.preprocess((given: string) => ((given as unknown) === null ? '' : given), text);
 

@@ -4,7 +4,7 @@ export const cacheControl = {
   fresh: 'public, max-age=0, must-revalidate',
   /** Its address changes with its content. */
   forever: 'public, max-age=31536000, immutable',
-  /** For files of the program whose address stays. */
+  /** For the program's files whose addresses stay the same. */
   hour: 'public, max-age=3600',
   never: 'no-store',
   personal: 'private, no-store',

@@ -1,6 +1,9 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
-/** For counting attempts: IPv6 as its /64, which one household has; `::ffff:192.0.2.1` as IPv4. */
+/**
+ * Returns the network to count attempts by: IPv6 as its /64, which one household has;
+ * `::ffff:192.0.2.1` as IPv4.
+ */
 export function networkOf(ip: string): string {
   const address = ip.split('%')[0] ?? '';
   if (!isIPv6(address)) return address;
@@ -46,7 +49,7 @@ ownNetworks.addAddress('::1', 'ipv6');
 ownNetworks.addSubnet('fc00::', 7, 'ipv6');
 ownNetworks.addSubnet('fe80::', 10, 'ipv6');
 
-/** The size that providers and companies are given: /24 in IPv4, /48 in IPv6. */
+/** The size that providers and companies get: /24 in IPv4, /48 in IPv6. */
 export function widerNetworkOf(ip: string): string {
   const network = networkOf(ip);
   if (isIPv4(network)) return `${network.split('.').slice(0, 3).join('.')}.0/24`;

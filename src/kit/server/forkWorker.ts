@@ -3,7 +3,7 @@ import { getCompileCacheDir } from 'node:module';
 import { dirname } from 'node:path';
 
 /**
- * Starts a process that reads strangers' files, which cost no more than that process.
+ * Starts a process that reads untrusted files, which can crash only that process.
  * @param environment variables of its own.
  */
 export const forkWorker = (
@@ -19,8 +19,8 @@ export const forkWorker = (
   });
 
 /**
- * The environment of a process that reads strangers' files: no setting and no secret, and the place
- * where this process keeps compiled code, if it keeps any.
+ * Returns the environment of a process that reads untrusted files: no setting and no secret, and
+ * the place of this process's compile cache, if it has one.
  * @param more variables of its own.
  */
 function workerEnvironment(more: Record<string, string>): NodeJS.ProcessEnv {
@@ -29,7 +29,7 @@ function workerEnvironment(more: Record<string, string>): NodeJS.ProcessEnv {
   return {
     ...(PATH && { PATH }),
     ...(SystemRoot && { SystemRoot }),
-    // Node puts a folder for its version into it.
+    // Node adds a folder for its version.
     ...(compiled && { NODE_COMPILE_CACHE: dirname(compiled) }),
     ...more,
   };

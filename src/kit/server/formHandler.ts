@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 export interface Sender {
   ip: string;
-  /** It came as programs send. */
+  /** Whether it looks like a bot's. */
   isSuspicious: boolean;
 }
 

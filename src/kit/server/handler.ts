@@ -10,7 +10,7 @@ export interface Account {
 export interface RequestContext {
   /** Null for a visitor; never null if the endpoint requires signing in. */
   account: Account | null;
-  /** The caller's address, as far as the configured proxies are trusted. */
+  /** The client's address, as far as the configured proxies are trusted. */
   ip: string;
   userAgent: string;
   /** Whether a browser would drop the cookies of a sign-in. */
@@ -30,7 +30,7 @@ type Handle<E extends Endpoint> = (
   call: CheckedInput<E> & { context: RequestContext },
 ) => Promise<AnswerOf<E>> | AnswerOf<E>;
 
-/** Finds what no schema can check in a body: messages by field. */
+/** Finds errors in a body that a schema can't: messages by field. */
 export type WrongFields = (
   body: Readonly<Record<string, unknown>>,
   params: { id?: string },
@@ -49,7 +49,7 @@ export const audienceOf = ({ account }: RequestContext, clock: Clock): 'members'
 export const handler = <E extends Endpoint>(endpoint: E, handle: Handle<E>): Handler =>
   checkedHandler(endpoint, async () => ({}), handle);
 
-/** `wrongFields` checks each body, so that one answer names everything wrong in it. */
+/** `wrongFields` checks each body, so that one response names all its errors. */
 export function checkedHandler<E extends Endpoint>(
   endpoint: E,
   wrongFields: WrongFields,

@@ -1,16 +1,16 @@
-/** Background work that looks for something to do, and does it. */
+/** Background work that looks for tasks and runs them. */
 export interface Looking {
-  /** Looks now, or again once the look that goes on has ended. */
+  /** Checks now, or again once the running check has ended. */
   wake(): void;
-  /** Fulfilled when nothing waits. */
+  /** Fulfilled when no work waits. */
   idle(): Promise<void>;
   /** Ends at once. */
   close(): Promise<void>;
 }
 
 /**
- * @param look is never begun while it goes on, and ends soon once the signal is aborted.
- * @param onError called with what it throws, unless a close caused it.
+ * @param look never runs twice at a time, and ends soon once the signal is aborted.
+ * @param onError called with its errors, unless a close caused them.
  */
 export function oneAtATime(
   look: (signal: AbortSignal) => Promise<void>,

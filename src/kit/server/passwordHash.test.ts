@@ -33,7 +33,7 @@ test('a check without an account takes as long as one with', async () => {
     unknown.push(await time(null));
   }
   const median = (times: number[]) => times.toSorted((a, b) => a - b)[7] ?? 0;
-  // Of a processor, whatever else the machine does; skipping the hash would make it a hundredth.
+  // CPU time, whatever else the machine does; skipping the hash would make it a hundredth.
   expect(median(unknown)).toBeGreaterThan(median(known) / 3);
 });
 

@@ -3,16 +3,18 @@ import { hash, verify } from '@node-rs/argon2';
 import { concurrencyLimit } from '../functions/concurrencyLimit.ts';
 
 export interface Passwords {
-  /** A PHC string (`$argon2id$v=19$…`). @throws Problem `server.busy` if too many wait. */
+  /** Returns a PHC string (`$argon2id$v=19$…`). @throws Problem `server.busy` if too many wait. */
   hash(password: string): Promise<string>;
-  /** Null, for no account, takes as long and is false. @throws Problem `server.busy`. */
+  /** Null, for no account, takes as long and returns false. @throws Problem `server.busy`. */
   matches(password: string, stored: string | null): Promise<boolean>;
 }
 
 /** OWASP's first choice for Argon2id: 19 MiB, two passes, one lane. */
 const owasp = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Argon2id in a queue: a flood of sign-ins takes at most `width` threads and `width` × 19 MiB. */
+/**
+ * Runs Argon2id in a queue: a flood of sign-ins uses at most `width` threads and `width` × 19 MiB.
+ */
 export function argonPasswords({ width = 2, maxWaiting = 50, cost = owasp } = {}): Passwords {
   const dummyHash = newDummyHash(cost);
   const limit = concurrencyLimit(width, maxWaiting);
@@ -23,7 +25,7 @@ export function argonPasswords({ width = 2, maxWaiting = 50, cost = owasp } = {}
   };
 }
 
-/** Checked in place of an account that does not exist. */
+/** Checked for an account that does not exist. */
 function newDummyHash({ memoryCost, timeCost, parallelism }: typeof owasp): string {
   const parameters = `m=${memoryCost},t=${timeCost},p=${parallelism}`;
   return `$argon2id$v=19$${parameters}$${unpadded(16)}$${unpadded(32)}`;

@@ -1,4 +1,4 @@
-/** What lies at its bottom: a code such as ECONNREFUSED, the name of an error, or its message. */
+/** Returns the root cause: a code such as ECONNREFUSED, the name of an error, or its message. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.cause instanceof Error) return reasonOf(error.cause);

@@ -5,8 +5,8 @@ import type { Clock } from './clock.ts';
 const maxSubjects = 20_000;
 
 /**
- * How often each of many came within a window of the clock, in the memory of this process alone.
- * A subject stands in it as a hash, and both are forgotten when such a time has passed.
+ * Counts how often each subject came within a window of the clock, in the memory of this process
+ * alone. It stores subjects as hashes, and forgets both after such a time.
  * @returns counts one more, and whether there was room for it.
  */
 export function windowLimit(

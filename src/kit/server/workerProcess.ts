@@ -1,32 +1,32 @@
 import { readdirSync } from 'node:fs';
 import { constants, getPriority, setPriority } from 'node:os';
 
-/** What a process does around the files of strangers that it reads for the server. */
+/** The set-up of a process that reads untrusted files for the server. */
 export function beginWorker(): void {
-  // Fans go before.
+  // Fans have priority.
   lowerPriority();
   // Only the server ends this: Ctrl-C reaches the whole process group.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
   process.on('disconnect', endAtOnce);
 }
 
-/** An ordinary exit waits for the threads that are at work. */
+/** An ordinary exit would wait for the running threads. */
 export function endAtOnce(): void {
   process.kill(process.pid, 'SIGKILL');
 }
 
 export function sendToServer(message: unknown, callback: () => void = () => {}): void {
-  // The server may be gone by now.
+  // The server may have ended by now.
   if (process.connected) process.send?.(message, undefined, undefined, callback);
 }
 
 const watchEveryMs = 20;
 
 /**
- * Watches what this process takes from now on. CPU time counts, because a busy machine is not the
- * file's fault.
+ * Limits this process's memory and CPU time from now on. CPU time counts, because a busy machine is
+ * not the file's fault.
  * @param memory MiB.
- * @param cpuSeconds how many it may take by now.
+ * @param cpuSeconds how many it may use by now.
  * @returns ends the watch.
  */
 export function watchUsage(
@@ -46,9 +46,8 @@ export function watchUsage(
 }
 
 /**
- * Lets this process go behind others, with the threads that it has already: Linux counts each by
- * itself. Nobody goes further ahead than he was started; the lowest would have to wait for ever
- * on a busy machine.
+ * Lowers the priority of this process and its current threads: Linux counts each by itself. Never
+ * raises it; the lowest would have to wait forever on a busy machine.
  */
 function lowerPriority(): void {
   const wanted = Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL);

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 export const unfinishedSuffix = /\.part-[0-9a-f]{16}$/;
 
 /**
- * Writes a file into a folder that is there. It is whole and safe on disk when the promise is
- * fulfilled; a power cut before leaves what had the name, or nothing. A crash may leave a file
- * whose name is `name` and `unfinishedSuffix`.
- * @param mode the file's permissions; as the process makes files if it is left out
+ * Writes a file into an existing folder. It is whole and safe on disk when the promise is
+ * fulfilled; a power cut before leaves the earlier file of that name, or none. A crash may leave a
+ * file whose name is `name` and `unfinishedSuffix`.
+ * @param mode the file's permissions; the process's default if omitted
  */
 export async function writeAtomically(
   folder: string,
@@ -23,7 +23,7 @@ export async function writeAtomically(
     await writeSynced(temporary, body, mode);
     await rename(temporary, path);
   } catch (error) {
-    // An error here must not hide what failed first.
+    // An error here must not hide the first failure.
     await Promise.allSettled([rm(temporary, { force: true })]);
     throw error;
   }
@@ -46,7 +46,7 @@ async function writeSynced(
 
 /** A new name is only safe on disk once the folder is synced. */
 async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open a folder, and keeps its entries in a journal.
+  // Windows can't open a folder, and records its entries in a journal.
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {
