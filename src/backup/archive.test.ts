@@ -98,7 +98,7 @@ test('what the site throws while it is packed, whoever reads is told', async () 
 
 const passphrase = 'wörds nobody guesses';
 
-// A second of the processor is what each guess costs.
+// Each guess costs a second of CPU time.
 test('what is encrypted is in the age format', { tags: 'whole' }, async () => {
   const plain = Buffer.from('band '.repeat(50_000));
   const decrypter = new Decrypter();

@@ -18,7 +18,7 @@ const Heading = z.strictObject({
   schema: z.int().min(0),
   /** Epoch milliseconds. */
   madeAt: z.int(),
-  /** If there are rows alone, it goes to the storage that has their files. */
+  /** A backup of rows alone is restored into the storage that has their files. */
   hasFiles: z.boolean(),
 });
 export type Heading = z.output<typeof Heading>;
@@ -26,7 +26,7 @@ export type Heading = z.output<typeof Heading>;
 const Manifest = z.strictObject({
   rows: z.record(z.string(), z.int()),
   files: z.int(),
-  /** Objects that the storage did not have any more. */
+  /** Objects that the storage had lost. */
   missing: z.array(z.string()),
   sha256: z.record(z.string(), z.string().regex(/^[0-9a-f]{64}$/)),
 });
@@ -72,7 +72,7 @@ const objectName = /^[0-9A-Za-z][0-9A-Za-z.-]{0,200}$/;
 export const isObjectName = (name: string): boolean => objectName.test(name);
 
 /**
- * Streams: nothing is asked of `parts` before the bytes are read.
+ * Streams: nothing is read from `parts` before the bytes are read.
  * @returns `manifest` is whole once all bytes were.
  */
 export function packBackup(
@@ -128,7 +128,7 @@ function textEntry(name: string, text: string): Entry {
 export interface BackupVisitor {
   onHeading?(heading: Heading): Promise<void> | void;
   onRows?(table: string, rows: Record<string, unknown>[]): Promise<void> | void;
-  /** It may leave the body alone. */
+  /** It may leave the body unread. */
   onFile?(name: string, file: { bytes: number; body: AsyncIterable<Uint8Array> }): unknown;
 }
 

@@ -58,7 +58,7 @@ const leftOut: ReadonlySet<string> = new Set([
   'invitation_tokens',
   'private_links',
   'used_challenges',
-  // Mails that wait would be sent twice: by the site that was backed up, and by the one restored.
+  // Waiting e-mails would be sent twice: by the site that was backed up, and by the restored one.
   'mails',
   'uploads',
   'upload_pieces',
@@ -93,7 +93,7 @@ export const jsonColumns: Readonly<Record<string, readonly string[]>> = {
 type Named = Pick<Table, 'name'>;
 
 export const isKept = ({ name }: Named): boolean => kept.has(name);
-/** Signatures open something, so their key is made again after a restore. */
+/** Signatures grant access, so their key is made again after a restore. */
 export const isKeptRow = ({ name }: Named, row: Record<string, unknown>): boolean =>
   name !== 'site_keys' || row['id'] !== siteKeys.signs;
 

@@ -62,7 +62,7 @@ const recipientOf = (passphrase: string): Recipient => ({
   },
 });
 
-/** Answers null for another passphrase, or a head that the format does not know. */
+/** Returns null for another passphrase, or a header that the format does not know. */
 const identityOf = (passphrase: string): Identity => ({
   async unwrapFileKey([stanza, ...more]) {
     const [kind, salt = '', work = ''] = stanza?.args ?? [];
@@ -87,7 +87,7 @@ const noNonce = Buffer.alloc(12);
 /** In bytes. */
 const authTagLength = 16;
 
-/** A gigabyte of memory: a file from elsewhere must not ask for more. */
+/** A gigabyte of memory: a file from elsewhere must not demand more. */
 const maxWorkFactor = 20;
 
 function keyOf(passphrase: string, salt: Uint8Array, work: number): Promise<Buffer> {

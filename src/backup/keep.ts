@@ -1,7 +1,7 @@
 import { dayMs } from '../kit/dates/durations.ts';
 import { unfinishedSuffix } from '../kit/server/writeAtomically.ts';
 
-/** How many backups stay: the newest of each of so many days, weeks and months. */
+/** How many backups stay: the newest of each of that many days, weeks and months. */
 export interface Keep {
   days: number;
   weeks: number;

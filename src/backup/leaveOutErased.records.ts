@@ -28,8 +28,8 @@ export async function addToLists({ db }: Pick<Database, 'db'>, { table, rows }: 
 }
 
 /**
- * Erases what its own list names, in a database that no one else uses.
- * @returns the names of the objects of pictures that nothing shows any more.
+ * Erases the entries of its own list, in a database that no one else uses.
+ * @returns the names of the objects of images that nothing shows any more.
  */
 export async function leaveOutErased(scratch: Database): Promise<string[]> {
   const { db, engine } = scratch;
@@ -51,7 +51,7 @@ export async function leaveOutErased(scratch: Database): Promise<string[]> {
   return objects;
 }
 
-/** Another record may show the same picture. */
+/** Another record may show the same image. */
 const unlessShown = (deleting: Promise<string[]>): Promise<string[]> =>
   deleting.catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'file.in-use') return [];

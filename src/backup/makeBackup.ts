@@ -22,8 +22,10 @@ import { isOfObjects, openSnapshot, type Row } from './snapshot.records.ts';
 export interface Site {
   /** Opens a connection of its own, so that a long read blocks no other. */
   open(): Promise<Database>;
-  /** The one that the site itself writes by, if that is this process: on SQLite another would
-   * wait for it in its own thread. */
+  /**
+   * The connection that the site itself writes with, if that is this process: on SQLite another
+   * would wait for it in its own thread.
+   */
   db?: Db;
   storage: Storage;
   clock: Clock;
@@ -39,13 +41,13 @@ export interface MadeBackup {
 interface BackupOptions {
   /** Encrypts it. */
   passphrase?: string | null;
-  /** Rows alone if it is false. */
+  /** If false, rows alone. */
   hasFiles?: boolean;
 }
 
 /**
- * Writes everything that the site keeps into a file for its owner alone, whole or not at all, while
- * the site goes on. A picture that the storage has lost is named in the manifest.
+ * Writes everything that the site stores into a file for its owner alone, whole or not at all,
+ * while the site goes on. The manifest names images that the storage has lost.
  */
 export async function makeBackup(
   site: Site,

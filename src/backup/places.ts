@@ -11,7 +11,7 @@ import { BackupProblem } from './archive.ts';
 
 /** Storage for daily backups. Every call throws `BackupProblem`. */
 export interface BackupPlace {
-  /** Whole or not at all. */
+  /** Stores it whole or not at all. */
   put(name: string, body: ObjectBody): Promise<void>;
   open(name: string): Promise<Readable>;
   names(): Promise<string[]>;
@@ -20,7 +20,7 @@ export interface BackupPlace {
 }
 
 /**
- * @param address the path of a folder that is there, or what `s3Storage` takes.
+ * @param address the path of an existing folder, or an address that `s3Storage` accepts.
  * @param answerMs how long a request to a bucket may take.
  */
 export const openPlace = (address: string, answerMs = largePartMs): BackupPlace =>
@@ -29,7 +29,7 @@ export const openPlace = (address: string, answerMs = largePartMs): BackupPlace 
 /** The site's own requests give up sooner than a large part is sent. */
 const largePartMs = 10 * minuteMs;
 
-/** No storage of the site's: a folder that is away, as of a disk, must not be made. */
+/** Not the site's storage: a folder that is away, as of an unmounted disk, must not be made. */
 function folderPlace(folder: string): BackupPlace {
   const orRefused = async <T>(work: Promise<T>): Promise<T> => {
     try {

@@ -25,7 +25,7 @@ export interface CheckedBackup {
   fileBytes: ReadonlyMap<string, number>;
 }
 
-/** The path of a file, or what opens it. */
+/** The path of a file, or a function that opens it. */
 export type BackupSource = string | (() => Promise<Readable>);
 
 /** @throws BackupProblem if the file cannot be read; all else as `unpackBackup`. */
@@ -52,8 +52,8 @@ async function openFile(file: string): Promise<Readable> {
 }
 
 /**
- * Reads all of it and proves that it is whole: each entry is what was written, this program knows
- * its rows, and no row names an object that is not there.
+ * Reads all of it and proves that it is whole: each entry is as it was written, this program knows
+ * its rows, and no row names a missing object.
  * @throws BackupProblem
  */
 export async function checkBackup(

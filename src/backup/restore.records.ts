@@ -17,7 +17,7 @@ import {
 } from './catalog.records.ts';
 import { storedRows, type Row } from './snapshot.records.ts';
 
-/** Tables that a start fills by itself, with what says nothing of a band. */
+/** Tables that a start fills by itself, with nothing about a band. */
 const filledAlone: ReadonlySet<string> = new Set(['site_keys']);
 
 /** Whether there is anything that a restore would lose. */
@@ -59,10 +59,10 @@ export async function insertRows(
 }
 
 /**
- * Brings the rows to the newest schema, and makes sure that they are what the site stores: SQLite
- * itself takes nearly everything for everything.
+ * Brings the rows to the newest schema, and makes sure that the site could have stored them: SQLite
+ * itself accepts nearly everything for everything.
  * @param readAll throws if the site cannot answer a record.
- * @throws BackupProblem if they do not fit, Problem if the disk takes no more.
+ * @throws BackupProblem if they do not fit, Problem if the disk is full.
  */
 export async function finishScratch(
   scratch: Database,
@@ -90,10 +90,10 @@ const notOfSite =
   'The site cannot read this backup: it was altered, or another program made it. Use another backup.';
 
 /**
- * Puts the rows of one database in the place of another's, all or none; but what either lists as
- * erased is left out, and stays listed.
+ * Replaces a database's rows with those of `from`, all or none; but the rows that either lists as
+ * erased are left out, and stay listed.
  * @param from is changed by that.
- * @returns the names of objects that go with what was left out.
+ * @returns the names of objects that go with the omitted rows.
  */
 export function replaceRows(from: Database, to: Database): Promise<string[]> {
   return to.db.transaction().execute(async (trx) => {
@@ -126,7 +126,7 @@ export function replaceRows(from: Database, to: Database): Promise<string[]> {
   });
 }
 
-/** SQLite takes words for numbers and null for a key, and PostgreSQL does not. */
+/** SQLite accepts words for numbers and null for a key, and PostgreSQL does not. */
 async function requireKinds({ db }: Database): Promise<void> {
   const tables = await tablesOf(db, 'sqlite');
   for (const { name, columns } of (await db.introspection.getTables()).filter(isKept)) {
@@ -159,7 +159,9 @@ async function requireJson({ db }: Database): Promise<void> {
   }
 }
 
-/** @throws BackupProblem if any of these is so of a row. */
+/**
+ * @throws BackupProblem if any of these is true of a row.
+ */
 async function requireNone(db: Db, table: string, faults: Expression<boolean>[]): Promise<void> {
   const rows = inTables(db)
     .selectFrom(table)

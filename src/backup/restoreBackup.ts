@@ -22,9 +22,9 @@ import {
 export interface RestoreOptions {
   /** The passphrase of the backup, if it is encrypted. */
   passphrase?: string | null;
-  /** Also a site that has content, of which a restore point is made first. */
+  /** Allows a site that has content, of which a restore point is made first. */
   replace?: boolean;
-  /** A newer backup: what its site had erased by then is left out as well. */
+  /** A newer backup: rows that its site had erased by then are left out as well. */
   erased?: BackupSource | null;
   /** Called with how much is done, from 0 to 1. */
   onProgress?: (done: number) => void;
@@ -45,7 +45,7 @@ interface RestoredSite extends PointedSite {
 
 export interface Restored {
   manifest: Manifest;
-  /** The backup of what was there, if anything was. */
+  /** The backup of the former content, if there was any. */
   restorePoint: string | null;
 }
 
@@ -53,10 +53,10 @@ export interface Restored {
 const restorePoints = 'restore-points';
 
 /**
- * Puts a backup in the place of all that the site keeps. Until the last moment the site stays as it
- * was, and from then on it is as it was backed up.
+ * Replaces everything that the site stores with a backup. Until the last moment the site stays as
+ * it was, and from then on it is as it was backed up.
  * @param site with its opened database, at the newest version.
- * @throws BackupProblem, or Problem if the storage takes no more.
+ * @throws BackupProblem, or Problem if the storage is full.
  */
 export async function restoreBackup(
   site: RestoredSite,
@@ -146,7 +146,7 @@ async function isStored(storage: Storage, name: string): Promise<boolean> {
 }
 
 /**
- * Makes a backup for the case that what comes next goes wrong, encrypted if the site's backups are.
+ * Makes a backup in case the next step goes wrong, encrypted if the site's backups are.
  * @param options `hasFiles` is false for the rows alone.
  * @returns its path.
  */
@@ -157,7 +157,7 @@ export async function makeRestorePoint(
   const folder = join(site.dataDir, restorePoints);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const time = new Date(site.clock.now()).toISOString().replaceAll(/[-:]|\.\d+/g, '');
-  // Never in the place of another one, which may be what is being restored.
+  // Never overwrites another one, which may be the one being restored.
   const name = `${time}-${randomBytes(3).toString('hex')}`;
   const passphrase = site.backupPassphrase;
   const file = join(folder, name + backupEnding(passphrase !== null));

@@ -16,7 +16,7 @@ export interface ScratchFolder extends AsyncDisposable {
   path: string;
 }
 
-/** Makes a folder for what is on its way, on the disk of the site. */
+/** Makes a folder for temporary files, on the disk of the site. */
 export async function scratchFolder(dataDir: string): Promise<ScratchFolder> {
   await makeFolder(dataDir);
   await sweepScratch(dataDir);
@@ -52,7 +52,7 @@ function isAlive(id: number): boolean {
     process.kill(id, 0);
     return true;
   } catch (error) {
-    // Another user's may not be asked.
+    // Another user's process may not be queried.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

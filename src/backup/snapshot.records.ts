@@ -4,7 +4,7 @@ import { databaseVersion } from '../database/migrate.ts';
 import { withoutTimeLimit, type Database, type Db, type Engine } from '../database/open.ts';
 import { isKept, isKeptRow, tablesOf, type Table } from './catalog.records.ts';
 
-/** How much is read and given at once: more would keep everyone else waiting meanwhile. */
+/** How much is read and passed on at once: more would block everyone else meanwhile. */
 export const pageLimits = {
   rows: 100,
   /** Characters of text; a longer row comes by itself. */
@@ -19,7 +19,7 @@ export interface Rows {
   rows: Row[];
 }
 
-/** The whole database as it stood at one moment, however long it is read. */
+/** The whole database as it was at one moment, however long it is read. */
 export interface Snapshot {
   /** How many migrations it has gone through. */
   schema: number;

@@ -26,7 +26,7 @@ export class UsageError extends Error {}
 export class Interrupted extends Error {}
 
 /**
- * Explains wrong words with the usage, and shows only the message of a refusal.
+ * Explains wrong arguments with the usage, and shows only the message of a refusal.
  * @param refusals the errors whose message is a sentence for people; exit code 1.
  */
 export const command =
@@ -52,7 +52,7 @@ export const command =
     }
   };
 
-/** Works on the site's database, in a folder that is made if it is a file there. */
+/** Works on the site's database; if that is a file, its folder is created if missing. */
 export async function withData<T>(
   config: Config,
   work: (database: Database) => Promise<T>,
@@ -66,7 +66,7 @@ export async function withData<T>(
   }
 }
 
-/** Runs what was typed, with the settings of `.env`, and leaves its exit code. */
+/** Runs the typed command, with the settings of `.env`, and leaves its exit code. */
 export async function runCommand(typed: Command): Promise<void> {
   // New files are for this user alone.
   process.umask(0o077);
@@ -94,7 +94,7 @@ export async function exitCodeOf(
 }
 
 async function refusedBy(error: unknown, { env }: Terminal): Promise<ConfigError | null> {
-  // Only what PostgreSQL answers has one: other errors may be of other files than the database's.
+  // Only PostgreSQL's answers have one: other errors may be of other files than the database's.
   if (!(error instanceof Error && 'severity' in error)) return null;
   return complaintOf(error, readConfig(env).database);
 }

@@ -2,9 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 import { asciiHost } from '../kit/schema/emailAddress.ts';
 
 /**
- * Whether a column of e-mail addresses, as `normalizedEmail` writes them, has a part of one in it;
- * every address has an empty one. A host is found by its own letters as well, label by label: the
- * column holds it in ASCII.
+ * Whether a column of e-mail addresses, as `normalizedEmail` writes them, contains a part of one;
+ * every address contains an empty one. A host is found by its own letters as well, label by label:
+ * the column holds it in ASCII.
  */
 export function containsAddress(column: string, part: string): RawBuilder<boolean> {
   const wanted = part.trim();
@@ -15,7 +15,7 @@ export function containsAddress(column: string, part: string): RawBuilder<boolea
   return sql<boolean>`(${asTyped} or ${containsText(column, wanted.slice(0, host) + ascii)})`;
 }
 
-/** Escapes what `like` reads as a pattern. */
+/** Escapes the characters that `like` reads as a pattern. */
 function containsText(column: string, text: string): RawBuilder<boolean> {
   const wanted = text
     .toLowerCase()

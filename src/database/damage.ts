@@ -10,7 +10,7 @@ export class DamagedDatabase extends Error {
 
 /** Remembers damage to one SQLite file. */
 export interface DamageWatch {
-  /** Null while none was found. */
+  /** Null while there is none. */
   found(): DamagedDatabase | null;
   /** Returns or throws what the work does, and remembers damage. */
   heed<T>(work: () => T): T;

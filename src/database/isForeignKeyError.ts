@@ -1,4 +1,4 @@
-/** Whether a row points at one that is not there, or one that others point at was to go. */
+/** Whether a row refers to a missing one, or a deleted row is still referred to. */
 export function isForeignKeyError(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
   // SQLite's code; PostgreSQL's foreign_key_violation and restrict_violation.

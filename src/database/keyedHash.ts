@@ -7,13 +7,13 @@ type SiteKeyTables = { site_keys: { id: number; secret: string } };
 export const siteKeys = {
   /** Finds values that are stored as hashes; the key goes into backups with those hashes. */
   recognizes: 1,
-  /** Signs what the site hands out, and never leaves it. */
+  /** Signs data that the site hands out, and never leaves it. */
   signs: 2,
 };
 
 /**
- * Hashes with a key of the site what could be guessed from a plain hash. In a transaction, call it
- * after a write.
+ * Hashes, with a key of the site, values that could be guessed from a plain hash. In a transaction,
+ * call it after a write.
  */
 export async function keyedHash(
   db: Db,

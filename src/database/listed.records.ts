@@ -28,11 +28,12 @@ interface ListedNoun<Row extends ListedRow> extends VersionedNoun<Row> {
   isPublished?: boolean;
   /** A name like `Member Ann`. */
   labelOf: (row: Row) => string;
-  /** The row by the names of the API. */
+  /** The row with the field names of the API. */
   fieldsOf: (row: Row) => object;
   /**
-   * Protects what a version names until the end of the transaction, if no foreign key does.
-   * @throws Problem if it is gone
+   * Protects files and records that a version names until the end of the transaction, if no foreign
+   * key does.
+   * @throws Problem if one is gone
    */
   holdParts?: (row: Row, trx: Db) => Promise<void>;
   /** Adapts a deleted row to the rows that exist when it is restored. */
@@ -63,7 +64,7 @@ export function listTable<Row extends ListedRow>(described: ListedNoun<Row>) {
         .returningAll()
         .executeTakeFirst();
       if (!row) return null;
-      // Or they would open again if the record comes back from the bin.
+      // Otherwise they would open again if the record comes back from the bin.
       await sql`delete from private_links where record = ${id}`.execute(trx);
       const label = described.labelOf(row as Row);
       const gone = { before: row, after: null, file: fileOf(row), label };
@@ -195,7 +196,7 @@ async function addRows<Row extends ListedRow>(
     .selectFrom(table)
     .select((row) => row.fn.max('added_at').as('at'))
     .executeTakeFirst();
-  // A clock that was set back puts nothing before what was there.
+  // A clock that was set back puts nothing before existing rows.
   const added_at = Math.max(now, (latest?.at ?? 0) + 1);
   const added = await tables
     .insertInto(table)
@@ -214,7 +215,7 @@ async function addRows<Row extends ListedRow>(
   return stored;
 }
 
-/** Reads the ids in the order in which the rows were added, or put by hand. */
+/** Reads the ids in the order in which the rows were added, or sorted by hand. */
 async function idsInOrder(db: Db, table: string): Promise<string[]> {
   const rows = db.withTables<Record<string, ListedRow>>().selectFrom(table).select('id');
   const inOrder = rows.orderBy('added_at').orderBy('added_order').orderBy('id');
@@ -224,7 +225,7 @@ async function idsInOrder(db: Db, table: string): Promise<string[]> {
 /** Gives all rows of a table the places of their ids. */
 async function moveRows(trx: Db, table: string, ids: readonly string[]): Promise<void> {
   const places = sql.join(ids.map((id, place) => sql`(${id}, ${sql.lit(place)})`));
-  // Both engines name the columns of VALUES so.
+  // Both engines name the columns of VALUES like this.
   await sql`
     update ${sql.table(table)} set
       added_at = (select max(added_at) from ${sql.table(table)}),

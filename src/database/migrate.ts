@@ -90,8 +90,8 @@ export class FailedStep extends Error {
 }
 
 /**
- * Applies all steps that are new in one locked transaction: programs that start together run them
- * once, and if one fails the database stays as the former program left it.
+ * Applies all new steps in one locked transaction: programs that start together run them once, and
+ * if one fails the database stays as the former program left it.
  * @param onUpdate called once before the first step of an update, under the lock.
  * @returns the names of the applied steps.
  * @throws NewerDatabase, OlderDatabase, FailedStep, ForeignTables

@@ -22,7 +22,7 @@ export type Engine = 'sqlite' | 'postgres';
 export interface Database {
   db: Db;
   engine: Engine;
-  /** If some was found, nothing is written any more. PostgreSQL looks after its own files. */
+  /** If damage was found, all writes stop. PostgreSQL checks its own files. */
   damage: Pick<DamageWatch, 'found' | 'check'>;
   /** Connections of PostgreSQL's pool; null without a pool. */
   connections(): { total: number; idle: number; waiting: number } | null;
@@ -45,7 +45,7 @@ export interface OpenOptions {
 const postgresLimits = {
   connect: 5_000,
   statement: 10_000,
-  /** A server that works has given a statement up by then, and says so. */
+  /** A healthy server has given up on a statement by then, and says so. */
   answer: 12_000,
 };
 
@@ -173,7 +173,7 @@ async function openPostgres(
   const pool = openPool({ max: 10, types });
   /** The server's process of each connection. */
   const own = new Set<number>();
-  // The types of the driver do not know the number.
+  // The driver's types lack the number.
   const processOf = (client: object) => (client as { processID: number }).processID;
   pool.on('connect', (client) => own.add(processOf(client)));
   pool.on('remove', (client) => own.delete(processOf(client)));
@@ -208,7 +208,7 @@ export const withPlainMode = (url: string): string =>
 
 const noDamage = { found: () => null, check: async () => {} };
 
-/** Run first in a transaction, it lets all that follows take its time, on both sides. */
+/** If run first in a transaction, it removes the time limits of all that follows, on both sides. */
 export const withoutTimeLimit = 'set local statement_timeout = 0';
 
 /** A server that hangs holds its connections open and says nothing: only this side can give up. */
@@ -230,7 +230,7 @@ function boundedClient(client: PoolClient, answerMs: number): PostgresPoolClient
     if (text === withoutTimeLimit) limitMs = 0;
     try {
       const bounded = { text, values: [...values], query_timeout: limitMs };
-      // The types of the driver know its limit of a whole client alone.
+      // The driver's types know only the limit of a whole client.
       return await client.query(bounded as QueryConfig);
     } catch (error) {
       if ((error as Error).message === 'Query read timeout') silence = error as Error;

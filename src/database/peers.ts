@@ -5,7 +5,7 @@ export type ChangedPart = 'content' | 'copies';
 
 /** Other processes on the same database: commands, and on PostgreSQL further instances. */
 export interface Peers {
-  /** Looks for what they changed since the last look; the first one finds all changed. */
+  /** Finds their changes since the last look; the first look reports everything as changed. */
   look(): Promise<void>;
   /**
    * Takes a piece of work for the caller alone, for as long as this process lives and is connected.
@@ -52,7 +52,7 @@ export function postgresPeers(
     const before = seen.get(part) ?? -1;
     if (count <= before) return;
     seen.set(part, count);
-    // One that was missed may have been another's.
+    // A missed one may have been another process's.
     if (told === 'by others' || count !== before + 1) onChange(part as ChangedPart);
   };
   const pool = open(async (client) => {
@@ -71,7 +71,7 @@ export function postgresPeers(
          right join (values ('content'), ('copies')) as parts (part) using (part)`,
       );
       for (const { part, count } of rows) {
-        // PostgreSQL was put back to what it was.
+        // PostgreSQL was restored to an older state.
         if (Number(count) < (before.get(part) ?? 0)) seen.delete(part);
         note(part, Number(count), 'by others');
       }

@@ -40,9 +40,9 @@ export const isReadOnlyError = (error: unknown): boolean =>
   error instanceof ReadOnlyDatabase || (error as { code?: string }).code === '25006';
 
 /**
- * Whether a pooler such as pgbouncer gives its connections away with each transaction. If so, a
- * lock that outlives a transaction is lost. One connection waits while another one has a
- * transaction: per session they keep their server processes, per transaction they share them.
+ * Whether a pooler such as pgbouncer reassigns its connections with each transaction. If so, a lock
+ * that outlives a transaction is lost. One connection waits while another one has a transaction:
+ * per session they keep their server processes, per transaction they share them.
  */
 export function isPooledByTransaction(db: Db): Promise<boolean> {
   const processOf = async (connection: Db) => {

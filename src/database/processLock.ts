@@ -1,6 +1,6 @@
 /**
- * Takes a file that one process at a time can hold, made when missing. The operating system frees
- * it when the process ends, however that comes.
+ * Takes a file that one process at a time can hold, created if missing. The operating system frees
+ * it when the process ends, even by a crash.
  * @returns a function that releases it; null if another process holds it.
  */
 export async function lockForProcess(file: string): Promise<(() => void) | null> {

@@ -14,7 +14,7 @@ describe.each(bothEngines)('a rate limit on %s', (engine) => {
     return site.db;
   };
 
-  /** Answers the id, or the minutes to wait. */
+  /** Returns the id, or the minutes to wait. */
   const count = async (db: Db, now: number, limit: RateLimit = three, fails = false) => {
     const waitMs = (some: Db) => waitFor(some, limit, now);
     const asked = { guard: 'knocking', limits: [limit], waitMs };
@@ -41,7 +41,7 @@ describe.each(bothEngines)('a rate limit on %s', (engine) => {
     // The pool opens its connections for these, so that the others really meet.
     const many = { ...three, subject: 'many', max: 100 };
     await Promise.all(Array.from({ length: 30 }, () => count(db, start, many)));
-    // Nor does it matter which of them looked at the clock first.
+    // Nor does it matter which of them read the clock first.
     const knocks = Array.from({ length: 60 }, (_, i) => count(db, start - i * 10));
     const taken = (await Promise.all(knocks)).filter((one) => typeof one === 'string');
     expect(taken).toHaveLength(3);

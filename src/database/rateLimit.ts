@@ -17,7 +17,7 @@ export interface RateLimit {
   windowMs: number;
 }
 
-/** A request that began later may have been quicker, and another instance's clock be ahead. */
+/** A request that began later may have been quicker, and another instance's clock may be ahead. */
 const maxAheadMs = minuteMs;
 
 /**

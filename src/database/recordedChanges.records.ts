@@ -28,7 +28,7 @@ export type HistoryTables = {
     binned_until: number | null;
     /** The name in the bin; null unless it was deleted. */
     label: string | null;
-    /** The same for all that one call changed. */
+    /** The same for all changes of one call. */
     call_id: string | null;
   };
 };
@@ -62,7 +62,7 @@ export async function writeAs<T>(
 /** The account that `writeAs` runs for; null without one. */
 export const currentAuthor = (): string | null => authorship.getStore()?.account ?? null;
 
-/** Makes changes that do not appear in the history, though a member asked for them. */
+/** Makes changes that do not appear in the history, although a member requested them. */
 export const outsideHistory = <T>(work: () => T): T => authorship.run(null, work);
 
 /** Deleted records can be restored, and images of versions stay stored, for this long. */
@@ -82,7 +82,7 @@ interface RecordedChange {
   label?: string;
 }
 
-/** Older ones than the newest of a record are forgotten, unless they are as young as the bin. */
+/** Versions of a record beyond this number are deleted, unless they are as young as the bin. */
 const retainedVersions = 200;
 
 /** Call it in the transaction of the change. */

@@ -7,7 +7,7 @@ import type { VersionedTable } from './versioned.ts';
 /** The only row has the id 1. */
 export interface SingleRow {
   id: number;
-  /** Counts the changes from 1; 0 while nothing was ever saved. */
+  /** Counts the changes from 1; 0 before anything is saved. */
   revision: number;
 }
 
@@ -16,7 +16,7 @@ type Own<Row extends SingleRow> = Omit<Row, keyof SingleRow>;
 interface SingleNoun<Row extends SingleRow, T> extends VersionedNoun<Row> {
   /** A name like `Theme`. */
   label: string;
-  /** The row by the names of the API. */
+  /** The row with the field names of the API. */
   fieldsOf: (row: Row) => object;
   /** The columns until something is saved. */
   defaults: Own<Row>;

@@ -1,7 +1,7 @@
 import type { StoredRow } from './recordedChanges.records.ts';
 import type { Db } from './open.ts';
 
-/** A noun for the history, which knows its rows only as they were stored. */
+/** A noun for the history, which sees its rows only as they were stored. */
 export interface VersionedTable {
   /** The name of its file, in the singular. */
   noun: string;
@@ -9,14 +9,14 @@ export interface VersionedTable {
   draftsTable: string | null;
   /** A phrase that holds the record's own name. */
   labelOf(row: StoredRow): string;
-  /** The row by the names of the API. */
+  /** The row with the field names of the API. */
   fieldsOf(row: StoredRow): StoredRow;
-  /** As the API answers it. */
+  /** The record as the API returns it. */
   recordOf(row: StoredRow, db: Db): Promise<unknown>;
   find(db: Db, id: string): Promise<StoredRow | null>;
   /**
    * @param basedOn the revision that was seen, or undefined for any.
-   * @returns the record as the API answers it, or null if there is none of this id.
+   * @returns the record as the API returns it, or null if there is none of this id.
    * @throws Problem `record.changed-meanwhile` if another revision is stored by now.
    */
   putBack(db: Db, id: string, wanted: StoredRow, basedOn: number | undefined): Promise<unknown>;
@@ -25,10 +25,13 @@ export interface VersionedTable {
 }
 
 export interface VersionedList {
-  /** Under its id and in its place. @param now epoch milliseconds. @returns as the API answers it. */
+  /**
+   * Restores it under its id and in its place. @param now epoch milliseconds. @returns the record
+   * as the API returns it.
+   */
   bringBack(db: Db, row: StoredRow, now: number): Promise<unknown>;
   remove(db: Db, id: string): Promise<unknown>;
-  /** The ids in their order by hand. */
+  /** The ids in their manual order. */
   order(db: Db): Promise<string[]>;
   /** @param now epoch milliseconds. @throws Problem `list.changed-meanwhile` */
   reorder(db: Db, ids: readonly string[], now: number): Promise<unknown>;

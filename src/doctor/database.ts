@@ -19,7 +19,7 @@ const mostClockDifferenceMs = 5 * secondMs;
 
 const startIt = 'Start the site with: npm start.';
 
-/** The database that was found, to be closed by the caller; null if nothing can be asked. */
+/** The database that was found, to be closed by the caller; null if it can't be queried. */
 export interface FoundDatabase {
   database: Database | null;
   /** Whether it has the tables that this program knows. */
@@ -76,7 +76,9 @@ export function engineFindings({ db, engine }: Database, file: string): Promise<
   });
 }
 
-/** @param found what `quick_check` says. */
+/**
+ * @param found the result of `quick_check`.
+ */
 export function fileFinding(found: string, bytes: number, logBytes: number): Finding {
   const name = 'database-file';
   if (found !== 'ok') {
@@ -142,5 +144,5 @@ export function clockFinding(now: number, updated: number, server: number | null
   return fine('clock', `The clock says ${at(now)}.`);
 }
 
-/** 0 for a file that is not there, as the log of a database that no process has open. */
+/** 0 for a missing file, such as the log of a database that no process has open. */
 const bytesOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;

@@ -61,7 +61,7 @@ export async function diagnose(
   }
 }
 
-/** The same of a site that serves, by its own connection to the database. */
+/** Does the same for a running site, through its own connection to the database. */
 export async function diagnoseServed(
   config: Config,
   database: Database,

@@ -7,7 +7,7 @@ import { writeAtomically } from '../kit/server/writeAtomically.ts';
 import { failed, fine, looked, sizeOf, warning } from './findings.ts';
 import type { DoctorEnvironment } from './environment.ts';
 
-/** Old disks that turn take 30 ms, and every change of the band waits for one or two. */
+/** Old spinning disks take 30 ms, and every change of the band waits for one or two. */
 const slowMs = 150;
 
 const tries = 5;

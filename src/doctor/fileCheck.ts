@@ -17,7 +17,7 @@ const batch = 200;
 /** How many of the missing are named. */
 const named = 5;
 
-/** Whether the records and the storage know of the same files; holds only a few names at once. */
+/** Whether the records and the storage agree on the files; holds only a few names at once. */
 export function fileFindings(
   db: Db,
   storage: Storage,
@@ -36,7 +36,9 @@ export function fileFindings(
   });
 }
 
-/** @param unknown how many old objects are of no record. */
+/**
+ * @param unknown how many old objects belong to no record.
+ */
 function filesFinding(count: number, missing: readonly string[], unknown: number): Finding {
   if (missing.length > 0) {
     return failed(
@@ -74,7 +76,7 @@ async function countKnown(db: Db, storage: Storage, before: number) {
   return count;
 }
 
-/** Asks the storage for each, which takes long and is done only if some are missing. */
+/** Queries the storage for each, which takes long and is done only if some are missing. */
 async function missingNames(db: Db, storage: Storage): Promise<string[]> {
   const missing: string[] = [];
   const look = async (names: readonly string[]) => {

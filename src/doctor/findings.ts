@@ -61,7 +61,9 @@ interface Place {
   remove(name: string): Promise<void>;
 }
 
-/** Stores a small file, reads it back and removes it. @param says what the place is, for people. */
+/**
+ * Stores a small file, reads it back and removes it. @param says the name of the place, for people.
+ */
 export const placeFindings = (
   name: string,
   { place: says, cure }: { place: string; cure: string },

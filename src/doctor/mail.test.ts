@@ -54,7 +54,7 @@ describe('what the DNS says of the sender', () => {
   });
 });
 
-/** Speaks enough of RFC 5321 to be signed in to. @returns what was said to it. */
+/** Speaks enough of RFC 5321 to be signed in to. @returns everything that it received. */
 async function mailServer(password: string) {
   const heard: string[] = [];
   const sockets = new Set<Socket>();

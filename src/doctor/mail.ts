@@ -101,7 +101,7 @@ function dmarcFinding(domain: string, dmarc: string | null): Finding {
     : fine('mail-dmarc', `${domain} says by DMARC what becomes of mails that others forge.`);
 }
 
-/** That of the domain, or of the nearest one above it that has one. */
+/** Uses the record of the domain, or of the nearest one above it that has one. */
 async function dmarcOf(
   domain: string,
   answers: (name: string) => Promise<string[]>,
@@ -113,7 +113,7 @@ async function dmarcOf(
   return found ?? (above.includes('.') ? dmarcOf(above, answers) : null);
 }
 
-/** The name is there, and has nothing of what was asked for. */
+/** The name exists, but has no record of this type. */
 function noneOfThatKind(error: unknown): string[] {
   if (reasonOf(error) === 'ENODATA') return [];
   throw error;

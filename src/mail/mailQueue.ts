@@ -26,20 +26,20 @@ interface MailQueueDeps {
   log: Log;
   mail: Mail;
   templates: MailTemplates;
-  /** How long closing waits for a mail that is being sent, in milliseconds. */
+  /** How long closing waits for an e-mail that is being sent, in milliseconds. */
   closeWithinMs?: number;
 }
 
-/** Sends mails in the order that they were written down. */
+/** Sends e-mails in the order in which they were queued. */
 export interface MailQueue {
   sendSoon(): void;
   /** @throws if the database is away. */
   sendDue(): Promise<void>;
-  /** Fulfilled when the mail at work is sent, or takes too long; none is begun after. */
+  /** Fulfilled when the e-mail at work is sent, or takes too long; none is begun after. */
   close(): Promise<void>;
 }
 
-/** Mails are retried for so long (RFC 5321, 4.5.4.1: at least four to five days). */
+/** How long e-mails are retried (RFC 5321, 4.5.4.1: at least four to five days). */
 const giveUpAfterMs = 5 * dayMs;
 
 /** In milliseconds: one minute, then twice as long each time, up to six hours. */
@@ -49,10 +49,10 @@ export const retryDelay = (attempt: number): number =>
 /** Longer than any attempt takes: see `smtpTimes.total`. */
 const heldForMs = 30 * minuteMs;
 
-/** Long enough that the answer to a call has left, in milliseconds. */
+/** Long enough that the response to a call has left, in milliseconds. */
 const headStartMs = 25;
 
-/** How often to look for mails that another process left. */
+/** How often to look for e-mails that another process left. */
 const pollEveryMs = minuteMs;
 
 /** In milliseconds; leaves ten of the 25 seconds in which the site has to close. */
@@ -101,7 +101,7 @@ export function openMailQueue(s: MailQueueDeps): MailQueue {
   return {
     sendSoon: rounds.wake,
     async sendDue() {
-      // Includes the mail that is being sent right now.
+      // Includes the e-mail that is being sent right now.
       await rounds.idle();
       await sendAll();
       // A round that began in between may have taken an e-mail.
@@ -110,13 +110,15 @@ export function openMailQueue(s: MailQueueDeps): MailQueue {
     async close() {
       isClosed = true;
       clearTimeout(timer);
-      // A mail that takes longer stays stored, and is sent by the next process.
+      // An e-mail that takes longer stays stored, and is sent by the next process.
       await Promise.race([rounds.close(), pause(closeWithinMs, undefined, { ref: false })]);
     },
   };
 }
 
-/** @returns whether the mail is sent, or not worth sending any more. */
+/**
+ * @returns whether the e-mail is sent, or not worth sending any more.
+ */
 async function sendOne(s: MailQueueDeps, mail: WaitingMail): Promise<boolean> {
   const { id, kind, about, createdAt, attempt } = mail;
   if (s.clock.now() - createdAt > giveUpAfterMs) {
@@ -127,7 +129,8 @@ async function sendOne(s: MailQueueDeps, mail: WaitingMail): Promise<boolean> {
     const template = s.templates[kind];
     if (!template) throw new Error(`Nobody knows what a mail of the kind ${kind} says.`);
     const message = await template(about, createdAt);
-    // Attempts may differ, as by a newer link: with the same id, readers would show only one.
+    // Attempts may differ, as by a newer link: with the same id, e-mail programs would show only
+    // one.
     if (message) await s.mail.send({ ...message, id: `${id}.${attempt}` });
     return true;
   } catch (error) {

@@ -2,7 +2,7 @@
 export type MailTables = {
   mails: {
     id: string;
-    /** Which template it is made from. */
+    /** The template that it is made from. */
     kind: string;
     /** A JSON object of texts: ids and addresses, never a secret. */
     about: string;

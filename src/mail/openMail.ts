@@ -8,7 +8,7 @@ interface MailConfig {
   publicUrl: URL;
 }
 
-/** Without a mail server, mails are written to the folder `outbox` in `dataDir`. */
+/** Without a mail server, e-mails are written to the folder `outbox` in `dataDir`. */
 export function openMail(config: MailConfig, times = smtpTimes): Mail {
   const { smtpUrl, mailFrom, dataDir } = config;
   return smtpUrl === null

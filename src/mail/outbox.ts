@@ -5,7 +5,7 @@ import { dayMs } from '../kit/dates/durations.ts';
 /** How long an e-mail is stored as a file, in milliseconds. */
 export const outboxRetentionMs = 30 * dayMs;
 
-/** Deletes old mails, also unfinished ones; other files stay. @param now epoch milliseconds. */
+/** Deletes old e-mails, also unfinished ones; other files stay. @param now epoch milliseconds. */
 export async function sweepOutbox(folder: string, now: number): Promise<void> {
   for (const name of await namesIn(folder)) {
     if (!/\.eml(?:\.part-[0-9a-f]+)?$/.test(name)) continue;

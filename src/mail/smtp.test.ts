@@ -38,7 +38,7 @@ const sayings: Record<string, string> = {
   QUIT: '221 bye',
 };
 
-/** Speaks just enough of RFC 5321 to take mails; it knows no TLS. */
+/** Speaks just enough of RFC 5321 to accept e-mails; it knows no TLS. */
 function takeMails(received: string[]) {
   return (socket: Socket) => {
     let text = '';

@@ -16,14 +16,14 @@ export interface MailMessage {
   text: string;
   /** A plain address; left out if no header can hold it (see `asciiAddress`). */
   replyTo?: string;
-  /** Takes the receiver off a list at once, by POST (RFC 8058). */
+  /** Removes the recipient from a list at once, by POST (RFC 8058). */
   unsubscribe?: URL;
   /** Differs for each attempt, because its text may. */
   id?: string;
 }
 
 export interface Mail {
-  /** Fulfilled once the server accepted it or it is safe on disk; retrying is the caller's. */
+  /** Fulfilled once the server accepted it or it is safe on disk; the caller retries. */
   send(mail: MailMessage): Promise<void>;
 }
 
@@ -45,8 +45,8 @@ export function outboxMail(folder: string, from: string): Mail {
 }
 
 /**
- * Milliseconds. A server may take ten minutes to accept a mail (RFC 5321, 4.5.3.2.6).
- * Hanging up before gets it sent twice.
+ * Milliseconds. A server may take ten minutes to accept an e-mail (RFC 5321, 4.5.3.2.6). Hanging up
+ * earlier gets it sent twice.
  */
 export const smtpTimes = {
   connect: 10_000,
@@ -67,13 +67,14 @@ export interface MailServer {
   times?: typeof smtpTimes;
 }
 
-/** One connection for each mail; without TLS, neither password nor mail is sent. */
+/** One connection for each e-mail; without TLS, neither password nor e-mail is sent. */
 export function smtpMail(server: MailServer, from: string): Mail {
   return {
     async send(mail) {
       const transport = await transportTo(server);
       try {
-        // Silence alone is no bound: a server that keeps talking would hold up every other mail.
+        // A limit on silence is not enough: a server that keeps talking would hold up every other
+        // e-mail.
         const signal = AbortSignal.timeout((server.times ?? smtpTimes).total);
         await transport.sendMail({ ...mailOptions(mail, from), signal });
       } catch (error) {
@@ -83,7 +84,10 @@ export function smtpMail(server: MailServer, from: string): Mail {
   };
 }
 
-/** Connects as for a mail, and sends none. @throws an error that may hold a cure behind its sentence. */
+/**
+ * Connects as for an e-mail, and sends none. @throws an error that may contain a cure after its
+ * sentence.
+ */
 export async function signInToSmtp(server: MailServer): Promise<void> {
   const transport = await transportTo(server);
   await transport.verify().catch((error: unknown) => {
@@ -137,7 +141,7 @@ function withoutAddress(error: unknown, complaint = 'The mail was not taken'): E
   );
 }
 
-/** Null for what has nothing to do with TLS. @param code of Node or OpenSSL */
+/** Returns null for errors unrelated to TLS. @param code of Node or OpenSSL */
 function certificateCure(code: string): string | null {
   if (code === 'ERR_SSL_WRONG_VERSION_NUMBER') return 'Use smtp:// with this port in SMTP_URL.';
   return /CERT|LEAF_SIGNATURE/.test(code)
@@ -200,7 +204,7 @@ function senderOf(from: string): { name: string; address: string } {
 export const senderHost = (from: string): string =>
   asciiHost(/@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? '') || 'localhost';
 
-/** Sorts by time; the random part keeps two mails of one millisecond apart. */
+/** Sorts by time; the random part distinguishes two e-mails of one millisecond. */
 function fileStem(): string {
   return `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(6).toString('hex')}`;
 }

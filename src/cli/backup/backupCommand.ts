@@ -90,13 +90,13 @@ async function list({ stdout }: Terminal, { backupPlace }: Config): Promise<numb
   return 0;
 }
 
-/** A file that is here comes before a daily backup of its name. */
+/** A local file comes before a daily backup of its name. */
 function sourceOf(file: string, { backupPlace }: Config): BackupSource {
   if (backupPlace === null || existsSync(file) || dailyBackups([file]).length === 0) return file;
   return () => openPlace(backupPlace).open(file);
 }
 
-/** A name that says otherwise would be opened wrongly, or given away. @throws BackupProblem */
+/** A misleading name would cause it to be opened wrongly, or given away. @throws BackupProblem */
 function requireEnding(file: string, isEncrypted: boolean): void {
   if (file.endsWith('.age') === isEncrypted) return;
   throw new BackupProblem(

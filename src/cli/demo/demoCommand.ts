@@ -17,7 +17,7 @@ const usage = `Puts a demo band on an empty site, with pictures, shows, music an
 The site may be running meanwhile. In the admin, one button removes the demo band again.
 `;
 
-/** Takes the path of the demo band's file as well. */
+/** Accepts the path of the demo band's file as well. */
 export const demoCommand = command(usage, [DemoRefused], async (args, terminal, backup: string) => {
   parseArgs({ args });
   const config = readConfig(terminal.env);

@@ -45,7 +45,7 @@ const others: Readonly<Record<string, (db: Db) => Promise<boolean>>> = {
   },
 };
 
-/** Why the demo band is refused, as a sentence; null for a site that holds nothing. */
+/** Why the demo band is refused, as a sentence; null for an empty site. */
 export async function whyNotEmpty(db: Db): Promise<string | null> {
   const found = await firstContent(db);
   return found && `The site has ${found} already. The demo band only comes to an empty site.`;

@@ -82,7 +82,7 @@ async function insertDemo(
     return await site.db.transaction().execute(async (trx) => {
       if (!(await enterDemo(trx, now))) throw new DemoRefused(alreadyThere);
       for (const name of fileNames) await recordDemo(trx, 'file', name);
-      // Before the site is looked at, so that what the band saves afterwards is noticed.
+      // Before the site is checked, so that anything the band saves afterward is noticed.
       const before = await singlesOf(trx);
       await refuseUnlessEmpty(trx);
       await holdAdvisoryLock(trx, 'recordings', now);
@@ -92,7 +92,7 @@ async function insertDemo(
     });
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'record.changed-meanwhile') throw error;
-    // The band saved meanwhile: look at the site again.
+    // The band saved meanwhile: check the site again.
     return insertDemo(site, band, fileNames);
   }
 }

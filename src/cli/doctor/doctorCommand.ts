@@ -30,7 +30,7 @@ export const doctorCommand = command(
 
 const signs = { ok: '✓', warning: '!', failed: '✗' } as const;
 
-/** A line for each, its cure below, and at last how many of each there are. */
+/** A line for each, its cure below, and finally how many of each there are. */
 export function reportOf(findings: readonly Finding[]): string {
   const width = Math.max(...findings.map(({ name }) => name.length));
   const lines = findings.flatMap(({ name, state, says, cure }) => {

@@ -7,7 +7,7 @@ import { migrate, OlderDatabase } from '../migrate.ts';
 import { migrations } from '../migrations.ts';
 import { openDatabase, type Database, type Engine } from '../open.ts';
 
-/** All statements of the 34 steps that were before there was a baseline, as they ran. */
+/** All statements of the 34 steps before the baseline, as they ran. */
 const former = (engine: Engine): string[] => {
   const folder = join(import.meta.dirname, '../../../tests/fixtures/former-steps');
   return readFileSync(join(folder, `${engine}.sql`), 'utf8').split(';\n\n');
