@@ -7,7 +7,7 @@ const everything = [...product, ...sourcesIn('tests', 'scripts')];
 
 const shows = 'src/features/shows';
 
-/** Each rule, what it is asked about, and examples that it must find. */
+/** Each rule, the sources that it checks, and examples that it must find. */
 const house: [sentence: string, rule: rules.Rule, asked: Source[], bad: Source[][]][] = [
   [
     'a feature holds only rooms from the list',
@@ -184,13 +184,22 @@ const house: [sentence: string, rule: rules.Rule, asked: Source[], bad: Source[]
     [[file('src/kit/dates/a.ts', ''), file('src/mail/a.ts', '')]],
   ],
   [
-    'conditions say if',
-    rules.conditionsSayIf,
+    'the source stays small',
+    rules.sourceStaysSmall,
+    product,
+    [[file('src/kit/dates/a.ts', 'const a = 1;\n'.repeat(60_000))]],
+  ],
+  [
+    'comments are plain English',
+    rules.commentsArePlain,
     everything,
     [
       [file('src/kit/dates/a.ts', '/** Null where there is none. */')],
-      [file('src/kit/dates/a.ts', ' * @throws Problem where it is gone.')],
-      [file('src/kit/dates/a.ts', `/${'/'} Asked only where it is needed.`)],
+      [file('src/kit/dates/a.ts', '/**\n * A day.\n * @throws Problem where it is gone.\n */')],
+      [file('src/kit/dates/a.ts', `/${'/'} Where it is needed, it is loaded.`)],
+      [file('src/kit/dates/a.ts', `/${'/'} A show,\n/${'/'} for whoever asks.`)],
+      [file('src/kit/dates/a.ts', '/** Of the venue. */')],
+      [file('src/kit/dates/a.ts', '/** What fans see. */')],
     ],
   ],
   [

@@ -2,7 +2,15 @@ import { basename, dirname, posix } from 'node:path';
 import { Visitor } from 'vite';
 import { isPublic, isTest, placeOf, roomOf, type Layer, type Place } from '../../scripts/places.ts';
 import { below, gatheringNouns, kitFolders, mayImport, sharedNouns, usedRooms } from './rooms.ts';
-import { exportsOf, importsOf, syntaxOf, type Import, type Source } from './sources.ts';
+import {
+  commentsOf,
+  exportsOf,
+  importsOf,
+  linesOfCode,
+  syntaxOf,
+  type Import,
+  type Source,
+} from './sources.ts';
 
 /** Returns one sentence for each violation. */
 export type Rule = (sources: readonly Source[]) => string[];
@@ -201,17 +209,29 @@ export const filesAreNamedOnce: Rule = (sources) => {
     .map(([name, all]) => `${name} is ${all.map(({ path }) => path).join(' and ')}`);
 };
 
-/** A comment in which "where" begins a condition. */
-const whereForIf =
-  /(?:^\s*(?:\/\/|\/?\*)|\s\/\/ ).*?(?:\b(?:[Nn]ull|[Ff]alse|[Tt]rue|[Ee]mpty|undefined|[Nn]one|[Oo]nly|[Aa]lso|[Ll]eft out) where\b|@throws [^.]*\bwhere\b)/;
+/** "where" that begins a condition, words of no use in English, and openings without a verb. */
+const unplain = [
+  /\b(?:null|false|true|empty|undefined|none|only|also|left out) where\b|@throws [^.]*\bwhere\b|(?:^|[.;:] )where\b/i,
+  /\b(?:whoever|whomever|somebody|nobody|anew|mend(?:s|ed)?|(?:is|are|was|were|be|been) told|called so|those who|in place of|lets? (?:it )?go|(?:lie|stand)s? in)\b/i,
+  /^(?:@\w+ )?(?:Of|By|What|Who|Whom|Whose|Whatever|Such|Told|Kept|Heard|Asked|In words)\b/,
+];
 
-export const conditionsSayIf: Rule = (sources) =>
-  sources.flatMap(({ path, text }) =>
-    text
-      .split('\n')
-      .filter((line) => whereForIf.test(line))
-      .map((line) => `${path} says where for if: ${line.trim()}`),
+export const commentsArePlain: Rule = (sources) =>
+  sources.flatMap((source) =>
+    commentsOf(source)
+      .filter((text) => unplain.some((one) => one.test(text)))
+      .map((text) => `${source.path} has a comment that is not plain English: ${text}`),
   );
+
+/** The highest number of lines in `src` that are neither blank nor a comment; tests are left out. */
+const maxLines = 55_600;
+
+export const sourceStaysSmall: Rule = (sources) => {
+  const lines = sources
+    .filter(({ path }) => path.startsWith('src/') && !isTest(path))
+    .reduce((sum, source) => sum + linesOfCode(source), 0);
+  return lines > maxLines ? [`src has ${lines} lines of code, ${maxLines} are its bound`] : [];
+};
 
 export const noAny: Rule = (sources) =>
   sources.filter(saysAny).map(({ path }) => `${path} has a type any`);

@@ -14,7 +14,7 @@ export interface Import {
   from: string;
   /** The path from the project's folder, or the name of a package. */
   to: string;
-  /** Nothing of it is left when the program runs. */
+  /** Erased when the program runs. */
   typeOnly: boolean;
 }
 
@@ -33,14 +33,14 @@ export function sourcesIn(...folders: string[]): Source[] {
 
 const parsed = new WeakMap<Source, ReturnType<typeof parseSync>>();
 
-/** The syntax of a file, read once. */
+/** The syntax of a file, parsed once. */
 export function syntaxOf(source: Source): ReturnType<typeof parseSync> {
   const known = parsed.get(source) ?? parseSync(source.path, source.text);
   parsed.set(source, known);
   return known;
 }
 
-/** Everything that a file imports, re-exports or fetches later. */
+/** All imports, re-exports and dynamic imports of a file. */
 export function importsOf(source: Source): Import[] {
   const { staticImports, staticExports, dynamicImports } = syntaxOf(source).module;
   const make = (request: string, typeOnly: boolean): Import => ({
@@ -70,4 +70,30 @@ export function exportsOf(source: Source): string[] {
     .module.staticExports.flatMap(({ entries }) => entries)
     .filter(({ moduleRequest }) => !moduleRequest)
     .flatMap(({ exportName }) => (exportName.kind === 'Name' ? [exportName.name ?? ''] : []));
+}
+
+/** The comments of a file, each as one line of text; line comments below each other are one. */
+export function commentsOf(source: Source): string[] {
+  const texts: string[] = [];
+  let lastEnd = -1;
+  for (const { type, value, start, end } of syntaxOf(source).comments) {
+    const text = value
+      .replaceAll(/^\s*\*+ ?/gm, '')
+      .replaceAll(/\s+/g, ' ')
+      .trim();
+    const continues = type === 'Line' && source.text.slice(lastEnd, start).trim() === '';
+    if (continues && texts.length > 0) texts.push(`${texts.pop()} ${text}`);
+    else texts.push(text);
+    lastEnd = type === 'Line' ? end : source.text.length;
+  }
+  return texts;
+}
+
+/** The number of lines that are neither blank nor part of a comment. */
+export function linesOfCode(source: Source): number {
+  let text = source.text;
+  for (const { start, end } of syntaxOf(source).comments.toReversed()) {
+    text = text.slice(0, start) + text.slice(end);
+  }
+  return text.split('\n').filter((line) => line.trim() !== '').length;
 }
