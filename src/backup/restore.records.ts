@@ -159,9 +159,7 @@ async function requireJson({ db }: Database): Promise<void> {
   }
 }
 
-/**
- * @throws BackupProblem if any of these is true of a row.
- */
+/** @throws BackupProblem if any of these is true of a row. */
 async function requireNone(db: Db, table: string, faults: Expression<boolean>[]): Promise<void> {
   const rows = inTables(db)
     .selectFrom(table)

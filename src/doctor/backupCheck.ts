@@ -9,9 +9,7 @@ import type { DoctorEnvironment } from './environment.ts';
 
 const answerMs = 20 * secondMs;
 
-/**
- * @param db null if it cannot be queried. @param address of `BACKUP_URL`, null without it.
- */
+/** @param db null if it cannot be queried. @param address of `BACKUP_URL`, null without it. */
 export async function backupFindings(
   db: Db | null,
   address: string | null,

@@ -76,9 +76,7 @@ export function engineFindings({ db, engine }: Database, file: string): Promise<
   });
 }
 
-/**
- * @param found the result of `quick_check`.
- */
+/** @param found the result of `quick_check`. */
 export function fileFinding(found: string, bytes: number, logBytes: number): Finding {
   const name = 'database-file';
   if (found !== 'ok') {

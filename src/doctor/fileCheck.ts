@@ -36,9 +36,7 @@ export function fileFindings(
   });
 }
 
-/**
- * @param unknown how many old objects belong to no record.
- */
+/** @param unknown how many old objects belong to no record. */
 function filesFinding(count: number, missing: readonly string[], unknown: number): Finding {
   if (missing.length > 0) {
     return failed(

@@ -27,9 +27,7 @@ export const failed = (name: string, says: string, cure: string): Finding => ({
   cure,
 });
 
-/**
- * @param complaint a sentence, and then the cure; pass `cure` if it does not say that.
- */
+/** @param complaint a sentence, and then the cure; pass `cure` if it does not say that. */
 export function complained(
   name: string,
   complaint: string,

@@ -17,9 +17,7 @@ const times = {
 
 const smtpCure = 'Check the host, port, user and password in SMTP_URL, and that the server runs.';
 
-/**
- * @param to the recipient of a test e-mail; null for none.
- */
+/** @param to the recipient of a test e-mail; null for none. */
 export async function mailFindings(
   config: Config,
   to: string | null,

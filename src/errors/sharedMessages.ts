@@ -13,9 +13,7 @@ export const statusMessages: Readonly<Record<number, string>> = {
   504: 'Gateway timeout. The server took too long to respond.',
 };
 
-/**
- * @param seconds from `Retry-After`.
- */
+/** @param seconds from `Retry-After`. */
 export function opensAgainIn(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   return `It opens again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;

@@ -116,9 +116,7 @@ export function openMailQueue(s: MailQueueDeps): MailQueue {
   };
 }
 
-/**
- * @returns whether the e-mail is sent, or not worth sending any more.
- */
+/** @returns whether the e-mail is sent, or not worth sending any more. */
 async function sendOne(s: MailQueueDeps, mail: WaitingMail): Promise<boolean> {
   const { id, kind, about, createdAt, attempt } = mail;
   if (s.clock.now() - createdAt > giveUpAfterMs) {

@@ -170,9 +170,7 @@ export function decoded(bytes: Uint8Array): string | null {
   }
 }
 
-/**
- * @param lacks whether a setting is missing everywhere, even with an invalid value.
- */
+/** @param lacks whether a setting is missing everywhere, even with an invalid value. */
 function togetherness(
   value: Partial<Record<SettingName, unknown>>,
   lacks: (name: SettingName) => boolean,

@@ -34,9 +34,7 @@ async function emptyAddress(): Promise<string> {
   return place.address;
 }
 
-/**
- * @returns the complaint after the name of the database.
- */
+/** @returns the complaint after the name of the database. */
 async function complaintOf(database: string): Promise<string> {
   const data = { database, dataDir: '.', storage: null, backupPassphrase: null };
   const error = await openData(data).then(

@@ -15,9 +15,7 @@ export const removeAccount = (id: string) =>
 export const changePassword = (body: ChangePassword) =>
   call<typeof accountEndpoints.changePassword>('POST /account/password', { body });
 
-/**
- * @returns the invitation with the link to copy, which the server shows only once.
- */
+/** @returns the invitation with the link to copy, which the server shows only once. */
 export const invite = (body: InvitationDraft) =>
   call<typeof invitationEndpoints.add>('POST /invitations', { body });
 

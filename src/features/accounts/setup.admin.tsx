@@ -2,9 +2,7 @@ import { RestoreForm } from '../backups/restore.admin.tsx';
 import { setUp } from '../session/session.queries.ts';
 import { NewAccountForm } from './new-account.admin.tsx';
 
-/**
- * @param problem the reason why the link doesn't work, or null.
- */
+/** @param problem the reason why the link doesn't work, or null. */
 export function SetupPage({ problem }: { problem: string | null }) {
   const code = new URLSearchParams(location.search).get('code') ?? '';
   if (problem !== null) {

@@ -4,9 +4,7 @@ import { useArea, useAreas } from '../../kit/client/data/useArea.ts';
 import { useLazyModule } from '../../kit/client/browser/useLazyModule.ts';
 import { demoArea, removeDemo } from './demo.queries.ts';
 
-/**
- * @param focusAfter gets the focus when the bar, with its button, is gone.
- */
+/** @param focusAfter gets the focus when the bar, with its button, is gone. */
 export function DemoBar({ focusAfter }: { focusAfter: RefObject<HTMLElement | null> }) {
   const areas = useAreas();
   const demo = useArea(demoArea).data?.demo ?? 'none';

@@ -23,9 +23,7 @@ const newGrant = (release: string, now: number) => ({
   requests: 0,
 });
 
-/**
- * @param now epoch milliseconds. @returns its token, which isn't stored.
- */
+/** @param now epoch milliseconds. @returns its token, which isn't stored. */
 export async function addGrant(db: Db, release: string, now: number): Promise<string> {
   const token = newSecret();
   const grant = { ...newGrant(release, now), token_hash: hashOfSecret(token) };

@@ -8,36 +8,28 @@ export interface HistoryFilter {
   record?: string;
 }
 
-/**
- * @param last the item before the page; null for the newest.
- */
+/** @param last the item before the page; null for the newest. */
 export async function loadHistory(filter: HistoryFilter, last: HistoryItem | null) {
   const query = { ...filter, ...(last && { before: last._id }) };
   const { items, next } = await call<typeof historyEndpoints.list>('GET /history', { query });
   return { items, hasMore: next !== null };
 }
 
-/**
- * @param revision the stored one that may be overwritten; undefined if the member saw none.
- */
+/** @param revision the stored one that may be overwritten; undefined if the member saw none. */
 export const undoItem = (id: string, revision?: number) =>
   call<typeof historyEndpoints.undo>('POST /history/:id/undo', {
     params: { id },
     body: revision === undefined ? {} : { revision },
   });
 
-/**
- * @param revision the stored one that may be overwritten; undefined if the member saw none.
- */
+/** @param revision the stored one that may be overwritten; undefined if the member saw none. */
 export const restoreVersion = (id: string, revision?: number) =>
   call<typeof historyEndpoints.putBack>('POST /history/:id/restore', {
     params: { id },
     body: revision === undefined ? {} : { revision },
   });
 
-/**
- * @param last the item before the page; null for the newest.
- */
+/** @param last the item before the page; null for the newest. */
 export async function loadBin(last: BinItem | null) {
   const query = last ? { after: last._id } : {};
   const items = await call<typeof historyEndpoints.bin>('GET /bin', { query });

@@ -28,9 +28,7 @@ const authored = (db: Db) =>
     .leftJoin('accounts', 'accounts.id', 'history.account_id')
     .select('accounts.name as by');
 
-/**
- * @param before an item's id, to return only older ones.
- */
+/** @param before an item's id, to return only older ones. */
 export function listHistory(
   db: Db,
   { before, noun, record }: { before?: string; noun?: string; record?: string },

@@ -110,9 +110,7 @@ export interface FoundPasskey {
   account: Account & { passwordHash: string };
 }
 
-/**
- * @param host the host that the passkey was made for.
- */
+/** @param host the host that the passkey was made for. */
 export async function findPasskey(
   db: Db,
   credentialId: string,
@@ -154,9 +152,7 @@ export async function recordPasskeyUse(
 export const warnOfCopy = (db: Db, accountId: string, passkeyId: string, now: number) =>
   addMail(db, 'passkeys.copied', { account: accountId, passkey: passkeyId }, now);
 
-/**
- * @returns null if the account doesn't have this passkey.
- */
+/** @returns null if the account doesn't have this passkey. */
 export async function renamePasskey(
   db: Db,
   accountId: string,

@@ -38,9 +38,7 @@ export function challengeIn(clientDataJSON: string): string | null {
   }
 }
 
-/**
- * @returns null for a passkey made for another site, or without asking its owner.
- */
+/** @returns null for a passkey made for another site, or without asking its owner. */
 export async function checkMade(
   { id, clientDataJSON, attestationObject, transports, name }: NewPasskey,
   { origin, host }: PasskeySite,
@@ -77,9 +75,7 @@ export async function checkMade(
   }
 }
 
-/**
- * @returns null if the passkey's owner has not signed this for this site and challenge.
- */
+/** @returns null if the passkey's owner has not signed this for this site and challenge. */
 export async function checkAnswer(
   { id, clientDataJSON, authenticatorData, signature }: PasskeyAnswer,
   publicKey: string,

@@ -16,9 +16,7 @@ export const releasePageArea = area<typeof releaseEndpoints.list>(
   'Failed to load releases',
 );
 
-/**
- * @param addresses the recordings' addresses.
- */
+/** @param addresses the recordings' addresses. */
 export const readRecordings = (addresses: readonly string[]) =>
   call<typeof releaseEndpoints.recordings>('GET /recordings', {
     query: { names: addresses.map((address) => address.split('/').at(-1)!).join(',') },

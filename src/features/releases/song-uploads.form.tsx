@@ -91,9 +91,7 @@ export function useSongUploads(
       // The server removes leftovers.
       void takeBackFile(address).catch(() => {});
     },
-    /**
-     * @param leftOut the message about files that aren't sent; null if all are.
-     */
+    /** @param leftOut the message about files that aren't sent; null if all are. */
     send(files: readonly { file: File; id: string }[], leftOut: string | null) {
       setProblem(leftOut);
       for (const { file, id } of files) {

@@ -21,9 +21,7 @@ const systems: Signs = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/**
- * @param userAgent can be any text, so the result has only words of our own.
- */
+/** @param userAgent can be any text, so the result has only words of our own. */
 export function deviceOf(userAgent: string): string {
   const browser = nameIn(browsers, userAgent);
   const system = nameIn(systems, userAgent);

@@ -16,9 +16,7 @@ export interface DeviceCookie {
   deviceIn(value: string | null): string | null;
 }
 
-/**
- * @param email in `emailAddress`'s form.
- */
+/** @param email in `emailAddress`'s form. */
 export async function deviceCookieOf(db: Db, email: string): Promise<DeviceCookie> {
   const hash = await keyedHash(db, siteKeys.signs);
   const sign = (device: string) => hash(`device of ${email}: ${device}`);

@@ -191,9 +191,7 @@ function statusProblem(status: number, problem: ShopifyProblem | null): ShopifyP
   );
 }
 
-/**
- * @param reported a list in GraphQL; in some of Shopify's responses, a text instead.
- */
+/** @param reported a list in GraphQL; in some of Shopify's responses, a text instead. */
 function problemOf(reported: unknown): ShopifyProblem | null {
   const errors = typeof reported === 'string' ? [{ message: reported }] : listOf(reported);
   if (errors.length === 0) return null;

@@ -13,9 +13,7 @@ import type { ShowsSettings, ShowsSettingsChange } from './shows-settings.ts';
 
 type Options<Fields extends FieldValues> = EditFormOptions<Fields, Fields, ShowsSettings>;
 
-/**
- * @param said the toasts' texts.
- */
+/** @param said the toasts' texts. */
 export function useShowsSettingsForm<Fields extends ShowsSettingsChange>(
   settings: ShowsSettings,
   fields: Pick<Options<Fields>, 'schema' | 'fieldsOf' | 'draft'>,

@@ -54,9 +54,7 @@ export function useStoreType({ storeType: stored, revision }: MerchConfig) {
   };
 }
 
-/**
- * @returns the type that is stored then. @throws Failure if it could not be saved.
- */
+/** @returns the type that is stored then. @throws Failure if it could not be saved. */
 export async function saveType(
   type: StoreType | null,
   fill: (saved: MerchConfig) => Promise<void>,

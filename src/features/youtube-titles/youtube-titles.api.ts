@@ -31,9 +31,7 @@ export const youtubeTitlesApi = ({ fetch, log }: Pick<Services, 'fetch' | 'log'>
 const OembedAnswer = z.object({ title: z.string() });
 const Line = requiredLine(maxYoutubeTitleLength);
 
-/**
- * @throws if YouTube can't be reached, takes too long, or doesn't respond with JSON.
- */
+/** @throws if YouTube can't be reached, takes too long, or doesn't respond with JSON. */
 async function titleOf(fetch: Services['fetch'], link: string): Promise<string | null> {
   if (isDemoVideo(youtubeVideoId(link) ?? '')) return null;
   const query = new URLSearchParams({ url: link, format: 'json' });

@@ -8,9 +8,7 @@ export function createStore<T>(initial: T) {
       value = next;
       for (const listener of listeners) listener();
     },
-    /**
-     * @returns a function that ends it.
-     */
+    /** @returns a function that ends it. */
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
