@@ -31,10 +31,7 @@ export interface CommandGroup {
   items: readonly Command[];
 }
 
-/**
- * Returns all actions, and the records of the loaded lists. @param dataOf returns undefined until
- * loaded.
- */
+/** All actions, and the records of the loaded lists. @param dataOf undefined until loaded. */
 export function commandGroups(
   lists: readonly PaletteList[],
   dataOf: (area: Area<unknown>) => unknown,
@@ -82,10 +79,7 @@ const recordGroup = ({ heading, area, found }: PaletteList, data: unknown): Comm
 const addressOf = ({ name }: Area<unknown>, id: string): string =>
   dialogAddress(listPaths[name as keyof typeof listPaths], `${name}/${id}`);
 
-/**
- * Returns each group's first items that contain every word; items that begin with the text come
- * first.
- */
+/** Each group's first items with every word; items that begin with the text come first. */
 export function matching(
   groups: readonly CommandGroup[],
   text: string,

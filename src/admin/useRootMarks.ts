@@ -10,10 +10,7 @@ const marks: readonly (readonly [mark: string, selector: string])[] = [
   ['with-session-over', '.session-over > p'],
 ];
 
-/**
- * Sets classes that replace `:has()` on the root, with which browsers restyle the whole page at
- * each change of a list.
- */
+/** Replaces `:has()` on the root, which restyles the whole page at each change of a list. */
 export function useRootMarks(): void {
   useLayoutEffect(() => {
     const { classList } = document.documentElement;

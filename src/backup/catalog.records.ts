@@ -58,7 +58,7 @@ const leftOut: ReadonlySet<string> = new Set([
   'invitation_tokens',
   'private_links',
   'used_challenges',
-  // Waiting e-mails would be sent twice: by the site that was backed up, and by the restored one.
+  // Waiting e-mails would be sent twice: by the old site and by the restored one.
   'mails',
   'uploads',
   'upload_pieces',

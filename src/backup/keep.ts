@@ -35,10 +35,7 @@ export function readKeep(text: string): Keep | null {
   return days > 0 ? { days, weeks, months } : null;
 }
 
-/**
- * Names of daily backups that may be deleted, including unfinished ones; other files never are.
- * Call it while none is being made.
- */
+/** Daily backups to delete, also unfinished ones. Call it while none is being made. */
 export function outdated(names: readonly string[], { days, weeks, months }: Keep): string[] {
   const dated = dailyBackups(names);
   const newestOfEach = (count: number, periodOf: (day: string) => string) =>

@@ -6,10 +6,7 @@ import { deleteFile } from '../files/records/files.records.ts';
 import { isKept, tablesOf, type Table } from './catalog.records.ts';
 import type { Row, Rows } from './snapshot.records.ts';
 
-/**
- * Data that must stay erased, and addresses that are never e-mailed again. Each row is its key and
- * a time.
- */
+/** Data that must stay erased, and addresses never e-mailed again: key and time. */
 export const erasureLists: readonly Table[] = [
   { name: 'erased', key: ['id'] },
   { name: 'suppressed_addresses', key: ['email_hash'] },

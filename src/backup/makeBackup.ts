@@ -22,10 +22,7 @@ import { isOfObjects, openSnapshot, type Row } from './snapshot.records.ts';
 export interface Site {
   /** Opens a connection of its own, so that a long read blocks no other. */
   open(): Promise<Database>;
-  /**
-   * The connection that the site itself writes with, if that is this process: on SQLite another
-   * would wait for it in its own thread.
-   */
+  /** The site's own connection, if it is this process: on SQLite another would wait for it. */
   db?: Db;
   storage: Storage;
   clock: Clock;

@@ -6,7 +6,7 @@ import { dayMs } from '../kit/dates/durations.ts';
 
 const prefix = 'backup-scratch-';
 
-/** Names this machine, or this container, in which alone the ids of its processes mean anything. */
+/** The machine or container, in which alone the ids of its processes mean anything. */
 const here = hostname().replaceAll(/[^0-9A-Za-z]/g, '');
 
 /** The folders that this process uses. */

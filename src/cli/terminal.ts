@@ -73,10 +73,7 @@ export async function runCommand(typed: Command): Promise<void> {
   process.exitCode = await exitCodeOf(typed, process.argv.slice(2), process);
 }
 
-/**
- * An error that a setting fixes, or that PostgreSQL gives while the command works, becomes one
- * sentence.
- */
+/** Turns errors of settings, and of PostgreSQL during a command, into one sentence. */
 export async function exitCodeOf(
   typed: Command,
   args: string[],

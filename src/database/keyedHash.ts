@@ -11,10 +11,7 @@ export const siteKeys = {
   signs: 2,
 };
 
-/**
- * Hashes, with a key of the site, values that could be guessed from a plain hash. In a transaction,
- * call it after a write.
- */
+/** Hashes guessable values with the site's key. In a transaction, call it after a write. */
 export async function keyedHash(
   db: Db,
   id = siteKeys.recognizes,

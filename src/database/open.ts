@@ -26,7 +26,7 @@ export interface Database {
   damage: Pick<DamageWatch, 'found' | 'check'>;
   /** Connections of PostgreSQL's pool; null without a pool. */
   connections(): { total: number; idle: number; waiting: number } | null;
-  /** Watches other processes; `onChange` is called for their changes. Close it before the database. */
+  /** Watches other processes and calls `onChange`. Close it before the database. */
   peers(onChange: OnChange): Peers;
   /** On SQLite also moves the write-ahead log into the file. */
   close(): Promise<void>;
@@ -208,10 +208,10 @@ export const withPlainMode = (url: string): string =>
 
 const noDamage = { found: () => null, check: async () => {} };
 
-/** If run first in a transaction, it removes the time limits of all that follows, on both sides. */
+/** If run first in a transaction, it removes the time limits of both sides. */
 export const withoutTimeLimit = 'set local statement_timeout = 0';
 
-/** A server that hangs holds its connections open and says nothing: only this side can give up. */
+/** A hanging server keeps its connections open: only this side can give up. */
 function boundedPool(pool: Pool, answerMs: number): PostgresPool {
   return {
     options: pool.options,

@@ -17,7 +17,7 @@ export interface RateLimit {
   windowMs: number;
 }
 
-/** A request that began later may have been quicker, and another instance's clock may be ahead. */
+/** A later request may have been quicker, and another instance's clock may be ahead. */
 const maxAheadMs = minuteMs;
 
 /**

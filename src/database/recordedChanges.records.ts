@@ -136,7 +136,7 @@ const differing = (before: object, after: object): object =>
         Object.entries(before).filter(([column, value]) => value !== (after as StoredRow)[column]),
       );
 
-/** For queries by record: keeps the planner from the index of nouns, which holds far more rows. */
+/** Keeps the planner from the index of nouns, which has far more rows. */
 export const isOfNoun = (noun: string) => sql<SqlBool>`noun || '' = ${noun}`;
 
 /** Tables whose rows are deleted with a record's last version, and the column with its id. */

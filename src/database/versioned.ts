@@ -25,10 +25,7 @@ export interface VersionedTable {
 }
 
 export interface VersionedList {
-  /**
-   * Restores it under its id and in its place. @param now epoch milliseconds. @returns the record
-   * as the API returns it.
-   */
+  /** Restores it in its place, at `now` in epoch milliseconds. @returns the API's record. */
   bringBack(db: Db, row: StoredRow, now: number): Promise<unknown>;
   remove(db: Db, id: string): Promise<unknown>;
   /** The ids in their manual order. */

@@ -59,9 +59,7 @@ interface Place {
   remove(name: string): Promise<void>;
 }
 
-/**
- * Stores a small file, reads it back and removes it. @param says the name of the place, for people.
- */
+/** Stores a small file, reads it back and removes it. @param says the place's name. */
 export const placeFindings = (
   name: string,
   { place: says, cure }: { place: string; cure: string },

@@ -53,10 +53,7 @@ In its headers, Authentication-Results tells whether SPF, DKIM and DMARC let it 
   });
 }
 
-/**
- * Reads from the DNS who may send for a domain (RFC 7208, RFC 7489). The keys of DKIM have a name
- * that only the mail server knows.
- */
+/** Reads from the DNS who may send for a domain (RFC 7208, RFC 7489); DKIM's names are unknown. */
 export async function senderFindings(
   domain: string,
   { textRecords }: DoctorEnvironment,

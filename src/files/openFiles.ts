@@ -119,10 +119,7 @@ export function openFiles(s: Deps) {
      * @throws Problem as `storePicture`.
      */
     storeFetched: (bytes: Buffer) => store(bytes, null),
-    /**
-     * Makes missing files. Call it when the server listens, and once an hour. @throws
-     * ReadOnlyDatabase
-     */
+    /** Makes missing files; call it at the start and once an hour. @throws ReadOnlyDatabase */
     finishVariants: worker.addUnfinished,
     prepareReleases,
     /** Same as `removeErased`. */

@@ -84,8 +84,7 @@ export function openMailQueue(s: MailQueueDeps): MailQueue {
     clearTimeout(timer);
     let waitMs = pollEveryMs;
     try {
-      // Work on this thread delays the response, and the delay would reveal that there is an
-      // e-mail.
+      // Work on this thread delays the response, which would reveal that there is an e-mail.
       await pause(headStartMs);
       await sendAll();
       const next = isClosed ? null : await nextMailAt(s.db);
@@ -127,8 +126,7 @@ async function sendOne(s: MailQueueDeps, mail: WaitingMail): Promise<boolean> {
     const template = s.templates[kind];
     if (!template) throw new Error(`Nobody knows what a mail of the kind ${kind} says.`);
     const message = await template(about, createdAt);
-    // Attempts may differ, as by a newer link: with the same id, e-mail programs would show only
-    // one.
+    // Attempts may differ, as by a newer link: of one id, e-mail programs would show one.
     if (message) await s.mail.send({ ...message, id: `${id}.${attempt}` });
     return true;
   } catch (error) {

@@ -73,8 +73,7 @@ export function smtpMail(server: MailServer, from: string): Mail {
     async send(mail) {
       const transport = await transportTo(server);
       try {
-        // A limit on silence is not enough: a server that keeps talking would hold up every other
-        // e-mail.
+        // A limit on silence isn't enough: a talking server would hold up all other e-mails.
         const signal = AbortSignal.timeout((server.times ?? smtpTimes).total);
         await transport.sendMail({ ...mailOptions(mail, from), signal });
       } catch (error) {
@@ -84,10 +83,7 @@ export function smtpMail(server: MailServer, from: string): Mail {
   };
 }
 
-/**
- * Connects as for an e-mail, and sends none. @throws an error that may contain a cure after its
- * sentence.
- */
+/** Connects as for an e-mail, and sends none. @throws an error, perhaps with a cure. */
 export async function signInToSmtp(server: MailServer): Promise<void> {
   const transport = await transportTo(server);
   await transport.verify().catch((error: unknown) => {
@@ -190,7 +186,7 @@ function mailOptions(mail: MailMessage, from: string): SendMailOptions {
   };
 }
 
-/** Returns the name and the address of `MAIL_FROM`; Nodemailer would read `:` or `;` as a list. */
+/** Name and address of `MAIL_FROM`; Nodemailer would read `:` or `;` as a list. */
 function senderOf(from: string): { name: string; address: string } {
   const [, name = '', address = from] = /^(.*?)\s*<([^<>]+)>\s*$/.exec(from) ?? [];
   const [, quoted] = /^"(.*)"$/.exec(name.trim()) ?? [];

@@ -206,9 +206,7 @@ function togetherness(
 
 const placeOf = (address: string): string => (address.includes('://') ? address : resolve(address));
 
-/**
- * An address that people can open: a server bound to every interface is reached on the loopback.
- */
+/** An address that people can open: servers on every interface are on the loopback too. */
 export function hostInUrl(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   // The zone of a link-local address means nothing outside this machine.

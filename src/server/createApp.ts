@@ -35,10 +35,7 @@ export interface App extends ServerServices {
   checkExternalChanges(): Promise<void>;
   /** Makes `/readyz` fail from then on. */
   announceStop(): void;
-  /**
-   * Fulfilled when all work that requests began is done, except for copies and recordings; for
-   * tests.
-   */
+  /** Fulfilled when all work begun by requests is done, except copies and recordings; for tests. */
   settled(): Promise<void>;
 }
 

@@ -18,9 +18,7 @@ const isSilent =
 /** Node's errors for a certificate that it does not trust. */
 const isUntrusted = /CERT|LEAF_SIGNATURE/;
 
-/**
- * SQLite's errors for a file system whose locks or shared memory do not work, such as NFS or SMB.
- */
+/** SQLite's errors for file systems without working locks, such as NFS or SMB. */
 const isOfNetwork = /^SQLITE_(?:IOERR_(?:SHM|.*LOCK)|PROTOCOL)/;
 
 /** The cure, by the code of PostgreSQL or Node, or by the message. */

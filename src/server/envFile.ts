@@ -64,10 +64,7 @@ const assignment = /^\s*(?:export\s+)?([\w.-]+)\s*=[ \t]*(.*)$/;
 /** Their values may have any characters, and are never printed. */
 const secret = /PASSPHRASE|PASSWORD|SECRET|KEY$/;
 
-/**
- * Complains of parts that Node drops silently: the rest of a value after a `#` or a quote, lines
- * without a `=`.
- */
+/** Complains of what Node drops: values after a `#` or a quote, lines without a `=`. */
 function wrongLines(text: string): string[] {
   const complaints: string[] = [];
   const open = { quote: '', name: '' };

@@ -62,7 +62,7 @@ export interface AppDeps {
   wait?: Services['wait'];
 }
 
-/** Composes the site, with an HTTP server that answers nothing yet; closing that closes the rest. */
+/** Composes the site, with a server that answers nothing yet; closing that closes all. */
 export async function openServices(given: AppDeps): Promise<ServerServices> {
   const { config, database, storage, clock, fetch } = given;
   const { db } = database;
@@ -190,10 +190,7 @@ export async function openServices(given: AppDeps): Promise<ServerServices> {
   };
 }
 
-/**
- * Decides who may play a recording: fans may play those of releases that they see, or by a private
- * link.
- */
+/** Fans may play recordings of releases that they see, or by a private link. */
 function hearing({ db, clock, cache }: Pick<ServerServices, 'db' | 'clock' | 'cache'>) {
   const audible = staleIfError(
     cache,

@@ -76,7 +76,7 @@ export function repeatWork(app: App, repeat: Repeat): void {
   }, hourMs);
 }
 
-/** Queues the e-mails about releases whose day has come, each once, however often it is called. */
+/** Queues the e-mails about releases whose day has come, each of them once. */
 export async function remindOfReleases(
   s: Pick<Services, 'db' | 'clock' | 'mailQueue'>,
 ): Promise<void> {

@@ -21,10 +21,7 @@ import { openConnections, type OpenConnections } from './http/openConnections.ts
 /** How long running requests may take after the server stops accepting more. */
 const finishWithinMs = 25_000;
 
-/**
- * How long a start waits for the check of the database; a larger one is checked while the site
- * runs.
- */
+/** How long a start waits for the database's check; a larger one is checked later. */
 const checkedWithinMs = 2_000;
 
 /** The log's message for operators. */

@@ -14,7 +14,7 @@ import {
 } from '../../kit/links/playerAddresses.ts';
 import type { PreviewBridge } from './previewBridge.ts';
 
-/** The data areas as visitors see them, with unsaved edits applied; makes no request of its own. */
+/** The data areas as visitors see them, with unsaved edits; makes no request itself. */
 export class PreviewAreas extends AreaStore {
   readonly #bridge: PreviewBridge;
   #changed = new Set<string>();

@@ -3,10 +3,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { useLazyModule } from '../../kit/client/browser/useLazyModule.ts';
 import { Preview, type PreviewedPage } from './Preview.tsx';
 
-/**
- * Whether the preview fits beside the forms, as in admin.css: from 1100 pixels on, or more with
- * larger text.
- */
+/** Whether the preview fits beside the forms, as in admin.css: from 1100 pixels on. */
 export function useRoomBeside(): boolean {
   return useSyncExternalStore(
     (listener) => {

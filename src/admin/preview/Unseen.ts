@@ -1,7 +1,4 @@
-/**
- * An IntersectionObserver that never reports anything, so that embedded players and videos aren't
- * loaded.
- */
+/** An IntersectionObserver that never reports, so that embedded players aren't loaded. */
 export class Unseen implements IntersectionObserver {
   readonly root = null;
   readonly rootMargin = '';

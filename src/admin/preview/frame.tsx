@@ -88,7 +88,7 @@ function Page({ bridge }: { bridge: PreviewBridge }) {
   );
 }
 
-/** Opens the form of the pressed element; only the page's own controls work as they do for fans. */
+/** Opens the form of the pressed element; only the page's own controls work. */
 function usePresses({ onPressed }: PreviewBridge): void {
   const areas = useAreas();
   useEffect(() => {
@@ -129,10 +129,7 @@ function ownPage(href: string | null): string | null {
 
 const mark = 'data-edited';
 
-/**
- * Scrolls the edited content into view, and outlines it. @param onOwnPage called with the path of a
- * record's own page.
- */
+/** Scrolls to the edited content and outlines it. @param onOwnPage gets a record's path. */
 function usePreviewSync(
   { areas: asStored, typed, watch }: PreviewBridge,
   page: string | null,

@@ -1,10 +1,7 @@
 import type { AreaStore } from '../../kit/client/data/areaStore.ts';
 import type { DraftValues } from '../../kit/admin/preview/draftValues.ts';
 
-/**
- * The data and calls that the editing area provides to the preview's frame, which has the same
- * origin.
- */
+/** The editing area's data and calls for the preview's frame, of the same origin. */
 export interface PreviewBridge {
   /** The stored data, as members see it. */
   areas: Pick<AreaStore, 'names' | 'snapshot' | 'loadQuietly'>;

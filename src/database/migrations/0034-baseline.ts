@@ -387,8 +387,7 @@ export async function up(db: Kysely<object>, engine: Engine): Promise<void> {
           where ${column} is not null`.execute(db);
     }
   }
-  // SQLite's index can only have rows without a date last, and PostgreSQL's begins with them by
-  // default.
+  // SQLite's index can only have rows without a date last, PostgreSQL's has them first.
   const last = sql.raw(engine === 'postgres' ? 'nulls last' : '');
   await sql`create index players_by_date on players
       (date desc ${last}, added_at desc, added_order, id)`.execute(db);

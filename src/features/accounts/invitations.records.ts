@@ -46,10 +46,7 @@ export function addInvitation(
   });
 }
 
-/**
- * Returns a token, which isn't stored, for the e-mailed link; voids an older one, but not the
- * copied link.
- */
+/** Returns an unstored token for the e-mailed link; voids an older one, not the copied link. */
 export async function newMailedToken(db: Db, invitationId: string): Promise<string> {
   const token = newSecret();
   const token_hash = hashOfSecret(token);

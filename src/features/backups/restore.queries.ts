@@ -14,7 +14,7 @@ type OnStep = (step: 'sending' | 'restoring', done: number) => void;
 /** How often the client asks the site for progress, in milliseconds. */
 const askEveryMs = 700;
 
-/** Failures in a row: another instance doesn't know the restore, and a busy one doesn't answer. */
+/** Failures in a row: other instances don't know the restore, busy ones don't answer. */
 const mostRefused = 40;
 
 /**

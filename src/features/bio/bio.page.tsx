@@ -51,7 +51,7 @@ function InitialData({ text }: { text: string }) {
   );
 }
 
-/** The whole logo, in its own shape: a wide one is sized by its width, any other by its height. */
+/** The whole logo: a wide one is sized by its width, any other by its height. */
 function BandLogo() {
   const theme = useArea(themeArea).data;
   if (!theme?.picture) return null;

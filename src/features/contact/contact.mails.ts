@@ -12,8 +12,7 @@ export const contactMails = ({
   'contact.message': async (about) => {
     const message = await readMessage(db, about['message'] ?? '');
     const { email: band } = await readContactInfo(db);
-    // The message was deleted in the meantime, or the band has no address; then it stays in the
-    // inbox.
+    // The message was deleted meanwhile, or the band has no address.
     if (!message || band === null) return null;
     const { name, email, subject, message: text } = message;
     return {

@@ -12,7 +12,7 @@ import { exactPartial } from '../../kit/schema/exactPartial.ts';
 /** In UTF-16 units, like `maxLength` of an input. */
 export const contactLimits = { email: maxEmailLength, phone: 40 };
 
-/** Networks for the band's profiles, in the form's order, with the prefixes of their addresses. */
+/** Networks for the band's profiles, in the form's order, with their addresses' prefixes. */
 export const contactLinks = {
   ...recordOf(networkNames, (network) => `${socialNetworks[network]}yourband`),
   spotify: 'open.spotify.com/artist/...',

@@ -9,7 +9,7 @@ export const inboxArea = area<typeof messageEndpoints.status>(
   'Failed to load the inbox',
 );
 
-/** Returns messages, newest first. @param search a part of the sender's address; empty for all. */
+/** Messages, newest first. @param search a part of the sender's address, or empty. */
 export const messagesIn = (box: MessageBox, search = ''): PagedList<Message> => ({
   key: ['messages', box, search],
   failed: 'Failed to load messages',

@@ -19,10 +19,7 @@ export const downloadLimits = {
   grant: 7 * dayMs,
   /** How long after that its page says that it has expired. */
   ended: 60 * dayMs,
-  /**
-   * Per link: downloads of an archive from its beginning, and requests for a twentieth of one or
-   * less.
-   */
+  /** Per link: downloads from the beginning, and requests for a twentieth or less. */
   downloads: 20,
   requests: 600,
   /** E-mails with links to one mailbox: anyone may type anyone's address. */

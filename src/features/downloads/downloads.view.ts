@@ -33,10 +33,7 @@ export const codeLength = 12;
 /** The limit for typed codes, in UTF-16 units. */
 export const maxCodeLength = 100;
 
-/**
- * The songs that an archive lacks, as a sentence; null if it has every song. @param titles of the
- * missing songs.
- */
+/** A sentence about the songs that an archive lacks; null if it has all. @param titles of those. */
 export function withoutText(titles: readonly string[]): string | null {
   const [first] = titles;
   if (first === undefined) return null;

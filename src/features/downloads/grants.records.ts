@@ -57,8 +57,7 @@ export async function askForLink(
     waitMs: async (some: Db) =>
       Math.max(...(await Promise.all(limits.map((limit) => waitFor(some, limit, now))))),
   };
-  // Runs in its own transaction: a submission for an address with many e-mails counts like any
-  // other.
+  // Has its own transaction: submissions for addresses with many e-mails count, too.
   await acceptSubmission(db, 'download', sender, now, alsoAsked);
   await consume(db, asked, now, async (trx) => {
     const grant = { ...newGrant(release, now), email };

@@ -50,17 +50,11 @@ export async function archivesOf(
   });
 }
 
-/**
- * Whether an archive of it exists or will soon: some of its songs are transcoded, and no other will
- * be.
- */
+/** Whether an archive exists or will: some songs are transcoded, and no other will be. */
 export const canBeMade = async (db: Db, release: Row): Promise<boolean> =>
   (await ordersOf(db, [release])).length > 0;
 
-/**
- * Returns the archives to make for all downloadable releases, even before their day: once all songs
- * that can be transcoded are.
- */
+/** Archives to make, even before the release's day, once all possible songs are transcoded. */
 export async function downloadOrders(db: Db): Promise<DownloadOrder[]> {
   const rows = await db
     .withTables<ReleaseTables>()

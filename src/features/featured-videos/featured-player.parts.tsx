@@ -7,10 +7,7 @@ import type { FeaturedVideo } from './featured-videos.ts';
 
 interface FeaturedPlayerProps {
   video: FeaturedVideo;
-  /**
-   * Whether it is the slide in view. All others are posters, so that only one video plays on a
-   * page.
-   */
+  /** Whether it is the slide in view; all others are posters, so only one video plays. */
   isCurrent: boolean;
   /** Whether a fan has paused a video: none starts automatically then. */
   isPaused: boolean;
@@ -20,7 +17,7 @@ interface FeaturedPlayerProps {
   onWatched: () => void;
 }
 
-/** Plays muted while more than half of it is visible (YouTube's Required Minimum Functionality). */
+/** Plays muted while more than half is visible (YouTube's Required Minimum Functionality). */
 export function FeaturedPlayer(props: FeaturedPlayerProps) {
   const { video, isCurrent, isPaused, onPaused, onWatched } = props;
   const container = useRef<HTMLDivElement>(null);

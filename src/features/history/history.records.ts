@@ -72,7 +72,7 @@ export async function isChangedByOthers(
   return later !== undefined;
 }
 
-/** Returns items, newest first. @param last the item before them. @param now epoch milliseconds */
+/** Items, newest first. @param last the item before. @param now epoch milliseconds */
 export function listBin(
   db: Db,
   nouns: readonly string[],
@@ -109,7 +109,7 @@ export async function takeFromBin(
     .execute();
 }
 
-/** Locks the history for a restore or a deletion: one runs at a time, on items as they are then. */
+/** Locks the history: one restore or deletion at a time, on items as they are then. */
 export const puttingBack = 'putting back';
 
 /**

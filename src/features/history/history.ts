@@ -46,7 +46,7 @@ const StoredRecord = z
   .record(z.string(), z.unknown())
   .describe('The record as its own calls answer it.');
 
-/** A client that has seen the stored record sends its revision, and overwrites others' changes. */
+/** A client sends the revision it has seen, and so overwrites others' changes knowingly. */
 const Seen = z.strictObject({ revision: basedOn });
 
 const refusesUndo = [

@@ -42,10 +42,7 @@ export const fieldLabel = (field: string): string =>
   labels[field] ??
   field.replace(/^./, (first) => first.toUpperCase()).replace(/(?<=[a-z])[A-Z]/g, ' $&');
 
-/**
- * The labels that forms use for stored values; if this used the forms' code, fans would load it
- * too.
- */
+/** The forms' labels of stored values; importing the forms would load them for fans, too. */
 const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   bgColor: { '&theme=0': 'Gray', '': 'Red' },
   category: { musicVids: 'Music Videos', liveVids: 'Live Performances', vlogs: 'Vlogs' },

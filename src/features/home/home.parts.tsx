@@ -87,9 +87,7 @@ function StagePicture({ image: { picture, alt }, first }: StagePictureProps) {
   const isLoaded = usePageLoaded();
   if (!picture) return null;
   const shape = picture.width / picture.height;
-  /**
-   * 5:4 on phones, 2:1 on desktops; two thirds of the pixels are sharp enough under phones' text.
-   */
+  /** 5:4 on phones, 2:1 on desktops; two thirds of the pixels are enough under text. */
   const width = (share: number) => `${Math.ceil(Math.max(100, share * shape))}vw`;
   const whole = (shown = picture) => (
     <Picture

@@ -20,10 +20,7 @@ const lists = Object.keys(homeSteps) as HomeList[];
 
 const beginning: HomeView = { pictures: 0, videos: 0, releases: 0, shows: 0 };
 
-/**
- * The lists' positions in an address. Only one list begins further on; otherwise every combination
- * of two lists would be another page.
- */
+/** The lists' positions in an address; only one list may begin further on. */
 export function homeView(query: URLSearchParams): HomeView {
   for (const name of lists) {
     const from = windowStart(query.get(name), homeSteps[name]);

@@ -19,10 +19,7 @@ const layouts = {
   desk: { width: 4.4, min: 24 / 736 },
 } satisfies Record<string, Layout>;
 
-/**
- * A last row that fills less than this share of the width isn't stretched, because it would be too
- * high.
- */
+/** A last row that fills less of the width isn't stretched: it would be too high. */
 const minFilled = 0.6;
 
 /**

@@ -47,8 +47,7 @@ export function PlayerDialog(props: RecordFormProps<Player>) {
               label={serviceNames[service]}
               placeholder={placeholder}
               hint={hint}
-              // The first link's field shows the message that all are empty, until another one is
-              // filled too.
+              // The first link's field shows the message that all links are empty.
               {...form.field(name, name === 'spotifyLink' ? [] : ['spotifyLink'])}
             />
           ))}

@@ -6,9 +6,7 @@ import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { allowAddress } from './newsletter.queries.ts';
 import { newsletterLimits } from './newsletter.view.ts';
 
-/**
- * Shows the same result whether the address was removed, has unsubscribed or was never on the list.
- */
+/** Shows the same result for any address: removed, unsubscribed or never on the list. */
 export function AllowForm() {
   const form = useForm({ defaultValues: { email: '' } });
   const { errors, isSubmitting } = form.formState;

@@ -9,7 +9,7 @@ interface LinkPageProps {
   children: ReactNode;
 }
 
-/** The page of a link. Its form posts to the page's own address with the token, without scripts. */
+/** The page of a link. Its form posts the token to the page's address, without scripts. */
 export function LinkPage({ title, button, children }: LinkPageProps) {
   return (
     <Notice title={title} text={children}>

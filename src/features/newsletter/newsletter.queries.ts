@@ -7,9 +7,7 @@ export type SubscribersPage = PageOf<Subscriber> & { confirmed: number };
 
 export const csvAddress = (): string => apiPath('/subscribers.csv');
 
-/**
- * The pages of subscribers, ordered by address. @param search a part of the address; empty for all.
- */
+/** Subscribers by address, in pages. @param search a part of the address, or empty. */
 export const subscribersWith = (search: string): PagedList<Subscriber, SubscribersPage> => ({
   key: ['subscribers', search],
   failed: 'Failed to load subscribers',

@@ -102,10 +102,7 @@ export async function readAddressee(db: Db, id: string): Promise<Addressee | nul
   return { email: row.email, leaveToken: row.leave_token, isConfirmed: row.confirmed_at !== null };
 }
 
-/**
- * Creates a token that confirms an address, and voids an older one. The token itself is stored
- * nowhere.
- */
+/** Creates a token, stored nowhere, that confirms an address; voids an older one. */
 export async function newConfirmToken(db: Db, id: string, now: number): Promise<string> {
   const token = newSecret();
   await tables(db)
@@ -193,7 +190,7 @@ export function eraseSubscriber(
   });
 }
 
-/** Whether an address must get no e-mail of any kind. In a transaction, call this after a write. */
+/** Whether an address must get no e-mail at all. In a transaction, call it after a write. */
 export async function isSuppressed(db: Db, email: string): Promise<boolean> {
   const found = await tables(db)
     .selectFrom('suppressed_addresses')
@@ -203,7 +200,7 @@ export async function isSuppressed(db: Db, email: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Returns a token that ends all e-mail to an address, subscribed or not. It is stored nowhere. */
+/** A token, stored nowhere, that ends all e-mail to an address, subscribed or not. */
 export async function suppressionToken(db: Db, email: string): Promise<string> {
   const mailbox = await mailboxHash(db, email);
   return `${mailbox}.${await signed(db, mailbox)}`;
@@ -225,7 +222,7 @@ async function suppressByToken(trx: Db, token: string, now: number): Promise<boo
   return true;
 }
 
-/** Removes the addresses of a mailbox from the list. @param mailbox as `mailboxHash` returns it */
+/** Removes a mailbox's addresses from the list. @param mailbox from `mailboxHash` */
 async function removeSubscribersAt(trx: Db, mailbox: string, now: number): Promise<void> {
   const hashOf = await mailboxHasher(trx);
   const all = await tables(trx).selectFrom('subscribers').select(['id', 'email']).execute();

@@ -39,10 +39,7 @@ export async function listSubscribers(
 /** Reads in batches, so that no other request waits for a long list. */
 const exportedAtOnce = 1_000;
 
-/**
- * Yields everyone who confirmed, ordered by address, in batches: a long list is never in memory as
- * a whole.
- */
+/** Yields confirmed subscribers by address in batches, never the whole list at once. */
 export async function* confirmedSubscribers(
   db: Db,
 ): AsyncGenerator<(Subscriber & { confirmed: number; leaveToken: string })[]> {

@@ -101,8 +101,7 @@ export async function checkAnswer(
 
 /** The start of the server needn't load it. */
 async function library() {
-  // The library imports this itself, but too late in the bundle for a package that needs it at
-  // once.
+  // The library imports this too, but too late for a package that needs it at once.
   await import('reflect-metadata');
   return {
     ...(await import('@simplewebauthn/server')),

@@ -24,10 +24,7 @@ export const Plays = z.object({
 });
 export type Plays = z.output<typeof Plays>;
 
-/**
- * Reads anything that can't be a slug as '', which never exists, so that it never reaches the
- * database.
- */
+/** Reads impossible slugs as '', so that they never reach the database. */
 const slugField = () => z.string().overwrite((slug) => (slugPattern.test(slug) ? slug : ''));
 
 export const playsEndpoints = {

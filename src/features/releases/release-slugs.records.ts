@@ -16,10 +16,7 @@ const shortened = (slug: string): string =>
 
 type Addressed = Pick<Row, 'id' | 'title' | 'is_draft' | 'publish_at'> & { slug: string | null };
 
-/**
- * The time when fans first see it, in epoch milliseconds: -Infinity if they do, Infinity for a
- * draft.
- */
+/** When fans first see it, in epoch milliseconds: -Infinity for now, Infinity for drafts. */
 function seenFrom({ is_draft, publish_at }: Omit<Addressed, 'slug'>, now: number): number {
   if (is_draft === 1) return Number.POSITIVE_INFINITY;
   return (publish_at ?? 0) <= now ? Number.NEGATIVE_INFINITY : publish_at!;
@@ -61,10 +58,7 @@ export async function settledSlug(trx: Db, release: Addressed, now: number): Pro
   return settle({ ...release, from: seenFrom(release, now) });
 }
 
-/**
- * Chooses the final slug of a release that fans will see sooner: hidden ones may have caused its
- * number.
- */
+/** Chooses the slug of a release that fans see sooner than those that caused its number. */
 export async function freeOfNumber(
   trx: Transaction<object>,
   id: string,

@@ -75,10 +75,7 @@ const fields = ReleaseFields.extend({
   tracks: z.string(),
 });
 
-/**
- * Checks the songs outside of the field's own schema, so that the preview shows them as they
- * arrive.
- */
+/** Checks songs outside of the schema, so that the preview shows them as they arrive. */
 const areThere = refinedBy({
   fields: fields.pick({ tracks: true }).loose(),
   path: 'tracks',

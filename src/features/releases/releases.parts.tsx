@@ -12,7 +12,7 @@ interface CoverProps {
   first?: boolean;
 }
 
-/** A cover without a description is hidden from screen readers, because its title is beside it. */
+/** Hidden from screen readers without a description: the title is beside it. */
 export function ReleaseCover({ release: { picture, alt, title }, sizes, first }: CoverProps) {
   if (!picture) {
     return (

@@ -122,9 +122,6 @@ async function waitForTags(
   return null;
 }
 
-/**
- * Some browsers don't know the type of some audio files, and the server accepts large files only if
- * they're audio.
- */
+/** Some browsers lack the type of audio files, and only audio may be large. */
 const asAudio = (file: File): File =>
   file.type.startsWith('audio/') ? file : new File([file], file.name, { type: 'audio/unknown' });

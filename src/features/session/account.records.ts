@@ -28,10 +28,7 @@ export function addAccount(db: Db, draft: AccountDraft, now: number): Promise<Ac
   });
 }
 
-/**
- * One of any number of simultaneous calls succeeds; null if the code is invalid or there is an
- * account.
- */
+/** One of simultaneous calls succeeds; null if the code is invalid or there's an account. */
 export function addFirstAccount(
   db: Db,
   code: string,

@@ -63,9 +63,7 @@ interface Failed extends Pick<LoginAttempt, 'what' | 'device'> {
   who: string;
 }
 
-/**
- * Forgets the failures of an account or a passkey on the device or unknown ones; keeps the IP's.
- */
+/** Forgets failures of an account or a passkey on this or unknown devices; keeps the IP's. */
 export async function forgiveFailures(db: Db, failed: Failed): Promise<void> {
   await refund(db, { subject: accountOf(await keyedHash(db), failed) });
 }

@@ -22,8 +22,7 @@ export const sessionMails = ({
 }: Pick<Services, 'db' | 'clock' | 'publicUrl'>): MailTemplates => ({
   'session.reset': async (about, createdAt) => {
     const now = clock.now();
-    // Mail servers may delay an e-mail for hours, and the link's time starts when it is sent. After
-    // a day it's no longer expected.
+    // An e-mail may take hours, and its link's time starts then; after a day it's unexpected.
     if (now - createdAt > sessionTimes.resetMailWaits) return null;
     const account = await readAccount(db, about['account'] ?? '');
     if (!account) return null;

@@ -22,8 +22,7 @@ export async function openSession(
   const opened = await tables(db)
     .transaction()
     .execute(async (trx) => {
-      // Locks the account's row against a change of password at the same time: no session that was
-      // opened with the old password may outlive it.
+      // Locks the account's row: no session with the old password may outlive its change.
       const { numUpdatedRows } = await trx
         .updateTable('accounts')
         .set({ signed_in_at: now })

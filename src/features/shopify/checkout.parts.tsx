@@ -9,7 +9,7 @@ interface CheckoutRequest {
   variantId: string;
 }
 
-/** The checkouts of a page, one at a time. @param hosts the hosts that a checkout page may have. */
+/** A page's checkouts, one at a time. @param hosts the hosts of checkout pages. */
 export function useCheckout(shop: Shop, hosts: readonly string[]) {
   const [checkouts] = useState(() => createCheckouts());
   const { subscribe, read, reset, cancel } = checkouts;

@@ -3,10 +3,7 @@ import { shopifyFrame } from './shopify.view.ts';
 
 const beginsWithinMs = 5_000;
 
-/**
- * Sends a request to a shop from a sandboxed frame, for pages whose policy lets them call only this
- * site.
- */
+/** Calls a shop from a sandboxed frame, for pages whose policy allows only this site. */
 export const sendFromFrame: Send = (request) =>
   new Promise((resolve) => {
     const frame = document.createElement('iframe');

@@ -1,8 +1,6 @@
 import { sendToShop } from './shopify.queries.ts';
 
-/**
- * Accepts one request by a message with a port, reports that it begins, and responds at the port.
- */
+/** Accepts one request by message, reports that it begins, and responds at its port. */
 const frameScript = `(function(w){
 w.addEventListener('message',function(event){
 var port=event.source===w.parent&&event.ports[0];if(!port)return;

@@ -28,9 +28,7 @@ interface LastShowProps<T extends Repeating> {
 
 const names = ['doors', 'showtime', 'timeZone', 'doorprice', 'advprice', 'currency'] as const;
 
-/**
- * Suggests the last show's values for fields that are still empty; disappears once none is left.
- */
+/** Suggests the last show's values for empty fields; disappears once none is left. */
 export function LastShow<T extends Repeating>(props: LastShowProps<T>) {
   const { shows, blank } = props;
   // The caller's form has other fields as well.

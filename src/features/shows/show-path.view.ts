@@ -17,10 +17,7 @@ export const subscribeAddress = (siteUrl: string): string =>
 
 type Named = Pick<Show, '_id' | 'date' | 'timeZone' | 'venue' | 'location'>;
 
-/**
- * Returns `/shows/2026-11-20-loft-tokyo-1x2y3z4a`: only the key at the end, from the id, finds the
- * show.
- */
+/** `/shows/2026-11-20-loft-tokyo-1x2y3z4a`: only the key at the end finds the show. */
 export function showPath(show: Named): string {
   const parts = [dayAt(show.date, show.timeZone), slugOf(show.venue), slugOf(show.location)];
   const words = [...parts, showKey(show._id)].filter(Boolean).join('-');

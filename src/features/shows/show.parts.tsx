@@ -21,10 +21,7 @@ export function ShowDate({ show }: { show: Show }) {
   );
 }
 
-/**
- * A link to the tickets; renders nothing if there are none. @param which read aloud before the
- * venue.
- */
+/** A link to the tickets, or nothing. @param which read aloud before the venue. */
 export function TicketsLink({ show, which = '' }: { show: Show; which?: string }) {
   return (
     hasTickets(show) && (

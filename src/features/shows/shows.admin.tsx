@@ -35,7 +35,7 @@ import {
   type ShowStatus,
 } from './shows.view.ts';
 
-/** The next ones first, then the latest of those that are over; none if another site lists them. */
+/** The next shows first, then the latest past ones; none if another site lists them. */
 export const searchedShows: PaletteList = {
   ...paletteList(showKind, (shows) => {
     const now = Date.now();

@@ -47,7 +47,7 @@ type Day = Pick<Show, 'date' | 'timeZone'>;
 
 /** Shows whose day hasn't ended at their venue. @param now epoch milliseconds */
 export function upcomingShows<T extends Day>(shows: readonly T[], now: number): T[] {
-  // Comparing days in their time zone is slow, so only shows that might be on the same day need it.
+  // Comparing days in a time zone is slow, so only shows about that day need it.
   return shows.filter(
     ({ date, timeZone }) =>
       date >= now || (date > now - longestDayMs && dayAt(date, timeZone) >= dayAt(now, timeZone)),
@@ -74,10 +74,7 @@ export const nextShows = <T extends Day>(shows: readonly T[], own: T | null, now
     .filter((show) => show !== own)
     .slice(0, shownNext);
 
-/**
- * The time at which the next upcoming show becomes a past one, in epoch milliseconds; null if there
- * is none.
- */
+/** When the next show becomes a past one, in epoch milliseconds; null if there's none. */
 export function nextShowEnd(shows: readonly Day[], now: number): number | null {
   const upcoming = upcomingShows(shows, now);
   const first = Math.min(...upcoming.map(({ date }) => date));

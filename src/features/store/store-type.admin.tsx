@@ -39,8 +39,7 @@ export function useStoreType({ storeType: stored, revision }: MerchConfig) {
     known.current = stored;
     // oxlint-disable-next-line react/exhaustive-deps -- only when another one is stored
   }, [stored]);
-  // The response comes a moment before the cache has it: a form hidden meanwhile would start its
-  // check again.
+  // The response arrives before the cache has it: a form hidden meanwhile would start over.
   const isStored = chosen !== null && chosen.savedAs !== null && revision >= chosen.savedAs;
   return {
     shown: chosen && !isStored ? chosen.type : stored,

@@ -39,7 +39,7 @@ export const hasStorePage = (config: PublicMerchConfig): boolean => openStoreOf(
 
 export type StoreLink = { to: '/store' } | { href: string };
 
-/** The link in the navigation; null if it's hidden, because an external store needs its address. */
+/** The link in the navigation; null if hidden: an external store needs its address. */
 export function storeLinkOf(config: PublicMerchConfig): StoreLink | null {
   if (!isStoreConfigured(config)) return null;
   if (config.storeType !== 'external') return { to: '/store' };

@@ -24,7 +24,7 @@ const copyTheKey =
 const openAButton =
   'In the Stripe Dashboard, open Payment Links, choose a link, then Buy button.' as const;
 
-/** No check finds the last two: ids don't show test or live mode, and many buttons are allowed. */
+/** No check finds the last two: ids don't show the mode, and many buttons are allowed. */
 export const stripeAlerts: Readonly<Record<StripeCode, AlertText>> = {
   MISSING_PUBLISHABLE_KEY: {
     title: 'The Publishable Key is missing',

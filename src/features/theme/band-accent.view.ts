@@ -11,9 +11,7 @@ export interface BandAccent {
 
 export type AdminScheme = 'light' | 'dark';
 
-/**
- * The backgrounds of the accent in the editing area: its surface and raised surface (admin.css).
- */
+/** The accent's backgrounds in the editing area: surface and raised surface (admin.css). */
 export const adminGrounds: Readonly<Record<AdminScheme, readonly string[]>> = {
   light: ['#f6f5f2', '#ffffff'],
   dark: ['#161615', '#1f1f1d'],

@@ -94,7 +94,7 @@ export async function openAac(
   };
 }
 
-// Warnings are about the band's files: the band sees an error message, and the log stays clean.
+// Warnings are about the band's files: the band sees errors, and the log stays clean.
 Logging.level = LogLevel.Errors;
 
 async function trackIn(source: ByteSource) {

@@ -136,9 +136,7 @@ function biquad([b0, b1, b2, a1, a2]: Coefficients): (x: number) => number {
   };
 }
 
-/**
- * The filter for the effect of the head: the standard's values at 48 kHz, converted to any rate.
- */
+/** The filter for the head's effect: the standard's at 48 kHz, converted to any rate. */
 function shelf(sampleRate: number): Coefficients {
   const [frequency, gain, q] = [1681.974450955533, 3.999843853973347, 0.7071752369554196];
   const k = Math.tan((Math.PI * frequency) / sampleRate);

@@ -1,10 +1,7 @@
 /** The file types that bands upload recordings in. */
 export type AudioKind = 'wav' | 'aiff' | 'flac' | 'mp3' | 'm4a' | 'aac' | 'ogg';
 
-/**
- * The formats of renditions: MP3 for all browsers, AAC for few bytes, FLAC if the recording is
- * lossless.
- */
+/** MP3 for all browsers, AAC for few bytes, FLAC if the recording is lossless. */
 export type RenditionType = 'mp3' | 'm4a' | 'flac';
 
 export interface AudioTags {
@@ -14,9 +11,7 @@ export interface AudioTags {
   disc: number | null;
   artist: string | null;
   album: string | null;
-  /**
-   * The day of its release: midnight in UTC, in epoch milliseconds; null if only the year is known.
-   */
+  /** The release's day: midnight UTC in epoch milliseconds; null if only the year is known. */
   releasedOn: number | null;
   hasCover: boolean;
 }

@@ -72,8 +72,7 @@ export async function* framesIn(source: ByteSource): AsyncGenerator<FrameRun> {
       end += frame.bytes;
     }
     if (frames.length > 0) yield { from: at + begin, bytes: bytes.subarray(begin, end), frames };
-    // The next piece has the rest of the last frame. Without frames, only the last bytes may begin
-    // one.
+    // The next piece has the rest; without frames, only the last bytes may begin one.
     at += frames.length > 0 ? end : Math.max(1, begin);
   }
 }

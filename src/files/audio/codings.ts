@@ -1,8 +1,6 @@
 import { Problem, type ProblemCode } from '../../errors/problem.ts';
 
-/**
- * Codecs that bands use and nothing here decodes, as WAV (by number), AIFF-C and MPEG-4 name them.
- */
+/** Codecs that nothing here decodes, as WAV (by number), AIFF-C and MPEG-4 name them. */
 const named: Readonly<Record<string, ProblemCode>> = {
   0x02: 'audio.adpcm',
   0x11: 'audio.adpcm',

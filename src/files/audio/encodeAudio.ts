@@ -16,9 +16,7 @@ import { audioContentTypes, type RenditionType, type RenditionFile } from './aud
 import { compactMp4 } from './compactMp4.ts';
 import { framesOf, type Samples } from './samples.ts';
 
-/**
- * Encoders are loaded when they are needed: the first playable rendition would wait for them all.
- */
+/** Loaded when needed: the first playable rendition would wait for all encoders. */
 const libraries: Record<RenditionType, () => Promise<void>> = {
   mp3: async () => (await import('@mediabunny/mp3-encoder')).registerMp3Encoder(),
   m4a: async () => (await import('@mediabunny/aac-encoder')).registerAacEncoder(),

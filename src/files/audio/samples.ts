@@ -19,7 +19,7 @@ export interface DecodedAudio {
 
 export const framesOf = (samples: Samples): number => samples[0]?.length ?? 0;
 
-/** The shares of a channel for left and right: `l` and `r` are sides and backs, `-` is the bass. */
+/** A channel's shares for left and right: `l` and `r` are sides and backs, `-` the bass. */
 const gains: Readonly<Record<string, readonly [left: number, right: number]>> = {
   L: [1, 0],
   R: [0, 1],
@@ -33,10 +33,7 @@ const gains: Readonly<Record<string, readonly [left: number, right: number]>> = 
 /** In the order of WAV and FLAC, by number of channels; with more, sides and backs alternate. */
 const layouts = ['', 'C', 'LR', 'LRC', 'LRlr', 'LRClr', 'LRC-lr', 'LRC-blr'];
 
-/**
- * Each side's shares add up to 1, so that nothing is louder than full scale. Source: ITU-R
- * BS.775-3, table 2.
- */
+/** A side's shares add up to 1, so nothing exceeds full scale (ITU-R BS.775-3, table 2). */
 function mixGains(channels: number): (readonly [left: number, right: number])[] {
   const layout = layouts[channels] ?? 'LRC-'.padEnd(channels, 'lr');
   const all = [...layout].map((channel) => gains[channel]!);
@@ -44,10 +41,7 @@ function mixGains(channels: number): (readonly [left: number, right: number])[] 
   return all.map(([left, right]) => [left / most, right / most]);
 }
 
-/**
- * Mixes to at most two channels, none louder than full scale. Mono stays mono, unless two are
- * requested.
- */
+/** Mixes to two channels within full scale. Mono stays mono, unless two are requested. */
 export function mixDown(samples: Samples, channels: 1 | 2): Samples {
   const frames = framesOf(samples);
   if (samples.length === 1) {

@@ -134,9 +134,7 @@ async function oggDecoder(source: ByteSource): Promise<() => Promise<Decoder>> {
   throw new Problem('audio.unknown-coding');
 }
 
-/**
- * The library scales by the highest sample, not by full scale, so each sample is a little too loud.
- */
+/** The library scales by the highest sample, so each sample is a little too loud. */
 function exact(samples: Samples, bitDepth = 16): Samples {
   const full = 2 ** (bitDepth - 1);
   return samples.map((values) => values.map((value) => (value * (full - 1)) / full));

@@ -71,7 +71,7 @@ export interface Master extends Encoded {
   phone: Encoded;
 }
 
-/** `refused`: the library’s message. `exceeded`: the image used too much, and the decoder exits. */
+/** `refused`: the library’s message. `exceeded`: too much was used; the decoder exits. */
 export type Answer =
   | { done: Master | Encoded | Encoded[] }
   | { refused: string }

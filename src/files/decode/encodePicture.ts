@@ -55,7 +55,7 @@ async function uprightOf(job: MasterJob): Promise<{ picture: Sharp; extension: '
   return { picture, extension: kind === 'png' ? 'png' : 'jpg' };
 }
 
-/** At twice the width of the widest copy, an image is still sharp when it is scaled down again. */
+/** At twice the widest copy's width, an image is still sharp when scaled down again. */
 const surplus = 2;
 
 async function encodeVariants({ bytes, variants }: VariantsJob): Promise<Encoded[]> {
@@ -149,7 +149,7 @@ interface Pixels {
   raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
 }
 
-/** The share of the format's quality, and the blur in pixels: noise stays large at any quality. */
+/** The quality's share, and the blur in pixels: noise stays large at any quality. */
 const qualitySteps = [
   { share: 1, blur: 0 },
   { share: 0.8, blur: 0 },
@@ -207,9 +207,7 @@ function codingOf(extension: Extension, width: number): Coding {
   return { quality: 45, effort: 2, chromaSubsampling: '4:2:0' };
 }
 
-/**
- * Masters are encoded without mozjpeg, which takes four times as long for an eighth fewer bytes.
- */
+/** Without mozjpeg, which takes four times as long for an eighth fewer bytes. */
 function encodeAs(picture: Sharp, extension: Extension, coding: Coding): Sharp {
   const { quality } = coding;
   switch (extension) {
@@ -254,7 +252,7 @@ function isOpaque({ data, raw: { channels } }: Pixels): boolean {
   return true;
 }
 
-/** A part of the HTML for every image: a hundred characters, instead of 160 for twice the side. */
+/** In every image's HTML: a hundred characters, instead of 160 for twice the side. */
 async function placeholderOf({ data, raw }: Pixels): Promise<string> {
   const tiny = sharp(data, { raw }).resize({ width: 8, height: 8, fit: 'inside' });
   const { bytes } = await encoded(tiny.webp({ quality: 10, effort: 6 }));

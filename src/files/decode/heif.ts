@@ -51,9 +51,7 @@ async function decodeInThread(order: HeifOrder): Promise<Exclude<HeifAnswer, str
   return answer;
 }
 
-/**
- * Source: PNG (ISO/IEC 15948), section 11.3.3.3: the chunk iCCP follows IHDR, which has 25 bytes.
- */
+/** The chunk iCCP follows IHDR, which has 25 bytes (ISO/IEC 15948, section 11.3.3.3). */
 function withProfile(png: Buffer, profile: Uint8Array): Buffer {
   const named = Buffer.concat([Buffer.from('iCCPp\0\0', 'latin1'), deflateSync(profile)]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];

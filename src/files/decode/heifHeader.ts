@@ -13,10 +13,7 @@ export interface HeifHeader {
 export const heifLimits = {
   /** Phones make tiles of 512 x 512: an image of 48 million pixels has 192. */
   tiles: 1024,
-  /**
-   * The maximum of a box's direct children; tiles, their thumbnails, depth maps and metadata are
-   * items.
-   */
+  /** The most children of a box; tiles, thumbnails, depth maps and metadata are items. */
   boxes: 4096,
   /** The maximum length of the metadata; phones write a few thousand bytes. */
   metaBytes: 1024 * 1024,

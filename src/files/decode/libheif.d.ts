@@ -1,6 +1,4 @@
-/**
- * The parts of libheif's C interface that are used here. The package's own types declare no module.
- */
+/** The used parts of libheif's C interface; the package's own types declare no module. */
 declare module 'libheif-js/libheif-wasm/libheif.js' {
   /** Addresses in the module's memory; a function that can fail writes its error to the first. */
   interface Libheif {

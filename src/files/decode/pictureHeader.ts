@@ -30,9 +30,7 @@ function headerIn(bytes: Buffer): PictureHeader {
   throw new Problem('file.not-an-image');
 }
 
-/**
- * All decoded pixels count, not only the visible ones; an image in one piece is in memory twice.
- */
+/** All decoded pixels count, not only visible ones; a single piece is in memory twice. */
 function heicHeader(bytes: Buffer): PictureHeader {
   const { width, height, tiles, pixels } = heifHeader(bytes);
   const most = tiles > 1 ? fileLimits.pixels.heif : fileLimits.pixelsAtOnce;

@@ -68,7 +68,7 @@ export async function makeOfLayers(layers: Omit<LayersJob, 'make'>): Promise<Enc
   throw new Error('A picture could not be made of its layers', { cause: answer });
 }
 
-/** Only a lack of memory is surely not the image's fault; the library's messages don't say more. */
+/** Only a lack of memory is surely not the image's fault; messages don't say more. */
 export function decoderProblem(answer: Exclude<Answer, { done: unknown }> | 'dead'): Error {
   if (answer === 'dead') return new Problem('file.broken', { cause: 'the decoder was ended' });
   if ('exceeded' in answer) return new Problem('file.too-demanding', { cause: answer.exceeded });

@@ -37,10 +37,7 @@ export function retries(clock: Clock) {
       failing.set(name, { of, times, since, dueAt: now + pause });
       return { times, isLasting };
     },
-    /**
-     * Makes a job due, or all that need a recording. @param done the name of the job or the
-     * recording.
-     */
+    /** Makes a job due, or all with a recording. @param done the job's or recording's name. */
     forget(done: string) {
       for (const [name, { of }] of failing) {
         if (name === done || of.includes(done)) failing.delete(name);

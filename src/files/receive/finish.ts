@@ -21,7 +21,7 @@ export interface Finishing {
 /** @returns the file's address. */
 type Finish = (id: string, accountId: string) => Promise<string>;
 
-/** Simultaneous calls share the work. A refused file is deleted; other failures can be retried. */
+/** Simultaneous calls share the work. Refused files are deleted; other failures retried. */
 export function finishOnce({
   uploadStore,
   store,
@@ -108,10 +108,7 @@ async function songKind(
   return null;
 }
 
-/**
- * Answers a client that lost its last response; also stores the file if the server stopped before
- * that.
- */
+/** Answers a client that lost its last response, or whose file a stop left unstored. */
 export async function finishedBefore(
   uploadStore: UploadStore,
   finish: Finish,

@@ -89,10 +89,7 @@ export function receiveUploads(deps: ReceiveDeps): FastifyPluginAsync {
   };
 }
 
-/**
- * The file type is detected once the bytes are here; until then, the size limit depends on the
- * client's statement.
- */
+/** The type is detected once the bytes are here; until then the client's limits the size. */
 function announcesAudio(metadata: string | null): boolean {
   if (metadata === null) return false;
   try {

@@ -144,10 +144,7 @@ export class UploadStore extends DataStore {
     for (const piece of upload.pieces) yield await this.#read(piece);
   }
 
-  /**
-   * Random access to the received bytes, with the client's type. The last piece that was read stays
-   * in memory.
-   */
+  /** Random access to received bytes; the last piece that was read stays in memory. */
   async source(id: string): Promise<ByteSource & { type: string }> {
     const upload = await this.#required(id);
     if (upload.finished) throw new Problem('upload.not-found');
@@ -192,8 +189,7 @@ export class UploadStore extends DataStore {
       filled = 0;
     };
     for await (const chunk of body as AsyncIterable<Buffer>) {
-      // A slow phone may need longer for a piece than the time after which an upload counts as
-      // broken off.
+      // A slow phone may need longer for a piece than an upload may be silent.
       if (this.#now() - notedAt >= minuteMs) {
         notedAt = this.#now();
         await this.#recordWritten(id);

@@ -79,10 +79,7 @@ export async function continuousNamed(
   );
 }
 
-/**
- * Enters a joined release. Its bytes must already be stored; without offsets it counts as
- * impossible.
- */
+/** Enters a joined release, whose bytes are stored; without offsets it's impossible. */
 export async function insertContinuous(
   db: Db,
   { name, bytes, offsets }: Continuous,

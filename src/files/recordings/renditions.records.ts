@@ -6,9 +6,7 @@ import type { RecordingTables } from './recordings.table.ts';
 
 const tables = (db: Db) => db.withTables<RecordingTables>();
 
-/**
- * Enters a rendition, whose bytes must already be stored. @returns false if the recording is gone.
- */
+/** Enters a rendition, whose bytes are stored. @returns false if the recording is gone. */
 export async function insertRendition(
   db: Db,
   recording: string,
@@ -26,10 +24,7 @@ export async function insertRendition(
   });
 }
 
-/**
- * Deletes the entry of a rendition that the storage has lost, so that it is made again. @returns
- * false if it isn't a rendition.
- */
+/** Deletes a rendition lost by the storage, to be made again. @returns whether it was one. */
 export async function deleteRendition(db: Db, name: string): Promise<boolean> {
   const rendition = await tables(db)
     .selectFrom('recording_forms')

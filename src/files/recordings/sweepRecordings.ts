@@ -30,10 +30,7 @@ interface SweepDeps extends UnusedDeps {
   playedTogether(db: Db): Promise<readonly (readonly string[])[]>;
 }
 
-/**
- * Removes old recordings that no release uses, and joined releases that no page plays. @returns how
- * many.
- */
+/** Removes old unused recordings, and joined releases of no page. @returns how many. */
 export async function sweepRecordings(deps: SweepDeps): Promise<number> {
   const now = deps.clock.now();
   const before = now - fileLimits.unusedMs;

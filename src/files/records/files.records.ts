@@ -116,9 +116,7 @@ interface FileAndVariantNames {
 /** Files per query, so that no other request waits for thousands. */
 export const filesAtOnce = 200;
 
-/**
- * Oldest first, `filesAtOnce` at most. @param after the last of the previous part, null for none.
- */
+/** Oldest first, at most `filesAtOnce`. @param after the part before's last, or null. */
 export async function filesAndVariantNames(
   db: Db,
   after: StoredFile | null = null,

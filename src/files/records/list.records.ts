@@ -121,9 +121,7 @@ export function listRecords<Row extends ListedRow, F extends Fields, Answer>(
         ...answer,
         ...announcedTimes(row as unknown as Parameters<typeof announcedTimes>[0]),
       })),
-    /**
-     * Adds all or none; existing IDs stay unchanged and are returned. @param now epoch milliseconds
-     */
+    /** Adds all or none; existing ids stay and are returned. @param now epoch milliseconds */
     add: async (
       db: Db,
       records: readonly (SentRecord<F> & { id: string })[],

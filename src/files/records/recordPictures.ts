@@ -5,14 +5,9 @@ import { chosenFile } from '../storage/address.ts';
 import { missingFiles, requireFiles } from './files.records.ts';
 
 export interface RecordPictures {
-  /**
-   * Checks for a handler that the field, also in each record of a list, refers to stored images.
-   */
+  /** Checks for a handler that a field, also in a list's records, names stored images. */
   check(field: string): WrongFields;
-  /**
-   * The name in an address that `check` accepted; null for no image, undefined if it stays the
-   * same.
-   */
+  /** The name in a checked address; null for no image, undefined if it stays the same. */
   nameIn<A extends string | null | undefined>(address: A): A | string;
   /**
    * Deletes the replaced image only after saving: if saving fails, the record still needs it.

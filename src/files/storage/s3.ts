@@ -16,10 +16,7 @@ const usualAnswerMs = 20_000;
 /** A stalled body is aborted. */
 const silenceMs = 300_000;
 
-/**
- * Options for slow clients, which occupy connections for a long time: many connections with small
- * buffers.
- */
+/** For slow clients, which hold connections for long: many of them, small buffers. */
 const slowly = { keepAlive: true, maxSockets: 1_000, highWaterMark: 8 * 1024 };
 const readBytes = 4 * 1024;
 
@@ -108,10 +105,7 @@ async function openBucket(
   return { sdk, client, bucket: address.hostname, prefix: folder && `${folder}/` };
 }
 
-/**
- * Node reads 64 KiB at once, all of which stays in memory as long as a part waits; TLS, a record of
- * 16.
- */
+/** Node reads 64 KiB, all in memory while a part waits; TLS, a record of 16. */
 class SmallReadAgent extends Agent {
   override createConnection(options: NetConnectOpts): Socket {
     const buffer = Buffer.allocUnsafeSlow(readBytes);

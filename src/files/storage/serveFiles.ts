@@ -63,10 +63,7 @@ export function serveFiles({
     stored.body.destroy();
     return reply.send();
   };
-  /**
-   * Only pages with the image reveal its name, so while the database is down, the storage's answer
-   * is enough.
-   */
+  /** Only pages with the image reveal its name, so without the database, storage decides. */
   const storedAs = async (name: string) => {
     const stored = await storage.get(name);
     stored?.body.destroy();
@@ -134,10 +131,7 @@ export async function answerObject(
   return reply.send(stored === 'unread' ? undefined : stored.body);
 }
 
-/**
- * The range that `answerObject` will send, in bytes counted from 0; null for nothing, as with a
- * 304.
- */
+/** The range that `answerObject` sends, in bytes from 0; null for nothing, as with a 304. */
 export function sentRange(
   request: FastifyRequest,
   { name, bytes }: Pick<AnsweredObject, 'name' | 'bytes'>,
@@ -165,10 +159,7 @@ function matchesEtag(request: FastifyRequest, name: string): boolean {
   );
 }
 
-/**
- * The requested range (RFC 9110, 14.2). Null for the whole file, also if several ranges are
- * requested.
- */
+/** The requested range (RFC 9110, 14.2); null for the whole file, also for several ranges. */
 function requestedRange(
   request: FastifyRequest,
   bytes: number,

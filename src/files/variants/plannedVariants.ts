@@ -34,10 +34,7 @@ export function phoneVariant(file: Pick<StoredFile, 'name' | 'width'>): PlannedV
   return copyOf(file, Math.min(file.width, fileLimits.phoneWidth), 'webp');
 }
 
-/**
- * The variant, in the master's format, because decoders read no other; null if the master is
- * needed.
- */
+/** The variant, in the one format that decoders read; null if the master is needed. */
 export function copyToDraw(
   file: Pick<StoredFile, 'name' | 'width'>,
   wanted: number,

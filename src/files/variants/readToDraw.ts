@@ -10,10 +10,7 @@ export interface DrawnFrom {
   isEarly: boolean;
 }
 
-/**
- * The bytes of a copy if one is wide enough, else of the master; null if they are gone. @param box
- * in pixels.
- */
+/** A copy's bytes if it's wide enough, else the master's; null if gone. @param box pixels. */
 export async function readToDraw(
   storage: Storage,
   { src, width, height }: Pick<PictureData, 'src' | 'width' | 'height'>,

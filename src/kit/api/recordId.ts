@@ -9,7 +9,7 @@ export function newRecordId(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** Reads what cannot be an id as '', which no record has, so that it never reaches the database. */
+/** Reads impossible ids as '', so that they never reach the database. */
 export const recordIdField = () =>
   z.string().overwrite((id) => (/^[\w-]{1,64}$/.test(id) ? id : ''));
 

@@ -15,7 +15,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Places that browsers list under an older name, since CLDR never renames (IANA's `backward`). */
+/** Places that browsers list under an older name, as CLDR never renames (`backward`). */
 const currentNames: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
@@ -66,10 +66,7 @@ export function cityOfZone(name: string): string {
   return places.toReversed().join(', ') || name;
 }
 
-/**
- * Reads `new york` or `Knox, Indiana` in any case; returns the text unchanged for no zone, or
- * several.
- */
+/** Reads `new york` or `Knox, Indiana`; returns the text for no zone, or several. */
 export function parseTimeZone(text: string): string {
   const typed = text.trim();
   // `Knox, Indiana` is how the list shows `Indiana/Knox`.

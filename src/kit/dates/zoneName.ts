@@ -1,6 +1,6 @@
 import { offsetMinutesAt } from './dates.ts';
 
-/** `New York time, UTC−5`: abbreviations differ between browsers. `at` is in epoch milliseconds. */
+/** `New York time, UTC−5`, the same in all browsers. `at` is in epoch milliseconds. */
 export function zoneName(at: number, timeZone: string): string {
   const offset = offsetMinutesAt(at, timeZone);
   const minutes = Math.abs(offset) % 60;

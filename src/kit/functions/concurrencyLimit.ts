@@ -1,8 +1,6 @@
 import { Problem } from '../../errors/problem.ts';
 
-/**
- * Runs `maxRunning` at once, others in order. @throws Problem `server.busy` beyond `maxWaiting`.
- */
+/** Runs `maxRunning` at once. @throws Problem `server.busy` beyond `maxWaiting`. */
 export function concurrencyLimit(
   maxRunning: number,
   maxWaiting = Infinity,

@@ -1,6 +1,4 @@
-/**
- * Caches the results of a pure function by its arguments; clears the cache beyond `max` of them.
- */
+/** Caches a pure function's results; clears the cache beyond `max` of them. */
 export function memoize<Words extends readonly (string | number)[], Made>(
   make: (...words: Words) => Made,
   max: number,

@@ -1,4 +1,4 @@
-/** Makes a value on first use and returns the same from then on; after a failure the next use tries again. */
+/** Makes a value on first use, the same from then on; after a failure it tries again. */
 export function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null;
   return () =>

@@ -55,10 +55,7 @@ function spokenType(type: string): string {
   return type.charAt(0).toUpperCase() + type.slice(1);
 }
 
-/**
- * The parsed URL; 'no name' if the host is a number, which the URL standard refuses; null if it's
- * no URL.
- */
+/** The parsed URL; 'no name' for numeric hosts, which the standard refuses; null for none. */
 function urlOf(text: string): URL | 'no name' | null {
   // The URL standard drops or changes these silently, which can hide a scheme or a host.
   if (/[\s\p{Cc}\p{Cs}\\]/u.test(text)) return null;

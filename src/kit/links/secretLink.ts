@@ -1,4 +1,4 @@
-/** Returns a link with a token. `publicUrl` is the configured address, never one from a request. */
+/** A link with a token. `publicUrl` is the configured address, never a request's. */
 export function secretLink(publicUrl: URL, path: string, token: string): URL {
   const link = new URL(path, publicUrl);
   link.searchParams.set('token', token);

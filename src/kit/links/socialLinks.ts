@@ -232,10 +232,7 @@ export const socialLinks = {
   },
 } as const satisfies Record<string, LinkRules>;
 
-/**
- * Networks on which bands and people have profiles, in the order of forms, with the start of their
- * addresses.
- */
+/** Networks with profiles, in the order of forms, with the start of their addresses. */
 export const socialNetworks = {
   facebook: 'facebook.com/',
   instagram: 'instagram.com/',

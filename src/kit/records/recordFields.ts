@@ -8,7 +8,7 @@ import { dayInstant } from '../schema/numbers.ts';
 import { chosenId } from '../api/recordId.ts';
 import { basedOn, revision } from '../api/revision.ts';
 
-/** A field of a record: what a member sends, what the API answers, and the column that holds it. */
+/** A record's field: what members send, what the API answers, and its column. */
 export interface RecordField<
   Column extends string = string,
   Sent extends z.ZodType = z.ZodType,

@@ -22,9 +22,7 @@ export function normalizedEmail(text: string): string {
   return host === 0 ? address : address.slice(0, host) + asciiHost(address.slice(host));
 }
 
-/**
- * Returns a host as it is looked up (the URL Standard, 3.3: `xn--` labels); empty if that is none.
- */
+/** A host as it is looked up (URL Standard, 3.3: `xn--` labels); empty if it is none. */
 export function asciiHost(name: string): string {
   // Refuses characters that would end the host, or that the URL parser drops or decodes.
   const address = /[\s\p{Cc}%/?#\\:@]/u.test(name) ? '' : `http://${name}`;

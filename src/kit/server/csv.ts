@@ -10,9 +10,7 @@ const quoted = (field: string): string => {
   return `"${(isRisky ? `'${field}` : field).replaceAll('"', '""')}"`;
 };
 
-/**
- * Includes the full-width forms of East Asia, and characters that spreadsheets skip before them.
- */
+/** Also full-width forms of East Asia, and characters that spreadsheets skip. */
 const startsFormula = /^\s*[=+\-@＝＋－＠\t\r\n]/;
 
 const plainAddress = /^[=+-][\p{L}\p{N}._+=-]*@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+$/u;

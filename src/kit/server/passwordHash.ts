@@ -12,9 +12,7 @@ export interface Passwords {
 /** OWASP's first choice for Argon2id: 19 MiB, two passes, one lane. */
 const owasp = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/**
- * Runs Argon2id in a queue: a flood of sign-ins uses at most `width` threads and `width` × 19 MiB.
- */
+/** Runs Argon2id in a queue: floods use at most `width` threads and `width` × 19 MiB. */
 export function argonPasswords({ width = 2, maxWaiting = 50, cost = owasp } = {}): Passwords {
   const dummyHash = newDummyHash(cost);
   const limit = concurrencyLimit(width, maxWaiting);

@@ -42,7 +42,7 @@ export interface DrawnImageServices extends Pick<
 /** The others are drawn, or read from the storage, again. */
 const maxCached = { pages: 60, bytes: 16_000_000 };
 
-/** How long an image is shown if it was drawn before the copies of its source images were made. */
+/** How long an image drawn before its sources' copies existed is shown. */
 const earlyMs = 5 * secondMs;
 
 /**

@@ -16,10 +16,7 @@ export interface Page {
   isForVisitors?: boolean;
   /** Names the data of the page's scripts, which is stored separately. */
   areasHash?: string;
-  /**
-   * Whether rendering it again would give the same page. Without it, the page is rendered again
-   * after each change.
-   */
+  /** Whether rendering again would give the same; without it, each change renders again. */
   isUnchanged?: () => Promise<boolean>;
 }
 

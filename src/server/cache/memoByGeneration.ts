@@ -19,10 +19,7 @@ export function memoByGeneration<T>(cache: PageCache, make: () => Promise<T>): (
   };
 }
 
-/**
- * Returns the same, but the last value while reading fails: for data that leads to pages, never a
- * part of one.
- */
+/** The last value while reading fails: for data that leads to pages, never part of one. */
 export function staleIfError<T>(cache: PageCache, read: () => Promise<T>): () => Promise<T> {
   let last: T | undefined;
   cache.onForget(() => (last = undefined));

@@ -2,9 +2,7 @@ import type { Clock } from '../../kit/server/clock.ts';
 import { problemOf } from '../http/errorAnswer.ts';
 import { toCachedPage, compressCached, type CachedPage, type Page } from './cachedPage.ts';
 
-/**
- * How long a page must have been cached before it is compressed at the best level, in milliseconds.
- */
+/** Milliseconds in the cache before a page is compressed at the best level. */
 const settledMs = 1_000;
 
 const defaultBounds = { pages: 1_000, bytes: 16_000_000 };

@@ -10,10 +10,7 @@ import { apiPage, securityScheme, type ApiDocument } from './apiPage.ts';
 import type { OwnForms } from './emailjs.ts';
 import { errorResponses } from './errorResponses.ts';
 
-/**
- * The errors of a route; turned into schemas when the description is requested, because there are
- * many.
- */
+/** A route's errors; made into schemas on request, because there are many. */
 interface Refuses {
   codes: readonly ProblemCode[];
   /** The stored version, for the response to a change that came too late; null for none. */

@@ -37,7 +37,7 @@ interface Operation {
 /** The session cookie, by its name in the description. */
 export const securityScheme = 'session';
 
-/** The parts of an OpenAPI document that the page reads (https://spec.openapis.org/oas/v3.1.0). */
+/** The parts of an OpenAPI document in use (https://spec.openapis.org/oas/v3.1.0). */
 export interface ApiDocument {
   info: { title: string; description: string };
   paths: Record<string, Record<string, Operation>>;

@@ -19,9 +19,7 @@ export const ownService = {
   templates: { contact: 'contact', newsletter: 'newsletter' },
 } as const;
 
-/**
- * Keeps the band's block list secret: the site checks it itself, and EmailJS's package gets hashes.
- */
+/** Keeps the block list secret: the site checks it, and EmailJS's package gets hashes. */
 export async function emailServiceOf({
   emailService,
   emailBlockList,
@@ -56,10 +54,7 @@ const formWords: Readonly<Record<number, string>> = {
   415: 'A form is sent as multipart/form-data',
 };
 
-/**
- * The endpoint of EmailJS's browser package (`POST …/send-form`). `OK` means that the message is
- * stored.
- */
+/** EmailJS's endpoint (`POST …/send-form`). `OK` means that the message is stored. */
 export function registerEmailjs(app: FastifyInstance, s: EmailjsServices): void {
   void app.register(async (forms) => {
     forms.removeAllContentTypeParsers();
@@ -125,10 +120,7 @@ async function take(s: EmailjsServices, ip: string, sent: FormData | null): Prom
   return ok;
 }
 
-/**
- * The hidden field is filled, or the form came sooner than anyone types; other clients send
- * neither.
- */
+/** The hidden field is filled, or it came sooner than anyone types. */
 export function cameAsProgramsSend(text: (name: string) => string): boolean {
   const filledFor = text(honeypot.filledFor);
   return (

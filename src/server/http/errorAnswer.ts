@@ -139,7 +139,7 @@ const frameworkStatuses: Readonly<Record<number, ProblemCode>> = {
 /** SQLSTATE disk_full, read_only_sql_transaction, io_error. */
 const postgresCannotWrite = /^(53100|25006|58030)$/;
 
-/** SQLSTATE 08, 53, 57P0x, query_canceled, serialization_failure, deadlock, lock_not_available. */
+/** SQLSTATE 08, 53, 57P0x, query_canceled, serialization_failure, deadlock, lock errors. */
 const postgresIsBusy = /^((08|53)\w{3}|57P0\d|57014|40001|40P01|55P03)$/;
 
 /** The driver gives these no code. */

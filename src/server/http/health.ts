@@ -13,13 +13,10 @@ type State = 'ok' | 'away' | 'damaged' | 'read-only';
 
 const checkTimeoutMs = 3_000;
 
-/**
- * The longest time for which a failure is repeated: it must not delay clients that wait for
- * recovery.
- */
+/** The longest time a failure is repeated: clients wait for the recovery. */
 const againMs = 1_000;
 
-/** `/healthz`: the process responds. `/readyz`: its dependencies do too, and it is not stopping. */
+/** `/healthz`: the process responds. `/readyz`: its dependencies do, and it isn't stopping. */
 export function registerHealth(
   app: FastifyInstance,
   checks: Checks,

@@ -64,8 +64,7 @@ export async function makeHttpServer(options: HttpServerOptions): Promise<HttpSe
     rewriteUrl: originForm,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
-    // Clients that are still connected get a response: the framework would refuse in a format of
-    // its own.
+    // Connected clients get a response: the framework would refuse in its own format.
     return503OnClosing: false,
     clientErrorHandler: answerClientError,
     // An address that cannot be decoded passes no hook.

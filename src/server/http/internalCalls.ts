@@ -18,7 +18,7 @@ function callable(handlers: readonly Handler[], way: 'read' | 'own') {
   };
 }
 
-/** Calls the same handlers and schemas as the API; once for all pages, until something changes. */
+/** Calls the API's handlers and schemas; once for all pages until a change. */
 export function areaReader(
   handlers: readonly Handler[],
   memo: <T>(make: () => Promise<T>) => () => Promise<T>,

@@ -25,9 +25,7 @@ export const keepLongUpload = (request: IncomingMessage): void => void longUploa
  */
 export function openConnections(server: Server, max: number): OpenConnections {
   const open = new Set<Socket>();
-  /**
-   * Open connections with the newest request of each, null for none so far; the longest wait first.
-   */
+  /** Open connections with their newest request or null, the longest wait first. */
   const requests = new Map<Socket, IncomingMessage | null>();
   const perAddress = new Map<string, number>();
   let isStopping = false;
@@ -83,8 +81,7 @@ export function openConnections(server: Server, max: number): OpenConnections {
   return {
     count: () => open.size,
     async stopListening() {
-      // Clients waiting to be accepted would be reset, so it is done in a moment when there are
-      // none.
+      // Clients not yet accepted would be reset, so it waits for a moment without any.
       const latest = performance.now() + maxWaitMs;
       for (let before = -1; before !== taken && performance.now() < latest;) {
         before = taken;

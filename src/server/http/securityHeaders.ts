@@ -15,7 +15,7 @@ export interface PagePolicy {
   shared: OutgoingHttpHeaders;
 }
 
-/** The hash of the inline script allows it, and 'strict-dynamic' lets it load the rest (CSP 3). */
+/** The hash allows the inline script, 'strict-dynamic' what it loads (CSP 3). */
 export function pageHeaders({
   inlineScript,
   framedBy,

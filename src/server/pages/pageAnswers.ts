@@ -210,9 +210,7 @@ function madePages(s: PageServices, headers: ReturnType<typeof headersOf>) {
     };
   };
 
-  /**
-   * Also finds the areas of pages from before a change, while visitors may still get all of them.
-   */
+  /** Also areas of pages from before a change, while visitors may still get them. */
   const findAreas = async (hash: string) => {
     const areas = pageAreas.get(hash);
     return areas && (await s.cache.staleIfError(areas.isUnchanged!(), true)) ? areas : null;

@@ -152,10 +152,7 @@ export async function shellDocument(
   });
 }
 
-/**
- * A page of unpublished content, which tells search engines nothing. @param note a note to the
- * reader.
- */
+/** A page of unpublished content, hidden from search engines. @param note to the reader. */
 export async function privateDocument(
   address: string,
   s: DocumentServices,

@@ -2,10 +2,7 @@ import { hash } from 'node:crypto';
 import type { Area } from '../../kit/client/data/area.ts';
 import type { InitialData, InitialDataReaders, PageReaders, PageView } from './initialData.ts';
 
-/**
- * Records the data behind a page, so that a later check can tell whether the page would be the
- * same.
- */
+/** Records a page's data, to check later whether the page would be the same. */
 export function recordReads({ readArea, initialData = {} }: PageReaders) {
   const reads: { again: () => Promise<unknown>; seen: string }[] = [];
   const record = async <T>(read: () => Promise<T>): Promise<T> => {

@@ -18,10 +18,7 @@ import {
 export interface Draft {
   /** Epoch milliseconds. */
   at: number;
-  /**
-   * The version that editing started from; empty if the record was deleted and has to be added
-   * again.
-   */
+  /** The version that editing started from; empty if a deleted record is added again. */
   from: FormValues;
   to: FormValues;
   /** The changes sent without a response, one entry per attempt. */
@@ -35,9 +32,7 @@ export interface Draft {
 
 let owner: string | null = null;
 
-/**
- * Sets the account whose drafts are stored (null for none), and removes drafts that are too old.
- */
+/** Sets the account of the stored drafts (null for none), and removes old drafts. */
 export function openDrafts(account: string | null): void {
   owner = account;
   dropStaleDrafts();
@@ -84,10 +79,7 @@ export function draftAsNew(form: string, newForm: string): void {
   dropDraft(form);
 }
 
-/**
- * Merges a draft into `now`, the stored values; `describes` maps a description's field to its
- * image's.
- */
+/** Merges a draft into the stored `now`; `describes` maps descriptions to image fields. */
 export function restoreDraft(
   draft: Draft,
   now: FormValues,

@@ -11,9 +11,7 @@ interface Notes {
   discard: () => void;
 }
 
-/**
- * Lists the restored fields, and lets the member choose if another member changed the same field.
- */
+/** Lists restored fields, and asks if another member changed the same field. */
 export function FormNotes({ notes }: { notes: Notes }) {
   const [form, setForm] = useState<HTMLFormElement | null>(null);
   const { restored, clashes, pictureField, discard } = notes;

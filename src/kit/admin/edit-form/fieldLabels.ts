@@ -28,10 +28,7 @@ export const wrongLabels = (form: HTMLFormElement): string[] =>
     return element.labels?.[0]?.textContent?.trim() ?? [];
   });
 
-/**
- * Returns a value as the form shows it: an option's text, or a day for its milliseconds; empty for
- * none.
- */
+/** A value as the form shows it: an option's text, a day, or empty for none. */
 export function joinedLabels(form: HTMLFormElement, name: string, value: unknown): string {
   const input = inputOf(form, name);
   if (input instanceof HTMLSelectElement) {

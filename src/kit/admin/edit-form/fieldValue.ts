@@ -5,10 +5,7 @@ export type FieldsSchema<Out, In> = z.ZodType<Out, In> & {
   readonly shape: Readonly<Record<string, z.ZodType>>;
 };
 
-/**
- * Returns a value as it would be stored, such as a full address for a short one; unchanged if
- * invalid.
- */
+/** A value as it'd be stored, such as a short address in full; unchanged if invalid. */
 export const normalizeBy =
   ({ shape }: FieldsSchema<unknown, unknown>): NormalizeValue =>
   (name, value) => {

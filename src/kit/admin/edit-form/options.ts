@@ -8,20 +8,14 @@ export interface EditFormOptions<In extends FieldValues, Out extends FieldValues
   stored: Stored;
   /** Returns a record's values for the form; the form counts as changed if it differs from them. */
   fieldsOf: (stored: Stored) => In;
-  /**
-   * Sends only `touched`, so that others' changes to other fields stay, with the revision of
-   * `base`.
-   */
+  /** Sends only `touched`, so others' changes stay, with the revision of `base`. */
   save: (fields: Out, touched: Partial<Out>, base: Stored) => Promise<Stored>;
   onSaved: (stored: Stored) => void;
   /** Called with a record that another member has saved in the meantime. */
   onTheirs?: (stored: Stored) => void;
   /** The toast's text. */
   failed: (failure: unknown) => string;
-  /**
-   * The form's image, and its field's name on the server. Its description is in another field,
-   * `altTextFieldName`.
-   */
+  /** The form's image, and its field's name; its description is in `altTextFieldName`. */
   image?: { sent: ImageUpload; field: string };
   /** Identifies the edited content in the preview; omitted if fans can't see it. */
   shown?: {

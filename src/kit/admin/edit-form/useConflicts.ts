@@ -14,9 +14,7 @@ export interface Conflicts {
   byName: Readonly<Record<string, Conflict>>;
   open: string[];
   choose: (name: string, choice: 'theirs' | 'yours') => void;
-  /**
-   * Adds conflicts for these fields; earlier choices stay unless the stored value changed again.
-   */
+  /** Adds these fields' conflicts; choices stay unless the stored value changed again. */
   add: (names: readonly string[], theirs: FormValues, yours: FormValues) => void;
   clear: () => void;
 }

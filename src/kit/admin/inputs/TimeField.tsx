@@ -11,10 +11,7 @@ const stepMinutes = 15;
 const noon = 12 * 60;
 const quarters = Array.from({ length: (24 * 60) / stepMinutes }, (_, n) => n * stepMinutes);
 
-/**
- * Offers quarter hours, plus a stored time between two. The form stores minutes since midnight, or
- * null.
- */
+/** Offers quarter hours and the stored time; stores minutes since midnight, or null. */
 export function TimeField<T extends FieldValues>(props: TimeFieldProps<T>) {
   const { placeholder, required = false, ...controlled } = props;
   const stored: unknown = useFormState(controlled).defaultValues?.[controlled.name];

@@ -1,7 +1,4 @@
-/**
- * Parses a number with a decimal point or comma, without grouping. Returns null if empty, NaN if
- * invalid.
- */
+/** Parses a number with point or comma, ungrouped. Null if empty, NaN if invalid. */
 export function readDecimal(text: string): number | null {
   const typed = text.trim();
   if (typed === '') return null;

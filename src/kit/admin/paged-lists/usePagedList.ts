@@ -36,9 +36,7 @@ interface Pages<T, P, E extends HTMLElement> {
   more: () => void;
   /** Reloads all shown pages; null if that failed. */
   again: () => Promise<readonly T[] | null>;
-  /**
-   * Handles a failed call: reloads the list if another member deleted the item. @throws the failure
-   */
+  /** Reloads the list if another member deleted the item. @throws the failure */
   againWhenGone: (failure: unknown) => never;
   /** Updates items in place; returning null removes one. */
   change: (one: (item: T) => T | null) => void;

@@ -48,9 +48,7 @@ export function pictureName(at: number, index: number, fileName: string): string
 export const storedAltText = (alt: string): string =>
   AltTextChange.safeParse({ alt }).data?.alt ?? alt;
 
-/**
- * Saves an added image's latest description; stores a draft if others changed it. @throws Failure
- */
+/** Saves an added image's description, or a draft if others changed it. @throws Failure */
 export async function withPendingAltText(
   kind: PictureListKind,
   stored: ListedPicture,

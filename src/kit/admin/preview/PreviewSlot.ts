@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from 'react';
 
-/** The control that shows the preview over a full-window form; null if the preview is beside it. */
+/** Shows the preview over a full-window form; null if the preview is beside it. */
 export const PreviewSlot = createContext<ReactNode>(null);

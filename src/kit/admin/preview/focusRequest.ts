@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { createStore } from '../../functions/createStore.ts';
 
-/** A document that was pressed in the preview; records use an address instead (`dialogAddress`). */
+/** A document pressed in the preview; records use an address (`dialogAddress`). */
 interface FocusRequest {
   area: string;
   /** The pressed field, if known. */

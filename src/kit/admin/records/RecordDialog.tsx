@@ -39,10 +39,7 @@ interface RecordDialogProps<
   blank: Blank<In>;
   /** Returns the values that differ in the form; elsewhere, those of `blank` replace null. */
   fieldsOf?: (record: T) => Partial<In>;
-  /**
-   * The record's one image, required for a new record unless `isOptional`. Its description is the
-   * field `altTextFieldName`.
-   */
+  /** The record's image, required unless `isOptional`; described by `altTextFieldName`. */
   image?: { field: I; label: string; isOptional?: boolean };
   /** Converts a new record's fields to the request; omitted if they are sent as they are. */
   sentOf?: (fields: Out) => object;

@@ -159,10 +159,7 @@ function RowTitle({ lead, header, isOpen }: RowHeadProps) {
   );
 }
 
-/**
- * The facts are on a line below, or beside the name if there is room; an open row lists them in its
- * details.
- */
+/** The facts are below or beside the name; an open row lists them in its details. */
 function Facts({ facts, isPictured, isOpen }: RowHeadProps & { facts: readonly Fact[] }) {
   const areSigns = facts.some(({ sign }) => sign !== undefined);
   const shown = isOpen ? [] : facts;

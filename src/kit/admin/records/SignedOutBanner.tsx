@@ -1,9 +1,6 @@
 import { useSignedOut } from '../../client/api/signedOut.ts';
 
-/**
- * Tells the member that the session has ended. Signing in opens in a new tab, so nothing typed is
- * lost.
- */
+/** Says that the session has ended. Signing in opens a new tab, so nothing typed is lost. */
 export function SignedOutBanner() {
   const isOver = useSignedOut();
   return (

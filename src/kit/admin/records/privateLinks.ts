@@ -6,10 +6,7 @@ export interface PrivateLinksProps {
   record: string;
 }
 
-/**
- * Renders the list of links that show a record before its release to fans; the admin frame provides
- * it.
- */
+/** Lists the links that show a record before fans see it; the admin frame provides it. */
 export const PrivateLinksContext = createContext<((of: PrivateLinksProps) => ReactNode) | null>(
   null,
 );

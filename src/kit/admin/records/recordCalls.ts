@@ -1,10 +1,7 @@
 import { call } from '../../client/api/call.ts';
 import type { AnswerOf, Endpoint } from '../../api/endpoint.ts';
 
-/**
- * The calls that change a list's records; request bodies are what a form sends. `Added` is what
- * adding returns.
- */
+/** The calls that change a list's records; bodies are forms, `Added` is adding's result. */
 export interface RecordCalls<T, Added = T> {
   add(record: object): Promise<Added>;
   /** @param change includes the revision that it is based on. */

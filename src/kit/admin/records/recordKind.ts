@@ -26,19 +26,13 @@ export interface RecordKind<T extends { _id: string }> {
    * @param stored null for a new record.
    */
   shown?: (typed: T, fields: FormValues, stored: T | null) => T;
-  /**
-   * The name of an image that can be dropped onto the list, such as `poster`; omitted if it accepts
-   * none.
-   */
+  /** The name of a droppable image, such as `poster`; omitted for none. */
   picture?: string;
   /** The server's sort order; null for the order in which records were added. */
   compare: ((one: T, other: T) => number) | null;
 }
 
-/**
- * Returns the list with `saved` at its sorted position; a new record without a sort order comes
- * last.
- */
+/** The list with `saved` in its place; a new record without a sort order comes last. */
 export function withRecord<T extends { _id: string }>(
   { compare }: RecordKind<T>,
   records: readonly T[],

@@ -16,10 +16,7 @@ interface ListTasksOptions<T extends ListedRecord> {
   nameOf: (record: T) => string;
   renderForm: (record: T, onClosed: () => void) => ReactNode;
   onAdd: () => void;
-  /**
-   * Whether the form for a new record has the same fields as the one for a stored record, and can
-   * continue its draft.
-   */
+  /** Whether a new record's form has a stored one's fields, and can continue its draft. */
   addsFromDrafts: boolean;
   /** One sentence about what else is deleted along with a record. */
   removeNote: string;

@@ -26,7 +26,7 @@ export function UploadProgress({ label, percent, state, onCancel }: UploadProgre
           </button>
         </div>
       )}
-      {/* Always rendered, because screen readers often skip a live region that appears with its text. */}
+      {/* Always rendered: screen readers skip live regions that appear with their text. */}
       <p role="status" className="text-small text-muted empty:sr-only">
         {uploadText(state)}
       </p>

@@ -3,7 +3,7 @@ import { isTransient, noAnswer } from './uploadFailure.ts';
 
 const attemptMs = 15_000;
 
-/** Ends an upload on the server. Retries for two minutes; the upload expires there within a day. */
+/** Ends an upload on the server; tries for two minutes, as it expires within a day. */
 export async function cancelUpload(address: string): Promise<void> {
   const retries = createRetryPolicy();
   retries.begin('check');

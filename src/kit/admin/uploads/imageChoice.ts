@@ -4,9 +4,7 @@ import { maxFileBytes } from '../../pictures/uploadLimits.ts';
 /** The change to a stored image: it stays, is removed, or is replaced by a chosen file. */
 export type ImageChoice = 'stays' | 'goes' | File;
 
-/**
- * MIME types and extensions, as some systems know no type for HEIC; the server checks the content.
- */
+/** Types and extensions, as some systems know no type for HEIC; the server checks. */
 export const pictureKinds = 'image/png,image/jpeg,image/heic,image/heif,.heic,.heif';
 
 /** Formats that hardly any browser but Safari can display. */

@@ -46,7 +46,7 @@ export function usePastedFiles(adder: RefObject<HTMLElement | null>, onFiles: On
   }, [adder]);
 }
 
-/** Accepts dropped files. Blocks other drops, since the browser would open them over this page. */
+/** Accepts dropped files, and blocks other drops: browsers would open them here. */
 export function useFileDrop(onFiles: OnFiles, isOpen: boolean) {
   const [isOver, setOver] = useState(false);
   useEffect(() => {

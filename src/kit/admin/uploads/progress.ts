@@ -1,9 +1,7 @@
 const tickMs = 100;
 const estimateLimit = 90;
 
-/**
- * Reports whole percent, never falling: an estimate up to 90 until bytes are sent, 100 at the end.
- */
+/** Whole percent, never falling: estimated up to 90 until bytes are sent, 100 at the end. */
 export function smoothProgress(show: (percent: number) => void) {
   let shown = 0;
   let estimate = 0;
@@ -39,9 +37,7 @@ export function smoothProgress(show: (percent: number) => void) {
   };
 }
 
-/**
- * Combines files of these sizes in bytes into one percentage; never falls, 100 when all are done.
- */
+/** Files of these sizes as one percentage, never falling, 100 when all are done. */
 export function batchProgress(
   sizes: readonly number[],
   show: (percent: number) => void,

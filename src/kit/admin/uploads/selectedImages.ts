@@ -11,10 +11,7 @@ export interface SelectedImage {
   problem: string | null;
 }
 
-/**
- * Returns the files that can be sent, at most `max` and without duplicates, and one line for each
- * other file.
- */
+/** At most `max` sendable files without duplicates, and one line for each other file. */
 export function selectFiles(
   files: readonly File[],
   before: readonly SelectedImage[],

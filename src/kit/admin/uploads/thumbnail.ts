@@ -25,10 +25,7 @@ export async function pictureSize(file: Blob): Promise<{ width: number; height: 
   });
 }
 
-/**
- * Draws a file to a canvas, as CSP blocks `blob:` addresses. @throws DOMException if it isn't an
- * image.
- */
+/** Draws a file, as CSP blocks `blob:` addresses. @throws DOMException if it's no image. */
 export async function drawThumbnail(
   file: Blob,
   canvas: HTMLCanvasElement,

@@ -4,10 +4,7 @@ import type { Operation, RetryPolicy } from './retryPolicy.ts';
 import { recordStatus } from '../../client/api/signedOut.ts';
 import { UploadInterrupted, UploadRefused, storageFailure } from './uploadFailure.ts';
 
-/**
- * The size of the first chunk, and the limit for a file in one request; each chunk is twice as
- * large as the last.
- */
+/** The first chunk's size and the limit for one request; each chunk doubles. */
 export const firstChunk = 262_144;
 export const maxChunkBytes = 33_554_432;
 
@@ -37,7 +34,7 @@ export interface Transfer {
   onSent: (share: number) => void;
 }
 
-/** Sends the rest of a file once, in chunks that start small. @throws an error for `refusalIn`. */
+/** Sends the rest of a file in chunks that start small. @throws an error for `refusalIn`. */
 export function attemptUpload(Upload: typeof TusUpload, transfer: Transfer): Promise<HttpResponse> {
   const { file, endpoint, signal, retries } = transfer;
   return new Promise((resolve, reject) => {
@@ -153,7 +150,7 @@ function silenceTimer(onSilence: () => void) {
   };
 }
 
-/** Reads chunks before sending: sending a file that changed on disk looks like a network error. */
+/** Reads chunks first: sending a file that changed on disk looks like a network error. */
 const fileReader: FileReader = {
   openFile: async (file: File) => ({
     size: file.size,

@@ -45,7 +45,7 @@ export function useImageUpload(first: ImageChoice = 'stays') {
     /** The address of the chosen file if it is uploaded, else null. */
     arrived: (): string | null => (sent.current?.file === choice ? sent.current.address : null),
     /**
-     * Uploads the chosen file once, even across several attempts to save. @throws ImageNotUploaded
+     * Uploads the chosen file once, even if saving takes several attempts. @throws ImageNotUploaded
      */
     async send(): Promise<UploadChoice> {
       setProblem(null);

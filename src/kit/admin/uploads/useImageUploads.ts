@@ -91,9 +91,7 @@ export function useImageUploads(max: number, draft: string) {
   };
 }
 
-/**
- * Stores the descriptions of files that aren't sent, for when they are chosen again after a reload.
- */
+/** Stores unsent files' descriptions, for when they are chosen again after a reload. */
 function useAltTextDrafts(form: string) {
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
   const { note, end } = useDraft({

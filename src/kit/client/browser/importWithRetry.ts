@@ -1,6 +1,4 @@
-/**
- * Counted from the call: a script that neither arrives nor fails would leave a press unanswered.
- */
+/** From the call on: a script that never arrives would leave a press unanswered. */
 const stalledMs = 15_000;
 
 /**

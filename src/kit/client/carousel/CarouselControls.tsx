@@ -21,9 +21,7 @@ const intervalMs = 15_000;
 
 const settledMs = 200;
 
-/**
- * Buttons, arrow keys, and a timer that stops for good when the keyboard moves the focus inside.
- */
+/** Buttons, arrow keys, and a timer that ends when the keyboard's focus moves inside. */
 export function CarouselControls({ root, around, isHeld, onMove }: CarouselControlsProps) {
   const position = useCarouselPosition(root);
   const isStill = useReducedMotion();

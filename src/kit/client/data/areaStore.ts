@@ -204,10 +204,7 @@ export class AreaStore {
     return isLast;
   }
 
-  /**
-   * Calls the listener with the name of each area that changes. @returns the function that
-   * unsubscribes.
-   */
+  /** Calls back with each changed area's name. @returns a function that ends it. */
   subscribe(listener: (name: string) => unknown): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);

@@ -5,10 +5,7 @@ import { minuteMs } from '../../dates/durations.ts';
 /** The query key of the time (epoch milliseconds) at which the server made the page. */
 export const pageTimeName = 'pageTime';
 
-/**
- * The time in epoch milliseconds: when the server made the page, and after hydration the clock, if
- * later.
- */
+/** Epoch milliseconds: when the server made the page; after hydration the clock, if later. */
 export function useNow(): number {
   const areas = useAreas();
   const [madeAt] = useState(() => areas.get<number>(pageTimeName) ?? 0);

@@ -2,14 +2,11 @@ import { useEffect, useRef } from 'react';
 
 export type SaveState = 'idle' | 'saving' | 'saved';
 
-/**
- * Saving disables the focused element: afterwards the focus returns to the error, to that element,
- * or to the form.
- */
+/** Saving disables the focused element: then the error, that element or the form gets it. */
 export function useFocusAfter(state: SaveState) {
   const remembered = useRef<{ form: HTMLFormElement; element: Element | null } | null>(null);
   useEffect(() => {
-    // A dialog that opened in the meantime keeps the focus, even while its own fields are disabled.
+    // A dialog that opened meanwhile keeps the focus, even with disabled fields.
     const forget = ({ target }: FocusEvent) => {
       const { form } = remembered.current ?? {};
       if (form && !form.contains(target as Node) && !(target as Node).contains(form)) {
@@ -23,8 +20,7 @@ export function useFocusAfter(state: SaveState) {
     if (state === 'saving' || !remembered.current) return;
     const { form, element } = remembered.current;
     remembered.current = null;
-    // The focus has moved elsewhere, or the dialog is gone. If the answer comes within a frame, the
-    // focus hasn't moved.
+    // The focus moved elsewhere, or the dialog is gone; a quick answer leaves it in place.
     const own = [document.body, form, element];
     if (!own.includes(document.activeElement)) return;
     const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"], [data-problem]');

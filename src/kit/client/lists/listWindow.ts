@@ -14,9 +14,7 @@ export function windowStart(asked: string | null, step: number): number {
   return Math.min(Math.floor(wanted / step), maxWindows) * step;
 }
 
-/**
- * Returns the query of an address whose list begins at `from`; empty at the beginning of the list.
- */
+/** The query of an address whose list begins at `from`; empty for its beginning. */
 export const windowQuery = (name: string, from: number): string =>
   from > 0 ? `?${name}=${from}` : '';
 

@@ -78,10 +78,7 @@ export function setAlertPosition(position: AlertPosition): void {
   change({ position });
 }
 
-/**
- * Shows alerts inside an open modal dialog: outside it, fans could neither press them nor hear them
- * read aloud.
- */
+/** Shows alerts inside an open modal dialog: outside, they could not be pressed. */
 export function setAlertHost(host: Element | null): void {
   change({ host });
 }

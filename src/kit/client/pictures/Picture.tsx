@@ -12,10 +12,7 @@ interface PictureProps {
   alt: string;
   /** The width of the image's box as CSS lengths: in windows below 48rem, and in wider ones. */
   sizes: { phone: string; desk: string };
-  /**
-   * The aspect ratio (width by height) of a box that crops the image to fill it; null to show the
-   * whole image.
-   */
+  /** The aspect ratio of a box that crops the image to fill it; null for the whole image. */
   fills?: number | null;
   /** Marks the image that a page opens with: it loads at once and before others. */
   first?: boolean;

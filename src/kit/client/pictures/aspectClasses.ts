@@ -2,10 +2,7 @@
 const widest = 6;
 const steps = 16;
 
-/**
- * Returns a coarse and a fine step, multiplied in `media.css`, because the policy allows no style
- * attributes.
- */
+/** A coarse and a fine step, multiplied in CSS: the policy allows no style attributes. */
 export function aspectClasses({ width, height }: { width: number; height: number }): string {
   const step = stepOf(width / height);
   return `coarse-${Math.floor(step / steps)} fine-${step % steps}`;

@@ -6,9 +6,7 @@ import type { AudioPlayer, AudioPlayerState } from './audioPlayer.ts';
 import { SeekBar } from './SeekBar.tsx';
 import { textAttributes } from '../../functions/textAttributes.ts';
 
-/**
- * Drawn here, because an icon shared by a page and the player would be one more file for that page.
- */
+/** Drawn here: a shared icon would be one more file for the page. */
 const playMark = 'M7 4v16l13-8z';
 const pauseMark = 'M6 4h4v16H6zm8 0h4v16h-4z';
 

@@ -93,9 +93,7 @@ export class FrameNavigation {
     frame.dataset['loading'] = '';
   }
 
-  /**
-   * Follows a page from its first paint on, because fans press links long before its load event.
-   */
+  /** From the first paint on, as fans press links long before the load event. */
   readonly #lookOut = (): void => {
     cancelAnimationFrame(this.#look);
     if (this.#frame === null) return;
@@ -147,9 +145,7 @@ export class FrameNavigation {
     this.#restoreScroll();
   }
 
-  /**
-   * Called if the frame was refused or nothing answers. Only a refused page needs the whole window.
-   */
+  /** Called for a refused frame, or no answer; a refused page needs the whole window. */
   async #goWithout(): Promise<void> {
     const refused = this.#step;
     const isAnswered = await fetch(location.href, { method: 'HEAD' }).then(
@@ -192,10 +188,7 @@ export class FrameNavigation {
     this.#overtaken.clear();
   }
 
-  /**
-   * The window in view; null if it isn't one of this site's pages, such as the browser's offline
-   * page.
-   */
+  /** The window in view; null for foreign pages, such as the browser's offline page. */
   #shownWindow(): Window | null {
     return this.#isCovered ? (pageIn(this.#frame)?.defaultView ?? null) : window;
   }

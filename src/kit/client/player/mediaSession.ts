@@ -3,10 +3,7 @@ import type { AudioPlayer } from './audioPlayer.ts';
 /** Skips by headsets and lock screens, in seconds. */
 const stepSeconds = 10;
 
-/**
- * Connects lock screens and headset keys, if the browser supports them. @returns the function that
- * disconnects them.
- */
+/** Connects lock screens and headset keys, if possible. @returns a function that ends it. */
 export function tellMediaSession(player: AudioPlayer): () => void {
   const { mediaSession } = navigator;
   if (!mediaSession) return () => undefined;

@@ -5,10 +5,7 @@ const mostMs = 30_000;
 export const retryAfter = (failures: number): number =>
   Math.min(mostMs, firstMs * 2 ** (failures - 1));
 
-/**
- * Tells apart a file that the browser can't play and a host that it can't reach, because both have
- * the same error code.
- */
+/** Tells unplayable files from unreachable hosts: both have the same error code. */
 export async function isReachable(url: string): Promise<boolean> {
   try {
     return (await fetch(url, { method: 'HEAD' })).status < 500;

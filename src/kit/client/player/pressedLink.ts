@@ -19,10 +19,7 @@ const ownWindow = [
   '/files',
 ] as const;
 
-/**
- * Whether the player may open a page in its frame, so that the music continues. The server allows
- * framing by the same rule.
- */
+/** Whether the player may open a page in its frame; the server allows framing equally. */
 export const opensInFrame = (pathname: string): boolean =>
   !ownWindow.some((path) => pathname === path || pathname.startsWith(`${path}/`)) &&
   !/\.\w+$/.test(pathname);

@@ -1,4 +1,4 @@
-/** A part of YouTube's IFrame API (https://developers.google.com/youtube/iframe_api_reference). */
+/** YouTube's IFrame API (https://developers.google.com/youtube/iframe_api_reference). */
 export interface YouTubePlayer {
   playVideo(): void;
   pauseVideo(): void;

@@ -1,4 +1,4 @@
-/** Parses `name: Required; email: Please enter a valid email address`; null for any other text. */
+/** Parses `name: Required; email: Please enter …`; null for any other text. */
 export function fieldErrors<Name extends string>(
   text: string,
   names: readonly Name[],

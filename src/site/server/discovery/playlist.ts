@@ -21,7 +21,7 @@ export const hasPlaylist = ({ tracks }: Release): boolean => tracks.some(canPlay
 export const listPlaylistSlugs = async (readArea: ReadArea): Promise<string[]> =>
   (await readArea(releasesArea)).filter(hasPlaylist).map(({ slug }) => slug);
 
-/** An extended M3U of a release's playable songs, for media players. @param path the release's. */
+/** A release's playable songs as an extended M3U. @param path the release's. */
 export const playlistFile = (
   path: string,
   { publicUrl, readArea }: { readArea: ReadArea } & Pick<Services, 'publicUrl'>,

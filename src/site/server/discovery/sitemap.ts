@@ -23,10 +23,7 @@ export function robotsText(siteUrl: URL, apiBase: string): string {
   return ['User-agent: *', 'Allow: /', ...closed, '', sitemap, ''].join('\n');
 }
 
-/**
- * The sitemap in the format of sitemaps.org; only shows and releases have a known time of the last
- * change.
- */
+/** A sitemap (sitemaps.org); only shows and releases have a known last change. */
 export function sitemapXml(
   siteUrl: URL,
   { shows, releases, store, hasVideos }: SitemapContent,

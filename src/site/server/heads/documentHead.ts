@@ -113,9 +113,7 @@ function shareImagesOf(path: string, content: ShareContent, band: Band): ShareIm
   return images;
 }
 
-/**
- * Whether another service lists the shows: their pages stay, but search engines must not list them.
- */
+/** Whether another service lists the shows: search engines must not list our pages then. */
 function isListedElsewhere(pathname: string, areas: Readonly<Record<string, unknown>>): boolean {
   const settings = areas[showsSettingsArea.name] as ShowsSettings | undefined;
   return pathname.startsWith(showPagesPath) && settings?.showSystem === 'bandsintown';

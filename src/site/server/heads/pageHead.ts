@@ -185,9 +185,7 @@ function showHead(page: PageContent): Partial<PageHead> {
   };
 }
 
-/**
- * Returns `The Reeds at Loft, Tokyo, on Friday, November 20, 2026. Doors 7:00 PM, show 8:30 PM.`
- */
+/** `The Reeds at Loft, Tokyo, on Friday, November 20, 2026. Doors 7:00 PM, show 8:30 PM.` */
 export function showLine(show: Show, bandName: string): string {
   const stamp = statusStamps[show.status];
   const prices = pricesOf(show).map(({ name, price }) => `${name} ${price}`);

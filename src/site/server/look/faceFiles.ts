@@ -11,10 +11,7 @@ export const builtFaces = 'faces';
 export const woffName = (face: FaceName, script: string): string =>
   `${shortName(face)}-${script}-${faces[face].fit.weight}-normal.woff`;
 
-/**
- * The folder with `unicode.json` and `files`. The built server has a copy, because it runs without
- * packages.
- */
+/** The folder with `unicode.json` and `files`; the built server has a copy. */
 export function folderOfFace(face: FaceName): { folder: string; name: string } {
   const name = shortName(face);
   const built = join(import.meta.dirname, builtFaces, name);

@@ -52,10 +52,7 @@ export function lookVersion(fonts: FontManifest): string {
   return hash.digest('hex').slice(0, 8);
 }
 
-/**
- * The stylesheet of a look; contains no stored strings. @throws TypeError if a color isn't
- * `#rrggbb`.
- */
+/** A look's stylesheet, without stored strings. @throws TypeError for no `#rrggbb`. */
 export function lookStylesheet(look: LookValues, fonts: FontManifest): string {
   for (const color of [look.primaryColor, look.secondaryColor]) {
     if (!/^#[0-9a-f]{6}$/.test(color)) throw new TypeError('A colour is not of the form #rrggbb');
@@ -86,10 +83,7 @@ export function lookStylesheet(look: LookValues, fonts: FontManifest): string {
   ].join('\n');
 }
 
-/**
- * The files with Latin letters. Preloaded along with the stylesheet, they avoid painting the words
- * twice.
- */
+/** Files with Latin letters, preloaded so that words aren't painted twice. */
 export function firstFonts(look: LookValues, fonts: FontManifest): string[] {
   const display = faceOf(look.primaryFont);
   const body = faceOf(look.secondaryFont);

@@ -110,9 +110,7 @@ export function sharedPath(name: string): string | null {
   return Object.keys(titles).find((path) => shareName(path) === name) ?? null;
 }
 
-/**
- * The page's card; null if there is no such page. @param path for a show, any path that finds it.
- */
+/** The page's card; null for no page. @param path for a show, any path that finds it. */
 export function shareCard(path: string, content: ShareContent): ShareCard | null {
   const card = plainCard(content);
   const areas = content.areas;

@@ -30,7 +30,7 @@ const besideWidths = { min: 380, max: 560 };
 const inset = { width: 502, minHeight: 282 };
 const logoHeight = 88;
 
-/** Draws a card. Text with a letter that no face has is left out; the host replaces such a name. */
+/** Draws a card without texts that no face has; the host replaces such a name. */
 export async function drawShare(card: ShareCard, letterer: Letterer): Promise<ShareDrawing> {
   const { picture, colors } = card;
   const beside = picture?.place === 'beside' ? besideBox(picture) : null;

@@ -25,9 +25,7 @@ const measured = 100;
 /** Smaller text is unreadable on a card. */
 const min = 14;
 
-/**
- * The text in lines; null if a letter or number is in no face. Other missing signs are left out.
- */
+/** The text in lines; null if no face has a letter or number; other signs are left out. */
 export async function textBlock(
   text: string,
   { face, width, height, max, lines: maxLines }: BlockSetting,
@@ -64,7 +62,7 @@ export async function textBlock(
   };
 }
 
-/** The ink of lines at this distance. Reading `ink` computes a line's shapes, so it's read once. */
+/** The lines' ink at this distance; read once, since it computes the shapes. */
 function inkOf(lines: readonly Lettering[], apart: number) {
   const inks = lines.map(({ ink }) => ink);
   const firstBase = -inks[0]!.top;
