@@ -52,7 +52,7 @@ export async function measureReaders(site: Site, seconds: number): Promise<Figur
 
 function figuresOf(alone: While, editing: While, busy: While): Figure[] {
   const phases = [
-    { name: 'nobody writes', during: alone, goal: null },
+    { name: 'no writes', during: alone, goal: null },
     { name: '1,000 edits a minute', during: editing, goal: 20 },
     { name: 'edits and uploads', during: busy, goal: 20 },
   ];

@@ -31,7 +31,7 @@ export function resultsOf(m: Measured, { rounds, seconds, readers }: Run) {
     '',
     '## Fans who read while the band writes',
     '',
-    'The demo band, 300 requests a second for the home page, if the ones before are answered or not, by a server that has both cores and shares them with the fans; by turns nobody writes, a member saves the theme 1,000 times a minute, and also sends four photographs of 9 MB at once.',
+    'The demo band, 300 requests a second for the home page, if the ones before are answered or not, by a server that has both cores and shares them with the fans; by turns without writes, a member saves the theme 1,000 times a minute, and also sends four photographs of 9 MB at once.',
     '',
     ...table(head, readers.map(rowOf)),
     '',

@@ -291,7 +291,7 @@ describe('songs as they come', slowly, () => {
     },
   );
 
-  test('an MP3 whose rate changes is made anew, as long as it is', async () => {
+  test('an MP3 whose rate changes is encoded again, at its full length', async () => {
     const { mp3 } = await second;
     const { paths: low } = await transcoded(wav({ seconds: 0.5, sampleRate: 48_000 }), ['mp3']);
     const both = Buffer.concat([mp3, await readFile(low.mp3!)]);
@@ -394,7 +394,7 @@ describe('bad files', slowly, () => {
       'audio.broken',
     ],
   ];
-  test.each(bad)('%s is refused in words, and the log is told none', async (_, bytes, code) => {
+  test.each(bad)('%s is refused with a sentence, and logs none', async (_, bytes, code) => {
     const printed = vi.spyOn(console, 'warn');
     onTestFinished(() => printed.mockRestore());
     await expect(transcoded(await bytes(), ['mp3'])).rejects.toMatchObject({ code });

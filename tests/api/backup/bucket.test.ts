@@ -26,7 +26,7 @@ test('daily backups go to a bucket, the old ones go from there, and one is resto
   const [site, target] = [await siteForTest('sqlite'), await siteForTest('sqlite')];
   const address = await bucketForTest();
   const place = openPlace(address);
-  await place.put('letters.tar', Buffer.from('of somebody else'));
+  await place.put('letters.tar', Buffer.from('of another site'));
   const member = await site.member();
   for (let day = 0; day < 5; day += 1) {
     await member.call('POST', '/updateBio', { text: `This is day ${day}.` });
