@@ -3,9 +3,8 @@ import type { Db } from '../database/open.ts';
 import { fileLimits, type StoredFile } from '../files/files.ts';
 import { filesAndVariantNames } from '../files/records/files.records.ts';
 import { countObjects, soundNames, unknownNames } from '../files/records/storedObjects.records.ts';
-import { isDownloadName } from '../files/downloads/archiveNames.ts';
 import { isAudioName } from '../files/recordings/recordings.ts';
-import { isOwnName } from '../files/storage/names.ts';
+import { isArchiveName, isOwnName } from '../files/storage/names.ts';
 import type { Storage } from '../files/storage/storage.ts';
 import { dayMs } from '../kit/dates/durations.ts';
 import { failed, fine, looked, warning } from './findings.ts';
@@ -66,7 +65,7 @@ async function countKnown(db: Db, storage: Storage, before: number) {
     names = [];
   };
   for await (const name of storage.storedBefore(before)) {
-    if (!isOwnName(name) && !isAudioName(name) && !isDownloadName(name)) continue;
+    if (!isOwnName(name) && !isAudioName(name) && !isArchiveName(name)) continue;
     names.push(name);
     if (names.length === batch) await look();
   }

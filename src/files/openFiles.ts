@@ -10,9 +10,6 @@ import { UploadStore } from './receive/uploadStore.ts';
 import { receiveUploads } from './receive/receive.ts';
 import { serveFiles, type ServeDeps } from './storage/serveFiles.ts';
 import { objectSweeper, sweepFiles } from './storage/sweep.ts';
-import { deleteDownloadFile } from './downloads/archives.records.ts';
-import { downloadingWorker } from './downloads/downloading.ts';
-import { isDownloadName, type DownloadOrder } from './downloads/archiveNames.ts';
 import { deleteContinuous } from './recordings/continuous.records.ts';
 import { transcodingWorker } from './recordings/transcoding.ts';
 import { audioNamed, deleteRendition } from './recordings/renditions.records.ts';
@@ -37,10 +34,8 @@ interface Deps extends Omit<VariantDeps, 'onLook'>, ServeDeps {
   mayHear(name: string, link: { token: string; ip: string } | null): Promise<boolean>;
   /** Called when a recording is playable, or can never be. */
   onTranscoded(): void;
-  /** The downloads of releases that can be made now. */
-  downloadOrders(): Promise<DownloadOrder[]>;
-  /** Called when a download was made or removed. */
-  onDownload(): void;
+  /** Makes the archives that releases lack. */
+  makeArchives(): void;
 }
 
 export type Files = ReturnType<typeof openFiles>;
@@ -53,7 +48,7 @@ export function openFiles(s: Deps) {
     async onLook() {
       // Checks that changes are possible: otherwise it would store objects without entries.
       if (s.engine === 'postgres') await requireChanges(s.db);
-      prepareReleases();
+      transcodeMissing();
     },
   });
   const store = async (bytes: Buffer, accountId: string | null) => {
@@ -62,8 +57,8 @@ export function openFiles(s: Deps) {
     return file;
   };
   const release = (name: string) => releasePicture(s.db, s.storage, s.log, name);
-  /** Makes a rendition, a joined release or a download again if the storage has lost it. */
-  const makeAgain = async (name: string) => {
+  /** Makes a rendition or a joined release again if the storage has lost it. */
+  const replaceLost = async (name: string) => {
     // An original cannot be made again.
     if (recordingName.test(name)) return;
     const entered = await audioNamed(s.db, name);
@@ -73,41 +68,25 @@ export function openFiles(s: Deps) {
     if (entered && stored?.bytes === entered.bytes) return;
     // Removes the rest of a truncated one.
     await removeObjects(s, [name]);
-    if (isDownloadName(name)) {
-      await deleteDownloadFile(s.db, name);
-      s.onDownload();
-    } else {
-      if (!(await deleteRendition(s.db, name))) await deleteContinuous(s.db, name);
-      s.onTranscoded();
-    }
-    prepareReleases();
-  };
-  const downloading = downloadingWorker({ ...s, onLost: makeAgain });
-  const onTranscoded = () => {
+    if (!(await deleteRendition(s.db, name))) await deleteContinuous(s.db, name);
     s.onTranscoded();
-    downloading.makeMissing();
+    transcodeMissing();
   };
-  const transcoding = transcodingWorker({
-    ...s,
-    memory: s.musicMemory,
-    storePicture: store,
-    onTranscoded,
-  });
+  const transcoding = transcodingWorker({ ...s, memory: s.musicMemory, storePicture: store });
   const storeRecording = async (audio: ReceivedAudio) => {
     const name = await receiveRecording(s, audio, s.musicQuota);
     transcoding.transcodeAgain(name);
     return name;
   };
-  /** Makes the renditions and downloads of changed releases. */
-  const prepareReleases = () => {
+  const transcodeMissing = () => {
     transcoding.transcodeMissing();
-    downloading.makeMissing();
+    s.makeArchives();
   };
   const sweepObjects = objectSweeper(s);
   const routes: FastifyPluginAsync = async (app) => {
     await app.register(receiveUploads({ ...s, uploadStore, store, storeRecording, release }));
     await app.register(serveFiles(s));
-    await app.register(serveRecordings({ ...s, onLost: makeAgain }));
+    await app.register(serveRecordings({ ...s, onLost: replaceLost }));
   };
   return {
     /** `<apiBase>/uploads` (behind a session), `/files/o/<name>` and `/files/a/<name>`. */
@@ -121,14 +100,15 @@ export function openFiles(s: Deps) {
     storeFetched: (bytes: Buffer) => store(bytes, null),
     /** Makes missing files; call it at the start and once an hour. @throws ReadOnlyDatabase */
     finishVariants: worker.addUnfinished,
-    prepareReleases,
+    /** Makes the renditions and archives that releases lack. */
+    transcodeMissing,
     /** Same as `removeErased`. */
     async removeRecordings(names: readonly string[], after: number) {
       if (names.length === 0) return;
       await removeErased(s, names, after, transcoding.cancel);
-      prepareReleases();
+      transcodeMissing();
     },
-    makeAgain,
+    replaceLost,
     /** Fulfilled when the logo has its icons, or they cannot be made; never rejects. */
     makeIcons: worker.makeIcons,
     /** The number of uploads that are receiving bytes. */
@@ -145,15 +125,14 @@ export function openFiles(s: Deps) {
         s.log.info({ uploads, files, recordings, objects }, 'swept up old files');
       }
     },
-    /** Fulfilled when no variant, recording or download is waiting. */
+    /** Fulfilled when no variant or recording is waiting. */
     async idle() {
       await transcoding.idle();
       await worker.idle();
-      await downloading.idle();
     },
     /** Ends all work at once; missing files are made another time. */
     async close() {
-      await Promise.all([transcoding.close(), worker.close(), downloading.close()]);
+      await Promise.all([transcoding.close(), worker.close()]);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../database/open.ts';
 import { nextPublication } from '../database/publication.records.ts';
-import { downloadOrders } from '../features/downloads/open-releases.records.ts';
+import { archiveWorker } from '../features/downloads/archive-worker.api.ts';
 import { featuredVideoPosterRecords } from '../features/featured-videos/featured-videos.records.ts';
 import { openCounting } from '../features/plays/counting.api.ts';
 import { videoPosterRecords } from '../features/media/videos.records.ts';
@@ -107,6 +107,13 @@ export async function openServices(given: AppDeps): Promise<ServerServices> {
     finishVariants();
   });
   server.addHook('onClose', () => peers.close());
+  const archives = archiveWorker({
+    ...basics,
+    claim: peers.claim,
+    onArchive: clearPages,
+    onLost: (name) => files.replaceLost(name),
+  });
+  server.addHook('onClose', () => archives.close());
   const files = openFiles({
     ...basics,
     engine: database.engine,
@@ -119,10 +126,12 @@ export async function openServices(given: AppDeps): Promise<ServerServices> {
     isMember: async (request) => (await accountOf(request)) !== null,
     logo: () => logoFile(db),
     usedRecordings,
-    downloadOrders: () => downloadOrders(db),
-    onDownload: clearPages,
+    makeArchives: archives.makeMissing,
     playedTogether,
-    onTranscoded: clearPages,
+    onTranscoded() {
+      clearPages();
+      archives.makeMissing();
+    },
     staleIfError: (reading, last) => cache.staleIfError(reading, last),
     onVariant: onCopies,
   });
@@ -156,6 +165,7 @@ export async function openServices(given: AppDeps): Promise<ServerServices> {
     database,
     peers,
     files,
+    archives,
     posters,
     mailQueue,
     backgroundWork,

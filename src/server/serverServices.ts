@@ -2,6 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../database/open.ts';
 import type { Peers } from '../database/peers.ts';
+import type { ArchiveWorker } from '../features/downloads/archive-worker.api.ts';
 import type { Counting } from '../features/plays/counting.api.ts';
 import type { Files } from '../files/openFiles.ts';
 import type { VideoPosters } from '../files/posters/videoPosters.ts';
@@ -24,6 +25,7 @@ export interface ServerServices extends HandlerServices {
   database: Database;
   peers: Peers;
   files: Files;
+  archives: ArchiveWorker;
   posters: VideoPosters;
   mailQueue: MailQueue;
   counting: Counting;

@@ -22,7 +22,7 @@ export interface Services {
   storage: Storage;
   /** Calls other hosts, for the posters and titles of videos. */
   fetch: Fetch;
-  files: Pick<Files, 'makeIcons' | 'prepareReleases' | 'removeRecordings'>;
+  files: Pick<Files, 'makeIcons' | 'transcodeMissing' | 'removeRecordings'>;
   pictures: RecordPictures;
   posters: Pick<VideoPosters, 'fetchSoon'>;
   mailQueue: Pick<MailQueue, 'sendSoon'>;

@@ -8,7 +8,6 @@ import type { DownloadTables } from '../../src/features/downloads/downloads.tabl
 import type { NewsletterTables } from '../../src/features/newsletter/newsletter.table.ts';
 import type { Plays } from '../../src/features/plays/plays.ts';
 import type { Release } from '../../src/features/releases/releases.ts';
-import type { DownloadFileTables } from '../../src/files/downloads/archives.table.ts';
 import type { RecordingTables } from '../../src/files/recordings/recordings.table.ts';
 import { s3Storage } from '../../src/files/storage/s3.ts';
 import type { Storage } from '../../src/files/storage/storage.ts';
@@ -185,7 +184,7 @@ describe.each(places)('downloads of a release, on $engine and in $kept', ({ engi
   });
 
   test('what is made of songs that have changed since is offered to nobody', async () => {
-    const entries = site.database.db.withTables<DownloadFileTables>();
+    const entries = site.database.db.withTables<DownloadTables>();
     const entered = entries.selectFrom('download_files').select('digest');
     const { digest } = await entered.where('format', '=', 'mp3').executeTakeFirstOrThrow();
     const enter = async (another: string) => {
@@ -212,7 +211,7 @@ describe.each(places)('downloads of a release, on $engine and in $kept', ({ engi
         .where('name', '=', name)
         .execute();
       site.app.cache.clear();
-      site.app.files.prepareReleases();
+      site.app.files.transcodeMissing();
       await member.copiesMade();
     };
     await tell('Too hard.');

@@ -86,7 +86,7 @@ export function recordDeps(db: Db): RecordDeps {
   const publicUrl = new URL('https://band.example');
   const releasePicture = async (name: string) => void went.push(name);
   const posters = { wanted: 0, fetchSoon: () => void (posters.wanted += 1) };
-  const files = { makeIcons: async () => {}, prepareReleases() {}, async removeRecordings() {} };
+  const files = { makeIcons: async () => {}, transcodeMissing() {}, async removeRecordings() {} };
   return {
     db,
     clock,

@@ -153,7 +153,7 @@ async function openSite(engine: Engine, options: SiteOptions): Promise<OpenSite>
     clientOf(
       () => of.app.server,
       config,
-      () => of.app.files.idle(),
+      () => madeOf(of.app),
     );
   const memberOf = async (client: Client) => {
     const token = await sessionOfAnn(site.database.db, clock.now());
@@ -237,7 +237,13 @@ async function empty({ app, database }: OpenedApp, place: MigratedAddress): Prom
 
 /** Waiting for image variants takes longer than opening another site. */
 const isIdleAlready = (app: App): Promise<boolean> =>
-  Promise.race([app.files.idle().then(() => true), pause(0, false)]);
+  Promise.race([madeOf(app).then(() => true), pause(0, false)]);
+
+/** Fulfilled when no copy, rendition or archive waits. */
+async function madeOf({ files, archives }: App): Promise<void> {
+  await files.idle();
+  await archives.idle();
+}
 
 /** Settings of the app's connection that tests change. */
 async function isPragmaChanged({ db, engine }: Database): Promise<boolean> {

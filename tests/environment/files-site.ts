@@ -84,8 +84,7 @@ export class Site {
       playedTogether: async () => [],
       mayHear: async () => true,
       onTranscoded: () => {},
-      downloadOrders: async () => [],
-      onDownload: () => {},
+      makeArchives: () => {},
       claim: async () => {
         this.claimed.now += 1;
         this.claimed.most = Math.max(this.claimed.most, this.claimed.now);

@@ -162,9 +162,9 @@ export const mayImport: Readonly<
     rooms: ['table', 'noun'],
     layers: ['database', 'files', 'mail', ...kitOf('server'), 'errors'],
   },
-  // Texts shown to fans are stored too, such as those that they agreed to.
+  // Texts shown to fans are stored too, such as those that they agreed to. Archives are documents.
   api: {
-    rooms: ['records', 'noun', 'view'],
+    rooms: ['records', 'noun', 'view', 'document'],
     layers: ['files', 'mail', ...kitOf('server'), 'errors'],
   },
   // E-mails report what the records have stored.

@@ -12,7 +12,7 @@ export const demoApi = (s: UnusedDeps & Pick<Services, 'backgroundWork' | 'files
     // There are more than a thousand objects, and S3 needs a call for each.
     s.backgroundWork.run('removing the demo band’s files', async () => {
       await removeFiles(s, files);
-      s.files.prepareReleases();
+      s.files.transcodeMissing();
     });
     return removal;
   }),

@@ -1,37 +1,102 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../../errors/problem.ts';
-import { fileNameOf, type DownloadFile } from '../../files/downloads/archiveNames.ts';
+import { answerObject, sentRange } from '../../files/storage/serveFiles.ts';
 import type { ByteRange } from '../../files/storage/storage.ts';
+import { cacheControl } from '../../kit/server/cacheControl.ts';
+import type { Account, RequestContext } from '../../kit/server/handler.ts';
+import { isSecretShaped } from '../../kit/server/secrets.ts';
+import { urlParts } from '../../kit/server/urlParts.ts';
 import type { Services } from '../../services/services.ts';
 import { releasePath, slugPattern } from '../releases/release-path.view.ts';
 import { readTheme } from '../theme/theme.records.ts';
+import type { ArchiveWorker } from './archive-worker.api.ts';
+import { archivesOf, canBeMade, findOpenRelease, type StoredArchive } from './archives.records.ts';
 import { artistOf } from './downloads.ts';
 import {
   archiveAddress,
   downloadPath,
   formatNames,
-  type DownloadFormatName,
+  type DownloadFormat,
   type GrantedDownload,
 } from './downloads.view.ts';
 import { findGrant, forgetAddress, useGrant } from './grants.records.ts';
-import { archivesOf, canBeMade, findOpenRelease } from './open-releases.records.ts';
+import { fileNameOf } from './zip.document.ts';
 
 type ArchiveServices = Pick<Services, 'db' | 'clock' | 'files'>;
+
+interface ArchiveRouteServices extends ArchiveServices, Pick<Services, 'storage'> {
+  archives: Pick<ArchiveWorker, 'replaceLost'>;
+  accountOf(request: FastifyRequest): Promise<Account | null>;
+  counting: {
+    countDownload(
+      release: string,
+      by: Pick<RequestContext, 'account' | 'ip' | 'userAgent'>,
+    ): Promise<boolean>;
+  };
+}
+
+/** At `/files/d/<slug>/<format>`, whole or in parts. */
+export function registerArchives(app: FastifyInstance, s: ArchiveRouteServices): void {
+  app.route<{ Params: { slug: string; format: string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/files/d/:slug/:format',
+    schema: { hide: true },
+    async handler(request, reply) {
+      const { slug, format } = request.params;
+      const given = urlParts(request.url).searchParams.get('token');
+      const token = given !== null && isSecretShaped(given) ? given : null;
+      reply.header('cache-control', cacheControl.never);
+      const sent = (archive: Pick<StoredArchive, 'name' | 'bytes'>) => sentRange(request, archive);
+      const found = await findArchive(s, { slug, format, token, sent });
+      if ('leadsTo' in found) return reply.redirect(found.leadsTo, 303);
+      // A download that resumes was counted before.
+      if (sent(found)?.first === 0) {
+        await countDownload(s, found.release, request).catch((error: unknown) =>
+          request.log.error({ err: error }, 'a download was not counted'),
+        );
+      }
+      const { name, bytes, fileName, isForEverybody } = found;
+      reply.header('content-disposition', attachment(fileName));
+      const cache = isForEverybody ? cacheControl.fresh : cacheControl.personal;
+      const contentType = 'application/zip';
+      const answered = {
+        name,
+        contentType,
+        bytes,
+        cache,
+        onLost: () => s.archives.replaceLost(name),
+      };
+      return answerObject(request, reply, s.storage, answered);
+    },
+  });
+}
+
+const countDownload = async (
+  { accountOf, counting }: ArchiveRouteServices,
+  release: string,
+  request: FastifyRequest,
+) =>
+  counting.countDownload(release, {
+    account: await accountOf(request),
+    ip: request.ip,
+    userAgent: String(request.headers['user-agent'] ?? ''),
+  });
 
 interface AskedArchive {
   slug: string;
   format: string;
   token: string | null;
   /** The range of bytes to send; null for nothing. */
-  sent(archive: Pick<DownloadFile, 'name' | 'bytes'>): ByteRange | null;
+  sent(archive: Pick<StoredArchive, 'name' | 'bytes'>): ByteRange | null;
 }
 
-export type FoundArchive =
+type FoundArchive =
   /** The page that explains why there is no download. */
   | { leadsTo: string }
   | { release: string; name: string; bytes: number; fileName: string; isForEverybody: boolean };
 
 /** @throws Problem `file.not-found` if there is no such visible release. */
-export async function findArchive(
+async function findArchive(
   { db, clock, files }: ArchiveServices,
   { slug, format, token, sent }: AskedArchive,
 ): Promise<FoundArchive> {
@@ -47,7 +112,7 @@ export async function findArchive(
   const band = artistOf(await readTheme(db));
   const archive = (await archivesOf(db, [release])).find((one) => one.format === format);
   if (!archive) {
-    files.prepareReleases();
+    files.transcodeMissing();
     return { leadsTo: page };
   }
   if (!isForEverybody && !(await useGrant(db, grant!.id, sent(archive), archive.bytes))) {
@@ -55,7 +120,7 @@ export async function findArchive(
   }
   const { name, bytes } = archive;
   const title = fileNameOf(`${band} - ${release.title}`);
-  const fileName = `${title} (${formatNames[format as DownloadFormatName]}).zip`;
+  const fileName = `${title} (${formatNames[format as DownloadFormat]}).zip`;
   return { release: release.id, name, bytes, fileName, isForEverybody };
 }
 
@@ -77,7 +142,7 @@ export async function openGrant(
   const archives = await archivesOf(db, [found]);
   if (archives.length === 0) {
     if (!(await canBeMade(db, found))) return { ...nothing, state: 'not-out' };
-    files.prepareReleases();
+    files.transcodeMissing();
   }
   return {
     state: 'open',
@@ -90,3 +155,7 @@ export async function openGrant(
 }
 
 const linkWith = (token: string): string => `${downloadPath}?${new URLSearchParams({ token })}`;
+
+/** RFC 6266, with the name as it is and as old programs read it. */
+const attachment = (fileName: string): string =>
+  `attachment; filename="${fileName.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(fileName).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`;

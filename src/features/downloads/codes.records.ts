@@ -8,7 +8,7 @@ import type { ReleaseTables } from '../releases/releases.table.ts';
 import { downloadLimits, type CodeBatch, type NewCodes } from './downloads.ts';
 import type { DownloadTables } from './downloads.table.ts';
 import { addGrant } from './grants.records.ts';
-import { findOpenRelease } from './open-releases.records.ts';
+import { findOpenRelease } from './archives.records.ts';
 
 const tables = (db: Db) => db.withTables<DownloadTables & ReleaseTables>();
 

@@ -13,7 +13,7 @@ import {
   printedCode,
 } from './downloads.view.ts';
 import { askForLink, type AlsoAsked } from './grants.records.ts';
-import { findOpenRelease } from './open-releases.records.ts';
+import { findOpenRelease } from './archives.records.ts';
 
 export interface DownloadServices extends Pick<
   Services,

@@ -5,7 +5,7 @@ import { readTheme } from '../theme/theme.records.ts';
 import { artistOf } from './downloads.ts';
 import { downloadPath } from './downloads.view.ts';
 import { newGrantToken, readAskedGrant } from './grants.records.ts';
-import { findOpenRelease } from './open-releases.records.ts';
+import { findOpenRelease } from './archives.records.ts';
 
 interface DownloadMailServices extends Pick<Services, 'db' | 'clock' | 'publicUrl'> {
   isSuppressed(email: string): Promise<boolean>;

@@ -1,3 +1,5 @@
+import type { DownloadFormat } from './downloads.view.ts';
+
 /** Times are epoch milliseconds. */
 export type DownloadTables = {
   code_batches: {
@@ -27,5 +29,15 @@ export type DownloadTables = {
     /** The number of downloads from an archive's beginning, and of requests for any part of one. */
     downloads: number;
     requests: number;
+  };
+  /** Stored archives of releases, the newest of each format. */
+  download_files: {
+    name: string;
+    /** The ID of a release. */
+    release: string;
+    format: DownloadFormat;
+    digest: string;
+    bytes: number;
+    made_at: number;
   };
 };

@@ -3,17 +3,14 @@ export const redeemPath = '/redeem';
 /** The page that takes a link's token; such a link works for a week. */
 export const downloadPath = '/download';
 
-export type DownloadFormatName = 'mp3' | 'flac';
-
-export const formatNames: Readonly<Record<DownloadFormatName, string>> = {
-  mp3: 'MP3',
-  flac: 'FLAC',
-};
+/** The formats of downloads. FLAC exists if all songs are lossless. */
+export const formatNames = { mp3: 'MP3', flac: 'FLAC' } as const;
+export type DownloadFormat = keyof typeof formatNames;
 
 /** The address of an archive, with a token if the download isn't free. */
 export function archiveAddress(
   { slug }: { slug: string },
-  format: DownloadFormatName,
+  format: DownloadFormat,
   token: string | null = null,
 ): string {
   const address = `/files/d/${encodeURIComponent(slug)}/${format}`;
@@ -59,7 +56,7 @@ export interface GrantedDownload {
   /** The release of the link, if its page names it. */
   release: { title: string; slug: string } | null;
   files: readonly {
-    format: DownloadFormatName;
+    format: DownloadFormat;
     bytes: number;
     /** Titles of songs whose processing failed. */
     without: readonly string[];

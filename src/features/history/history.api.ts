@@ -60,7 +60,7 @@ export const historyApi = ({ db, clock, tables, pictures, posters, files }: Hist
     const record = await versions.putBack(db, how, { changesIn, seen, now: clock.now() });
     // An earlier version may lack derived data of the newest, such as the icons of its logo.
     posters.fetchSoon();
-    files.prepareReleases();
+    files.transcodeMissing();
     await files.makeIcons();
     return { ...record };
   };

@@ -10,7 +10,7 @@ import {
 import { addressOf } from '../../files/storage/address.ts';
 import type { PictureData } from '../../kit/pictures/pictureData.ts';
 import { answersOf } from '../../kit/records/recordFields.ts';
-import { archivesOf, type Archive } from '../downloads/open-releases.records.ts';
+import { archivesOf, type Archive } from '../downloads/archives.records.ts';
 import { releaseFields, type Release, type Track } from './releases.ts';
 import type { ReleaseRow as Row, StoredTrack } from './releases.table.ts';
 import { isOutAt, partsOf, recordingsIn, tracksOf } from './stored-releases.records.ts';

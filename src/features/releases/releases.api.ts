@@ -58,7 +58,7 @@ export function releasesApi({ db, clock, publicUrl, pictures, files }: ReleaseSe
       return pictures.save(cover, 'cover', async () => {
         const release = { ...fields, cover, tracks: stored(tracks) };
         const saved = await addRelease(db, id ?? randomUUID(), release, clock.now());
-        files.prepareReleases();
+        files.transcodeMissing();
         return { saved, replaced: null };
       });
     }),
@@ -70,7 +70,7 @@ export function releasesApi({ db, clock, publicUrl, pictures, files }: ReleaseSe
         const wanted = { ...change, cover, ...(tracks && { tracks: stored(tracks) }) };
         const changed = await changeRelease(db, params.id, wanted, clock.now(), revision);
         if (!changed) throw new Problem('release.not-found');
-        files.prepareReleases();
+        files.transcodeMissing();
         return changed;
       });
     }),
@@ -79,7 +79,7 @@ export function releasesApi({ db, clock, publicUrl, pictures, files }: ReleaseSe
       const gone = await removeRelease(db, params.id);
       if (!gone) throw new Problem('release.not-found');
       if (gone.cover !== null) await pictures.releasePicture(gone.cover);
-      files.prepareReleases();
+      files.transcodeMissing();
       return { _id: params.id };
     }),
 

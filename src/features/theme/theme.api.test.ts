@@ -28,7 +28,7 @@ describe.each(engines)('the theme on %s', (engine) => {
           went.push(`${file} while ${(await readTheme(db)).bandLogoUrl} is shown`);
         },
       }),
-      files: { makeIcons: async () => {}, prepareReleases() {}, async removeRecordings() {} },
+      files: { makeIcons: async () => {}, transcodeMissing() {}, async removeRecordings() {} },
     });
     type Change = CallInput<typeof themeEndpoints.update>['body'];
     return {

@@ -17,7 +17,7 @@ export const themeApi = ({ db, clock, pictures, files }: ThemeServices) => [
     );
     if (logoFile) await files.makeIcons();
     // Downloads contain the band's name.
-    if (change.siteTitle !== undefined) files.prepareReleases();
+    if (change.siteTitle !== undefined) files.transcodeMissing();
     return saved;
   }),
 ];

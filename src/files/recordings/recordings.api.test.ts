@@ -213,7 +213,7 @@ describe('recordings on bad days', () => {
     const name = await site.upload(song());
     await files.idle();
     const before = site.objects();
-    await files.makeAgain((await recordingOf(name)).renditions[0]!.name);
+    await files.replaceLost((await recordingOf(name)).renditions[0]!.name);
     expect(site.objects()).toEqual(before);
     expect((await recordingOf(name)).renditions).toHaveLength(3);
   });

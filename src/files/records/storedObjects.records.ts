@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { HistoryTables } from '../../database/recordedChanges.records.ts';
 import type { Db, Engine } from '../../database/open.ts';
-import type { DownloadFileTables } from '../downloads/archives.table.ts';
 import type { RecordingTables } from '../recordings/recordings.table.ts';
 import { filesAtOnce } from './files.records.ts';
 import type { FilesTables } from './files.table.ts';
@@ -84,7 +83,9 @@ export async function hasFiles(db: Db): Promise<boolean> {
   return any !== undefined;
 }
 
-type ObjectTables = FilesTables & UploadTables & RecordingTables & DownloadFileTables;
+/** The downloads of releases have more columns. */
+type ArchiveTables = { download_files: { name: string; bytes: number } };
+type ObjectTables = FilesTables & UploadTables & RecordingTables & ArchiveTables;
 const objects = (db: Db) => db.withTables<ObjectTables>();
 
 const soundTables = [

@@ -1,7 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { unfinishedSuffix } from '../../kit/server/writeAtomically.ts';
 import { masterName, variantName, type Extension } from '../files.ts';
-import { isDownloadName } from '../downloads/archiveNames.ts';
 import { isAudioName } from '../recordings/recordings.ts';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -36,6 +35,12 @@ export function newProbeName(): string {
   return `check-${randomBytes(8).toString('hex')}`;
 }
 
+/** The name of the zip archive of a release, with its format. */
+export const newArchiveName = (format: 'mp3' | 'flac'): string => `${randomName()}-${format}.zip`;
+
+export const isArchiveName = (name: string): boolean =>
+  /^[0-9A-Za-z]{22}-(?:mp3|flac)\.zip$/.test(name);
+
 /** The sweep deletes share images after a day. @param card such as `home-0123456789ab`. */
 export const drawnImageName = (card: string): string => `share-${card}.jpg`;
 
@@ -51,7 +56,7 @@ export function isOwnObject(name: string): boolean {
   return (
     isOwnName(whole) ||
     isAudioName(whole) ||
-    isDownloadName(whole) ||
+    isArchiveName(whole) ||
     shareImagePattern.test(whole) ||
     passing.test(whole)
   );

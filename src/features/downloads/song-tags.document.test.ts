@@ -1,6 +1,6 @@
 import { parseBuffer } from 'music-metadata';
 import { expect, test } from 'vitest';
-import { flacHead, id3Tag } from './writeTags.ts';
+import { flacHead, id3Tag } from './song-tags.document.ts';
 
 const tags = {
   title: 'Ähre ☂',

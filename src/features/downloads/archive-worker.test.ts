@@ -1,18 +1,19 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import type { Storage } from '../storage/storage.ts';
-import type { DownloadOrder } from './archiveNames.ts';
-import { makeDownload } from './makeDownload.ts';
+import type { Storage } from '../../files/storage/storage.ts';
+import { makeArchive } from './archive-worker.api.ts';
+import type { ArchiveOrder } from './archives.records.ts';
 
 const tags = { title: 'Rain', artist: '', album: '', number: 1, total: 1, date: '2026-10-02' };
-const order: DownloadOrder = {
+const order: ArchiveOrder = {
   release: 'a',
   format: 'mp3',
   digest: '',
   title: 'Night Bus',
   cover: null,
   songs: [{ object: 'song', bytes: 100, tags: { ...tags, lyrics: '', credits: '' } }],
+  without: [],
 };
 
 test('an archive ends with its signal, also while a song is read for its checksum', async () => {
@@ -27,6 +28,6 @@ test('an archive ends with its signal, also while a song is read for its checksu
       await buffer(body);
     },
   } as unknown as Storage;
-  const making = makeDownload({ storage, clock: { now: () => 0 } }, order, closing.signal);
+  const making = makeArchive({ storage, clock: { now: () => 0 } }, order, closing.signal);
   await expect(making).rejects.toMatchObject({ name: 'AbortError' });
 });

@@ -1,12 +1,12 @@
-import type { DownloadSong } from './archiveNames.ts';
+import type { ArchiveSong } from './archives.records.ts';
 
-export interface SongCover {
+export interface Cover {
   bytes: Buffer;
   contentType: string;
 }
 
 /** The ID3v2.4 tag (https://id3.org/id3v2.4.0-structure) for the beginning of an MP3. */
-export function id3Tag({ tags }: Pick<DownloadSong, 'tags'>, cover: SongCover | null): Buffer {
+export function id3Tag({ tags }: Pick<ArchiveSong, 'tags'>, cover: Cover | null): Buffer {
   const frames = Buffer.concat([
     textFrame('TIT2', tags.title),
     textFrame('TPE1', tags.artist),
@@ -34,7 +34,7 @@ const wordsFrame = (id: string, text: string): Buffer =>
 
 const frontCover = 3;
 
-const pictureOf = ({ bytes, contentType }: SongCover): Buffer =>
+const pictureOf = ({ bytes, contentType }: Cover): Buffer =>
   Buffer.concat([utf8, Buffer.from(contentType), end, Buffer.from([frontCover]), end, bytes]);
 
 function frame(id: string, body: Buffer): Buffer {
@@ -54,8 +54,8 @@ const blockTypes = { streamInfo: 0, seekTable: 3, comment: 4, picture: 6 } as co
  */
 export function flacHead(
   head: Buffer,
-  { tags }: Pick<DownloadSong, 'tags'>,
-  cover: SongCover | null,
+  { tags }: Pick<ArchiveSong, 'tags'>,
+  cover: Cover | null,
 ): { bytes: Buffer; from: number } | null {
   if (head.toString('latin1', 0, 4) !== 'fLaC') throw new Error('This is no FLAC file');
   const first: [type: number, body: Buffer][] = [];
@@ -84,7 +84,7 @@ export function flacHead(
   return { bytes: Buffer.concat([Buffer.from('fLaC'), ...written]), from };
 }
 
-function vorbisComment(tags: DownloadSong['tags']): Buffer {
+function vorbisComment(tags: ArchiveSong['tags']): Buffer {
   const fields = [
     `TITLE=${tags.title}`,
     `ARTIST=${tags.artist}`,
@@ -112,7 +112,7 @@ function littleEndian(value: number): Buffer {
 }
 
 /** Readers find out the size themselves. */
-function flacPicture({ bytes, contentType }: SongCover): Buffer {
+function flacPicture({ bytes, contentType }: Cover): Buffer {
   const numbers = (...values: number[]) => {
     const written = Buffer.alloc(4 * values.length);
     for (const [i, value] of values.entries()) written.writeUInt32BE(value, 4 * i);

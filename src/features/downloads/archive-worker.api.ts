@@ -1,0 +1,186 @@
+import { addAbortSignal, type Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { contentTypes } from '../../files/files.ts';
+import { jobRunner, type Job, type JobDeps } from '../../files/jobs/jobRunner.ts';
+import { newArchiveName } from '../../files/storage/names.ts';
+import {
+  LostObject,
+  spareBytes,
+  type ByteRange,
+  type Storage,
+} from '../../files/storage/storage.ts';
+import { removeObjects, type StoreDeps } from '../../files/storePicture.ts';
+import { readToDraw } from '../../files/variants/readToDraw.ts';
+import {
+  archiveOrders,
+  deleteArchive,
+  replaceArchive,
+  storedArchives,
+  type ArchiveOrder,
+  type ArchiveSong,
+  type StoredArchive,
+} from './archives.records.ts';
+import { flacHead, id3Tag, type Cover } from './song-tags.document.ts';
+import { fileNameOf, zipped, zippedBytes, type ZipEntry } from './zip.document.ts';
+
+export type ArchiveWorker = ReturnType<typeof archiveWorker>;
+
+interface ArchiveWorkerDeps extends StoreDeps, JobDeps {
+  /** Called when an archive was made or removed. */
+  onArchive(): void;
+  /** Called with a rendition that the storage has lost. */
+  onLost(name: string): Promise<void>;
+}
+
+/** Makes archives of releases, one at a time, and removes outdated ones. */
+export function archiveWorker(deps: ArchiveWorkerDeps) {
+  const remove = async (name: string) => {
+    await deleteArchive(deps.db, name);
+    await removeObjects(deps, [name]);
+    deps.onArchive();
+  };
+  const { retryAll, idle, close } = jobRunner(deps, async () => {
+    const orders = await archiveOrders(deps.db);
+    const stored = await storedArchives(deps.db);
+    for (const { name, release, format } of stored) {
+      const isWanted = orders.some((one) => one.release === release && one.format === format);
+      if (!isWanted) await remove(name);
+    }
+    const made = new Set(stored.map(({ digest }) => digest));
+    return orders.filter(({ digest }) => !made.has(digest)).map((order) => jobFor(deps, order));
+  });
+  return {
+    makeMissing: retryAll,
+    /** Makes an archive again that the storage has lost. */
+    async replaceLost(name: string) {
+      await remove(name);
+      retryAll();
+    },
+    /** Fulfilled when no archive is waiting. */
+    idle,
+    /** Ends at once; missing archives are made another time. */
+    close,
+  };
+}
+
+function jobFor(deps: ArchiveWorkerDeps, order: ArchiveOrder): Job {
+  const { release, format } = order;
+  return {
+    name: `download ${release} ${format}`,
+    of: [],
+    async run(signal) {
+      const archive = await makeArchive(deps, order, signal);
+      await removeObjects(deps, await replaceArchive(deps.db, archive, deps.clock.now()));
+      deps.onArchive();
+    },
+    async onFailed(error) {
+      deps.log.error({ err: error, release, format }, 'a download was not made');
+      if (error instanceof LostObject) await deps.onLost(error.object);
+    },
+  };
+}
+
+/** The side of each song's cover, in pixels. */
+const coverSide = 960;
+
+/** Bytes; a larger cover would be repeated in every song. */
+const coverBytes = 4 * 1024 * 1024;
+
+/**
+ * Makes an archive and stores it, piece by piece. @returns its entry, which is not in the database
+ * yet.
+ * @throws Error if the storage lacks a part of it, or has no space for it.
+ */
+export async function makeArchive(
+  { storage, clock }: Pick<ArchiveWorkerDeps, 'storage' | 'clock'>,
+  order: ArchiveOrder,
+  signal: AbortSignal,
+): Promise<StoredArchive> {
+  const { release, format, digest, title, songs } = order;
+  const cover = await coverOf(storage, order);
+  const folder = fileNameOf(title);
+  const reading = readingOf(storage, signal);
+  const entries: ZipEntry[] = [];
+  for (const song of songs) {
+    const path = `${folder}/${songName(song)}.${format}`;
+    entries.push({ path, ...(await taggedSong(reading, song, format, cover)) });
+  }
+  if (cover) {
+    const extension = cover.contentType === contentTypes.png ? 'png' : 'jpg';
+    entries.push({
+      path: `${folder}/cover.${extension}`,
+      bytes: cover.bytes.length,
+      async *read() {
+        yield cover.bytes;
+      },
+    });
+  }
+  const bytes = zippedBytes(entries);
+  const room = await storage.room();
+  if (room !== null && room < bytes + spareBytes)
+    throw new Error('There is no room for an archive');
+  const name = newArchiveName(format);
+  await storage.put(name, { body: zipped(entries, clock.now()), bytes }, 'application/zip');
+  return { name, release, format, digest, bytes };
+}
+
+/** Numbered, so that sorting by name gives the release's order. */
+const songName = ({ tags: { number, total, title } }: ArchiveSong): string =>
+  `${String(number).padStart(String(Math.max(total, 10)).length, '0')} ${fileNameOf(title)}`;
+
+async function coverOf(storage: Storage, { cover }: ArchiveOrder): Promise<Cover | null> {
+  if (!cover) return null;
+  const drawn = await readToDraw(storage, cover, { width: coverSide, height: 1 });
+  if (!drawn || drawn.bytes.length > coverBytes) return null;
+  const contentType = cover.src.endsWith('.png') ? contentTypes.png : contentTypes.jpg;
+  return { bytes: drawn.bytes, contentType };
+}
+
+type Reading = (object: string, range: ByteRange) => Promise<Readable>;
+
+/** Each song is read twice, and the signal ends either read. */
+const readingOf =
+  (storage: Storage, signal: AbortSignal): Reading =>
+  async (object, range) => {
+    signal.throwIfAborted();
+    const stored = await storage.get(object, range);
+    if (stored?.bytes !== range.last + 1 - range.first) {
+      stored?.body.destroy();
+      throw new LostObject(object);
+    }
+    return addAbortSignal(signal, stored.body);
+  };
+
+async function taggedSong(
+  read: Reading,
+  song: ArchiveSong,
+  format: ArchiveOrder['format'],
+  cover: Cover | null,
+): Promise<Omit<ZipEntry, 'path'>> {
+  const { object, bytes } = song;
+  const { head, from } =
+    format === 'mp3'
+      ? { head: id3Tag(song, cover), from: 0 }
+      : await readFlacHead(read, song, cover);
+  return {
+    bytes: head.length + bytes - from,
+    async *read() {
+      yield head;
+      yield* await read(object, { first: from, last: bytes - 1 });
+    },
+  };
+}
+
+async function readFlacHead(
+  read: Reading,
+  song: ArchiveSong,
+  cover: Cover | null,
+): Promise<{ head: Buffer; from: number }> {
+  // A seek table can be long.
+  for (let wanted = 64 * 1024; ; wanted *= 4) {
+    const last = Math.min(wanted, song.bytes) - 1;
+    const found = flacHead(await buffer(await read(song.object, { first: 0, last })), song, cover);
+    if (found) return { head: found.bytes, from: found.from };
+    if (last === song.bytes - 1) throw new Error(`${song.object} has no sound`);
+  }
+}
