@@ -111,6 +111,7 @@ export function listTable<Row extends ListedRow>(described: ListedNoun<Row>) {
       return changed && recordOf(changed.after, db);
     },
     list: {
+      table,
       bringBack: (db, row, now) =>
         inTransaction(db, async (trx) => {
           const stored = row as unknown as Row;

@@ -25,6 +25,7 @@ export interface VersionedTable {
 }
 
 export interface VersionedList {
+  table: string;
   /** Restores it in its place, at `now` in epoch milliseconds. @returns the API's record. */
   bringBack(db: Db, row: StoredRow, now: number): Promise<unknown>;
   remove(db: Db, id: string): Promise<unknown>;

@@ -1,7 +1,8 @@
+import { isKept } from '../../backup/catalog.records.ts';
 import type { Db } from '../../database/open.ts';
 import { bioRecord } from '../../features/bio/bio.records.ts';
 import { readContactInfo } from '../../features/contact/contact.records.ts';
-import type { listed, sent } from '../../features/demo/demo.records.ts';
+import { sent } from '../../features/demo/demo.records.ts';
 import { privacyRecord } from '../../features/privacy/privacy.records.ts';
 import { showsSettingsRecord } from '../../features/shows/shows-settings.records.ts';
 import { defaultShowsSettings } from '../../features/shows/shows-settings.ts';
@@ -9,22 +10,7 @@ import { storeRecord } from '../../features/store/store.records.ts';
 import { readTheme } from '../../features/theme/theme.records.ts';
 import { defaultTheme, ThemeDraft } from '../../features/theme/theme.ts';
 
-/** Contents of a site that have rows in a table. */
-const lists: Readonly<Record<(typeof listed)[number] | (typeof sent)[number], string>> = {
-  shows: 'shows',
-  members: 'members',
-  home_images: 'pictures',
-  media_images: 'pictures',
-  videos: 'videos',
-  featured_videos: 'videos',
-  releases: 'music',
-  featured_releases: 'music',
-  players: 'music',
-  messages: 'messages',
-  subscribers: 'subscribers',
-};
-
-/** Other contents. */
+/** Contents of a site that are not rows of a list. */
 const others: Readonly<Record<string, (db: Db) => Promise<boolean>>> = {
   'a bio': async (db) => (await bioRecord.read(db)).text !== '',
   'contact details': async (db) => {
@@ -53,10 +39,17 @@ export async function whyNotEmpty(db: Db): Promise<string | null> {
 
 async function firstContent(db: Db): Promise<string | null> {
   const tables = db.withTables<Record<string, object>>();
-  for (const [table, what] of Object.entries(lists)) {
+  for (const table of [...(await listTables(db)), ...sent]) {
     const row = await tables.selectFrom(table).selectAll().limit(1).executeTakeFirst();
-    if (row) return what;
+    if (row) return table.replaceAll('_', ' ');
   }
   for (const [what, exists] of Object.entries(others)) if (await exists(db)) return what;
   return null;
+}
+
+/** Returns the tables of lists that the band edits: they alone have this column. */
+export async function listTables(db: Db): Promise<string[]> {
+  const all = (await db.introspection.getTables()).filter(isKept);
+  const lists = all.filter(({ columns }) => columns.some(({ name }) => name === 'added_order'));
+  return lists.map(({ name }) => name);
 }

@@ -6,13 +6,7 @@ import { Problem } from '../../errors/problem.ts';
 import { bioRecord } from '../../features/bio/bio.records.ts';
 import { readContactInfo, saveContactInfo } from '../../features/contact/contact.records.ts';
 import { removeFiles } from '../../features/demo/demo-removal.records.ts';
-import {
-  demoStatus,
-  enterDemo,
-  listed,
-  recordDemo,
-  sent,
-} from '../../features/demo/demo.records.ts';
+import { demoStatus, enterDemo, recordDemo, sent } from '../../features/demo/demo.records.ts';
 import { privacyRecord } from '../../features/privacy/privacy.records.ts';
 import { usedRecordings } from '../../features/releases/release-recordings.records.ts';
 import {
@@ -25,7 +19,7 @@ import { renditionName } from '../../files/recordings/recordings.ts';
 import type { RecordingTables } from '../../files/recordings/recordings.table.ts';
 import type { StoreDeps } from '../../files/storePicture.ts';
 import { readBand } from './demoBand.ts';
-import { whyNotEmpty } from './empty.ts';
+import { listTables, whyNotEmpty } from './empty.ts';
 
 /** The message is a sentence for people; exit code 1. */
 export class DemoRefused extends Error {}
@@ -119,12 +113,11 @@ async function singlesOf(db: Db) {
  * @returns the names of songs that the site had before, which the demo band plays from there.
  */
 async function insertRows(trx: Db, band: Database): Promise<string[]> {
-  const of = ['files', 'file_variants', 'recordings', ...listed, ...sent];
+  const noted = [...(await listTables(trx)), ...sent];
   const rowsOf = trx.withTables<Record<string, Row>>();
-  const noted: readonly string[] = [...listed, ...sent];
   const tables = await tablesOf(band.db, band.engine);
   const sameSongs = await songsThere(trx, band.db);
-  for (const name of of) {
+  for (const name of ['files', 'file_variants', 'recordings', ...noted]) {
     const table = tables.find((one) => one.name === name)!;
     for await (const stored of storedRows(band.db, table)) {
       const rows = stored
@@ -134,7 +127,7 @@ async function insertRows(trx: Db, band: Database): Promise<string[]> {
       await rowsOf.insertInto(name).values(rows).execute();
       if (name === 'recordings') await addRenditions(trx, rows);
       if (!noted.includes(name)) continue;
-      for (const { id } of rows) await recordDemo(trx, name as (typeof listed)[number], String(id));
+      for (const { id } of rows) await recordDemo(trx, name, String(id));
     }
   }
   return [...sameSongs.keys()];

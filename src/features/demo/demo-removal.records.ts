@@ -8,7 +8,7 @@ import { removeObjects, removeUnused } from '../../files/storePicture.ts';
 import { concurrencyLimit } from '../../kit/functions/concurrencyLimit.ts';
 import { emptyContactRow } from '../contact/contact.records.ts';
 import { undoTheme } from '../theme/theme.records.ts';
-import { listed, sent, single, type DemoKind } from './demo.records.ts';
+import { sent, single } from './demo.records.ts';
 import type { DemoRemoval } from './demo.ts';
 import type { DemoTables } from './demo.table.ts';
 
@@ -17,26 +17,36 @@ const tables = (db: Db) => db.withTables<DemoTables>();
 /**
  * Removes the demo band's content, all or nothing. Edited records stay, with their images, because
  * they may be the band's own work.
+ * @param lists the tables of lists that members edit.
  * @param now epoch milliseconds
  * @returns the numbers of removed and kept records, and the files to remove if nothing shows or
  * plays them any more.
  */
-export function removeDemo(db: Db, now: number): Promise<DemoRemoval & { files: string[] }> {
-  return outsideHistory(() => removeIn(db, now));
+export function removeDemo(
+  db: Db,
+  lists: readonly string[],
+  now: number,
+): Promise<DemoRemoval & { files: string[] }> {
+  return outsideHistory(() => removeIn(db, lists, now));
 }
 
-function removeIn(db: Db, now: number): Promise<DemoRemoval & { files: string[] }> {
+function removeIn(
+  db: Db,
+  lists: readonly string[],
+  now: number,
+): Promise<DemoRemoval & { files: string[] }> {
   return db.transaction().execute(async (trx) => {
     // Waits for a running command that adds it; of two removals the second finds nothing.
     const { numDeletedRows } = await tables(trx).deleteFrom('demo').executeTakeFirst();
     if (numDeletedRows === 0n) return { removed: 0, kept: 0, files: [] };
     const records = await tables(trx).deleteFrom('demo_records').returningAll().execute();
-    const of = (kind: DemoKind) => records.filter((row) => row.kind === kind);
+    const of = (kind: string) => records.filter((row) => row.kind === kind);
     for (const { stood } of of('theme')) await undoTheme(trx, JSON.parse(stood!), now);
     const outcome = { removed: 0, kept: 0, files: of('file').map(({ id }) => id) };
-    for (const table of [...listed, ...sent]) {
+    for (const table of [...lists, ...sent]) {
       const ids = of(table).map(({ id }) => id);
-      if (ids.length > 0) add(outcome, await deleteRecords(trx, table, ids));
+      const isEdited = lists.includes(table);
+      if (ids.length > 0) add(outcome, await deleteRecords(trx, table, ids, isEdited));
     }
     for (const table of single) {
       for (const { stood } of of(table)) {
@@ -76,17 +86,18 @@ interface Counted {
   revision: number;
 }
 
+/** @param isEdited whether members edit its rows, which then stay. */
 async function deleteRecords(
   trx: Db,
-  table: (typeof listed)[number] | (typeof sent)[number],
+  table: string,
   ids: readonly string[],
+  isEdited: boolean,
 ): Promise<DemoRemoval> {
   const rows = trx.withTables<AnyTables>();
-  const isCounted = (listed as readonly string[]).includes(table);
   const { numDeletedRows } = await rows
     .deleteFrom(table)
     .where('id', 'in', ids)
-    .$if(isCounted, (query) => query.where('revision', '=', 1))
+    .$if(isEdited, (query) => query.where('revision', '=', 1))
     .executeTakeFirst();
   const remaining = await rows.selectFrom(table).select('id').where('id', 'in', ids).execute();
   const stays = new Set(remaining.map(({ id }) => id));

@@ -114,7 +114,7 @@ function describeItem(
   if (row.action === 'moved') {
     const [from, to] = [orderIn(row.before), orderIn(row.after)];
     return {
-      label: orderLabels[row.noun] ?? `Order: ${row.noun}`,
+      label: `Order of the ${table.list!.table.replaceAll('_', ' ')}`,
       changes: [{ field: 'order', from, to }],
       beside: {},
     };
@@ -131,12 +131,6 @@ function describeItem(
 
 /** A price depends on its currency, and a time on its place's clocks. */
 const readBy: ReadonlySet<string> = new Set(['currency', 'timeZone']);
-
-/** The lists that the band can order. */
-const orderLabels: Readonly<Record<string, string>> = {
-  member: 'Order of the members',
-  carousel: 'Order of the carousel images',
-};
 
 const binItemOf = ({ id, noun, at, by, label, binned_until }: BinnedRow): BinItem => ({
   _id: id,

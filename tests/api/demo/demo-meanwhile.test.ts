@@ -84,7 +84,7 @@ describe.each(engines)('the demo band, while others are at work, on %s', (engine
     await db.transaction().execute(async (trx) => {
       await saveTheme(trx, { siteTitle: 'Real Band' }, site.clock.time);
       await bioRecord.save(trx, { text: 'We are real.' });
-      removing = removeDemo(db, site.clock.time);
+      removing = removeDemo(db, [], site.clock.time);
       await wait(300);
     });
     expect(await removing).toMatchObject({ kept: 1 });

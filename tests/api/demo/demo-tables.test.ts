@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { whyNotEmpty } from '../../../src/cli/demo/empty.ts';
+import { listTables, whyNotEmpty } from '../../../src/cli/demo/empty.ts';
 import type { Db } from '../../../src/database/open.ts';
-import { listed, sent, single } from '../../../src/features/demo/demo.records.ts';
+import { sent, single } from '../../../src/features/demo/demo.records.ts';
+import { versionedTables } from '../../../src/server/editedNouns.ts';
 import { siteForTest } from '../../environment/app.ts';
 import { fillQuickly } from '../../environment/demo.ts';
 import { engines } from '../../environment/engines.ts';
 
-const brought = [...listed, ...single, ...sent];
+const lists = versionedTables.flatMap(({ list }) => list?.table ?? []);
+const brought = [...lists, ...single, ...sent];
 
 /** The tables without rows of the demo band, with the reasons. */
 const besideTheDemo: Record<string, readonly string[]> = {
@@ -68,6 +70,11 @@ describe.each(engines)('the tables of the demo band on %s', (engine) => {
     const counted = engine === 'postgres' ? ['content_changes'] : [];
     const known = [...brought, ...Object.values(besideTheDemo).flat(), ...counted];
     expect(all.toSorted()).toEqual(known.toSorted());
+  });
+
+  test('that hold lists are those that members edit', async () => {
+    const { db } = (await siteForTest(engine)).database;
+    expect((await listTables(db)).toSorted()).toEqual(lists.toSorted());
   });
 
   test('are filled by it, and each makes a site that is not empty', async () => {
