@@ -41,7 +41,7 @@ import { memoByGeneration, staleIfError } from './cache/memoByGeneration.ts';
 import { PageCache } from './cache/pageCache.ts';
 import { mailTemplates } from './mailTemplates.ts';
 import type { ServerServices } from './serverServices.ts';
-import { draftsTables, versionedTables } from './editedNouns.ts';
+import { draftsTables, publishedNouns, versionedTables } from './editedNouns.ts';
 
 /** The parts that the site runs on. Tests pass their own. */
 export interface AppDeps {
@@ -182,6 +182,7 @@ export async function openServices(given: AppDeps): Promise<ServerServices> {
     passwords: argonPasswords(),
     isBlocked: blockedAddresses(config.emailBlockList),
     tables: versionedTables,
+    published: publishedNouns,
     sendsMail: config.smtpUrl !== null,
     backups: {
       isDaily: config.backupPlace !== null,

@@ -5,7 +5,7 @@ import type { Clock } from '../kit/server/clock.ts';
 import type { RequestContext } from '../kit/server/handler.ts';
 import { answerTo } from './http/internalCalls.ts';
 import { handlersOf, type HandlerServices } from './routes.ts';
-import { versionedTables } from './editedNouns.ts';
+import { publishedNouns, versionedTables } from './editedNouns.ts';
 
 /** Reads that use more than the records, or need a query that says which ones. */
 const others: ReadonlySet<string> = new Set([
@@ -33,6 +33,7 @@ export async function readRecords(db: Db, clock: Clock): Promise<void> {
     publicUrl,
     pictures: recordPictures({ db, publicUrl, releasePicture: async () => {} }),
     tables: versionedTables,
+    published: publishedNouns,
   };
   const files = { api: [] } as Partial<HandlerServices['files']>;
   for (const handler of handlersOf({ ...services, files } as HandlerServices)) {

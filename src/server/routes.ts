@@ -4,7 +4,10 @@ import { demoApi } from '../features/demo/demo.api.ts';
 import { doctorApi, type DoctorServices } from '../features/doctor/doctor.api.ts';
 import { playsApi, type PlaysServices } from '../features/plays/plays.api.ts';
 import { historyApi, type HistoryServices } from '../features/history/history.api.ts';
-import { privateLinksApi } from '../features/private-links/private-links.api.ts';
+import {
+  privateLinksApi,
+  type PrivateLinkServices,
+} from '../features/private-links/private-links.api.ts';
 import { downloadsApi, type DownloadServices } from '../features/downloads/downloads.api.ts';
 import { newsletterApi } from '../features/newsletter/newsletter.api.ts';
 import { accountsApi } from '../features/accounts/accounts.api.ts';
@@ -29,6 +32,7 @@ export interface HandlerServices
     PlaysServices,
     HistoryServices,
     MessagesServices,
+    PrivateLinkServices,
     SessionServices,
     Pick<UnusedDeps, 'usedRecordings'> {
   files: Services['files'] & Pick<Files, 'api'>;

@@ -89,7 +89,7 @@ const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     playsEndpoints,
     newsletterEndpoints,
     privacyEndpoints,
-    privateLinkEndpoints,
+    privateLinkEndpoints(['show', 'release']),
     accountEndpoints,
     invitationEndpoints,
     sessionEndpoints,

@@ -7,7 +7,7 @@ import { useAreas } from '../../kit/client/data/useArea.ts';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { PlainRow } from '../session/plain-row.admin.tsx';
 import { makePrivateLink, privateLinksArea, revokePrivateLink } from './private-links.queries.ts';
-import { privateLinkLimits, type NewPrivateLink, type PrivateLink } from './private-links.ts';
+import { privateLinkLimits, type PrivateLink } from './private-links.ts';
 import { madeText, openedText } from './private-links.view.ts';
 import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
 
@@ -30,8 +30,7 @@ export function PrivateLinks({ noun, record }: PrivateLinksProps) {
     const forWhom = name.trim();
     if (forWhom === '') return setProblem('Say for whom it is');
     void work(async () => {
-      const link = { noun, record, name: forWhom } as NewPrivateLink;
-      const { url } = await makePrivateLink(link);
+      const { url } = await makePrivateLink({ noun, record, name: forWhom });
       setMade({ name: forWhom, url });
       setName('');
       areas.reload(privateLinksArea);

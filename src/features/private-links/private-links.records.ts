@@ -1,15 +1,11 @@
 import { v7 as laterId } from 'uuid';
 import type { Db } from '../../database/open.ts';
+import type { VersionedTable } from '../../database/versioned.ts';
 import { Problem } from '../../errors/problem.ts';
 import { minuteMs } from '../../kit/dates/durations.ts';
 import { countGuess } from '../forms/guesses.records.ts';
 import { hashOfSecret, newSecret } from '../../kit/server/secrets.ts';
-import {
-  privateLinkLimits,
-  type NewPrivateLink,
-  type PrivateLink,
-  type PrivateLinkNoun,
-} from './private-links.ts';
+import { privateLinkLimits, type NewPrivateLink, type PrivateLink } from './private-links.ts';
 import type { PrivateLinkTables } from './private-links.table.ts';
 
 type AccountTables = { accounts: { id: string; name: string } };
@@ -74,9 +70,20 @@ export async function revokePrivateLink(db: Db, id: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
+/** The page that shows a record once it is public. */
+export interface PublicPage {
+  /** The name of its area that contains the record. */
+  area: string;
+  /** The anchor leads to a list that isn't the first thing on its page. */
+  addressOf: (record: unknown) => string;
+}
+
+/** Nouns whose records can be drafts, by their names in the history. */
+export type PublishedNouns = ReadonlyMap<string, PublicPage & { table: VersionedTable }>;
+
 export interface LinkedRecord {
   id: string;
-  noun: PrivateLinkNoun;
+  noun: string;
   record: string;
 }
 

@@ -1,12 +1,10 @@
-import type { PrivateLinkNoun } from './private-links.ts';
-
 /** Times are epoch milliseconds. */
 export type PrivateLinkTables = {
   private_links: {
     id: string;
     /** The secret itself isn't stored. */
     token_hash: string;
-    noun: PrivateLinkNoun;
+    noun: string;
     record: string;
     name: string;
     account_id: string;

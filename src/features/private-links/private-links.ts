@@ -3,47 +3,37 @@ import { endpoint } from '../../kit/api/endpoint.ts';
 import { recordIdField, recordParams } from '../../kit/api/recordId.ts';
 import { requiredLine } from '../../kit/schema/text.ts';
 
-/** The kinds of records that can be drafts, by their names in the history. */
-const privateLinkNouns = [
-  'show',
-  'player',
-  'video',
-  'featured-video',
-  'featured-release',
-  'release',
-  'picture',
-  'carousel',
-] as const;
-export type PrivateLinkNoun = (typeof privateLinkNouns)[number];
-
 /** `name` in UTF-16 units. */
 export const privateLinkLimits = { name: 200, ofRecord: 50 } as const;
 
-export const NewPrivateLink = z.strictObject({
-  noun: z.enum(privateLinkNouns).describe('As the history calls it.'),
-  record: recordIdField(),
-  name: requiredLine(privateLinkLimits.name).describe('For whom it is; only members see it.'),
-});
-export type NewPrivateLink = z.output<typeof NewPrivateLink>;
+const newPrivateLink = (nouns: readonly string[]) =>
+  z.strictObject({
+    noun: z.enum(nouns).describe('As the history calls it.'),
+    record: recordIdField(),
+    name: requiredLine(privateLinkLimits.name).describe('For whom it is; only members see it.'),
+  });
+export type NewPrivateLink = z.output<ReturnType<typeof newPrivateLink>>;
 
-export const PrivateLink = z.object({
-  _id: z.string(),
-  noun: z.enum(privateLinkNouns),
-  record: z.string(),
-  name: z.string(),
-  madeAt: z.number().describe('Epoch milliseconds.'),
-  by: z.string().nullable().describe('The name of the account; null where it is gone.'),
-  openedAt: z.number().nullable().describe('When it was last opened; null for never.'),
-  opens: z.number().describe('How often; within a minute once.'),
-});
-export type PrivateLink = z.output<typeof PrivateLink>;
+const privateLink = (nouns: readonly string[]) =>
+  z.object({
+    _id: z.string(),
+    noun: z.enum(nouns),
+    record: z.string(),
+    name: z.string(),
+    madeAt: z.number().describe('Epoch milliseconds.'),
+    by: z.string().nullable().describe('The name of the account; null where it is gone.'),
+    openedAt: z.number().nullable().describe('When it was last opened; null for never.'),
+    opens: z.number().describe('How often; within a minute once.'),
+  });
+export type PrivateLink = z.output<ReturnType<typeof privateLink>>;
 
-export const privateLinkEndpoints = {
+/** @param nouns whose records can be drafts, by their names in the history. */
+export const privateLinkEndpoints = (nouns: readonly string[]) => ({
   list: endpoint('GET', '/privateLinks', 'Every private link, newest first.', {
-    answer: z.array(PrivateLink),
+    answer: z.array(privateLink(nouns)),
   }),
   add: endpoint('POST', '/privateLinks', 'Makes a link that shows a record before it is public.', {
-    body: NewPrivateLink,
+    body: newPrivateLink(nouns),
     answer: z.strictObject({
       _id: z.string(),
       url: z.string().describe('Told this once: the site keeps only a hash of its secret.'),
@@ -57,4 +47,4 @@ export const privateLinkEndpoints = {
     refuses: ['private-link.not-found'],
     changesPages: false,
   }),
-};
+});

@@ -1,14 +1,8 @@
 import { longDateTime } from '../../kit/dates/dates.ts';
 import { ownTimeZone } from '../../kit/dates/timeZones.ts';
-import type { PrivateLink, PrivateLinkNoun } from './private-links.ts';
+import type { PrivateLink } from './private-links.ts';
 
 export const privatePath = '/private';
-
-/** Anchors of records that aren't the first thing on their page. */
-export const privateAnchors: Readonly<Partial<Record<PrivateLinkNoun, string>>> = {
-  'featured-video': '#videos',
-  'featured-release': '#releases',
-};
 
 export const madeText = ({ madeAt, by }: Pick<PrivateLink, 'madeAt' | 'by'>): string =>
   `Made ${by === null ? '' : `by ${by}, `}${longDateTime(madeAt, ownTimeZone())}`;

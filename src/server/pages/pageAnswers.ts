@@ -14,6 +14,7 @@ import {
   type DocumentServices,
   type PageAreas,
 } from '../../site/server/pageDocuments.ts';
+import type { PrivatePageServices } from '../../site/server/privatePages.ts';
 import { recordReads } from '../../site/server/recordReads.ts';
 import type { FormAnswer, SentForm } from '../../site/server/pageForms.ts';
 import { cookieName } from '../http/cookieName.ts';
@@ -49,7 +50,10 @@ export interface StoredPages {
 }
 
 export interface PageServices
-  extends DocumentServices, Pick<ServerServices, 'config' | 'db' | 'headers' | 'cache' | 'log'> {
+  extends
+    DocumentServices,
+    PrivatePageServices,
+    Pick<ServerServices, 'config' | 'headers' | 'cache'> {
   storedPages: readonly StoredPages[];
   /** Whether visitors see each of these records that is there, now. */
   areVisible: (ids: readonly string[]) => Promise<boolean>;
