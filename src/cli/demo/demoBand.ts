@@ -42,6 +42,8 @@ export async function readBand(
         if (isOfObjects(table))
           for (const { name, content_type: type } of rows) contentTypes.set(`${name}`, `${type}`);
         if (table === 'subscribers') for (const row of rows) row['leave_token'] = newSecret();
+        // The site may have the same songs, and keeps only one recording of each digest.
+        if (table === 'recordings') for (const row of rows) row['digest'] = newSecret();
         await insertRows(band, table, rows);
       },
       async onFile(stored, { body }) {

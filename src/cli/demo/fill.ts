@@ -1,6 +1,5 @@
 import { storedRows, type Row } from '../../backup/snapshot.records.ts';
 import { tablesOf } from '../../backup/catalog.records.ts';
-import { holdAdvisoryLock } from '../../database/advisoryLock.ts';
 import type { Database, Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import { bioRecord } from '../../features/bio/bio.records.ts';
@@ -39,20 +38,18 @@ export async function fillWithDemo(site: StoreDeps, backup: string): Promise<voi
     fileNames.push(name);
     await storage.put(name, bytes, contentType);
   };
-  const remove = (names: readonly string[]) => removeFiles({ ...site, usedRecordings }, names);
   try {
     const band = await readBand(backup, clock.now(), async ({ name, bytes, contentType }) => {
       await store(name, bytes, contentType);
       if (name.endsWith('.mp3')) await store(renditionName(name, 'mp3'), bytes, contentType);
     });
     try {
-      const sameSongs = await insertDemo(site, band, fileNames);
-      await remove(sameSongs.flatMap((name) => [name, renditionName(name, 'mp3')]));
+      await insertDemo(site, band, fileNames);
     } finally {
       await band.close();
     }
   } catch (error) {
-    await remove(fileNames).catch((err: unknown) => {
+    await removeFiles({ ...site, usedRecordings }, fileNames).catch((err: unknown) => {
       site.log.warn({ err }, 'What was stored could not be removed; the site sweeps it');
     });
     throw error;
@@ -62,27 +59,22 @@ export async function fillWithDemo(site: StoreDeps, backup: string): Promise<voi
 const alreadyThere =
   'The demo band is on the site already. Remove it in the admin before you bring it again.';
 
-/**
- * One transaction: the site is empty until its end, or nothing is added.
- * @returns the names of songs that the site had before.
- */
+/** One transaction: the site is empty until its end, or nothing is added. */
 async function insertDemo(
   site: StoreDeps,
   band: Database,
   fileNames: readonly string[],
-): Promise<string[]> {
+): Promise<void> {
   const now = site.clock.now();
   try {
-    return await site.db.transaction().execute(async (trx) => {
+    await site.db.transaction().execute(async (trx) => {
       if (!(await enterDemo(trx, now))) throw new DemoRefused(alreadyThere);
       for (const name of fileNames) await recordDemo(trx, 'file', name);
       // Before the site is checked, so that anything the band saves afterward is noticed.
       const before = await singlesOf(trx);
       await refuseUnlessEmpty(trx);
-      await holdAdvisoryLock(trx, 'recordings', now);
-      const sameSongs = await insertRows(trx, band);
+      await insertRows(trx, band);
       await insertSingles(trx, await singlesOf(band.db), before, now);
-      return sameSongs;
     });
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'record.changed-meanwhile') throw error;
@@ -108,49 +100,20 @@ async function singlesOf(db: Db) {
   };
 }
 
-/**
- * Adds files and lists, and records each row of a list as the demo band's.
- * @returns the names of songs that the site had before, which the demo band plays from there.
- */
-async function insertRows(trx: Db, band: Database): Promise<string[]> {
-  const noted = [...(await listTables(trx)), ...sent];
+/** Adds files and lists, and records each row of a list as the demo band's. */
+async function insertRows(trx: Db, band: Database): Promise<void> {
+  const noted: readonly string[] = [...(await listTables(trx)), ...sent];
   const rowsOf = trx.withTables<Record<string, Row>>();
   const tables = await tablesOf(band.db, band.engine);
-  const sameSongs = await songsThere(trx, band.db);
   for (const name of ['files', 'file_variants', 'recordings', ...noted]) {
     const table = tables.find((one) => one.name === name)!;
-    for await (const stored of storedRows(band.db, table)) {
-      const rows = stored
-        .filter((row) => !sameSongs.has(String(row['name'])))
-        .map((row) => playingFrom(sameSongs, row));
-      if (rows.length === 0) continue;
+    for await (const rows of storedRows(band.db, table)) {
       await rowsOf.insertInto(name).values(rows).execute();
       if (name === 'recordings') await addRenditions(trx, rows);
       if (!noted.includes(name)) continue;
       for (const { id } of rows) await recordDemo(trx, name, String(id));
     }
   }
-  return [...sameSongs.keys()];
-}
-
-/** The site's names of the song files, by the demo band's names of the same files. */
-async function songsThere(trx: Db, band: Db): Promise<Map<string, string>> {
-  const digestsIn = (db: Db) =>
-    db.withTables<RecordingTables>().selectFrom('recordings').select(['name', 'digest']);
-  const songs = await digestsIn(band).execute();
-  const digests = songs.map(({ digest }) => digest);
-  const there = await digestsIn(trx).where('digest', 'in', digests).execute();
-  return new Map(
-    there.map(({ name, digest }) => [songs.find((song) => song.digest === digest)!.name, name]),
-  );
-}
-
-/** The row with the names that the site has for songs. */
-function playingFrom(sameSongs: ReadonlyMap<string, string>, row: Row): Row {
-  if (sameSongs.size === 0 || typeof row['tracks'] !== 'string') return row;
-  let tracks = row['tracks'];
-  for (const [song, there] of sameSongs) tracks = tracks.replaceAll(song, there);
-  return { ...row, tracks };
 }
 
 /** Enters each MP3 as its own rendition; the site makes the others when it runs. */
