@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Storage } from '../files/storage/storage.ts';
+import { isStored, type Storage } from '../files/storage/storage.ts';
 import { openDatabase, type Database, type Db } from '../database/open.ts';
 import { BackupProblem, type Manifest } from './archive.ts';
 import { isKept } from './catalog.records.ts';
@@ -138,12 +138,6 @@ async function requireRoom(
 }
 
 const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1e6)} MB`;
-
-async function isStored(storage: Storage, name: string): Promise<boolean> {
-  const found = await storage.get(name, { first: 0, last: 0 });
-  found?.body.destroy();
-  return found !== null;
-}
 
 /**
  * Makes a backup in case the next step goes wrong, encrypted if the site's backups are.

@@ -5,7 +5,7 @@ import { filesAndVariantNames } from '../files/records/files.records.ts';
 import { countObjects, soundNames, unknownNames } from '../files/records/storedObjects.records.ts';
 import { isAudioName } from '../files/recordings/recordings.ts';
 import { isArchiveName, isOwnName } from '../files/storage/names.ts';
-import type { Storage } from '../files/storage/storage.ts';
+import { isStored, type Storage } from '../files/storage/storage.ts';
 import { dayMs } from '../kit/dates/durations.ts';
 import { failed, fine, looked, warning } from './findings.ts';
 import type { DoctorEnvironment } from './environment.ts';
@@ -77,7 +77,7 @@ async function countKnown(db: Db, storage: Storage, before: number) {
 async function missingNames(db: Db, storage: Storage): Promise<string[]> {
   const missing: string[] = [];
   const look = async (names: readonly string[]) => {
-    const isThere = await Promise.all(names.map((name) => holds(storage, name)));
+    const isThere = await Promise.all(names.map((name) => isStored(storage, name)));
     const gone = names.filter((_, i) => !isThere[i]);
     const forgotten = new Set(await unknownNames(db, gone));
     missing.push(...gone.filter((name) => !forgotten.has(name)));
@@ -92,10 +92,4 @@ async function missingNames(db: Db, storage: Storage): Promise<string[]> {
     if (!last) return missing;
     after = last.file;
   }
-}
-
-async function holds(storage: Storage, name: string): Promise<boolean> {
-  const found = await storage.get(name, { first: 0, last: 0 });
-  found?.body.destroy();
-  return found !== null;
 }

@@ -43,3 +43,9 @@ export interface Storage {
   /** Fulfilled if objects can be stored now. */
   check(): Promise<void>;
 }
+
+export async function isStored(storage: Storage, name: string): Promise<boolean> {
+  const found = await storage.get(name, { first: 0, last: 0 });
+  found?.body.destroy();
+  return found !== null;
+}
