@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
 import type { SiteFile } from '../../site/server/discovery/siteFiles.ts';
-import { answerCached, type Page } from '../cache/cachedPage.ts';
+import { answerCached, textPage, type Page } from '../cache/cachedPage.ts';
 import type { ServerServices } from '../serverServices.ts';
 
 /** Serves files for other programs. @param files by path. */
@@ -22,15 +22,7 @@ export async function siteFilePage(
   { type, make, freshMs }: SiteFile,
   { headers, clock }: Pick<ServerServices, 'headers' | 'clock'>,
 ): Promise<Page> {
-  return {
-    status: 200,
-    headers: {
-      ...headers,
-      'content-type': `${type}; charset=utf-8`,
-      'cache-control': cacheControl.fresh,
-    },
-    body: await make(),
-    freshUntil: freshMs === undefined ? null : clock.now() + freshMs,
-    compressed: 'at-once',
-  };
+  const body = await make();
+  const freshUntil = freshMs === undefined ? null : clock.now() + freshMs;
+  return textPage(headers, { body, type, cache: cacheControl.fresh, freshUntil });
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { lookStylesheet, parseLookAddress } from '../../site/server/look/stylesheet.ts';
-import { answerCached, type Page } from '../cache/cachedPage.ts';
+import { answerCached, textPage } from '../cache/cachedPage.ts';
 import { PageCache } from '../cache/pageCache.ts';
 import type { ServerServices } from '../serverServices.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
@@ -24,18 +24,10 @@ export function registerThemeStylesheets(
         .header('cache-control', cacheControl.fresh)
         .send(lookStylesheet(look.values, assets.fonts));
     }
-    const make = async (): Promise<Page> => ({
-      status: 200,
-      headers: {
-        ...headers,
-        'content-type': 'text/css; charset=utf-8',
-        'cache-control': cacheControl.forever,
-      },
-      body: lookStylesheet(look.values, assets.fonts),
-      freshUntil: null,
-      compressed: 'at-once',
+    const page = await kept.getOrMake(request.url, async () => {
+      const body = lookStylesheet(look.values, assets.fonts);
+      return textPage(headers, { body, type: 'text/css', cache: cacheControl.forever });
     });
-    const page = await kept.getOrMake(request.url, make);
     return answerCached(page, request, reply);
   });
 }

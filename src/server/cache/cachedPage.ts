@@ -20,6 +20,18 @@ export interface Page {
   isUnchanged?: () => Promise<boolean>;
 }
 
+/** A text of a media type. @param shared the headers of every response. */
+export const textPage = (
+  shared: OutgoingHttpHeaders,
+  { type, cache, ...page }: Partial<Page> & { body: string; type: string; cache: string },
+): Page => ({
+  status: 200,
+  headers: { ...shared, 'content-type': `${type}; charset=utf-8`, 'cache-control': cache },
+  freshUntil: null,
+  compressed: 'at-once',
+  ...page,
+});
+
 /** Bytes; compressing less saves no packet. */
 const worthwhile = 500;
 

@@ -6,7 +6,7 @@ import { isBasedOn } from '../../kit/api/revision.ts';
 import { isOverHttp, isOwnCall } from './crossOrigin.ts';
 import { problemOf } from './errorAnswer.ts';
 import { securityScheme } from './apiPage.ts';
-import { answerCached } from '../cache/cachedPage.ts';
+import { answerCached, textPage } from '../cache/cachedPage.ts';
 import { publicEndpoints } from '../publicEndpoints.ts';
 import type { ServerServices } from '../serverServices.ts';
 import { writeAs } from '../../database/recordedChanges.records.ts';
@@ -129,33 +129,24 @@ async function answerRead(
   reply: FastifyReply,
   s: ApiServices,
 ): Promise<FastifyReply> {
+  const context = requestContext(request, reply, s.config.https);
   if (endpoint.tellsMembersMore && request.account) {
     reply.header('cache-control', cacheControl.personal);
-    const context = requestContext(request, reply, s.config.https);
     return reply.send(await handle({ ...received(request), context }));
   }
   // Uses the parsed query, so that unknown parameters make no other response.
   const part = String(new URLSearchParams(endpoint.schemas.query ? Object(request.query) : {}));
   const path = s.apiBase + endpoint.path;
-  const page = await s.cache.getOrMake(part === '' ? path : `${path}?${part}`, async () => ({
-    status: 200,
-    headers: {
-      ...s.headers,
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': cacheControl.fresh,
-    },
-    body: JSON.stringify(
-      endpoint.schemas.answer.encode(
-        await handle({
-          ...received(request),
-          context: requestContext(request, reply, s.config.https),
-        }),
-      ),
-    ),
-    freshUntil: null,
-    isForVisitors: endpoint.tellsMembersMore,
-    compressed: part === '' ? 'when-asked-again' : 'at-once',
-  }));
+  const page = await s.cache.getOrMake(part === '' ? path : `${path}?${part}`, async () => {
+    const answer = await handle({ ...received(request), context });
+    return textPage(s.headers, {
+      body: JSON.stringify(endpoint.schemas.answer.encode(answer)),
+      type: 'application/json',
+      cache: cacheControl.fresh,
+      isForVisitors: endpoint.tellsMembersMore,
+      compressed: part === '' ? 'when-asked-again' : 'at-once',
+    });
+  });
   return answerCached(page, request, reply);
 }
 

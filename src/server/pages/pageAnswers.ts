@@ -19,8 +19,8 @@ import { recordReads } from '../../site/server/recordReads.ts';
 import type { FormAnswer, SentForm } from '../../site/server/pageForms.ts';
 import { cookieName } from '../http/cookieName.ts';
 import { recordError, startAnswer } from '../http/errorAnswer.ts';
-import { pageHeaders } from '../http/securityHeaders.ts';
-import { answerCached, type Page } from '../cache/cachedPage.ts';
+import { pageHeaders, type PagePolicy } from '../http/securityHeaders.ts';
+import { answerCached, textPage, type Page } from '../cache/cachedPage.ts';
 import { memoByGeneration } from '../cache/memoByGeneration.ts';
 import { PageCache } from '../cache/pageCache.ts';
 import type { ServerServices } from '../serverServices.ts';
@@ -134,37 +134,28 @@ export function pageAnswers(s: PageServices) {
 }
 
 function headersOf(s: PageServices) {
-  const headersFor = (
-    referrer: 'strict-origin-when-cross-origin' | 'no-referrer',
-    origins: CspOrigins,
-    script: string | null = inlineScript(s.assets.entry),
-    framedBy: 'nobody' | 'self' = 'nobody',
-  ) =>
+  const headersFor = ({ origins = {}, ...policy }: Partial<PagePolicy> = {}) =>
     pageHeaders({
-      inlineScript: script,
-      framedBy,
+      inlineScript: inlineScript(s.assets.entry),
+      framedBy: 'nobody',
       origins: withService(origins, s.emailService),
-      referrer,
+      referrer: 'strict-origin-when-cross-origin',
       shared: s.headers,
+      ...policy,
     });
-  const openly = 'strict-origin-when-cross-origin';
-  const open = headersFor(openly, {});
-  /** Headers of pages that fans walk through while music plays, and of no others. */
-  const walkedHeaders = (origins: CspOrigins) =>
-    headersFor(openly, origins, inlineScript(s.assets.entry), 'self');
+  const open = headersFor();
   /** Headers of addresses that hold a secret. */
-  const secret = headersFor('no-referrer', {});
-  /** Headers of a secret address that a fan opens from a page, while music plays. */
-  const walkedSecret = headersFor('no-referrer', {}, undefined, 'self');
+  const secret = headersFor({ referrer: 'no-referrer' });
   /** Headers of links in e-mails, if no script runs. */
-  const mailed = headersFor('no-referrer', {}, null);
+  const mailed = headersFor({ referrer: 'no-referrer', inlineScript: null });
 
   const at = (pathname: string, origins: CspOrigins = {}): OutgoingHttpHeaders => {
     const { isSecret = false, isMailed = false } = sitePageAt(pathname) ?? {};
     if (pathname === s.privatePath) return secret;
     if (isMailed) return mailed;
-    if (isSecret) return opensInFrame(pathname) ? walkedSecret : secret;
-    return opensInFrame(pathname) ? walkedHeaders(origins) : headersFor(openly, origins);
+    // Fans walk through these pages while music plays.
+    const framedBy = opensInFrame(pathname) ? 'self' : 'nobody';
+    return headersFor(isSecret ? { referrer: 'no-referrer', framedBy } : { origins, framedBy });
   };
 
   return { open, secret, mailed, at };
@@ -200,18 +191,9 @@ function madePages(s: PageServices, headers: ReturnType<typeof headersOf>) {
 
   const areasPage = ({ json }: PageAreas): Page => {
     const ids = [...json.matchAll(/"_id":"([^"]+)"/g)].map(([, id]) => id!);
-    return {
-      status: 200,
-      body: json,
-      headers: {
-        ...s.headers,
-        'content-type': 'application/json; charset=utf-8',
-        'cache-control': cacheControl.forever,
-      },
-      freshUntil: null,
-      compressed: 'at-once',
-      isUnchanged: memoByGeneration(s.cache, () => s.areVisible(ids)),
-    };
+    const isUnchanged = memoByGeneration(s.cache, () => s.areVisible(ids));
+    const type = 'application/json';
+    return textPage(s.headers, { body: json, type, cache: cacheControl.forever, isUnchanged });
   };
 
   /** Also areas of pages from before a change, while visitors may still get them. */

@@ -65,10 +65,7 @@ export function documentHtml(doc: Document): string {
       (href) =>
         `<link rel="preload" as="font" fetchpriority="low" type="font/woff2" href="${text(href)}" crossorigin>`,
     ),
-    ...doc.stylesheets.map(
-      (href) =>
-        `<link rel="stylesheet" href="${text(href)}"${href.startsWith('/look/') ? ' id="look"' : ''}>`,
-    ),
+    ...doc.stylesheets.map(stylesheetLink),
     `<link rel="icon" id="icon" href="${text(head.icon)}">`,
     `<link rel="apple-touch-icon" href="${text(head.touchIcon)}">`,
     `<link rel="manifest" href="${manifestPath}">`,
@@ -90,6 +87,10 @@ export function documentHtml(doc: Document): string {
     '</body></html>',
   ].join('');
 }
+
+/** The look has an id, by which scripts replace it. */
+export const stylesheetLink = (href: string): string =>
+  `<link rel="stylesheet" href="${escapeHtml(href)}"${href.startsWith('/look/') ? ' id="look"' : ''}>`;
 
 /** The tags for sharing: Open Graph (ogp.me), and the cards of X. */
 function shareTags(head: Head): string[] {
