@@ -1,68 +1,45 @@
-import { BlockList, isIPv4, isIPv6 } from 'node:net';
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
 /**
  * Returns the network to count attempts by: IPv6 as its /64, which one household has;
  * `::ffff:192.0.2.1` as IPv4.
  */
 export function networkOf(ip: string): string {
-  const address = ip.split('%')[0] ?? '';
-  if (!isIPv6(address)) return address;
-  const groups = groupsOf(address);
-  const mapped = groups.slice(0, 5).every((g) => g === 0) && groups[5] === 0xffff;
-  if (mapped) {
-    return groups
-      .slice(6)
-      .flatMap((g) => [g >> 8, g & 255])
-      .join('.');
-  }
-  return `${groups
-    .slice(0, 4)
-    .map((g) => g.toString(16))
-    .join(':')}::/64`;
+  const address = parsed(ip);
+  if (address instanceof ipaddr.IPv6) return `${groupsOf(address, 4)}::/64`;
+  return address?.toString() ?? ip;
+}
+
+/** The size that providers and companies get: /24 in IPv4, /48 in IPv6. */
+export function widerNetworkOf(ip: string): string {
+  const address = parsed(ip);
+  if (address instanceof ipaddr.IPv6) return `${groupsOf(address, 3)}::/48`;
+  return address ? `${address.octets.slice(0, 3).join('.')}.0/24` : ip;
 }
 
 /** `hostname` as `URL` gives it. */
 export function isLoopback(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '').toLowerCase();
-  if (/^(?:.+\.)?localhost$/.test(host)) return true;
-  if (isIPv4(host)) return loopback.check(host, 'ipv4');
-  return isIPv6(host) && loopback.check(host, 'ipv6');
+  return /^(?:.+\.)?localhost$/.test(host) || parsed(host)?.range() === 'loopback';
 }
-
-const loopback = new BlockList();
-loopback.addSubnet('127.0.0.0', 8, 'ipv4');
-loopback.addAddress('::1', 'ipv6');
 
 /** Whether it may be a proxy or a local network, shared by many people. */
-export function isPrivateNetwork(ip: string): boolean {
-  const address = ip.split('%')[0] ?? '';
-  return isIPv6(address) ? ownNetworks.check(address, 'ipv6') : ownNetworks.check(address, 'ipv4');
-}
+export const isPrivateNetwork = (ip: string): boolean => ownNetworks.has(parsed(ip)?.range() ?? '');
 
-const ownNetworks = new BlockList();
-ownNetworks.addSubnet('127.0.0.0', 8, 'ipv4');
-ownNetworks.addSubnet('10.0.0.0', 8, 'ipv4');
-ownNetworks.addSubnet('172.16.0.0', 12, 'ipv4');
-ownNetworks.addSubnet('192.168.0.0', 16, 'ipv4');
-ownNetworks.addSubnet('169.254.0.0', 16, 'ipv4');
-ownNetworks.addAddress('::1', 'ipv6');
-ownNetworks.addSubnet('fc00::', 7, 'ipv6');
-ownNetworks.addSubnet('fe80::', 10, 'ipv6');
+const ownNetworks: ReadonlySet<string> = new Set([
+  'loopback',
+  'private',
+  'linkLocal',
+  'uniqueLocal',
+]);
 
-/** The size that providers and companies get: /24 in IPv4, /48 in IPv6. */
-export function widerNetworkOf(ip: string): string {
-  const network = networkOf(ip);
-  if (isIPv4(network)) return `${network.split('.').slice(0, 3).join('.')}.0/24`;
-  if (network.endsWith('::/64')) return `${network.split(':').slice(0, 3).join(':')}::/48`;
-  return network;
-}
+/** Null for no address; IPv4 that is written as IPv6 as IPv4. */
+const parsed = (ip: string) => (isIP(ip) === 0 ? null : ipaddr.process(ip));
 
-/** Eight 16-bit groups; `URL` turns a dotted end into two of them. */
-function groupsOf(address: string): number[] {
-  const plain = new URL(`http://[${address}]`).hostname.slice(1, -1);
-  const [head = '', tail] = plain.split('::');
-  const first = head ? head.split(':') : [];
-  const last = tail ? tail.split(':') : [];
-  const gap = tail === undefined ? 0 : 8 - first.length - last.length;
-  return [...first, ...Array<string>(gap).fill('0'), ...last].map((g) => parseInt(g, 16));
-}
+/** The first groups of 16 bits. */
+const groupsOf = ({ parts }: ipaddr.IPv6, count: number): string =>
+  parts
+    .slice(0, count)
+    .map((group) => group.toString(16))
+    .join(':');
