@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql, type SqlBool } from 'kysely';
 import { v7 as laterId } from 'uuid';
+import { binRetentionMs, retainedVersions } from './binRetention.ts';
 import type { Db } from './open.ts';
 
 export type HistoryAction = 'added' | 'changed' | 'deleted' | 'restored' | 'moved';
@@ -65,9 +66,6 @@ export const currentAuthor = (): string | null => authorship.getStore()?.account
 /** Makes changes that do not appear in the history, although a member requested them. */
 export const outsideHistory = <T>(work: () => T): T => authorship.run(null, work);
 
-/** Deleted records can be restored, and images of versions stay stored, for this long. */
-export const retentionMs = 30 * 24 * 60 * 60 * 1000;
-
 interface RecordedChange {
   noun: string;
   /** Null for a whole list. */
@@ -81,9 +79,6 @@ interface RecordedChange {
   /** The name of a deleted record. */
   label?: string;
 }
-
-/** Versions of a record beyond this number are deleted, unless they are as young as the bin. */
-const retainedVersions = 200;
 
 /** Call it in the transaction of the change. */
 export async function recordChange(trx: Db, change: RecordedChange): Promise<void> {
@@ -105,7 +100,7 @@ export async function recordChange(trx: Db, change: RecordedChange): Promise<voi
       before: before && JSON.stringify(after ? differing(before, after) : before),
       after: after && JSON.stringify(after),
       file_name: file,
-      binned_until: after === null ? author.at + retentionMs : null,
+      binned_until: after === null ? author.at + binRetentionMs : null,
       label,
       call_id: author.call,
     })
@@ -124,7 +119,7 @@ export async function recordChange(trx: Db, change: RecordedChange): Promise<voi
     .where('record', record === null ? 'is' : '=', record)
     .where(isOfNoun(noun))
     .where('id', '<=', beyond.id)
-    .where('at', '<', author.at - retentionMs)
+    .where('at', '<', author.at - binRetentionMs)
     .execute();
 }
 

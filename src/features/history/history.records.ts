@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { recordErased } from '../../database/erased.records.ts';
+import { binRetentionMs } from '../../database/binRetention.ts';
 import { holdAdvisoryLock } from '../../database/advisoryLock.ts';
 import {
   eraseRecords,
   isOfNoun,
-  retentionMs,
   type HistoryTables,
   type StoredRow,
 } from '../../database/recordedChanges.records.ts';
@@ -180,7 +180,7 @@ export async function sweepHistory(db: Db, now: number): Promise<void> {
     .set({ file_name: null })
     .where('file_name', 'is not', null)
     .where('binned_until', 'is', null)
-    .where('at', '<', now - retentionMs)
+    .where('at', '<', now - binRetentionMs)
     .execute();
 }
 

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../database/open.ts';
-import { retentionMs, type HistoryTables } from '../../database/recordedChanges.records.ts';
+import { binRetentionMs } from '../../database/binRetention.ts';
+import type { HistoryTables } from '../../database/recordedChanges.records.ts';
 import { recordingNames } from '../../files/recordings/recordings.ts';
 import type { RecordingsUse } from '../../files/recordings/sweepRecordings.ts';
 import type { ReleaseTables } from './releases.table.ts';
@@ -38,7 +39,7 @@ export async function usedRecordings(
       .where('noun', '=', 'release')
       .where('id', '>', last)
       .where((item) =>
-        item.or([item('at', '>=', now - retentionMs), item('binned_until', '>', now)]),
+        item.or([item('at', '>=', now - binRetentionMs), item('binned_until', '>', now)]),
       )
       .orderBy('id')
       .limit(versionsAtOnce)
