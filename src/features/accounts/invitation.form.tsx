@@ -1,7 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useRef, useState, type RefObject } from 'react';
 import { CopyField } from '../../kit/admin/inputs/CopyField.tsx';
-import { maxEmailLength } from '../../kit/schema/emailAddress.ts';
 import { FormDialog } from '../../kit/admin/records/FormDialog.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
@@ -9,7 +8,6 @@ import { longDate } from '../../kit/dates/dates.ts';
 import { ownTimeZone } from '../../kit/dates/timeZones.ts';
 import { invite } from './accounts.queries.ts';
 import { InvitationDraft, type NewInvitation } from './invitations.ts';
-import { sessionLimits } from '../session/session.ts';
 
 interface InviteDialogProps {
   onInvited: (made: NewInvitation) => void;
@@ -39,21 +37,13 @@ export function InviteDialog({ onInvited, onClosed }: InviteDialogProps) {
     >
       <p className="text-muted">Whoever accepts can edit the whole site, and invite others.</p>
       <fieldset disabled={form.isSaving} className="grid min-w-0 grid-cols-1 gap-5">
-        <TextField
-          label="Name"
-          autoComplete="off"
-          required
-          maxLength={sessionLimits.name}
-          {...form.field('name')}
-        />
+        <TextField label="Name" autoComplete="off" {...form.text('name')} />
         <TextField
           label="Email"
           hint="They sign in with it."
           type="email"
           autoComplete="off"
-          required
-          maxLength={maxEmailLength}
-          {...form.field('email')}
+          {...form.text('email')}
         />
       </fieldset>
     </FormDialog>

@@ -4,12 +4,12 @@ import type { RecordRow } from '../../kit/admin/records/useListSearch.ts';
 import { ServiceGlyph } from '../../kit/client/links/ServiceLinks.tsx';
 import { ListEditor } from '../../kit/admin/records/ListEditor.tsx';
 import { orderMembers, membersArea } from './members.queries.ts';
-import { MemberFields, memberLimits, memberEndpoints, type Member } from './members.ts';
+import { MemberFields, memberEndpoints, type Member } from './members.ts';
 import { recordOf } from '../../kit/functions/recordOf.ts';
 import { serviceNames } from '../../kit/links/serviceNames.ts';
 import { networkNames, socialNetworks } from '../../kit/links/socialLinks.ts';
 import type { z } from 'zod';
-import { LinkInput } from '../../kit/admin/inputs/LinkInput.tsx';
+import { LinkInput } from '../../kit/admin/inputs/textInputs.tsx';
 import type { RecordKind } from '../../kit/admin/records/recordKind.ts';
 import { recordCalls } from '../../kit/admin/records/recordCalls.ts';
 import { RecordDialog, type RecordFormProps } from '../../kit/admin/records/RecordDialog.tsx';
@@ -74,16 +74,16 @@ function MemberDialog(props: RecordFormProps<Member>) {
       blank={emptyMember}
       image={{ field: 'bioPic', label: 'Picture' }}
     >
-      {({ field }) => (
+      {({ text }) => (
         <>
-          <TextField label="Name" required maxLength={memberLimits.name} {...field('name')} />
-          <TextField label="Role" required maxLength={memberLimits.role} {...field('role')} />
+          <TextField label="Name" {...text('name')} />
+          <TextField label="Role" {...text('role')} />
           {networkNames.map((name) => (
             <LinkInput
               key={name}
               label={serviceNames[name]}
               placeholder={`${socialNetworks[name]}name`}
-              {...field(name)}
+              {...text(name)}
             />
           ))}
         </>

@@ -18,7 +18,7 @@ import { PictureAnswer } from '../../kit/pictures/pictureAnswer.ts';
 import { requiredLine } from '../../kit/schema/text.ts';
 
 /** UTF-16 units, as `maxLength` of an input counts. */
-export const memberLimits = { name: 100, role: 100 };
+const memberLimits = { name: 100, role: 100 };
 
 const required = {
   name: textField('name', requiredLine(memberLimits.name)),

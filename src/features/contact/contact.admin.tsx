@@ -3,17 +3,11 @@ import { contactArea, updateContact } from './contact.queries.ts';
 import { useEffect, useRef } from 'react';
 import { useAreas } from '../../kit/client/data/useArea.ts';
 import { EditForm } from '../../kit/admin/inputs/EditForm.tsx';
-import { LinkInput } from '../../kit/admin/inputs/LinkInput.tsx';
+import { LinkInput } from '../../kit/admin/inputs/textInputs.tsx';
 import { serviceNames } from '../../kit/links/serviceNames.ts';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
-import {
-  ContactDraft,
-  contactLimits,
-  contactLinks,
-  contactLinkNames,
-  type ContactInfo,
-} from './contact.ts';
+import { ContactDraft, contactLinks, contactLinkNames, type ContactInfo } from './contact.ts';
 import { phoneDigits, phoneInForm } from './phone.view.ts';
 
 export function ContactAdmin() {
@@ -48,23 +42,15 @@ function ContactForm({ contact }: { contact: ContactInfo }) {
     draft: { form: 'contact' },
     shown: { area: contactArea.name },
   });
-  const phone = form.field('phone');
+  const phone = form.text('phone');
   return (
     <EditForm form={form}>
       <div className="grid grid-cols-1 gap-5 desk:grid-cols-2">
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="email"
-          required
-          maxLength={contactLimits.email}
-          {...form.field('email')}
-        />
+        <TextField label="Email" type="email" autoComplete="email" {...form.text('email')} />
         <TextField
           label="Phone"
           type="tel"
           autoComplete="tel-national"
-          maxLength={contactLimits.phone}
           {...phone}
           onBlur={(event) => {
             const digits = phoneDigits(event.target.value);
@@ -77,7 +63,7 @@ function ContactForm({ contact }: { contact: ContactInfo }) {
             key={name}
             label={serviceNames[name]}
             placeholder={contactLinks[name]}
-            {...form.field(name)}
+            {...form.text(name)}
           />
         ))}
       </div>

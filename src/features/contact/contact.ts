@@ -10,7 +10,7 @@ import { phoneDigits } from './phone.view.ts';
 import { exactPartial } from '../../kit/schema/exactPartial.ts';
 
 /** In UTF-16 units, like `maxLength` of an input. */
-export const contactLimits = { email: maxEmailLength, phone: 40 };
+const contactLimits = { email: maxEmailLength, phone: 40 };
 
 /** Networks for the band's profiles, in the form's order, with their addresses' prefixes. */
 export const contactLinks = {

@@ -154,7 +154,7 @@ function NewCodesForm({ releases }: { releases: readonly Release[] }) {
       {releases.length > 1 && (
         <SelectField
           label="Release"
-          options={releases.map(({ _id, title }) => ({ value: _id, label: title }))}
+          options={Object.fromEntries(releases.map(({ _id, title }) => [_id, title]))}
           value={release}
           onChange={({ target }) => setRelease(target.value)}
         />

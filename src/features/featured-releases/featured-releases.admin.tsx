@@ -5,14 +5,13 @@ import type { RecordRow } from '../../kit/admin/records/useListSearch.ts';
 import { ListEditor } from '../../kit/admin/records/ListEditor.tsx';
 import {
   FeaturedReleaseFields,
-  featuredReleaseLimits,
   featuredReleaseEndpoints,
   type FeaturedRelease,
 } from './featured-releases.ts';
 import { releaseTypeNames, releaseTypes } from './featured-releases.view.ts';
 import { todayUtc } from '../../kit/dates/todayUtc.ts';
-import { DateField } from '../../kit/admin/inputs/DateField.tsx';
-import { LinkInput } from '../../kit/admin/inputs/LinkInput.tsx';
+import { DateField } from '../../kit/admin/inputs/numberFields.tsx';
+import { LinkInput } from '../../kit/admin/inputs/textInputs.tsx';
 import { recordCalls } from '../../kit/admin/records/recordCalls.ts';
 import { RecordDialog, type RecordFormProps } from '../../kit/admin/records/RecordDialog.tsx';
 import type { RecordKind } from '../../kit/admin/records/recordKind.ts';
@@ -75,27 +74,20 @@ function FeaturedReleaseDialog(props: RecordFormProps<FeaturedRelease>) {
       blank={nothing}
       image={{ field: 'coverImage', label: 'Cover Image', isOptional: true }}
     >
-      {({ field, control }) => (
+      {({ field, text, control }) => (
         <>
-          <TextField
-            label="Title"
-            required
-            maxLength={featuredReleaseLimits.title}
-            {...field('title')}
-          />
-          <SelectField label="Type" options={types} {...field('type')} />
+          <TextField label="Title" {...text('title')} />
+          <SelectField label="Type" options={releaseTypeNames} {...field('type')} />
           <DateField label="Release Date" name="releaseDate" control={control} required />
           <LinkInput
             label="Music Link"
             placeholder="Where it can be heard"
-            {...field('musicLink')}
+            {...text('musicLink')}
           />
         </>
       )}
     </RecordDialog>
   );
 }
-
-const types = releaseTypes.map((value) => ({ value, label: releaseTypeNames[value] }));
 
 const nothing = { alt: '', title: '', type: releaseTypes[0], releaseDate: null, musicLink: '' };

@@ -19,7 +19,7 @@ import { requiredLine } from '../../kit/schema/text.ts';
 import { releaseTypes } from './featured-releases.view.ts';
 
 /** UTF-16 units, as `maxLength` of an input counts. */
-export const featuredReleaseLimits = { title: 150 };
+const featuredReleaseLimits = { title: 150 };
 
 const required = {
   title: textField('title', requiredLine(featuredReleaseLimits.title)),

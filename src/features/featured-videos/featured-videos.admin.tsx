@@ -4,14 +4,12 @@ import type { RecordRow } from '../../kit/admin/records/useListSearch.ts';
 import { ListEditor } from '../../kit/admin/records/ListEditor.tsx';
 import {
   FeaturedVideoFields,
-  featuredVideoLimits,
   featuredVideoEndpoints,
   type FeaturedVideo,
 } from './featured-videos.ts';
 import { todayUtc } from '../../kit/dates/todayUtc.ts';
-import { DateField } from '../../kit/admin/inputs/DateField.tsx';
-import { LinkInput } from '../../kit/admin/inputs/LinkInput.tsx';
-import { NumberField } from '../../kit/admin/inputs/NumberField.tsx';
+import { DateField, NumberField } from '../../kit/admin/inputs/numberFields.tsx';
+import { LinkInput } from '../../kit/admin/inputs/textInputs.tsx';
 import { recordCalls } from '../../kit/admin/records/recordCalls.ts';
 import { RecordDialog, type RecordFormProps } from '../../kit/admin/records/RecordDialog.tsx';
 import type { RecordKind } from '../../kit/admin/records/recordKind.ts';
@@ -82,25 +80,15 @@ function FeaturedVideoDialog(props: RecordFormProps<FeaturedVideo>) {
     <RecordDialog kind={featuredVideoKind} {...props} schema={FeaturedVideoFields} blank={nothing}>
       {(form) => (
         <>
-          <TitleField
-            form={form}
-            title="title"
-            link="youtubeLink"
-            max={featuredVideoLimits.title}
-          />
+          <TitleField form={form} title="title" link="youtubeLink" />
           <LinkInput
             label="YouTube Link"
-            required
             placeholder="youtu.be/..."
             hint="The share link of one video"
-            {...form.field('youtubeLink')}
+            {...form.text('youtubeLink')}
           />
           <DateField label="Release Date" name="releaseDate" control={form.control} required />
-          <TextArea
-            label="Description"
-            maxLength={featuredVideoLimits.description}
-            {...form.field('description')}
-          />
+          <TextArea label="Description" {...form.text('description')} />
           <div className="grid grid-cols-2 items-end gap-4">
             <NumberField
               label="Start Time"

@@ -18,7 +18,7 @@ import { numberField, numberOrNone } from '../../kit/schema/numbers.ts';
 import { optionalText, requiredLine } from '../../kit/schema/text.ts';
 
 /** UTF-16 units, as `maxLength` of an input counts; times in seconds. */
-export const featuredVideoLimits = { title: 150, description: 1000, time: 24 * 60 * 60 };
+const featuredVideoLimits = { title: 150, description: 1000, time: 24 * 60 * 60 };
 
 const moment = numberOrNone(
   numberField()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { releaseTypeNames } from '../featured-releases/featured-releases.view.ts';
 import { categoryNames } from '../media/videos.view.ts';
-import { backgroundName, playerBackgrounds } from '../music/players.view.ts';
+import { backgroundNames } from '../music/players.view.ts';
 import { statusNames } from '../shows/shows.view.ts';
 import { fieldLabel, sidesOf, valueText } from './history.view.ts';
 
@@ -9,16 +9,12 @@ test.each([
   ['status', statusNames],
   ['category', categoryNames],
   ['type', releaseTypeNames],
-  ['bgColor', named(Object.values(playerBackgrounds), backgroundName)],
+  ['bgColor', backgroundNames],
 ])('%s is told as forms call it', (field, names) => {
   for (const [stored, name] of Object.entries(names)) {
     expect(valueText('show', field, stored, {})).toBe(name);
   }
 });
-
-function named(stored: readonly string[], nameOf: (one: string) => string) {
-  return Object.fromEntries(stored.map((one) => [one, nameOf(one)]));
-}
 
 test('fields and yes or no are told in words', () => {
   expect(valueText('show', 'isDraft', false, {})).toBe('no');

@@ -3,11 +3,11 @@ import type { RecordRow } from '../../kit/admin/records/useListSearch.ts';
 import { ListEditor } from '../../kit/admin/records/ListEditor.tsx';
 import { calendarDay } from '../../kit/dates/dates.ts';
 import { videoStep } from './media.view.ts';
-import { VideoFields, videoLimits, videoEndpoints, type Video } from './videos.ts';
+import { VideoFields, videoEndpoints, type Video } from './videos.ts';
 import { byCategory, categoryNames, videoCategories } from './videos.view.ts';
 import { todayUtc } from '../../kit/dates/todayUtc.ts';
-import { DateField } from '../../kit/admin/inputs/DateField.tsx';
-import { LinkInput } from '../../kit/admin/inputs/LinkInput.tsx';
+import { DateField } from '../../kit/admin/inputs/numberFields.tsx';
+import { LinkInput } from '../../kit/admin/inputs/textInputs.tsx';
 import { recordCalls } from '../../kit/admin/records/recordCalls.ts';
 import { RecordDialog, type RecordFormProps } from '../../kit/admin/records/RecordDialog.tsx';
 import type { RecordKind } from '../../kit/admin/records/recordKind.ts';
@@ -74,14 +74,13 @@ function VideoDialog(props: RecordFormProps<Video>) {
           <LinkInput
             label="YouTube share URL"
             placeholder="https://youtu.be/..."
-            required
-            {...form.field('link')}
+            {...form.text('link')}
           />
-          <TitleField form={form} title="title" link="link" max={videoLimits.title} />
+          <TitleField form={form} title="title" link="link" />
           <SelectField
             label="Category"
             required
-            options={videoCategories.map((value) => ({ value, label: categoryNames[value] }))}
+            options={categoryNames}
             {...form.field('category')}
           />
           <DateField label="Release Date" name="date" control={form.control} required />

@@ -19,7 +19,7 @@ import { requiredLine } from '../../kit/schema/text.ts';
 import { videoCategories } from './videos.view.ts';
 
 /** UTF-16 units, as `maxLength` of an input counts. */
-export const videoLimits = { title: 200 } as const;
+const videoLimits = { title: 200 } as const;
 
 export const videoFields = {
   category: field(

@@ -9,7 +9,7 @@ import { ReleasesEditor } from '../releases/releases.admin.tsx';
 import { releaseKind } from '../releases/releases.form.tsx';
 import { PlayerDialog, playerKind } from './players.form.tsx';
 import type { Player } from './players.ts';
-import { backgroundName, playerLinks } from './players.view.ts';
+import { backgroundNames, playerLinks } from './players.view.ts';
 
 /** The lists that the command palette searches here. */
 export const musicLists = [paletteList(releaseKind, byTitle), paletteList(playerKind, byTitle)];
@@ -54,7 +54,7 @@ function rowOf(player: Player): RecordRow {
         name: serviceNames[service],
         value: player[name],
       })),
-      { name: 'Color', value: player.spotifyLink && backgroundName(player.bgColor) },
+      { name: 'Color', value: player.spotifyLink && backgroundNames[player.bgColor] },
     ],
   };
 }

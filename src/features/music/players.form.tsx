@@ -1,8 +1,8 @@
 import { useWatch, type Control } from 'react-hook-form';
 import type { z } from 'zod';
 import { wrongFields } from '../../errors/failure.ts';
-import { DateField } from '../../kit/admin/inputs/DateField.tsx';
-import { LinkInput } from '../../kit/admin/inputs/LinkInput.tsx';
+import { DateField } from '../../kit/admin/inputs/numberFields.tsx';
+import { LinkInput } from '../../kit/admin/inputs/textInputs.tsx';
 import type { RecordKind } from '../../kit/admin/records/recordKind.ts';
 import { recordCalls } from '../../kit/admin/records/recordCalls.ts';
 import { RecordDialog, type RecordFormProps } from '../../kit/admin/records/RecordDialog.tsx';
@@ -10,14 +10,8 @@ import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
 import { serviceNames } from '../../kit/links/serviceNames.ts';
 import { TitleField } from '../youtube-titles/youtube-title.form.tsx';
 import { musicArea } from './players.queries.ts';
-import {
-  emptyPlayer,
-  PlayerFields,
-  playerLimits,
-  type Player,
-  playerEndpoints,
-} from './players.ts';
-import { newerFirst, noSpotifyEmbed, playerBackgrounds, playerLinks } from './players.view.ts';
+import { emptyPlayer, PlayerFields, type Player, playerEndpoints } from './players.ts';
+import { newerFirst, noSpotifyEmbed, backgroundNames, playerLinks } from './players.view.ts';
 
 export const playerKind: RecordKind<Player> = {
   noun: 'player',
@@ -38,7 +32,7 @@ export function PlayerDialog(props: RecordFormProps<Player>) {
     <RecordDialog kind={playerKind} {...props} schema={PlayerFields} blank={nothing}>
       {(form) => (
         <>
-          <TitleField form={form} title="title" link="youtubeLink" max={playerLimits.title} />
+          <TitleField form={form} title="title" link="youtubeLink" />
           <DateField label="Release Date" name="date" control={form.control} />
           <NeededLink control={form.control} />
           {playerLinks.map(({ name, service, placeholder, hint }) => (
@@ -48,13 +42,13 @@ export function PlayerDialog(props: RecordFormProps<Player>) {
               placeholder={placeholder}
               hint={hint}
               // The first link's field shows the message that all links are empty.
-              {...form.field(name, name === 'spotifyLink' ? [] : ['spotifyLink'])}
+              {...form.text(name, name === 'spotifyLink' ? [] : ['spotifyLink'])}
             />
           ))}
           <SelectField
             label="Color"
             hint="Of Spotify’s player."
-            options={Object.entries(playerBackgrounds).map(([label, value]) => ({ label, value }))}
+            options={backgroundNames}
             {...form.field('bgColor')}
           />
         </>

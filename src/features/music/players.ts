@@ -27,7 +27,7 @@ import { requiredLine } from '../../kit/schema/text.ts';
 import { noSpotifyEmbed, playerBackgrounds } from './players.view.ts';
 
 /** UTF-16 units, as `maxLength` of an input counts. */
-export const playerLimits = { title: 150 };
+const playerLimits = { title: 150 };
 
 const bgColor = z.enum([playerBackgrounds.Gray, playerBackgrounds.Red]).describe(
   Object.entries(playerBackgrounds)

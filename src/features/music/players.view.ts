@@ -3,8 +3,8 @@ import { spotifyEmbed } from '../../kit/links/playerAddresses.ts';
 /** The endings of Spotify's embed address. */
 export const playerBackgrounds = { Gray: '&theme=0', Red: '' } as const;
 
-export const backgroundName = (bgColor: string): string =>
-  bgColor === playerBackgrounds.Gray ? 'Gray' : 'Red';
+/** The names by what is stored, in the order of the form. */
+export const backgroundNames = { '&theme=0': 'Gray', '': 'Red' } as const;
 
 /** In the order of forms; the first link is the one that plays. */
 export const playerLinks = [

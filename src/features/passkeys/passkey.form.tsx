@@ -4,9 +4,8 @@ import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { FormDialog } from '../../kit/admin/records/FormDialog.tsx';
 import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
 import { deviceOf } from '../session/device.ts';
-import { sessionLimits } from '../session/session.ts';
 import { namePasskey, passkeysArea } from './passkeys.queries.ts';
-import { PasskeyFields, passkeyLimits, PasskeyNaming, type Passkey } from './passkeys.ts';
+import { PasskeyFields, PasskeyNaming, type Passkey } from './passkeys.ts';
 
 /** The form's key in the draft store. */
 export const newPasskeyDraft = 'passkey';
@@ -46,11 +45,9 @@ export function AddPasskeyDialog({ onClosed }: { onClosed: () => void }) {
           label="Current password"
           type="password"
           autoComplete="current-password"
-          required
-          maxLength={sessionLimits.maxPasswordLength}
-          {...form.field('currentPassword')}
+          {...form.text('currentPassword')}
         />
-        <NameField {...form.field('name')} />
+        <NameField {...form.text('name')} />
       </fieldset>
     </FormDialog>
   );
@@ -87,22 +84,15 @@ export function RenamePasskeyDialog({ passkey, onClosed }: RenameDialogProps) {
       submitLabel="Rename"
     >
       <fieldset disabled={form.isSaving} className="grid min-w-0 grid-cols-1 gap-5">
-        <NameField {...form.field('name')} />
+        <NameField {...form.text('name')} />
       </fieldset>
     </FormDialog>
   );
 }
 
-function NameField(field: ReturnType<ReturnType<typeof useEditForm>['field']>) {
+function NameField(field: ReturnType<ReturnType<typeof useEditForm>['text']>) {
   return (
-    <TextField
-      label="Name"
-      hint="So that you know it in the list."
-      autoComplete="off"
-      required
-      maxLength={passkeyLimits.name}
-      {...field}
-    />
+    <TextField label="Name" hint="So that you know it in the list." autoComplete="off" {...field} />
   );
 }
 

@@ -6,7 +6,7 @@ import { EditForm } from '../../kit/admin/inputs/EditForm.tsx';
 import { foreignService } from '../../kit/client/public-forms/emailService.ts';
 import { TextArea } from '../../kit/client/inputs/TextArea.tsx';
 import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
-import { PrivacyDraft, privacyLimits, type Privacy } from './privacy.ts';
+import { PrivacyDraft, type Privacy } from './privacy.ts';
 import { privacyDefault } from './privacy.view.ts';
 import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
 
@@ -47,8 +47,7 @@ function PrivacyForm({ privacy }: { privacy: Privacy }) {
       <TextArea
         label="Privacy text"
         hint="Linked from the foot of every page and from both forms."
-        maxLength={privacyLimits.text}
-        {...form.field('text')}
+        {...form.text('text')}
       />
       {text.trim() === '' && (
         <div className="grid grid-cols-1 justify-items-start gap-3 border-l-4 border-line pl-4">

@@ -5,7 +5,7 @@ import { answeredDocument, sentShape, textField } from '../../kit/records/record
 import { optionalText } from '../../kit/schema/text.ts';
 
 /** UTF-16 units, as `maxLength` of an input counts. */
-export const privacyLimits = { text: 20_000 };
+const privacyLimits = { text: 20_000 };
 
 /** Empty for the site's own text. */
 export const privacyFields = { text: textField('text', optionalText(privacyLimits.text)) };

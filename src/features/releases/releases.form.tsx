@@ -1,6 +1,6 @@
 import { useWatch, type Control } from 'react-hook-form';
 import { z } from 'zod';
-import { DateField } from '../../kit/admin/inputs/DateField.tsx';
+import { DateField } from '../../kit/admin/inputs/numberFields.tsx';
 import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
 import { recordCalls } from '../../kit/admin/records/recordCalls.ts';
 import { RecordDialog, type RecordFormProps } from '../../kit/admin/records/RecordDialog.tsx';
@@ -104,12 +104,12 @@ export function ReleaseDialog(props: RecordFormProps<Release>) {
       sentOf={sent}
       changeOf={(_, touched) => sent(touched)}
     >
-      {({ field, control, fill, isSaving }, image) => (
+      {({ field, text, control, fill, isSaving }, image) => (
         <>
-          <TextField label="Title" required maxLength={releaseLimits.title} {...field('title')} />
-          <SelectField label="Type" options={types} {...field('type')} />
+          <TextField label="Title" {...text('title')} />
+          <SelectField label="Type" options={releaseTypeNames} {...field('type')} />
           <DateField label="Release Date" name="releaseDate" control={control} required />
-          <SelectField label="Download" options={downloads} {...field('download')} />
+          <SelectField label="Download" options={downloadRuleNames} {...field('download')} />
           <DownloadNote control={control} stored={release?.tracks ?? []} />
           <TracksField
             control={control}
@@ -118,8 +118,8 @@ export function ReleaseDialog(props: RecordFormProps<Release>) {
             image={image}
             hasCover={release !== null && release.cover !== null}
           />
-          <TextArea label="About It" maxLength={releaseLimits.text} {...field('text')} />
-          <TextArea label="Credits" maxLength={releaseLimits.credits} {...field('credits')} />
+          <TextArea label="About It" {...text('text')} />
+          <TextArea label="Credits" {...text('credits')} />
           <TextArea
             label="Listen Everywhere"
             hint="Addresses of it on other services, a line each."
@@ -145,10 +145,6 @@ function DownloadNote({ control, stored }: DownloadNoteProps) {
   const text = withoutText(titles);
   return text !== null && <p className="text-small wrap-anywhere text-muted">{text}</p>;
 }
-
-const types = releaseTypes.map((value) => ({ value, label: releaseTypeNames[value] }));
-
-const downloads = downloadRules.map((value) => ({ value, label: downloadRuleNames[value] }));
 
 const nothing = {
   title: '',

@@ -1,9 +1,9 @@
 import { useWatch } from 'react-hook-form';
-import { TextField } from '../../kit/client/inputs/TextField.tsx';
+import { CodeInput } from '../../kit/admin/inputs/textInputs.tsx';
 import { ShopAlert, shopAlert, type ShopProblem } from './shopify-alerts.admin.tsx';
 import { ShopifyGuide } from './shopify-guide.admin.tsx';
-import { ShopifyDraft, shopifyLimits } from './shopify.ts';
-import { asTyped, type StoreFormProps } from '../store/store-form.admin.tsx';
+import { ShopifyDraft } from './shopify.ts';
+import type { StoreFormProps } from '../store/store-form.admin.tsx';
 import { EditForm, type SaveNote } from '../../kit/admin/inputs/EditForm.tsx';
 import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
 import { saveMerchConfig } from '../store/store.queries.ts';
@@ -44,32 +44,23 @@ export function ShopifyForm({ isShown, saving }: StoreFormProps) {
         note={shopNote(isChecking, result)}
         after={result && isProblem(result) && <ShopAlert problem={result} again={force} />}
       >
-        <TextField
+        <CodeInput
           label="Shop Domain"
           hint="The address of your shop that ends in myshopify.com."
           placeholder="your-band.myshopify.com"
-          required
-          maxLength={shopifyLimits.shopDomain}
           inputMode="url"
-          {...asTyped}
-          {...form.field('shopDomain')}
+          {...form.text('shopDomain')}
         />
-        <TextField
+        <CodeInput
           label="Storefront Access Token"
           hint="The public access token of your storefront in the Headless channel."
-          required
-          maxLength={shopifyLimits.storefrontAccessToken}
-          {...asTyped}
-          {...form.field('storefrontAccessToken')}
+          {...form.text('storefrontAccessToken')}
         />
-        <TextField
+        <CodeInput
           label="Collection ID"
           hint="Numbers only: those at the end of the collection's address in the Shopify admin."
-          required
-          maxLength={shopifyLimits.collectionId}
           inputMode="numeric"
-          {...asTyped}
-          {...form.field('collectionId')}
+          {...form.text('collectionId')}
         />
       </EditForm>
       <ShopifyGuide />

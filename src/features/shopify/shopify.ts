@@ -5,7 +5,7 @@ import { parsedText, requiredParsedText, type TextParser } from '../../kit/schem
 import { shopOrigin } from './shopify.view.ts';
 
 /** UTF-16 units, as `maxLength` of an input counts. */
-export const shopifyLimits = { shopDomain: 300, storefrontAccessToken: 200, collectionId: 300 };
+const shopifyLimits = { shopDomain: 300, storefrontAccessToken: 200, collectionId: 300 };
 
 /** Accepts the address of a page of the shop or its admin too. The page's policy names it. */
 const readShopDomain: TextParser = (text) => {

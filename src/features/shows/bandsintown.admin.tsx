@@ -4,7 +4,7 @@ import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { useDebounced } from '../../kit/admin/inputs/useDebounced.ts';
 import { BandsintownWidget } from './bandsintown.parts.tsx';
 import { ShowsSettingsForm, useShowsSettingsForm } from './shows-settings.form.tsx';
-import { ArtistFields, showsSettingsLimits, type ShowsSettings } from './shows-settings.ts';
+import { ArtistFields, type ShowsSettings } from './shows-settings.ts';
 
 export function BandsintownEditor({ settings }: { settings: ShowsSettings }) {
   const form = useShowsSettingsForm(
@@ -25,10 +25,9 @@ export function BandsintownEditor({ settings }: { settings: ShowsSettings }) {
         <TextField
           label="Artist Name / ID"
           hint="As on Bandsintown, or the number in the address of your page there."
-          maxLength={showsSettingsLimits.bandsintownArtist}
           autoComplete="off"
           spellCheck={false}
-          {...form.field('bandsintownArtist')}
+          {...form.text('bandsintownArtist')}
         />
       </ShowsSettingsForm>
       <Preview control={form.control} />

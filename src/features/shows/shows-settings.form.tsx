@@ -60,8 +60,7 @@ export function HomeZoneForm({ settings }: { settings: ShowsSettings }) {
       <TimeZoneField
         label="Home Time Zone"
         hint="Of shows that another program adds without a zone of their own."
-        required
-        {...form.field('timeZone')}
+        {...form.text('timeZone')}
       />
     </ShowsSettingsForm>
   );

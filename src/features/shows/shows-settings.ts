@@ -13,7 +13,7 @@ const showSystem = z.enum(['custom', 'bandsintown']);
 export type ShowSystem = z.output<typeof showSystem>;
 
 /** UTF-16 units, as `maxLength` of an input counts. */
-export const showsSettingsLimits = { bandsintownArtist: 200 };
+const showsSettingsLimits = { bandsintownArtist: 200 };
 
 const bandsintownArtist = optionalLine(showsSettingsLimits.bandsintownArtist);
 

@@ -62,10 +62,10 @@ export function ShowsEditor() {
   );
 }
 
-const systems: { value: ShowSystem; label: string }[] = [
-  { value: 'custom', label: 'Custom Management' },
-  { value: 'bandsintown', label: 'Bandsintown' },
-];
+const systems: Readonly<Record<ShowSystem, string>> = {
+  custom: 'Custom Management',
+  bandsintown: 'Bandsintown',
+};
 
 /** Saves at once; after a failure it shows the stored value again. */
 function SystemOfShows({ settings }: { settings: ShowsSettings }) {

@@ -2,21 +2,19 @@ import { useId, useMemo } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
 import { z } from 'zod';
 import { useArea } from '../../kit/client/data/useArea.ts';
-import { DateField } from '../../kit/admin/inputs/DateField.tsx';
+import { DateField, NumberField, TimeField } from '../../kit/admin/inputs/numberFields.tsx';
 import { wallClock, weekdayName } from '../../kit/dates/dates.ts';
 import { todayUtc } from '../../kit/dates/todayUtc.ts';
 import type { FormValues } from '../../kit/admin/drafts/mergeVersions.ts';
 import type { FieldsSchema } from '../../kit/admin/edit-form/fieldValue.ts';
-import { LinkInput } from '../../kit/admin/inputs/LinkInput.tsx';
+import { LinkInput } from '../../kit/admin/inputs/textInputs.tsx';
+import { TimeZoneField } from '../../kit/admin/inputs/TimeZoneField.tsx';
 import { priceDecimals } from '../../kit/admin/inputs/decimals.ts';
-import { NumberField } from '../../kit/admin/inputs/NumberField.tsx';
 import { recordCalls } from '../../kit/admin/records/recordCalls.ts';
 import { RecordDialog, type RecordFormProps } from '../../kit/admin/records/RecordDialog.tsx';
 import type { RecordKind } from '../../kit/admin/records/recordKind.ts';
 import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
-import { TimeField } from '../../kit/admin/inputs/TimeField.tsx';
-import { TimeZoneField } from '../../kit/admin/inputs/TimeZoneField.tsx';
 import { ownTimeZone } from '../../kit/dates/timeZones.ts';
 import { refinedBy } from '../../kit/schema/crossFieldRule.ts';
 import { typedTimeZone } from '../../kit/schema/timeZone.ts';
@@ -32,15 +30,8 @@ import {
 } from './show-times.ts';
 import { earlierShops, earlierVenues, LastShow, VenuePlace } from './earlier-shows.form.tsx';
 import { showsArea } from './shows.queries.ts';
-import {
-  ShowFields,
-  showLimits,
-  defaultShow,
-  type Show,
-  type ShowChange,
-  showEndpoints,
-} from './shows.ts';
-import { showStatuses, statusNames } from './shows.view.ts';
+import { ShowFields, defaultShow, type Show, type ShowChange, showEndpoints } from './shows.ts';
+import { statusNames } from './shows.view.ts';
 
 export const showKind: RecordKind<Show> = {
   noun: 'show',
@@ -103,15 +94,13 @@ export function ShowDialog(props: RecordFormProps<Show>) {
       sentOf={(fields) => ({ ...fields, ...instantsOf(fields, null) })}
       changeOf={changeOf}
     >
-      {({ field, control, setValue }) => (
+      {({ field, text, control, setValue }) => (
         <>
           <div>
             <TextField
               label="Venue"
-              required
-              maxLength={showLimits.venue}
               {...(show === null && { list: `${id}-venues`, autoComplete: 'off' })}
-              {...field('venue')}
+              {...text('venue')}
             />
             {show === null && (
               <VenuePlace
@@ -125,10 +114,8 @@ export function ShowDialog(props: RecordFormProps<Show>) {
           </div>
           <TextField
             label="Location"
-            required
-            maxLength={showLimits.location}
             placeholder="City, or street and city"
-            {...field('location')}
+            {...text('location')}
           />
           <DateField label="Date" name="date" control={control} required />
           {show === null && (
@@ -148,8 +135,7 @@ export function ShowDialog(props: RecordFormProps<Show>) {
           <TimeZoneField
             label="Time Zone"
             hint="Of the venue. Fans everywhere see the times on its wall."
-            required
-            {...field('timeZone')}
+            {...text('timeZone')}
           />
           <div className="grid grid-cols-2 gap-4 desk:grid-cols-3">
             <PriceField label="Door Price" name="doorprice" control={control} placeholder="Door:" />
@@ -164,18 +150,14 @@ export function ShowDialog(props: RecordFormProps<Show>) {
             label="Tickets"
             placeholder="Enter ticket purchase URL"
             list={`${id}-shops`}
-            {...field('tixlink')}
+            {...text('tixlink')}
           />
           <datalist id={`${id}-shops`}>
             {shops.map((shop) => (
               <option key={shop} value={shop} />
             ))}
           </datalist>
-          <SelectField
-            label="Status"
-            options={showStatuses.map((value) => ({ value, label: statusNames[value] }))}
-            {...field('status')}
-          />
+          <SelectField label="Status" options={statusNames} {...field('status')} />
         </>
       )}
     </RecordDialog>

@@ -20,7 +20,7 @@ import { timeZoneName } from '../../kit/schema/timeZone.ts';
 import { showStatuses } from './shows.view.ts';
 
 /** UTF-16 units, as `maxLength` of an input counts; the price in the currency's units. */
-export const showLimits = { venue: 200, location: 200, price: 99_999.99 };
+const showLimits = { venue: 200, location: 200, price: 99_999.99 };
 
 const priceRange = 'A price between 0 and 99999.99';
 

@@ -15,9 +15,6 @@ export interface StoreFormProps {
   };
 }
 
-/** Props of inputs whose texts are copied letter by letter. */
-export const asTyped = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
-
 export const failedToSave = 'Failed to update merch config';
 
 /** Updates both areas: what members see, and what fans see. */

@@ -15,7 +15,7 @@ import { storeLinkOf } from './store.view.ts';
 import { StripeForm } from '../stripe/stripe.form.tsx';
 import { EditForm } from '../../kit/admin/inputs/EditForm.tsx';
 import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
-import { LinkInput } from '../../kit/admin/inputs/LinkInput.tsx';
+import { LinkInput } from '../../kit/admin/inputs/textInputs.tsx';
 
 export default function StoreAdmin() {
   const areas = useAreas();
@@ -34,12 +34,12 @@ export default function StoreAdmin() {
 const forms = { shopify: ShopifyForm, stripe: StripeForm, external: ExternalForm } as const;
 
 /** An option's value is a text; the empty one means null. */
-const types: { value: StoreType | ''; label: string }[] = [
-  { value: '', label: 'No store' },
-  { value: 'shopify', label: 'Shopify' },
-  { value: 'stripe', label: 'Stripe' },
-  { value: 'external', label: 'External' },
-];
+const types: Readonly<Record<StoreType | '', string>> = {
+  '': 'No store',
+  shopify: 'Shopify',
+  stripe: 'Stripe',
+  external: 'External',
+};
 
 function StoreEditor({ config }: { config: MerchConfig }) {
   const { shown, isSaving, problem, choose } = useStoreType(config);
@@ -62,7 +62,7 @@ function StoreEditor({ config }: { config: MerchConfig }) {
       <StoreStatus config={config} />
       {visited.map((type) => {
         const Form = forms[type];
-        const title = types.find(({ value }) => value === type)?.label;
+        const title = types[type];
         return (
           <section
             key={type}
@@ -130,8 +130,7 @@ function ExternalForm({ saving }: StoreFormProps) {
         label="Store URL"
         hint="The Store link in the navigation opens this address in a new tab."
         placeholder="your-band.bandcamp.com/merch"
-        required
-        {...form.field('storefrontUrl')}
+        {...form.text('storefrontUrl')}
       />
     </EditForm>
   );

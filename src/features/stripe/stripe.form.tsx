@@ -1,14 +1,14 @@
 import { useWatch } from 'react-hook-form';
 import { TextArea } from '../../kit/client/inputs/TextArea.tsx';
-import { TextField } from '../../kit/client/inputs/TextField.tsx';
-import { asTyped, type StoreFormProps } from '../store/store-form.admin.tsx';
+import { asTyped, CodeInput } from '../../kit/admin/inputs/textInputs.tsx';
+import type { StoreFormProps } from '../store/store-form.admin.tsx';
 import { EditForm, type SaveNote } from '../../kit/admin/inputs/EditForm.tsx';
 import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
 import { saveMerchConfig } from '../store/store.queries.ts';
 import type { MerchConfig } from '../store/store-config.ts';
 import { StripeAlert, stripeAlerts } from './stripe-alerts.admin.tsx';
 import { StripeGuide } from './stripe-guide.admin.tsx';
-import { StripeDraft, stripeLimits } from './stripe.ts';
+import { StripeDraft } from './stripe.ts';
 import {
   maxButtonsRecommended,
   paymentsOf,
@@ -58,21 +58,17 @@ export function StripeForm({ isShown, saving }: StoreFormProps) {
           <StripeAlert key={finding.code} finding={finding} />
         ))}
       >
-        <TextField
+        <CodeInput
           label="Publishable Key"
           hint="It starts with pk_test_ or pk_live_. Never enter the secret key."
-          required
-          maxLength={stripeLimits.publishableKey}
-          {...asTyped}
-          {...form.field('publishableKey')}
+          {...form.text('publishableKey')}
         />
         <PaymentsOfKey publishableKey={publishableKey} />
         <TextArea
           label="Buy Button IDs"
           hint={`One per line, each starts with buy_btn_. At most ${maxButtonsRecommended} are recommended: every button loads by itself.`}
-          required
           {...asTyped}
-          {...form.field('paymentLinkIds')}
+          {...form.text('paymentLinkIds')}
         />
       </EditForm>
       <StripeGuide />

@@ -5,13 +5,13 @@ import { useWatch } from 'react-hook-form';
 import { ColorField } from '../../kit/admin/inputs/ColorField.tsx';
 import { ImageField } from '../../kit/admin/uploads/ImageField.tsx';
 import { EditForm } from '../../kit/admin/inputs/EditForm.tsx';
-import { AltTextField } from '../../kit/admin/inputs/AltTextField.tsx';
+import { AltTextField } from '../../kit/admin/inputs/textInputs.tsx';
 import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
 import { useImageUpload, type UploadChoice } from '../../kit/admin/uploads/useImageUpload.ts';
 import { ContrastReport } from './contrast.admin.tsx';
-import { ThemeDraft, themeLimits, type Theme, type ThemeChange } from './theme.ts';
+import { ThemeDraft, type Theme, type ThemeChange } from './theme.ts';
 import { paceNames } from './theme.view.ts';
 import { faceNames, fontNames } from './faces.view.ts';
 
@@ -60,7 +60,7 @@ function ThemeForm({ theme }: ThemeFormProps) {
     image: { sent: logo, field: 'bandLogoUrl' },
     shown: { area: themeArea.name },
   });
-  const { control, field } = form;
+  const { control, field, text } = form;
 
   const values = useWatch({ control });
 
@@ -79,17 +79,13 @@ function ThemeForm({ theme }: ThemeFormProps) {
           <AltTextField
             hint="Read out on the bio page to those who do not see the logo."
             disabled={form.isSaving}
-            {...field('alt')}
+            {...text('alt')}
           />
         </>
       }
     >
-      <TextField label="Band Name" maxLength={themeLimits.siteTitle} {...field('siteTitle')} />
-      <TextField
-        label="Catch Phrase"
-        maxLength={themeLimits.catchPhrase}
-        {...field('catchPhrase')}
-      />
+      <TextField label="Band Name" {...text('siteTitle')} />
+      <TextField label="Catch Phrase" {...text('catchPhrase')} />
       <div className="grid grid-cols-2 gap-4">
         <ColorField label="Primary Color" name="primaryColor" control={control} />
         <ColorField label="Secondary Color" name="secondaryColor" control={control} />

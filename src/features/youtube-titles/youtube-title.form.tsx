@@ -15,22 +15,20 @@ import { youtubeTitle } from './youtube-titles.queries.ts';
 
 interface TitleFieldProps<T extends FieldValues> {
   form: {
-    field: (name: FieldPath<T>) => UseFormRegisterReturn & { error: string | null };
+    text: (name: FieldPath<T>) => UseFormRegisterReturn & { error: string | null };
     control: Control<T>;
     setValue: UseFormSetValue<T>;
   };
   /** The names of the two fields. */
   title: FieldPath<T>;
   link: FieldPath<T>;
-  /** UTF-16 units that a title may have. */
-  max: number;
 }
 
 /** Fills an empty title with the title of the linked video, and shows a note about it. */
 export function TitleField<T extends FieldValues>(props: TitleFieldProps<T>) {
   return (
     <div>
-      <TextField label="Title" required maxLength={props.max} {...props.form.field(props.title)} />
+      <TextField label="Title" {...props.form.text(props.title)} />
       <p role="status" className="text-small text-muted empty:hidden">
         {useYoutubeTitle(props)}
       </p>
@@ -42,8 +40,9 @@ const settledMs = 150;
 
 /** @returns the note below the title; null for none. */
 function useYoutubeTitle<T extends FieldValues>(props: TitleFieldProps<T>): string | null {
-  const { link, title, max } = props;
+  const { link, title } = props;
   const { control, setValue } = props.form;
+  const { maxLength } = props.form.text(title);
   const [typedLink, typedTitle] = useWatch({ control, name: [link, title] });
   const address = useDebounced(addressOf(typedLink), settledMs);
   const [note, setNote] = useState<string | null>(null);
@@ -57,7 +56,7 @@ function useYoutubeTitle<T extends FieldValues>(props: TitleFieldProps<T>): stri
     const fill = (found: string | null) => {
       if (isLeft || newest.current !== '') return;
       if (found === null) return setNote(unknownTitle);
-      const filled = found.slice(0, max).trim() as FieldPathValue<T, typeof title>;
+      const filled = found.slice(0, maxLength).trim() as FieldPathValue<T, typeof title>;
       setValue(title, filled, { shouldDirty: true, shouldValidate: true });
       setNote('The title is YouTube’s: change it as you like.');
     };

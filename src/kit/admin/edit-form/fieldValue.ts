@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { NormalizeValue, FormValues } from '../drafts/mergeVersions.ts';
 
 export type FieldsSchema<Out, In> = z.ZodType<Out, In> & {
@@ -12,6 +12,21 @@ export const normalizeBy =
     const read = shape[name]?.safeParse(value);
     return read?.success ? read.data : value;
   };
+
+/** The limits of a text input, from its field's schema. */
+export const textLimits = (schema: z.ZodType): { required: boolean; maxLength?: number } => ({
+  required: !schema.safeParse('').success,
+  ...maxLengthOf(schema),
+});
+
+/** Looks inside optional texts, and texts that are converted before they are checked. */
+function maxLengthOf(schema: z.core.$ZodType): { maxLength?: number } {
+  if (schema instanceof z.ZodNullable) return maxLengthOf(schema.unwrap());
+  if (schema instanceof z.ZodPipe) return maxLengthOf(schema.out);
+  if (!(schema instanceof z.ZodString)) return {};
+  const maxLength = schema.maxLength ?? schema.meta()?.['maxLength'];
+  return typeof maxLength === 'number' ? { maxLength } : {};
+}
 
 /** Whether a value from browser storage fits a field's type and options, valid or not. */
 export function fitsField(

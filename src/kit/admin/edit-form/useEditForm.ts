@@ -4,6 +4,7 @@ import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-
 import { useFocusAfter } from '../../client/inputs/useFocusAfter.ts';
 import { altTextFieldName } from '../../pictures/altText.ts';
 import type { EditFormOptions } from './options.ts';
+import { textLimits } from './fieldValue.ts';
 import { useAltText } from './useAltText.ts';
 import { usePreviewSync } from './usePreviewSync.ts';
 import { useRevalidate } from './useRevalidate.ts';
@@ -37,11 +38,17 @@ export function useEditForm<In extends FieldValues, Out extends FieldValues, Sto
   const { state, problem, submit, forgetOthers } = useSave(options, form, versions);
   const focus = useFocusAfter(state);
 
+  /** Returns an input's props; `others` are fields whose errors depend on this one. */
+  const field = (name: Path<In>, others: Path<In>[] = []) => ({
+    ...register(name, { deps: others }),
+    error: (errors[name]?.message as string | undefined) ?? null,
+  });
   return {
-    /** Returns an input's props; `others` are fields whose errors depend on this one. */
-    field: (name: Path<In>, others: Path<In>[] = []) => ({
-      ...register(name, { deps: others }),
-      error: (errors[name]?.message as string | undefined) ?? null,
+    field,
+    /** Likewise for a text, which the schema may require and limit in length. */
+    text: (name: Path<In>, others?: Path<In>[]) => ({
+      ...field(name, others),
+      ...textLimits(schema.shape[name]!),
     }),
     control,
     setValue,

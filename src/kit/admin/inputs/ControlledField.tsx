@@ -12,21 +12,26 @@ export interface ControlledProps<T extends FieldValues> {
   label: string;
   name: FieldPath<T>;
   control: Control<T>;
-  hint?: string | undefined;
+  hint?: string;
+  required?: boolean;
+  placeholder?: string;
 }
 
 interface ControlledFieldProps<T extends FieldValues> extends ControlledProps<T> {
   /** @param input the props that connect an input to its label, hint and error. */
-  children: (input: FieldInput, field: ControllerRenderProps<T>) => ReactNode;
+  children: (
+    input: FieldInput & Pick<ControlledProps<T>, 'required'>,
+    field: ControllerRenderProps<T>,
+  ) => ReactNode;
 }
 
 /** A field whose value isn't simply its input's text. */
 export function ControlledField<T extends FieldValues>(props: ControlledFieldProps<T>) {
-  const { label, name, control, hint, children } = props;
+  const { label, name, control, hint, required = false, children } = props;
   const { field, fieldState } = useController({ name, control });
   return (
     <Field label={label} hint={hint} error={fieldState.error?.message ?? null}>
-      {(input) => children(input, field)}
+      {(input) => children({ ...input, required }, field)}
     </Field>
   );
 }

@@ -1,25 +1,18 @@
-import { useId, type ComponentProps } from 'react';
-import { TextField } from '../../client/inputs/TextField.tsx';
+import { useId } from 'react';
 import { maxTimeZoneLength, cityOfZone, timeZones } from '../../dates/timeZones.ts';
+import { CodeInput, type TextFieldProps } from './textInputs.tsx';
 
-const options = timeZones().map((zone) => (
+const zones = timeZones().map((zone) => (
   <option key={zone} value={zone} label={cityOfZone(zone)} />
 ));
 
 /** Chooses a time zone by its IANA name; any part of the name finds it. */
-export function TimeZoneField(props: ComponentProps<typeof TextField>) {
+export function TimeZoneField(props: TextFieldProps) {
   const id = useId();
   return (
     <div>
-      <TextField
-        list={id}
-        maxLength={maxTimeZoneLength}
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
-        {...props}
-      />
-      <datalist id={id}>{options}</datalist>
+      <CodeInput list={id} maxLength={maxTimeZoneLength} {...props} />
+      <datalist id={id}>{zones}</datalist>
     </div>
   );
 }

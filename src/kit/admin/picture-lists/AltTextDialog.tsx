@@ -4,7 +4,7 @@ import { addUndoAlert } from '../undo/undoOffer.ts';
 import { Picture } from '../../client/pictures/Picture.tsx';
 import { AltTextChange, type ListedPicture } from '../../records/pictureList.ts';
 import { draftName, withRecord, type RecordKind } from '../records/recordKind.ts';
-import { AltTextField } from '../inputs/AltTextField.tsx';
+import { AltTextField } from '../inputs/textInputs.tsx';
 import { useEditForm } from '../edit-form/useEditForm.ts';
 
 interface AltTextDialogProps {
@@ -60,7 +60,7 @@ export function AltTextDialog({ kind, picture, onClosed }: AltTextDialogProps) {
       <fieldset disabled={form.isSaving} className="grid min-w-0 grid-cols-1">
         <AltTextField
           hint="Read out to those who do not see it, and shown below the picture in full size."
-          {...form.field('alt')}
+          {...form.text('alt')}
         />
       </fieldset>
     </FormDialog>

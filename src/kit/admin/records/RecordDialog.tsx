@@ -9,7 +9,7 @@ import { FormDialog } from './FormDialog.tsx';
 import { isImageMissing } from '../uploads/imageChoice.ts';
 import { ImageField } from '../uploads/ImageField.tsx';
 import { altTextFieldName } from '../../pictures/altText.ts';
-import { AltTextField } from '../inputs/AltTextField.tsx';
+import { AltTextField } from '../inputs/textInputs.tsx';
 import { newRecordId } from '../../api/recordId.ts';
 import { DraftCheckbox, draftOf, withDraftField } from './DraftCheckbox.tsx';
 import { draftName, withRecord, type RecordKind } from './recordKind.ts';
@@ -94,7 +94,7 @@ export function RecordDialog<
         {image && (
           <AltTextField
             hint={`Read out to those who do not see the ${image.label.toLowerCase()}.`}
-            {...form.field(altTextFieldName as Path<In>)}
+            {...form.text(altTextFieldName as Path<In>)}
           />
         )}
         {props.children(form, sentImage)}

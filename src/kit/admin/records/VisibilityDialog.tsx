@@ -3,9 +3,8 @@ import { useWatch } from 'react-hook-form';
 import { useAreas } from '../../client/data/useArea.ts';
 import { addUndoAlert } from '../undo/undoOffer.ts';
 import { useEditForm } from '../edit-form/useEditForm.ts';
-import { DateField } from '../inputs/DateField.tsx';
+import { DateField, TimeField } from '../inputs/numberFields.tsx';
 import { SelectField } from '../inputs/SelectField.tsx';
-import { TimeField } from '../inputs/TimeField.tsx';
 import { TimeZoneField } from '../inputs/TimeZoneField.tsx';
 import { FormDialog } from './FormDialog.tsx';
 import { PrivateLinksContext } from './privateLinks.ts';
@@ -26,11 +25,7 @@ interface VisibilityDialogProps<T extends Publishable> {
   onClosed: () => void;
 }
 
-const choices = [
-  { value: 'always', label: 'Now' },
-  { value: 'hours', label: 'At a time' },
-  { value: 'draft', label: 'Not yet: it is a draft' },
-];
+const choices = { always: 'Now', hours: 'At a time', draft: 'Not yet: it is a draft' };
 
 /** Sets when fans can see a record. */
 export function VisibilityDialog<T extends Publishable>({
@@ -59,7 +54,7 @@ export function VisibilityDialog<T extends Publishable>({
     failed: () => `Failed to update ${kind.name}`,
     draft: { form: draft },
   });
-  const { control, field } = form;
+  const { control, field, text } = form;
   const [shown, fromDay, untilDay] = useWatch({ control, name: ['shown', 'fromDay', 'untilDay'] });
   const isDayMissing = shown === 'hours' && fromDay === null && untilDay === null;
   return (
@@ -87,7 +82,7 @@ export function VisibilityDialog<T extends Publishable>({
             <DateField label="Until" name="untilDay" control={control} />
             <TimeField label="End Time" name="untilTime" control={control} placeholder="Midnight" />
           </div>
-          <TimeZoneField label="Time Zone" required {...field('timeZone')} />
+          <TimeZoneField label="Time Zone" {...text('timeZone')} />
         </>
       )}
       {!isPublicNow(record) && privateLinks?.({ noun: kind.noun, record: record._id })}

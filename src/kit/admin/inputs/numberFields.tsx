@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { useFormState, type FieldValues } from 'react-hook-form';
+import { dayAt, timeOfDay } from '../../dates/dates.ts';
+import { firstDay, lastDay } from '../../schema/numbers.ts';
+import { ControlledField, type ControlledProps } from './ControlledField.tsx';
+import { readDecimal, writeDecimal } from './decimals.ts';
+
+/** The form stores the epoch milliseconds of the day's midnight in UTC, or null. */
+export function DateField<T extends FieldValues>(props: ControlledProps<T>) {
+  return (
+    <ControlledField {...props}>
+      {(input, { value: at, onChange, ...field }) => (
+        <input
+          {...input}
+          {...field}
+          type="date"
+          min={firstDay}
+          max={lastDay}
+          value={Number.isFinite(at) ? dayAt(at, 'UTC') : ''}
+          onChange={({ target }) => {
+            const day = Date.parse(target.value);
+            onChange(Number.isNaN(day) ? null : day);
+          }}
+          className="field py-2"
+        />
+      )}
+    </ControlledField>
+  );
+}
+
+interface NumberFieldProps<T extends FieldValues> extends ControlledProps<T> {
+  /** The decimals of a stored number; by default, as many as it has. */
+  decimals?: number;
+}
+
+/** The form stores null if the input is empty, and NaN if it isn't a number. */
+export function NumberField<T extends FieldValues>(props: NumberFieldProps<T>) {
+  const [typed, setTyped] = useState('');
+  return (
+    <ControlledField {...props}>
+      {(input, { value, onChange, ...field }) => (
+        <input
+          {...input}
+          {...field}
+          placeholder={props.placeholder}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          // Typed text such as `12.` stays as long as it equals the form's number.
+          value={
+            Object.is(readDecimal(typed), value ?? null)
+              ? typed
+              : writeDecimal(value, props.decimals)
+          }
+          onChange={({ target }) => {
+            setTyped(target.value);
+            onChange(readDecimal(target.value));
+          }}
+          className="field py-2"
+        />
+      )}
+    </ControlledField>
+  );
+}
+
+const stepMinutes = 15;
+const noon = 12 * 60;
+const quarters = Array.from({ length: (24 * 60) / stepMinutes }, (_, n) => n * stepMinutes);
+
+/** Offers quarter hours and the stored time; stores minutes since midnight, or null. */
+export function TimeField<T extends FieldValues>(props: ControlledProps<T>) {
+  const stored: unknown = useFormState(props).defaultValues?.[props.name];
+  return (
+    <ControlledField {...props}>
+      {(input, { value, onChange, ...field }) => {
+        const own = [value, stored].filter((one) => typeof one === 'number');
+        const minutes = [...new Set([...quarters, ...own])].toSorted((a, b) => a - b);
+        return (
+          <select
+            {...input}
+            {...field}
+            value={typeof value === 'number' ? value : ''}
+            onChange={({ target }) => onChange(target.value ? Number(target.value) : null)}
+            className="field"
+          >
+            <option value="">{props.placeholder}</option>
+            <optgroup label="Noon to midnight">
+              {minutes.filter((n) => n >= noon).map(optionOf)}
+            </optgroup>
+            <optgroup label="Midnight to noon">
+              {minutes.filter((n) => n < noon).map(optionOf)}
+            </optgroup>
+          </select>
+        );
+      }}
+    </ControlledField>
+  );
+}
+
+const optionOf = (minutes: number) => (
+  <option key={minutes} value={minutes}>
+    {timeOfDay({ hour: Math.floor(minutes / 60), minute: minutes % 60 })}
+  </option>
+);
