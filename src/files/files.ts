@@ -8,8 +8,10 @@ export const fileLimits = {
   bytes: maxFileBytes,
   /** Checked in the header, before decoding. */
   pixels: { png: 40_000_000, jpeg: 64_000_000, heif: 64_000_000 },
-  /** The limit for a HEIC without tiles. */
+  /** The limit for a HEIC without tiles, which is in memory twice. */
   pixelsAtOnce: 40_000_000,
+  /** The limit for a HEIC: phones make tiles of 512 x 512, 192 for 48 million pixels. */
+  tiles: 1024,
   /** The long side in pixels. */
   masterSide: 4096,
   /** The width in pixels of the copy that exists from the beginning. */

@@ -10,7 +10,8 @@ export interface MasterJob {
   /** The image's maximum number of pixels, and the master's long side in pixels. */
   pixels: number;
   side: number;
-  /** The maximum number of its tiles. */
+  /** The maximum number of pixels of a HEIC without tiles, and of tiles. */
+  pixelsAtOnce: number;
   tiles: number;
   /** Limits of the WebP copy: its width in pixels, its size in bytes. */
   phoneWidth: number;

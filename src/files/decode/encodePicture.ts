@@ -42,11 +42,11 @@ async function encodeMaster(job: MasterJob): Promise<Master> {
 }
 
 async function uprightOf(job: MasterJob): Promise<{ picture: Sharp; extension: 'png' | 'jpg' }> {
-  const { bytes, kind, pixels, tiles, side } = job;
+  const { bytes, kind, pixels, side } = job;
   if (kind === 'heif') {
     // Loaded by the first HEIC.
     const { decodeHeif } = await import('./heif.ts');
-    return decodeHeif({ bytes, pixels, tiles }, side);
+    return decodeHeif(job, side);
   }
   const picture = decode(bytes, pixels)
     .autoOrient()

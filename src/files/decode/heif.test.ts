@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
 import { canary } from '../../../tests/fixtures/pictures/hostile.ts';
-import { gridOf, heic } from '../../../tests/fixtures/pictures/heif.ts';
+import { changed, gridOf, heic, u32 } from '../../../tests/fixtures/pictures/heif.ts';
 import { expectBarePicture } from '../../../tests/fixtures/pictures/stored-check.ts';
 import { imageHeader } from './pictureHeader.ts';
 import { makeMaster } from './resize.ts';
@@ -102,6 +102,20 @@ describe('a HEIC of tiles', () => {
   it('of 48 million pixels is made smaller', { tags: 'whole' }, async () => {
     const phone = { columns: 16, rows: 12, width: 8064, height: 6048, turns: 3 as const };
     expect(await made(gridOf(phone))).toMatchObject({ width: 3072, height: 4096 });
+  });
+});
+
+describe('a HEIC of more than is decoded', () => {
+  const small = { columns: 3, rows: 2, width: 1300, height: 900 };
+  const atOnce = Buffer.concat([u32(8000), u32(5001)]);
+  it.each([
+    ['in tiles', gridOf({ ...small, columns: 16, rows: 16 }), 'file.too-many-pixels'],
+    ['by its tiles’ word', gridOf({ ...small, tileSize: [8000, 8000] }), 'file.too-many-pixels'],
+    ['in one piece', changed(heic('plain'), 'ispe', 4, atOnce), 'file.too-many-pixels'],
+    ['in 10,000 tiles', gridOf({ ...small, columns: 100, rows: 100 }), 'file.too-demanding'],
+    ['beside its tiles', gridOf({ ...small, width: 7000, height: 7000 }), 'file.broken'],
+  ])('%s is refused', async (_, bytes, code) => {
+    await expect(made(bytes)).rejects.toMatchObject({ code });
   });
 });
 

@@ -3,15 +3,10 @@
 // oxlint-disable no-underscore-dangle
 import { parentPort, workerData } from 'node:worker_threads';
 import libheif from 'libheif-js/libheif-wasm/libheif.js';
+import type { MasterJob } from './decoderJob.ts';
 
-export interface HeifOrder {
-  bytes: Uint8Array;
-  /** The image's maximum numbers of pixels and of tiles. */
-  pixels: number;
-  tiles: number;
-}
-
-type Most = Pick<HeifOrder, 'pixels' | 'tiles'>;
+export type HeifOrder = Pick<MasterJob, 'bytes' | 'pixels' | 'pixelsAtOnce' | 'tiles'>;
+type Most = Omit<HeifOrder, 'bytes'>;
 
 /** Interleaved, with an alpha channel if it has one; or the library's message. */
 export type HeifAnswer =
@@ -96,12 +91,18 @@ function pixelsOf(context: number, handle: number, channels: 3 | 4, most: Most) 
   const [columns, rows, tileWidth, tileHeight, width, height] = [4, 8, 12, 16, 20, 24].map((at) =>
     word(tiling + at),
   ) as [number, number, number, number, number, number];
+  const tiles = columns * rows;
+  const pixels = Math.max(width * height, tiles * tileWidth * tileHeight);
   // The library applies its own limits to each tile separately.
-  if (width * height > most.pixels || columns * rows > most.tiles) {
-    throw new Error('More pixels or tiles than the limit');
+  if (tiles > most.tiles) throw new Error(`${tiles} tiles are over the limit`);
+  if (columns * tileWidth < width || rows * tileHeight < height) {
+    throw new Error('The tiles do not cover the image');
+  }
+  if (pixels > (tiles > 1 ? most.pixels : most.pixelsAtOnce)) {
+    throw new Error(`${pixels} exceeds pixel limit`);
   }
   const turns = turnsOf(context, handle);
-  if (columns * rows === 1 || turns === null) return { ...wholeOf(handle, channels), turns: [] };
+  if (tiles === 1 || turns === null) return { ...wholeOf(handle, channels), turns: [] };
   const untouched = lib._heif_decoding_options_alloc();
   lib.HEAPU8[untouched + ignoresTurns] = 1;
   const data = new Uint8Array(width * height * channels);

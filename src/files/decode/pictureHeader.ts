@@ -1,21 +1,23 @@
 import { Problem } from '../../errors/problem.ts';
 import { fileLimits, type PictureKind } from '../files.ts';
-import { heifHeader, isBoxed } from './heifHeader.ts';
 
-export interface PictureHeader {
+interface PictureHeader {
   kind: PictureKind;
   width: number;
   height: number;
 }
 
+/** Only the decoder counts the pixels of a HEIC. */
+type HeicHeader = { kind: 'heif' };
+
 /**
  * Reads type and size without decoding, so a gigapixel bomb costs nothing here. Source: PNG
  * (ISO/IEC 15948) section 11.2.2, JPEG (ITU-T T.81) annex B.
- * @throws Problem `file.not-an-image`, `file.is-film`, `file.broken`, `file.too-many-pixels` or
- * `file.too-demanding`.
+ * @throws Problem `file.not-an-image`, `file.is-film`, `file.broken` or `file.too-many-pixels`.
  */
-export function imageHeader(bytes: Buffer): PictureHeader {
+export function imageHeader(bytes: Buffer): PictureHeader | HeicHeader {
   const header = headerIn(bytes);
+  if (!('width' in header)) return header;
   if (header.width === 0 || header.height === 0) throw new Problem('file.broken');
   if (header.width * header.height > fileLimits.pixels[header.kind]) {
     throw new Problem('file.too-many-pixels');
@@ -23,19 +25,23 @@ export function imageHeader(bytes: Buffer): PictureHeader {
   return header;
 }
 
-function headerIn(bytes: Buffer): PictureHeader {
+function headerIn(bytes: Buffer): PictureHeader | HeicHeader {
   if (isPng(bytes)) return pngHeader(bytes);
   if (isJpeg(bytes)) return jpegHeader(bytes);
-  if (isBoxed(bytes)) return heicHeader(bytes);
+  if (bytes.toString('latin1', 4, 8) === 'ftyp') return heicHeader(bytes);
   throw new Problem('file.not-an-image');
 }
 
-/** All decoded pixels count, not only visible ones; a single piece is in memory twice. */
-function heicHeader(bytes: Buffer): PictureHeader {
-  const { width, height, tiles, pixels } = heifHeader(bytes);
-  const most = tiles > 1 ? fileLimits.pixels.heif : fileLimits.pixelsAtOnce;
-  if (pixels > most) throw new Problem('file.too-many-pixels');
-  return { kind: 'heif', width, height };
+const stillBrands = new Set(['heic', 'heix', 'heim', 'heis', 'mif1', 'mif2']);
+const filmBrands = new Set(['qt  ', 'mp41', 'mp42', 'isom', 'iso2', 'avc1', 'M4V ']);
+
+/** A video, such as that of a Live Photo, begins alike. Source: ISO/IEC 14496-12, section 4.3. */
+function heicHeader(bytes: Buffer): HeicHeader {
+  const end = Math.min(bytes.readUInt32BE(0), 256);
+  const [brand = '', , ...others] = bytes.toString('latin1', 8, end).match(/.{4}/gs) ?? [];
+  const isStill = [brand, ...others].some((one) => stillBrands.has(one));
+  if (isStill && brand !== 'avif') return { kind: 'heif' };
+  throw new Problem(filmBrands.has(brand) ? 'file.is-film' : 'file.not-an-image');
 }
 
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

@@ -2,7 +2,6 @@ import { extname, join } from 'node:path';
 import { Problem } from '../../errors/problem.ts';
 import type { Answer, Encoded, LayersJob, Master } from './decoderJob.ts';
 import { decoderPool } from './decoderPool.ts';
-import { heifLimits } from './heifHeader.ts';
 import { fileLimits, type PictureKind } from '../files.ts';
 import type { PlannedVariant } from '../variants/plannedVariants.ts';
 
@@ -26,7 +25,8 @@ export async function makeMaster(bytes: Buffer, kind: PictureKind): Promise<Mast
     bytes,
     kind,
     pixels: fileLimits.pixels[kind],
-    tiles: heifLimits.tiles,
+    pixelsAtOnce: fileLimits.pixelsAtOnce,
+    tiles: fileLimits.tiles,
     side: fileLimits.masterSide,
     phoneWidth: fileLimits.phoneWidth,
     phoneBytes: fileLimits.phoneBytes,
@@ -73,11 +73,15 @@ export function decoderProblem(answer: Exclude<Answer, { done: unknown }> | 'dea
   if (answer === 'dead') return new Problem('file.broken', { cause: 'the decoder was ended' });
   if ('exceeded' in answer) return new Problem('file.too-demanding', { cause: answer.exceeded });
   const message = answer.refused;
+  if (/exceeds pixel limit/.test(message)) {
+    return new Problem('file.too-many-pixels', { cause: message });
+  }
+  if (/^HEIF: (?:Unsupported|Error while loading plugin)/.test(message))
+    return new Problem('file.not-an-image', { cause: message });
   // It has a memory of its own, and the machine may have plenty.
   if (/^HEIF: .*(?:memory|limit)/i.test(message)) {
     return new Problem('file.too-demanding', { cause: message });
   }
   if (/out of memory|unable to allocate|cannot allocate/i.test(message)) return new Error(message);
-  const isTooLarge = /exceeds pixel limit/.test(message);
-  return new Problem(isTooLarge ? 'file.too-many-pixels' : 'file.broken', { cause: message });
+  return new Problem('file.broken', { cause: message });
 }

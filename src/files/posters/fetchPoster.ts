@@ -51,7 +51,8 @@ export async function fetchPoster(
 
 function isPoster(bytes: Buffer): boolean {
   try {
-    return imageHeader(bytes).width > missingPosterWidth;
+    const header = imageHeader(bytes);
+    return 'width' in header && header.width > missingPosterWidth;
   } catch (error) {
     if (error instanceof Problem) return false;
     throw error;
