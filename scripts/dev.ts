@@ -3,6 +3,7 @@
  * reload.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -33,8 +34,9 @@ function buildAndStart(): void {
   building = building.then(async () => {
     const folder = folders[0]!;
     const builder = run(['scripts/build.ts', folder, 'development'], 'production');
+    const [code] = await once(builder, 'exit');
     // A failed build has reported why; the former site keeps running.
-    if ((await ended(builder)) !== 0) return;
+    if (code !== 0) return;
     folders.reverse();
     await stop();
     site = run([`${folder}/server/main.js`], 'development');
@@ -45,7 +47,7 @@ async function stop(): Promise<void> {
   const running = site;
   site = null;
   if (!running || running.exitCode !== null || running.signalCode !== null) return;
-  const end = ended(running);
+  const end = once(running, 'exit');
   running.kill('SIGTERM');
   await end;
 }
@@ -55,12 +57,5 @@ function run(words: string[], mode: string): ChildProcess {
     cwd: root,
     env: { ...process.env, NODE_ENV: mode },
     stdio: 'inherit',
-  });
-}
-
-function ended(child: ChildProcess): Promise<number | null> {
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('exit', resolve);
   });
 }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { constants } from 'node:os';
 import { delimiter, dirname } from 'node:path';
 import { LaunchError } from './say.mjs';
@@ -27,10 +28,7 @@ export async function run(node, words, { cwd, mode, env = {} }) {
       child.kill(signal);
     });
   }
-  const { code, signal } = await new Promise((resolve, reject) => {
-    child.on('error', reject);
-    child.on('exit', (code, signal) => resolve({ code, signal }));
-  });
+  const [code, signal] = await once(child, 'exit');
   process.exitCode = signal ? 128 + (constants.signals[signal] ?? 0) : code;
   // The listeners above do not keep the process alive, but a piped standard input may.
   process.exit();
@@ -54,10 +52,7 @@ export async function runQuietly(node, words, { cwd, failure }) {
   child.stderr.on('data', (text) => (said += text));
   const stop = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal);
   for (const signal of handedOn) process.on(signal, stop);
-  const code = await new Promise((resolve, reject) => {
-    child.on('error', reject);
-    child.on('close', resolve);
-  });
+  const [code] = await once(child, 'close');
   for (const signal of handedOn) process.off(signal, stop);
   if (code !== 0) throw new LaunchError(`${said.trimEnd()}\n${failure}`);
 }

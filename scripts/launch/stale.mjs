@@ -23,24 +23,23 @@ const isTest = /\.(test|spec)\.tsx?$/;
  */
 export function contentHash(root) {
   const hash = createHash('sha256');
-  for (const source of sources) add(hash, root, source);
+  for (const name of sources.flatMap((source) => filesOf(root, source))) {
+    const content = readFileSync(join(root, name));
+    // The length keeps the end of one file from looking like the beginning of the next.
+    hash.update(`${name}\n${content.length}\n`).update(content);
+  }
   return hash.digest('hex');
 }
 
 /**
- * @param {import('node:crypto').Hash} hash
  * @param {string} root
  * @param {string} name
+ * @returns {string[]} the path itself, or of a folder those of all files in it; without tests
  */
-function add(hash, root, name) {
+function filesOf(root, name) {
   const found = statSync(join(root, name), { throwIfNoEntry: false });
-  if (!found || isTest.test(name)) return;
-  if (found.isDirectory()) {
-    for (const inside of readdirSync(join(root, name)).toSorted())
-      add(hash, root, `${name}/${inside}`);
-    return;
-  }
-  const content = readFileSync(join(root, name));
-  // The length keeps the end of one file from looking like the beginning of the next.
-  hash.update(`${name}\n${content.length}\n`).update(content);
+  if (!found || isTest.test(name)) return [];
+  if (!found.isDirectory()) return [name];
+  const inside = readdirSync(join(root, name)).toSorted();
+  return inside.flatMap((one) => filesOf(root, `${name}/${one}`));
 }
