@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { changedSince, testsOf } from './test/changed.ts';
 import { calibrate } from './test/calibration.ts';
-import { overBudget } from './test/ledger.ts';
+import { overBudget } from './test/budgets.ts';
 import { whatIsMissing } from './test/missing.ts';
 import { countOf, runAll, type Ended } from './test/run.ts';
 import { choose, stepsFor, type Choice } from './test/steps.ts';

@@ -1,13 +1,14 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import type { FullConfig, Suite } from '@playwright/test/reporter';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { journeysFolder, testsOf } from '../scripts/test/changed.ts';
 import { cureOf } from '../scripts/test/missing.ts';
 import { countOf, judge, runAll } from '../scripts/test/run.ts';
-import { overBudget, type Measured } from '../scripts/test/ledger.ts';
-import { loopsOfFile, loopsOfStep } from '../scripts/test/budgets.ts';
-import { journeysReport, processorAnnotation, type Report } from '../scripts/test/reports.ts';
+import { loopsOfFile, loopsOfStep, overBudget, type Measured } from '../scripts/test/budgets.ts';
+import JourneysReporter from '../scripts/test/journeysReporter.ts';
+import { processorAnnotation, type Report } from '../scripts/test/reports.ts';
 import { choose, steps, stepsFor, type Step } from '../scripts/test/steps.ts';
 
 const rest: Pick<Report, 'files' | 'flaky' | 'notTried'> = { files: [], flaky: [], notTried: [] };
@@ -110,34 +111,27 @@ describe('a run that is interrupted', () => {
 
 describe('what the reports say', () => {
   test('an error outside any journey is a failure, and groups count for their file', () => {
-    const spec = (title: string, seconds: number, status = 'expected') => ({
+    const file = join(mkdtempSync(join(tmpdir(), 'stagedoor-report-')), 'journeys.json');
+    vi.stubEnv('TEST_REPORT', file);
+    const journey = (title: string, seconds: number, outcome = 'expected') => ({
       title,
-      tests: [
+      location: { file: resolve('tests/journeys/shows.journey.ts') },
+      outcome: () => outcome,
+      results: [
         {
-          status,
-          results: [
-            {
-              duration: seconds * 1000,
-              annotations: [{ type: processorAnnotation, description: '2' }],
-            },
-          ],
+          duration: seconds * 1000,
+          annotations: [{ type: processorAnnotation, description: '2' }],
         },
       ],
     });
-    const report = {
-      stats: { expected: 3, unexpected: 1, flaky: 1 },
-      errors: [{}],
-      suites: [
-        {
-          file: 'shows.journey.ts',
-          specs: [spec('one', 1)],
-          suites: [{ specs: [spec('two', 2), spec('three', 0.5, 'flaky')] }],
-        },
-      ],
-    };
-    expect(journeysReport(JSON.stringify(report))).toEqual({
-      passed: 4,
-      failed: 2,
+    const journeys = [journey('one', 1), journey('two', 2), journey('three', 0.5, 'flaky')];
+    const reporter = new JourneysReporter();
+    reporter.onBegin({} as FullConfig, { allTests: () => journeys } as unknown as Suite);
+    reporter.onError();
+    reporter.onEnd();
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
+      passed: 3,
+      failed: 1,
       files: [
         {
           file: 'tests/journeys/shows.journey.ts',
@@ -153,6 +147,7 @@ describe('what the reports say', () => {
       flaky: ['tests/journeys/shows.journey.ts: three'],
       notTried: [],
     });
+    rmSync(dirname(file), { recursive: true });
   });
 });
 

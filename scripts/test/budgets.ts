@@ -1,3 +1,5 @@
+import type { MeasuredFile } from './reports.ts';
+
 /**
  * The budgets of tests, in loops: multiples of the loop that is measured with them
  * (`calibration.ts`), which takes about 20 ms of an idle processor. A file above its layer's bound
@@ -25,3 +27,35 @@ export const loopsOfStep: Readonly<Record<string, number>> = {
   components: 5_200,
   journeys: 7_000,
 };
+
+export interface Measured {
+  name: string;
+  processorSeconds: number | null;
+  files: readonly MeasuredFile[];
+}
+
+/**
+ * Messages about files and steps over budget; none if the system doesn't report processor time.
+ * @param loopSeconds the processor time of a calibration loop during the same run.
+ */
+export function overBudget(steps: readonly Measured[], loopSeconds: number): string[] {
+  const inLoops = (seconds: number) => Math.round(seconds / loopSeconds);
+  const took = (seconds: number) => `took ${inLoops(seconds)} loops of processor time`;
+  return steps.flatMap(({ name, processorSeconds, files }) => {
+    const ofStep = loopsOfStep[name] ?? Infinity;
+    const ofFile = loopsOfFile[name] ?? Infinity;
+    const tooMuch = processorSeconds !== null && inLoops(processorSeconds) > ofStep;
+    return [
+      ...(tooMuch ? [`${name} ${took(processorSeconds)}; ${ofStep} are its bound.`] : []),
+      ...files.flatMap((file) => {
+        const { processorSeconds: seconds } = file;
+        if (seconds === null || inLoops(seconds) <= ofFile) return [];
+        const slowest = file.slowest.map(
+          (test) => `    ${test.seconds.toFixed(1)} s  ${test.title}`,
+        );
+        const says = `${file.file} ${took(seconds)}; ${ofFile} are the bound of a file of ${name}. Its slowest tests:`;
+        return [[says, ...slowest].join('\n')];
+      }),
+    ];
+  });
+}

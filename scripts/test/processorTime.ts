@@ -17,9 +17,8 @@ const ticksPerSecond = 100;
  * are running or were waited for. null on systems other than Linux.
  */
 export function processorSeconds(root: number): number | null {
-  const processes = readProcesses();
-  if (!processes) return null;
-  return sum(treeOf(processes, [root]).values()) / ticksPerSecond;
+  const tree = treeOf(readProcesses(), [root]);
+  return tree.size === 0 ? null : sum(tree.values()) / ticksPerSecond;
 }
 
 /** Follows a process and all its descendants, including those whose parent has ended. */
@@ -35,10 +34,8 @@ export class ProcessTree {
 
   /** Reads the counters. Call it several times a second. */
   sample(): void {
-    const processes = readProcesses();
-    if (!processes || !processes.has(this.#root)) return;
-    const known = [...this.#last].filter(([id, { start }]) => processes.get(id)?.start === start);
-    const now = treeOf(processes, [this.#root, ...known.map(([id]) => id)]);
+    const now = this.#running();
+    if (!now.has(this.#root)) return;
     this.#lost += lostBetween(this.#last, now);
     this.#last = now;
   }
@@ -51,15 +48,18 @@ export class ProcessTree {
 
   /** The descendants that are still running, although the root has ended. */
   leftovers(): number[] {
+    return [...this.#running().keys()];
+  }
+
+  /** The processes of the last sample that are still running, and their descendants. */
+  #running(): Map<number, Process> {
     const processes = readProcesses();
-    if (!processes) return [];
+    if (this.#last.size === 0) return treeOf(processes, [this.#root]);
     const known = [...this.#last].filter(([id, { start }]) => processes.get(id)?.start === start);
-    return [
-      ...treeOf(
-        processes,
-        known.map(([id]) => id),
-      ).keys(),
-    ];
+    return treeOf(
+      processes,
+      known.map(([id]) => id),
+    );
   }
 }
 
@@ -80,6 +80,7 @@ function lostBetween(before: Map<number, Process>, now: Map<number, Process>): n
   return lost;
 }
 
+/** The running processes among the roots, and all their descendants. */
 function treeOf(
   processes: ReadonlyMap<number, Process>,
   roots: readonly number[],
@@ -100,15 +101,13 @@ function treeOf(
 }
 
 function sum(processes: Iterable<Process>): number {
-  let ticks = 0;
-  for (const { own, children } of processes) ticks += own + children;
-  return ticks;
+  return [...processes].reduce((ticks, { own, children }) => ticks + own + children, 0);
 }
 
-/** Reads `/proc`; null if there is none. */
-function readProcesses(): Map<number, Process> | null {
-  if (process.platform !== 'linux') return null;
+/** Reads `/proc` by process ID; empty on systems other than Linux. */
+function readProcesses(): Map<number, Process> {
   const processes = new Map<number, Process>();
+  if (process.platform !== 'linux') return processes;
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue;
     let stat: string;

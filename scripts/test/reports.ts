@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-
 export interface Count {
   passed: number;
   failed: number;
@@ -18,7 +16,7 @@ export interface MeasuredFile {
   slowest: readonly { title: string; seconds: number }[];
 }
 
-/** The content of a step's own report. */
+/** What a step writes into the file that `TEST_REPORT` names; some only count. */
 export interface Report extends Count {
   files: readonly MeasuredFile[];
   /** Titles of tests that passed at the second try. */
@@ -27,75 +25,12 @@ export interface Report extends Count {
   notTried: readonly string[];
 }
 
-/** A report with counts only. */
-export function countIn(file: string): Report {
-  const { passed, failed } = JSON.parse(readFileSync(file, 'utf8')) as Count;
-  return { passed, failed, files: [], flaky: [], notTried: [] };
-}
-
-interface Suite {
-  title: string;
-  specs?: {
-    title: string;
-    tests: {
-      status: string;
-      annotations?: { type: string; description?: string }[];
-      results: { duration: number; annotations?: { type: string; description?: string }[] }[];
-    }[];
-  }[];
-  suites?: Suite[];
-}
+export const emptyReport: Report = { passed: 0, failed: 0, files: [], flaky: [], notTried: [] };
 
 /** The type of the annotation with a journey's processor time in seconds. */
 export const processorAnnotation = 'processor seconds';
-
-/** Reads the report of Playwright's JSON reporter; an error outside any test is a failure. */
-export function journeysReport(text: string): Report {
-  const { stats, errors, suites } = JSON.parse(text) as {
-    stats: { expected: number; unexpected: number; flaky: number };
-    errors: unknown[];
-    suites: (Suite & { file: string })[];
-  };
-  const specsOf = ({ specs = [], suites: inner = [] }: Suite): NonNullable<Suite['specs']> => [
-    ...specs,
-    ...inner.flatMap(specsOf),
-  ];
-  const flaky: string[] = [];
-  const files = suites.map((suite) => {
-    const journeys = specsOf(suite).flatMap(({ title, tests }) =>
-      tests.map(({ status, results }) => {
-        if (status === 'flaky') flaky.push(`tests/journeys/${suite.file}: ${title}`);
-        const processor = results
-          .flatMap(({ annotations = [] }) => annotations)
-          .filter(({ type }) => type === processorAnnotation);
-        return {
-          title,
-          seconds: sum(results.map(({ duration }) => duration)) / 1000,
-          processor:
-            processor.length === 0 ? null : sum(processor.map((one) => Number(one.description))),
-        };
-      }),
-    );
-    const measured = journeys.flatMap(({ processor }) => processor ?? []);
-    return {
-      file: `tests/journeys/${suite.file}`,
-      seconds: sum(journeys.map(({ seconds }) => seconds)),
-      processorSeconds: measured.length === 0 ? null : sum(measured),
-      slowest: slowestOf(journeys.map(({ title, seconds }) => ({ title, seconds }))),
-    };
-  });
-  return {
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected + errors.length,
-    files,
-    flaky,
-    notTried: [],
-  };
-}
 
 /** The three slowest tests. */
 export function slowestOf<T extends { seconds: number }>(tests: readonly T[]): T[] {
   return tests.toSorted((one, other) => other.seconds - one.seconds).slice(0, 3);
 }
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { ProcessTree } from './processorTime.ts';
-import type { Count, Report } from './reports.ts';
+import { emptyReport, type Count, type Report } from './reports.ts';
 import type { Step } from './steps.ts';
 import { coresOf } from './workers.ts';
 
@@ -98,27 +98,20 @@ async function runStep(step: Step, options: StepOptions): Promise<Ended> {
 export function judge(step: Step, code: number | null): { report: Report; failures: string[] } {
   if (!step.report) {
     const passed = code === 0 ? 1 : 0;
-    return {
-      report: { passed, failed: 1 - passed, files: [], flaky: [], notTried: [] },
-      failures: [],
-    };
+    return { report: { ...emptyReport, passed, failed: 1 - passed }, failures: [] };
   }
   let report: Report;
   try {
     report = step.report();
   } catch (error) {
     const failures = [`${step.name} left no report: ${(error as Error).message}`];
-    return { report: { passed: 0, failed: 1, files: [], flaky: [], notTried: [] }, failures };
+    return { report: { ...emptyReport, failed: 1 }, failures };
   }
   if (report.failed > 0) return { report, failures: [] };
-  const complaint =
-    report.passed === 0 && !step.mayRunNone
-      ? `${step.name} ran no test at all.`
-      : code === 0
-        ? null
-        : `${step.name} ended with ${code} although every test passed.`;
-  if (complaint === null) return { report, failures: [] };
-  return { report: { ...report, failed: 1 }, failures: [complaint] };
+  const failures: string[] = [];
+  if (report.passed === 0 && !step.mayRunNone) failures.push(`${step.name} ran no test at all.`);
+  else if (code !== 0) failures.push(`${step.name} ended with ${code} although every test passed.`);
+  return { report: { ...report, failed: failures.length }, failures };
 }
 
 /** The time that programs have to exit after a signal, in milliseconds. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { countIn, journeysReport, type Report } from './reports.ts';
+import { emptyReport, type Report } from './reports.ts';
 
 export interface Step {
   name: string;
@@ -28,28 +28,16 @@ export const steps: readonly Step[] = [
   { ...check('types', ['typescript/bin/tsc', '-p', '.', '--singleThreaded']), isDeaf: true },
   { ...vitest('api'), needs: ['database'] },
   {
-    name: 'journeys',
-    words: [`${modules}/@playwright/test/cli.js`, 'test'],
+    ...tested('journeys', [`${modules}/@playwright/test/cli.js`, 'test']),
     // Playwright makes its workers use colors, and Node would warn about both variables.
-    env: { NO_COLOR: '' },
-    report: () => journeysReport(readFileSync('test-results/journeys.json', 'utf8')),
+    env: { TEST_REPORT: reportFile('journeys'), NO_COLOR: '' },
     needs: ['browser', 'database', 'build'],
   },
   { ...vitest('components', 'vitest.components.config.ts'), needs: ['browser'] },
   vitest('screens'),
   vitest('unit'),
-  {
-    name: 'torture',
-    words: ['tests/torture/run.ts', 'short'],
-    report: () => countIn('test-results/torture.json'),
-    needs: ['database', 'build'],
-  },
-  {
-    name: 'lighthouse',
-    words: ['scripts/lighthouse.ts', 'rules'],
-    report: () => countIn('test-results/lighthouse.json'),
-    needs: ['browser', 'build'],
-  },
+  { ...tested('torture', ['tests/torture/run.ts', 'short']), needs: ['database', 'build'] },
+  { ...tested('lighthouse', ['scripts/lighthouse.ts', 'rules']), needs: ['browser', 'build'] },
   check('knip', ['knip/bin/knip.js', '--no-progress']),
   check('lint', ['oxlint/bin/oxlint', '--deny-warnings']),
   check('format', ['oxfmt/bin/oxfmt', '--check']),
@@ -158,13 +146,18 @@ function check(name: string, words: readonly string[]): Step {
 }
 
 function vitest(project: string, config = 'vitest.config.ts'): Step {
-  const file = `test-results/${project}.json`;
   const reporters = ['--reporter=default', '--reporter=./scripts/test/vitestReporter.ts'];
-  const program = `${modules}/vitest/vitest.mjs`;
-  return {
-    name: project,
-    words: [program, 'run', '--config', config, '--project', project, ...reporters, withoutWhole],
-    env: { TEST_REPORT: file },
-    report: () => JSON.parse(readFileSync(file, 'utf8')) as Report,
-  };
+  const program = [`${modules}/vitest/vitest.mjs`, 'run', '--config', config];
+  return tested(project, [...program, '--project', project, ...reporters, withoutWhole]);
+}
+
+/** A step whose program writes a report. */
+function tested(name: string, words: readonly string[]): Step {
+  const file = reportFile(name);
+  const report = () => ({ ...emptyReport, ...JSON.parse(readFileSync(file, 'utf8')) }) as Report;
+  return { name, words, env: { TEST_REPORT: file }, report };
+}
+
+function reportFile(name: string): string {
+  return `test-results/${name}.json`;
 }
