@@ -15,7 +15,7 @@ import { openData } from '../../src/server/openData.ts';
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 
 /**
- * Starts a site with the demo band. Stopping it removes all its data, and so does a failed start.
+ * Starts a site with the demo band. Its end removes all its data, and so does a failed start.
  * @param backup the path of the band's file.
  * @param words Node's arguments to serve the site.
  */
@@ -47,7 +47,7 @@ export async function openDemo(backup: string, words: readonly string[]) {
   server.stdout.resume();
   if (!url) throw new Error('The site did not start.');
   const running = begun.move();
-  return { url, stop: () => running.disposeAsync() };
+  return { url, [Symbol.asyncDispose]: () => running.disposeAsync() };
 }
 
 /** Waits until every variant of every image is encoded. @param url of a site with the demo band. */

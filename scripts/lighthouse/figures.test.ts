@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { best, missed, type Figures } from './figures.ts';
 
-const perfect: Figures = {
+const perfect = {
   performance: 100,
   accessibility: 100,
-  bestPractices: 100,
+  'best-practices': 100,
   seo: 100,
-  largestPaintMs: 1500,
-  blockedMs: 50,
-  shift: 0,
-};
+  'largest-contentful-paint': 1500,
+  'total-blocking-time': 50,
+  'cumulative-layout-shift': 0,
+} satisfies Figures;
 
 test('a page misses nothing where it just reaches every figure', () => {
   expect(missed(perfect)).toEqual([]);
@@ -18,22 +18,22 @@ test('a page misses nothing where it just reaches every figure', () => {
 test.each([
   ['performance', 99, 'Performance: 99, where 100 is asked for'],
   ['accessibility', 99, 'Accessibility: 99, where 100 is asked for'],
-  ['bestPractices', 99, 'Best practices: 99, where 100 is asked for'],
+  ['best-practices', 99, 'Best practices: 99, where 100 is asked for'],
   ['seo', 99, 'SEO: 99, where 100 is asked for'],
-  ['largestPaintMs', 1501, 'LCP, ms: 1501, where 1500 is asked for'],
-  ['blockedMs', 51, 'TBT, ms: 51, where 50 is asked for'],
-  ['shift', 0.001, 'CLS: 0.001, where 0 is asked for'],
-  ['largestPaintMs', NaN, 'LCP, ms: NaN, where 1500 is asked for'],
+  ['largest-contentful-paint', 1501, 'LCP, ms: 1501, where 1500 is asked for'],
+  ['total-blocking-time', 51, 'TBT, ms: 51, where 50 is asked for'],
+  ['cumulative-layout-shift', 0.001, 'CLS: 0.001, where 0 is asked for'],
+  ['largest-contentful-paint', NaN, 'LCP, ms: NaN, where 1500 is asked for'],
 ] as const)('a page with %s %s misses it', (name, value, says) => {
   expect(missed({ ...perfect, [name]: value })).toEqual([says]);
 });
 
 test('of several looks the one counts that misses least, as a whole', () => {
-  const slow = { ...perfect, performance: 92, largestPaintMs: 2900 };
-  const blocked = { ...perfect, blockedMs: 300 };
+  const slow = { ...perfect, performance: 92, 'largest-contentful-paint': 2900 };
+  const blocked = { ...perfect, 'total-blocking-time': 300 };
   expect(best([slow, blocked])).toEqual(blocked);
-  const late = { ...perfect, largestPaintMs: 1600 };
-  const later = { ...perfect, largestPaintMs: 1700 };
+  const late = { ...perfect, 'largest-contentful-paint': 1600 };
+  const later = { ...perfect, 'largest-contentful-paint': 1700 };
   expect(best([later, late, slow])).toEqual(late);
   expect(best([slow, perfect])).toEqual(perfect);
 });
