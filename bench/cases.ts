@@ -1,16 +1,3 @@
-/** The port of each server. */
-export const ports = {
-  site: 4601,
-  uncached: 4602,
-  nginx: 4603,
-  start: 4604,
-  bare: 4605,
-  demo: 4606,
-  demoUncached: 4607,
-  busy: 4608,
-  readers: 4609,
-};
-
 /** The list that is measured, as an example of the API's lists. */
 export const list = '/api/shows';
 

@@ -2,22 +2,13 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { createInterface } from 'node:readline';
-import type { Member } from './member.ts';
-import { environment, firstAnswer, requireFree, stop, type Program } from './processes.ts';
+import { freePort } from '../tests/environment/freePort.ts';
+import { answering, environment, type Program } from './processes.ts';
 import type { Noted } from './serverClock.ts';
 
-/** A demo site that can be started. */
-export interface Site {
-  program: Program;
-  /** A data folder of the demo band that no other process serves. */
-  dataDir: string;
-  port: number;
-  member: Member;
-}
-
-/** Runs on every core, with a clock of its own. */
-export async function startClocked({ program: { file, serving }, dataDir, port }: Site) {
-  await requireFree(port);
+/** Starts a site on every core, with a clock of its own. */
+export async function startClocked({ file, serving }: Program, dataDir: string) {
+  const port = await freePort();
   // Compiled to JavaScript: stripping types at runtime would use 18 MB of the server's memory.
   const clock = stripTypeScriptTypes(
     readFileSync(new URL('serverClock.ts', import.meta.url), 'utf8'),
@@ -35,10 +26,8 @@ export async function startClocked({ program: { file, serving }, dataDir, port }
     if (noted) tell(noted);
     else console.log(line);
   });
-  await firstAnswer(port, '/', child);
   return {
-    pid: child.pid!,
-    stop: () => stop(child),
+    ...(await answering(child, port)),
     /** Events since the last time. */
     noted: () =>
       new Promise<Noted>((resolve) => {

@@ -23,7 +23,6 @@ import { buildUncached } from './uncachedBuild.ts';
 interface Side {
   main: Program;
   startData: string;
-  startPort: number;
   site: Server;
   uncached: Server;
 }
@@ -57,8 +56,8 @@ export async function compare(root: string, reference: string, rounds: number): 
   console.log(`building ${commit}`);
   await buildSite(tree);
 
-  const ours = await startSide(root, join(folder, 'ours'), 4620, begun);
-  const theirs = await startSide(tree, join(folder, 'theirs'), 4630, begun);
+  const ours = await startSide(root, join(folder, 'ours'), begun);
+  const theirs = await startSide(tree, join(folder, 'theirs'), begun);
   const ratios = new Map<string, number[]>();
   const note = (name: string, our: number, their: number) => {
     console.log(name, Math.round(our), 'beside', Math.round(their));
@@ -78,8 +77,8 @@ export async function compare(root: string, reference: string, rounds: number): 
   const memory = residentMemory(ours.site.pid);
   note('resident memory after the load', memory, residentMemory(theirs.site.pid));
   for (let start = 0; start < 7; start += 1) {
-    const our = await timeToFirstAnswer(ours.main, ours.startData, ours.startPort);
-    const their = await timeToFirstAnswer(theirs.main, theirs.startData, theirs.startPort);
+    const our = await timeToFirstAnswer(ours.main, ours.startData);
+    const their = await timeToFirstAnswer(theirs.main, theirs.startData);
     note('start to first answer', our, their);
   }
   const rows = [...ratios].map(([name, all]) => [name, median(all).toFixed(3)]);
@@ -87,12 +86,7 @@ export async function compare(root: string, reference: string, rounds: number): 
 }
 
 /** A built site with its own content, in folders below `data`. */
-async function startSide(
-  root: string,
-  data: string,
-  port: number,
-  begun: AsyncDisposableStack,
-): Promise<Side> {
+async function startSide(root: string, data: string, begun: AsyncDisposableStack): Promise<Side> {
   const uncachedFile = await buildUncached(root);
   const content = pathToFileURL(join(root, 'bench/content.ts')).href;
   const { writeContent } = (await import(content)) as typeof Content;
@@ -100,21 +94,20 @@ async function startSide(
   const main = { file: join(root, 'dist/server/main.js'), serving };
   const folderOf = (name: string) => join(data, name);
   mkdirSync(folderOf('start'), { recursive: true });
-  await timeToFirstAnswer(main, folderOf('start'), port);
+  await timeToFirstAnswer(main, folderOf('start'));
   writeContent(folderOf('start'));
   for (const name of ['site', 'uncached'])
     cpSync(folderOf('start'), folderOf(name), { recursive: true });
-  const started = async (program: Program, name: string, at: number) => {
-    const server = await startSite(program, folderOf(name), at);
+  const started = async (program: Program, name: string) => {
+    const server = await startSite(program, folderOf(name));
     begun.defer(() => server.stop());
     return server;
   };
   return {
     main,
     startData: folderOf('start'),
-    startPort: port,
-    site: await started(main, 'site', port + 1),
-    uncached: await started({ file: uncachedFile, serving }, 'uncached', port + 2),
+    site: await started(main, 'site'),
+    uncached: await started({ file: uncachedFile, serving }, 'uncached'),
   };
 }
 

@@ -1,9 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { setTimeout as wait } from 'node:timers/promises';
+import { processorSeconds } from '../scripts/test/processorTime.ts';
+import { freePort } from '../tests/environment/freePort.ts';
 import { interruption } from './interruption.ts';
 
 /** The core for servers; the load comes from another. */
@@ -46,26 +49,23 @@ export const environment = (dataDir: string, port: number, { env }: Serving) => 
 });
 
 /** Starts a program of the site on the servers' core and waits until it responds. */
-export async function startSite(program: Program, dataDir: string, port: number): Promise<Server> {
-  const { file, serving } = program;
-  await requireFree(port);
+export async function startSite({ file, serving }: Program, dataDir: string): Promise<Server> {
+  const port = await freePort();
   const words = ['-c', serverCore, process.execPath, ...serving.flags, file];
   const child = spawn('taskset', words, {
     cwd: dataDir,
     env: environment(dataDir, port, serving),
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  await firstAnswer(port, '/', child);
-  return { port, pid: child.pid!, stop: () => stop(child) };
+  return answering(child, port);
 }
 
 /** Starts nginx with compressed files; every file has a `.gz` beside it. */
 export async function startNginx(
   folder: string,
   files: Readonly<Record<string, Buffer>>,
-  port: number,
 ): Promise<Server> {
-  await requireFree(port);
+  const port = await freePort();
   mkdirSync(join(folder, 'www'), { recursive: true });
   for (const [name, zipped] of Object.entries(files)) {
     // The plain file must exist too, although no client requests it.
@@ -83,18 +83,13 @@ export async function startNginx(
        server { listen 127.0.0.1:${port}; root ${folder}/www; } }`,
   );
   const child = spawn('taskset', ['-c', serverCore, 'nginx', '-c', config], { stdio: 'inherit' });
-  await firstAnswer(port, '/page.html', child);
-  return { port, pid: child.pid!, stop: () => stop(child) };
+  return answering(child, port, '/page.html');
 }
 
 /** Milliseconds from the start of the built site to its first response, with existing data. */
-export async function timeToFirstAnswer(
-  program: Program,
-  dataDir: string,
-  port: number,
-): Promise<number> {
+export async function timeToFirstAnswer(program: Program, dataDir: string): Promise<number> {
   const start = performance.now();
-  const server = await startSite(program, dataDir, port);
+  const server = await startSite(program, dataDir);
   const time = performance.now() - start;
   await server.stop();
   return time;
@@ -128,7 +123,7 @@ export async function load({ port, pid }: Server, path: string, seconds: number)
   let said = '';
   child.stdout.on('data', (text: Buffer) => (said += text.toString()));
   child.stderr.on('data', (text: Buffer) => (said += text.toString()));
-  await ended(child);
+  await once(child, 'close');
   interruption.throwIfAborted();
   const [, requests] = /(\d+) requests in/.exec(said) ?? [];
   const [, clock] = /Requests\/sec:\s+([\d.]+)/.exec(said) ?? [];
@@ -138,26 +133,17 @@ export async function load({ port, pid }: Server, path: string, seconds: number)
   return { clock: Number(clock), processor };
 }
 
-/** Seconds of processor time used by a process, all its threads and its children. */
+/** Waits until a server has used no processor time for a moment. */
 export async function untilIdle({ pid }: Server): Promise<void> {
   await wait(1_200);
   for (let before = -1; processorTime(pid) > before; await wait(200)) before = processorTime(pid);
 }
 
-/** The fields after the name, which may contain spaces: 14 and 15 of proc(5), in ticks of 10 ms. */
-export function processorTime(pid: number): number {
-  const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // Pauses or resumes a server and its processes.
-  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-  return childrenOf(pid).reduce(
-    (sum, child) => sum + processorTime(child),
-    (Number(fields[11]) + Number(fields[12])) / 100,
-  );
-}
+/** Seconds of processor time used by a process, all its threads and its children. */
+export const processorTime = (pid: number): number => processorSeconds(pid)!;
 
-/** The server first, or it would start others. */
+/** Pauses or resumes a server and its processes; the server first, or it would start others. */
 export function pause(pid: number, signal: 'SIGSTOP' | 'SIGCONT'): void {
-  // @throws Error if another program listens, which would be measured instead of ours.
   for (const one of [pid, ...childrenOf(pid)]) process.kill(one, signal);
 }
 
@@ -167,21 +153,14 @@ export const childrenOf = (pid: number): number[] =>
     .filter((child) => child.trim())
     .map(Number);
 
-/** Polls with a bare connection every few milliseconds, which costs next to nothing. */
-export async function requireFree(port: number): Promise<void> {
-  const socket = connect(port, '127.0.0.1');
-  const isTaken = await new Promise((resolve) => {
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
-  });
-  socket.destroy();
-  if (isTaken) throw new Error(`Another program listens on port ${port}: end it first.`);
-}
-
-/** Asks by a bare connection every few milliseconds, so that asking costs next to nothing. */
-export async function firstAnswer(port: number, path: string, child: ChildProcess): Promise<void> {
+/**
+ * Waits for the first response of a started server. Asks by a bare connection every few
+ * milliseconds, so that asking costs next to nothing.
+ */
+export async function answering(child: ChildProcess, port: number, path = '/'): Promise<Server> {
   const giveUp = performance.now() + 20_000;
   while (performance.now() < giveUp && child.exitCode === null && !interruption.aborted) {
-    if (await answers(port, path)) return;
+    if (await answers(port, path)) return { port, pid: child.pid!, stop: () => stop(child) };
     await wait(3);
   }
   child.kill('SIGKILL');
@@ -197,23 +176,15 @@ function answers(port: number, path: string): Promise<boolean> {
       resolve(data.toString('latin1').startsWith('HTTP/1.1 200'));
       socket.destroy();
     });
-    // Ctrl-C at a terminal reaches it too.
     socket.once('error', () => resolve(false));
     socket.once('close', () => resolve(false));
   });
 }
 
-export async function stop(child: ChildProcess): Promise<void> {
+async function stop(child: ChildProcess): Promise<void> {
   // Ctrl-C at a terminal has reached it as well.
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const end = ended(child);
+  const end = once(child, 'close');
   child.kill('SIGTERM');
   await end;
-}
-
-function ended(child: ChildProcess): Promise<void> {
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', () => resolve());
-  });
 }

@@ -1,11 +1,15 @@
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { openDatabase } from '../src/database/open.ts';
+import { sessionCookies } from '../src/features/session/session.ts';
+import { readConfig } from '../src/server/config.ts';
+import { sessionOfAnn } from '../tests/environment/ann.ts';
 import { photoOfAPhone } from '../tests/environment/photo.ts';
-import { startClocked, type Site } from './clockedSite.ts';
+import { startClocked } from './clockedSite.ts';
 import { less, quantile, type Figure } from './figures.ts';
 import { interruption } from './interruption.ts';
-import { send, signIn, upload } from './member.ts';
+import type { Program } from './processes.ts';
 import type { Noted } from './serverClock.ts';
 
 /** Requests per second. */
@@ -25,13 +29,20 @@ interface While extends Noted {
   refused: number;
 }
 
-/** Fans read at a constant rate, first alone and then while the band writes. Both cores serve. */
-export async function measureReaders(site: Site, seconds: number): Promise<Figure[]> {
+/**
+ * Fans read at a constant rate, first alone and then while the band writes. Both cores serve.
+ * @param dataDir a data folder of the demo band that no other process serves.
+ */
+export async function measureReaders(
+  program: Program,
+  dataDir: string,
+  seconds: number,
+): Promise<Figure[]> {
   await using begun = new AsyncDisposableStack();
-  const server = await startClocked(site);
+  const cookie = await memberOf(dataDir);
+  const server = await startClocked(program, dataDir);
   begun.defer(server.stop);
-  const address = `http://127.0.0.1:${site.port}`;
-  const cookie = await signIn(address, site.member);
+  const address = `http://127.0.0.1:${server.port}`;
   const bytes = new Uint8Array(await photoOfAPhone());
   const photo = new File([bytes], 'photo.jpg', { type: 'image/jpeg' });
 
@@ -97,6 +108,13 @@ async function readFor(address: string, seconds: number): Promise<number[]> {
   return times;
 }
 
+/** Adds a member to a site that isn't running. @returns the `Cookie` header of a session. */
+async function memberOf(dataDir: string): Promise<string> {
+  const database = await openDatabase(readConfig({ DATA_DIR: dataDir }).database);
+  const token = await sessionOfAnn(database.db, Date.now()).finally(() => database.close());
+  return `${sessionCookies.session}=${token}`;
+}
+
 interface Written {
   written: number;
   uploaded: number;
@@ -115,9 +133,13 @@ async function write(
   const start = performance.now();
   const editing = async () => {
     while (!until.aborted) {
-      const answer = await send(`${address}/api/updateTheme`, cookie, {
-        catchPhrase: `Edit ${done.written}`,
+      const answer = await fetch(`${address}/api/updateTheme`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', cookie },
+        body: JSON.stringify({ catchPhrase: `Edit ${done.written}` }),
       });
+      // Reads the body, so that the connection serves the next request.
+      await answer.arrayBuffer();
       if (answer.status === 503) done.refused += 1;
       else if (!answer.ok) throw new Error(`An edit was answered ${answer.status}`);
       done.written += 1;
@@ -136,6 +158,29 @@ async function write(
   };
   await Promise.all([editing(), uploading()]);
   return done;
+}
+
+/**
+ * Uploads in one tus request, as fast as the loopback allows.
+ * @returns false if the site reported an overload.
+ */
+async function upload(address: string, cookie: string, file: File): Promise<boolean> {
+  const word = (text: string) => Buffer.from(text).toString('base64');
+  const answer = await fetch(`${address}/api/uploads`, {
+    method: 'POST',
+    headers: {
+      cookie,
+      'tus-resumable': '1.0.0',
+      'upload-length': String(file.size),
+      'upload-metadata': `filename ${word(file.name)},filetype ${word(file.type)}`,
+      'content-type': 'application/offset+octet-stream',
+    },
+    body: file,
+  });
+  const said = await answer.text();
+  if (answer.status === 503) return false;
+  if (answer.status !== 201) throw new Error(`An upload was answered ${answer.status}: ${said}`);
+  return true;
 }
 
 /**

@@ -11,18 +11,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ports } from './cases.ts';
 import { compare } from './compare.ts';
 import { makeDemo, type Demo } from './demo.ts';
 import { complaints, rowOf, type Figure } from './figures.ts';
-import { servingOf, type Program } from './processes.ts';
+import { servingOf } from './processes.ts';
 import { measureReaders } from './readers.ts';
 import { resultsOf } from './results.ts';
 import { measureAll } from './whole.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const serving = await servingOf(root);
-const program = (name: string): Program => ({ file: join(root, 'dist/server', name), serving });
+const main = { file: join(root, 'dist/server/main.js'), serving: await servingOf(root) };
 const [first = '', second, third] = process.argv.slice(2);
 
 if (first === 'compare') await compare(root, second ?? 'HEAD', Number(third ?? 5));
@@ -30,10 +28,10 @@ else {
   await using begun = new AsyncDisposableStack();
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   begun.defer(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
-  const demo = await makeDemo(program('demo.js'), folder);
+  const demo = await makeDemo(main, folder);
   report(
     first === 'readers'
-      ? await readers(demo, Number(second ?? 20))
+      ? await measureReaders(main, demo.finished, Number(second ?? 20))
       : await whole(demo, folder, Number(first || 5), Number(second ?? 1)),
   );
 }
@@ -45,16 +43,10 @@ async function whole(
   seconds: number,
 ): Promise<Figure[]> {
   const all = await measureAll({ root, folder, demo, rounds, seconds });
-  const ofReaders = await readers(demo, 8);
+  const ofReaders = await measureReaders(main, demo.finished, 8);
   const { figures, markdown } = resultsOf(all, { rounds, seconds, readers: ofReaders });
   writeFileSync(join(root, 'bench/results.md'), markdown);
   return figures;
-}
-
-function readers(demo: Demo, seconds: number): Promise<Figure[]> {
-  const dataDir = demo.finished;
-  const site = { program: program('main.js'), dataDir, port: ports.readers, member: demo };
-  return measureReaders(site, seconds);
 }
 
 function report(figures: readonly Figure[]): void {

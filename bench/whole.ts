@@ -2,7 +2,7 @@ import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { cases, list, ports, type Case } from './cases.ts';
+import { cases, list, type Case } from './cases.ts';
 import { writeContent } from './content.ts';
 import type { Demo } from './demo.ts';
 import { median } from './figures.ts';
@@ -50,8 +50,8 @@ export async function measureAll({ root, folder, demo, rounds, seconds }: Run): 
   await using begun = new AsyncDisposableStack();
   const serving = await servingOf(root);
   const program = (file: string): Program => ({ file: join(root, file), serving });
-  const started = async (file: string, data: string, port: number) => {
-    const server = await startSite(program(file), data, port);
+  const started = async (file: string, data: string) => {
+    const server = await startSite(program(file), data);
     begun.defer(() => server.stop());
     return server;
   };
@@ -64,37 +64,33 @@ export async function measureAll({ root, folder, demo, rounds, seconds }: Run): 
   // A copy for each, so that neither waits for the other's database: a folder has one process.
   const content = join(folder, 'content');
   mkdirSync(content);
-  await timeToFirstAnswer(program(main), content, ports.start);
+  await timeToFirstAnswer(program(main), content);
   writeContent(content);
   const copyOf = (name: string, from = content) => {
     cpSync(from, join(folder, name), { recursive: true });
     return join(folder, name);
   };
 
-  const site = await started(main, copyOf('site'), ports.site);
-  const demoSite = await started(main, copyOf('demo', demo.finished), ports.demo);
+  const site = await started(main, copyOf('site'));
+  const demoSite = await started(main, copyOf('demo', demo.finished));
   const memoryOf = () => ({ site: residentMemory(site.pid), demo: residentMemory(demoSite.pid) });
   const before = memoryOf();
-  const page = await bodyOf(ports.site, '/');
-  const demoPage = await bodyOf(ports.demo, '/');
+  const page = await bodyOf(site, '/');
+  const demoPage = await bodyOf(demoSite, '/');
   const bodies = {
     'page.html': gzipSync(page),
     'demo.html': gzipSync(demoPage),
-    'list.json': gzipSync(await bodyOf(ports.site, list)),
+    'list.json': gzipSync(await bodyOf(site, list)),
   };
-  const nginx = await startNginx(folder, bodies, ports.nginx);
+  const nginx = await startNginx(folder, bodies);
   begun.defer(() => nginx.stop());
   const servers: Record<Case['server'], Server> = {
     nginx,
     site,
     demo: demoSite,
-    bare: await started('bench/bare.ts', folder, ports.bare),
-    uncached: await started(uncachedFile, copyOf('uncached'), ports.uncached),
-    demoUncached: await started(
-      uncachedFile,
-      copyOf('demoUncached', demo.finished),
-      ports.demoUncached,
-    ),
+    bare: await started('bench/bare.ts', folder),
+    uncached: await started(uncachedFile, copyOf('uncached')),
+    demoUncached: await started(uncachedFile, copyOf('demoUncached', demo.finished)),
   };
 
   // The first round is a warm-up and does not count.
@@ -114,12 +110,12 @@ export async function measureAll({ root, folder, demo, rounds, seconds }: Run): 
   const bareStarts: number[] = [];
   const startData = copyOf('start');
   for (let i = 0; i < 7; i += 1) {
-    starts.push(await timeToFirstAnswer(program(main), startData, ports.start));
-    bareStarts.push(await timeToFirstAnswer(program('bench/bare.ts'), folder, ports.start));
+    starts.push(await timeToFirstAnswer(program(main), startData));
+    bareStarts.push(await timeToFirstAnswer(program('bench/bare.ts'), folder));
   }
 
   say('while images are encoded');
-  const busy = await started(main, copyOf('busy', demo.fresh), ports.busy);
+  const busy = await started(main, copyOf('busy', demo.fresh));
   const whileImages = await busyRatio(busy, demoSite, seconds);
   return {
     rates,
@@ -153,7 +149,7 @@ async function busyRatio(busy: Server, quiet: Server, seconds: number): Promise<
   return median(ratios);
 }
 
-async function bodyOf(port: number, path: string): Promise<Buffer> {
+async function bodyOf({ port }: Server, path: string): Promise<Buffer> {
   const answer = await fetch(`http://127.0.0.1:${port}${path}`);
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
   return Buffer.from(await answer.arrayBuffer());

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { fillWithDemo } from '../../src/cli/demo/fill.ts';
 import { openStorage } from '../../src/files/storage/openStorage.ts';
 import type { PictureData } from '../../src/kit/pictures/pictureData.ts';
@@ -14,8 +15,19 @@ import { openData } from '../../src/server/openData.ts';
 
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 
+/** The path of the demo band's file. */
+export const demoBand = fileURLToPath(new URL('../../demo/saturn-tramway.tar', import.meta.url));
+
+/** Makes a site with a band in an empty folder, as `npm run demo` does. @param backup its file. */
+export async function fillFolder(dataDir: string, backup: string): Promise<void> {
+  const config = readConfig({ NODE_ENV: 'production', DATA_DIR: dataDir });
+  const database = await openData(config);
+  const site = { db: database.db, storage: openStorage(config), clock: systemClock, log };
+  await fillWithDemo(site, backup).finally(() => database.close());
+}
+
 /**
- * Starts a site with the demo band. Its end removes all its data, and so does a failed start.
+ * Starts a site with a band. Its end removes all its data, and so does a failed start.
  * @param backup the path of the band's file.
  * @param words Node's arguments to serve the site.
  */
@@ -23,12 +35,8 @@ export async function openDemo(backup: string, words: readonly string[]) {
   await using begun = new AsyncDisposableStack();
   const dataDir = mkdtempSync(join(tmpdir(), 'stagedoor-site-'));
   begun.defer(() => rmSync(dataDir, { recursive: true, force: true }));
+  await fillFolder(dataDir, backup);
   const env = { NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir };
-  const config = readConfig(env);
-  const database = await openData(config);
-  const { db } = database;
-  await fillWithDemo({ db, storage: openStorage(config), clock: systemClock, log }, backup);
-  await database.close();
   const server = spawn(process.execPath, words, {
     cwd: dataDir,
     env: { PATH: process.env['PATH'] ?? '', ...env },
