@@ -1,22 +1,23 @@
+import type { ListedRow } from '../database/listed.records.ts';
 import type { VersionedTable } from '../database/versioned.ts';
 import { bioRecord } from '../features/bio/bio.records.ts';
 import { bioEndpoints } from '../features/bio/bio.ts';
-import { membersApi } from '../features/bio/members.api.ts';
 import { memberRecords } from '../features/bio/members.records.ts';
+import { memberEndpoints } from '../features/bio/members.ts';
 import { contactApi } from '../features/contact/contact.api.ts';
 import { contactTable } from '../features/contact/contact.records.ts';
-import { featuredReleasesApi } from '../features/featured-releases/featured-releases.api.ts';
 import { featuredReleaseRecords } from '../features/featured-releases/featured-releases.records.ts';
-import { featuredVideosApi } from '../features/featured-videos/featured-videos.api.ts';
+import { featuredReleaseEndpoints } from '../features/featured-releases/featured-releases.ts';
 import { featuredVideoRecords } from '../features/featured-videos/featured-videos.records.ts';
-import { carouselApi } from '../features/home/carousel.api.ts';
+import { featuredVideoEndpoints } from '../features/featured-videos/featured-videos.ts';
 import { homeImages } from '../features/home/carousel.records.ts';
-import { picturesApi } from '../features/media/pictures.api.ts';
+import { carouselEndpoints } from '../features/home/carousel.ts';
 import { mediaImages } from '../features/media/pictures.records.ts';
-import { videosApi } from '../features/media/videos.api.ts';
+import { pictureEndpoints } from '../features/media/pictures.ts';
 import { videoRecords } from '../features/media/videos.records.ts';
-import { playersApi } from '../features/music/players.api.ts';
+import { videoEndpoints } from '../features/media/videos.ts';
 import { playerRecords } from '../features/music/players.records.ts';
+import { playerEndpoints } from '../features/music/players.ts';
 import { privacyRecord } from '../features/privacy/privacy.records.ts';
 import { privacyEndpoints } from '../features/privacy/privacy.ts';
 import type {
@@ -28,25 +29,66 @@ import { releasesApi } from '../features/releases/releases.api.ts';
 import type { Release } from '../features/releases/releases.ts';
 import { releaseTable } from '../features/releases/releases.records.ts';
 import { showPageName, showPath } from '../features/shows/show-path.view.ts';
-import { showsApi } from '../features/shows/shows.api.ts';
 import { showsSettingsRecord } from '../features/shows/shows-settings.records.ts';
 import { showsSettingsEndpoints } from '../features/shows/shows-settings.ts';
 import type { Show } from '../features/shows/shows.ts';
 import { showRecords } from '../features/shows/shows.records.ts';
+import { showEndpoints } from '../features/shows/shows.ts';
 import { storeApi } from '../features/store/store.api.ts';
 import { storeRecord } from '../features/store/store.records.ts';
 import { themeApi } from '../features/theme/theme.api.ts';
 import { themeTable } from '../features/theme/theme.records.ts';
-import { documentApi } from '../files/records/document.api.ts';
+import { documentApi, type DocumentEndpoints } from '../files/records/document.api.ts';
+import type { DocumentRecord } from '../files/records/document.records.ts';
+import { listApi, type ListEndpoints } from '../files/records/list.api.ts';
+import type { ListRecords } from '../files/records/list.records.ts';
+import { pictureListApi } from '../files/records/pictureList.api.ts';
+import type { PictureRecords } from '../files/records/pictureList.records.ts';
+import type { Fields } from '../kit/records/recordFields.ts';
 import type { Handler } from '../kit/server/handler.ts';
 import type { Services } from '../services/services.ts';
 
+type EditingServices = Pick<
+  Services,
+  'db' | 'clock' | 'pictures' | 'files' | 'posters' | 'publicUrl'
+>;
+
 interface EditedNoun {
   table: VersionedTable;
-  api: (s: Services) => Handler[];
+  api: (s: EditingServices) => Handler[];
   /** Only for a noun with drafts. */
   page?: PublicPage;
 }
+
+interface ListOptions extends Pick<EditedNoun, 'page'> {
+  /** Called when a record was added or changed. */
+  onSaved?: (s: EditingServices) => void;
+}
+
+const list = <Row extends ListedRow, F extends Fields, Answer>(
+  endpoints: ListEndpoints,
+  records: ListRecords<Row, F, Answer>,
+  { onSaved = () => {}, ...page }: ListOptions = {},
+): EditedNoun => ({
+  ...page,
+  table: records.table,
+  api: (s) => listApi(endpoints, records, s, () => onSaved(s)),
+});
+
+const pictureList = (
+  endpoints: ListEndpoints,
+  records: PictureRecords,
+  page: PublicPage,
+): EditedNoun => ({
+  page,
+  table: records.table,
+  api: (s) => pictureListApi(endpoints, records, s),
+});
+
+const document = <F extends Fields>(
+  endpoints: DocumentEndpoints,
+  record: DocumentRecord<F>,
+): EditedNoun => ({ table: record, api: (s) => documentApi(endpoints, record, s) });
 
 /** The page of a whole list. */
 const listPage = (address: string, area: string): PublicPage => ({
@@ -54,46 +96,44 @@ const listPage = (address: string, area: string): PublicPage => ({
   addressOf: () => address,
 });
 
+const fetchPosters = ({ posters }: EditingServices) => posters.fetchSoon();
+
 /** The nouns that the band edits, with history: all but messages, subscribers and accounts. */
 const editedNouns: readonly EditedNoun[] = [
-  {
-    table: showRecords.table,
-    api: showsApi,
+  list(showEndpoints, showRecords, {
     page: { area: showPageName, addressOf: (show) => showPath(show as Show) },
-  },
-  {
-    table: showsSettingsRecord,
-    api: (s) => documentApi(showsSettingsEndpoints, showsSettingsRecord, s),
-  },
-  { table: memberRecords.table, api: membersApi },
-  { table: bioRecord, api: (s) => documentApi(bioEndpoints, bioRecord, s) },
-  { table: playerRecords.table, api: playersApi, page: listPage('/music', 'music') },
-  {
-    table: featuredReleaseRecords.table,
-    api: featuredReleasesApi,
+  }),
+  document(showsSettingsEndpoints, showsSettingsRecord),
+  list(memberEndpoints, memberRecords),
+  document(bioEndpoints, bioRecord),
+  list(playerEndpoints, playerRecords, { page: listPage('/music', 'music') }),
+  list(featuredReleaseEndpoints, featuredReleaseRecords, {
     page: listPage('/#releases', 'featuredReleases'),
-  },
+  }),
   {
     table: releaseTable,
     api: releasesApi,
     page: { area: 'releasePage', addressOf: (release) => releasePath(release as Release) },
   },
-  {
-    table: featuredVideoRecords.table,
-    api: featuredVideosApi,
+  list(featuredVideoEndpoints, featuredVideoRecords, {
     page: listPage('/#videos', 'featuredVideos'),
-  },
-  { table: videoRecords.table, api: videosApi, page: listPage('/media?tab=videos', 'videos') },
-  { table: mediaImages.table, api: picturesApi, page: listPage('/media', 'media') },
-  { table: homeImages.table, api: carouselApi, page: listPage('/', 'carouselImages') },
+    onSaved: fetchPosters,
+  }),
+  list(videoEndpoints, videoRecords, {
+    page: listPage('/media?tab=videos', 'videos'),
+    onSaved: fetchPosters,
+  }),
+  pictureList(pictureEndpoints, mediaImages, listPage('/media', 'media')),
+  pictureList(carouselEndpoints, homeImages, listPage('/', 'carouselImages')),
   { table: themeTable, api: themeApi },
   { table: contactTable, api: contactApi },
   { table: storeRecord, api: storeApi },
-  { table: privacyRecord, api: (s) => documentApi(privacyEndpoints, privacyRecord, s) },
+  document(privacyEndpoints, privacyRecord),
 ];
 
 /** The calls of these nouns. */
-export const editedNounsApi = (s: Services): Handler[] => editedNouns.flatMap(({ api }) => api(s));
+export const editedNounsApi = (s: EditingServices): Handler[] =>
+  editedNouns.flatMap(({ api }) => api(s));
 
 /** The tables whose changes the history records. */
 export const versionedTables = editedNouns.map(({ table }) => table);

@@ -1,38 +1,21 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { bioRecord } from '../../src/features/bio/bio.records.ts';
-import { bioEndpoints } from '../../src/features/bio/bio.ts';
-import { membersApi } from '../../src/features/bio/members.api.ts';
 import type { MemberTables } from '../../src/features/bio/members.records.ts';
-import { contactApi } from '../../src/features/contact/contact.api.ts';
 import type { ContactTables } from '../../src/features/contact/contact.table.ts';
-import { carouselApi } from '../../src/features/home/carousel.api.ts';
-import { featuredReleasesApi } from '../../src/features/featured-releases/featured-releases.api.ts';
 import type { FeaturedReleaseRow } from '../../src/features/featured-releases/featured-releases.records.ts';
-import { featuredVideosApi } from '../../src/features/featured-videos/featured-videos.api.ts';
 import type { FeaturedVideoTables } from '../../src/features/featured-videos/featured-videos.records.ts';
-import { picturesApi } from '../../src/features/media/pictures.api.ts';
 import type { PictureRow } from '../../src/files/records/pictureList.records.ts';
-import { videosApi } from '../../src/features/media/videos.api.ts';
 import type { VideoTables } from '../../src/features/media/videos.records.ts';
-import { playersApi } from '../../src/features/music/players.api.ts';
-import { releasesApi } from '../../src/features/releases/releases.api.ts';
 import type { PlayerTables } from '../../src/features/music/players.records.ts';
-import { showsApi } from '../../src/features/shows/shows.api.ts';
 import { listShowNames } from '../../src/features/shows/shows.records.ts';
 import type { ShowRow } from '../../src/features/shows/shows.records.ts';
-import { showsSettingsRecord } from '../../src/features/shows/shows-settings.records.ts';
-import {
-  showsSettingsEndpoints,
-  type showsSettingsFields,
-} from '../../src/features/shows/shows-settings.ts';
-import { storeApi } from '../../src/features/store/store.api.ts';
+import type { showsSettingsFields } from '../../src/features/shows/shows-settings.ts';
 import type { StoreType, storeFields } from '../../src/features/store/store-config.ts';
-import { documentApi } from '../../src/files/records/document.api.ts';
 import type { DocumentRow } from '../../src/files/records/document.records.ts';
 import { themeEndpoints, defaultTheme } from '../../src/features/theme/theme.ts';
 import { handler } from '../../src/kit/server/handler.ts';
 import type { Area } from '../../src/kit/client/data/area.ts';
 import { readConfig } from '../../src/server/config.ts';
+import { editedNounsApi } from '../../src/server/editedNouns.ts';
 import { publicEndpoints } from '../../src/server/publicEndpoints.ts';
 import { emailServiceOf } from '../../src/server/http/emailjs.ts';
 import { initialDataReaders } from '../../src/site/server/initialData.ts';
@@ -69,25 +52,9 @@ describe.each(engines)('the first HTML on %s', (engine) => {
   /** Reads areas by the real handlers, and only through public endpoints. */
   async function readArea<T>(area: Area<T>): Promise<T> {
     expect(publicEndpoints[area.address], area.address).toBe('read');
-    const { db } = site;
     const handlers = [
       handler(themeEndpoints.read, () => theme),
-      ...documentApi(bioEndpoints, bioRecord, { db }),
-      ...membersApi(recordDeps(db)),
-      ...contactApi({ db }),
-      ...carouselApi(recordDeps(db)),
-      ...featuredReleasesApi(recordDeps(db)),
-      ...featuredVideosApi(recordDeps(db)),
-      ...picturesApi(recordDeps(db)),
-      ...videosApi(recordDeps(db)),
-      ...playersApi(recordDeps(db)),
-      ...releasesApi({
-        ...recordDeps(db),
-        publicUrl: new URL('https://band.test'),
-      }),
-      ...showsApi(recordDeps(db)),
-      ...documentApi(showsSettingsEndpoints, showsSettingsRecord, { db }),
-      ...storeApi({ db }),
+      ...editedNounsApi(recordDeps(site.db)),
     ];
     const found = handlers.find(({ endpoint: e }) => `${e.method} ${e.path}` === area.address);
     if (!found) throw new Error(`Nothing answers ${area.address}`);

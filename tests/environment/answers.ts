@@ -70,6 +70,7 @@ export const read = <E extends Endpoint>(handlers: readonly Handler[], endpoint:
 /** The services that calls of records with images need. */
 export interface RecordDeps {
   db: Db;
+  publicUrl: URL;
   clock: Clock & { time: number };
   pictures: RecordPictures;
   /** The files that were released, in order. */
@@ -89,6 +90,7 @@ export function recordDeps(db: Db): RecordDeps {
   const files = { makeIcons: async () => {}, transcodeMissing() {}, async removeRecordings() {} };
   return {
     db,
+    publicUrl,
     clock,
     went,
     posters,

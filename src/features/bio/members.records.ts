@@ -1,7 +1,7 @@
 import type { ListedRow } from '../../database/listed.records.ts';
 import { listRecords } from '../../files/records/list.records.ts';
 import type { ColumnsOf } from '../../kit/records/recordFields.ts';
-import { memberFields, type Member } from './members.ts';
+import { defaultMember, memberFields, type Member } from './members.ts';
 
 interface MemberRow extends ListedRow, ColumnsOf<typeof memberFields> {
   picture_file: string | null;
@@ -14,6 +14,7 @@ export const memberRecords = listRecords<MemberRow, typeof memberFields, Member>
   noun: 'member',
   labelOf: ({ name }) => `Member ${name}`,
   fields: memberFields,
+  defaults: () => defaultMember,
   image: { column: 'picture_file', field: 'bioPic' },
   order: { added_at: 'asc' },
 });

@@ -2,7 +2,11 @@ import type { ListedRow } from '../../database/listed.records.ts';
 import type { PublicationColumns } from '../../database/publication.records.ts';
 import { listRecords } from '../../files/records/list.records.ts';
 import type { ColumnsOf } from '../../kit/records/recordFields.ts';
-import { featuredReleaseFields, type FeaturedRelease } from './featured-releases.ts';
+import {
+  defaultFeaturedRelease,
+  featuredReleaseFields,
+  type FeaturedRelease,
+} from './featured-releases.ts';
 
 export interface FeaturedReleaseRow
   extends ListedRow, PublicationColumns, ColumnsOf<typeof featuredReleaseFields> {
@@ -21,6 +25,7 @@ export const featuredReleaseRecords = listRecords<
   noun: 'featured-release',
   labelOf: ({ title }) => `Featured release “${title}”`,
   fields: featuredReleaseFields,
+  defaults: () => defaultFeaturedRelease,
   image: { column: 'cover_file', field: 'coverImage' },
   order: { release_date: 'desc', added_at: 'desc' },
   isPublished: true,

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { ask, read, recordDeps } from '../../../tests/environment/answers.ts';
 import { engines, freshDatabase } from '../../../tests/environment/engines.ts';
-import { featuredVideosApi } from './featured-videos.api.ts';
+import { editedNounsApi } from '../../server/editedNouns.ts';
 import { featuredVideoEndpoints } from './featured-videos.ts';
 
 const { add, list, update } = featuredVideoEndpoints;
@@ -29,7 +29,7 @@ test.each(engines)(
   async (engine) => {
     const site = await freshDatabase(engine);
     onTestFinished(() => site.dispose());
-    const api = featuredVideosApi(recordDeps(site.db));
+    const api = editedNounsApi(recordDeps(site.db));
     const { _id: id } = await ask(api, add, { body: video });
     const change = (body: object) => ask(api, update, { params: { id }, body });
     for (const times of [{ endTime: 10 }, { startTime: 20.5 }, { startTime: 30, endTime: 20 }]) {

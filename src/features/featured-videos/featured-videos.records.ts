@@ -4,7 +4,12 @@ import type { PublicationColumns } from '../../database/publication.records.ts';
 import { posterAfter, posterRecords } from '../../files/posters/posters.records.ts';
 import { listRecords } from '../../files/records/list.records.ts';
 import type { ColumnsOf } from '../../kit/records/recordFields.ts';
-import { featuredVideoFields, partRule, type FeaturedVideo } from './featured-videos.ts';
+import {
+  defaultFeaturedVideo,
+  featuredVideoFields,
+  partRule,
+  type FeaturedVideo,
+} from './featured-videos.ts';
 
 interface FeaturedVideoRow
   extends ListedRow, PublicationColumns, ColumnsOf<typeof featuredVideoFields> {
@@ -23,6 +28,7 @@ export const featuredVideoRecords = listRecords<
   noun: 'featured-video',
   labelOf: ({ title }) => `Featured video “${title}”`,
   fields: featuredVideoFields,
+  defaults: () => defaultFeaturedVideo,
   image: { column: 'poster_file', field: null },
   order: { release_date: 'desc', added_at: 'desc' },
   isPublished: true,

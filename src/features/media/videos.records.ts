@@ -20,6 +20,7 @@ export const videoRecords = listRecords<VideoRow, typeof videoFields, Video>({
   noun: 'video',
   labelOf: ({ title }) => `Video “${title}”`,
   fields: videoFields,
+  defaults: () => ({}),
   answered: ({ embed_link: embedLink }) => ({ embedLink }),
   image: { column: 'poster_file', field: null },
   order: { date: 'desc', added_at: 'desc' },

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ask, read, recordDeps, published } from '../../../tests/environment/answers.ts';
 import { engines, freshDatabase } from '../../../tests/environment/engines.ts';
 import type { Endpoint, CallInput } from '../../kit/api/endpoint.ts';
-import { playersApi } from './players.api.ts';
+import { editedNounsApi } from '../../server/editedNouns.ts';
 import type { PlayerTables } from './players.records.ts';
 import { playerEndpoints } from './players.ts';
 
@@ -25,7 +25,7 @@ describe.each(engines)('the music players on %s', (engine) => {
   afterEach(() => site.dispose());
 
   const players = () => {
-    const api = playersApi(recordDeps(site.db));
+    const api = editedNounsApi(recordDeps(site.db));
     return {
       list: () => read(api, playerEndpoints.list),
       add: (body: Sent<typeof playerEndpoints.add>) => ask(api, playerEndpoints.add, { body }),

@@ -2,7 +2,7 @@ import type { ListedRow } from '../../database/listed.records.ts';
 import type { PublicationColumns } from '../../database/publication.records.ts';
 import { listRecords } from '../../files/records/list.records.ts';
 import { answersOf, type ColumnsOf } from '../../kit/records/recordFields.ts';
-import { embedLinkOf, linkRule, playerFields, type Player } from './players.ts';
+import { embedLinkOf, emptyPlayer, linkRule, playerFields, type Player } from './players.ts';
 
 interface PlayerRow extends ListedRow, PublicationColumns, ColumnsOf<typeof playerFields> {
   embed_link: string | null;
@@ -15,6 +15,7 @@ export const playerRecords = listRecords<PlayerRow, typeof playerFields, Player>
   noun: 'player',
   labelOf: ({ title }) => `Player “${title}”`,
   fields: playerFields,
+  defaults: () => emptyPlayer,
   answered: ({ embed_link: embedLink }) => ({ embedLink }),
   order: { date: 'desc-nulls-last', added_at: 'desc' },
   isPublished: true,

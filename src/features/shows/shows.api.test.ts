@@ -3,9 +3,7 @@ import { addFiles, ask, read, recordDeps } from '../../../tests/environment/answ
 import { engines, freshDatabase } from '../../../tests/environment/engines.ts';
 import { addressOf } from '../../files/storage/address.ts';
 import type { Endpoint, CallInput } from '../../kit/api/endpoint.ts';
-import { showsApi } from './shows.api.ts';
-import { documentApi } from '../../files/records/document.api.ts';
-import { showsSettingsRecord } from './shows-settings.records.ts';
+import { editedNounsApi } from '../../server/editedNouns.ts';
 import { showsSettingsEndpoints } from './shows-settings.ts';
 import { showEndpoints } from './shows.ts';
 
@@ -19,14 +17,14 @@ describe.each(engines)('the shows on %s', (engine) => {
   afterEach(() => site.dispose());
 
   const shows = () => {
-    const api = showsApi(recordDeps(site.db));
+    const api = editedNounsApi(recordDeps(site.db));
     return {
       add: (body: Sent<typeof showEndpoints.add>) => ask(api, showEndpoints.add, { body }),
       update: (id: string, body: Sent<typeof showEndpoints.update>) =>
         ask(api, showEndpoints.update, { params: { id }, body }),
     };
   };
-  const list = () => read(showsApi(recordDeps(site.db)), showEndpoints.list);
+  const list = () => read(editedNounsApi(recordDeps(site.db)), showEndpoints.list);
 
   const announced = {
     poster: addressOf(a),
@@ -81,7 +79,7 @@ describe.each(engines)('the shows on %s', (engine) => {
   });
 
   const settings = () => {
-    const api = documentApi(showsSettingsEndpoints, showsSettingsRecord, site);
+    const api = editedNounsApi(recordDeps(site.db));
     return {
       read: () => read(api, showsSettingsEndpoints.read),
       update: (body: Sent<typeof showsSettingsEndpoints.update>) =>

@@ -8,7 +8,8 @@ import {
 } from '../../database/publication.records.ts';
 import { listRecords } from '../../files/records/list.records.ts';
 import type { ColumnsOf } from '../../kit/records/recordFields.ts';
-import { showFields, type Show } from './shows.ts';
+import { showsSettingsRecord } from './shows-settings.records.ts';
+import { defaultShow, showFields, type Show } from './shows.ts';
 
 export interface ShowRow extends ListedRow, PublicationColumns, ColumnsOf<typeof showFields> {
   poster_file: string | null;
@@ -24,6 +25,10 @@ export const showRecords = listRecords<ShowRow, typeof showFields, Show>({
   noun: 'show',
   labelOf: ({ venue, location }) => `Show at ${venue}, ${location}`,
   fields: showFields,
+  async defaults(db) {
+    const { timeZone } = await showsSettingsRecord.read(db);
+    return { ...defaultShow, timeZone };
+  },
   image: { column: 'poster_file', field: 'poster' },
   order,
   isPublished: true,

@@ -4,9 +4,11 @@ import type { Fields, SentOf } from '../../kit/records/recordFields.ts';
 import { handler, type Handler } from '../../kit/server/handler.ts';
 import type { DocumentRecord } from './document.records.ts';
 
+export type DocumentEndpoints = Readonly<Record<'read' | 'update', Endpoint>>;
+
 /** The calls that read and change a singleton record. */
 export const documentApi = <F extends Fields>(
-  endpoints: Readonly<Record<'read' | 'update', Endpoint>>,
+  endpoints: DocumentEndpoints,
   record: DocumentRecord<F>,
   { db }: { db: Db },
 ): Handler[] => [

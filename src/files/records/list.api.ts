@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../../database/open.ts';
 import type { ListedRow } from '../../database/listed.records.ts';
-import { Problem, type ProblemCode } from '../../errors/problem.ts';
+import { Problem } from '../../errors/problem.ts';
 import type { Endpoint } from '../../kit/api/endpoint.ts';
 import { recordIdField } from '../../kit/api/recordId.ts';
 import type { Fields, SentOf } from '../../kit/records/recordFields.ts';
@@ -23,23 +23,23 @@ export interface ListDeps {
   pictures: RecordPictures;
 }
 
-interface ListApi<F extends Fields> {
-  /** The request's field with the address of the record's image; left out if members send none. */
-  imageField?: string;
-  notFound: ProblemCode;
-  /** A new record's defaults for fields that are left out. */
-  defaults: () => Partial<SentOf<F>> | Promise<Partial<SentOf<F>>>;
-  /** Called when a record was added or changed. */
-  onSaved?: () => void;
-}
+export type ListEndpoints = Readonly<Record<'list' | 'add' | 'update' | 'remove', Endpoint>> & {
+  /** Only of lists that members sort by hand. */
+  order?: Endpoint;
+};
 
-/** The calls that list, add, change and remove records. */
+/**
+ * The calls that list, add, change, remove and order records.
+ * @param onSaved called when a record was added or changed.
+ */
 export function listApi<Row extends ListedRow, F extends Fields, Answer>(
-  endpoints: Readonly<Record<'list' | 'add' | 'update' | 'remove', Endpoint>>,
+  endpoints: ListEndpoints,
   records: ListRecords<Row, F, Answer>,
-  { db, clock, pictures }: ListDeps,
-  { imageField = '', notFound, defaults, onSaved = () => {} }: ListApi<F>,
+  deps: ListDeps,
+  onSaved = () => {},
 ): Handler[] {
+  const { db, clock, pictures } = deps;
+  const { imageField } = records;
   const checkImage = pictures.check(imageField);
   /** The rule for a change is checked together with the stored fields. */
   const checkChange: WrongFields = async (body, params) => {
@@ -62,14 +62,10 @@ export function listApi<Row extends ListedRow, F extends Fields, Answer>(
     return { id, revision, fields: body as Partial<SentOf<F>>, image };
   };
   return [
-    handler(endpoints.list, ({ query, context }) =>
-      records.list(db, audienceOf(context, clock), query as Part & Partial<SentOf<F>>),
-    ),
-
     checkedHandler(endpoints.add, checkImage, ({ body }) => {
       const { id = randomUUID(), fields, image = null } = parted(body);
       return save(image, async () => {
-        const record = { ...(await defaults()), ...fields, image, id };
+        const record = { ...(await records.defaults(db)), ...fields, image, id };
         const [saved] = await records.add(
           db,
           [record as SentRecord<F> & { id: string }],
@@ -85,27 +81,39 @@ export function listApi<Row extends ListedRow, F extends Fields, Answer>(
       return save(image, async () => {
         const change = { ...fields, image };
         const changed = await records.change(db, id, change, clock.now(), revision);
-        if (!changed) throw new Problem(notFound);
+        if (!changed) throw notFoundBy(endpoints);
         return changed;
       });
     }),
 
-    handler(endpoints.remove, async ({ params }) => {
-      const { id } = params as { id: string };
-      const gone = await records.remove(db, id);
-      if (!gone) throw new Problem(notFound);
-      if (gone.image !== null) await pictures.releasePicture(gone.image);
-      return { _id: id };
-    }),
+    ...commonListCalls(endpoints, records, deps),
   ];
 }
 
-/** The call that puts all records into another order. */
-export const orderHandler = <Row extends ListedRow, F extends Fields, Answer>(
-  endpoint: Endpoint,
+/** The calls that list, remove and order records. */
+export const commonListCalls = <Row extends ListedRow, F extends Fields, Answer>(
+  endpoints: ListEndpoints,
   records: ListRecords<Row, F, Answer>,
-  { db, clock }: ListDeps,
-): Handler => handler(endpoint, ({ body }) => records.reorder(db, body as string[], clock.now()));
+  { db, clock, pictures }: ListDeps,
+): Handler[] => [
+  handler(endpoints.list, ({ query, context }) =>
+    records.list(db, audienceOf(context, clock), query as Part & Partial<SentOf<F>>),
+  ),
+  handler(endpoints.remove, async ({ params }) => {
+    const { id } = params as { id: string };
+    const gone = await records.remove(db, id);
+    if (!gone) throw notFoundBy(endpoints);
+    if (gone.image !== null) await pictures.releasePicture(gone.image);
+    return { _id: id };
+  }),
+  ...(endpoints.order
+    ? [handler(endpoints.order, ({ body }) => records.reorder(db, body as string[], clock.now()))]
+    : []),
+];
+
+/** The problem that its description names for a record that doesn't exist. */
+export const notFoundBy = ({ remove }: ListEndpoints): Problem =>
+  new Problem(remove.schemas.refuses![0]!);
 
 type Saved = { saved: unknown; replaced: string | null };
 type Sent = Record<string, unknown> & { _id?: string; revision?: number };

@@ -13,6 +13,7 @@ const song = {
   noun: 'song',
   labelOf: ({ title }: SongRow) => `Song ${title}`,
   fields,
+  defaults: () => ({}),
   order: { added_at: 'asc' },
 } as const;
 const songs = listRecords<SongRow, typeof fields, object>;

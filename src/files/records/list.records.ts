@@ -74,7 +74,11 @@ export type ListRecords<Row extends ListedRow, F extends Fields, Answer> = Retur
 
 /** The records of a list noun, from the description of its fields. */
 export function listRecords<Row extends ListedRow, F extends Fields, Answer>(
-  described: ListDescription<Row> & { fields: F },
+  described: ListDescription<Row> & {
+    fields: F;
+    /** Returns the fields that a new record has if they are omitted. */
+    defaults: (db: Db) => Partial<SentOf<F>> | Promise<Partial<SentOf<F>>>;
+  },
 ) {
   const { table: name, fields, image, isPublished = false } = described;
   const own = ['id', 'added_at', 'added_order', 'revision', ...(image ? [image.column] : [])];
@@ -108,6 +112,9 @@ export function listRecords<Row extends ListedRow, F extends Fields, Answer>(
   return {
     table,
     rule: described.rule ?? null,
+    defaults: described.defaults,
+    /** The request's field with the address of the record's image; empty if members send none. */
+    imageField: image?.field ?? '',
     answers,
     /** The record as members see it; null if it doesn't exist. */
     async find(db: Db, id: string): Promise<Answer | null> {

@@ -1,22 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addFiles, ask, read, recordDeps, published } from '../../../tests/environment/answers.ts';
 import { engines, freshDatabase } from '../../../tests/environment/engines.ts';
-import { carouselApi } from '../../features/home/carousel.api.ts';
 import { carouselEndpoints } from '../../features/home/carousel.ts';
-import { picturesApi } from '../../features/media/pictures.api.ts';
 import { pictureEndpoints } from '../../features/media/pictures.ts';
 import type { CallInput } from '../../kit/api/endpoint.ts';
 import { pictureListLimits, type NewPicture } from '../../kit/records/pictureList.ts';
+import { editedNounsApi } from '../../server/editedNouns.ts';
 import { addressOf } from '../storage/address.ts';
 
 const nouns = [
   {
     noun: 'the home carousel',
-    api: carouselApi,
     endpoints: carouselEndpoints,
     newestFirst: false,
   },
-  { noun: 'the media pictures', api: picturesApi, endpoints: pictureEndpoints, newestFirst: true },
+  { noun: 'the media pictures', endpoints: pictureEndpoints, newestFirst: true },
 ] as const;
 
 const both = engines.flatMap((engine) => nouns.map((noun) => ({ engine, ...noun })));
@@ -31,7 +29,7 @@ const picture = (file: string, more: Partial<NewPicture> = {}): NewPicture => ({
   ...more,
 });
 
-describe.each(both)('$noun on $engine', ({ engine, api, endpoints, newestFirst }) => {
+describe.each(both)('$noun on $engine', ({ engine, endpoints, newestFirst }) => {
   let site: Awaited<ReturnType<typeof freshDatabase>>;
   beforeEach(async () => {
     site = await freshDatabase(engine);
@@ -41,7 +39,7 @@ describe.each(both)('$noun on $engine', ({ engine, api, endpoints, newestFirst }
 
   const calls = () => {
     const around = recordDeps(site.db);
-    const handlers = api(around);
+    const handlers = editedNounsApi(around);
     return {
       ...around,
       list: () => read(handlers, endpoints.list),

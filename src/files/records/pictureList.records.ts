@@ -20,6 +20,7 @@ export const pictureRecords = (
     noun,
     labelOf: ({ alt, name }) => `${label} ${alt ? `“${alt}”` : name}`,
     fields: pictureFields,
+    defaults: () => ({ alt: '' }),
     image: { column: 'file_name', field: 'imgLink' },
     order: { added_at: order },
     isPublished: true,

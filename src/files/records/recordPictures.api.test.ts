@@ -1,43 +1,33 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { addFiles, ask, recordDeps, type RecordDeps } from '../../../tests/environment/answers.ts';
+import { addFiles, ask, recordDeps } from '../../../tests/environment/answers.ts';
 import { listedRecords } from '../../../tests/environment/edited-records.ts';
 import { engines, freshDatabase } from '../../../tests/environment/engines.ts';
 import type { Engine } from '../../database/open.ts';
-import { membersApi } from '../../features/bio/members.api.ts';
 import { memberEndpoints } from '../../features/bio/members.ts';
-import { featuredReleasesApi } from '../../features/featured-releases/featured-releases.api.ts';
 import { featuredReleaseEndpoints } from '../../features/featured-releases/featured-releases.ts';
-import { releasesApi } from '../../features/releases/releases.api.ts';
 import { releaseEndpoints } from '../../features/releases/releases.ts';
-import { showsApi } from '../../features/shows/shows.api.ts';
 import { showEndpoints } from '../../features/shows/shows.ts';
-import { featuredVideosApi } from '../../features/featured-videos/featured-videos.api.ts';
 import { featuredVideoPosterRecords } from '../../features/featured-videos/featured-videos.records.ts';
 import { featuredVideoEndpoints } from '../../features/featured-videos/featured-videos.ts';
-import { videosApi } from '../../features/media/videos.api.ts';
 import { videoPosterRecords } from '../../features/media/videos.records.ts';
 import { videoEndpoints } from '../../features/media/videos.ts';
 import type { Endpoint } from '../../kit/api/endpoint.ts';
-import type { Handler } from '../../kit/server/handler.ts';
+import { editedNounsApi } from '../../server/editedNouns.ts';
 import { addressOf } from '../storage/address.ts';
 
 // The history stores members' changes, with their images. It doesn't store other changes, so their
 // images must be deleted at once.
 
 interface Calls {
-  api: (around: RecordDeps) => readonly Handler[];
   add: Endpoint;
   update: Endpoint;
   remove: Endpoint;
 }
 const callsOf: Record<string, Calls> = {
-  show: { api: showsApi, ...showEndpoints },
-  member: { api: membersApi, ...memberEndpoints },
-  'featured-release': { api: featuredReleasesApi, ...featuredReleaseEndpoints },
-  release: {
-    api: (around) => releasesApi({ ...around, publicUrl: new URL('https://band.example') }),
-    ...releaseEndpoints,
-  },
+  show: showEndpoints,
+  member: memberEndpoints,
+  'featured-release': featuredReleaseEndpoints,
+  release: releaseEndpoints,
 };
 const pictured = listedRecords.filter(({ picture }) => picture?.isReplaceable);
 const onEngines = <T extends object>(all: readonly T[]) =>
@@ -47,12 +37,12 @@ const files = Array.from('abcdef', (letter) => `${letter.repeat(22)}.png`);
 const [a, b] = files as [string, string];
 
 /** Calls of one noun, on a database of its own. */
-async function openCalls(engine: Engine, { api, add, update, remove }: Calls) {
+async function openCalls(engine: Engine, { add, update, remove }: Calls) {
   const site = await freshDatabase(engine);
   onTestFinished(() => site.dispose());
   await addFiles(site.db, ...files);
   const around = recordDeps(site.db);
-  const handlers = api(around);
+  const handlers = editedNounsApi(around);
   const call = (endpoint: Endpoint, given: object) =>
     ask(handlers, endpoint, given as never) as Promise<Record<string, string>>;
   return {
@@ -87,10 +77,10 @@ test.each(onEngines(pictured))('$noun on $engine: lets each picture go once', as
 });
 
 const withPosters = [
-  { noun: 'video', calls: { api: videosApi, ...videoEndpoints }, records: videoPosterRecords },
+  { noun: 'video', calls: videoEndpoints, records: videoPosterRecords },
   {
     noun: 'featured-video',
-    calls: { api: featuredVideosApi, ...featuredVideoEndpoints },
+    calls: featuredVideoEndpoints,
     records: featuredVideoPosterRecords,
   },
 ];
