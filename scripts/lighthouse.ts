@@ -19,17 +19,13 @@ import { allVariants, demoBand, openDemo } from './lighthouse/demoSite.ts';
 import { best, missed, names, rules, tableOf, type Figures } from './lighthouse/figures.ts';
 
 const root = new URL('../', import.meta.url);
-const fileOf = (name: string): string => fileURLToPath(new URL(name, root));
 /** The demo band as `npm start` serves it. */
-const wholeDemo = () => openDemo(demoBand, [fileOf('dist/server/main.js')]);
+const wholeDemo = () => openDemo(demoBand, [fileURLToPath(new URL('dist/server/main.js', root))]);
 /** A small band, on a site that refuses no request, however busy the machine is. */
 const quickDemo = () => {
   const onlyLoopback = new URL('../tests/environment/only-loopback.ts', import.meta.url).href;
-  return openDemo(smallDemo, [
-    '--import',
-    onlyLoopback,
-    fileOf('scripts/lighthouse/patient-site.ts'),
-  ]);
+  const patient = fileURLToPath(new URL('lighthouse/patient-site.ts', import.meta.url));
+  return openDemo(smallDemo, ['--import', onlyLoopback, patient]);
 };
 const onlyRules = process.argv[2] === 'rules';
 /** No time is measured, so the site doesn't have to be idle. */

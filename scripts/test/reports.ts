@@ -16,7 +16,7 @@ export interface MeasuredFile {
   slowest: readonly { title: string; seconds: number }[];
 }
 
-/** What a step writes into the file that `TEST_REPORT` names; some only count. */
+/** The content of the file that `TEST_REPORT` names; some steps only count. */
 export interface Report extends Count {
   files: readonly MeasuredFile[];
   /** Titles of tests that passed at the second try. */
