@@ -6,7 +6,6 @@ import { maxEmailLength } from '../../src/kit/schema/emailAddress.ts';
 import { maxLinkLength } from '../../src/kit/links/readLink.ts';
 import { stripeLimits } from '../../src/features/stripe/stripe.ts';
 import { themeLimits } from '../../src/features/theme/theme.ts';
-import { publicEndpoints } from '../../src/server/publicEndpoints.ts';
 import { startApp, type Site } from '../environment/app.ts';
 import { answered, type Client } from '../environment/client.ts';
 import { engines } from '../environment/engines.ts';
@@ -14,6 +13,7 @@ import { fansPages } from '../environment/fans-pages.ts';
 import { areasAddressIn, headOf } from '../environment/head.ts';
 import { manifestOf, sitemapOf } from '../environment/site-files.ts';
 import { uploadPicture } from '../environment/uploads.ts';
+import { publicEndpoints } from '../environment/publicEndpoints.ts';
 
 interface Schema {
   type?: string;

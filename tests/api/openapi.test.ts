@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
-import { publicEndpoints } from '../../src/server/publicEndpoints.ts';
 import { escapeHtml } from '../../src/kit/server/escapeHtml.ts';
 import { sendFormPath } from '../../src/server/http/emailjs.ts';
 import { ann } from '../environment/ann.ts';
@@ -9,6 +8,7 @@ import { authenticator, fillPasskeys, type Authenticator } from '../environment/
 import type { Client } from '../environment/client.ts';
 import { places, siteForTest } from '../environment/app.ts';
 import { uploadPicture } from '../environment/uploads.ts';
+import { publicEndpoints } from '../environment/publicEndpoints.ts';
 
 interface Operation {
   summary?: string;

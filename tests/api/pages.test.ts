@@ -16,12 +16,12 @@ import { handler } from '../../src/kit/server/handler.ts';
 import type { Area } from '../../src/kit/client/data/area.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { editedNounsApi } from '../../src/server/editedNouns.ts';
-import { publicEndpoints } from '../../src/server/publicEndpoints.ts';
 import { emailServiceOf } from '../../src/server/http/emailjs.ts';
 import { initialDataReaders } from '../../src/site/server/initialData.ts';
 import { renderPage } from '../../src/site/server/render.tsx';
 import { addFiles, read, recordDeps } from '../environment/answers.ts';
 import { engines, freshDatabase } from '../environment/engines.ts';
+import { publicEndpoints } from '../environment/publicEndpoints.ts';
 
 type AllTables = {
   bio: { id: number; text: string; revision: number };

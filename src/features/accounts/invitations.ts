@@ -55,6 +55,7 @@ export const invitationEndpoints = {
     {
       body: AcceptInvitation,
       answer: SignedIn,
+      access: 'own',
       refuses: ['invitation.invalid', 'session.too-many-tries', 'session.over-http'],
     },
   ),

@@ -16,7 +16,7 @@ const Bio = answeredDocument(bioFields, {});
 export type Bio = z.output<typeof Bio>;
 
 export const bioEndpoints = {
-  read: endpoint('GET', '/bio', "The band's story.", { answer: Bio }),
+  read: endpoint('GET', '/bio', "The band's story.", { answer: Bio, access: 'read' }),
   update: endpoint('POST', '/updateBio', "Changes the band's story.", {
     body: BioDraft.extend({ revision: basedOn }),
     answer: Bio,

@@ -56,6 +56,7 @@ const MemberChange = changedRecord(memberFields, {
 export const memberEndpoints = {
   list: endpoint('GET', '/members', 'Who is in the band, in the order of the page.', {
     answer: z.array(Member),
+    access: 'read',
   }),
   add: endpoint('POST', '/addMember', 'Adds a band member.', {
     body: NewMember,

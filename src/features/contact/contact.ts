@@ -66,6 +66,7 @@ export type ContactChange = z.output<typeof ContactChange>;
 export const contactEndpoints = {
   read: endpoint('GET', '/getContactInfo', 'How the band is reached, and where it is found.', {
     answer: ContactInfo,
+    access: 'read',
   }),
   update: endpoint('POST', '/updateContact', 'Changes how the band is reached.', {
     body: ContactChange,

@@ -80,6 +80,7 @@ export const videoEndpoints = {
     ...paginated,
     query: VideosAsked,
     answer: z.array(Video),
+    access: 'read',
     tellsMembersMore: true,
   }),
   add: endpoint('POST', '/addVideo', 'Adds a video to the media page.', {

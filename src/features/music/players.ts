@@ -160,6 +160,7 @@ export function embedLinkOf({
 export const playerEndpoints = {
   list: endpoint('GET', '/getPlayers', 'The music players, newest first.', {
     answer: z.array(Player),
+    access: 'read',
     tellsMembersMore: true,
   }),
   add: endpoint('POST', '/addPlayer', 'Adds a music player.', {

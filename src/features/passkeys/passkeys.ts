@@ -162,11 +162,17 @@ export const passkeyEndpoints = {
     'POST',
     '/login/passkey/options',
     'Options for a device to sign in; the same for every account.',
-    { answer: RequestOptions, refuses: ['passkey.not-offered'], changesPages: false },
+    {
+      answer: RequestOptions,
+      access: 'own',
+      refuses: ['passkey.not-offered'],
+      changesPages: false,
+    },
   ),
   signIn: endpoint('POST', '/login/passkey', 'Signs in by a passkey and sets the session cookie.', {
     body: PasskeyAnswer,
     answer: SignedIn,
+    access: 'own',
     refuses: [
       'passkey.not-offered',
       'passkey.refused',

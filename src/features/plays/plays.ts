@@ -45,6 +45,7 @@ export const playsEndpoints = {
           .boolean()
           .describe('False for members, for programs, and beyond what one network can have heard.'),
       }),
+      access: 'own',
       refuses: ['song.not-found'],
       changesPages: false,
       // The small player of a release is embedded in other sites' pages.

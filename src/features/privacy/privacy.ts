@@ -19,6 +19,7 @@ export type Privacy = z.output<typeof Privacy>;
 export const privacyEndpoints = {
   read: endpoint('GET', '/privacy', 'What the site stores about fans, in the words of the band.', {
     answer: Privacy,
+    access: 'read',
   }),
   update: endpoint('POST', '/updatePrivacy', 'Changes the text about what the site stores.', {
     body: PrivacyDraft.extend({ revision: basedOn }),

@@ -113,29 +113,35 @@ export type CurrentUser = z.output<typeof CurrentUser>;
 export const sessionEndpoints = {
   me: endpoint('GET', '/me', 'The signed-in account; 401 without a session.', {
     answer: CurrentUser,
+    access: 'own',
     refuses: ['session.needed'],
   }),
   login: endpoint('POST', '/login', 'Signs in and sets the session cookie.', {
     body: SignIn,
     answer: SignedIn,
+    access: 'own',
     refuses: ['session.wrong-credentials', 'session.too-many-tries', 'session.over-http'],
   }),
-  logout: endpoint('POST', '/logout', 'Ends the session on the server.', { answer: Message }),
+  logout: endpoint('POST', '/logout', 'Ends the session on the server.', {
+    answer: Message,
+    access: 'own',
+  }),
   forgotPassword: endpoint(
     'POST',
     '/auth/forgot-password',
     'Mails a reset link if there is such an account; the answer is the same if there is none.',
-    { body: ForgotPassword, answer: Message },
+    { body: ForgotPassword, answer: Message, access: 'own' },
   ),
   resetPassword: endpoint(
     'POST',
     '/auth/reset-password',
     'Sets a new password by a token that works once, ends every session of the account and removes its passkeys.',
-    { body: ResetPassword, answer: Message, refuses: ['reset.invalid'] },
+    { body: ResetPassword, answer: Message, access: 'own', refuses: ['reset.invalid'] },
   ),
   setUp: endpoint('POST', '/setup', 'Makes the first account by a one-time code and signs it in.', {
     body: SetUp,
     answer: SignedIn,
+    access: 'own',
     refuses: ['setup.invalid', 'session.too-many-tries', 'session.over-http'],
   }),
 };

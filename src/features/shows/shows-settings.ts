@@ -47,6 +47,7 @@ export type ShowsSettingsChange = z.output<typeof ShowsSettingsChange>;
 export const showsSettingsEndpoints = {
   read: endpoint('GET', '/showsSettings', 'Where the list of shows comes from.', {
     answer: ShowsSettings,
+    access: 'read',
   }),
   update: endpoint('POST', '/updateShowsSettings', 'Changes where the list of shows comes from.', {
     body: ShowsSettingsChange,

@@ -36,6 +36,7 @@ function partOf(config: MerchConfig): PublicMerchConfig {
 export const storeEndpoints = {
   read: endpoint('GET', '/merchConfig', 'What the store page and its link work with.', {
     answer: PublicMerchConfig,
+    access: 'read',
   }),
   readAll: endpoint('GET', '/merchConfig/admin', "All of the store's settings, for members.", {
     answer: MerchConfig,

@@ -90,6 +90,7 @@ export type ThemeChange = z.output<typeof ThemeChange>;
 export const themeEndpoints = {
   read: endpoint('GET', '/theme', 'The look of the site: name, colours, fonts, logo.', {
     answer: Theme,
+    access: 'read',
   }),
   update: endpoint('POST', '/updateTheme', 'Changes the look of the site.', {
     body: ThemeChange,

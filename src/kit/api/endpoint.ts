@@ -14,6 +14,8 @@ interface EndpointShapes {
 }
 
 interface EndpointTraits {
+  /** `closed` without a session; `read` is the same for everyone, and cached; `own` is not. */
+  access: 'closed' | 'read' | 'own';
   /** Whether a write may change a public page. */
   changesPages: boolean;
   /** Whether a read shows members more than visitors, such as drafts. */
@@ -35,8 +37,9 @@ export interface Endpoint<
 }
 
 /**
- * Describes a call by its schemas, and by what is unlike most: a write that no public page shows
- * leaves cached pages (`changesPages: false`), a list shows members drafts (`tellsMembersMore`).
+ * Describes a call by its schemas, and by what is unlike most: visitors may make it (`access`), a
+ * write that no public page shows leaves cached pages (`changesPages: false`), a list shows members
+ * drafts (`tellsMembersMore`).
  */
 export function endpoint<
   M extends Method,
@@ -44,12 +47,13 @@ export function endpoint<
   S extends EndpointShapes & Partial<EndpointTraits>,
 >(method: M, path: P, summary: string, described: S): Endpoint<M, P, S> {
   const {
+    access = 'closed',
     changesPages = true,
     tellsMembersMore = false,
     isForAnySite = false,
     ...schemas
   } = described;
-  const traits = { changesPages, tellsMembersMore, isForAnySite };
+  const traits = { access, changesPages, tellsMembersMore, isForAnySite };
   return { method, path, summary, schemas: schemas as S, ...traits };
 }
 

@@ -4,13 +4,18 @@ import { endpoint } from '../api/endpoint.ts';
 import { paginated } from '../api/listPart.ts';
 import { recordParams } from '../api/recordId.ts';
 
-/** Answers the records of a list; members also get drafts. */
+/** Answers the records of a list to everyone; members also get drafts. */
 export const listEndpoint = <P extends `/${string}`, A extends z.ZodType>(
   path: P,
   summary: string,
   answer: A,
 ) =>
-  endpoint('GET', path, summary, { ...paginated, answer: z.array(answer), tellsMembersMore: true });
+  endpoint('GET', path, summary, {
+    ...paginated,
+    answer: z.array(answer),
+    access: 'read',
+    tellsMembersMore: true,
+  });
 
 /** Changes the record of the path's `:id`. */
 export const updateEndpoint = <

@@ -2,7 +2,6 @@ import type { Handler, RequestContext } from '../../kit/server/handler.ts';
 import type { Area, ReadArea } from '../../kit/client/data/area.ts';
 import { Problem } from '../../errors/problem.ts';
 import type { CallOwn } from '../../site/server/pageForms.ts';
-import { publicEndpoints } from '../publicEndpoints.ts';
 import { refuseLostSignIn } from './registerApi.ts';
 
 /** Only calls that are open to everyone. */
@@ -12,8 +11,7 @@ function callable(handlers: readonly Handler[], way: 'read' | 'own') {
   );
   return (address: string): Handler => {
     const handler = known.get(address);
-    if (!handler || publicEndpoints[address] !== way)
-      throw new Error(`No visitor may ask ${address}`);
+    if (handler?.endpoint.access !== way) throw new Error(`No visitor may ask ${address}`);
     return handler;
   };
 }

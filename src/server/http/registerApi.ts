@@ -7,7 +7,6 @@ import { isOverHttp, isOwnCall } from './crossOrigin.ts';
 import { problemOf } from './errorAnswer.ts';
 import { securityScheme } from './apiPage.ts';
 import { answerCached, textPage } from '../cache/cachedPage.ts';
-import { publicEndpoints } from '../publicEndpoints.ts';
 import type { ServerServices } from '../serverServices.ts';
 import { writeAs } from '../../database/recordedChanges.records.ts';
 import { cookieName } from './cookieName.ts';
@@ -20,9 +19,7 @@ interface ApiServices extends Pick<
   config: Pick<ServerServices['config'], 'https'>;
 }
 
-type Access = 'read' | 'own' | 'closed';
-
-/** Serves every endpoint under the API's base, closed unless `publicEndpoints` lists it. */
+/** Serves every endpoint under the API's base, closed to visitors unless it says otherwise. */
 export function registerApi(
   app: FastifyInstance,
   handlers: readonly Handler[],
@@ -36,8 +33,7 @@ function registerOne(
   { endpoint, handle, wrongFields }: Handler,
   s: ApiServices,
 ): void {
-  const { method, path, schemas, summary } = endpoint;
-  const access: Access = publicEndpoints[`${method} ${path}`] ?? 'closed';
+  const { method, path, schemas, summary, access } = endpoint;
   const changes = isWrite(method, path);
 
   app.route({
@@ -48,14 +44,14 @@ function registerOne(
     config: { isForAnySite: endpoint.isForAnySite },
     schema: {
       summary,
-      description: detailOf(endpoint, access),
+      description: detailOf(endpoint),
       security: access === 'closed' || schemas.refuses?.includes('session.needed') ? session : [],
       ...(schemas.params && { params: schemas.params }),
       ...(schemas.query && { querystring: schemas.query }),
       ...(schemas.body && { body: schemas.body }),
       response: { 200: schemas.answer.describe(changes ? 'It is done.' : 'What was asked for.') },
       refuses: {
-        codes: refusedBy(endpoint, access),
+        codes: refusedBy(endpoint),
         current: mayComeTooLate(endpoint) ? schemas.answer : null,
       },
     },
@@ -194,16 +190,13 @@ export function refuseLostSignIn({ schemas }: Endpoint, isLost: boolean): void {
 
 const session = [{ [securityScheme]: [] }];
 
-function detailOf({ method, path }: Endpoint, access: Access): string {
+function detailOf({ method, path, access }: Endpoint): string {
   const who = access === 'closed' ? 'For members.' : 'For everybody.';
   if (method !== 'GET' || !isWrite(method, path)) return who;
   return `${who} It deletes although it is a GET, so no other site's page may lead a browser to it.`;
 }
 
-function refusedBy(
-  { method, path, schemas, isForAnySite }: Endpoint,
-  access: Access,
-): ProblemCode[] {
+function refusedBy({ method, path, schemas, access, isForAnySite }: Endpoint): ProblemCode[] {
   const groups: readonly [boolean, ...ProblemCode[]][] = [
     [true, ...(schemas.refuses ?? []), 'server.failed', 'server.busy', 'server.database-damaged'],
     [access === 'closed', 'session.needed'],

@@ -1,4 +1,4 @@
-/** All other calls need a session. `read` is the same for everyone, and cached; `own` is not. */
+/** The calls that are open on purpose: no other may say that it is. */
 export const publicEndpoints: Readonly<Record<string, 'read' | 'own'>> = {
   'GET /theme': 'read',
   'GET /bio': 'read',
