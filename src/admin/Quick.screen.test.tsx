@@ -2,8 +2,10 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { bandSite, cellar, undescribed } from '../../tests/components/band-site.ts';
 import { renderAdmin } from '../../tests/components/render.tsx';
+import { listedRecords } from '../../tests/environment/edited-records.ts';
 import { videos } from '../../tests/components/videos.ts';
-import { listPaths } from './tabs.ts';
+import { dialogAddress } from '../kit/admin/records/dialogAddress.ts';
+import { loadPaletteLists } from './tabModules.ts';
 
 /** Chooses the palette's highlighted result once it has this name. */
 async function choose(text: string, name: string | RegExp): Promise<void> {
@@ -139,11 +141,17 @@ test('what is asked for and is gone is said, and every list answers at its place
   await expect.element(page.getByText('It is not there any more.')).toBeVisible();
 });
 
-test.each(Object.entries(listPaths))('the list %s answers at its place', async (list, path) => {
+const lists = await loadPaletteLists();
+
+test.each(listedRecords)('each $noun is found by the search', ({ read }) => {
+  expect(lists.map(({ area }) => area.address)).toContain(`GET ${read}`);
+});
+
+test.each(lists)('the list $heading answers at its place', async (list) => {
   const { answers } = site();
-  const at = `${path}${path.includes('?') ? '&' : '?'}open=${list}/new`;
+  const at = dialogAddress(list, 'new');
   await renderAdmin(at, { ...answers, 'GET /getVideos': videos(1, 'vlogs') });
-  const isPictures = list === 'media' || list === 'carouselImages';
+  const isPictures = ['media', 'carouselImages'].includes(list.area.name);
   if (isPictures) await expect.element(page.getByLabelText('Images: Choose Files')).toHaveFocus();
   else await expect.element(page.getByRole('dialog', { name: /^Add/ })).toBeVisible();
 });

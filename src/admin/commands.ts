@@ -11,7 +11,7 @@ import type { Area } from '../kit/client/data/area.ts';
 import type { PaletteList } from '../kit/admin/records/paletteList.ts';
 import { dialogAddress } from '../kit/admin/records/dialogAddress.ts';
 import { hasWords, searchedText, wordsIn } from '../kit/admin/records/searchText.ts';
-import { adminPlaces, adminTabs, listPaths } from './tabs.ts';
+import { adminPlaces, adminTabs } from './tabs.ts';
 
 export type CommandAction = 'view-site' | 'log-out' | 'shortcuts';
 
@@ -43,8 +43,8 @@ export function commandGroups(
 const actionGroups = (lists: readonly PaletteList[]): CommandGroup[] => [
   {
     name: 'Add',
-    items: lists.map(({ title, area }) =>
-      command(`Add ${title}`, { to: addressOf(area, 'new') }, Plus, 'new'),
+    items: lists.map((list) =>
+      command(`Add ${list.title}`, { to: dialogAddress(list, 'new') }, Plus, 'new'),
     ),
   },
   {
@@ -64,20 +64,17 @@ const actionGroups = (lists: readonly PaletteList[]): CommandGroup[] => [
 ];
 
 /** Each command opens its record's dialog. */
-const recordGroup = ({ heading, area, found }: PaletteList, data: unknown): CommandGroup => ({
-  name: heading,
-  items: (data === undefined ? [] : found(data)).map(({ _id, label, detail }) => ({
-    id: `${area.name}/${_id}`,
+const recordGroup = (list: PaletteList, data: unknown): CommandGroup => ({
+  name: list.heading,
+  items: (data === undefined ? [] : list.found(data)).map(({ _id, label, detail }) => ({
+    id: `${list.area.name}/${_id}`,
     label,
     detail,
     icon: Pencil,
     words: searchedText(`${label} ${detail}`),
-    does: { to: addressOf(area, _id) },
+    does: { to: dialogAddress(list, _id) },
   })),
 });
-
-const addressOf = ({ name }: Area<unknown>, id: string): string =>
-  dialogAddress(listPaths[name as keyof typeof listPaths], `${name}/${id}`);
 
 /** Each group's first items with every word; items that begin with the text come first. */
 export function matching(
@@ -99,8 +96,8 @@ export function matching(
 
 /** Places besides the tabs; `also` has synonyms. */
 const otherPlaces = [
-  { to: listPaths.media, label: 'Pictures', also: 'photos images media' },
-  { to: listPaths.videos, label: 'Videos', also: 'youtube media' },
+  { to: '/media?tab=pictures', label: 'Pictures', also: 'photos images media' },
+  { to: '/media?tab=videos', label: 'Videos', also: 'youtube media' },
   { to: '/contact?tab=newsletter', label: 'Newsletter', also: 'subscribers mails' },
   { to: '/contact?tab=privacy', label: 'Privacy', also: 'gdpr notice' },
   { ...adminPlaces.theme, also: 'look colors fonts logo name' },

@@ -18,19 +18,6 @@ export function pageBeside(pathname: string, search: string): string | null {
   if (pathname + search.toLowerCase() === privacyTab) return '/privacy';
   return edits === '/media' ? edits + search : edits;
 }
-/** The address that edits each list, by its area's name. */
-export const listPaths = {
-  carouselImages: '/home',
-  featuredVideos: '/home',
-  featuredReleases: '/home',
-  shows: '/home',
-  releases: '/music',
-  music: '/music',
-  media: '/media?tab=pictures',
-  videos: '/media?tab=videos',
-  members: '/aboutus',
-} as const;
-
 /** Pages for members only, without a page on the site. */
 export const adminPlaces = {
   inbox: { to: '/inbox', label: 'Inbox' },

@@ -6,7 +6,8 @@ import { requestFocus } from '../../kit/admin/preview/focusRequest.ts';
 import { dialogAddress } from '../../kit/admin/records/dialogAddress.ts';
 import { useAreas } from '../../kit/client/data/useArea.ts';
 import { previewFramePath } from '../../site/previewFrame.ts';
-import { adminPlaces, listPaths, placeOf } from '../tabs.ts';
+import { loadPaletteLists } from '../tabModules.ts';
+import { adminPlaces, placeOf } from '../tabs.ts';
 import type { Pressed } from './previewBridge.ts';
 
 /** In CSS pixels. */
@@ -71,10 +72,14 @@ function usePreviewed(page: string, onPressed: (() => void) | undefined): void {
     if (isBeingEdited(pressed)) return;
     leaveOpenForm(() => {
       if ('area' in pressed && pressed.record === null) requestFocus(pressed);
-      const place = editedAt(pressed);
-      const isElsewhere = place?.split('?')[0] !== pathname;
-      // A dialog on the same page adds no history entry.
-      if (place && place !== pathname + search) void navigate(place, { replace: !isElsewhere });
+      const open = (place: string | null) => {
+        const isElsewhere = place?.split('?')[0] !== pathname;
+        // A dialog on the same page adds no history entry.
+        if (place && place !== pathname + search) void navigate(place, { replace: !isElsewhere });
+      };
+      editedAt(pressed).then(open, (error: unknown) => {
+        console.warn('The form of what was pressed was not found.', error);
+      });
     });
   };
   const newest = useRef(press);
@@ -119,11 +124,13 @@ const notify = (area: string | null): void => {
   for (const listener of listeners) listener(area);
 };
 
-function editedAt(pressed: Pressed): string | null {
+/** Returns null if it can't be edited. */
+async function editedAt(pressed: Pressed): Promise<string | null> {
   if ('page' in pressed) return placeOf(pressed.page);
   const { area, record } = pressed;
   if (record === null) return documents[area] ?? null;
-  return dialogAddress(listPaths[area as keyof typeof listPaths], `${area}/${record}`);
+  const list = (await loadPaletteLists()).find(({ area: { name } }) => name === area);
+  return list ? dialogAddress(list, record) : null;
 }
 
 /** The pages that edit documents, by area. */

@@ -4,17 +4,12 @@ import { membersArea } from '../../features/bio/members.queries.ts';
 import { contactArea } from '../../features/contact/contact.queries.ts';
 import { emailLink } from '../../features/contact/contact.view.ts';
 import { phoneLink } from '../../features/contact/phone.view.ts';
-import { featuredReleasesArea } from '../../features/featured-releases/featured-releases.queries.ts';
 import { featuredVideosArea } from '../../features/featured-videos/featured-videos.queries.ts';
-import { carouselImagesArea } from '../../features/home/carousel.queries.ts';
-import { mediaImagesArea } from '../../features/media/pictures.queries.ts';
-import { videosArea } from '../../features/media/videos.queries.ts';
-import { musicArea } from '../../features/music/players.queries.ts';
 import { privacyArea } from '../../features/privacy/privacy.queries.ts';
-import { releasesArea } from '../../features/releases/releases.queries.ts';
+import { releasePageArea, releasesArea } from '../../features/releases/releases.queries.ts';
 import { releasePath } from '../../features/releases/release-path.view.ts';
 import { showPath } from '../../features/shows/show-path.view.ts';
-import { showsArea } from '../../features/shows/shows.queries.ts';
+import { showPageArea, showsArea } from '../../features/shows/shows.queries.ts';
 import { themeArea } from '../../features/theme/theme.queries.ts';
 import { catchPhraseOf, siteTitleOf } from '../../features/theme/theme.view.ts';
 import type { Area } from '../../kit/client/data/area.ts';
@@ -77,31 +72,25 @@ const locatorOf = (
 
 const pictureOf = ({ picture }: { picture: PictureData | null }) => picture && fileOf(picture.src);
 
+/** Documents, and lists whose records have more than the usual signs, or fewer. */
 const kinds: readonly Kind[] = [
   listed(showsArea, (show) => ({
     signs: [showPath(show), pictureOf(show), show.tixlink],
     texts: [show.venue],
   })),
-  listed(carouselImagesArea, (image) => ({ signs: [pictureOf(image)] })),
-  listed(mediaImagesArea, (image) => ({ signs: [pictureOf(image)] })),
   listed(featuredVideosArea, (video) => ({
     signs: [`#video-${video._id.slice(0, 8)}`, pictureOf(video), video.youtubeLink],
     texts: [video.title],
-  })),
-  listed(featuredReleasesArea, (release) => ({
-    signs: [pictureOf(release), release.musicLink],
-    texts: [release.title],
   })),
   listed(releasesArea, (release) => ({
     signs: [releasePath(release), pictureOf(release)],
     texts: [release.title],
   })),
-  listed(videosArea, (video) => ({ signs: [pictureOf(video), video.link], texts: [video.title] })),
-  listed(musicArea, (player) => ({
-    signs: [player.spotifyLink, player.appleMusicLink, player.soundcloudLink, player.youtubeLink],
-    texts: [player.title],
-  })),
+  // The band's own profiles may have the same addresses.
   listed(membersArea, (member) => ({ signs: [pictureOf(member)], texts: [member.name] })),
+  // These show records of other lists.
+  listed(showPageArea, () => ({})),
+  listed(releasePageArea, () => ({})),
   documentOf(bioArea, ({ text }) => {
     const { opening, paragraphs } = storyOf(text);
     return { text: { texts: [opening ?? '', ...paragraphs] } };
@@ -122,25 +111,35 @@ const kinds: readonly Kind[] = [
 ];
 
 /** Returns the locators of one record, or of one field of a document. */
-export function locatorsOf(
+export const locatorsOf = (
   areas: Pick<AreaStore, 'get'>,
-  name: string,
+  area: string,
   record: string | null,
   field: string | null,
-): Locator[] {
-  const kind = kinds.find(({ area }) => area === name);
-  const data = areas.get(name);
-  if (!kind || data === undefined) return [];
-  if (!Array.isArray(data)) return kind.locatorsIn(data).filter((one) => one.field === field);
-  return kind.locatorsIn((data as { _id: string }[]).filter(({ _id }) => _id === record));
-}
+): Locator[] =>
+  locatorsIn(areas, area).filter((one) => one.record === record && one.field === field);
 
 /** Returns the locators of all loaded areas. */
 export const allLocators = (areas: AreaStore): Locator[] =>
-  kinds.flatMap(({ area, locatorsIn }) => {
-    const data = areas.get(area);
-    return data === undefined ? [] : locatorsIn(data);
-  });
+  areas.names().flatMap((area) => locatorsIn(areas, area));
+
+function locatorsIn(areas: Pick<AreaStore, 'get'>, name: string): Locator[] {
+  const data = areas.get(name);
+  if (data === undefined) return [];
+  const kind = kinds.find(({ area }) => area === name);
+  if (kind) return kind.locatorsIn(data);
+  return Array.isArray(data) ? data.map((one: Listed) => usualLocator(name, one)) : [];
+}
+
+type Listed = { _id: string } & Readonly<Record<string, unknown>>;
+
+/** Finds a record by its image, its links and its title. */
+function usualLocator(area: string, { _id, picture = null, title = '', ...fields }: Listed) {
+  const texts = Object.values(fields).filter((value) => typeof value === 'string');
+  const links = texts.filter((text) => /^https?:/.test(text));
+  const signs = [pictureOf({ picture: picture as PictureData | null }), ...links];
+  return locatorOf(area, _id, null, { signs, texts: [String(title)] });
+}
 
 /**
  * Finds what an element shows: the nearest ancestor that matches exactly one record decides. Null

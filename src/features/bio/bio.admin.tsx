@@ -10,7 +10,7 @@ import { BioDraft, type Bio } from './bio.ts';
 
 /** The lists that the command palette searches here. */
 export const membersLists = [
-  paletteList(memberKind, (members) =>
+  paletteList('/aboutus', memberKind, (members) =>
     members.map(({ _id, name, role }) => ({ _id, label: name, detail: role })),
   ),
 ];

@@ -25,9 +25,10 @@ import type { ListedPicture } from '../../kit/records/pictureList.ts';
 /** The lists that the command palette searches here. */
 export const homeLists = [
   searchedShows,
-  paletteList(featuredVideoKind, byTitle),
-  paletteList(featuredReleaseKind, byTitle),
+  paletteList('/home', featuredVideoKind, byTitle),
+  paletteList('/home', featuredReleaseKind, byTitle),
   paletteList(
+    '/home',
     { area: carouselImagesArea, heading: 'Carousel Images', title: 'Carousel Images' },
     byDescription,
   ),

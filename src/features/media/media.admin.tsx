@@ -11,8 +11,12 @@ import { videoKind, VideosEditor } from './videos.admin.tsx';
 
 /** The lists that the command palette searches here. */
 export const mediaLists = [
-  paletteList(videoKind, byTitle),
-  paletteList({ area: mediaImagesArea, heading: 'Pictures', title: 'Pictures' }, byDescription),
+  paletteList('/media?tab=videos', videoKind, byTitle),
+  paletteList(
+    '/media?tab=pictures',
+    { area: mediaImagesArea, heading: 'Pictures', title: 'Pictures' },
+    byDescription,
+  ),
 ];
 
 export default function MediaAdmin() {

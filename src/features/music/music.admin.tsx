@@ -12,7 +12,10 @@ import type { Player } from './players.ts';
 import { backgroundNames, playerLinks } from './players.view.ts';
 
 /** The lists that the command palette searches here. */
-export const musicLists = [paletteList(releaseKind, byTitle), paletteList(playerKind, byTitle)];
+export const musicLists = [
+  paletteList('/music', releaseKind, byTitle),
+  paletteList('/music', playerKind, byTitle),
+];
 
 export default function MusicAdmin() {
   return (

@@ -37,7 +37,7 @@ import {
 
 /** The next shows first, then the latest past ones; none if another site lists them. */
 export const searchedShows: PaletteList = {
-  ...paletteList(showKind, (shows) => {
+  ...paletteList('/home', showKind, (shows) => {
     const now = Date.now();
     return [...upcomingShows(shows, now), ...pastShows(shows, now)].map((show) => ({
       _id: show._id,

@@ -2,18 +2,21 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { addAlert } from '../../client/page/alerts.ts';
 import { leaveOpenForm } from '../preview/openForm.ts';
+import type { PaletteList } from './paletteList.ts';
 
 const parameter = 'open';
 
 /**
  * The address that opens a list's dialog right away.
- * @param path the list's page, perhaps with a query.
- * @param form the name of the dialog's draft: `shows/<id>`, or `shows/new` to add one.
+ * @param id the record's, or `new` to add one.
  */
-export function dialogAddress(path: string, form: string): string {
-  const [pathname, query] = path.split('?');
+export function dialogAddress(
+  { editedAt, area }: Pick<PaletteList, 'editedAt' | 'area'>,
+  id: string,
+): string {
+  const [pathname, query] = editedAt.split('?');
   const search = new URLSearchParams(query);
-  search.set(parameter, form);
+  search.set(parameter, `${area.name}/${id}`);
   return `${pathname}?${search}`;
 }
 

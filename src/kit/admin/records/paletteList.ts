@@ -14,19 +14,26 @@ export interface PaletteList {
   /** `Show`, as in `Add Show`. */
   title: string;
   area: Area<unknown>;
+  /** The page that edits the list, perhaps with a query. */
+  editedAt: string;
   found: (data: unknown) => Found[];
   /** The data that says whether the list is shown; null if it always is. */
   only: { area: Area<unknown>; isThere: (data: unknown) => boolean } | null;
 }
 
-/** @param found returns the records that can be found, in display order. */
+/**
+ * @param editedAt the page that edits the list, perhaps with a query.
+ * @param found returns the records that can be found, in display order.
+ */
 export const paletteList = <T>(
+  editedAt: string,
   { heading, title, area }: { heading: string; title: string; area: Area<T> },
   found: (data: T) => Found[],
 ): PaletteList => ({
   heading,
   title,
   area,
+  editedAt,
   found: (data) => found(data as T),
   only: null,
 });
