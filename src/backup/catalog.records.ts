@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { siteKeys } from '../database/keyedHash.ts';
+import { migrations } from '../database/migrations.ts';
 import type { Db, Engine } from '../database/open.ts';
 
 export interface Table {
@@ -8,7 +9,7 @@ export interface Table {
   key: readonly string[];
 }
 
-/** Tables that a backup holds and a restore replaces. */
+/** Tables that a backup holds and a restore replaces; later steps name their own. */
 const kept: ReadonlySet<string> = new Set([
   'accounts',
   'asked_addresses',
@@ -43,6 +44,7 @@ const kept: ReadonlySet<string> = new Set([
   'suppressed_addresses',
   'theme',
   'videos',
+  ...migrations.flatMap(({ content = [] }) => content),
 ]);
 
 /**

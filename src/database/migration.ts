@@ -6,5 +6,7 @@ export interface Migration {
   /** Counts up without gaps. */
   version: number;
   name: string;
+  /** The tables of the band's content that it adds. A backup holds them. */
+  content?: readonly string[];
   up(db: Kysely<object>, engine: Engine): Promise<void>;
 }

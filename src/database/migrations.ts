@@ -4,9 +4,11 @@ const step = (
   version: number,
   name: string,
   load: () => Promise<Pick<Migration, 'up'>>,
+  content: readonly string[] = [],
 ): Migration => ({
   version,
   name,
+  content,
   up: async (db, engine) => (await load()).up(db, engine),
 });
 

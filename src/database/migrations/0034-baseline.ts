@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Engine } from '../open.ts';
+import { indexPublication, watchContent } from './contentTable.ts';
 
 /** Times are epoch milliseconds. A statement ends with a semicolon at the end of its line. */
 const schema = `
@@ -360,46 +361,35 @@ const published =
     ' ',
   );
 
-/** The tables behind pages: pages are rendered again after changes to them. */
-const watched: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(
-    (
-      'bio contact_info download_files featured_releases featured_videos home_images media_images ' +
-      'members merch_config players privacy releases shows shows_settings theme videos'
-    )
-      .split(' ')
-      .map((table) => [table, 'insert or update or delete']),
-  ),
-  recordings: 'insert or update of seconds, problem or delete',
-  continuous_forms: 'insert or delete',
-  files: 'update of copies',
-};
+/** The tables behind pages. */
+const watched = (
+  'bio contact_info download_files featured_releases featured_videos home_images media_images ' +
+  'members merch_config players privacy releases shows shows_settings theme videos'
+).split(' ');
 
 export async function up(db: Kysely<object>, engine: Engine): Promise<void> {
   for (const statement of schema.split(/;\n/)) {
     if (statement.trim() !== '') await sql.raw(statement).execute(db);
   }
-  for (const table of published) {
-    for (const time of ['publish_at', 'unpublish_at']) {
-      const name = sql.ref(`${table}_${time}`);
-      const column = sql.ref(time);
-      await sql`create index ${name} on ${sql.table(table)} (${column})
-          where ${column} is not null`.execute(db);
-    }
-  }
+  for (const table of published) await indexPublication(db, table);
   // SQLite's index can only have rows without a date last, PostgreSQL's has them first.
   const last = sql.raw(engine === 'postgres' ? 'nulls last' : '');
   await sql`create index players_by_date on players
       (date desc ${last}, added_at desc, added_order, id)`.execute(db);
-  if (engine === 'postgres') await watchContent(db);
+  if (engine === 'postgres') await countChanges(db);
+  for (const table of watched) await watchContent(db, engine, table);
+  const recordings = 'insert or update of seconds, problem or delete';
+  await watchContent(db, engine, 'recordings', recordings);
+  await watchContent(db, engine, 'continuous_forms', 'insert or delete');
+  await watchContent(db, engine, 'files', 'update of copies', 'copies');
 }
 
 /**
  * On PostgreSQL, changes to the sources of pages are counted at their commit and sent to all
  * listeners. The count comes last, so that no transaction waits for it while another waits for that
- * one's rows. With SQLite, a connection itself knows whether others wrote.
+ * one's rows.
  */
-async function watchContent(db: Kysely<object>): Promise<void> {
+async function countChanges(db: Kysely<object>): Promise<void> {
   await sql`create table content_changes (part text primary key, count bigint not null)`.execute(
     db,
   );
@@ -418,11 +408,4 @@ async function watchContent(db: Kysely<object>): Promise<void> {
         end if;
         return null;
       end $$`.execute(db);
-  for (const [table, when] of Object.entries(watched)) {
-    const part = table === 'files' ? 'copies' : 'content';
-    await sql`
-      create constraint trigger note_content_change after ${sql.raw(when)} on ${sql.table(table)}
-      deferrable initially deferred for each row
-      execute function note_content_change(${sql.lit(part)})`.execute(db);
-  }
 }
