@@ -878,18 +878,6 @@ describe.each(engines)('files on %s', (engine) => {
     },
   );
 
-  it('tells the names of all that it stores of a picture before anything is there', async () => {
-    const { db } = site.database;
-    const deps = { db, storage: site.storage, clock: { now: () => site.now }, log: site.log };
-    const told: string[] = [];
-    await storePicture(deps, await square(20).png().toBuffer(), 'ana', async (n) => {
-      told.push(n);
-      expect(site.objects()).toEqual([]);
-      expect(await filesAndVariantNames(db)).toEqual([]);
-    });
-    expect(told.toSorted()).toEqual(site.objects());
-  });
-
   it('never enters two files under one name', { tags: 'whole' }, async () => {
     const file = {
       name: `${'a'.repeat(22)}.png`,

@@ -1,7 +1,7 @@
 import { Problem } from '../errors/problem.ts';
 import { handler } from '../kit/server/handler.ts';
 import { fileEndpoints, masterName } from './files.ts';
-import { audioNamed } from './recordings/renditions.records.ts';
+import { audioNamed } from './recordings/recordings.records.ts';
 import { recordingName } from './recordings/recordings.ts';
 import { removeUnusedRecording, type UnusedDeps } from './recordings/sweepRecordings.ts';
 import { removeFile } from './storePicture.ts';

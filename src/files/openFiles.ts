@@ -12,9 +12,8 @@ import { serveFiles, type ServeDeps } from './storage/serveFiles.ts';
 import { objectSweeper, sweepFiles } from './storage/sweep.ts';
 import { deleteContinuous } from './recordings/continuous.records.ts';
 import { transcodingWorker } from './recordings/transcoding.ts';
-import { audioNamed, deleteRendition } from './recordings/renditions.records.ts';
+import { audioNamed, deleteRendition } from './recordings/recordings.records.ts';
 import { recordingName } from './recordings/recordings.ts';
-import { receiveRecording, type ReceivedAudio } from './recordings/receiveRecording.ts';
 import { serveRecordings } from './recordings/serveRecordings.ts';
 import { removeErased, sweepRecordings, type UnusedDeps } from './recordings/sweepRecordings.ts';
 import { variantWorker, type VariantDeps } from './variants/variants.ts';
@@ -73,18 +72,14 @@ export function openFiles(s: Deps) {
     transcodeMissing();
   };
   const transcoding = transcodingWorker({ ...s, memory: s.musicMemory, storePicture: store });
-  const storeRecording = async (audio: ReceivedAudio) => {
-    const name = await receiveRecording(s, audio, s.musicQuota);
-    transcoding.transcodeAgain(name);
-    return name;
-  };
   const transcodeMissing = () => {
     transcoding.transcodeMissing();
     s.makeArchives();
   };
   const sweepObjects = objectSweeper(s);
   const routes: FastifyPluginAsync = async (app) => {
-    await app.register(receiveUploads({ ...s, uploadStore, store, storeRecording, release }));
+    const { transcodeAgain } = transcoding;
+    await app.register(receiveUploads({ ...s, uploadStore, store, transcodeAgain, release }));
     await app.register(serveFiles(s));
     await app.register(serveRecordings({ ...s, onLost: replaceLost }));
   };

@@ -21,14 +21,12 @@ export interface StoreDeps {
 
 /**
  * Stores the master and the copy for phones, then enters both, so every entry has its object.
- * @param onNamed called with the name of each object before anything is stored.
  * @throws Problem if the bytes aren't an accepted image, or nothing can be stored.
  */
 export async function storePicture(
   { db, storage, clock }: Pick<StoreDeps, 'db' | 'storage' | 'clock'>,
   bytes: Buffer,
   accountId: string | null,
-  onNamed: (name: string) => Promise<void> = async () => {},
 ): Promise<StoredFile> {
   const { kind } = imageHeader(bytes);
   const master = await makeMaster(bytes, kind);
@@ -50,7 +48,6 @@ export async function storePicture(
     height: master.phone.height,
     bytes: master.phone.bytes.length,
   };
-  for (const { name } of [file, phone]) await onNamed(name);
   await storage.put(file.name, master.bytes, file.contentType);
   await storage.put(phone.name, master.phone.bytes, phone.contentType);
   try {

@@ -9,7 +9,7 @@ import { deserialize, serialize } from 'node:v8';
 import { inject } from 'vitest';
 import { Problem } from '../../src/errors/problem.ts';
 import { audioLimits, type RenditionFile } from '../../src/files/audio/audio.ts';
-import type { AudioJob, AudioJobResults, Measured } from '../../src/files/audio/transcoderJob.ts';
+import type { AudioJob, AudioJobResults, Measured } from '../../src/files/audio/runTranscoder.ts';
 import * as real from '../../src/files/audio/runTranscoder.ts';
 
 /** A transcoder's result for a file, with the paths of its renditions in the store. */

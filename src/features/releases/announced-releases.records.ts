@@ -1,6 +1,6 @@
 import type { Db } from '../../database/open.ts';
 import { announcedTimes } from '../../database/publication.records.ts';
-import { renditionBytes } from '../../files/recordings/renditions.records.ts';
+import { renditionBytes } from '../../files/recordings/recordings.records.ts';
 import { recordingsPath } from '../../files/recordings/recordings.ts';
 import { listReleases } from './releases.records.ts';
 import type { Release } from './releases.ts';

@@ -130,7 +130,7 @@ const own = {
 const NewRelease = newRecord(required, optional, own);
 const ReleaseChange = changedRecord(releaseFields, own);
 
-const preparing = {
+const transcoding = {
   percent: z.number().describe('How far the preparing is: 0 to 100.'),
   problem: z.string().nullable().describe('Why it cannot be played; null if it can.'),
 };
@@ -147,8 +147,8 @@ export const Track = z.object({
     .array(z.object({ type: z.string(), url: z.string() }))
     .describe('Empty while it is being prepared.'),
   audio: z.string().exactOptional().describe('The upload; for members only.'),
-  percent: preparing.percent.exactOptional(),
-  problem: preparing.problem.exactOptional(),
+  percent: transcoding.percent.exactOptional(),
+  problem: transcoding.problem.exactOptional(),
 });
 export type Track = z.output<typeof Track>;
 
@@ -190,7 +190,7 @@ const UploadedRecording = z.object({
   seconds: z.number().nullable(),
   loudness: Track.shape.loudness,
   cover: z.string().nullable().describe('The picture that the file brought along.'),
-  ...preparing,
+  ...transcoding,
   forms: Track.shape.forms,
 });
 export type UploadedRecording = z.output<typeof UploadedRecording>;

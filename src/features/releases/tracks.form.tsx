@@ -8,8 +8,12 @@ import { newRecordId } from '../../kit/api/recordId.ts';
 import { TextArea } from '../../kit/client/inputs/TextArea.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { useReleaseTags, type TaggedRelease } from './release-tags.form.tsx';
-import { useTranscoding } from './song-transcoding.form.tsx';
-import { useSongUploads, type Sending, type UploadedSong } from './song-uploads.form.tsx';
+import {
+  useSongUploads,
+  useTranscoding,
+  type Sending,
+  type UploadedSong,
+} from './song-uploads.form.tsx';
 import { releaseLimits, type UploadedRecording } from './releases.ts';
 import {
   inTagOrder,
@@ -200,7 +204,7 @@ function leftOutText(files: readonly File[]): string | null {
   return `A release holds at most ${releaseLimits.tracks} songs. Left out: ${names}.`;
 }
 
-interface SongRowProps extends PreparingProps {
+interface SongRowProps extends TranscodingProps {
   track: FormTrack;
   sending: Sending | null;
   onChange: (part: Partial<FormTrack>) => void;
@@ -246,7 +250,7 @@ function SongRow({ track, sending, recording, isGone, onChange, onRemove }: Song
           The upload of this song was interrupted. Remove it, and choose it again.
         </p>
       ) : (
-        <Preparing recording={recording} isGone={isGone} />
+        <Transcoding recording={recording} isGone={isGone} />
       )}
       <details>
         <summary className="min-h-11 cursor-pointer py-2 text-small">
@@ -264,14 +268,14 @@ function SongRow({ track, sending, recording, isGone, onChange, onRemove }: Song
   );
 }
 
-interface PreparingProps {
+interface TranscodingProps {
   /** Null until the server has answered. */
   recording: UploadedRecording | null;
   isGone: boolean;
 }
 
 /** Shows the song's progress until it can be played. */
-function Preparing({ recording, isGone }: PreparingProps) {
+function Transcoding({ recording, isGone }: TranscodingProps) {
   if (isGone) return <p className="text-small text-error">This recording is not here any more.</p>;
   if (!recording) return null;
   if (recording.problem !== null)

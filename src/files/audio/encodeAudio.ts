@@ -1,5 +1,7 @@
+import { createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import {
   AudioSample,
   AudioSampleSource,
@@ -13,8 +15,10 @@ import {
 } from 'mediabunny';
 import { memoize } from '../../kit/functions/memoize.ts';
 import { audioContentTypes, type RenditionType, type RenditionFile } from './audio.ts';
+import { framesIn } from './audioFrames.ts';
 import { compactMp4 } from './compactMp4.ts';
 import { framesOf, type Samples } from './samples.ts';
+import type { ByteSource } from './source.ts';
 
 /** Loaded when needed: the first playable rendition would wait for all encoders. */
 const libraries: Record<RenditionType, () => Promise<void>> = {
@@ -83,10 +87,9 @@ export async function encoder(type: RenditionType, folder: string, sound: Sound)
   };
 }
 
-export const renditionPath = (type: RenditionType, folder: string): string =>
-  join(folder, `made.${type}`);
+const renditionPath = (type: RenditionType, folder: string): string => join(folder, `made.${type}`);
 
-export async function renditionFile(type: RenditionType, folder: string): Promise<RenditionFile> {
+async function renditionFile(type: RenditionType, folder: string): Promise<RenditionFile> {
   const path = renditionPath(type, folder);
   return { type, path, bytes: (await stat(path)).size, contentType: audioContentTypes[type] };
 }
@@ -119,4 +122,36 @@ function sampleData(type: RenditionType, { channels, depth }: Sound, samples: Sa
   }
   const name = isFlac ? (depth === 16 ? 's16' : 's32') : 'f32';
   return { data, format: name } as const;
+}
+
+/** In seconds: the padding that encoders add to the sound, and players skip. */
+const mostPadding = 0.5;
+
+/**
+ * The sound of an MP3 as it is, without other data: encoding it again would lose quality.
+ * @param seconds decoded from it.
+ * @returns null if it must be encoded again, because its frames differ in kind or don't account for
+ * everything that was decoded.
+ */
+export async function copyMp3(
+  source: ByteSource,
+  folder: string,
+  seconds: number,
+): Promise<RenditionFile | null> {
+  const layouts = new Set<string>();
+  let copied = 0;
+  await pipeline(
+    async function* () {
+      for await (const { bytes, frames } of framesIn(source)) {
+        for (const { samples, sampleRate, channels } of frames) {
+          layouts.add(`${sampleRate} ${channels}`);
+          copied += samples / sampleRate;
+        }
+        yield bytes;
+      }
+    },
+    createWriteStream(renditionPath('mp3', folder)),
+  );
+  const isWhole = Math.abs(copied - seconds) < mostPadding;
+  return layouts.size === 1 && isWhole ? renditionFile('mp3', folder) : null;
 }

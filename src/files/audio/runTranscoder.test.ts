@@ -7,7 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { wav } from '../../../tests/fixtures/audio/sounds.ts';
 import type { RenditionType } from './audio.ts';
 import { runTranscoder } from './runTranscoder.ts';
-import type { Measured } from './transcoderJob.ts';
+import type { Measured } from './runTranscoder.ts';
 
 async function original(bytes: Uint8Array): Promise<{ path: string; folder: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'audio-'));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { aiff, wav } from '../../../tests/fixtures/audio/sounds.ts';
 import type { AudioTags, RenditionType, RenditionFile } from './audio.ts';
-import type { Measured, WorkerMessage } from './transcoderJob.ts';
+import type { Measured, WorkerMessage } from './runTranscoder.ts';
 import { frameAt } from './audioFrames.ts';
 import { transcode, transcodeJoined, type TranscoderReports } from './transcode.ts';
 import { openRecording } from './openRecording.ts';

@@ -2,12 +2,11 @@ import { open } from 'node:fs/promises';
 import { Problem } from '../../errors/problem.ts';
 import { analyser } from './analysis.ts';
 import { audioLimits, type Analysis, type AudioHeader, type RenditionType } from './audio.ts';
-import { encoder, type Encoder, type Sound } from './encodeAudio.ts';
-import { copyMp3 } from './mp3Copy.ts';
+import { copyMp3, encoder, type Encoder, type Sound } from './encodeAudio.ts';
 import { openRecording } from './openRecording.ts';
 import { fileSource } from './source.ts';
 import { resampler } from './resample.ts';
-import type { AudioJob, Joined, WorkerMessage } from './transcoderJob.ts';
+import type { AudioJob, Joined, WorkerMessage } from './runTranscoder.ts';
 import { channelsMade, framesOf, lossyRate, mixDown, type DecodedAudio } from './samples.ts';
 
 export interface TranscoderReports {

@@ -13,7 +13,7 @@ import {
 } from '../../kit/server/workerProcess.ts';
 import { spareBytes } from '../storage/storage.ts';
 import type { TranscoderReports } from './transcode.ts';
-import type { AudioJob, WorkerMessage } from './transcoderJob.ts';
+import type { AudioJob, WorkerMessage } from './runTranscoder.ts';
 
 /** MiB, as the first argument. */
 const maxMemory = Number(process.argv[2] ?? 512);

@@ -1,19 +1,24 @@
+import { createHash } from 'node:crypto';
 import { Problem } from '../../errors/problem.ts';
-import type { Log } from '../../kit/server/log.ts';
 import { concurrencyLimit } from '../../kit/functions/concurrencyLimit.ts';
+import { randomName } from '../storage/names.ts';
+import { removeObjects, type StoreDeps } from '../storePicture.ts';
+import { diskProblem } from './diskProblem.ts';
 import { addressOf } from '../storage/address.ts';
 import { fileLimits, type StoredFile } from '../files.ts';
-import { isAudioType } from '../recordings/recordings.ts';
+import type { AudioKind } from '../audio/audio.ts';
+import { insertRecording } from '../recordings/recordings.records.ts';
+import { audioContentType, isAudioType, recordingLimits } from '../recordings/recordings.ts';
 import { imageHeader } from '../decode/pictureHeader.ts';
-import type { ReceivedAudio } from '../recordings/receiveRecording.ts';
 import { offsetOf, type UploadStore } from './uploadStore.ts';
 
-export interface Finishing {
+export interface Finishing extends StoreDeps {
   uploadStore: UploadStore;
-  log: Log;
+  /** Bytes of all recordings together. */
+  musicQuota: number;
   store(bytes: Buffer, accountId: string): Promise<StoredFile>;
-  /** @returns the name of the recording. */
-  storeRecording(audio: ReceivedAudio): Promise<string>;
+  /** Called with the name of a recording that was uploaded (again). */
+  transcodeAgain(name: string): void;
   /** Removes the stored objects. */
   release(name: string): Promise<void>;
 }
@@ -22,13 +27,8 @@ export interface Finishing {
 type Finish = (id: string, accountId: string) => Promise<string>;
 
 /** Simultaneous calls share the work. Refused files are deleted; other failures retried. */
-export function finishOnce({
-  uploadStore,
-  store,
-  storeRecording,
-  release,
-  log,
-}: Finishing): Finish {
+export function finishOnce(deps: Finishing): Finish {
+  const { uploadStore, store, release, log } = deps;
   const running = new Map<string, Promise<string>>();
   // Whole files are in memory, so two at once; a quick refusal does not wait for decoding.
   const limitChecks = concurrencyLimit(2);
@@ -57,7 +57,8 @@ export function finishOnce({
       const kind = await limitChecks(() => songKind(uploadStore, id));
       if (kind) {
         const body = uploadStore.pieces(id);
-        const name = await storeRecording({ ...kind, body, accountId });
+        const name = await storeRecording(deps, { ...kind, body, accountId });
+        deps.transcodeAgain(name);
         return addressOf(await recordFinished(id, name));
       }
       const file = await limitStores(async () => store(await uploadStore.bytes(id), accountId));
@@ -91,7 +92,7 @@ async function songKind(
 ): Promise<Pick<ReceivedAudio, 'kind' | 'bytes'> | null> {
   // Loaded by the first upload, to keep the server's start fast.
   const [{ findSound, noRecording }, { trackKinds }] = await Promise.all([
-    import('../audio/audioHeader.ts'),
+    import('../audio/openRecording.ts'),
     import('../audio/boxes.ts'),
   ]);
   const source = await uploadStore.source(id);
@@ -106,6 +107,61 @@ async function songKind(
   if (isSong || size > fileLimits.bytes || size === 0) throw await noRecording(source);
   imageHeader(await uploadStore.bytes(id));
   return null;
+}
+
+interface ReceivedAudio {
+  kind: AudioKind;
+  bytes: number;
+  body: AsyncIterable<Buffer>;
+  accountId: string | null;
+}
+
+const lossless: readonly AudioKind[] = ['wav', 'aiff', 'flac'];
+
+/**
+ * Stores the file unchanged, then enters it. The same file twice is one recording.
+ * @returns its name.
+ * @throws Problem if there is no space for it.
+ */
+async function storeRecording(
+  { db, storage, clock, log, musicQuota }: Finishing,
+  { kind, bytes, body, accountId }: ReceivedAudio,
+): Promise<string> {
+  if (bytes > recordingLimits.bytes) throw new Problem('file.too-large');
+  const name = `${randomName()}.${kind}`;
+  const contentType = audioContentType(kind);
+  const digest = createHash('sha256');
+  const read = async function* () {
+    for await (const piece of body) {
+      digest.update(piece);
+      yield piece;
+    }
+  };
+  await storage.put(name, { body: read(), bytes }, contentType);
+  const recording = {
+    name,
+    contentType,
+    bytes,
+    digest: digest.digest('hex'),
+    isLossless: lossless.includes(kind),
+    accountId,
+    createdAt: clock.now(),
+  };
+  let stored: string;
+  try {
+    stored = await insertRecording(db, recording, musicQuota);
+  } catch (error) {
+    if (error instanceof Problem) await removeObjects({ db, storage, log }, [name]);
+    throw diskProblem(error);
+  }
+  if (stored === name) return name;
+  // Replaces the existing file if it is damaged.
+  const before = await storage.get(stored);
+  before?.body.destroy();
+  const copy = before?.bytes === bytes ? null : await storage.get(name);
+  if (copy) await storage.put(stored, copy, contentType);
+  await removeObjects({ db, storage, log }, [name]);
+  return stored;
 }
 
 /** Answers a client that lost its last response, or whose file a stop left unstored. */

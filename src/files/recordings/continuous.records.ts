@@ -32,7 +32,7 @@ export async function recordsToJoin(
     .filter((names) => names.every((name) => isSettled(known.get(name))))
     .map((names) => playableOf(names, known))
     .filter(canBeJoined)
-    .map((recordings) => ({ name: nameOf(recordings), recordings }));
+    .map((recordings) => ({ name: continuousNameOf(recordings), recordings }));
   const tried = await rowsNamed(
     db,
     wanted.map(({ name }) => name),
@@ -53,7 +53,7 @@ function canBeJoined(recordings: readonly Recording[]): boolean {
   return recordings.length > 1 && isWhole && seconds < audioLimits.seconds;
 }
 
-const nameOf = (recordings: readonly Recording[]): string =>
+export const continuousNameOf = (recordings: readonly Recording[]): string =>
   continuousName(recordings.map(({ name }) => name));
 
 const rowsNamed = async (db: Db, names: readonly string[]) =>
@@ -89,38 +89,6 @@ export async function insertContinuous(
     .values({ name, bytes, offsets: JSON.stringify(offsets), unwanted_since: null })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
-}
-
-/**
- * Marks the joined releases that are unwanted from now on.
- * @param records as in `recordsToJoin`.
- * @param now epoch milliseconds.
- * @returns the names of those that have been unwanted since before an instant.
- */
-export async function unwantedContinuous(
-  db: Db,
-  records: readonly (readonly string[])[],
-  now: number,
-  before: number,
-): Promise<string[]> {
-  const known = await recordingsNamed(db, [...new Set(records.flat())]);
-  const wanted = new Set(records.map((names) => nameOf(playableOf(names, known))));
-  const all = await tables(db)
-    .selectFrom('continuous_forms')
-    .select(['name', 'unwanted_since'])
-    .execute();
-  for (const { name, unwanted_since } of all) {
-    const isWanted = wanted.has(name);
-    if (isWanted === (unwanted_since === null)) continue;
-    await tables(db)
-      .updateTable('continuous_forms')
-      .set({ unwanted_since: isWanted ? null : now })
-      .where('name', '=', name)
-      .execute();
-  }
-  return all
-    .filter(({ name, unwanted_since: since }) => !wanted.has(name) && since && since < before)
-    .map(({ name }) => name);
 }
 
 export async function deleteContinuous(db: Db, name: string): Promise<void> {

@@ -11,8 +11,12 @@ import type { Files } from '../openFiles.ts';
 import type { Storage } from '../storage/storage.ts';
 import { transcodingWorker } from './transcoding.ts';
 import { tagsRead } from './recordings.ts';
-import { changeRecording, insertRecording, recordingsNamed } from './recordings.records.ts';
-import { deleteRendition } from './renditions.records.ts';
+import {
+  changeRecording,
+  deleteRendition,
+  insertRecording,
+  recordingsNamed,
+} from './recordings.records.ts';
 import { share } from '../../../tests/environment/whole.ts';
 
 const song = (pitch = 440) => wav({ seconds: 0.2, pitch });

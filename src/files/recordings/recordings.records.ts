@@ -1,9 +1,14 @@
 import { holdAdvisoryLock } from '../../database/advisoryLock.ts';
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
-import type { Analysis, AudioTags } from '../audio/audio.ts';
+import {
+  audioContentTypes,
+  type Analysis,
+  type AudioTags,
+  type RenditionType,
+} from '../audio/audio.ts';
 import { renditionTypes, tagsRead, type Recording, type Rendition } from './recordings.ts';
-import { recordingFromRow, type RecordingTables } from './recordings.table.ts';
+import type { RecordingTables } from './recordings.table.ts';
 
 const tables = (db: Db) => db.withTables<RecordingTables>();
 
@@ -79,23 +84,35 @@ export async function recordingsNamed(
   if (names.length === 0) return new Map();
   const rows = await tables(db)
     .selectFrom('recordings')
-    .selectAll()
+    .select(['name', 'bytes', 'account_id as accountId', 'percent', 'problem', 'is_lossless'])
+    .select(['title', 'track_number as trackNumber', 'disc_number as discNumber', 'album'])
+    .select([
+      'released_on as releasedOn',
+      'seconds',
+      'loudness',
+      'peaks',
+      'cover_file as coverFile',
+    ])
     .where('name', 'in', names)
     .execute();
-  const renditions = await tables(db)
+  const all = await tables(db)
     .selectFrom('recording_forms')
     .select(['name', 'recording', 'type', 'bytes'])
     .where('recording', 'in', names)
     .execute();
-  const byRecording = Map.groupBy(renditions, ({ recording }) => recording);
+  const byRecording = Map.groupBy(all, ({ recording }) => recording);
   return new Map(
-    rows.map((row) => {
+    rows.map(({ is_lossless, peaks, ...row }) => {
       const made = byRecording.get(row.name) ?? [];
-      const inOrder = renditionTypes(row.is_lossless === 1).flatMap((type): Rendition[] => {
+      const isLossless = is_lossless === 1;
+      const renditions = renditionTypes(isLossless).flatMap((type): Rendition[] => {
         const found = made.find((one) => one.type === type);
         return found ? [{ name: found.name, type, bytes: found.bytes }] : [];
       });
-      return [row.name, recordingFromRow(row, inOrder)];
+      // If it is playable, it doesn't count that another rendition failed.
+      const problem = renditions.length > 0 ? null : row.problem;
+      const values = JSON.parse(peaks) as number[];
+      return [row.name, { ...row, isLossless, problem, peaks: values, renditions }];
     }),
   );
 }
@@ -145,67 +162,23 @@ export async function changeRecording(
   const { numUpdatedRows } = await tables(db)
     .updateTable('recordings')
     .set({
-      ...(percent !== undefined && { percent }),
-      ...(problem !== undefined && { problem }),
-      ...(tags && {
-        title: tags.title,
-        artist: tags.artist,
-        track_number: tags.number,
-        disc_number: tags.disc,
-        album: tags.album,
-        released_on: tags.releasedOn,
-      }),
-      ...(isLossless !== undefined && { is_lossless: Number(isLossless) }),
-      ...(coverFile !== undefined && { cover_file: coverFile }),
-      ...(analysis && {
-        seconds: analysis.seconds,
-        loudness: analysis.loudness,
-        peaks: JSON.stringify(analysis.peaks),
-      }),
+      percent,
+      problem,
+      title: tags?.title,
+      artist: tags?.artist,
+      track_number: tags?.number,
+      disc_number: tags?.disc,
+      album: tags?.album,
+      released_on: tags?.releasedOn,
+      is_lossless: isLossless === undefined ? undefined : Number(isLossless),
+      cover_file: coverFile,
+      seconds: analysis?.seconds,
+      loudness: analysis?.loudness,
+      peaks: analysis && JSON.stringify(analysis.peaks),
     })
     .where('name', '=', name)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
-}
-
-/** Those made before an instant, in epoch milliseconds. */
-export async function recordingsBefore(db: Db, before: number): Promise<string[]> {
-  const rows = await tables(db)
-    .selectFrom('recordings')
-    .select('name')
-    .where('created_at', '<', before)
-    .execute();
-  return rows.map(({ name }) => name);
-}
-
-/**
- * Removes an old recording, unless it was uploaded again or is used meanwhile.
- * @param before epoch milliseconds.
- * @param isUsed called while no other transaction can start to use it.
- * @returns the names of all objects that may now be removed from the storage.
- */
-export async function deleteRecording(
-  db: Db,
-  name: string,
-  before: number,
-  isUsed: (trx: Db) => Promise<boolean>,
-): Promise<string[]> {
-  return db.transaction().execute(async (trx) => {
-    if (!(await lockRecording(trx, name))) return [];
-    const row = await tables(trx)
-      .selectFrom('recordings')
-      .select('created_at')
-      .where('name', '=', name)
-      .executeTakeFirstOrThrow();
-    if (row.created_at >= before || (await isUsed(trx))) return [];
-    const renditions = await tables(trx)
-      .deleteFrom('recording_forms')
-      .where('recording', '=', name)
-      .returning('name')
-      .execute();
-    await tables(trx).deleteFrom('recordings').where('name', '=', name).execute();
-    return [name, ...renditions.map((rendition) => rendition.name)];
-  });
 }
 
 /**
@@ -231,4 +204,89 @@ export async function lockRecording(trx: Db, name: string): Promise<boolean> {
     .where('name', '=', name)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** Enters a rendition, whose bytes are stored. @returns false if the recording is gone. */
+export async function insertRendition(
+  db: Db,
+  recording: string,
+  { name, type, bytes }: Rendition,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    // Locks it against removal in between.
+    if (!(await lockRecording(trx, recording))) return false;
+    await tables(trx)
+      .insertInto('recording_forms')
+      .values({ name, recording, type, bytes })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ bytes }))
+      .execute();
+    return true;
+  });
+}
+
+/** Deletes a rendition lost by the storage, to be made again. @returns whether it was one. */
+export async function deleteRendition(db: Db, name: string): Promise<boolean> {
+  const rendition = await tables(db)
+    .selectFrom('recording_forms')
+    .select('recording')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  if (!rendition) return false;
+  return db.transaction().execute(async (trx) => {
+    // Locks the recording first, as everywhere, to prevent deadlocks.
+    if (!(await lockRecording(trx, rendition.recording))) return false;
+    const { numDeletedRows } = await tables(trx)
+      .deleteFrom('recording_forms')
+      .where('name', '=', name)
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
+  });
+}
+
+export interface AudioObject {
+  contentType: string;
+  bytes: number;
+  /** Null for an original. */
+  rendition: RenditionType | null;
+}
+
+/** Recordings of renditions, by the renditions' names; unknown names are left out. */
+export async function renditionBytes(
+  db: Db,
+  names: readonly string[],
+): Promise<Map<string, number>> {
+  if (names.length === 0) return new Map();
+  const rows = await tables(db)
+    .selectFrom('recording_forms')
+    .select(['name', 'bytes'])
+    .where('name', 'in', [...new Set(names)])
+    .execute();
+  return new Map(rows.map(({ name, bytes }) => [name, bytes]));
+}
+
+/** The entry of a recording, a rendition or a joined release; null for unknown names. */
+export async function audioNamed(db: Db, name: string): Promise<AudioObject | null> {
+  const original = await tables(db)
+    .selectFrom('recordings')
+    .select(['content_type', 'bytes'])
+    .where('name', '=', name)
+    .executeTakeFirst();
+  if (original) {
+    return { contentType: original.content_type, bytes: original.bytes, rendition: null };
+  }
+  const made = await tables(db)
+    .selectFrom('recording_forms')
+    .select(['type', 'bytes'])
+    .where('name', '=', name)
+    .unionAll((eb) =>
+      eb
+        .selectFrom('continuous_forms')
+        .select(({ val }) => [val<RenditionType>('m4a').as('type'), 'bytes'])
+        .where('name', '=', name)
+        .where('bytes', '>', 0),
+    )
+    .executeTakeFirst();
+  return made
+    ? { contentType: audioContentTypes[made.type], bytes: made.bytes, rendition: made.type }
+    : null;
 }

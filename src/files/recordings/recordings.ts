@@ -67,18 +67,14 @@ export interface Rendition {
 
 export interface Recording {
   name: string;
-  contentType: string;
   bytes: number;
   /** Null if the uploader's account was deleted. */
   accountId: string | null;
-  /** Epoch milliseconds. */
-  createdAt: number;
   /** The progress of transcoding: 0 to 100. */
   percent: number;
   /** Why it cannot be played; null if it can, or will be. */
   problem: string | null;
   title: string | null;
-  artist: string | null;
   trackNumber: number | null;
   discNumber: number | null;
   album: string | null;

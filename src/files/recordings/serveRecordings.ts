@@ -4,7 +4,7 @@ import { Problem } from '../../errors/problem.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
 import { answerObject } from '../storage/serveFiles.ts';
 import type { Storage } from '../storage/storage.ts';
-import { audioNamed, type AudioObject } from './renditions.records.ts';
+import { audioNamed, type AudioObject } from './recordings.records.ts';
 import { isAudioName, recordingsPath } from './recordings.ts';
 
 interface ServeDeps {

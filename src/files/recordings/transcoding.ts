@@ -5,7 +5,7 @@ import { Problem } from '../../errors/problem.ts';
 import { minuteMs } from '../../kit/dates/durations.ts';
 import { once } from '../../kit/functions/once.ts';
 import type { RenditionFile } from '../audio/audio.ts';
-import type { Measured } from '../audio/transcoderJob.ts';
+import type { Measured } from '../audio/runTranscoder.ts';
 import type { StoredFile } from '../files.ts';
 import { jobRunner, type Job, type JobDeps } from '../jobs/jobRunner.ts';
 import type { JobFailure } from '../jobs/retries.ts';
@@ -13,8 +13,12 @@ import { LostObject } from '../storage/storage.ts';
 import { removeObjects, type StoreDeps } from '../storePicture.ts';
 import { recordsToJoin } from './continuous.records.ts';
 import { joinRecord } from './joining.ts';
-import { changeRecording, recordingsNamed, recordingsToTranscode } from './recordings.records.ts';
-import { insertRendition } from './renditions.records.ts';
+import {
+  changeRecording,
+  insertRendition,
+  recordingsNamed,
+  recordingsToTranscode,
+} from './recordings.records.ts';
 import { renditionName, renditionTypes, tagsRead, type Recording } from './recordings.ts';
 import {
   fetchOriginal,

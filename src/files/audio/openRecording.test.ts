@@ -7,7 +7,7 @@ import {
   wav,
 } from '../../../tests/fixtures/audio/sounds.ts';
 import { trackKinds } from './boxes.ts';
-import { findSound, noRecording } from './audioHeader.ts';
+import { findSound, noRecording } from './openRecording.ts';
 
 /** MPEG-1 Layer III, 128 kbit/s, 44,100 Hz. */
 const silence = `ÿû\x90\0${'\0'.repeat(413)}`.repeat(9);
