@@ -1,9 +1,8 @@
-import { createReadStream } from 'node:fs';
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import type { StoreDeps } from '../storePicture.ts';
 import { insertContinuous, type RecordToJoin } from './continuous.records.ts';
-import { fetchOriginal, requireRoom } from './transcodingFolder.ts';
+import { fetchOriginal, requireRoom, storeMade } from './transcodingFolder.ts';
 
 interface JoiningDeps extends Pick<StoreDeps, 'storage' | 'log'> {
   db: Db;
@@ -32,9 +31,8 @@ export async function joinRecord(
     const inOrder = recordings.map((one) => paths.get(one.name)!);
     const job = { make: 'joined', paths: inOrder, folder } as const;
     const { file, offsets } = await runTranscoder(job, {}, signal, memory);
-    const { bytes: size, contentType } = file;
-    await storage.put(name, { body: createReadStream(file.path), bytes: size }, contentType);
-    await insertContinuous(db, { name, bytes: size, offsets });
+    await storeMade(storage, name, file);
+    await insertContinuous(db, { name, bytes: file.bytes, offsets });
     onTranscoded();
   } catch (error) {
     if (!(error instanceof Problem) || !error.code.startsWith('audio.')) throw error;

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
@@ -25,6 +24,7 @@ import {
   inTranscodingFolder,
   removeLeftovers,
   requireRoom,
+  storeMade,
 } from './transcodingFolder.ts';
 
 export interface TranscodingDeps extends StoreDeps, JobDeps {
@@ -219,10 +219,11 @@ async function transcode(
   };
   const onMeasured = ({ header: { isLossless }, ...analysis }: Measured) =>
     changeRecording(db, name, { isLossless, analysis });
-  const onRendition = async ({ type, path: made, bytes, contentType }: RenditionFile) => {
+  const onRendition = async (file: RenditionFile) => {
+    const { type, bytes } = file;
     const rendition = { name: renditionName(name, type), type, bytes };
-    await storage.put(rendition.name, { body: createReadStream(made), bytes }, contentType);
-    await rm(made);
+    await storeMade(storage, rendition.name, file);
+    await rm(file.path);
     if (await insertRendition(db, name, rendition)) onTranscoded();
     else await removeObjects({ db, storage, log }, [rendition.name]);
   };

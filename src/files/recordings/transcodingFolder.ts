@@ -1,8 +1,9 @@
-import { createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Peers } from '../../database/peers.ts';
+import type { RenditionFile } from '../audio/audio.ts';
 import { makeFolder } from '../receive/diskProblem.ts';
 import { LostObject, spareBytes, type Storage } from '../storage/storage.ts';
 import type { Recording } from './recordings.ts';
@@ -60,4 +61,17 @@ export async function fetchOriginal(
   const { size } = await stat(path);
   if (size !== bytes) throw new Error(`The storage gave ${size} bytes of it`);
   return path;
+}
+
+/** Stores a file that a transcoder has made in the folder. */
+export async function storeMade(
+  storage: Storage,
+  name: string,
+  { path, bytes, contentType }: RenditionFile,
+): Promise<void> {
+  // Opened by the first read: if the storage fails before, the folder may be gone by then.
+  const body = async function* () {
+    yield* createReadStream(path);
+  };
+  await storage.put(name, { body: body(), bytes }, contentType);
 }
