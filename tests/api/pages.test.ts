@@ -63,19 +63,12 @@ describe.each(engines)('the first HTML on %s', (engine) => {
 
   /** A page's text without scripts, and the addresses of its links. */
   async function visit(address: string) {
-    const { body, status, areas, partialAreas, origins } = await renderPage({
-      address,
+    const showNames = () => listShowNames(site.db, { at: now });
+    const { body, status, areas, partialAreas, origins } = await renderPage(address, now, {
       readArea,
-      initialData: initialDataReaders(
-        site.db,
-        readArea,
-        () => listShowNames(site.db, { at: now }),
-        {
-          now: () => now,
-        },
-      ),
-      now,
+      initialData: initialDataReaders(site.db, readArea, showNames, { now: () => now }),
       emailService: service,
+      publicUrl: new URL('https://band.example'),
     });
     const links = [...body.matchAll(/<a[^>]* href="([^"]*)"/g)].map(([, href]) => href);
     const text = body

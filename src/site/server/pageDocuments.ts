@@ -87,15 +87,7 @@ export async function publicDocument(
   const now = Math.floor(s.clock.now() / sameForMs) * sameForMs;
   // Most heads describe the band by its story, although the page doesn't show it.
   const [rendered, bio, members] = await Promise.all([
-    renderPage({
-      ...s,
-      address,
-      now,
-      alsoRead: [themeArea],
-      base: previewAt ?? '',
-      siteUrl: siteUrl.href,
-      given,
-    }),
+    renderPage(address, now, s, { base: previewAt ?? '', given }),
     s.readArea(bioArea),
     headsWithMembers.has(pathname) ? s.readArea(membersArea) : [],
   ]);
@@ -158,14 +150,7 @@ export async function privateDocument(
   s: DocumentServices,
   note: string,
 ): Promise<{ status: number; html: string }> {
-  const { status, body, areas } = await renderPage({
-    ...s,
-    address,
-    now: s.clock.now(),
-    alsoRead: [themeArea],
-    siteUrl: s.publicUrl.href,
-    note,
-  });
+  const { status, body, areas } = await renderPage(address, s.clock.now(), s, { note });
   const theme = areas[themeArea.name] as Theme;
   return { status, html: documentHtml(plainDocument(theme, 'Private', body, s)) };
 }
