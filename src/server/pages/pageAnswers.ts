@@ -77,12 +77,13 @@ type PageErrors = (
   reply: FastifyReply,
 ) => FastifyReply;
 
-export type PageAnswers = ReturnType<typeof pageAnswers>;
+/** What pages need, and the answers that their routes share. */
+export type Pages = PageServices & ReturnType<typeof pageAnswers>;
 
-/** Answers pages, each with the headers that its address needs. */
+/** Answers pages, each with the headers that the policy of its address needs. */
 export function pageAnswers(s: PageServices) {
-  const headers = headersOf(s);
-  const made = madePages(s, headers);
+  const policies = policiesOf(s);
+  const made = madePages(s, policies);
   const troubleWith =
     (own: OutgoingHttpHeaders): PageErrors =>
     (error, request, reply) => {
@@ -100,7 +101,7 @@ export function pageAnswers(s: PageServices) {
     areas: Record<string, unknown> = {},
   ) =>
     reply
-      .headers(frame === 'member' ? headers.open : headers.secret)
+      .headers(frame === 'member' ? policies.open : policies.secret)
       .header('cache-control', cacheControl.never)
       .send(await shellDocument(frame, s, title, areas));
 
@@ -117,10 +118,10 @@ export function pageAnswers(s: PageServices) {
     return owner ? owner.findPath(pathname) : null;
   };
   const errorHandler: PageErrors = (error, request, reply) =>
-    troubleWith(headers.at(urlParts(request.url).pathname))(error, request, reply);
+    troubleWith(policies.at(urlParts(request.url).pathname))(error, request, reply);
   return {
     ...made,
-    headers,
+    policies,
     hasHint,
     sendPage,
     sendNotFound: (request: FastifyRequest, reply: FastifyReply) =>
@@ -133,7 +134,7 @@ export function pageAnswers(s: PageServices) {
   };
 }
 
-function headersOf(s: PageServices) {
+function policiesOf(s: PageServices) {
   const headersFor = ({ origins = {}, ...policy }: Partial<PagePolicy> = {}) =>
     pageHeaders({
       inlineScript: inlineScript(s.assets.entry),
@@ -161,7 +162,7 @@ function headersOf(s: PageServices) {
   return { open, secret, mailed, at };
 }
 
-function madePages(s: PageServices, headers: ReturnType<typeof headersOf>) {
+function madePages(s: PageServices, policies: ReturnType<typeof policiesOf>) {
   const pageAreas = new PageCache(s.clock, maxAreas);
   s.cache.onForget(() => pageAreas.forget());
   const makePage = async (address: string): Promise<Page> => {
@@ -172,7 +173,7 @@ function madePages(s: PageServices, headers: ReturnType<typeof headersOf>) {
     const { status, html, leadsTo, origins, freshUntil, areas } = document;
     const kept = { freshUntil, isUnchanged: reads.areUnchanged };
     if (leadsTo !== null) {
-      const moved = { ...headers.open, 'cache-control': cacheControl.fresh, location: leadsTo };
+      const moved = { ...policies.open, 'cache-control': cacheControl.fresh, location: leadsTo };
       return { status: 302, body: '', headers: moved, compressed: 'never', ...kept };
     }
     await pageAreas.getOrMake(areas.hash, async () => areasPage(areas));
@@ -180,7 +181,7 @@ function madePages(s: PageServices, headers: ReturnType<typeof headersOf>) {
       status,
       body: html,
       headers: {
-        ...headers.at(pathname, origins),
+        ...policies.at(pathname, origins),
         'cache-control': status === 200 && !isSecret ? cacheControl.fresh : cacheControl.never,
       },
       compressed: 'at-once',

@@ -5,20 +5,16 @@ import { previewFramePath } from '../../site/previewFrame.ts';
 import { previewFrame, previewPage } from '../../site/server/previews.ts';
 import { pageHeaders, previewHeaders } from '../http/securityHeaders.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
-import type { PageAnswers, PageServices } from './pageAnswers.ts';
+import type { Pages } from './pageAnswers.ts';
 
 /** Pages for members, without scripts, and the frame in which the editing area draws them. */
-export function registerPreview(
-  app: FastifyInstance,
-  s: PageServices,
-  { findPath, troubleWith }: PageAnswers,
-): void {
+export function registerPreview(app: FastifyInstance, pages: Pages): void {
   const headers = pageHeaders({
     inlineScript: null,
     framedBy: 'self',
     origins: {},
     referrer: 'strict-origin-when-cross-origin',
-    shared: s.headers,
+    shared: pages.headers,
   });
   // Links to the front page lead here.
   app.get(previewPath, { schema: { hide: true } }, (_, reply) =>
@@ -26,16 +22,16 @@ export function registerPreview(
   );
   const forMembers = {
     schema: { hide: true },
-    errorHandler: troubleWith(headers),
+    errorHandler: pages.troubleWith(headers),
     preHandler: async ({ account }: FastifyRequest) => {
       if (!account) throw new Problem('session.needed');
     },
   };
   app.get(previewFramePath, forMembers, async (_, reply) =>
-    reply.headers(previewHeaders(s.headers)).send(await previewFrame(s)),
+    reply.headers(previewHeaders(pages.headers)).send(await previewFrame(pages)),
   );
   app.get(`${previewPath}/*`, forMembers, async (request, reply) => {
-    const { status, html, leadsTo } = await previewPage(request.url, s, findPath);
+    const { status, html, leadsTo } = await previewPage(request.url, pages, pages.findPath);
     if (leadsTo !== null) return reply.redirect(previewPath + leadsTo, 302);
     return reply
       .code(status)

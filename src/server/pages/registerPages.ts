@@ -10,50 +10,44 @@ import type { FormAnswer, SentForm } from '../../site/server/pageForms.ts';
 import { startAnswer } from '../http/errorAnswer.ts';
 import { requestContext } from '../http/registerApi.ts';
 import { answerCached } from '../cache/cachedPage.ts';
-import { pageAnswers, type PageAnswers, type PageServices } from './pageAnswers.ts';
+import { pageAnswers, type Pages, type PageServices } from './pageAnswers.ts';
 import { registerPreview } from './preview.ts';
 import { registerPrivatePages } from './registerPrivatePages.ts';
 
 const maxFormBytes = 16_384;
 
 export function registerPages(app: FastifyInstance, s: PageServices): void {
-  const answers = pageAnswers(s);
-  registerPreview(app, s, answers);
-  registerPrivatePages(app, s, answers);
-  registerAreas(app, answers);
-  registerStored(app, s, answers);
-  registerSecrets(app, s, answers);
-  registerOthers(app, s, answers);
-  registerForms(app, s, answers);
-  registerMailed(app, s, answers);
+  const pages = { ...s, ...pageAnswers(s) };
+  registerPreview(app, pages);
+  registerPrivatePages(app, pages);
+  registerAreas(app, pages);
+  registerStored(app, pages);
+  registerSecrets(app, pages);
+  registerOthers(app, pages);
+  registerForms(app, pages);
+  registerMailed(app, pages);
 }
 
 /** The data of pages, for their scripts. */
-function registerAreas(
-  app: FastifyInstance,
-  { findAreas, findPath, cachedPage, makePage }: PageAnswers,
-) {
+function registerAreas(app: FastifyInstance, pages: Pages) {
   app.get(`${pageAreasPath}:file`, { schema: { hide: true } }, async (request, reply) => {
     const { pathname, searchParams } = urlParts(request.url);
     const wanted = pathname.slice(pageAreasPath.length).replace(/\.json$/, '');
-    let found = await findAreas(wanted);
+    let found = await pages.findAreas(wanted);
     if (!found) {
       const page = urlParts(searchParams.get('page') ?? '');
-      const address = await knownAddress(page.pathname, page.searchParams, findPath);
+      const address = await knownAddress(page.pathname, page.searchParams, pages.findPath);
       // A page may be cached for longer than its data.
-      if ((await cachedPage(address)).areasHash === wanted) await makePage(address);
-      found = await findAreas(wanted);
+      if ((await pages.cachedPage(address)).areasHash === wanted) await pages.makePage(address);
+      found = await pages.findAreas(wanted);
     }
     return found ? answerCached(found, request, reply) : reply.callNotFound();
   });
 }
 
 /** Pages of what is stored, and files about the same. */
-function registerStored(
-  app: FastifyInstance,
-  { storedPages, cache }: PageServices,
-  { route, sendPage, sendNotFound }: PageAnswers,
-) {
+function registerStored(app: FastifyInstance, pages: Pages) {
+  const { storedPages, cache, route } = pages;
   for (const { prefix, listedAt, findPath: findOwn, file } of storedPages) {
     // A fan may shorten such an address.
     const shortened = prefix.replace(/\/$/, '');
@@ -64,11 +58,11 @@ function registerStored(
       const { pathname } = urlParts(request.url);
       if (pathname === prefix && sitePageAt(shortened)) return reply.redirect(shortened, 308);
       const path = await findOwn(pathname);
-      if (path === null) return sendNotFound(request, reply);
+      if (path === null) return pages.sendNotFound(request, reply);
       const isFile = pathname.replace(/\/$/, '').toLowerCase().endsWith(file.extension);
       const wanted = isFile ? path + file.extension : path;
       if (pathname === wanted) {
-        if (!isFile) return sendPage(path, request, reply);
+        if (!isFile) return pages.sendPage(path, request, reply);
         return answerCached(await cache.getOrMake(wanted, () => file.make(path)), request, reply);
       }
       // Not cached for long: a record that gets its old name back must not redirect in circles.
@@ -78,59 +72,49 @@ function registerStored(
 }
 
 /** Pages whose address holds a secret. */
-function registerSecrets(
-  app: FastifyInstance,
-  s: PageServices,
-  { headers, route, troubleWith, sendShell, sendNotFound }: PageAnswers,
-) {
-  for (const [path, open] of Object.entries(s.shells)) {
-    const secret = { ...route, errorHandler: troubleWith(headers.secret) };
+function registerSecrets(app: FastifyInstance, pages: Pages) {
+  const { policies, route } = pages;
+  const secret = { ...route, errorHandler: pages.troubleWith(policies.secret) };
+  for (const [path, open] of Object.entries(pages.shells)) {
     app.get(path, secret, async (request, reply) => {
       const shell = await open(urlParts(request.url).searchParams);
-      if (!shell) return sendNotFound(request, reply);
-      return sendShell(reply, shell.frame, shell.title, shell.areas);
+      if (!shell) return pages.sendNotFound(request, reply);
+      return pages.sendShell(reply, shell.frame, shell.title, shell.areas);
     });
   }
-  for (const [path, open] of Object.entries(s.granted)) {
+  for (const [path, open] of Object.entries(pages.granted)) {
     app.get(path, route, async (request, reply) => {
       const token = urlParts(request.url).searchParams.get('token') ?? '';
       const areas = isSecretShaped(token) ? await open(token) : {};
-      const { html } = await publicDocument(path, s, null, areas);
-      reply.headers(headers.at(path)).header('cache-control', cacheControl.never);
+      const { html } = await publicDocument(path, pages, null, areas);
+      reply.headers(policies.at(path)).header('cache-control', cacheControl.never);
       return reply.send(html);
     });
   }
 }
 
 /** Every other page, and addresses that lead to one. */
-function registerOthers(
-  app: FastifyInstance,
-  { shells }: PageServices,
-  { route, hasHint, sendShell, sendNotFound, sendPage }: PageAnswers,
-) {
-  app.get('/*', route, async (request, reply) => {
+function registerOthers(app: FastifyInstance, pages: Pages) {
+  app.get('/*', pages.route, async (request, reply) => {
     const { pathname, searchParams } = urlParts(request.url);
     const member = memberPages[pathname];
-    if (member && hasHint(request)) return sendShell(reply, 'member', null);
+    if (member && pages.hasHint(request)) return pages.sendShell(reply, 'member', null);
     if (member === 'front page')
       return reply.header('cache-control', cacheControl.never).redirect('/', 302);
     const unslashed = pathname.replace(/\/$/, '');
-    const isPage = sitePageAt(unslashed) ?? memberPages[unslashed] ?? shells[unslashed];
+    const isPage = sitePageAt(unslashed) ?? memberPages[unslashed] ?? pages.shells[unslashed];
     if (pathname !== '/' && pathname !== unslashed && isPage) {
       return reply.redirect(unslashed + request.url.slice(pathname.length), 308);
     }
     // Exact paths only: `//music` and `/%6dusic` are other paths.
-    if (!sitePageAt(pathname)) return sendNotFound(request, reply);
-    return sendPage(pageAddress(pathname, searchParams), request, reply);
+    if (!sitePageAt(pathname)) return pages.sendNotFound(request, reply);
+    return pages.sendPage(pageAddress(pathname, searchParams), request, reply);
   });
 }
 
 /** Forms that browsers send without scripts. */
-function registerForms(
-  app: FastifyInstance,
-  s: PageServices,
-  { headers, route, sendNotFound }: PageAnswers,
-) {
+function registerForms(app: FastifyInstance, pages: Pages) {
+  const { policies, route } = pages;
   void app.register(async (posted) => {
     posted.removeAllContentTypeParsers();
     posted.addContentTypeParser(
@@ -143,34 +127,34 @@ function registerForms(
       // Undefined if nothing was sent.
       form: request.body ?? new URLSearchParams(),
       query: urlParts(request.url).searchParams,
-      context: requestContext(request, reply, s.config.https),
+      context: requestContext(request, reply, pages.config.https),
     });
     const answerForm = async (answer: FormAnswer, address: string, reply: FastifyReply) => {
       reply.header('cache-control', cacheControl.never);
       if ('redirect' in answer) return reply.redirect(answer.redirect, 303);
-      const { html, origins } = await publicDocument(address, s, null, answer.areas);
+      const { html, origins } = await publicDocument(address, pages, null, answer.areas);
       if (answer.problem) startAnswer(answer.problem, reply);
-      return reply.headers(headers.at(urlParts(address).pathname, origins)).send(html);
+      return reply.headers(policies.at(urlParts(address).pathname, origins)).send(html);
     };
-    for (const [path, send] of Object.entries(s.forms)) {
+    for (const [path, send] of Object.entries(pages.forms)) {
       posted.post(path, route, async (request: Posted, reply) => {
         const sent = sentBy(request, reply);
         return answerForm(await send(sent), pageAddress(path, sent.query), reply);
       });
     }
-    for (const { prefix, findPath: findOwn, send } of s.storedPages) {
+    for (const { prefix, findPath: findOwn, send } of pages.storedPages) {
       if (!send) continue;
       posted.post(`${prefix}*`, route, async (request: Posted, reply) => {
         const path = await findOwn(urlParts(request.url).pathname);
         const answer = path && (await send(path, sentBy(request, reply)));
-        return answer ? answerForm(answer, path, reply) : sendNotFound(request, reply);
+        return answer ? answerForm(answer, path, reply) : pages.sendNotFound(request, reply);
       });
     }
   });
 }
 
 /** Links in e-mails, which fans confirm with a press. */
-function registerMailed(app: FastifyInstance, s: PageServices, { route, sendPage }: PageAnswers) {
+function registerMailed(app: FastifyInstance, pages: Pages) {
   // Only the token counts: e-mail programs and pages without a referrer send no origin.
   void app.register(async (mailed) => {
     mailed.removeAllContentTypeParsers();
@@ -179,13 +163,13 @@ function registerMailed(app: FastifyInstance, s: PageServices, { route, sendPage
       { parseAs: 'buffer', bodyLimit: 4096 },
       (_request, _body, done) => done(null),
     );
-    for (const [path, follow] of Object.entries(s.follow)) {
-      mailed.post(path, route, async (request, reply) => {
+    for (const [path, follow] of Object.entries(pages.follow)) {
+      mailed.post(path, pages.route, async (request, reply) => {
         const token = urlParts(request.url).searchParams.get('token') ?? '';
         // A path that was cut off needs no look-up.
-        if (!isSecretShaped(token)) return sendPage(path, request, reply);
+        if (!isSecretShaped(token)) return pages.sendPage(path, request, reply);
         const state = (await follow(token)) ? 'done' : 'unknown';
-        return sendPage(`${path}?state=${state}`, request, reply);
+        return pages.sendPage(`${path}?state=${state}`, request, reply);
       });
     }
   });

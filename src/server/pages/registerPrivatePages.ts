@@ -3,24 +3,21 @@ import { cacheControl } from '../../kit/server/cacheControl.ts';
 import { urlParts } from '../../kit/server/urlParts.ts';
 import { privateDocument } from '../../site/server/pageDocuments.ts';
 import { openPrivatePage } from '../../site/server/privatePages.ts';
-import type { PageAnswers, PageServices } from './pageAnswers.ts';
+import type { Pages } from './pageAnswers.ts';
 
 /** Shows what is not public to anyone with a link to it: without scripts, and never cached. */
-export function registerPrivatePages(
-  app: FastifyInstance,
-  s: PageServices,
-  { headers, sendPage, troubleWith }: PageAnswers,
-): void {
-  const errorHandler = troubleWith(headers.mailed);
-  app.get(s.privatePath, { schema: { hide: true }, errorHandler }, async (request, reply) => {
+export function registerPrivatePages(app: FastifyInstance, pages: Pages): void {
+  const headers = pages.policies.mailed;
+  const errorHandler = pages.troubleWith(headers);
+  app.get(pages.privatePath, { schema: { hide: true }, errorHandler }, async (request, reply) => {
     const token = urlParts(request.url).searchParams.get('token') ?? '';
-    const opened = await openPrivatePage(s, token, request.ip);
-    if (!opened) return sendPage(s.privatePath, request, reply);
-    reply.headers(headers.mailed);
+    const opened = await openPrivatePage(pages, token, request.ip);
+    if (!opened) return pages.sendPage(pages.privatePath, request, reply);
+    reply.headers(headers);
     reply.headers({ 'cache-control': cacheControl.never, 'x-robots-tag': 'noindex' });
     if ('leadsTo' in opened) return reply.redirect(opened.leadsTo, 302);
-    const initialData = { ...s.initialData, ...opened.initialData };
-    const { status, html } = await privateDocument(opened.address, { ...s, initialData }, note);
+    const initialData = { ...pages.initialData, ...opened.initialData };
+    const { status, html } = await privateDocument(opened.address, { ...pages, initialData }, note);
     return reply.code(status).send(html);
   });
 }
