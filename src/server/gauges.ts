@@ -6,13 +6,7 @@ import type { SiteGauge } from './http/metrics.ts';
 import type { ServerServices } from './serverServices.ts';
 
 /** The gauges that operators watch besides requests. */
-export function gaugesOf({
-  cache,
-  files,
-  db,
-  database,
-  clock,
-}: Pick<ServerServices, 'cache' | 'files' | 'db' | 'database' | 'clock'>): SiteGauge[] {
+export function gaugesOf({ cache, files, db, database, clock }: ServerServices): SiteGauge[] {
   return [
     {
       name: 'stagedoor_page_cache_hits_total',

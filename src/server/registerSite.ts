@@ -107,7 +107,7 @@ export async function registerSite(
 }
 
 function registerOembed(app: FastifyInstance, s: SiteServices): void {
-  app.get(oembedPath, { schema: { hide: true } }, async (request, reply) => {
+  app.get(oembedPath, async (request, reply) => {
     const found = await oembedAnswer(urlParts(request.url).searchParams, s);
     if (!found) return reply.callNotFound();
     return reply.header('cache-control', cacheControl.fresh).send(found);

@@ -9,11 +9,9 @@ import { postedForm, type FormAnswer, type SentForm } from '../site/server/pageF
 import { cameAsProgramsSend } from './http/emailjs.ts';
 import type { ServerServices } from './serverServices.ts';
 
-type ReminderServices = Pick<ServerServices, 'config' | 'db' | 'clock' | 'mailQueue' | 'isBlocked'>;
-
 /** "Mail me that day": a subscription of the newsletter, with a note of the release. */
 export const reminderForm =
-  ({ config, db, clock, mailQueue, isBlocked }: ReminderServices) =>
+  ({ config, db, clock, mailQueue, isBlocked }: ServerServices) =>
   async (path: string, sent: SentForm): Promise<FormAnswer | null> => {
     const now = clock.now();
     const release = await findRelease(db, slugInPath(path) ?? '', { at: now });

@@ -14,19 +14,6 @@ import { newSecret } from '../kit/server/secrets.ts';
 import { readAll } from './openData.ts';
 import type { ServerServices } from './serverServices.ts';
 
-type RestoreServices = Pick<
-  ServerServices,
-  | 'apiBase'
-  | 'config'
-  | 'db'
-  | 'database'
-  | 'storage'
-  | 'clock'
-  | 'cache'
-  | 'files'
-  | 'backgroundWork'
->;
-
 /** Headers, because addresses end up in logs and histories. */
 const codeHeader = 'setup-code';
 const passphraseHeader = 'backup-passphrase';
@@ -37,7 +24,7 @@ const restoreHeader = 'restore-id';
  * and `GET` reports the progress by the id of its response: only this instance does, if there are
  * several. Afterward the site is as it was backed up.
  */
-export function setupRestore(s: RestoreServices): FastifyPluginAsync {
+export function setupRestore(s: ServerServices): FastifyPluginAsync {
   const url = `${s.apiBase}/setup/restore`;
   let latest: { id: string; progress: RestoreProgress } | null = null;
 
@@ -70,7 +57,6 @@ export function setupRestore(s: RestoreServices): FastifyPluginAsync {
     app.route({
       method: 'POST',
       url,
-      schema: { hide: true },
       async onRequest(request, reply) {
         reply.header('cache-control', cacheControl.never);
         if (await isSetupCode(s.db, codeOf(request))) {
@@ -103,7 +89,6 @@ export function setupRestore(s: RestoreServices): FastifyPluginAsync {
       method: 'GET',
       url,
       exposeHeadRoute: false,
-      schema: { hide: true },
       async handler(request, reply) {
         reply.header('cache-control', cacheControl.never);
         // Not identified by the code, which no longer works by then.
@@ -117,7 +102,7 @@ export function setupRestore(s: RestoreServices): FastifyPluginAsync {
 }
 
 /** @throws BackupProblem, Problem */
-async function restoreInto(s: RestoreServices, file: string, options: RestoreOptions) {
+async function restoreInto(s: ServerServices, file: string, options: RestoreOptions) {
   // Loaded later, because a start does not need it.
   const { restoreBackup } = await import('../backup/restoreBackup.ts');
   const open = () => openDatabase(s.config.database);

@@ -40,7 +40,6 @@ export function registerArchives(app: FastifyInstance, s: ArchiveRouteServices):
   app.route<{ Params: { slug: string; format: string } }>({
     method: ['GET', 'HEAD'],
     url: '/files/d/:slug/:format',
-    schema: { hide: true },
     async handler(request, reply) {
       const { slug, format } = request.params;
       const given = urlParts(request.url).searchParams.get('token');

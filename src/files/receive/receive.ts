@@ -77,15 +77,9 @@ export function receiveUploads(deps: ReceiveDeps): FastifyPluginAsync {
     // The body is streamed to the disk, never read whole.
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    // Documented with the other protocols.
-    const schema = { hide: true };
-    app.route({ method: ['POST', 'OPTIONS'], url: `${apiBase}/uploads`, schema, handler: handle });
-    app.route({
-      method: ['HEAD', 'PATCH', 'DELETE'],
-      url: `${apiBase}/uploads/:id`,
-      schema,
-      handler: handle,
-    });
+    const url = `${apiBase}/uploads`;
+    app.route({ method: ['POST', 'OPTIONS'], url, handler: handle });
+    app.route({ method: ['HEAD', 'PATCH', 'DELETE'], url: `${url}/:id`, handler: handle });
   };
 }
 

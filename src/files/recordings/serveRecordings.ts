@@ -50,7 +50,7 @@ export function serveRecordings(deps: ServeDeps): FastifyPluginAsync {
   };
   return async (app) => {
     const url = `${recordingsPath}:name`;
-    app.route({ method: ['GET', 'HEAD'], url, schema: { hide: true }, handler: serve });
+    app.route({ method: ['GET', 'HEAD'], url, handler: serve });
   };
 }
 

@@ -82,7 +82,7 @@ export function serveFiles({
   };
   return async (app) => {
     const url = `${filesPath}:name`;
-    app.route({ method: ['GET', 'HEAD'], url, schema: { hide: true }, handler: serve });
+    app.route({ method: ['GET', 'HEAD'], url, handler: serve });
   };
 }
 

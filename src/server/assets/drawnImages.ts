@@ -31,10 +31,7 @@ export interface DrawnImage {
   fallback: string | null;
 }
 
-export interface DrawnImageServices extends Pick<
-  ServerServices,
-  'clock' | 'storage' | 'headers' | 'log' | 'backgroundWork'
-> {
+export interface DrawnImageServices extends ServerServices {
   /** Draws one image at a time. */
   limit: <T>(draw: () => Promise<T>) => Promise<T>;
 }
@@ -56,8 +53,7 @@ export function registerDrawnImages(
   s: DrawnImageServices,
 ): void {
   const cache = new PageCache(s.clock, maxCached);
-  const options = { schema: { hide: true } };
-  app.get<{ Params: { file: string } }>(`${folder}:file`, options, async (request, reply) => {
+  app.get<{ Params: { file: string } }>(`${folder}:file`, async (request, reply) => {
     const name = /^(.+)-[0-9a-f]{12}\.(?:png|jpg)$/.exec(request.params.file)?.[1];
     const image = name === undefined ? null : await find(name);
     if (!image) return reply.callNotFound();

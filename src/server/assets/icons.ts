@@ -7,7 +7,6 @@ import { iconName } from '../../files/storage/names.ts';
 import { cacheControl } from '../../kit/server/cacheControl.ts';
 import type { Icon, SiteIcon } from '../../site/server/look/siteIcon.ts';
 import { answerCached } from '../cache/cachedPage.ts';
-import type { ServerServices } from '../serverServices.ts';
 import {
   forElsewhere,
   imagePage,
@@ -16,7 +15,7 @@ import {
   type DrawnImageServices,
 } from './drawnImages.ts';
 
-interface IconServices extends DrawnImageServices, Pick<ServerServices, 'assets' | 'cache'> {
+interface IconServices extends DrawnImageServices {
   /** The address of the band's logo, and the icons of each name. */
   icons: () => Promise<{ logo: string | null; named: (name: string) => SiteIcon | null }>;
 }
@@ -35,7 +34,7 @@ export function registerIcons(app: FastifyInstance, s: IconServices): void {
   };
   registerDrawnImages(app, '/icon/', find, s);
 
-  app.get('/favicon.ico', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/favicon.ico', async (request, reply) => {
     const headers = {
       ...s.headers,
       ...forElsewhere,

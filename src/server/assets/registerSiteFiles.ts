@@ -8,10 +8,10 @@ import type { ServerServices } from '../serverServices.ts';
 export function registerSiteFiles(
   app: FastifyInstance,
   files: Readonly<Record<string, SiteFile>>,
-  s: Pick<ServerServices, 'cache' | 'headers' | 'clock'>,
+  s: ServerServices,
 ): void {
   for (const [path, file] of Object.entries(files)) {
-    app.get(path, { schema: { hide: true } }, async (request, reply) => {
+    app.get(path, async (request, reply) => {
       const page = await s.cache.getOrMake(path, () => siteFilePage(file, s));
       return answerCached(page, request, reply);
     });
@@ -20,7 +20,7 @@ export function registerSiteFiles(
 
 export async function siteFilePage(
   { type, make, freshMs }: SiteFile,
-  { headers, clock }: Pick<ServerServices, 'headers' | 'clock'>,
+  { headers, clock }: ServerServices,
 ): Promise<Page> {
   const body = await make();
   const freshUntil = freshMs === undefined ? null : clock.now() + freshMs;

@@ -55,7 +55,7 @@ export async function registerStatic(app: FastifyInstance, folder: string): Prom
   const routes = [...shown].map((file) =>
     file.includes('/') ? `/${file.split('/')[0]}/*` : `/${file}`,
   );
-  for (const route of new Set(routes)) app.get(route, { schema: { hide: true } }, send);
+  for (const route of new Set(routes)) app.get(route, send);
 }
 
 function headersOf(path: string, type: string): Record<string, string> {

@@ -10,11 +10,11 @@ const maxKept = 20;
 
 export function registerThemeStylesheets(
   app: FastifyInstance,
-  { assets, clock, headers }: Pick<ServerServices, 'assets' | 'clock' | 'headers'>,
+  { assets, clock, headers }: ServerServices,
 ): void {
   const kept = new PageCache(clock, { pages: maxKept });
 
-  app.get('/look/*', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/look/*', async (request, reply) => {
     const look = parseLookAddress(request.url);
     if (!look) return reply.callNotFound();
     if (look.version !== assets.lookVersion) {

@@ -28,13 +28,14 @@ declare module 'fastify' {
 }
 
 /**
- * Describes the routes that are registered after it by OpenAPI 3.1 (https://spec.openapis.org).
+ * Describes the routes with a summary that are registered after it, by OpenAPI 3.1
+ * (https://spec.openapis.org).
  * @param forms null if another service takes them.
  */
 export async function describeApi(
   app: FastifyInstance,
   forms: OwnForms | null,
-  s: Pick<ServerServices, 'apiBase' | 'publicUrl' | 'sessionCookie'>,
+  s: ServerServices,
 ): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -60,12 +61,14 @@ export async function describeApi(
       },
     },
     transform: ({ schema, ...route }) => {
-      const { refuses, ...told } = schema ?? {};
+      // Pages, files and protocols, of which only the last are described: by `protocols`.
+      if (!schema?.summary) return { ...route, schema: { hide: true } };
+      const { refuses, ...described } = schema;
       const response = {
-        ...(told.response as Record<string, unknown> | undefined),
+        ...(described.response as Record<string, unknown> | undefined),
         ...(refuses && errorResponses(refuses.codes, refuses)),
       };
-      return jsonSchemaTransform({ ...route, schema: { ...told, response } });
+      return jsonSchemaTransform({ ...route, schema: { ...described, response } });
     },
   });
   app.decorate('describe', async () => {
@@ -80,13 +83,13 @@ export async function describeApi(
 /** Serves the description: to programs as JSON, and as a page at the API's base. */
 export function registerDescription(
   app: FastifyInstance,
-  { apiBase, cache, headers }: Pick<ServerServices, 'apiBase' | 'cache' | 'headers'>,
+  { apiBase, cache, headers }: ServerServices,
 ): void {
-  app.get(`${apiBase}/openapi.json`, { schema: { hide: true } }, async (_, reply) => {
+  app.get(`${apiBase}/openapi.json`, async (_, reply) => {
     reply.header('cache-control', cacheControl.fresh);
     return app.describe();
   });
-  app.get(apiBase, { schema: { hide: true } }, async (request, reply) => {
+  app.get(apiBase, async (request, reply) => {
     const page = await cache.getOrMake(apiBase, async () => ({
       status: 200,
       ...apiPage(await app.describe(), apiBase, headers),

@@ -12,10 +12,7 @@ import { memberRoute } from './memberRoute.ts';
  * response that does not begin. The manifest at its end distinguishes a whole backup from one that
  * was cut off.
  */
-export function registerBackupDownload(
-  app: FastifyInstance,
-  s: Pick<ServerServices, 'apiBase' | 'config' | 'db' | 'storage' | 'clock'>,
-): void {
+export function registerBackupDownload(app: FastifyInstance, s: ServerServices): void {
   const { database, backupPassphrase: passphrase } = s.config;
   const site = { ...s, open: () => openDatabase(database) };
   let underWay: { isSent: boolean; closed: Promise<void> } | null = null;

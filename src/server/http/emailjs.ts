@@ -38,7 +38,7 @@ const maxBytes = 64 * 1024;
 /** Handlers by the names of their templates. */
 export type OwnForms = Readonly<Record<keyof typeof ownService.templates, FormHandler>>;
 
-interface EmailjsServices extends Pick<ServerServices, 'clock' | 'mailQueue' | 'isBlocked'> {
+interface EmailjsServices extends ServerServices {
   /** Null if another service takes them. */
   forms: OwnForms | null;
 }
@@ -74,7 +74,7 @@ export function registerEmailjs(app: FastifyInstance, s: EmailjsServices): void 
       const { status, message } = problem;
       return say(startAnswer(problem, reply), [status, formWords[status] ?? message]);
     });
-    forms.post(sendFormPath, { schema: { hide: true } }, async (request, reply) => {
+    forms.post(sendFormPath, async (request, reply) => {
       const { 'content-type': type } = request.headers;
       return say(reply, await take(s, request.ip, await fieldsOf(type, request.body)));
     });

@@ -25,13 +25,13 @@ export function registerHealth(
   isStopping: () => boolean,
   { readinessMs }: Limits,
 ): void {
-  app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
+  app.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', cacheControl.never);
     return { status: 'ok' };
   });
   let round: Promise<{ results: Record<string, State>; told: object }> | null = null;
   let keptUntil = 0;
-  app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/readyz', async (request, reply) => {
     // Anyone may request it, and a check writes to the storage, so clients share a round.
     if (!round || performance.now() >= keptUntil) {
       keptUntil = Infinity;

@@ -13,7 +13,6 @@ export function memberRoute(
     method: 'GET',
     url,
     exposeHeadRoute: false,
-    schema: { hide: true },
     onRequest: async ({ account }) => {
       if (!account) throw new Problem('session.needed');
     },

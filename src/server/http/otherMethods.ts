@@ -23,7 +23,7 @@ export function refuseOtherMethods(
     reply.header('allow', allowed.join(', '));
     throw new Problem('request.wrong-method');
   };
-  const refusal = { schema: { hide: true }, onRequest, handler: () => {} };
+  const refusal = { onRequest, handler: () => {} };
   app.all(`${base}/*`, refusal);
   // Forms are accepted at the same address with another base.
   for (const url of sendFormPath.startsWith(`${base}/`) ? [base] : [base, sendFormPath]) {

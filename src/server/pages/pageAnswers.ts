@@ -130,7 +130,7 @@ export function pageAnswers(s: PageServices) {
     findPath,
     troubleWith,
     /** The parts that routes of pages share. */
-    route: { schema: { hide: true }, errorHandler },
+    route: { errorHandler },
   };
 }
 

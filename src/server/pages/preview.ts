@@ -17,11 +17,8 @@ export function registerPreview(app: FastifyInstance, pages: Pages): void {
     shared: pages.headers,
   });
   // Links to the front page lead here.
-  app.get(previewPath, { schema: { hide: true } }, (_, reply) =>
-    reply.redirect(`${previewPath}/`, 308),
-  );
+  app.get(previewPath, (_, reply) => reply.redirect(`${previewPath}/`, 308));
   const forMembers = {
-    schema: { hide: true },
     errorHandler: pages.troubleWith(headers),
     preHandler: async ({ account }: FastifyRequest) => {
       if (!account) throw new Problem('session.needed');

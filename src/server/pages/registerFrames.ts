@@ -21,14 +21,10 @@ export function registerFrames(
   headers: OutgoingHttpHeaders,
 ): void {
   for (const [path, make] of Object.entries(frames)) {
-    app.get<{ Params: Record<string, string> }>(
-      path,
-      { schema: { hide: true } },
-      async (request, reply) => {
-        const made = await make(urlParts(request.url).searchParams, request.params);
-        if (!made) return reply.callNotFound();
-        return reply.headers(frameHeaders(headers, made.policy)).send(made.html);
-      },
-    );
+    app.get<{ Params: Record<string, string> }>(path, async (request, reply) => {
+      const made = await make(urlParts(request.url).searchParams, request.params);
+      if (!made) return reply.callNotFound();
+      return reply.headers(frameHeaders(headers, made.policy)).send(made.html);
+    });
   }
 }

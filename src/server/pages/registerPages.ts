@@ -30,7 +30,7 @@ export function registerPages(app: FastifyInstance, s: PageServices): void {
 
 /** The data of pages, for their scripts. */
 function registerAreas(app: FastifyInstance, pages: Pages) {
-  app.get(`${pageAreasPath}:file`, { schema: { hide: true } }, async (request, reply) => {
+  app.get(`${pageAreasPath}:file`, async (request, reply) => {
     const { pathname, searchParams } = urlParts(request.url);
     const wanted = pathname.slice(pageAreasPath.length).replace(/\.json$/, '');
     let found = await pages.findAreas(wanted);

@@ -9,7 +9,7 @@ import type { Pages } from './pageAnswers.ts';
 export function registerPrivatePages(app: FastifyInstance, pages: Pages): void {
   const headers = pages.policies.mailed;
   const errorHandler = pages.troubleWith(headers);
-  app.get(pages.privatePath, { schema: { hide: true }, errorHandler }, async (request, reply) => {
+  app.get(pages.privatePath, { errorHandler }, async (request, reply) => {
     const token = urlParts(request.url).searchParams.get('token') ?? '';
     const opened = await openPrivatePage(pages, token, request.ip);
     if (!opened) return pages.sendPage(pages.privatePath, request, reply);

@@ -5,7 +5,7 @@ import { cacheControl } from '../../kit/server/cacheControl.ts';
 /** In development: the stream ends with the server, and the browser asks the next one. */
 export function registerReload(app: FastifyInstance): void {
   const open = new Set<ServerResponse>();
-  app.get('/dev/reload', { schema: { hide: true } }, (_, reply) => {
+  app.get('/dev/reload', (_, reply) => {
     reply.hijack();
     const { raw } = reply;
     raw.writeHead(200, {
