@@ -77,7 +77,7 @@ type PageErrors = (
   reply: FastifyReply,
 ) => FastifyReply;
 
-/** What pages need, and the answers that their routes share. */
+/** The services of pages, with the answers that their routes share. */
 export type Pages = PageServices & ReturnType<typeof pageAnswers>;
 
 /** Answers pages, each with the headers that the policy of its address needs. */
