@@ -250,13 +250,6 @@ const good: [sentence: string, sources: Source[]][] = [
     ],
   ],
   [
-    'a call and its records share a name',
-    [
-      file(`${shows}/shows.queries.ts`, 'export const addShow = 1;'),
-      file(`${shows}/shows.records.ts`, 'export const addShow = 1;'),
-    ],
-  ],
-  [
     'home gathers',
     [file('src/features/home/home.page.tsx', `import { S } from '../shows/shows.parts.tsx';`)],
   ],

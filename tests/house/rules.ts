@@ -174,20 +174,9 @@ export const oneNameHasOneMeaning: Rule = (sources) => {
   return [...Map.groupBy(named, ({ name }) => name)].flatMap(([name, all]) => {
     const paths = all.map(({ path }) => path);
     const isPages = pageExports.includes(name) && paths.every((path) => path.endsWith('.page.tsx'));
-    return paths.length === 1 || isPages || areTwins(paths)
-      ? []
-      : [`${name} is exported by ${paths.join(' and ')}`];
+    return paths.length === 1 || isPages ? [] : [`${name} is exported by ${paths.join(' and ')}`];
   });
 };
-
-/** A call of the client, and what the records of the same noun do about it. */
-function areTwins(paths: readonly string[]): boolean {
-  const [call, records, ...more] = paths
-    .map(placeOf)
-    .toSorted((one, other) => (one?.room ?? '').localeCompare(other?.room ?? ''));
-  if (call?.room !== 'queries' || records?.room !== 'records' || more.length > 0) return false;
-  return call.noun === records.noun || sharedNouns.includes(records.noun ?? '');
-}
 
 export const noBarrels: Rule = (sources) =>
   sources

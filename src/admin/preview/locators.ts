@@ -1,6 +1,5 @@
-import { bioArea } from '../../features/bio/bio.queries.ts';
+import { bioArea, membersArea } from '../../features/bio/bio.queries.ts';
 import { storyOf } from '../../features/bio/bio.view.ts';
-import { membersArea } from '../../features/bio/members.queries.ts';
 import { contactArea } from '../../features/contact/contact.queries.ts';
 import { emailLink } from '../../features/contact/contact.view.ts';
 import { phoneLink } from '../../features/contact/phone.view.ts';

@@ -1,19 +1,22 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { call } from '../../kit/client/api/call.ts';
+import { area } from '../../kit/client/data/area.ts';
 import { useAreas } from '../../kit/client/data/useArea.ts';
 import { useDeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { draftsOf, interruptedDialog } from '../../kit/admin/drafts/drafts.ts';
 import { clearDevice } from '../../kit/admin/drafts/unsaved.ts';
 import { UnsavedDrafts } from '../../kit/admin/records/UnsavedDrafts.tsx';
-import { accessArea, removeAccount, withdrawInvitation } from './accounts.queries.ts';
-import type { Access, AccessAccount } from './accounts.ts';
+import { accountEndpoints, type Access, type AccessAccount } from './accounts.ts';
 import { longDate } from '../../kit/dates/dates.ts';
 import { ownTimeZone } from '../../kit/dates/timeZones.ts';
 import { invitationDraft, InviteDialog, LinkDialog } from './invitation.form.tsx';
-import type { Invitation, NewInvitation } from './invitations.ts';
+import { invitationEndpoints, type Invitation, type NewInvitation } from './invitations.ts';
 import { PlainRow } from '../session/plain-row.admin.tsx';
 import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
+
+const accessArea = area('access', accountEndpoints.list, 'Failed to load who has access');
 
 export function AccessEditor() {
   const areas = useAreas();
@@ -38,7 +41,9 @@ export function AccessEditor() {
     action: { name: 'Remove', doing: 'Removing...' },
     failed: 'Failed to remove the account',
     async remove() {
-      await removeAccount(_id).catch(areas.reloadWhenGone(accessArea));
+      await call(accountEndpoints.remove, { params: { id: _id } }).catch(
+        areas.reloadWhenGone(accessArea),
+      );
       change((access) => ({
         ...access,
         accounts: access.accounts.filter((one) => one._id !== _id),
@@ -56,7 +61,9 @@ export function AccessEditor() {
     action: { name: 'Withdraw', doing: 'Withdrawing...' },
     failed: 'Failed to withdraw the invitation',
     async remove() {
-      await withdrawInvitation(_id).catch(areas.reloadWhenGone(accessArea));
+      await call(invitationEndpoints.withdraw, { params: { id: _id } }).catch(
+        areas.reloadWhenGone(accessArea),
+      );
       change((access) => ({
         ...access,
         invitations: access.invitations.filter((one) => one._id !== _id),

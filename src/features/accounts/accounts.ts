@@ -22,8 +22,7 @@ const Access = z.strictObject({
 });
 export type Access = z.output<typeof Access>;
 
-export const ChangePassword = z.strictObject({ currentPassword, newPassword });
-export type ChangePassword = z.input<typeof ChangePassword>;
+const ChangePassword = z.strictObject({ currentPassword, newPassword });
 
 /** The form asks for the new password twice. */
 export const PasswordFields = ChangePassword.extend({ confirm: z.string() }).superRefine(

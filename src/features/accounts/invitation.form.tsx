@@ -2,12 +2,12 @@ import { Dialog } from '@base-ui/react/dialog';
 import { useRef, useState, type RefObject } from 'react';
 import { CopyField } from '../../kit/admin/inputs/CopyField.tsx';
 import { FormDialog } from '../../kit/admin/records/FormDialog.tsx';
+import { call } from '../../kit/client/api/call.ts';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
 import { longDate } from '../../kit/dates/dates.ts';
 import { ownTimeZone } from '../../kit/dates/timeZones.ts';
-import { invite } from './accounts.queries.ts';
-import { InvitationDraft, type NewInvitation } from './invitations.ts';
+import { InvitationDraft, type NewInvitation, invitationEndpoints } from './invitations.ts';
 
 interface InviteDialogProps {
   onInvited: (made: NewInvitation) => void;
@@ -22,7 +22,7 @@ export function InviteDialog({ onInvited, onClosed }: InviteDialogProps) {
     schema: InvitationDraft,
     stored: null,
     fieldsOf: () => noFields,
-    save: invite,
+    save: (draft) => call(invitationEndpoints.add, { body: draft }),
     onSaved: (made) => made && onInvited(made),
     failed: () => 'Failed to invite',
     draft: { form: invitationDraft },

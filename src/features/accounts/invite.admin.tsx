@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { acceptInvitation } from './accounts.queries.ts';
+import { call } from '../../kit/client/api/call.ts';
+import type { invitationEndpoints } from './invitations.ts';
 import type { Invited } from './invitations.view.ts';
 import { NewAccountForm } from './new-account.admin.tsx';
 
@@ -11,7 +12,11 @@ export function InvitePage({ invited }: { invited: Invited | null }) {
         <NewAccountForm
           intro="You are invited to edit this site. Choose how you are called, and a password to sign in with."
           invited={invited}
-          create={({ name, password }) => acceptInvitation({ token, name, password })}
+          create={({ name, password }) =>
+            call<typeof invitationEndpoints.accept>('POST /invitations/accept', {
+              body: { token, name, password },
+            })
+          }
           // The link is used up: going back must not lead to it.
           onCreated={() => location.replace('/theme')}
         />

@@ -1,15 +1,15 @@
 import { useId } from 'react';
 import { WaitsFor } from '../../kit/admin/edit-form/WaitsFor.tsx';
 import { FormButton } from '../../kit/admin/inputs/FormButton.tsx';
+import { call } from '../../kit/client/api/call.ts';
 import { addAlert } from '../../kit/client/page/alerts.ts';
 import { useAreas } from '../../kit/client/data/useArea.ts';
 import { FormError } from '../../kit/client/inputs/FormError.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
-import { changePassword } from './accounts.queries.ts';
-import { PasswordFields } from './accounts.ts';
+import { accountEndpoints, PasswordFields } from './accounts.ts';
 import { sessionLimits } from '../session/session.ts';
-import { sessionsArea } from '../session/open-sessions.queries.ts';
+import { sessionsArea } from '../session/open-sessions.admin.tsx';
 
 export function PasswordForm() {
   const areas = useAreas();
@@ -19,7 +19,7 @@ export function PasswordForm() {
     stored: null,
     fieldsOf: () => noPassword,
     async save({ currentPassword, newPassword }) {
-      await changePassword({ currentPassword, newPassword });
+      await call(accountEndpoints.changePassword, { body: { currentPassword, newPassword } });
       return null;
     },
     onSaved() {

@@ -1,5 +1,6 @@
 import { RestoreForm } from '../backups/restore.admin.tsx';
-import { setUp } from '../session/session.queries.ts';
+import { call } from '../../kit/client/api/call.ts';
+import type { sessionEndpoints } from '../session/session.ts';
 import { NewAccountForm } from './new-account.admin.tsx';
 
 /** @param problem the reason why the link doesn't work, or null. */
@@ -18,7 +19,9 @@ export function SetupPage({ problem }: { problem: string | null }) {
       <NewAccountForm
         intro="This makes the first account. Who signs in with it can edit the whole site."
         invited={null}
-        create={(account) => setUp({ code, ...account })}
+        create={(account) =>
+          call<typeof sessionEndpoints.setUp>('POST /setup', { body: { code, ...account } })
+        }
         onCreated={() => location.assign('/theme')}
       />
       <RestoreForm code={code} onRestored={() => location.assign('/signin')} />

@@ -1,10 +1,13 @@
 import { Download } from 'lucide-react';
 import { Note } from '../../kit/admin/notes/Note.tsx';
+import { apiPath } from '../../kit/client/api/call.ts';
+import { area } from '../../kit/client/data/area.ts';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { longDateTime } from '../../kit/dates/dates.ts';
 import { ownTimeZone } from '../../kit/dates/timeZones.ts';
-import { backupAddress, backupsArea } from './backups.queries.ts';
-import type { Backups } from './backups.ts';
+import { backupEndpoints, type Backups } from './backups.ts';
+
+const backupsArea = area('backups', backupEndpoints.read, 'Failed to load the backups');
 
 /** Offers all data of the site for download. */
 export function BackupSection() {
@@ -30,7 +33,7 @@ export function BackupSection() {
         )}
       </AreaBoundary>
       <p>
-        <a href={backupAddress()} download className="button-line">
+        <a href={apiPath('/backup.tar')} download className="button-line">
           <Download aria-hidden className="size-4" /> Download a Backup
         </a>
       </p>

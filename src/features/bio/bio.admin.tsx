@@ -1,12 +1,13 @@
 import { paletteList } from '../../kit/admin/records/paletteList.ts';
+import { call } from '../../kit/client/api/call.ts';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
-import { bioArea, updateBio } from './bio.queries.ts';
+import { bioArea } from './bio.queries.ts';
 import { memberKind, MembersEditor } from './members.admin.tsx';
 import { useAreas } from '../../kit/client/data/useArea.ts';
 import { EditForm } from '../../kit/admin/inputs/EditForm.tsx';
 import { TextArea } from '../../kit/client/inputs/TextArea.tsx';
 import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
-import { BioDraft, type Bio } from './bio.ts';
+import { BioDraft, bioEndpoints, type Bio } from './bio.ts';
 
 /** The lists that the command palette searches here. */
 export const membersLists = [
@@ -36,7 +37,8 @@ function BioForm({ bio }: { bio: Bio }) {
     schema: BioDraft,
     stored: bio,
     fieldsOf: ({ text }) => ({ text }),
-    save: (draft, _touched, { revision }) => updateBio({ ...draft, revision }),
+    save: (draft, _touched, { revision }) =>
+      call(bioEndpoints.update, { body: { ...draft, revision } }),
     onSaved: put,
     onTheirs: put,
     failed: () => 'Failed to update bio',

@@ -5,10 +5,9 @@ import { Picture } from '../../kit/client/pictures/Picture.tsx';
 import { SecondaryBar } from '../../kit/client/page/SecondaryBar.tsx';
 import { themeArea } from '../theme/theme.queries.ts';
 import { siteTitleOf } from '../theme/theme.view.ts';
-import { bioArea } from './bio.queries.ts';
+import { bioArea, membersArea } from './bio.queries.ts';
 import { storyOf } from './bio.view.ts';
 import { Members } from './members.parts.tsx';
-import { membersArea } from './members.queries.ts';
 import { textAttributes } from '../../kit/functions/textAttributes.ts';
 
 export const areas = [bioArea, membersArea];

@@ -1,6 +1,6 @@
 import { area } from '../../kit/client/data/area.ts';
-import { call } from '../../kit/client/api/call.ts';
-import type { BioDraft, bioEndpoints } from './bio.ts';
+import type { bioEndpoints } from './bio.ts';
+import type { memberEndpoints } from './members.ts';
 
 export const bioArea = area<typeof bioEndpoints.read>(
   'currentBio',
@@ -8,5 +8,8 @@ export const bioArea = area<typeof bioEndpoints.read>(
   'Failed to load bio information',
 );
 
-export const updateBio = (draft: BioDraft & { revision: number }) =>
-  call<typeof bioEndpoints.update>('POST /updateBio', { body: draft });
+export const membersArea = area<typeof memberEndpoints.list>(
+  'members',
+  'GET /members',
+  'Failed to load member information',
+);

@@ -1,10 +1,11 @@
 import { UserRound } from 'lucide-react';
 import { missingPicture } from '../../kit/admin/records/RowHead.tsx';
 import type { RecordRow } from '../../kit/admin/records/useListSearch.ts';
+import { call } from '../../kit/client/api/call.ts';
 import { ServiceGlyph } from '../../kit/client/links/ServiceLinks.tsx';
 import { ListEditor } from '../../kit/admin/records/ListEditor.tsx';
-import { orderMembers, membersArea } from './members.queries.ts';
 import { MemberFields, memberEndpoints, type Member } from './members.ts';
+import { membersArea } from './bio.queries.ts';
 import { recordOf } from '../../kit/functions/recordOf.ts';
 import { serviceNames } from '../../kit/links/serviceNames.ts';
 import { networkNames, socialNetworks } from '../../kit/links/socialLinks.ts';
@@ -24,7 +25,7 @@ export function MembersEditor() {
       rowOf={rowOf}
       Dialog={MemberDialog}
       order={{
-        save: orderMembers,
+        save: (ids) => call(memberEndpoints.order, { body: ids }),
         moved: 'Member moved successfully!',
         notMoved: 'Failed to move member',
       }}

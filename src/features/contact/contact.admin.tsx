@@ -1,5 +1,6 @@
+import { call } from '../../kit/client/api/call.ts';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
-import { contactArea, updateContact } from './contact.queries.ts';
+import { contactArea } from './contact.queries.ts';
 import { useEffect, useRef } from 'react';
 import { useAreas } from '../../kit/client/data/useArea.ts';
 import { EditForm } from '../../kit/admin/inputs/EditForm.tsx';
@@ -7,7 +8,13 @@ import { LinkInput } from '../../kit/admin/inputs/textInputs.tsx';
 import { serviceNames } from '../../kit/links/serviceNames.ts';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
-import { ContactDraft, contactLinks, contactLinkNames, type ContactInfo } from './contact.ts';
+import {
+  ContactDraft,
+  contactLinks,
+  contactLinkNames,
+  type ContactInfo,
+  contactEndpoints,
+} from './contact.ts';
 import { phoneDigits, phoneInForm } from './phone.view.ts';
 
 export function ContactAdmin() {
@@ -31,7 +38,8 @@ function ContactForm({ contact }: { contact: ContactInfo }) {
     schema: ContactDraft,
     stored: contact,
     fieldsOf,
-    save: (_fields, touched, { revision }) => updateContact({ ...touched, revision }),
+    save: (_fields, touched, { revision }) =>
+      call(contactEndpoints.update, { body: { ...touched, revision } }),
     onSaved(saved) {
       areas.fill(contactArea, saved);
       clearTimeout(readAgain.current);

@@ -57,11 +57,10 @@ export const noContactInfo: ContactInfo = {
 };
 
 /** A change of the contact details; omitted fields keep their stored values. */
-export const ContactChange = z.strictObject({
+const ContactChange = z.strictObject({
   ...exactPartial(ContactDraft.shape),
   revision: basedOn,
 });
-export type ContactChange = z.output<typeof ContactChange>;
 
 export const contactEndpoints = {
   read: endpoint('GET', '/getContactInfo', 'How the band is reached, and where it is found.', {

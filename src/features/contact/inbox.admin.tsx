@@ -10,7 +10,7 @@ import { useAddressSearch } from '../../kit/admin/paged-lists/useAddressSearch.t
 import { usePagedList } from '../../kit/admin/paged-lists/usePagedList.ts';
 import { InboxNotes } from './inbox-notes.admin.tsx';
 import { MessageRows } from './message-rows.admin.tsx';
-import { inboxArea, messagesIn, removeMessage, updateMessage } from './messages.queries.ts';
+import { inboxArea, messagesIn, deleteMessage, updateMessage } from './messages.queries.ts';
 import type { Message } from './messages.ts';
 import { goneForGood, SuspiciousMessages } from './suspicious.admin.tsx';
 import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
@@ -46,7 +46,7 @@ export function Inbox() {
     what: `the message of ${name}`,
     failed: 'Failed to delete the message',
     async remove() {
-      await removeMessage(id).catch((failure: unknown) => {
+      await deleteMessage(id).catch((failure: unknown) => {
         if (isGone(failure)) void again();
         throw failure;
       });

@@ -24,11 +24,11 @@ export const messagesIn = (box: MessageBox, search = ''): PagedList<Message> => 
 export const updateMessage = (id: string, body: { isRead: boolean; isSuspicious?: false }) =>
   call<typeof messageEndpoints.mark>('PUT /messages/:id', { params: { id }, body });
 
-export const removeMessage = (id: string) =>
+export const deleteMessage = (id: string) =>
   call<typeof messageEndpoints.remove>('DELETE /messages/:id', { params: { id } });
 
 /** @param until epoch milliseconds; later messages stay. */
-export const removeSuspicious = (until: number) =>
+export const deleteSuspicious = (until: number) =>
   call<typeof messageEndpoints.removeSuspicious>('POST /deleteSuspiciousMessages', {
     body: { until },
   });

@@ -11,8 +11,8 @@ import { MessageRows } from './message-rows.admin.tsx';
 import {
   inboxArea,
   messagesIn,
-  removeMessage,
-  removeSuspicious,
+  deleteMessage,
+  deleteSuspicious,
   updateMessage,
 } from './messages.queries.ts';
 import type { Message } from './messages.ts';
@@ -53,11 +53,11 @@ function Opened({ focusAfter, onTrusted }: Omit<SuspiciousProps, 'count'>) {
   const [deleted, setDeleted] = useState<Message | 'all' | null>(null);
   const newest = pages.items?.[0];
   const remove = async ({ _id: id }: Message) => {
-    await removeMessage(id).catch(pages.againWhenGone);
+    await deleteMessage(id).catch(pages.againWhenGone);
     pages.change((one) => (one._id === id ? null : one));
   };
   const removeAll = async () => {
-    if (newest) await removeSuspicious(newest.date);
+    if (newest) await deleteSuspicious(newest.date);
     await pages.again();
   };
   const trust = async ({ _id: id, name }: Message) => {

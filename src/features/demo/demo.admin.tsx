@@ -1,8 +1,16 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { addAlert } from '../../kit/client/page/alerts.ts';
+import { call } from '../../kit/client/api/call.ts';
+import { area } from '../../kit/client/data/area.ts';
 import { useArea, useAreas } from '../../kit/client/data/useArea.ts';
 import { useLazyModule } from '../../kit/client/browser/useLazyModule.ts';
-import { demoArea, removeDemo } from './demo.queries.ts';
+import type { demoEndpoints } from './demo.ts';
+
+const demoArea = area<typeof demoEndpoints.read>(
+  'demo',
+  'GET /demo',
+  'Failed to ask about the demo band',
+);
 
 /** @param focusAfter gets the focus when the bar, with its button, is gone. */
 export function DemoBar({ focusAfter }: { focusAfter: RefObject<HTMLElement | null> }) {
@@ -56,7 +64,7 @@ export function DemoBar({ focusAfter }: { focusAfter: RefObject<HTMLElement | nu
           focusAfter={focusAfter}
           onClosed={closed}
           remove={async () => {
-            kept.current = (await removeDemo()).kept;
+            kept.current = (await call<typeof demoEndpoints.remove>('POST /removeDemo', {})).kept;
           }}
         >
           Its shows, music, pictures, texts and messages go, and the theme with them. What you have

@@ -2,10 +2,10 @@ import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Note } from '../../kit/admin/notes/Note.tsx';
 import { chooseMessage } from '../../errors/failure.ts';
+import { call } from '../../kit/client/api/call.ts';
 import { longDateTime } from '../../kit/dates/dates.ts';
 import { ownTimeZone } from '../../kit/dates/timeZones.ts';
-import type { Diagnosis, Finding } from './doctor.ts';
-import { examineSite } from './doctor.queries.ts';
+import { doctorEndpoints, type Diagnosis, type Finding } from './doctor.ts';
 import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
 
 /** Shows the results of `npm run doctor` to members without access to the server. */
@@ -58,6 +58,17 @@ export function DoctorSection() {
       )}
     </section>
   );
+}
+
+const askAgainMs = 1_000;
+
+/** Starts a check of everything, and waits until it ends. @throws Failure */
+async function examineSite(): Promise<Diagnosis> {
+  for (;;) {
+    const diagnosis = await call(doctorEndpoints.examine, {});
+    if (!diagnosis.isBusy) return diagnosis;
+    await new Promise((resolve) => setTimeout(resolve, askAgainMs));
+  }
 }
 
 function FindingRow({ finding: { state, says, cure } }: { finding: Finding }) {

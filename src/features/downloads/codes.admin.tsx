@@ -4,7 +4,8 @@ import { useForm } from 'react-hook-form';
 import { chooseMessage, wrongFields } from '../../errors/failure.ts';
 import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
 import { useDeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
-import { apiPath } from '../../kit/client/api/call.ts';
+import { apiPath, call } from '../../kit/client/api/call.ts';
+import { area } from '../../kit/client/data/area.ts';
 import { isPublicNow } from '../../kit/admin/records/published.ts';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { useNow } from '../../kit/client/data/now.ts';
@@ -14,9 +15,14 @@ import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { calendarDay } from '../../kit/dates/dates.ts';
 import type { Release } from '../releases/releases.ts';
 import { isByCode, isOut } from '../releases/releases.view.ts';
-import { codeBatchesArea, deleteCodes, makeCodes } from './downloads.queries.ts';
-import { NewCodes, type CodeBatch } from './downloads.ts';
+import { downloadEndpoints, NewCodes, type CodeBatch } from './downloads.ts';
 import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
+
+export const codeBatchesArea = area(
+  'codeBatches',
+  downloadEndpoints.batches,
+  'Failed to load the codes',
+);
 
 /** Lists batches of codes with their cards, and adds new ones for releases with codes. */
 export function CodesEditor({ releases }: { releases: readonly Release[] }) {
@@ -28,7 +34,9 @@ export function CodesEditor({ releases }: { releases: readonly Release[] }) {
     what: name,
     failed: 'Failed to delete the codes',
     async remove() {
-      await deleteCodes(id).catch(areas.reloadWhenGone(codeBatchesArea));
+      await call(downloadEndpoints.removeCodes, { params: { id } }).catch(
+        areas.reloadWhenGone(codeBatchesArea),
+      );
       areas.change(codeBatchesArea, (all) => all.filter(({ _id }) => _id !== id));
     },
     children: 'Cards that are out there with these codes open nothing any more.',
@@ -130,7 +138,8 @@ function NewCodesForm({ releases }: { releases: readonly Release[] }) {
   const make = form.handleSubmit(async (fields) => {
     if (isSubmitting) return;
     try {
-      const { codes } = await makeCodes(release, fields);
+      const params = { id: release };
+      const { codes } = await call(downloadEndpoints.addCodes, { params, body: fields });
       setMade(`${codes.length === 1 ? '1 code' : `${codes.length} codes`} made.`);
       form.reset();
       areas.reload(codeBatchesArea);

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { chooseMessage, wrongFields } from '../../errors/failure.ts';
+import { call } from '../../kit/client/api/call.ts';
 import { ServerForm } from '../../kit/client/inputs/ServerForm.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import type { SaveState } from '../../kit/client/inputs/useFocusAfter.ts';
@@ -8,7 +9,7 @@ import { foreignService } from '../../kit/client/public-forms/emailService.ts';
 import { emailError, maxEmailLength } from '../../kit/schema/emailAddress.ts';
 import type { Release } from '../releases/releases.ts';
 import { canPlay } from '../releases/releases.view.ts';
-import { askForDownload } from './downloads.queries.ts';
+import type { downloadEndpoints } from './downloads.ts';
 import {
   archiveAddress,
   downloadPath,
@@ -88,7 +89,9 @@ function AddressForm({ release: { _id: release } }: { release: Release }) {
     if (problem !== null) return;
     setState('saving');
     try {
-      await askForDownload(release, email, form.has('newsletter'));
+      await call<typeof downloadEndpoints.askForLink>('POST /downloadLinks', {
+        body: { release, email, newsletter: form.has('newsletter') },
+      });
       setState('saved');
     } catch (failure) {
       setState('idle');

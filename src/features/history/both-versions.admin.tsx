@@ -2,11 +2,11 @@ import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useState } from 'react';
 import { chooseMessage, Failure } from '../../errors/failure.ts';
 import { addUndoAlert } from '../../kit/admin/undo/undoOffer.ts';
+import { call } from '../../kit/client/api/call.ts';
 import { useAreas } from '../../kit/client/data/useArea.ts';
 import { addAlert } from '../../kit/client/page/alerts.ts';
-import { restoreVersion, undoItem } from './history.queries.ts';
 import { internalFields } from '../../kit/api/internalFields.ts';
-import type { HistoryItem } from './history.ts';
+import type { HistoryItem, historyEndpoints } from './history.ts';
 import { before, fieldLabel, valueText } from './history.view.ts';
 
 interface Wanted {
@@ -29,11 +29,18 @@ interface Asked {
 export function usePutBack(onDone: () => void) {
   const areas = useAreas();
   const [asked, setAsked] = useState<Asked | null>(null);
+  /** @param revision the stored one that may be overwritten; undefined if the member saw none. */
   const putBack = async ({ item, what }: Wanted, revision?: number): Promise<void> => {
     setAsked(null);
     try {
-      const call = what === 'undo' ? undoItem : restoreVersion;
-      addUndoAlert(`${item.label} is as it was`, await call(item._id, revision));
+      const input = {
+        params: { id: item._id },
+        body: revision === undefined ? {} : { revision },
+      };
+      const answer = await (what === 'undo'
+        ? call<typeof historyEndpoints.undo>('POST /history/:id/undo', input)
+        : call<typeof historyEndpoints.putBack>('POST /history/:id/restore', input));
+      addUndoAlert(`${item.label} is as it was`, answer);
     } catch (failure) {
       const answer = failure instanceof Failure ? failure.answer : {};
       const current = (answer.current ?? {}) as Fields;

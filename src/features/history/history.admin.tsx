@@ -4,13 +4,13 @@ import { chooseMessage } from '../../errors/failure.ts';
 import { PagedItems } from '../../kit/admin/paged-lists/PagedItems.tsx';
 import { usePagedList } from '../../kit/admin/paged-lists/usePagedList.ts';
 import { useDeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
+import { call } from '../../kit/client/api/call.ts';
 import { WithQueries } from '../../kit/client/data/WithQueries.tsx';
 import { addAlert } from '../../kit/client/page/alerts.ts';
 import { PlainRow } from '../session/plain-row.admin.tsx';
 import { BothVersions, usePutBack } from './both-versions.admin.tsx';
-import { bringBack, eraseForGood, loadBin, loadHistory } from './history.queries.ts';
-import type { BinItem, HistoryItem } from './history.ts';
-import { whoAndWhen } from './history.view.ts';
+import type { BinItem, HistoryItem, historyEndpoints } from './history.ts';
+import { historyPage, whoAndWhen } from './history.view.ts';
 import { HistoryRows } from './history-rows.admin.tsx';
 import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
 import { NoRows } from '../../kit/admin/records/AccordionList.tsx';
@@ -56,7 +56,11 @@ interface ChangesProps {
 function Changes({ filter, isOfRecord }: ChangesProps) {
   const { list, ...pages } = usePagedList<HTMLDivElement, HistoryItem>({
     key: ['history', filter.noun ?? '', filter.record ?? ''],
-    load: (last) => loadHistory(filter, last),
+    async load(last) {
+      const query = { ...filter, ...(last && { before: last._id }) };
+      const { items, next } = await call<typeof historyEndpoints.list>('GET /history', { query });
+      return { items, hasMore: next !== null };
+    },
     failed: 'Failed to load the history',
   });
   const { putBack, asked, close } = usePutBack(() => void pages.again());
@@ -86,7 +90,12 @@ function Changes({ filter, isOfRecord }: ChangesProps) {
 function Bin() {
   const { list, ...pages } = usePagedList<HTMLUListElement, BinItem>({
     key: ['bin'],
-    load: loadBin,
+    async load(last) {
+      const items = await call<typeof historyEndpoints.bin>('GET /bin', {
+        query: last ? { after: last._id } : {},
+      });
+      return { items, hasMore: items.length === historyPage };
+    },
     failed: 'Failed to load the bin',
   });
   const top = useRef<HTMLHeadingElement>(null);
@@ -98,12 +107,17 @@ function Bin() {
     what: label,
     action: { name: 'Erase', doing: 'Erasing...' },
     failed: `Failed to erase ${label}`,
-    remove: () => takeOut(id, () => eraseForGood(id)),
+    remove: () =>
+      takeOut(id, () =>
+        call<typeof historyEndpoints.erase>('POST /bin/:id/erase', { params: { id } }),
+      ),
     children: 'All its versions and pictures are erased for good. This cannot be undone.',
   }));
   const bringBackIt = async ({ _id: id, label }: BinItem) => {
     try {
-      await takeOut(id, () => bringBack(id));
+      await takeOut(id, () =>
+        call<typeof historyEndpoints.bringBack>('POST /bin/:id/restore', { params: { id } }),
+      );
       addAlert('success', `${label} is back`);
     } catch (failure) {
       addAlert('error', `Failed to bring back ${label}. ${chooseMessage(failure)}`);

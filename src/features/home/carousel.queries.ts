@@ -1,5 +1,4 @@
 import { area } from '../../kit/client/data/area.ts';
-import { call } from '../../kit/client/api/call.ts';
 import type { carouselEndpoints } from './carousel.ts';
 
 export const carouselImagesArea = area<typeof carouselEndpoints.list>(
@@ -7,6 +6,3 @@ export const carouselImagesArea = area<typeof carouselEndpoints.list>(
   'GET /getHomeImages',
   'Failed to fetch home images',
 );
-
-export const orderHomeImages = (ids: string[]) =>
-  call<typeof carouselEndpoints.order>('POST /orderHomeImages', { body: ids });

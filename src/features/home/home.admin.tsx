@@ -1,5 +1,6 @@
 import { byDescription, byTitle, paletteList } from '../../kit/admin/records/paletteList.ts';
-import { carouselImagesArea, orderHomeImages } from './carousel.queries.ts';
+import { call } from '../../kit/client/api/call.ts';
+import { carouselImagesArea } from './carousel.queries.ts';
 import { searchedShows, ShowsEditor } from '../shows/shows.admin.tsx';
 import {
   featuredReleaseKind,
@@ -87,7 +88,7 @@ const outcomes = {
 } as const;
 
 const order: StoredOrder<ListedPicture> = {
-  save: orderHomeImages,
+  save: (ids) => call(carouselEndpoints.order, { body: ids }),
   moved: 'Home carousel image moved successfully',
   notMoved: 'Failed to move home carousel image',
 };

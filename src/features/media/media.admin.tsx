@@ -6,7 +6,7 @@ import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
 import type { PictureListKind } from '../../kit/admin/picture-lists/pictureListKind.ts';
 import { MediaTabs } from './media.parts.tsx';
 import { mediaView, pictureStep } from './media.view.ts';
-import { mediaImagesArea } from './pictures.queries.ts';
+import { mediaImagesArea } from './media.queries.ts';
 import { videoKind, VideosEditor } from './videos.admin.tsx';
 
 /** The lists that the command palette searches here. */

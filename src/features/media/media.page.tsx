@@ -6,9 +6,8 @@ import { playerOrigins } from '../../kit/client/players/playerFrame.ts';
 import { MediaTabs } from './media.parts.tsx';
 import { mediaView } from './media.view.ts';
 import { Pictures } from './pictures.parts.tsx';
-import { mediaImagesArea } from './pictures.queries.ts';
+import { mediaImagesArea, videosArea } from './media.queries.ts';
 import { Videos } from './videos.parts.tsx';
-import { videosArea } from './videos.queries.ts';
 import type { Video } from './videos.ts';
 
 export const areas = [mediaImagesArea, videosArea];

@@ -10,7 +10,7 @@ import { aspectClasses, aspectOf } from '../../kit/client/pictures/aspectClasses
 import { ListPages } from '../../kit/client/lists/ListPages.tsx';
 import { useListWindow } from '../../kit/client/lists/useListWindow.ts';
 import { mediaAddress, pictureStep, type MediaView } from './media.view.ts';
-import { mediaImagesArea } from './pictures.queries.ts';
+import { mediaImagesArea } from './media.queries.ts';
 import { rowsOf, type RowItem } from './pictures.view.ts';
 
 /** In view at first on any screen, so these aren't lazy. */

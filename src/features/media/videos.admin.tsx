@@ -13,7 +13,7 @@ import { RecordDialog, type RecordFormProps } from '../../kit/admin/records/Reco
 import type { RecordKind } from '../../kit/admin/records/recordKind.ts';
 import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
 import { TitleField } from '../youtube-titles/youtube-title.form.tsx';
-import { videosArea } from './videos.queries.ts';
+import { videosArea } from './media.queries.ts';
 
 export function VideosEditor() {
   return (

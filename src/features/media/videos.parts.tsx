@@ -4,7 +4,7 @@ import { ShowNext, ShowPrevious } from '../../kit/client/lists/ListPages.tsx';
 import { useListWindow } from '../../kit/client/lists/useListWindow.ts';
 import { VideoTile } from '../../kit/client/players/VideoTile.tsx';
 import { mediaAddress, videoStep, type MediaView } from './media.view.ts';
-import { videosArea } from './videos.queries.ts';
+import { videosArea } from './media.queries.ts';
 import type { Video } from './videos.ts';
 import { byCategory, type VideoCategory } from './videos.view.ts';
 import { textAttributes } from '../../kit/functions/textAttributes.ts';

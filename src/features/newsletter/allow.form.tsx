@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { chooseMessage, wrongFields } from '../../errors/failure.ts';
+import { call } from '../../kit/client/api/call.ts';
 import { FormError } from '../../kit/client/inputs/FormError.tsx';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
-import { allowAddress } from './newsletter.queries.ts';
+import type { newsletterEndpoints } from './newsletter.ts';
 import { newsletterLimits } from './newsletter.view.ts';
 
 /** Shows the same result for any address: removed, unsubscribed or never on the list. */
@@ -15,7 +16,10 @@ export function AllowForm() {
     if (isSubmitting) return;
     setAllowed(null);
     try {
-      setAllowed((await allowAddress(email)).email);
+      const answer = await call<typeof newsletterEndpoints.allow>('POST /subscribers/allow', {
+        body: { email },
+      });
+      setAllowed(answer.email);
       form.reset();
     } catch (failure) {
       const { email: wrong } = wrongFields(failure);

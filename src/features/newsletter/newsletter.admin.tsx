@@ -1,33 +1,40 @@
 import { Download, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { AccordionList } from '../../kit/admin/records/AccordionList.tsx';
+import { apiPath, call } from '../../kit/client/api/call.ts';
 import { useAreas } from '../../kit/client/data/useArea.ts';
 import { Checkbox } from '../../kit/admin/inputs/Checkbox.tsx';
 import { useDeleteDialog } from '../../kit/admin/records/DeleteDialog.tsx';
 import { takesOwnForms } from '../../kit/client/public-forms/emailService.ts';
 import { PagedItems } from '../../kit/admin/paged-lists/PagedItems.tsx';
 import { useAddressSearch } from '../../kit/admin/paged-lists/useAddressSearch.tsx';
-import { usePagedList } from '../../kit/admin/paged-lists/usePagedList.ts';
+import { usePagedList, type PageOf } from '../../kit/admin/paged-lists/usePagedList.ts';
 import { OutboxNote } from '../contact/inbox-notes.admin.tsx';
 import { longDateTime } from '../../kit/dates/dates.ts';
 import { ownTimeZone } from '../../kit/dates/timeZones.ts';
 import { inboxArea } from '../contact/messages.queries.ts';
-import {
-  csvAddress,
-  eraseSubscriber,
-  subscribersWith,
-  type SubscribersPage,
-} from './newsletter.queries.ts';
-import type { Subscriber } from './newsletter.ts';
+import type { newsletterEndpoints, Subscriber } from './newsletter.ts';
 import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
 import { AllowForm } from './allow.form.tsx';
+
+/** `confirmed` counts the whole list. */
+type SubscribersPage = PageOf<Subscriber> & { confirmed: number };
 
 function Subscribers() {
   const areas = useAreas();
   const { search, field } = useAddressSearch();
-  const { list, ...pages } = usePagedList<HTMLDivElement, Subscriber, SubscribersPage>(
-    subscribersWith(search),
-  );
+  const { list, ...pages } = usePagedList<HTMLDivElement, Subscriber, SubscribersPage>({
+    key: ['subscribers', search],
+    failed: 'Failed to load subscribers',
+    async load(last) {
+      const query = { ...(search && { search }), ...(last && { after: last.email }) };
+      const { subscribers, ...page } = await call<typeof newsletterEndpoints.list>(
+        'GET /subscribers',
+        { query },
+      );
+      return { items: subscribers, ...page };
+    },
+  });
   const [withMessages, setWithMessages] = useState(false);
   const top = useRef<HTMLHeadingElement>(null);
   const removal = useDeleteDialog(top, ({ _id: id, email }: Subscriber) => ({
@@ -35,7 +42,11 @@ function Subscribers() {
     action: { name: 'Remove', doing: 'Removing...' },
     failed: 'Failed to remove the subscriber',
     async remove() {
-      await eraseSubscriber(id, withMessages).catch(pages.againWhenGone);
+      const query = { messages: withMessages ? 'delete' : 'keep' } as const;
+      await call<typeof newsletterEndpoints.erase>('DELETE /subscribers/:id', {
+        params: { id },
+        query,
+      }).catch(pages.againWhenGone);
       if (withMessages) areas.reload(inboxArea);
       await pages.again();
     },
@@ -60,7 +71,7 @@ function Subscribers() {
             </span>
           )}
         </h2>
-        <a href={csvAddress()} download className="button-line">
+        <a href={apiPath('/subscribers.csv')} download className="button-line">
           <Download aria-hidden className="size-4" /> Export CSV
         </a>
       </div>

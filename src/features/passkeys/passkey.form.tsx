@@ -1,11 +1,12 @@
+import { call } from '../../kit/client/api/call.ts';
 import { useAreas } from '../../kit/client/data/useArea.ts';
 import { addAlert } from '../../kit/client/page/alerts.ts';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { FormDialog } from '../../kit/admin/records/FormDialog.tsx';
 import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
 import { deviceOf } from '../session/device.ts';
-import { namePasskey, passkeysArea } from './passkeys.queries.ts';
-import { PasskeyFields, PasskeyNaming, type Passkey } from './passkeys.ts';
+import { passkeysArea } from './passkeys.queries.ts';
+import { PasskeyFields, PasskeyNaming, type Passkey, passkeyEndpoints } from './passkeys.ts';
 
 /** The form's key in the draft store. */
 export const newPasskeyDraft = 'passkey';
@@ -65,7 +66,10 @@ export function RenamePasskeyDialog({ passkey, onClosed }: RenameDialogProps) {
     schema: PasskeyNaming,
     stored: passkey,
     fieldsOf: ({ name }) => ({ name }),
-    save: ({ name }) => namePasskey(passkey._id, name).catch(areas.reloadWhenGone(passkeysArea)),
+    save: ({ name }) =>
+      call(passkeyEndpoints.rename, { params: { id: passkey._id }, body: { name } }).catch(
+        areas.reloadWhenGone(passkeysArea),
+      ),
     onSaved(named) {
       areas.change(passkeysArea, (all) => ({
         ...all,

@@ -8,8 +8,9 @@ import { longDate } from '../../kit/dates/dates.ts';
 import { ownTimeZone } from '../../kit/dates/timeZones.ts';
 import { PlainRow } from '../session/plain-row.admin.tsx';
 import { AddPasskeyDialog, newPasskeyDraft, RenamePasskeyDialog } from './passkey.form.tsx';
-import { forgetPasskey, passkeysArea } from './passkeys.queries.ts';
-import type { Passkey, Passkeys } from './passkeys.ts';
+import { call } from '../../kit/client/api/call.ts';
+import { passkeysArea } from './passkeys.queries.ts';
+import { passkeyEndpoints, type Passkey, type Passkeys } from './passkeys.ts';
 import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
 
 export function PasskeySection() {
@@ -22,7 +23,9 @@ export function PasskeySection() {
     action: { name: 'Remove', doing: 'Removing...' },
     failed: 'Failed to remove the passkey',
     async remove() {
-      await forgetPasskey(_id).catch(areas.reloadWhenGone(passkeysArea));
+      await call(passkeyEndpoints.remove, { params: { id: _id } }).catch(
+        areas.reloadWhenGone(passkeysArea),
+      );
       areas.change(passkeysArea, (all) => ({
         ...all,
         passkeys: all.passkeys.filter((one) => one._id !== _id),

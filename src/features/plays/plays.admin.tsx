@@ -1,9 +1,15 @@
+import { area } from '../../kit/client/data/area.ts';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { useArea } from '../../kit/client/data/useArea.ts';
 import { releasesArea } from '../releases/releases.queries.ts';
-import { playsArea } from './plays.queries.ts';
-import type { Plays } from './plays.ts';
+import { playsEndpoints, type Plays } from './plays.ts';
 import { dayText, figure, playSentences, noPlays, playsByDay, whatCounts } from './plays.view.ts';
+
+const playsArea = area(
+  'heard',
+  playsEndpoints.read,
+  'Failed to load how often your songs were played',
+);
 
 /** Play counts, in up to five sentences and a chart; nothing before the first release. */
 export function PlaysSection() {

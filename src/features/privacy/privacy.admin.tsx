@@ -1,12 +1,13 @@
+import { call } from '../../kit/client/api/call.ts';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
-import { privacyArea, updatePrivacy } from './privacy.queries.ts';
+import { privacyArea } from './privacy.queries.ts';
 import { useWatch } from 'react-hook-form';
 import { useAreas } from '../../kit/client/data/useArea.ts';
 import { EditForm } from '../../kit/admin/inputs/EditForm.tsx';
 import { foreignService } from '../../kit/client/public-forms/emailService.ts';
 import { TextArea } from '../../kit/client/inputs/TextArea.tsx';
 import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
-import { PrivacyDraft, type Privacy } from './privacy.ts';
+import { PrivacyDraft, type Privacy, privacyEndpoints } from './privacy.ts';
 import { privacyDefault } from './privacy.view.ts';
 import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
 
@@ -33,7 +34,8 @@ function PrivacyForm({ privacy }: { privacy: Privacy }) {
     schema: PrivacyDraft,
     stored: privacy,
     fieldsOf: ({ text }) => ({ text }),
-    save: (draft, _touched, { revision }) => updatePrivacy({ ...draft, revision }),
+    save: (draft, _touched, { revision }) =>
+      call(privacyEndpoints.update, { body: { ...draft, revision } }),
     onSaved: put,
     onTheirs: put,
     failed: () => 'Failed to update the privacy text',

@@ -2,14 +2,23 @@ import { useRef, useState } from 'react';
 import { chooseMessage } from '../../errors/failure.ts';
 import { CopyField } from '../../kit/admin/inputs/CopyField.tsx';
 import type { PrivateLinksProps } from '../../kit/admin/records/privateLinks.ts';
+import { call } from '../../kit/client/api/call.ts';
+import { area } from '../../kit/client/data/area.ts';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { useAreas } from '../../kit/client/data/useArea.ts';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { PlainRow } from '../session/plain-row.admin.tsx';
-import { makePrivateLink, privateLinksArea, revokePrivateLink } from './private-links.queries.ts';
-import { privateLinkLimits, type PrivateLink } from './private-links.ts';
+import { privateLinkLimits, type PrivateLink, type privateLinkEndpoints } from './private-links.ts';
 import { madeText, openedText } from './private-links.view.ts';
 import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
+
+type Endpoints = ReturnType<typeof privateLinkEndpoints>;
+
+const privateLinksArea = area<Endpoints['list']>(
+  'privateLinks',
+  'GET /privateLinks',
+  'Failed to load the private links',
+);
 
 /** Its form is inside another thing's form, so nothing here submits that. */
 export function PrivateLinks({ noun, record }: PrivateLinksProps) {
@@ -30,7 +39,9 @@ export function PrivateLinks({ noun, record }: PrivateLinksProps) {
     const forWhom = name.trim();
     if (forWhom === '') return setProblem('Say for whom it is');
     void work(async () => {
-      const { url } = await makePrivateLink({ noun, record, name: forWhom });
+      const { url } = await call<Endpoints['add']>('POST /privateLinks', {
+        body: { noun, record, name: forWhom },
+      });
       setMade({ name: forWhom, url });
       setName('');
       areas.reload(privateLinksArea);
@@ -38,7 +49,9 @@ export function PrivateLinks({ noun, record }: PrivateLinksProps) {
   };
   const revoke = ({ _id: id }: PrivateLink) =>
     work(async () => {
-      await revokePrivateLink(id).catch(areas.reloadWhenGone(privateLinksArea));
+      await call<Endpoints['revoke']>('POST /privateLinks/:id/revoke', { params: { id } }).catch(
+        areas.reloadWhenGone(privateLinksArea),
+      );
       areas.change(privateLinksArea, (all) => all.filter(({ _id }) => _id !== id));
       setMade(null);
       // The button is gone, and would lose the focus.

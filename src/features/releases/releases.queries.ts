@@ -1,6 +1,4 @@
 import { area } from '../../kit/client/data/area.ts';
-import type { fileEndpoints } from '../../files/files.ts';
-import { call } from '../../kit/client/api/call.ts';
 import type { releaseEndpoints } from './releases.ts';
 
 export const releasesArea = area<typeof releaseEndpoints.list>(
@@ -15,12 +13,3 @@ export const releasePageArea = area<typeof releaseEndpoints.list>(
   'GET /releases',
   'Failed to load releases',
 );
-
-/** @param addresses the recordings' addresses. */
-export const readRecordings = (addresses: readonly string[]) =>
-  call<typeof releaseEndpoints.recordings>('GET /recordings', {
-    query: { names: addresses.map((address) => address.split('/').at(-1)!).join(',') },
-  });
-
-export const takeBackFile = (address: string) =>
-  call<typeof fileEndpoints.remove>('DELETE /files/:name', { params: { name: address } });

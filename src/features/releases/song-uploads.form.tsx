@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { chooseMessage } from '../../errors/failure.ts';
 import { uploadFile, type UploadState } from '../../kit/admin/uploads/upload.ts';
-import { apiPath } from '../../kit/client/api/call.ts';
-import { readRecordings, takeBackFile } from './releases.queries.ts';
-import type { UploadedRecording } from './releases.ts';
+import type { fileEndpoints } from '../../files/files.ts';
+import { apiPath, call } from '../../kit/client/api/call.ts';
+import { releaseEndpoints, type UploadedRecording } from './releases.ts';
 import { titleOfFile } from './releases.view.ts';
 
 export interface Sending {
@@ -89,7 +89,9 @@ export function useSongUploads(
     discard(address: string) {
       if (!arrived.current.delete(address)) return;
       // The server removes leftovers.
-      void takeBackFile(address).catch(() => {});
+      void call<typeof fileEndpoints.remove>('DELETE /files/:name', {
+        params: { name: address },
+      }).catch(() => {});
     },
     /** @param leftOut the message about files that aren't sent; null if all are. */
     send(files: readonly { file: File; id: string }[], leftOut: string | null) {
@@ -183,3 +185,9 @@ export function useTranscoding(addresses: readonly string[]) {
 
 const isOpen = ({ problem, percent }: UploadedRecording): boolean =>
   problem === null && percent < 100;
+
+/** @param addresses the recordings' addresses. */
+const readRecordings = (addresses: readonly string[]) =>
+  call(releaseEndpoints.recordings, {
+    query: { names: addresses.map((address) => address.split('/').at(-1)!).join(',') },
+  });

@@ -2,14 +2,21 @@ import { LogOut } from 'lucide-react';
 import { useRef } from 'react';
 import { chooseMessage } from '../../errors/failure.ts';
 import { addAlert } from '../../kit/client/page/alerts.ts';
+import { call } from '../../kit/client/api/call.ts';
+import { area } from '../../kit/client/data/area.ts';
 import { useAreas } from '../../kit/client/data/useArea.ts';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { longDateTime } from '../../kit/dates/dates.ts';
 import { ownTimeZone } from '../../kit/dates/timeZones.ts';
 import { PlainRow } from './plain-row.admin.tsx';
-import { endOtherSessions, endSession, sessionsArea } from './open-sessions.queries.ts';
-import type { OpenSession } from './open-sessions.ts';
+import { openSessionEndpoints, type OpenSession } from './open-sessions.ts';
 import { LineButton } from '../../kit/admin/inputs/LineButton.tsx';
+
+export const sessionsArea = area(
+  'sessions',
+  openSessionEndpoints.list,
+  'Failed to load where you are signed in',
+);
 
 export function OpenSessions() {
   const areas = useAreas();
@@ -37,12 +44,19 @@ export function OpenSessions() {
   };
   const endOne = ({ _id: id, device }: OpenSession) =>
     end(
-      () => endSession(id).catch(areas.reloadWhenGone(sessionsArea)),
+      () =>
+        call(openSessionEndpoints.end, { params: { id } }).catch(
+          areas.reloadWhenGone(sessionsArea),
+        ),
       ({ _id }) => _id !== id,
       `${device} is signed out.`,
     );
   const endOthers = () =>
-    end(endOtherSessions, ({ isThis }) => isThis, 'Every other device is signed out.');
+    end(
+      () => call(openSessionEndpoints.endOthers, {}),
+      ({ isThis }) => isThis,
+      'Every other device is signed out.',
+    );
 
   return (
     <section className="grid grid-cols-1 gap-4">

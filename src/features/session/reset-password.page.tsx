@@ -7,7 +7,7 @@ import { usePageLocation } from '../../kit/client/page/pageLocation.ts';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { usePosted } from '../../kit/client/data/usePosted.ts';
 import { SessionForm, SessionSubmitButton, useSessionForm } from './session.parts.tsx';
-import { resetPassword, sessionMessage } from './session.queries.ts';
+import { sendNewPassword, sessionMessage } from './session.queries.ts';
 import { passwordErrors, maxPasswordLength, type NewPassword } from './password.view.ts';
 
 const redirectAfterMs = 2000;
@@ -46,7 +46,7 @@ function ResetForm({ token }: { token: string }) {
     setTouched({ newPassword: true, confirm: true });
     const typed = typedIn(event.currentTarget);
     if (!isComplete(typed)) return;
-    if (!(await form.send(() => resetPassword(token, typed.newPassword)))) return;
+    if (!(await form.send(() => sendNewPassword(token, typed.newPassword)))) return;
     addAlert('success', 'Password reset successful! Redirecting to sign in...');
     setTimeout(() => location.assign('/signin'), redirectAfterMs);
   };

@@ -1,6 +1,6 @@
 import { chooseMessage, Failure } from '../../errors/failure.ts';
 import { call } from '../../kit/client/api/call.ts';
-import type { sessionEndpoints, SetUp } from './session.ts';
+import type { sessionEndpoints } from './session.ts';
 import { hintCookie } from './session.view.ts';
 
 export interface SessionCheck {
@@ -33,12 +33,10 @@ export const logOut = () => call<typeof sessionEndpoints.logout>('POST /logout',
 export const requestPasswordReset = (email: string) =>
   call<typeof sessionEndpoints.forgotPassword>('POST /auth/forgot-password', { body: { email } });
 
-export const resetPassword = (token: string, newPassword: string) =>
+export const sendNewPassword = (token: string, newPassword: string) =>
   call<typeof sessionEndpoints.resetPassword>('POST /auth/reset-password', {
     body: { token, newPassword },
   });
-
-export const setUp = (body: SetUp) => call<typeof sessionEndpoints.setUp>('POST /setup', { body });
 
 /** `refused` and `unknown` apply if the response has no sentence of its own. */
 const sessionCalls = {

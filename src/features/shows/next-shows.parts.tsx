@@ -1,9 +1,8 @@
 import { useNow } from '../../kit/client/data/now.ts';
 import { useArea } from '../../kit/client/data/useArea.ts';
 import { Section } from '../../kit/client/page/Section.tsx';
-import { showsSettingsArea } from './shows-settings.queries.ts';
+import { showsSettingsArea, showPageArea } from './shows.queries.ts';
 import { ShowList } from './shows.parts.tsx';
-import { showPageArea } from './shows.queries.ts';
 import type { Show } from './shows.ts';
 import { nextShows } from './shows.view.ts';
 

@@ -2,14 +2,19 @@ import type { ComponentProps } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { z } from 'zod';
 import { addUndoAlert } from '../../kit/admin/undo/undoOffer.ts';
+import { call } from '../../kit/client/api/call.ts';
 import { useAreas } from '../../kit/client/data/useArea.ts';
 import { EditForm } from '../../kit/admin/inputs/EditForm.tsx';
 import type { EditFormOptions } from '../../kit/admin/edit-form/options.ts';
 import { TimeZoneField } from '../../kit/admin/inputs/TimeZoneField.tsx';
 import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
 import { typedTimeZone } from '../../kit/schema/timeZone.ts';
-import { showsSettingsArea, updateShowsSettings } from './shows-settings.queries.ts';
-import type { ShowsSettings, ShowsSettingsChange } from './shows-settings.ts';
+import { showsSettingsArea } from './shows.queries.ts';
+import {
+  showsSettingsEndpoints,
+  type ShowsSettings,
+  type ShowsSettingsChange,
+} from './shows-settings.ts';
 
 type Options<Fields extends FieldValues> = EditFormOptions<Fields, Fields, ShowsSettings>;
 
@@ -23,7 +28,8 @@ export function useShowsSettingsForm<Fields extends ShowsSettingsChange>(
   return useEditForm<Fields, Fields, ShowsSettings>({
     ...fields,
     stored: settings,
-    save: (change, _touched, { revision }) => updateShowsSettings({ ...change, revision }),
+    save: (change, _touched, { revision }) =>
+      call(showsSettingsEndpoints.update, { body: { ...change, revision } }),
     onSaved: (saved) => {
       areas.fill(showsSettingsArea, saved);
       addUndoAlert(said.saved, saved);

@@ -1,6 +1,7 @@
 import { Ban, CalendarClock, CircleCheck, Eye, Ticket } from 'lucide-react';
 import { useCallback, useState, type ReactNode } from 'react';
 import { chooseMessage } from '../../errors/failure.ts';
+import { call } from '../../kit/client/api/call.ts';
 import { addAlert } from '../../kit/client/page/alerts.ts';
 import { useAreas } from '../../kit/client/data/useArea.ts';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
@@ -18,9 +19,9 @@ import { BandsintownEditor } from './bandsintown.admin.tsx';
 import { showPath } from './show-path.view.ts';
 import { ShowDialog, showKind } from './shows.form.tsx';
 import { paletteList, type PaletteList } from '../../kit/admin/records/paletteList.ts';
-import { showsSettingsArea, updateShowsSettings } from './shows-settings.queries.ts';
+import { showsSettingsArea } from './shows.queries.ts';
 import { HomeZoneForm } from './shows-settings.form.tsx';
-import type { ShowsSettings, ShowSystem } from './shows-settings.ts';
+import { showsSettingsEndpoints, type ShowsSettings, type ShowSystem } from './shows-settings.ts';
 import type { Show } from './shows.ts';
 import {
   hasTickets,
@@ -74,7 +75,11 @@ function SystemOfShows({ settings }: { settings: ShowsSettings }) {
   const [problem, setProblem] = useState<string | null>(null);
   const shown = chosen ?? settings.showSystem;
   const { choose } = useLatestSave<ShowSystem>(
-    async (showSystem) => areas.fill(showsSettingsArea, await updateShowsSettings({ showSystem })),
+    async (showSystem) =>
+      areas.fill(
+        showsSettingsArea,
+        await call(showsSettingsEndpoints.update, { body: { showSystem } }),
+      ),
     (_, failure) => {
       setChosen(null);
       if (failure === null) addAlert('success', 'Show system updated successfully!');

@@ -1,6 +1,7 @@
 import { area } from '../../kit/client/data/area.ts';
 import { showPageName } from './show-path.view.ts';
 import type { showEndpoints } from './shows.ts';
+import type { showsSettingsEndpoints } from './shows-settings.ts';
 
 export const showsArea = area<typeof showEndpoints.list>(
   'shows',
@@ -13,4 +14,10 @@ export const showPageArea = area<typeof showEndpoints.list>(
   showPageName,
   'GET /shows',
   'Failed to load shows',
+);
+
+export const showsSettingsArea = area<typeof showsSettingsEndpoints.read>(
+  'showsSettings',
+  'GET /showsSettings',
+  'Failed to load shows settings',
 );

@@ -1,7 +1,15 @@
+import { area } from '../../kit/client/data/area.ts';
 import { useAreas } from '../../kit/client/data/useArea.ts';
-import { adminMerchConfigArea, merchConfigArea } from './store.queries.ts';
-import { publicPartOf } from './store.ts';
+import { merchConfigArea } from './store.queries.ts';
+import { publicPartOf, storeEndpoints } from './store.ts';
 import type { MerchConfig } from './store-config.ts';
+
+/** For members. Not stored in the browser. */
+export const adminMerchConfigArea = area(
+  'adminMerchConfig',
+  storeEndpoints.readAll,
+  'Failed to fetch admin merch config',
+);
 
 export interface StoreFormProps {
   /** A hidden form keeps its values. */

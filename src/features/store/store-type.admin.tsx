@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { chooseMessage } from '../../errors/failure.ts';
+import { call } from '../../kit/client/api/call.ts';
 import { addAlert } from '../../kit/client/page/alerts.ts';
 import { useLatestSave } from '../../kit/admin/edit-form/useLatestSave.ts';
 import { failedToSave, useFillStore } from './store-form.admin.tsx';
-import { saveMerchConfig } from './store.queries.ts';
+import { storeEndpoints } from './store.ts';
 import type { MerchConfig, StoreType } from './store-config.ts';
 
 interface Choice {
@@ -59,7 +60,7 @@ export async function saveType(
   fill: (saved: MerchConfig) => Promise<void>,
 ): Promise<MerchConfig> {
   // Omitted fields stay as stored, also if another member stored them meanwhile.
-  const saved = await saveMerchConfig({ storeType: type });
+  const saved = await call(storeEndpoints.save, { body: { storeType: type } });
   try {
     await fill(saved);
   } catch (error) {

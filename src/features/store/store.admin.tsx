@@ -1,15 +1,20 @@
 import { ExternalLink as ExternalLinkIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { call } from '../../kit/client/api/call.ts';
 import { useAreas } from '../../kit/client/data/useArea.ts';
 import { AreaBoundary } from '../../kit/client/data/AreaBoundary.tsx';
 import { ExternalLink } from '../../kit/client/links/ExternalLink.tsx';
 import { SelectField } from '../../kit/admin/inputs/SelectField.tsx';
 import { ShopifyForm } from '../shopify/shopify.form.tsx';
-import { failedToSave, useFillStore, type StoreFormProps } from './store-form.admin.tsx';
+import {
+  adminMerchConfigArea,
+  failedToSave,
+  useFillStore,
+  type StoreFormProps,
+} from './store-form.admin.tsx';
 import { storeStatusOf } from './store-status.view.ts';
 import { useStoreType } from './store-type.admin.tsx';
-import { adminMerchConfigArea, saveMerchConfig } from './store.queries.ts';
-import { publicPartOf, ExternalDraft } from './store.ts';
+import { publicPartOf, storeEndpoints, ExternalDraft } from './store.ts';
 import type { MerchConfig, StoreType } from './store-config.ts';
 import { storeLinkOf } from './store.view.ts';
 import { StripeForm } from '../stripe/stripe.form.tsx';
@@ -121,7 +126,8 @@ function ExternalForm({ saving }: StoreFormProps) {
     ...saving,
     schema: ExternalDraft,
     fieldsOf: ({ storefrontUrl }) => ({ storefrontUrl: storefrontUrl ?? '' }),
-    save: (_fields, touched, { revision }) => saveMerchConfig({ ...touched, revision }),
+    save: (_fields, touched, { revision }) =>
+      call(storeEndpoints.save, { body: { ...touched, revision } }),
     draft: { form: 'store/external' },
   });
   return (

@@ -1,10 +1,11 @@
 import { useWatch } from 'react-hook-form';
 import { TextArea } from '../../kit/client/inputs/TextArea.tsx';
 import { asTyped, CodeInput } from '../../kit/admin/inputs/textInputs.tsx';
+import { call } from '../../kit/client/api/call.ts';
 import type { StoreFormProps } from '../store/store-form.admin.tsx';
 import { EditForm, type SaveNote } from '../../kit/admin/inputs/EditForm.tsx';
 import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
-import { saveMerchConfig } from '../store/store.queries.ts';
+import { storeEndpoints } from '../store/store.ts';
 import type { MerchConfig } from '../store/store-config.ts';
 import { StripeAlert, stripeAlerts } from './stripe-alerts.admin.tsx';
 import { StripeGuide } from './stripe-guide.admin.tsx';
@@ -24,10 +25,12 @@ export function StripeForm({ isShown, saving }: StoreFormProps) {
     schema: StripeDraft,
     fieldsOf,
     save: (_fields, { paymentLinkIds: ids, ...touched }, { revision }) =>
-      saveMerchConfig({
-        ...touched,
-        revision,
-        ...(ids !== undefined && { paymentLinkIds: idsOf(ids) }),
+      call(storeEndpoints.save, {
+        body: {
+          ...touched,
+          revision,
+          ...(ids !== undefined && { paymentLinkIds: idsOf(ids) }),
+        },
       }),
     onSaved(saved) {
       force();

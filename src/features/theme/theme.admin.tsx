@@ -1,5 +1,6 @@
 import { useArea, useAreas } from '../../kit/client/data/useArea.ts';
-import { themeArea, updateTheme } from './theme.queries.ts';
+import { call } from '../../kit/client/api/call.ts';
+import { themeArea } from './theme.queries.ts';
 import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ColorField } from '../../kit/admin/inputs/ColorField.tsx';
@@ -11,7 +12,7 @@ import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { useEditForm } from '../../kit/admin/edit-form/useEditForm.ts';
 import { useImageUpload, type UploadChoice } from '../../kit/admin/uploads/useImageUpload.ts';
 import { ContrastReport } from './contrast.admin.tsx';
-import { ThemeDraft, type Theme, type ThemeChange } from './theme.ts';
+import { ThemeDraft, type Theme, type ThemeChange, themeEndpoints } from './theme.ts';
 import { paceNames } from './theme.view.ts';
 import { faceNames, fontNames } from './faces.view.ts';
 
@@ -51,7 +52,7 @@ function ThemeForm({ theme }: ThemeFormProps) {
       step.current = 'upload';
       const change = logoChange(await logo.send());
       step.current = 'save';
-      return updateTheme({ ...touched, ...change, revision });
+      return call(themeEndpoints.update, { body: { ...touched, ...change, revision } });
     },
     onSaved: put,
     onTheirs: put,

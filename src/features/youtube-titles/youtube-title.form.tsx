@@ -9,9 +9,10 @@ import {
   type UseFormSetValue,
 } from 'react-hook-form';
 import { useDebounced } from '../../kit/admin/inputs/useDebounced.ts';
+import { call } from '../../kit/client/api/call.ts';
 import { TextField } from '../../kit/client/inputs/TextField.tsx';
 import { readLink } from '../../kit/links/readLink.ts';
-import { youtubeTitle } from './youtube-titles.queries.ts';
+import { youtubeTitleEndpoints } from './youtube-titles.ts';
 
 interface TitleFieldProps<T extends FieldValues> {
   form: {
@@ -60,7 +61,7 @@ function useYoutubeTitle<T extends FieldValues>(props: TitleFieldProps<T>): stri
       setValue(title, filled, { shouldDirty: true, shouldValidate: true });
       setNote('The title is YouTube’s: change it as you like.');
     };
-    youtubeTitle(address).then(
+    call(youtubeTitleEndpoints.tell, { query: { link: address } }).then(
       (answer) => fill(answer.title),
       () => fill(null),
     );

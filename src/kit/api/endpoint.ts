@@ -64,6 +64,9 @@ export const isWrite = (method: string, path: string): boolean =>
 /** The endpoint's name, such as `GET /theme`, without its schemas. */
 export type AddressOf<E extends Endpoint> = `${E['method']} ${E['path']}`;
 
+export const endpointAddress = (endpoint: Endpoint | string): string =>
+  typeof endpoint === 'string' ? endpoint : `${endpoint.method} ${endpoint.path}`;
+
 type Sent<T> = T extends Shape ? z.input<T> : undefined;
 type Received<T> = T extends Shape ? z.output<T> : undefined;
 

@@ -5,9 +5,8 @@ import { featuredVideosArea } from '../../features/featured-videos/featured-vide
 import { carouselImagesArea } from '../../features/home/carousel.queries.ts';
 import { homeSteps, homeView } from '../../features/home/home.view.ts';
 import { mediaView, pictureStep, videoStep } from '../../features/media/media.view.ts';
-import { mediaImagesArea } from '../../features/media/pictures.queries.ts';
+import { mediaImagesArea, videosArea } from '../../features/media/media.queries.ts';
 import { mediaImages } from '../../features/media/pictures.records.ts';
-import { videosArea } from '../../features/media/videos.queries.ts';
 import { videoRecords } from '../../features/media/videos.records.ts';
 import { videoCategories } from '../../features/media/videos.view.ts';
 import { releasePageArea, releasesArea } from '../../features/releases/releases.queries.ts';

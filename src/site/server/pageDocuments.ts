@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
-import { bioArea } from '../../features/bio/bio.queries.ts';
+import { bioArea, membersArea } from '../../features/bio/bio.queries.ts';
 import { shareDescriptionOf } from '../../features/bio/bio.view.ts';
-import { membersArea } from '../../features/bio/members.queries.ts';
 import { contactArea } from '../../features/contact/contact.queries.ts';
 import type { ContactInfo } from '../../features/contact/contact.ts';
 import { showPagesPath } from '../../features/shows/show-path.view.ts';

@@ -15,8 +15,8 @@ export function recordCalls<E extends Readonly<Record<'add' | 'update' | 'remove
   update,
   remove,
 }: E): RecordCalls<AnswerOf<E['update']>, AnswerOf<E['add']>> {
-  const send = ({ method, path }: Endpoint, input: object) =>
-    call(`${method} ${path}`, input as never) as Promise<never>;
+  const send = (endpoint: Endpoint, input: object) =>
+    call(endpoint, input as never) as Promise<never>;
   return {
     add: (body) => send(add, { body }),
     update: (id, change) =>

@@ -1,6 +1,7 @@
 import { Failure, type ErrorAnswer } from '../../../errors/failure.ts';
 import { activity } from '../browser/activity.ts';
 import {
+  endpointAddress,
   isWrite,
   type AddressOf,
   type AnswerOf,
@@ -35,18 +36,18 @@ type RequiredInput<E extends Endpoint> = {
 };
 
 /**
- * Sends a request. `call<typeof themeEndpoints.read>('GET /theme', {})` needs no schemas, only the
- * endpoint's type.
+ * Sends a request: `call(themeEndpoints.update, { body })`. Code that loads no schemas, such as the
+ * code for fans, names the endpoint: `call<typeof themeEndpoints.read>('GET /theme', {})`.
  * @throws Failure if the server refuses, or if no answer comes within 15 s.
  */
 export async function call<E extends Endpoint>(
-  address: AddressOf<E>,
+  endpoint: E | AddressOf<E>,
   input: RequiredInput<E>,
 ): Promise<AnswerOf<E>> {
   const { params, query, body } = input as Partial<
     Record<keyof CallInput<E>, Record<string, unknown>>
   >;
-  const [method, path] = address.split(' ') as [string, string];
+  const [method, path] = endpointAddress(endpoint).split(' ') as [string, string];
   const filled = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(params?.[name])));
   const search = query ? `?${new URLSearchParams(query as Record<string, string>)}` : '';
   const end = activity.begin();

@@ -1,4 +1,4 @@
-import type { AddressOf, AnswerOf, Endpoint } from '../../api/endpoint.ts';
+import { endpointAddress, type AddressOf, type AnswerOf, type Endpoint } from '../../api/endpoint.ts';
 
 /** Content that the client caches, loaded by one call of the API. */
 export interface Area<T> {
@@ -12,10 +12,11 @@ export interface Area<T> {
 
 export type ReadArea = <T>(area: Area<T>) => Promise<T>;
 
+/** @param endpoint its name in code that loads no schemas, such as the code for fans. */
 export function area<E extends Endpoint>(
   name: string,
-  address: AddressOf<E>,
+  endpoint: E | AddressOf<E>,
   failed: string,
 ): Area<AnswerOf<E>> {
-  return { name, address, failed };
+  return { name, address: endpointAddress(endpoint), failed };
 }

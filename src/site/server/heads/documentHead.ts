@@ -2,8 +2,11 @@ import { releasePagesPath } from '../../../features/releases/release-path.view.t
 import { releasePageArea } from '../../../features/releases/releases.queries.ts';
 import type { Release } from '../../../features/releases/releases.ts';
 import { showPagesPath } from '../../../features/shows/show-path.view.ts';
-import { showPageArea, showsArea } from '../../../features/shows/shows.queries.ts';
-import { showsSettingsArea } from '../../../features/shows/shows-settings.queries.ts';
+import {
+  showPageArea,
+  showsArea,
+  showsSettingsArea,
+} from '../../../features/shows/shows.queries.ts';
 import type { ShowsSettings } from '../../../features/shows/shows-settings.ts';
 import { derivePalette } from '../../../features/theme/palette.view.ts';
 import type { Theme } from '../../../features/theme/theme.ts';

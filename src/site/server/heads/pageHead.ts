@@ -6,14 +6,17 @@ import { featuredReleasesArea } from '../../../features/featured-releases/featur
 import { featuredVideosArea } from '../../../features/featured-videos/featured-videos.queries.ts';
 import { homeQuery, homeView } from '../../../features/home/home.view.ts';
 import { mediaView } from '../../../features/media/media.view.ts';
-import { videosArea } from '../../../features/media/videos.queries.ts';
+import { videosArea } from '../../../features/media/media.queries.ts';
 import { musicArea } from '../../../features/music/players.queries.ts';
 import { releasePageArea } from '../../../features/releases/releases.queries.ts';
 import { releasePagesPath } from '../../../features/releases/release-path.view.ts';
 import type { Release } from '../../../features/releases/releases.ts';
 import { showAt } from '../../../features/shows/show-path.view.ts';
-import { showPageArea, showsArea } from '../../../features/shows/shows.queries.ts';
-import { showsSettingsArea } from '../../../features/shows/shows-settings.queries.ts';
+import {
+  showPageArea,
+  showsArea,
+  showsSettingsArea,
+} from '../../../features/shows/shows.queries.ts';
 import type { Show } from '../../../features/shows/shows.ts';
 import {
   pricesOf,
