@@ -17,7 +17,7 @@ import { windows } from '../../../tests/components/windows.ts';
 
 const field = (name: string) => page.getByLabelText(name, { exact: true });
 
-test.each(windows)('the own password is changed in a window of %i by %i', async (...size) => {
+test.each(windows)('your own password can be changed in a window of %i by %i', async (...size) => {
   await inWindow(...size);
   const fields = { currentPassword: 'This is not your current password' };
   const api = await renderAdmin('/account', {
@@ -59,7 +59,7 @@ test.each(windows)('the own password is changed in a window of %i by %i', async 
   await expect.element(page.getByText(/this device/)).toBeVisible();
 });
 
-test('where the clipboard is closed, the link is marked to be copied by hand', async () => {
+test('if the clipboard is blocked, the link is selected for copying by hand', async () => {
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });
   try {
     await inviteBea();
@@ -76,7 +76,7 @@ test('where the clipboard is closed, the link is marked to be copied by hand', a
 });
 
 test(
-  'the keyboard alone invites, and the page fits a window of 320 pixels',
+  'an invitation can be sent by keyboard alone, and the page fits a window of 320 pixels',
   { tags: 'whole' },
   async () => {
     await inWindow(320, 640);

@@ -21,7 +21,7 @@ const field = (name: string) => page.getByLabelText(name, { exact: true });
 
 const list = (name: string) => page.getByRole('list', { name, exact: true });
 
-test('who is invited is listed until the invitation is withdrawn', async () => {
+test('an invitation is listed until it is withdrawn', async () => {
   const { access } = await inviteBea();
   await button('Done').click();
   await expect.element(list('Invited').getByText(bea.email)).toBeVisible();
@@ -34,7 +34,7 @@ test('who is invited is listed until the invitation is withdrawn', async () => {
   expect(access.invitations).toEqual([]);
 });
 
-test('nobody is invited who has an account, or by whom is signed out', async () => {
+test('an invitation is refused for an address with an account, and for a signed-out member', async () => {
   const api = await renderAdmin('/account', {
     ...bandSite().answers,
     'POST /invitations'() {
@@ -50,7 +50,7 @@ test('nobody is invited who has an account, or by whom is signed out', async () 
   await expect.element(dialog.getByText(/^You are signed out\./)).toBeVisible();
 });
 
-test('somebody else is removed, and the only account cannot be', async () => {
+test('another account can be removed, and the only account cannot', async () => {
   const { answers, access } = bandSite();
   access.accounts = [...access.accounts, bea];
   await renderAdmin('/account', answers);
@@ -66,7 +66,7 @@ test('somebody else is removed, and the only account cannot be', async () => {
   await expect.element(button(/^Remove/)).not.toBeInTheDocument();
 });
 
-test('a device is signed out by the own account', async () => {
+test('a member can sign out another device', async () => {
   const { answers } = bandSite();
   const [here] = answers['GET /sessions'] as { _id: string; isThis: boolean }[];
   const there = { ...here, _id: 's2', device: 'Firefox on Android', isThis: false };
@@ -86,7 +86,7 @@ test('a device is signed out by the own account', async () => {
   expect(api.calls.at(-1)).toMatchObject({ name: 'DELETE /sessions/:id', params: ['s2'] });
 });
 
-test('who removes the own account is asked, and leaves', async () => {
+test('removing your own account asks first, then signs you out', async () => {
   const { answers, access } = bandSite();
   access.accounts = [...access.accounts, bea];
   const left = noteLeaving();
@@ -98,7 +98,7 @@ test('who removes the own account is asked, and leaves', async () => {
   expect(access.accounts).toEqual([bea]);
 });
 
-test('a set-up tells where the band is at home, as the browser knows it or as it is typed', async () => {
+test("set-up suggests the browser's time zone as the home time zone, or accepts a typed one", async () => {
   const { href } = location;
   history.replaceState(null, '', '?code=c0');
   onTestFinished(() => history.replaceState(null, '', href));

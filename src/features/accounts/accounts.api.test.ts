@@ -46,7 +46,7 @@ describe.each(engines)('accounts on %s', (engine) => {
     };
   };
 
-  test('a changed password opens the door, ends every other session and says so by mail', async () => {
+  test('a changed password signs in, ends every other session and is reported by e-mail', async () => {
     const site = await open();
     await site.addAccount(bea);
     const [here, there] = [await site.signedIn(), await site.signedIn()];
@@ -64,7 +64,7 @@ describe.each(engines)('accounts on %s', (engine) => {
     expect(site.sentMails[0]!.text).toContain('Every other device is signed out.');
   });
 
-  test('a changed password voids the reset link that was mailed before', async () => {
+  test('a changed password voids an earlier reset link', async () => {
     const site = await open();
     const here = await site.signedIn();
     const token = await site.resetToken();
@@ -73,7 +73,7 @@ describe.each(engines)('accounts on %s', (engine) => {
     expect(await outcome(reset)).toBe('reset.invalid');
   });
 
-  test('a wrong current password changes nothing, and is told at its field', async () => {
+  test('a wrong current password changes nothing, and its field shows an error', async () => {
     const site = await open();
     const [here, there] = [await site.signedIn(), await site.signedIn()];
     await expect(site.change(here, 'wrong')).rejects.toMatchObject({
@@ -87,7 +87,7 @@ describe.each(engines)('accounts on %s', (engine) => {
     expect(site.sentMails).toEqual([]);
   });
 
-  test('guessing the current password counts as signing in', async () => {
+  test('guessing the current password counts as failed sign-ins', async () => {
     const site = await open();
     const here = await site.signedIn();
     const guesses = Array.from({ length: 30 }, (_, i) => outcome(site.change(here, `guess ${i}`)));
@@ -101,7 +101,7 @@ describe.each(engines)('accounts on %s', (engine) => {
     expect(await outcome(site.me(here))).toBe('ok');
   });
 
-  test('the right current password forgets the failures before it', async () => {
+  test('the right current password resets the count of failures', async () => {
     const site = await open();
     const here = await site.signedIn();
     for (let round = 0; round < 3; round++) {
@@ -110,7 +110,7 @@ describe.each(engines)('accounts on %s', (engine) => {
     }
   });
 
-  test('no session opened with the old password outlives its change', async () => {
+  test('every session opened with the old password ends when it changes', async () => {
     const site = await open();
     const here = await site.signedIn();
     const browsers = Array.from({ length: 8 }, (_, i) => browser(`192.0.2.${i}`));
@@ -120,7 +120,7 @@ describe.each(engines)('accounts on %s', (engine) => {
     expect(await outcome(site.me(here))).toBe('ok');
   });
 
-  test('of many changes from the same old password at the same time one succeeds', async () => {
+  test('one of many simultaneous changes from the same old password succeeds', async () => {
     const site = await open();
     const here = await site.signedIn();
     const changes = Array.from({ length: 8 }, (_, i) =>
@@ -129,7 +129,7 @@ describe.each(engines)('accounts on %s', (engine) => {
     expect(tally(await Promise.all(changes))).toEqual({ ok: 1, 'request.invalid': 7 });
   });
 
-  test('everybody with access is told, and which of them is you', async () => {
+  test('the list of accounts shows all of them, and which is yours', async () => {
     const site = await open();
     site.clock.time += 1_000;
     const { id } = await site.addAccount(bea);
@@ -158,7 +158,7 @@ describe.each(engines)('accounts on %s', (engine) => {
     });
   });
 
-  test('a removed account is signed out at once', async () => {
+  test('a removed account is signed out immediately', async () => {
     const site = await open();
     const { id } = await site.addAccount(bea);
     const [here, hers] = [await site.signedIn(), await site.signedIn(bea.email, bea.password)];
@@ -171,7 +171,7 @@ describe.each(engines)('accounts on %s', (engine) => {
     expect(await outcome(site.me(here))).toBe('ok');
   });
 
-  test('who removes the own account is signed out, and the last one stays', async () => {
+  test('removing your own account signs you out, and the last account stays', async () => {
     const site = await open();
     const here = await site.signedIn();
     expect(await outcome(site.remove(here, site.account.id))).toBe('account.last');
@@ -183,7 +183,7 @@ describe.each(engines)('accounts on %s', (engine) => {
     expect(await outcome(site.me(hers))).toBe('ok');
   });
 
-  test('two who remove each other at the same time leave one', async () => {
+  test('two members who remove each other at the same time leave one account', async () => {
     const site = await open();
     const { id } = await site.addAccount(bea);
     const [here, hers] = [await site.signedIn(), await site.signedIn(bea.email, bea.password)];
@@ -192,7 +192,7 @@ describe.each(engines)('accounts on %s', (engine) => {
     expect(await listAccounts(site.db)).toHaveLength(1);
   });
 
-  test('everybody sees the own sessions, by what they run on', async () => {
+  test('members see their own sessions with their devices', async () => {
     const site = await open();
     await site.addAccount(bea);
     await site.signedIn(bea.email, bea.password);
@@ -218,14 +218,14 @@ describe.each(engines)('accounts on %s', (engine) => {
     for (const { token_hash } of rows) expect(told).not.toContain(token_hash);
   });
 
-  test('a session whose time is over is not told', async () => {
+  test('an expired session is not listed', async () => {
     const site = await open();
     await site.signedIn();
     site.clock.time += sessionTimes.idle;
     expect(await site.sessions(await site.signedIn())).toHaveLength(1);
   });
 
-  test('one ends one of the own sessions, and nobody else’s', async () => {
+  test('members can end their own sessions only', async () => {
     const site = await open();
     await site.addAccount(bea);
     const [here, there] = [await site.signedIn(), await site.signedIn()];
@@ -243,7 +243,7 @@ describe.each(engines)('accounts on %s', (engine) => {
     expect(sessionCookiesOf(here)).toEqual([]);
   });
 
-  test('one ends all sessions but the one that asks', async () => {
+  test('members can end all sessions but the current one', async () => {
     const site = await open();
     await site.addAccount(bea);
     const hers = await site.signedIn(bea.email, bea.password);

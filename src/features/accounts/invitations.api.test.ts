@@ -42,7 +42,7 @@ describe.each(engines)('invitations on %s', (engine) => {
     });
   };
 
-  test('whoever is invited makes an account by the copied link and is signed in', async () => {
+  test('the copied link creates an account and signs it in', async () => {
     const site = await open();
     const invited = await site.invite();
     expect(invited.link).toMatch(/^https:\/\/band\.example\/invite\?token=[\w-]{43}$/);
@@ -59,7 +59,7 @@ describe.each(engines)('invitations on %s', (engine) => {
     expect(await outcome(site.login(browser(), bea.email, chosen.password))).toBe('ok');
   });
 
-  test('the mailed link is another one, and either voids both', async () => {
+  test('the e-mailed link differs from the copied one, and using either voids both', async () => {
     const site = await open();
     for (const [way, other] of [
       ['mailed', 'copied'],
@@ -77,7 +77,7 @@ describe.each(engines)('invitations on %s', (engine) => {
     }
   });
 
-  test('the copied link works where no mail can be sent', async () => {
+  test('the copied link works if no e-mail can be sent', async () => {
     const site = await open();
     site.mail.send = () => Promise.reject(new Error('no mail server'));
     const { copied } = await site.invite();
@@ -89,7 +89,7 @@ describe.each(engines)('invitations on %s', (engine) => {
     expect(site.sentMails).toEqual([]);
   });
 
-  test('a mail that is sent twice has one link that works', async () => {
+  test('an e-mail that is sent twice contains one working link', async () => {
     const site = await open();
     const lost: string[] = [];
     const { send } = site.mail;
@@ -107,7 +107,7 @@ describe.each(engines)('invitations on %s', (engine) => {
     expect(await outcome(site.accept(tokenOf(site.sentMails.at(-1))))).toBe('ok');
   });
 
-  test('a link works for seven days, and no clock that is set back revives it', async () => {
+  test('an invitation link works for seven days, and setting the clock back does not revive it', async () => {
     const site = await open();
     const first = await site.invite();
     site.clock.time += sessionTimes.invitation - 1;
@@ -128,7 +128,7 @@ describe.each(engines)('invitations on %s', (engine) => {
     expect(await outcome(site.accept(second.mailed))).toBe('ok');
   });
 
-  test('what is over is swept', async () => {
+  test('expired invitations are swept', async () => {
     const site = await open();
     await site.invite();
     await sweepSessions(site.db, site.clock.now());
@@ -138,7 +138,7 @@ describe.each(engines)('invitations on %s', (engine) => {
     expect(await site.everything()).not.toContain(bea.email);
   });
 
-  test('a newer invitation to the same address voids the older', async () => {
+  test('a newer invitation to the same address voids the older one', async () => {
     const site = await open();
     const first = await site.invite();
     const second = await site.invite({ ...bea, name: 'B.' });
@@ -148,7 +148,7 @@ describe.each(engines)('invitations on %s', (engine) => {
     expect(await outcome(site.accept(second.copied))).toBe('ok');
   });
 
-  test('a withdrawn invitation opens nothing by either link', async () => {
+  test('both links of a withdrawn invitation are invalid', async () => {
     const site = await open();
     const { _id: id, copied, mailed } = await site.invite();
     const withdraw = () => site.call(invitationEndpoints.withdraw, undefined, site.here, { id });
@@ -158,7 +158,7 @@ describe.each(engines)('invitations on %s', (engine) => {
     expect(await outcome(site.accept(mailed))).toBe('invitation.invalid');
   });
 
-  test('nobody is invited who has an account', async () => {
+  test('an address with an account cannot be invited', async () => {
     const site = await open();
     const again = site.call(invitationEndpoints.add, { ...bea, email: ann.email }, site.here);
     expect(await outcome(again)).toBe('account.exists');
@@ -170,7 +170,7 @@ describe.each(engines)('invitations on %s', (engine) => {
     expect(await site.listed()).toEqual([]);
   });
 
-  test('who loses access leaves no link behind that leads back in', async () => {
+  test('removing an account voids the invitations it sent and received', async () => {
     const site = await open();
     const { copied, mailed } = await site.invite();
     const cy = { email: 'cy@band.example', name: 'Cy', passwordHash: '' };
@@ -180,7 +180,7 @@ describe.each(engines)('invitations on %s', (engine) => {
     expect(await outcome(site.accept(mailed))).toBe('invitation.invalid');
   });
 
-  test('of a thousand uses of one invitation at the same time one succeeds', async () => {
+  test('one of a thousand simultaneous uses of an invitation succeeds', async () => {
     const site = await open();
     const { copied, mailed } = await site.invite();
     const uses = Array.from({ length: 1_000 }, (_, i) =>
@@ -196,7 +196,7 @@ describe.each(engines)('invitations on %s', (engine) => {
     expect(await listAccounts(site.db)).toHaveLength(2);
   });
 
-  test('of many who accept at the same time one is signed in', async () => {
+  test('one of many simultaneous acceptances is signed in', async () => {
     const site = await open();
     const { copied } = await site.invite();
     const uses = Array.from({ length: 30 }, (_, i) =>
@@ -205,7 +205,7 @@ describe.each(engines)('invitations on %s', (engine) => {
     expect(tally(await Promise.all(uses))).toEqual({ ok: 1, 'invitation.invalid': 29 });
   });
 
-  test('invitations to one address at the same time leave one', async () => {
+  test('simultaneous invitations to one address leave a single invitation', async () => {
     const site = await open();
     const made = Array.from({ length: 20 }, () =>
       addInvitation(site.db, bea, site.account.id, site.clock.now()),
@@ -214,7 +214,7 @@ describe.each(engines)('invitations on %s', (engine) => {
     expect(await site.listed()).toHaveLength(1);
   });
 
-  test('thirty wrong tokens stop an address before any password is hashed', async () => {
+  test('thirty wrong tokens block an address before any password is hashed', async () => {
     const site = await open();
     const { copied } = await site.invite();
     const before = site.counted.hashed;
@@ -226,7 +226,7 @@ describe.each(engines)('invitations on %s', (engine) => {
     expect(await outcome(site.accept(copied, browser('203.0.113.9')))).toBe('ok');
   });
 
-  test('one address is not pestered with invitations', async () => {
+  test('invitations to one address are rate-limited', async () => {
     const site = await open();
     const results = [];
     for (let i = 0; i <= attemptLimits.invitations; i++) results.push(await outcome(site.invite()));
@@ -234,7 +234,7 @@ describe.each(engines)('invitations on %s', (engine) => {
     expect(await outcome(site.invite({ ...bea, email: 'cy@band.example' }))).toBe('ok');
   });
 
-  test('no secret of an invitation lies in the database or in the log', async () => {
+  test('the database and the log contain no secret of an invitation', async () => {
     const site = await open();
     const { copied, mailed } = await site.invite();
     const stored = await site.everything();

@@ -49,7 +49,7 @@ async function restored() {
   return { parts, end: await ended };
 }
 
-test('a restore is followed though another instance is asked by turns', async () => {
+test('a restore is followed even if another instance answers some of the polls', async () => {
   siteThatSays(
     elsewhere,
     [200, { state: 'restoring', done: 0.5 }],
@@ -60,13 +60,13 @@ test('a restore is followed though another instance is asked by turns', async ()
   expect(await restored()).toEqual({ parts: [0.5], end: 'restored' });
 });
 
-test('a restore that nobody knows of any more is given up', async () => {
+test('a restore that no instance knows any more is given up', async () => {
   const asked = siteThatSays(elsewhere);
   expect((await restored()).end).toMatchObject({ answer: { message: 'Not valid.' } });
   expect(asked.mock.calls.length).toBeLessThan(60);
 });
 
-test('a restore that failed says why', async () => {
+test('a failed restore shows its reason', async () => {
   siteThatSays([200, { state: 'failed', says: 'The backup is cut.' }]);
   expect((await restored()).end).toMatchObject({ answer: { message: 'The backup is cut.' } });
 });

@@ -13,11 +13,11 @@ describe.each(engines)('the bio on %s', (engine) => {
   beforeEach(async () => void (site = await freshDatabase(engine)));
   afterEach(() => site.dispose());
 
-  test('there is an empty story before anything was saved', async () => {
+  test('the story is empty before anything is saved', async () => {
     expect(await read(bioApi(site), bioEndpoints.read)).toEqual({ text: '', revision: 0 });
   });
 
-  test('the story is answered as it was saved, and counts from its first revision', async () => {
+  test('the story is returned as it was saved, and counts from its first revision', async () => {
     await site.db
       .withTables<{ bio: { id: number; text: string } }>()
       .insertInto('bio')
@@ -36,7 +36,7 @@ describe.each(engines)('the bio on %s', (engine) => {
     await expect(bio.values({ id: 2, text: '', revision: 1 }).execute()).rejects.toThrow(/check/i);
   });
 
-  test('a new story takes the place of the old one', async () => {
+  test('a new story replaces the old one', async () => {
     const update = (text: string) => ask(bioApi(site), bioEndpoints.update, { body: { text } });
     expect(await update('We met. \r\n\r\nWe\tplayed.\n\n')).toEqual({
       text: 'We met.\n\nWe\tplayed.',
@@ -49,14 +49,14 @@ describe.each(engines)('the bio on %s', (engine) => {
     expect(back).toEqual({ text: 'We parted.', revision: 3 });
   });
 
-  test('a story that was pasted from elsewhere is kept in one form', async () => {
+  test('a pasted story is stored normalized', async () => {
     const body = { text: 'Cafe\u0301\vwe\u2028met\f' };
     expect(await ask(bioApi(site), bioEndpoints.update, { body })).toMatchObject({
       text: 'Caf\u00e9\nwe\nmet',
     });
   });
 
-  test('an empty story, or one that cannot be kept as it is, is refused', async () => {
+  test('an empty story, or a story that cannot be stored unchanged, is refused', async () => {
     const update = (text: string) => ask(bioApi(site), bioEndpoints.update, { body: { text } });
     await expect(update(' \n ')).rejects.toThrow('Required');
     await expect(update('x'.repeat(bioLimits.text + 1))).rejects.toThrow(

@@ -3,12 +3,12 @@ import { shareDescriptionOf, storyOf } from './bio.view.ts';
 
 const description = (text: string) => shareDescriptionOf({ text });
 
-test('a page without a story welcomes', () => {
+test('a page without a story shows a welcome', () => {
   expect(description('')).toBe('Welcome to the official site!');
   expect(description(' \n ')).toBe('Welcome to the official site!');
 });
 
-test('a short story is shown whole, in one line', () => {
+test('a short story is shown in full, in one line', () => {
   expect(description(' We met\n\n in  May.\n')).toBe('We met in May.');
   expect(description('x'.repeat(200))).toBe('x'.repeat(200));
 });
@@ -20,12 +20,12 @@ test('a long story is cut at a word', () => {
   expect(cut).toMatch(/^(?:seven77 )+seven77…$/);
 });
 
-test('a long word is cut where it must be, but never through a character', () => {
+test('a long word is cut at the limit, but never within a character', () => {
   expect(description('x'.repeat(300))).toBe(`${'x'.repeat(199)}…`);
   expect(description('🥁'.repeat(200))).toBe(`${'🥁'.repeat(99)}…`);
 });
 
-test('paragraphs are what stands between empty lines', () => {
+test('empty lines separate paragraphs', () => {
   const long = 'x'.repeat(321);
   const { opening, paragraphs } = storyOf(`\n${long}\nline\n \n\nTwo\n`);
   expect(opening).toBeNull();
@@ -33,7 +33,7 @@ test('paragraphs are what stands between empty lines', () => {
   expect(storyOf('')).toEqual({ opening: null, paragraphs: [] });
 });
 
-test('a short first paragraph opens the story, but is not all of it', () => {
+test('a short first paragraph is the opening unless it is the whole story', () => {
   expect(storyOf('One\n\nTwo\n\nThree')).toEqual({
     opening: 'One',
     paragraphs: ['Two', 'Three'],

@@ -18,7 +18,7 @@ import {
 import { windows } from '../../../tests/components/windows.ts';
 
 test(
-  'the button counts to 100 before the member is saved, and the end is told',
+  'the button counts to 100 before the member is saved, and the end is announced',
   { tags: 'whole' },
   async () => {
     const kept = site();
@@ -40,7 +40,7 @@ test(
 );
 
 test(
-  'the keyboard alone adds a member, and comes back to where it was',
+  'a member can be added by keyboard alone, and focus returns to the button',
   { tags: 'whole' },
   async () => {
     await renderAdmin('/aboutus', site());
@@ -73,7 +73,7 @@ test(
 );
 
 test.each(windows)(
-  'in a window of %i by %i pixels the reason why a picture is refused is in sight',
+  'in a window of %i by %i pixels the reason for a refused image is in view',
   { tags: 'whole' },
   async (...size) => {
     await inWindow(...size);

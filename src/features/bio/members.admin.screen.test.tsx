@@ -20,7 +20,7 @@ import {
 const update = dialog.getByRole('button', { name: 'Update Member' });
 const row = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
 
-test('what fails leaves the dialog open, with every field’s own message', async () => {
+test('a failed save leaves the dialog open, and each field shows its own message', async () => {
   const kept = site();
   const api = await renderAdmin('/aboutus', kept);
   await add.click();
@@ -105,7 +105,7 @@ test('what fails leaves the dialog open, with every field’s own message', asyn
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('what is said of a picture goes with it and comes back with it', async () => {
+test("an image's description is cleared and restored with it", async () => {
   const kept = site([member({ name: 'Bo Reed', alt: 'Bo at the sea' })]);
   await renderAdmin('/aboutus', kept);
   await row('Bo Reed').click();
@@ -139,7 +139,7 @@ test('what is said of a picture goes with it and comes back with it', async () =
   expect(bo!.bioPic).not.toBe('/files/o/face.png');
 });
 
-test('how many pictures nobody has described is told, until somebody has', async () => {
+test('the page counts images without a description until all have one', async () => {
   await renderAdmin(
     '/aboutus',
     site(['Ann', 'Bo', 'Cy'].map((name) => member({ name, x: 'https://x.com/reed' }))),
@@ -154,7 +154,7 @@ test('how many pictures nobody has described is told, until somebody has', async
   await expect.element(page.getByText('Bo at the sea')).toBeVisible();
 });
 
-test('who is deleted is asked about first, and the keyboard goes on at the button that adds', async () => {
+test('deleting a member asks first, and then moves focus to the add button', async () => {
   await renderAdmin('/aboutus', site([member({ name: 'Cy Reed' })]));
   await row('Cy Reed').click();
   await page.getByRole('button', { name: 'Delete Cy Reed' }).click();
@@ -167,7 +167,7 @@ test('who is deleted is asked about first, and the keyboard goes on at the butto
   await expect.element(add).toHaveFocus();
 });
 
-test('an answer that was lost adds nobody a second time', async () => {
+test('a retry after a lost response does not add the member twice', async () => {
   const kept = site();
   const api = await renderAdmin('/aboutus', {
     ...kept,
@@ -186,7 +186,7 @@ test('an answer that was lost adds nobody a second time', async () => {
   expect((kept['GET /members'] as () => unknown)()).toHaveLength(1);
 });
 
-test('somebody who presses twice is added once', async () => {
+test('submitting twice adds the member once', async () => {
   const api = await renderAdmin('/aboutus', site());
   await fillIn();
   await expect.element(submit).toBeEnabled();
@@ -198,7 +198,7 @@ test('somebody who presses twice is added once', async () => {
   expect(api.sent('POST /addMember')).toHaveLength(1);
 });
 
-test('who leaves the page in the middle of an upload sends no more of it', async () => {
+test('leaving the page cancels an upload in progress', async () => {
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();
   const api = await renderAdmin('/contact?tab=contact', {
     ...site(),
@@ -221,7 +221,7 @@ test('who leaves the page in the middle of an upload sends no more of it', async
   expect(api.sent('POST /addMember')).toEqual([]);
 });
 
-test('members who edit different fields of one record at once both keep theirs', async () => {
+test('members who edit different fields of one record at the same time both save their changes', async () => {
   const ann = member({ name: 'Ann' });
   const kept = site([ann]);
   const changing = kept['POST /updateMember/:id'] as (call: Call) => Member;
@@ -261,7 +261,7 @@ const member = (fields: Partial<Member>): Member => ({
   picture: pictureAt('/files/o/face.png'),
 });
 
-test('a picture that is not taken says why where it was chosen', async () => {
+test('a refused image shows the reason at its field', async () => {
   const kept = site();
   const why = 'Only PNG, JPEG and HEIC pictures can be uploaded.';
   const api = await renderAdmin('/aboutus', {
@@ -292,7 +292,7 @@ test('a picture that is not taken says why where it was chosen', async () => {
   expect(api.sent('POST /uploads')).toHaveLength(3);
 });
 
-test('what was typed is not left behind without a question', async () => {
+test('leaving the page with unsaved text asks first', async () => {
   const { back } = await renderAdmin('/theme', {
     ...site(),
     'GET /messages': { messages: [], hasMore: false, unread: 0 },

@@ -7,7 +7,7 @@ import { loseAnswer, refusal } from '../../../tests/components/calls.ts';
 
 const stored = { ...noContactInfo, email: 'hello@reeds.example', revision: 1 };
 
-test('each field of the contact checks itself, and says what is wrong in its own words', async () => {
+test('each contact field validates itself with its own message', async () => {
   await renderAdmin('/contact?tab=contact');
   const save = page.getByRole('button', { name: 'Save Changes' });
   await expect.element(save).toBeDisabled();
@@ -34,7 +34,7 @@ test('each field of the contact checks itself, and says what is wrong in its own
   await expect.element(page.getByText('Email cannot be empty')).toBeVisible();
 });
 
-test('what is saved stands in the fields as it is stored, and is read again a second later', async () => {
+test('saved values appear in the fields as stored, and are read again a second later', async () => {
   const aSecond = holdTimers(1000);
   const now = { ...stored, phone: '5551234567', instagram: 'https://www.instagram.com/thereeds' };
   const api = await renderAdmin('/contact?tab=contact', { 'POST /updateContact': () => now });
@@ -55,7 +55,7 @@ test('what is saved stands in the fields as it is stored, and is read again a se
   await expect.poll(() => api.sent('GET /getContactInfo').length).toBe(readings + 1);
 });
 
-test('a field that is emptied is sent as empty', async () => {
+test('an emptied field is sent as empty', async () => {
   const api = await renderAdmin('/contact?tab=contact', {
     'GET /getContactInfo': { ...stored, phone: '5551234567' },
     'POST /updateContact': { ...stored, revision: 2 },
@@ -67,7 +67,7 @@ test('a field that is emptied is sent as empty', async () => {
   expect(api.sent('POST /updateContact')).toEqual([{ phone: null, revision: 1 }]);
 });
 
-test('a save that is refused, or never answered, keeps what was typed, also over a reload', async () => {
+test('a refused or unanswered save preserves the typed text, also after a reload', async () => {
   const answers = { 'POST /updateContact': () => refusal(503, 'server.busy') };
   const api = await renderAdmin('/contact?tab=contact', answers);
   await page.getByLabelText('Email').fill('hello@reeds.example');
@@ -81,7 +81,7 @@ test('a save that is refused, or never answered, keeps what was typed, also over
   await expect.element(page.getByLabelText('Email')).toHaveValue('hello@reeds.example');
 });
 
-test('what is typed is not left behind for another tab of the page without a question', async () => {
+test('switching to another tab of the page with unsaved text asks first', async () => {
   await renderAdmin('/contact?tab=contact');
   await page.getByLabelText('Email').fill('hello@reeds.example');
   await page.getByRole('link', { name: 'Privacy', exact: true }).click();

@@ -14,11 +14,11 @@ describe.each(engines)('the contact on %s', (engine) => {
 
   const answered = () => read(contactApi(site), contactEndpoints.read);
 
-  test('there is no way to reach the band before anything was saved', async () => {
+  test('the contact details are empty before anything is saved', async () => {
     expect(await answered()).toEqual(noContactInfo);
   });
 
-  test('the contact is answered by the field names of the specification', async () => {
+  test('the contact details are returned with the field names of the specification', async () => {
     const saved = { email: 'a@reeds.example', phone: '5551234567', revision: 2 };
     const appleMusic = 'https://music.apple.com/us/artist/1';
     await site.db
@@ -32,7 +32,7 @@ describe.each(engines)('the contact on %s', (engine) => {
   type Body = CallInput<typeof contactEndpoints.update>['body'];
   const update = (body: Body) => ask(contactApi(site), contactEndpoints.update, { body });
 
-  test('an address is shown with its host in letters, however it was written', async () => {
+  test('an address shows its host in letters, whichever way it was written', async () => {
     for (const host of [
       'm\u00FCnchen.example',
       'xn--mnchen-3ya.example',
@@ -46,7 +46,7 @@ describe.each(engines)('the contact on %s', (engine) => {
     expect(await rows.execute()).toEqual([{ email: 'hello@xn--mnchen-3ya.example' }]);
   });
 
-  test('a link that only a newer program knows outlives a save', async () => {
+  test('a save preserves a link that only a newer version knows', async () => {
     const table = () => site.db.withTables<ContactTables>();
     await update({ email: 'a@reeds.example', x: 'https://x.com/reeds' });
     await table()
@@ -58,7 +58,7 @@ describe.each(engines)('the contact on %s', (engine) => {
     expect(JSON.parse(row!.links)).toEqual({ later: 'https://later.example' });
   });
 
-  test('what is changed is stored, what is left out stays, what is emptied is gone', async () => {
+  test('changed fields are stored, omitted fields stay and emptied fields are cleared', async () => {
     const first = await update({
       email: ' Hello@Reeds.example ',
       phone: '(555) 123-4567',

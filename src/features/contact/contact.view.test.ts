@@ -3,17 +3,17 @@ import { longDateTime } from '../../kit/dates/dates.ts';
 import { noContactInfo } from './contact.ts';
 import { canBeReached, emailLink, replyLink } from './contact.view.ts';
 
-test('an address cannot add anything to the mail', () => {
+test('an address cannot add headers to the e-mail', () => {
   expect(emailLink('band@reeds.example')).toBe('mailto:band@reeds.example');
   expect(emailLink('a?cc=b&x@reeds.example')).toBe('mailto:a%3Fcc%3Db%26x@reeds.example');
 });
 
-test('a band can be reached by any one way, but not by a revision', () => {
+test('one contact detail is enough to reach a band, and a revision is none', () => {
   expect(canBeReached({ ...noContactInfo, revision: 4 })).toBe(false);
   expect(canBeReached({ ...noContactInfo, tiktok: 'https://www.tiktok.com/@reeds' })).toBe(true);
 });
 
-test('a message came when the clock on the wall of its reader says', () => {
+test("the time of a message is in its reader's time zone", () => {
   const at = Date.UTC(2026, 10, 20, 23, 5);
   expect(longDateTime(at, 'UTC')).toBe('November 20, 2026, 11:05 PM');
   expect(longDateTime(at, 'Asia/Tokyo')).toBe('November 21, 2026, 8:05 AM');
@@ -24,7 +24,7 @@ test.each([
   ['RE: Hello', 'RE%3A%20Hello'],
   ['Regarding: you', 'Re%3A%20Regarding%3A%20you'],
   ['a&cc=eve@evil.example?body=x#y', 'Re%3A%20a%26cc%3Deve%40evil.example%3Fbody%3Dx%23y'],
-])('an answer to %s has the subject %s', (subject, encoded) => {
+])('a reply to %s has the subject %s', (subject, encoded) => {
   expect(replyLink({ email: 'fay+1@fans.example', subject })).toBe(
     `mailto:fay%2B1@fans.example?subject=${encoded}`,
   );

@@ -14,7 +14,7 @@ import {
 import { windows } from '../../../tests/components/windows.ts';
 
 test.each(windows)(
-  'the count of unread messages is in sight in a window of %i by %i',
+  'the count of unread messages is in view in a window of %i by %i',
   { tags: 'whole' },
   async (...size) => {
     await inWindow(...size);
@@ -25,7 +25,7 @@ test.each(windows)(
   },
 );
 
-test('what fans write fits a narrow window, however long and in whatever script', async () => {
+test('messages of any length and script fit a narrow window', async () => {
   await inWindow(320, 640);
   const { answers } = inbox([
     message({ name: 'S'.repeat(100), message: 'S'.repeat(5_000), isSuspicious: true }),
@@ -51,7 +51,7 @@ test('what fans write fits a narrow window, however long and in whatever script'
   await expect.element(ask).toBeInViewport({ ratio: 1 });
 });
 
-test('the inbox warns if more came than the forms take', async () => {
+test('the inbox warns if more messages arrived than the forms accept', async () => {
   const { answers, status } = inbox();
   await renderAdmin('/inbox', answers);
   await expect.element(heading('Messages')).toBeVisible();

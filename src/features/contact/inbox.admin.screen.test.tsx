@@ -17,7 +17,7 @@ import {
 } from '../../../tests/components/inbox-admin.ts';
 import { messagesAtOnce } from './messages.ts';
 
-test('whose session ends while deleting signs in beside the page, and goes on', async () => {
+test('a member whose session ends while deleting can sign in on the same page and continue', async () => {
   const { answers } = inbox([message({})]);
   const api = await renderAdmin('/inbox', answers);
   await button(/Fay/).click();
@@ -33,7 +33,7 @@ test('whose session ends while deleting signs in beside the page, and goes on', 
   await expect.element(page.getByText('No Messages')).toBeVisible();
 });
 
-test('an inbox that cannot be loaded says so, and is asked for again', async () => {
+test('an inbox that fails to load shows an error and loads on retry', async () => {
   const { answers } = inbox([message({})]);
   const api = await renderAdmin('/inbox', { ...answers, 'GET /messages': loseAnswer });
   const failed = page.getByText(/^Failed to load messages/);
@@ -44,7 +44,7 @@ test('an inbox that cannot be loaded says so, and is asked for again', async () 
   await expect.element(failed).not.toBeInTheDocument();
 });
 
-test('the band learns that nobody is mailed, until there is an address', async () => {
+test('the inbox warns that e-mail is off, until there is an address', async () => {
   const { answers, status } = inbox();
   status.sendsMail = false;
   await renderAdmin('/inbox', {
@@ -68,14 +68,14 @@ test('the band learns that nobody is mailed, until there is an address', async (
   await expect.element(page.getByText(/Nobody is mailed about messages/)).not.toBeInTheDocument();
 });
 
-test('where a proxy makes one of all fans, the setting that lacks is said on every page', async () => {
+test('every page names the missing setting if an untrusted proxy hides client addresses', async () => {
   const { answers, status } = inbox();
   status.missingSetting = 'TRUST_PROXY=127.0.0.1';
   await renderAdmin('/contact', answers);
   await expect.element(page.getByText(/with the setting TRUST_PROXY=127\.0\.0\.1\./)).toBeVisible();
 });
 
-test('messages are searched by their address', { tags: 'whole' }, async () => {
+test('messages can be searched by their address', { tags: 'whole' }, async () => {
   const { answers } = inbox([message({ name: 'Cy', email: 'cy@reeds.example' })]);
   await renderAdmin('/inbox', answers);
   const search = page.getByLabelText('Search by address');
@@ -88,7 +88,7 @@ test('messages are searched by their address', { tags: 'whole' }, async () => {
   await expect.element(search).toHaveFocus();
 });
 
-test('where forms go to another service, the page says so, and what came before is erased', async () => {
+test('if forms use another service, the inbox names it and old messages can be deleted', async () => {
   const { answers } = inbox(many('Fan', 3));
   await renderAdmin('/inbox', answers, 'https://api.emailjs.com');
   await expect
@@ -162,7 +162,7 @@ test('a new message is counted, read, and marked as unread again', async () => {
   await expect.element(button(/^Unread Dee/)).toBeVisible();
 });
 
-test('what programs sent lies apart and goes at once, but for what came later', async () => {
+test('deleting spam keeps messages that arrived later', async () => {
   const { answers, kept } = inbox([
     message({ name: 'Fay' }),
     ...many('Program', messagesAtOnce + 1, true),
@@ -200,7 +200,7 @@ test('what programs sent lies apart and goes at once, but for what came later', 
   await expect.element(button(/Fay/)).toBeVisible();
 });
 
-test('what no program sent after all is a message like the others', async () => {
+test('a message marked as not suspicious moves to the others', async () => {
   await renderAdmin('/inbox', inbox([message({ isSuspicious: true })]).answers);
   await button('Suspicious (1)').click();
   await button(/^Fay/).click();
@@ -214,7 +214,7 @@ test('what no program sent after all is a message like the others', async () => 
 });
 
 test(
-  'more than fifty messages come step by step, with the keyboard alone',
+  'more than fifty messages load page by page, by keyboard alone',
   { tags: 'whole' },
   async () => {
     const { answers, kept } = inbox(many('Fan', 120));
@@ -245,7 +245,7 @@ test(
   },
 );
 
-test('a message that another member deleted says so and goes', async () => {
+test('deleting a message that another member already deleted removes it with a notice', async () => {
   const { answers, kept } = inbox(many('Fan', 2));
   await renderAdmin('/inbox', answers);
   await button(/Fan 1 /).click();

@@ -22,7 +22,7 @@ import { windows } from '../../../tests/components/windows.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 
-test('a reason begins a message, and leaves what was written', async () => {
+test('a reason fills the subject, and preserves what was written', async () => {
   await open();
   await page.getByRole('link', { name: /Press/ }).click();
   await expect.element(field('Subject')).toHaveValue('Press');
@@ -36,7 +36,7 @@ test('a reason begins a message, and leaves what was written', async () => {
   expect(written()).toEqual(exampleMessage);
 });
 
-test('a browser sends nothing from an address that is blocked', async () => {
+test('the browser sends nothing from a blocked address', async () => {
   const blockList = [await hashOfAddress('eve@evil.example')];
   const api = await open({ [sending]: taken }, { blockList });
   await write({ ...exampleMessage, Email: 'Eve@Evil.example' });
@@ -49,7 +49,7 @@ test('a browser sends nothing from an address that is blocked', async () => {
   expect(api.sent(sending)).toHaveLength(1);
 });
 
-test('a message is written and sent by keyboard alone', async () => {
+test('a message can be written and sent by keyboard alone', async () => {
   const api = await open();
   (field('Name').element() as HTMLElement).focus();
   await userEvent.keyboard(exampleMessage.Name);
@@ -67,25 +67,22 @@ test('a message is written and sent by keyboard alone', async () => {
   expect(api.sent(sending)).toMatchObject([{ message: 'You were loud.' }]);
 });
 
-test.each(windows)(
-  'the form is open to everybody, with all that can go wrong, at %i by %i',
-  async (...size) => {
-    await inWindow(...size);
-    const look = async (state: string) => {
-      expect(await barriersInAnyColours(), state).toEqual([]);
-      expect(overhang(), state).toBeLessThanOrEqual(0);
-    };
-    await open({ [sending]: loseAnswer });
-    await write({ Name: ' ', Email: 'fay@', Subject: ' ', Message: ' ' });
-    await expect.element(main.getByText('Required').nth(2)).toBeVisible();
-    await look('wrong fields');
-    await write();
-    await look('a whole message');
-    await send.click();
-    await expect.element(problem).toHaveTextContent('Network Error');
-    await look('a message that was not sent');
-  },
-);
+test.each(windows)('the form is accessible in every error state, at %i by %i', async (...size) => {
+  await inWindow(...size);
+  const look = async (state: string) => {
+    expect(await barriersInAnyColours(), state).toEqual([]);
+    expect(overhang(), state).toBeLessThanOrEqual(0);
+  };
+  await open({ [sending]: loseAnswer });
+  await write({ Name: ' ', Email: 'fay@', Subject: ' ', Message: ' ' });
+  await expect.element(main.getByText('Required').nth(2)).toBeVisible();
+  await look('wrong fields');
+  await write();
+  await look('a whole message');
+  await send.click();
+  await expect.element(problem).toHaveTextContent('Network Error');
+  await look('a message that was not sent');
+});
 
 test('the form fits a window of 320 pixels', async () => {
   await inWindow(320, 560);

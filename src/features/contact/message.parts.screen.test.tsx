@@ -24,7 +24,7 @@ const failed = 'Failed to send message, please try again.';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 
-test('a message can be sent to a band that has told nothing of itself', async () => {
+test('fans can write to a band without contact details', async () => {
   const api = await renderPage('/contact', {}, { [sending]: taken });
   await expect.element(page.getByText('No contact information yet')).toBeVisible();
   vi.advanceTimersByTime(minFillingMs);
@@ -34,7 +34,7 @@ test('a message can be sent to a band that has told nothing of itself', async ()
   expect(api.sent(sending)).toHaveLength(1);
 });
 
-test('pressing twice sends once, and what is under way is said', async () => {
+test('pressing twice sends once, and the button shows that it is submitting', async () => {
   const gate = Promise.withResolvers<void>();
   const api = await open({ [sending]: () => gate.promise.then(taken) });
   await expect.element(send).toBeDisabled();
@@ -62,7 +62,7 @@ test('pressing twice sends once, and what is under way is said', async () => {
   ]);
 });
 
-test('what a program fills in is out of sight, of the way of the keyboard, and not read out', async () => {
+test('the spam trap is hidden from view, the keyboard and screen readers', async () => {
   await open();
   const trap = document.querySelector('input[name="website"]')!;
   expect(trap.getAttribute('tabindex')).toBe('-1');
@@ -72,7 +72,7 @@ test('what a program fills in is out of sight, of the way of the keyboard, and n
     .not.toBeInTheDocument();
 });
 
-test('each field says what it wants, and the button waits for all of them', async () => {
+test('each field shows its requirement, and the button waits for all of them', async () => {
   await open();
   for (const label of ['Name', 'Subject', 'Message']) {
     await field(label).fill(' ');
@@ -108,7 +108,7 @@ test.each([
   [saying(413, '<html>no</html>'), 'An unexpected error occurred. Please try again.'],
   [saying(403, '<img src=x onerror=alert(1)>'), 'Forbidden'],
 ])(
-  'whatever the service says is read beside the form, and nothing typed is lost',
+  'every error of the service appears in the form, and the typed text is preserved',
   async (answer, told) => {
     await open({ [sending]: answer });
     await write();
@@ -120,7 +120,7 @@ test.each([
   },
 );
 
-test('every failure of EmailJS is told in its words, and the same message can be sent again', async () => {
+test('every failure of EmailJS shows its text, and the same message can be sent again', async () => {
   const api = await open({}, { origin: 'https://api.emailjs.com', publicKey: 'public-key' });
   await write();
   for (const [status, text] of Object.values(emailJsAnswers)) {
@@ -139,7 +139,7 @@ test('every failure of EmailJS is told in its words, and the same message can be
   await expect.element(toast('Message sent!')).toBeVisible();
 });
 
-test('a browser that refuses its storage sends all the same', async () => {
+test('a browser that blocks storage still sends', async () => {
   const usual = Object.getOwnPropertyDescriptor(window, 'localStorage')!;
   const refuse = vi.fn(() => {
     throw new DOMException('refused', 'SecurityError');
@@ -157,7 +157,7 @@ test('a browser that refuses its storage sends all the same', async () => {
   }
 });
 
-test('what the server finds wrong stands at its field until that is changed', async () => {
+test('a server error appears at its field until the field changes', async () => {
   const told = 'Control characters cannot be used here';
   const api = await open({ [sending]: saying(422, `name: ${told}; subject: ${told}`) });
   await write();

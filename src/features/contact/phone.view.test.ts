@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { phoneDigits, phoneInForm, phoneLink, phoneText } from './phone.view.ts';
 
-test('fans see a phone number with dots, and call it in its country', () => {
+test('fans see a phone number with dots, and call it with its country code', () => {
   expect(phoneText('5551234567')).toBe('555.123.4567');
   expect(phoneLink('5551234567')).toBe('tel:+15551234567');
 });
 
-test('a phone number is read however it is written', () => {
+test('a phone number is accepted in any common notation', () => {
   for (const written of ['5551234567', '555.123.4567', '(555) 123-4567', ' 555 - 123 - 4567 ']) {
     expect(phoneDigits(written), written).toBe('5551234567');
     expect(phoneDigits(phoneInForm(phoneDigits(written)!))).toBe('5551234567');
@@ -14,7 +14,7 @@ test('a phone number is read however it is written', () => {
   expect(phoneInForm('5551234567')).toBe('(555) 123-4567');
 });
 
-test('what has not exactly ten digits, or is another country’s, is no number', () => {
+test('a number without exactly ten digits, or from another country, is refused', () => {
   for (const written of [
     '',
     '555123456',

@@ -15,7 +15,7 @@ const findings: Finding[] = [
 ];
 const at = Date.UTC(2026, 10, 23, 20);
 
-test('the site is checked, the worst comes first', async () => {
+test('a check of the site lists the worst results first', async () => {
   let answer: (diagnosis: Diagnosis) => void = () => {};
   const api = await renderAdmin('/account', {
     ...bandSite().answers,
@@ -50,7 +50,7 @@ test('the site is checked, the worst comes first', async () => {
   expect(rows.elements()).toHaveLength(1);
 });
 
-test('that the check itself failed is said, and it can be tried again', async () => {
+test('a failed check says so, and can be tried again', async () => {
   const api = await renderAdmin('/account', {
     ...bandSite().answers,
     'GET /doctor': () => refusal(500, 'server.broken'),

@@ -16,7 +16,7 @@ const order: ArchiveOrder = {
   without: [],
 };
 
-test('an archive ends with its signal, also while a song is read for its checksum', async () => {
+test('an abort signal ends an archive, also while a song is read for its checksum', async () => {
   const closing = new AbortController();
   const storage = {
     room: async () => null,

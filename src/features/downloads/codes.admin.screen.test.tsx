@@ -4,7 +4,7 @@ import { release, flood, open, batches, make } from '../../../tests/components/c
 
 const ebb = release('Ebb', 'code');
 
-test('codes are made where a release asks for one, which its form says', async () => {
+test('codes can be made if a release asks for a code, as its form says', async () => {
   const api = await open([flood]);
   await expect.element(page.getByRole('button', { name: /^Flood/ })).toBeVisible();
   await expect.element(make).not.toBeInTheDocument();
@@ -19,7 +19,7 @@ test('codes are made where a release asks for one, which its form says', async (
   expect(api.sent('POST /updateRelease/:id')).toMatchObject([{ download: 'code' }]);
 });
 
-test('batches stay in sight where no release asks for a code, with what they open', async () => {
+test('batches stay listed with their releases if no release asks for a code any more', async () => {
   const nobody = release('Flow', 'none');
   const later = { ...release('Tide', 'address'), releaseDate: Date.UTC(2099, 4, 1) };
   const made = { madeAt: Date.UTC(2026, 10, 1), count: 10, redeemed: 4 };
@@ -53,7 +53,7 @@ test('batches stay in sight where no release asks for a code, with what they ope
   await expect.element(make).not.toBeInTheDocument();
 });
 
-test('a batch is made, printed and deleted', async () => {
+test('a batch can be made, printed and deleted', async () => {
   const old = { _id: 'b1', release: ebb._id, name: 'Friends', madeAt: Date.UTC(2026, 10, 1) };
   const api = await open([ebb, flood], [{ ...old, count: 10, redeemed: 4 }]);
   await expect

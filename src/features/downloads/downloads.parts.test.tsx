@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { ArchiveLinks } from './downloads.parts.tsx';
 
-test('a download that is still being made says when to look again', () => {
+test('a download in preparation says when to check again', () => {
   expect(renderToStaticMarkup(<ArchiveLinks files={[]} />)).toContain(
     'Please look again in a few minutes.',
   );

@@ -9,13 +9,13 @@ import {
   withoutText,
 } from './downloads.view.ts';
 
-test('nobody takes one sign of a code for another, and none is guessed', () => {
+test('codes use no confusable characters and cannot be guessed', () => {
   expect(codeAlphabet).not.toMatch(/[01OI]/);
   expect(new Set(codeAlphabet).size).toBe(32);
   expect(codeLength * Math.log2(codeAlphabet.length)).toBe(60);
 });
 
-test('a printed code is read however it is typed', () => {
+test('a printed code is accepted in any notation', () => {
   const code = fc.string({
     unit: fc.constantFrom(...codeAlphabet),
     minLength: codeLength,
@@ -35,7 +35,7 @@ test.each([
   [[], null],
   [['Night Bus'], 'Without Night Bus, which could not be prepared.'],
   [['Night Bus', 'Rain'], 'Without 2 songs, which could not be prepared.'],
-])('what lacks %j says so', (titles, text) => {
+])('an archive without %j says so', (titles, text) => {
   expect(withoutText(titles)).toBe(text);
 });
 

@@ -5,7 +5,7 @@ import { renderPage } from '../../../tests/components/render.tsx';
 afterEach(() => history.replaceState(null, '', location.pathname + location.search));
 
 test.each(['K7QM-3XDP-W9TA', '%'])(
-  '%s behind the # of its address is what is redeemed',
+  '%s after the # of the address fills the code field',
   async (printed) => {
     history.replaceState(null, '', `#${printed}`);
     await renderPage('/redeem');

@@ -34,7 +34,7 @@ const flac = Buffer.concat([
   Buffer.from('sound'),
 ]);
 
-test('an MP3 tells what it is', async () => {
+test('an MP3 file contains the tags', async () => {
   const { common } = await parseBuffer(
     Buffer.concat([id3Tag({ tags }, cover), Buffer.alloc(2000)]),
     {
@@ -47,7 +47,7 @@ test('an MP3 tells what it is', async () => {
   expect(Buffer.from(common.picture![0]!.data)).toEqual(cover.bytes);
 });
 
-test('a FLAC tells what it is, and keeps nothing of what it told before', async () => {
+test('a FLAC file contains the tags and none of its earlier ones', async () => {
   const { bytes, from } = flacHead(flac, { tags }, cover)!;
   expect(flac.toString('latin1', from)).toBe('sound');
   expect(bytes.includes('none')).toBe(false);
@@ -58,7 +58,7 @@ test('a FLAC tells what it is, and keeps nothing of what it told before', async 
   expect(format.sampleRate).toBe(44_100);
 });
 
-test('words that the band left out are left out', async () => {
+test('empty lyrics and credits are omitted', async () => {
   const { common } = await parseBuffer(
     flacHead(flac, { tags: { ...tags, lyrics: '', credits: '' } }, null)!.bytes,
     {
@@ -70,6 +70,6 @@ test('words that the band left out are left out', async () => {
   expect(common.picture).toBeUndefined();
 });
 
-test('a beginning that is cut off says so', () => {
+test('a cut FLAC head is reported', () => {
   expect(flacHead(flac.subarray(0, 44), { tags }, null)).toBeNull();
 });

@@ -16,7 +16,7 @@ function entry(path: string, bytes: Buffer): ZipEntry {
   };
 }
 
-test('whatever goes in comes out of it, and its length is known before', async () => {
+test('a zip returns every file unchanged, and its length is known in advance', async () => {
   const name = fc.stringMatching(/^[ a-zÀ-ÿ]{1,40}$/);
   const file = fc.tuple(name, fc.uint8Array({ maxLength: 3000 }));
   await fc.assert(
@@ -33,7 +33,7 @@ test('whatever goes in comes out of it, and its length is known before', async (
   );
 });
 
-test('checksums and lengths stand before the bytes', async () => {
+test('checksums and lengths precede the bytes', async () => {
   const archive = await buffer(zipped([entry('a', Buffer.from('123456789'))], at));
   expect(archive.readUInt16LE(6) & 8).toBe(0);
   // The check value of CRC-32.
@@ -41,12 +41,12 @@ test('checksums and lengths stand before the bytes', async () => {
   expect([archive.readUInt32LE(18), archive.readUInt32LE(22)]).toEqual([9, 9]);
 });
 
-test('a file of another length than was told is no archive', async () => {
+test('a file of another length than announced fails the archive', async () => {
   const { read } = entry('a', Buffer.from('12'));
   await expect(buffer(zipped([{ path: 'a', bytes: 3, read }], at))).rejects.toThrow('2 bytes');
 });
 
-test('what is beyond 4 GB is told in 64 bits', () => {
+test('sizes beyond 4 GB are written in 64 bits', () => {
   const large = { path: 'a', bytes: 5 * 2 ** 30, read: entry('a', Buffer.alloc(0)).read };
   const small = { ...large, bytes: 1 };
   const more = zippedBytes([large, small]) - zippedBytes([small, small]);
@@ -56,7 +56,7 @@ test('what is beyond 4 GB is told in 64 bits', () => {
 
 const around = '100  (FLAC).zip';
 
-test('a name is as long as file systems take, and ends with a whole letter', () => {
+test('a name is as long as file systems allow, and ends with a complete character', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 200 });
   fc.assert(
     fc.property(text, (title) => {
@@ -71,7 +71,7 @@ test('a name is as long as file systems take, and ends with a whole letter', () 
   expect(fileNameOf('👍🏽'.repeat(75))).toBe('👍🏽'.repeat(25));
 });
 
-test('a name holds what a system takes of a title', () => {
+test('a name contains what file systems accept of a title', () => {
   expect(fileNameOf('AC/DC: Live? ...')).toBe('AC DC Live');
   expect(fileNameOf('می\u200cخواهم 👨\u200d👩\u200d👧')).toBe('می\u200cخواهم 👨\u200d👩\u200d👧');
   expect(fileNameOf('cod\u202egnp.exe')).toBe('codgnp.exe');

@@ -74,7 +74,7 @@ function pressPause(): void {
   else player!.playVideo();
 }
 
-test('where a player never answers the poster comes back, and the next video tries again', async () => {
+test('if a player never responds, the poster returns and the next video tries again', async () => {
   allowMotion();
   const patience = holdTimers(8_000);
   const { change, requests } = await openYouTube();
@@ -93,7 +93,7 @@ test('where a player never answers the poster comes back, and the next video tri
 });
 
 test.each<Fate | 'no network'>(['no network', 100, 101, 150, 2, 5])(
-  'where a video meets "%s" its poster stays, and the way to YouTube',
+  'if a video fails with "%s", its poster and the link to YouTube remain',
   async (fate) => {
     allowMotion();
     const patience = holdTimers(8_000);
@@ -112,7 +112,7 @@ test.each<Fate | 'no network'>(['no network', 100, 101, 150, 2, 5])(
   },
 );
 
-test('a featured video plays its part in a loop, without sound, while it is seen', async () => {
+test('a featured video loops its clip without sound while it is visible', async () => {
   await openPlaying(1);
   const [player] = players();
   expect(player).toMatchObject({ host: 'https://www.youtube-nocookie.com', muted: true });
@@ -144,7 +144,7 @@ test('a featured video plays its part in a loop, without sound, while it is seen
   await expect.poll(states).toEqual([[newest, 1]]);
 });
 
-test('only one video plays on a phone: the one that was brought to the front', async () => {
+test('a phone plays only the video in front', async () => {
   await openPlaying(3, phone);
   const all = page.getByRole('list', { name: 'All videos' });
   await all.getByText('Video 2').click();
@@ -164,7 +164,7 @@ test('only one video plays on a phone: the one that was brought to the front', a
   }
 });
 
-test('where nothing may begin unasked the poster stays until it is pressed, and then it plays', async () => {
+test('if autoplay is blocked, the poster stays until a fan presses it, and then the video plays', async () => {
   allowMotion();
   const { change, requests } = await openYouTube();
   await change({ fates: { [newest]: 'autoplay blocked' } });
@@ -181,7 +181,7 @@ test('where nothing may begin unasked the poster stays until it is pressed, and 
   await expect.poll(states).toEqual([[newest, 1]]);
 });
 
-test('nothing plays for those who asked for no motion, until they press the poster', async () => {
+test('with reduced motion, nothing plays until a fan presses the poster', async () => {
   const { requests } = await openYouTube();
   stopTheClock();
   await openHome(3);
@@ -213,7 +213,7 @@ test('nothing plays by itself in a browser that saves data', async () => {
   }
 });
 
-test('who presses a poster by keyboard goes on in its player, or at YouTube in a tab', async () => {
+test('pressing a poster by keyboard moves focus to the player, or opens YouTube in a tab', async () => {
   const { requests } = await openYouTube();
   await openHome(3);
   await expect.element(play).toHaveAttribute('href', videos[0]!.youtubeLink);
@@ -237,7 +237,7 @@ test('who presses a poster by keyboard goes on in its player, or at YouTube in a
   expect(document.activeElement).toHaveAttribute('title', 'Video 1');
 });
 
-test('a video that somebody reached by keyboard waits until they go on', async () => {
+test('a video with keyboard focus waits until the focus leaves', async () => {
   allowMotion();
   const { requests } = await openYouTube();
   stopTheClock();
@@ -256,14 +256,14 @@ test('a video that somebody reached by keyboard waits until they go on', async (
   await expect.poll(states).toEqual([[fifthId, 1]]);
 });
 
-test('the carousel stays where a fan has switched the sound on', async () => {
+test('the carousel pauses while a fan has the sound on', async () => {
   await openPlaying(3);
   players()[0]!.muted = false;
   await pass(40_000);
   expect(states()).toEqual([[newest, 1]]);
 });
 
-test('what a fan has paused stays so, and the carousel with it, until they play it again', async () => {
+test('a paused video stays paused, and so does the carousel, until the fan plays it again', async () => {
   await openPlaying(3);
   pressPause();
   const main = document.querySelector<HTMLElement>('main')!;
@@ -290,7 +290,7 @@ test('what a fan has paused stays so, and the carousel with it, until they play 
   await expect.poll(states).toEqual([[newest, 1]]);
 });
 
-test('a video that a fan lets play again moves on with the carousel', async () => {
+test('a video that a fan resumes moves on with the carousel', async () => {
   await openPlaying(3);
   pressPause();
   await pass(16_000);

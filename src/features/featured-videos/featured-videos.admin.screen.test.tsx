@@ -10,7 +10,7 @@ const field = (label: string) => dialog.getByLabelText(label);
 
 const broken = () => new Response('{}', { status: 500 });
 
-test('the lists of the home page stand in its order', async () => {
+test('the lists follow the order of the home page', async () => {
   await renderAdmin('/home', emptyHome);
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Home');
   const lists = page.getByRole('main').getByRole('heading', { level: 2 });
@@ -25,7 +25,7 @@ test('the lists of the home page stand in its order', async () => {
     ]);
 });
 
-test('what cannot be a video is refused at its field', async () => {
+test('a link that is not a video is refused at its field', async () => {
   const refusing = await renderAdmin('/home', { ...emptyHome, 'POST /featuredVideos': broken });
   await page.getByRole('button', { name: 'Add Featured Video' }).click();
   const submit = dialog.getByRole('button', { name: 'Add Featured Video' });
@@ -82,7 +82,7 @@ test('what cannot be a video is refused at its field', async () => {
   await expect.element(page.getByText('No Videos')).toBeVisible();
 });
 
-test('a release says what it still lacks, and needs no cover', async () => {
+test('a release lists its missing fields, and needs no cover', async () => {
   await renderAdmin('/home', emptyHome);
   await page.getByRole('button', { name: 'Add Featured Release' }).click();
   await expect.element(field('Type')).toHaveValue('album');
@@ -97,7 +97,7 @@ test('a release says what it still lacks, and needs no cover', async () => {
   await expect.element(submit).toBeEnabled();
 });
 
-test('the start of a video can be taken away again', async () => {
+test('the start of a video can be removed', async () => {
   let video: FeaturedVideo = {
     _id: '7d3f2a52-4f6c-4a51-9c1e-2f6f4f5f9a01',
     title: 'By the Water',

@@ -19,13 +19,13 @@ test.each([
   ['an end at the start', { startTime: 20, endTime: 20 }, /must be after the start time/],
   ['an end at the very beginning', { startTime: null, endTime: 0 }, /must be after/],
   ['a time of -1', { startTime: -1 }, /before the video begins/],
-])('no video is added with %s', (_, wrong, why) => {
+])('a video with %s is refused', (_, wrong, why) => {
   const issues = add.schemas.body.safeParse({ ...video, ...wrong }).error?.issues ?? [];
   expect(issues.map(({ message }) => message)).toEqual([expect.stringMatching(why)]);
 });
 
 test.each(engines)(
-  'on %s, one time alone is held against the other that is stored',
+  'on %s, a single changed time is validated against the stored other time',
   async (engine) => {
     const site = await freshDatabase(engine);
     onTestFinished(() => site.dispose());

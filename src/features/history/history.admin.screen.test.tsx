@@ -35,7 +35,7 @@ const binned: BinItem = {
 const entered = (answer: object, call: string): Response =>
   Response.json(answer, { headers: { 'history-call': call } });
 
-test('a change is undone from its alert by one call, and so is the undoing', async () => {
+test('the alert of a change undoes it with one call, and can undo the undo', async () => {
   const kept = storedList<Member>('member.not-found', [ann]);
   const undone: string[] = [];
   const api = await renderAdmin('/aboutus', {
@@ -67,7 +67,7 @@ test('a change is undone from its alert by one call, and so is the undoing', asy
   expect(undone).toEqual(['x', 'y']);
 });
 
-test('what cannot be undone offers nothing', async () => {
+test('a change that cannot be undone has no undo button', async () => {
   const kept = storedList<Member>('member.not-found', [ann]);
   await renderAdmin('/aboutus', {
     'GET /bio': { text: '', revision: 0 },
@@ -80,7 +80,7 @@ test('what cannot be undone offers nothing', async () => {
   await expect.element(undo).not.toBeInTheDocument();
 });
 
-test('who undoes what was changed again sees both versions, and decides', async () => {
+test('undoing a change that was edited again shows both versions to choose from', async () => {
   const current = { ...ann, role: 'Voice', revision: 7 };
   const api = await renderAdmin('/history', {
     'GET /history': history([item()]),
@@ -104,7 +104,7 @@ test('who undoes what was changed again sees both versions, and decides', async 
   expect(api.sent('POST /history/:id/undo')).toEqual([{}, {}, { revision: 7 }]);
 });
 
-test('versions of one record are listed alone, and any is put back', async () => {
+test('the versions of one record have their own list, and each can be restored', async () => {
   const api = await renderAdmin('/history?noun=member&record=a', {
     'GET /history': ({ query }: Call) => {
       expect(Object.fromEntries(query)).toEqual({ noun: 'member', record: 'a' });
@@ -119,7 +119,7 @@ test('versions of one record are listed alone, and any is put back', async () =>
   expect(api.sent('POST /history/:id/restore')).toHaveLength(1);
 });
 
-test('a version that others have saved over asks, and shows all that would go', async () => {
+test('restoring a version over newer changes asks first, and shows what would be lost', async () => {
   const current = { ...ann, name: 'Anna', role: 'Voice', revision: 7 };
   const api = await renderAdmin('/history?noun=member&record=a', {
     'GET /history': history([item()]),
@@ -138,7 +138,7 @@ test('a version that others have saved over asks, and shows all that would go', 
   expect(api.sent('POST /history/:id/restore')).toEqual([{}, { revision: 7 }]);
 });
 
-test('what lies in the bin is brought back, or erased after a question', async () => {
+test('a deleted item can be restored, or erased after a question', async () => {
   let inBin = [binned, { ...binned, _id: 'item-3', label: 'Member Bo' }];
   const takeOut = ({ params: [_id] }: Call) => {
     inBin = inBin.filter((item) => item._id !== _id);
@@ -171,7 +171,7 @@ test('what lies in the bin is brought back, or erased after a question', async (
   expect(api.calls.filter(({ name }) => name === 'POST /bin/:id/erase')).toHaveLength(1);
 });
 
-test('a full bin comes in parts', async () => {
+test('a full bin loads page by page', async () => {
   const items = Array.from({ length: 51 }, (_, n) => ({
     ...binned,
     _id: `item-${n}`,
@@ -189,7 +189,7 @@ test('a full bin comes in parts', async () => {
   await expect.element(page.getByRole('button', { name: 'Bring Back Member 50' })).toHaveFocus();
 });
 
-test('the history tells who changed what, in parts', async () => {
+test('the history lists who changed what, page by page', async () => {
   const api = await renderAdmin('/history', {
     'GET /history': ({ query }: Call) =>
       query.get('before') === 'item-1'
@@ -206,7 +206,7 @@ test('the history tells who changed what, in parts', async () => {
   expect(api.calls.filter(({ name }) => name === 'GET /history')).toHaveLength(2);
 });
 
-test('a price and an hour have the currency and the zone of their version', async () => {
+test('prices and times use the currency and the time zone of their version', async () => {
   const changes = [
     { field: 'doorprice', from: 12, to: 15 },
     { field: 'doors', from: null, to: Date.UTC(2026, 11, 20, 10) },

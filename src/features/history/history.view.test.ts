@@ -10,18 +10,18 @@ test.each([
   ['category', categoryNames],
   ['type', releaseTypeNames],
   ['bgColor', backgroundNames],
-])('%s is told as forms call it', (field, names) => {
+])("a value of %s is shown with the form's label", (field, names) => {
   for (const [stored, name] of Object.entries(names)) {
     expect(valueText('show', field, stored, {})).toBe(name);
   }
 });
 
-test('fields and yes or no are told in words', () => {
+test('fields and booleans are shown as words', () => {
   expect(valueText('show', 'isDraft', false, {})).toBe('no');
   expect([fieldLabel('isDraft'), fieldLabel('showtime')]).toEqual(['Draft', 'Show']);
 });
 
-test('prices are told in the currency of their version, and times by the clocks of the venue', () => {
+test('prices use the currency of their version, and times the time zone of the venue', () => {
   const { old, now } = sidesOf({
     changes: [
       { field: 'currency', from: 'USD', to: 'JPY' },

@@ -96,7 +96,7 @@ async function drawn(): Promise<void> {
   for (let n = 0; n < 2; n += 1) await new Promise(requestAnimationFrame);
 }
 
-test('a carousel moves on every 15 seconds, and from the last slide to the first, also on a phone', async () => {
+test('a carousel moves every 15 seconds, and from the last slide to the first, also on a phone', async () => {
   await inWindow(390, 844);
   const moves = await openPaced();
   expect(smallTargets()).toEqual([]);
@@ -108,7 +108,7 @@ test('a carousel moves on every 15 seconds, and from the last slide to the first
   expect(await barriersInAnyColours()).toEqual([]);
 });
 
-test('what moves of itself is told to nobody who reads elsewhere', async () => {
+test('automatic moves are not announced', async () => {
   allowMotion();
   stopTheClock();
   await openHome({ featuredVideos: videos(3) });
@@ -120,7 +120,7 @@ test('what moves of itself is told to nobody who reads elsewhere', async () => {
   expect(told()).toBe('');
 });
 
-test('a carousel rests while it is paused, pointed at, or not seen', async () => {
+test('a carousel rests while it is paused, hovered, or out of view', async () => {
   const moves = await openPaced();
   await button('Pause slide show').click();
   await expect.element(button('Play slide show')).toBeVisible();
@@ -148,7 +148,7 @@ test('a carousel rests while it is paused, pointed at, or not seen', async () =>
   await expect.poll(place).toBe('3 of 3');
 });
 
-test('the keyboard stops a carousel, moves it, and is told where it stands', async () => {
+test('keyboard focus stops a carousel, keys move it, and its position is announced', async () => {
   const moves = await openPaced();
   await userEvent.tab();
   page.getByRole('group', { name: 'Slides' }).element().focus();
@@ -175,7 +175,7 @@ test('the keyboard stops a carousel, moves it, and is told where it stands', asy
   await expect.poll(place).toBe('1 of 3');
 });
 
-test('a video chosen by keyboard among all of them stays', async () => {
+test('a video chosen from the list by keyboard stays', async () => {
   const moves = await openPaced();
   await userEvent.tab();
   page.getByRole('list', { name: 'All videos' }).getByRole('link').nth(1).element().focus();
@@ -209,7 +209,7 @@ test.each([
 );
 
 test.each(windows)(
-  'in a window of %i x %i pixels the stage shows one picture after another',
+  'in a window of %i x %i pixels the stage shows one image after another',
   async (...size) => {
     await inWindow(...size);
     await openHome({ carouselImages: stage(2) });
@@ -224,7 +224,7 @@ test.each(windows)(
   },
 );
 
-test('what stands alone is no carousel, and no stop for the keyboard', async () => {
+test('a single slide is neither a carousel nor focusable', async () => {
   await openHome({
     carouselImages: stage(1),
     featuredVideos: videos(1),
@@ -236,7 +236,7 @@ test('what stands alone is no carousel, and no stop for the keyboard', async () 
   expect(document.querySelectorAll(carousels)).toHaveLength(0);
 });
 
-test('the next shows come first, and more of them by a press, which goes on at the first of them', async () => {
+test('pressing the button shows more shows, and moves focus to the first of them', async () => {
   await openHome({ shows: cellars(20) });
   const rows = () => document.querySelectorAll('.show-row').length;
   await expect.poll(rows).toBe(8);
@@ -249,7 +249,7 @@ test('the next shows come first, and more of them by a press, which goes on at t
   await expect.element(more).not.toBeInTheDocument();
 });
 
-test('more releases and videos come by a press, which goes on at the first of them', async () => {
+test('pressing the button shows more releases and videos, and moves focus to the first of them', async () => {
   await inWindow(1280, 800);
   await openHome({ featuredReleases: releases(20), featuredVideos: videos(5) });
   await expect.poll(place).toBe('1 of 4,1 to 4 of 8');
@@ -264,9 +264,9 @@ test('more releases and videos come by a press, which goes on at the first of th
 });
 
 test.each([
-  ['of which it has all', 9, []],
-  ['of which a part came', 5, ['?after=s4&count=4', '?after=s8&count=4']],
-])('the stage brings more pictures before it comes to their end, %s', async (_, count, asked) => {
+  ['with a complete list', 9, []],
+  ['with an incomplete list', 5, ['?after=s4&count=4', '?after=s8&count=4']],
+])('the stage loads more images before its last one, %s', async (_, count, asked) => {
   const { calls } = await openHome(
     { carouselImages: stage(count) },
     { 'GET /getHomeImages': paginated(stage(9)) },
@@ -280,7 +280,7 @@ test.each([
   expect(partsAsked(calls, 'GET /getHomeImages')).toEqual(asked);
 });
 
-test('pictures of the stage that did not come move nothing, and are asked for again after a minute', async () => {
+test('a failed load of images does not move the stage, and is retried after a minute', async () => {
   const warned = vi.spyOn(console, 'warn').mockReturnValue();
   const { calls, answer } = await openHome(
     { carouselImages: stage(5) },
@@ -308,7 +308,7 @@ test('pictures of the stage that did not come move nothing, and are asked for ag
   expect(warned).toHaveBeenCalledOnce();
 });
 
-test('of shows, releases and videos of which a part came the next come', async () => {
+test('shows, releases and videos of an incomplete list load on demand', async () => {
   const shows = cellars(12);
   const { calls } = await openHome(
     {

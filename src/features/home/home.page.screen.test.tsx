@@ -29,7 +29,7 @@ test('the line about the next show names the first that takes place', async () =
   expect(next.element().textContent).not.toMatch(/Cancelled|Postponed|Late/);
 });
 
-test('the title of a release leads to where it can be heard, if the band says where', async () => {
+test('the title of a release links to its music if it has a link', async () => {
   const release = (title: string, musicLink: string | null): FeaturedRelease => ({
     _id: title,
     coverImage: '/files/o/cover.png',

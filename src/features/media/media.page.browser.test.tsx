@@ -20,7 +20,7 @@ const scene = (n: number) => page.getByRole('link', { name: `Scene ${n}`, exact:
 test.each([
   ['/media', 'No pictures yet... check back soon!', 'Pictures'],
   ['/media?tab=videos', 'No videos yet... check back soon!', 'Videos'],
-])('at %s a band without any says so', async (address, sentence, tab) => {
+])('an empty list at %s says so', async (address, sentence, tab) => {
   await renderPage(address, { media: [], videos: [] });
   await expect.element(page.getByText(sentence)).toBeVisible();
   await expect
@@ -29,7 +29,7 @@ test.each([
 });
 
 test.each(windows)(
-  'in a window of %i pixels twelve pictures stand in whole rows, and twelve more as they are asked for',
+  'in a window of %i pixels twelve images fill whole rows, and twelve more load on demand',
   async (...size) => {
     await inWindow(...size);
     await renderPage('/media', { media: pictures(30), videos: [] });
@@ -48,7 +48,7 @@ test.each(windows)(
   },
 );
 
-test('a page further on goes on there with scripts as well', async () => {
+test('a later page continues from its offset with scripts as well', async () => {
   await renderPage('/media?from=12', { media: pictures(26).slice(12), videos: [] });
   await expect.element(tiles).toHaveLength(12);
   await expect.element(scene(12)).toBeVisible();
@@ -59,7 +59,7 @@ test('a page further on goes on there with scripts as well', async () => {
   await expect.element(tiles).toHaveLength(14);
 });
 
-test('videos come six and six more of each kind', async () => {
+test('videos load six at a time for each category', async () => {
   await renderPage('/media?tab=videos', {
     media: [],
     videos: [...videos(14, 'musicVids'), ...videos(7, 'vlogs')],
@@ -78,7 +78,7 @@ test('videos come six and six more of each kind', async () => {
   await expect.element(more).not.toBeInTheDocument();
 });
 
-test('of pictures of which a part came the next come when they are asked for, and no others', async () => {
+test('images of an incomplete list load on demand only', async () => {
   const all = pictures(26);
   const { calls } = await openPart(all, 13);
   await expect.element(tiles).toHaveLength(12);
@@ -95,7 +95,7 @@ test('of pictures of which a part came the next come when they are asked for, an
   expect(partsAsked(calls, list)).toEqual(['?after=12&count=12', '?after=24&count=12']);
 });
 
-test('the end of a list that ends with a window is found', async () => {
+test('a list whose length is a multiple of the page size ends correctly', async () => {
   await openPart(pictures(25), 13);
   await more.click();
   await expect.element(tiles).toHaveLength(24);
@@ -104,7 +104,7 @@ test('the end of a list that ends with a window is found', async () => {
   await expect.element(more).not.toBeInTheDocument();
 });
 
-test('pictures that have moved in the list are shown once, and those behind them stay in reach', async () => {
+test('images that moved in the list appear once, and those after them stay reachable', async () => {
   const all = pictures(30);
   const { answer } = await openPart(all, 13);
   const [first, second, ...rest] = all;
@@ -122,7 +122,7 @@ test('pictures that have moved in the list are shown once, and those behind them
   expect(new Set(names).size).toBe(30);
 });
 
-test('a part that did not come is told of, and comes when it is asked for again', async () => {
+test('a failed page shows an error and loads on retry', async () => {
   const { answer } = await openPart(pictures(26), 13);
   answer({ [list]: loseAnswer });
   await more.click();
@@ -139,7 +139,7 @@ test('a part that did not come is told of, and comes when it is asked for again'
   await expect.element(more).not.toBeInTheDocument();
 });
 
-test('what the viewer would bring and did not is told to nobody, and not asked for at each picture', async () => {
+test('a failed load in the viewer shows no error and is not repeated at each image', async () => {
   const warned = vi.spyOn(console, 'warn').mockReturnValue();
   const { answer, calls } = await openPart(pictures(26), 13);
   answer({ [list]: loseAnswer });
@@ -159,7 +159,7 @@ test('what the viewer would bring and did not is told to nobody, and not asked f
   expect(warned).toHaveBeenCalledOnce();
 });
 
-test('where the last picture of a part was removed meanwhile, all are loaded anew', async () => {
+test('if the last image of a page was removed, the whole list loads again', async () => {
   const all = pictures(30);
   const { calls } = await openPart(all.slice(1), 13, all.toSpliced(13, 1));
   await more.click();
@@ -172,7 +172,7 @@ test('where the last picture of a part was removed meanwhile, all are loaded ane
   await expect.element(tiles).toHaveLength(29);
 });
 
-test('of videos of which a part came the next of that kind come', async () => {
+test('videos of an incomplete list load on demand for one category', async () => {
   const all = [...videos(14, 'musicVids'), ...videos(8, 'vlogs')];
   const { calls } = await renderPage(
     '/media?tab=videos',
@@ -197,7 +197,7 @@ test('of videos of which a part came the next of that kind come', async () => {
   ]);
 });
 
-test('the viewer brings pictures before it comes to the end of what is there', async () => {
+test('the viewer loads more images before the last loaded one', async () => {
   const { calls } = await openPart(pictures(130), 13);
   await scene(0).click();
   await expect.element(viewer.getByText('1', { exact: true })).toBeVisible();
@@ -214,14 +214,14 @@ test('the viewer brings pictures before it comes to the end of what is there', a
   expect(partsAsked(calls, list)).toEqual(['?after=12&count=96', '?after=108&count=96']);
 });
 
-test('the viewer counts the pictures that stand on pages before', async () => {
+test('the viewer counts the images of earlier pages', async () => {
   const all = pictures(26);
   await renderPage('/media?from=12', { media: all.slice(12), videos: [] });
   await scene(13).click();
   await expect.element(viewer.getByText('14 / 26')).toBeVisible();
 });
 
-test('the viewer goes through all pictures by keys, and gives the keyboard back', async () => {
+test('the viewer shows all images by keyboard, and returns the focus', async () => {
   await renderPage('/media', { media: pictures(30), videos: [] });
   scene(1).element().focus();
   await userEvent.keyboard('{Enter}');
@@ -257,7 +257,7 @@ test('the viewer goes through all pictures by keys, and gives the keyboard back'
   await expect.element(scene(2)).toHaveFocus();
 });
 
-test('the viewer tells where one is among pictures that nobody has described', async () => {
+test('the viewer announces the position of images without a description', async () => {
   await renderPage('/media', { media: pictures(3, () => ''), videos: [] });
   await tiles.first().click();
   await expect.element(told).toHaveTextContent('Picture 1 of 3');
@@ -265,7 +265,7 @@ test('the viewer tells where one is among pictures that nobody has described', a
   await expect.element(told).toHaveTextContent('Picture 2 of 3');
 });
 
-test('the viewer stands still for those who asked for no motion', async () => {
+test('the viewer does not move with reduced motion', async () => {
   await renderPage('/media', { media: pictures(3), videos: [] });
   await scene(0).click();
   await expect.element(viewer.getByText('1 / 3')).toBeVisible();

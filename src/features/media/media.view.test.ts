@@ -12,7 +12,7 @@ test.each([
   expect(mediaView(new URLSearchParams(query))).toEqual({ tab, from });
 });
 
-test('a view is told by its address again, and the usual one by none', () => {
+test('an address describes a view, and the default view needs no parameters', () => {
   expect(mediaQuery({ tab: 'pictures', from: 0 })).toEqual({});
   for (const view of [
     { tab: 'pictures', from: 36 },

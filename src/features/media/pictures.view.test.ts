@@ -17,7 +17,7 @@ function filled(places: ReturnType<typeof rowsOf>['phone']): number[] {
   return rows;
 }
 
-test('every row is full where more pictures follow, on phones and on desks', () => {
+test('every row is full if more images follow, on phones and desktops', () => {
   const steps = fc.integer({ min: 1, max: 4 });
   const wall = steps.chain((n) => {
     const count = n * pictureStep;
@@ -32,7 +32,7 @@ test('every row is full where more pictures follow, on phones and on desks', () 
   );
 });
 
-test('what is shown stays where it is when more comes', () => {
+test('visible images stay in position when more load', () => {
   fc.assert(
     fc.property(fc.array(shape, { minLength: 13, maxLength: 30 }), (shapes) => {
       const [less, more] = [rowsOf(shapes.slice(0, pictureStep)), rowsOf(shapes)];
@@ -42,7 +42,7 @@ test('what is shown stays where it is when more comes', () => {
   );
 });
 
-test('rows are about equally high', () => {
+test('rows have similar heights', () => {
   fc.assert(
     fc.property(fc.array(shape, { minLength: 12, maxLength: 12 }), (shapes) => {
       let begin = 0;
@@ -58,7 +58,7 @@ test('rows are about equally high', () => {
   );
 });
 
-test('strips have rows where a finger finds them', () => {
+test('rows of extreme shapes are large enough to touch', () => {
   const strip = fc.oneof(fc.constantFrom(1 / 6, 6), fc.double({ min: 1 / 6, max: 6, noNaN: true }));
   fc.assert(
     fc.property(fc.array(strip, { minLength: 12, maxLength: 12 }), (shapes) => {
@@ -70,7 +70,7 @@ test('strips have rows where a finger finds them', () => {
   );
 });
 
-test('the last picture alone leaves the rest of its row free', () => {
+test('a single last image leaves the rest of its row empty', () => {
   const { phone, desk } = rowsOf([...Array.from({ length: pictureStep }, () => 1), 0.75]);
   expect(phone.at(-1)).toEqual({ share: 0.75 / 2.2, free: 2.2 - 0.75 });
   expect(desk.at(-1)).toEqual({ share: 0.75 / 4.4, free: 4.4 - 0.75 });

@@ -6,7 +6,7 @@ import { videos } from '../../../tests/components/videos.ts';
 
 const dialog = page.getByRole('dialog');
 
-test('a new video is a music video unless told otherwise, and its link is one of a video', async () => {
+test('a new video is a music video by default, and its link must be a video link', async () => {
   await renderAdmin('/media?tab=videos', { 'GET /getVideos': [] });
   await expect.element(page.getByText('No Videos')).toBeVisible();
   await page.getByRole('button', { name: 'Add Video' }).click();
@@ -18,7 +18,7 @@ test('a new video is a music video unless told otherwise, and its link is one of
     .toBeVisible();
 });
 
-test('rows of videos come six and six more of each kind', async () => {
+test('rows of videos load six at a time for each category', async () => {
   await renderAdmin('/media?tab=videos', {
     'GET /getVideos': [...videos(14, 'musicVids'), ...videos(7, 'vlogs')],
   });
@@ -35,7 +35,7 @@ test.each([
   ['/media?tab=videos', 'Add Video', 'YouTube share URL'],
   ['/home', 'Add Featured Video', 'YouTube Link'],
   ['/music', 'Add Music Player', 'YouTube'],
-])('at %s the title of %s comes with the link', async (path, name, label) => {
+])('at %s the title of %s is filled from the link', async (path, name, label) => {
   const api = await renderAdmin(path, { ...bandSite().answers, ...told });
   await page.getByRole('button', { name }).click();
   await dialog.getByLabelText(label, { exact: true }).fill('youtu.be/dQw4w9WgXcQ');
@@ -44,7 +44,7 @@ test.each([
   expect(api.calls.filter((call) => call.name === 'GET /youtubeTitle')).toHaveLength(1);
 });
 
-test('what was typed as a title stays, also while YouTube is asked', async () => {
+test('a typed title stays, also while YouTube is queried', async () => {
   let answer: (told: { title: string | null }) => void = () => {};
   const api = await renderAdmin('/media?tab=videos', {
     ...bandSite().answers,

@@ -15,7 +15,7 @@ const player = (title: string, date: number): Player => ({
   appleMusicLink: 'https://music.apple.com/us/album/11',
 });
 
-test('a player needs a title and a link, and is otherwise as one that its call leaves so', async () => {
+test('a player needs a title and a link, and its other fields have defaults', async () => {
   const music = storedList<Player>('player.not-found', []);
   await renderAdmin(
     '/music',
@@ -30,7 +30,7 @@ test('a player needs a title and a link, and is otherwise as one that its call l
   expect(music.now).toMatchObject([{ ...emptyPlayer, title: 'Halfway', appleMusicLink: link }]);
 });
 
-test('what could not be saved stays in its dialog', async () => {
+test('unsaved changes stay in their dialog', async () => {
   const music = storedList<Player>('player.not-found', [
     player('Reeds in the Wind', Date.UTC(2026, 9, 2)),
     player('Low Water', Date.UTC(2025, 3, 30)),
@@ -70,7 +70,7 @@ test('what could not be saved stays in its dialog', async () => {
   await expect.element(button(/^Halfway/)).not.toBeInTheDocument();
 });
 
-test('a player says what is wrong with its links, and shows the service that plays it', async () => {
+test('a player names the errors in its links, and shows which service plays it', async () => {
   const music = storedList<Player>('player.not-found', []);
   await renderAdmin(
     '/music',

@@ -33,7 +33,7 @@ describe.each(engines)('the music players on %s', (engine) => {
         ask(api, playerEndpoints.update, { body }),
     };
   };
-  test('a player is added with the fields of the specification, and its embed link is made', async () => {
+  test('a player is added with the fields of the specification, and its embed link is derived', async () => {
     const { add, list } = players();
     const added = await add({
       bgColor: '&theme=0',
@@ -80,12 +80,12 @@ describe.each(engines)('the music players on %s', (engine) => {
       videoPlayer,
     ],
     ['nobody', { youtubeLink: 'https://www.youtube.com/@reeds' }, null],
-  ])('the player is that of %s', async (_, links, embedLink) => {
+  ])('the player uses %s', async (_, links, embedLink) => {
     const added = await players().add({ title: 'May', ...links });
     expect(added).toMatchObject({ bgColor: '', date: null, ...links, embedLink });
   });
 
-  test('the ground is that of Spotify alone', async () => {
+  test('only Spotify uses the background', async () => {
     const { add, update } = players();
     const { _id } = await add({ title: 'May', bgColor: '&theme=0', appleMusicLink: apple });
     expect(await update({ _id, spotifyLink: album })).toMatchObject({
@@ -95,7 +95,7 @@ describe.each(engines)('the music players on %s', (engine) => {
     expect(await update({ _id, spotifyLink: '' })).toMatchObject({ embedLink: applePlayer });
   });
 
-  test('a player needs at least one link, when added and ever after', async () => {
+  test('a player needs at least one link, when it is added and ever after', async () => {
     const { add, update, list } = players();
     const needed = /Please enter at least one link/;
     await expect(add({ title: 'May' })).rejects.toThrow(needed);
@@ -114,7 +114,7 @@ describe.each(engines)('the music players on %s', (engine) => {
     });
   });
 
-  test('of two members who each remove one of two links at the same time one is refused', async () => {
+  test('if two members each remove one of two links at the same time, one removal is refused', async () => {
     const { add, update, list } = players();
     const { _id } = await add({ title: 'May', spotifyLink: album, youtubeLink: video });
     const removals = await Promise.allSettled([
@@ -126,7 +126,7 @@ describe.each(engines)('the music players on %s', (engine) => {
     expect([spotifyLink, youtubeLink].filter((link) => link !== null)).toHaveLength(1);
   });
 
-  test('changes of one player at the same time all last, and its player fits them all', async () => {
+  test('simultaneous changes of one player all last, and its player fits them all', async () => {
     const { add, update, list } = players();
     const { _id } = await add({ title: 'May', youtubeLink: video });
     await Promise.all([
@@ -140,7 +140,7 @@ describe.each(engines)('the music players on %s', (engine) => {
     ]);
   });
 
-  test('a link that a foreign hand stored is named when the player is next saved', async () => {
+  test('an invalid stored link is named when the player is next saved', async () => {
     const { add, update } = players();
     const { _id } = await add({ title: 'May', spotifyLink: album });
     await site.db

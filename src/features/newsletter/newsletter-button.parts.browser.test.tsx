@@ -35,7 +35,7 @@ const open = async (answers: Answers = { [sending]: taken }, service?: Partial<E
   return api;
 };
 
-test('who subscribes is thanked, told what comes next, and back at the button', async () => {
+test('subscribing shows thanks and the next step, and returns focus to the button', async () => {
   const api = await open();
   await expect.element(dialog.getByText(/^Send me news of the band by e-mail\./)).toBeVisible();
   await expect
@@ -59,7 +59,7 @@ test('who subscribes is thanked, told what comes next, and back at the button', 
   await expect.element(email).toHaveValue('');
 });
 
-test('whatever the service says is read in the dialog, and nothing typed is lost', async () => {
+test('every error of the service appears in the dialog, and the typed text is preserved', async () => {
   // No alert disappears by itself.
   holdTimers(5_000);
   const api = await open();
@@ -86,7 +86,7 @@ test('whatever the service says is read in the dialog, and nothing typed is lost
   await expect.element(email).toHaveValue('fay@fans.example');
 });
 
-test('where another service takes the address that is said, and no mail is promised', async () => {
+test('if another service collects the address, the dialog says so and promises no e-mail', async () => {
   await open({ [sending]: taken }, { origin: 'https://api.emailjs.com' });
   const way = /My address goes to the band by way of api\.emailjs\.com/;
   await expect.element(dialog.getByText(way)).toBeVisible();
@@ -97,7 +97,7 @@ test('where another service takes the address that is said, and no mail is promi
 });
 
 test.each(windows)(
-  'what comes next is read beside the thanks, in a window of %i by %i',
+  'the next step is visible next to the thanks, in a window of %i by %i',
   async (...size) => {
     await inWindow(...size);
     await renderPage('/contact', {}, { [sending]: taken });
@@ -115,7 +115,7 @@ test.each(windows)(
   },
 );
 
-test('the keyboard opens the dialog, leaves it, and subscribes', async () => {
+test('the dialog can be opened, closed and sent by keyboard', async () => {
   await renderPage('/contact', {}, { [sending]: taken });
   await expect.element(button).toBeEnabled();
   (button.element() as HTMLElement).focus();
@@ -145,7 +145,7 @@ test('the dialog fits a window of 320 pixels', async () => {
 });
 
 test.each(windows)(
-  'the newsletter is open to everybody, with all that can go wrong, at %i by %i',
+  'the newsletter is accessible in every error state, at %i by %i',
   async (...size) => {
     await inWindow(...size);
     const look = async (state: string) => expect(await barriersInAnyColours(), state).toEqual([]);

@@ -17,7 +17,7 @@ const email = 'fay@fans.example';
 const changes = ['confirm', 'leave', 'erase'] as const;
 
 test.each(bothEngines.flatMap((engine) => changes.map((change) => [engine, change] as const)))(
-  'on %s who asks again while the address is to %s waits for it, and neither fails',
+  'on %s a fan who signs up again during a change (%s) waits for it, and neither fails',
   async (engine, change) => {
     const database = await freshDatabase(engine);
     onTestFinished(() => database.dispose());
@@ -61,7 +61,7 @@ test.each(bothEngines.flatMap((engine) => changes.map((change) => [engine, chang
   },
 );
 
-test('the link that ends all mail to a mailbox takes it off the list as well', async () => {
+test('the link that ends all e-mail to a mailbox unsubscribes it as well', async () => {
   const database = await freshDatabase('sqlite');
   onTestFinished(() => database.dispose());
   const { db } = database;

@@ -19,7 +19,7 @@ import {
 
 const heading = (name: string) => page.getByRole('heading', { name, exact: true });
 
-test('who was removed is let in again, by an address that is one', async () => {
+test('a removed subscriber can be allowed again, by a valid address', async () => {
   const api = await renderAdmin(newsletter, {
     ...list([]),
     'POST /subscribers/allow': () =>
@@ -39,7 +39,7 @@ test('who was removed is let in again, by an address that is one', async () => {
   ]);
 });
 
-test('an answer about what was typed before is dropped', async () => {
+test('a response to an earlier search is discarded', async () => {
   const answers = list(many(130));
   const answer = answers['GET /subscribers'] as (call: Call) => unknown;
   const held = Promise.withResolvers<void>();
@@ -73,7 +73,7 @@ test('an answer about what was typed before is dropped', async () => {
   expect(searched).toEqual(['fan00', 'fan12', 'fan11']);
 });
 
-test('if forms go to another service, no address can be added, and earlier ones are removed', async () => {
+test('if forms use another service, no address can be added, and earlier ones are removed', async () => {
   await renderAdmin(newsletter, list(many(12)), 'https://api.emailjs.com');
   await expect
     .element(page.getByText(/your account at EmailJS \(api\.emailjs\.com\)/))
@@ -87,7 +87,7 @@ test('if forms go to another service, no address can be added, and earlier ones 
   await expect.element(noMatch).toBeVisible();
 });
 
-test('subscribers are found, and removed for good', async () => {
+test('subscribers can be searched, and removed for good', async () => {
   const fay = subscriber({ email: 'fay@reeds.example', confirmed: null });
   const api = await renderAdmin(newsletter, list([...many(130), fay]));
   await expect.element(heading('Subscribers (117 confirmed)')).toBeVisible();

@@ -6,7 +6,7 @@ import { button, list, phone, showing } from '../../../tests/components/passkeys
 import { windows } from '../../../tests/components/windows.ts';
 
 test.each(windows)(
-  'a passkey with a long name and the question before its removal fit a window of %i by %i',
+  'a passkey with a long name and its removal dialog fit a window of %i by %i',
   { tags: 'whole' },
   async (...size) => {
     await inWindow(...size);

@@ -6,7 +6,7 @@ import { refusal, type Call } from '../../../tests/components/calls.ts';
 
 const dialog = page.getByRole('dialog');
 
-test('why none can be added is said in place of the button', async () => {
+test('the reason why passkeys are unavailable replaces the button', async () => {
   const whyNot = new Problem('passkey.not-offered').message;
   await showing({ origin: null, whyNot });
   await expect.element(page.getByText(whyNot)).toBeVisible();
@@ -14,7 +14,7 @@ test('why none can be added is said in place of the button', async () => {
   await expect.element(list.getByText(/and so nothing here/)).toBeVisible();
 });
 
-test('at another address of the site it says which one to open', async () => {
+test('at another address of the site the page names the address to open', async () => {
   await showing({ origin: 'https://band.example' });
   await expect
     .element(page.getByText(/^Passkeys of this site work at https:\/\/band.example alone/))
@@ -22,7 +22,7 @@ test('at another address of the site it says which one to open', async () => {
   await expect.element(button('Add a Passkey')).not.toBeInTheDocument();
 });
 
-test('a passkey is named and removed', async () => {
+test('a passkey can be named and removed', async () => {
   await showing(
     {},
     {
@@ -46,7 +46,7 @@ test('a passkey is named and removed', async () => {
   await expect.element(page.getByRole('heading', { name: 'Your passkeys' })).toHaveFocus();
 });
 
-test('what the password, the browser or the site refuses keeps what was typed', async () => {
+test('if the password, the browser or the site refuses, the typed text is preserved', async () => {
   const fields = { currentPassword: 'This is not your current password' };
   const api = await showing(
     {},

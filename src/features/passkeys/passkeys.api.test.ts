@@ -53,7 +53,7 @@ const subjects = (site: Site) =>
   site.outbox().map((mail) => /^Subject: (.*)$/m.exec(mail)?.[1] ?? '');
 
 describe.each(engines)('passkeys, on %s', (engine) => {
-  test('only such are made as a device finds when nobody is named', async () => {
+  test('new passkeys are discoverable without a user name', async () => {
     const { member } = await withPasskey(engine);
     const { authenticatorSelection } = await optionsToAdd(member);
     expect(authenticatorSelection).toMatchObject({ residentKey: 'required' });
@@ -61,7 +61,7 @@ describe.each(engines)('passkeys, on %s', (engine) => {
     expect(options).not.toHaveProperty('allowCredentials');
   });
 
-  test('one is added with the password, signs in, is named and removed; each is mailed', async () => {
+  test('a passkey added with the password signs in, can be renamed and removed, and each change is e-mailed', async () => {
     const { site, member, device, id } = await withPasskey(engine);
     const { passkeys } = (await member.call('GET', '/passkeys')).json();
     const createdAt = site.clock.time;
@@ -100,7 +100,7 @@ describe.each(engines)('passkeys, on %s', (engine) => {
       .toEqual(['A passkey was added at band.example', 'A passkey was removed at band.example']);
   });
 
-  test('adding asks for the password, whose wrong guesses count as those of a sign-in', async () => {
+  test('adding a passkey requires the password, and wrong guesses count as failed sign-ins', async () => {
     const site = await open(engine);
     const member = await site.member();
     const guess = () => member.call('POST', '/passkeys/options', { currentPassword: 'wrong one' });
@@ -114,7 +114,7 @@ describe.each(engines)('passkeys, on %s', (engine) => {
     );
   });
 
-  test('nothing is added by what another site, another device or nobody’s finger has made', async () => {
+  test('passkeys from another site, another device or without user verification are refused', async () => {
     const site = await open(engine);
     const member = await site.member();
     for (const lies of [
@@ -136,7 +136,7 @@ describe.each(engines)('passkeys, on %s', (engine) => {
     expect(codeOf(await add(member, authenticator(origin)))).toBe('ok');
   });
 
-  test('what is asked for is made once, in time, in the same session, under the same password', async () => {
+  test('a registration works once, in time, in the same session, under the same password', async () => {
     const site = await open(engine);
     const member = await site.member();
     const made = async (by: Client) => authenticator(origin).make(await optionsToAdd(by), 'Phone');
@@ -166,7 +166,7 @@ describe.each(engines)('passkeys, on %s', (engine) => {
     expect(await send(member, before)).toBe('passkey.not-added');
   });
 
-  test('one is on one list alone, and a list has twenty at most', async () => {
+  test('a passkey belongs to one account, which has twenty at most', async () => {
     const { site, member, device } = await withPasskey(engine);
     const exclude = (await optionsToAdd(member)).excludeCredentials;
     expect(exclude).toEqual([{ type: 'public-key', id: device.id, transports: ['internal'] }]);
@@ -180,7 +180,7 @@ describe.each(engines)('passkeys, on %s', (engine) => {
 
   const { privateKey: otherKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
-  test('nobody is signed in by the answer of another site, device, key or account', async () => {
+  test('a response from another site, device, key or account signs nobody in', async () => {
     const { site, member, device } = await withPasskey(engine);
     for (const lies of [
       { origin: 'https://evil.example' },
@@ -203,7 +203,7 @@ describe.each(engines)('passkeys, on %s', (engine) => {
     expect(codeOf(await signIn(site.visitor(), device))).toBe('ok');
   });
 
-  test('wrong answers lock a passkey, and neither another passkey nor the password', async () => {
+  test('wrong responses lock a passkey, but neither another passkey nor the password', async () => {
     const { site, member, device } = await withPasskey(engine);
     const other = authenticator(origin);
     expect(codeOf(await add(member, other))).toBe('ok');
@@ -217,7 +217,7 @@ describe.each(engines)('passkeys, on %s', (engine) => {
     expect(codeOf(await fan.call('POST', '/login', right, { ip: '192.0.2.9' }))).toBe('ok');
   });
 
-  test('guesses of the password lock no passkey, and a passkey forgives none of them', async () => {
+  test('password guesses lock no passkey, and a passkey resets none of their counts', async () => {
     const { site, device } = await withPasskey(engine);
     const ip = '192.0.2.1';
     const guess = async (password = 'wrong one') =>
@@ -228,7 +228,7 @@ describe.each(engines)('passkeys, on %s', (engine) => {
     expect(await guess(ann.password)).toBe('session.too-many-tries');
   });
 
-  test('an address that tries unknown passkeys is stopped', async () => {
+  test('an address that tries unknown passkeys is blocked', async () => {
     const { site, device } = await withPasskey(engine);
     const fan = site.visitor();
     const ip = '192.0.2.1';
@@ -237,7 +237,7 @@ describe.each(engines)('passkeys, on %s', (engine) => {
     expect(codeOf(await signIn(fan, device, {}, '192.0.2.2'))).toBe('ok');
   });
 
-  test('an answer works once, in time, and not for the other purpose', async () => {
+  test('a response works once, in time, and only for its purpose', async () => {
     const { site, member, device } = await withPasskey(engine);
     const fan = site.visitor();
     const send = async (body: object) => codeOf(await fan.call('POST', '/login/passkey', body));
@@ -258,7 +258,7 @@ describe.each(engines)('passkeys, on %s', (engine) => {
     expect(await used.selectAll().execute()).toEqual([]);
   });
 
-  test('an answer to one instance signs in at another, once', async () => {
+  test('a challenge of one instance signs in at another, once', async () => {
     const { site, device } = await withPasskey(engine);
     const [here, there] = [site.visitor(), (await site.another()).visitor()];
     const answer = device.answer(await optionsToSignIn(here));
@@ -266,7 +266,7 @@ describe.each(engines)('passkeys, on %s', (engine) => {
     expect(codeOf(await here.call('POST', '/login/passkey', answer))).toBe('passkey.expired');
   });
 
-  test('a counter that goes back is refused, told and mailed; one that goes on is not', async () => {
+  test('a counter that decreases is refused, logged and e-mailed; a counter that increases is not', async () => {
     const { site, member, device } = await withPasskey(engine, true);
     const fan = site.visitor();
     expect(codeOf(await signIn(fan, device))).toBe('ok');
@@ -288,7 +288,7 @@ describe.each(engines)('passkeys, on %s', (engine) => {
     expect((await member.call('GET', '/passkeys')).json().passkeys).toHaveLength(1);
   });
 
-  test('nobody sees, names or removes another’s, and those of a removed account are gone', async () => {
+  test('passkeys of others cannot be seen, renamed or removed, and are deleted with their account', async () => {
     const { site, member, device, id } = await withPasskey(engine);
     const bea = { email: 'bea@band.example', name: 'Bea', password: 'battery staple' };
     const { link } = (
@@ -308,7 +308,7 @@ describe.each(engines)('passkeys, on %s', (engine) => {
     expect(codeOf(await signIn(site.visitor(), device))).toBe('passkey.refused');
   });
 
-  test('a reset removes them and says so; a change of the password does not', async () => {
+  test('a password reset removes passkeys and reports it; a password change does not', async () => {
     const { site, member, device } = await withPasskey(engine);
     const change = { currentPassword, newPassword: 'another secret' };
     expect((await member.call('POST', '/account/password', change)).statusCode).toBe(200);
@@ -332,7 +332,7 @@ describe.each(engines)('passkeys, on %s', (engine) => {
       .toContain('Every device is signed out, and its passkeys are removed.');
   });
 
-  test('what is asked of a device is the same whoever has an account', async () => {
+  test('the sign-in options do not reveal whether an account exists', async () => {
     const empty = await open(engine);
     const { site } = await withPasskey(engine);
     const shapes = [];
@@ -349,7 +349,7 @@ describe.each(engines)('passkeys, on %s', (engine) => {
     });
   });
 
-  test('what is huge or no passkey at all is refused, and nothing breaks', async () => {
+  test('huge or malformed passkeys are refused without an error of the server', async () => {
     const { site, member, device } = await withPasskey(engine);
     const fan = site.visitor();
     const right = device.answer(await optionsToSignIn(fan));
@@ -387,7 +387,7 @@ describe.each(engines)('passkeys, on %s', (engine) => {
     expect(site.log.filter((line) => /"level":"(error|fatal)"/.test(line))).toEqual([]);
   });
 
-  test('what the request says of its host changes nothing', async () => {
+  test('the host headers of a request change nothing', async () => {
     const { site, device } = await withPasskey(engine);
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
     const fan = site.visitor();
@@ -410,7 +410,7 @@ describe.each(engines)('passkeys, on %s', (engine) => {
     ['http://[::1]:3000', 'http://localhost:3000'],
     ['http://localhost:3000', 'http://localhost:3000'],
     ['https://band.example:8443', 'https://band.example:8443'],
-  ])('with PUBLIC_URL %s they work at %s', async (publicUrl, works) => {
+  ])('with PUBLIC_URL %s passkeys work at %s', async (publicUrl, works) => {
     const site = await open(engine, { PUBLIC_URL: publicUrl });
     const member = await site.member();
     const list = (await member.call('GET', '/passkeys')).json();
@@ -433,7 +433,7 @@ describe.each(engines)('passkeys, on %s', (engine) => {
     expect(codeOf(await signIn(site.visitor(), device))).toBe('ok');
   });
 
-  test('one of another host is listed, and opens nothing', async () => {
+  test('a passkey of another host is listed, but cannot sign in', async () => {
     const { site, member, device } = await withPasskey(engine);
     await site.database.db
       .withTables<SessionTables>()

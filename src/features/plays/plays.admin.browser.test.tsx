@@ -6,7 +6,7 @@ import { dayMs } from '../../kit/dates/durations.ts';
 import { today, nothing, section, open } from '../../../tests/components/heard-admin.ts';
 import { windows } from '../../../tests/components/windows.ts';
 
-test.each(windows)('the band reads what was heard in a window of %i by %i', async (...size) => {
+test.each(windows)('the play counts are readable in a window of %i by %i', async (...size) => {
   await inWindow(...size);
   await open(
     {

@@ -14,7 +14,7 @@ import type { Plays } from './plays.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 
-describe.each(engines)('what was heard, on %s', (engine) => {
+describe.each(engines)('play counts on %s', (engine) => {
   let site: Site;
   let member: Client;
   let release: Release;
@@ -40,7 +40,7 @@ describe.each(engines)('what was heard, on %s', (engine) => {
     site.database.db.withTables<Record<string, object>>().selectFrom(table).selectAll().execute();
   const read = async (): Promise<Plays> => (await answered(member.call('GET', '/heard'))).json();
 
-  test('a song that a fan has heard counts on that day', async () => {
+  test('a play of a song counts on that day', async () => {
     expect((await read()).since).toBeNull();
     expect((await listen()).json()).toEqual({ isCounted: true });
     // The site stores its counts before it stops.
@@ -53,7 +53,7 @@ describe.each(engines)('what was heard, on %s', (engine) => {
     ]);
   });
 
-  test('members and programs count nothing', async () => {
+  test('members and bots are not counted', async () => {
     const { plays } = await read();
     const programs = [
       '',
@@ -72,7 +72,7 @@ describe.each(engines)('what was heard, on %s', (engine) => {
     expect((await read()).plays).toBe(plays);
   });
 
-  test('what visitors know no song of is refused, and nothing is stored', async () => {
+  test('a play of a hidden song is refused and not stored', async () => {
     const { plays } = await read();
     const tracks = release.tracks.map(({ title }) => ({ title, audio }));
     const draft = await add({ title: 'Draft', releaseDate: 0, tracks, isDraft: true });
@@ -109,7 +109,7 @@ describe.each(engines)('what was heard, on %s', (engine) => {
     expect((await read()).plays).toBe(plays);
   });
 
-  test('a page of another site may tell of a song, and change nothing else', async () => {
+  test('a page of another site may report a play, and change nothing else', async () => {
     const foreign = { 'user-agent': firefox, origin: 'null', 'sec-fetch-site': 'cross-site' };
     const path = `/heard/${release.slug}/${release.tracks[1]!._id}`;
     const told = await site.visitor().call('POST', path, undefined, { headers: foreign });
@@ -120,7 +120,7 @@ describe.each(engines)('what was heard, on %s', (engine) => {
     expect(other.json()).toMatchObject({ error: 'request.foreign' });
   });
 
-  test('one network counts a song thirty times an hour, and another goes on', async () => {
+  test('thirty plays of a song per hour and network count, and other networks still count', async () => {
     const song = release.tracks[1]!._id;
     const from = (ip: string) =>
       site.visitor().call('POST', `/heard/${release.slug}/${song}`, undefined, {
@@ -139,7 +139,7 @@ describe.each(engines)('what was heard, on %s', (engine) => {
     expect(JSON.stringify(await rowsOf('heard'))).not.toMatch(/2001|Firefox/);
   });
 
-  test('a day is that of the place where the band is at home', async () => {
+  test("days follow the band's home time zone", async () => {
     const { today } = await read();
     await answered(member.call('POST', '/updateShowsSettings', { timeZone: 'Pacific/Auckland' }));
     site.clock.time = today + 13 * hourMs;
@@ -149,7 +149,7 @@ describe.each(engines)('what was heard, on %s', (engine) => {
     expect(heard.days.at(-1)).toEqual({ day: today + dayMs, plays: 1, downloads: 0 });
   });
 
-  test('what is deleted counts in the sums alone, and is named again where it comes back', async () => {
+  test('deleted songs count only in the sums, and are named again once restored', async () => {
     const tracks = [{ title: 'Gone', audio }];
     const gone = await add({ title: 'Gone', releaseDate: 0, tracks });
     const before = await read();
@@ -174,7 +174,7 @@ describe.each(engines)('counting on %s', (engine) => {
   const countingOn = (site: Site, db = site.database.db) =>
     openCounting({ db, clock: { now: () => site.clock.time }, log: site.app.server.log });
 
-  test('a download counts for its release, once for each that begins', async () => {
+  test('a download counts once for its release each time it begins', async () => {
     const site = await siteForTest(engine);
     const counting = countingOn(site);
     expect(await counting.countDownload('night-bus', fan(1))).toBe(true);
@@ -188,7 +188,7 @@ describe.each(engines)('counting on %s', (engine) => {
     ]);
   });
 
-  test('what cannot be written down is kept, and written down later', async () => {
+  test('counts that cannot be written are held, and written later', async () => {
     const site = await siteForTest(engine);
     const counting = countingOn(site);
     await counting.countPlay(rain.release_id, rain.song_id, fan(1));
@@ -203,7 +203,7 @@ describe.each(engines)('counting on %s', (engine) => {
     await counting.close();
   });
 
-  test('the totals are what was told, across days, instances, writes and restarts', async () => {
+  test('the totals equal the reported plays, across days, instances, writes and restarts', async () => {
     const site = await siteForTest(engine);
     const one = fc.record({
       instance: fc.nat(1),

@@ -20,7 +20,7 @@ const heardWith = (some: Partial<Plays>): Plays => ({
   ...some,
 });
 
-test('a month of a band that is heard, in five sentences', () => {
+test('a month of plays is described in five sentences', () => {
   const heard = heardWith({
     plays: 1204,
     downloads: 41,
@@ -46,7 +46,7 @@ test.each([
   expect(playSentences(heardWith({ days }))[0]).toBe(`${told} in the 30 days before.`);
 });
 
-test('what began to be counted within the month before is compared with nothing', () => {
+test('counts that started less than two months ago are compared with nothing', () => {
   const days = [on(0, 2)];
   expect(playSentences(heardWith({ since: ago(58), days }))[0]).toBe(
     'Your songs were played 2 times in the last 30 days.',
@@ -54,7 +54,7 @@ test('what began to be counted within the month before is compared with nothing'
   expect(playSentences(heardWith({ since: ago(59), days }))[0]).toMatch(/, 2 more than/);
 });
 
-test('of the first play, each sentence tells something', () => {
+test('after the first play, no sentence is redundant', () => {
   const heard = heardWith({ since: today, plays: 1, days: [on(0, 1)], songs: [song('Rain', 1)] });
   expect(playSentences(heard)).toEqual([
     'Most played: Rain (1 play).',
@@ -65,13 +65,16 @@ test('of the first play, each sentence tells something', () => {
 test.each([
   [29, []],
   [30, ['Your songs were played 2 times in the last 30 days.']],
-])('%i days after counting began, the last 30 days are all of it or not', (days, told) => {
-  const heard = heardWith({ since: ago(days), plays: 2, days: [on(0, 2)] });
-  expect(playSentences(heard).slice(0, -1)).toEqual(told);
-  expect(playSentences(heard).at(-1)).toMatch(/^Since .*, 2 plays in all\.$/);
-});
+])(
+  '%i days after counting began, the last 30 days have their own sentence or not',
+  (days, told) => {
+    const heard = heardWith({ since: ago(days), plays: 2, days: [on(0, 2)] });
+    expect(playSentences(heard).slice(0, -1)).toEqual(told);
+    expect(playSentences(heard).at(-1)).toMatch(/^Since .*, 2 plays in all\.$/);
+  },
+);
 
-test('nobody is first among equals', () => {
+test('equal songs share the first rank', () => {
   const equals = [song('Ebb', 3), song('Flood', 3)];
   expect(playSentences(heardWith({ songs: [...equals, song('Slack', 2)] }))).toContain(
     'Most played: Ebb and Flood (3 plays each).',
@@ -84,7 +87,7 @@ test('nobody is first among equals', () => {
   );
 });
 
-test('several releases are downloaded, and the first of them most often', () => {
+test('several releases have a sum, and the most downloaded is named', () => {
   const releases = [release('Low Water', 2), release('Ebb', 1)];
   expect(playSentences(heardWith({ releases }))).toContain(
     'Your releases were downloaded 3 times, Low Water 2 times.',

@@ -6,7 +6,7 @@ import { privacyDefault, privacyText } from './privacy.view.ts';
 
 const day = 24 * 60 * 60_000;
 
-test('the text of the site tells what it keeps, and for how long', () => {
+test('the default text names what the site stores, and for how long', () => {
   const text = privacyDefault(null);
   for (const told of [
     'forgotten seven days after that mail',
@@ -22,7 +22,7 @@ test('the text of the site tells what it keeps, and for how long', () => {
   expect(outboxRetentionMs).toBe(30 * day);
 });
 
-test('where the forms go to a service, the text says so, and what is left of the time before', () => {
+test('if the forms use a service, the text says so, and what remains from before', () => {
   const text = privacyDefault('api.emailjs.com');
   expect(text).toContain('(api.emailjs.com)');
   expect(text).toContain('This site keeps nothing of it');
@@ -40,7 +40,7 @@ test('where the forms go to a service, the text says so, and what is left of the
   expect(suspiciousRetentionMs).toBe(30 * day);
 });
 
-test('what the band says stands in its place', () => {
+test("the band's own text replaces the default", () => {
   expect(privacyText('We keep nothing.', null)).toBe('We keep nothing.');
   expect(privacyText('', 'a.example')).toBe(privacyDefault('a.example'));
 });

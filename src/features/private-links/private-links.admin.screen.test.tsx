@@ -42,7 +42,7 @@ async function open(first: PrivateLink[], isDraft = true) {
   return api;
 }
 
-test('a draft gets a link by name, told once, and it is taken back', async () => {
+test('a draft gets a link by name, which is shown once and can be revoked', async () => {
   const api = await open([]);
   await forWhom.fill('Jana of the Gazette');
   await userEvent.keyboard('{Enter}');
@@ -62,7 +62,7 @@ test('a draft gets a link by name, told once, and it is taken back', async () =>
   await expect.element(dialog.getByRole('heading', { name: 'Private Links' })).toHaveFocus();
 });
 
-test('the list says who made a link, when, and how often it was opened', async () => {
+test('the list shows who made a link, when, and how often it was opened', async () => {
   await open([link]);
   await expect.element(links.getByText('Kim of the Courier')).toBeVisible();
   await expect.element(links.getByText(/^Made by Ada, /)).toBeVisible();
@@ -70,7 +70,7 @@ test('the list says who made a link, when, and how often it was opened', async (
   await expect.element(dialog.getByText('Nobody')).not.toBeInTheDocument();
 });
 
-test('a link for nobody, and one that is refused, are said at the field', async () => {
+test('an empty name and a refused link show an error at the field', async () => {
   const api = await open([]);
   await make.click();
   await expect.element(dialog.getByText('Say for whom it is')).toBeVisible();
@@ -83,7 +83,7 @@ test('a link for nobody, and one that is refused, are said at the field', async 
   await expect.element(forWhom).toHaveValue('Jana');
 });
 
-test('what fans see already has no links', async () => {
+test('a published item has no private links', async () => {
   await open([link], false);
   await expect.element(dialog.getByLabelText('Fans see it')).toBeVisible();
   await expect.element(dialog.getByText('Private Links')).not.toBeInTheDocument();

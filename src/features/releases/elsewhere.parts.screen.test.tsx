@@ -22,7 +22,7 @@ beforeEach(() => {
   document.addEventListener('click', (event) => event.preventDefault(), { once: true });
 });
 
-test('the service that a fan chose last comes first the next time, and the others stay in order', async () => {
+test('the service that a fan chose last is first the next time, and the others stay in order', async () => {
   const first = await show();
   await expect.poll(services).toEqual(['Spotify', 'Apple Music', 'Buy on Bandcamp']);
   await page.getByRole('link', { name: 'Night Bus: Buy on Bandcamp' }).click();
@@ -31,7 +31,7 @@ test('the service that a fan chose last comes first the next time, and the other
   await expect.poll(services).toEqual(['Buy on Bandcamp', 'Spotify', 'Apple Music']);
 });
 
-test('a browser that keeps nothing shows the order of the band, and opens every service', async () => {
+test("if the browser blocks storage, services have the band's order and can all be opened", async () => {
   const refuse = () => {
     throw new DOMException('blocked', 'SecurityError');
   };
@@ -43,7 +43,7 @@ test('a browser that keeps nothing shows the order of the band, and opens every 
   vi.restoreAllMocks();
 });
 
-test('what somebody else has written there changes nothing', async () => {
+test('malformed stored data changes nothing', async () => {
   localStorage.setItem('music service', '{"none":1}');
   await show();
   await expect.poll(services).toEqual(['Spotify', 'Apple Music', 'Buy on Bandcamp']);

@@ -15,7 +15,7 @@ const open = (part: Partial<Release>) =>
     'GET /oembed': { html: code },
   });
 
-test('a row says which song cannot be played and why, and how many can', async () => {
+test('a row names unplayable songs with the reason, and counts the playable ones', async () => {
   const problem = 'This file is damaged.';
   const none = { seconds: null, peaks: [], forms: [] };
   const fog = { ...heard('Fog'), ...none, problem };
@@ -33,7 +33,7 @@ test.each([
   [2, '“A” and “B” cannot be played'],
   [3, '“A”, “B”, and “C” cannot be played'],
   [5, '“A”, “B”, “C”, and 2 more cannot be played'],
-])('of %i songs that cannot be played it names three', async (count, told) => {
+])('a row names three of %i unplayable songs', async (count, told) => {
   const broken = ['A', 'B', 'C', 'D', 'E'].slice(0, count).map((title) => ({
     ...heard(title),
     forms: [],
@@ -43,7 +43,7 @@ test.each([
   await expect.element(row.getByText(told)).toBeVisible();
 });
 
-test('what others are given of a release that is out is there to be copied', async () => {
+test('a released release offers its link, embed code and playlist for copying', async () => {
   const api = await open({ tracks: [heard('Rain')] });
   await row.click();
   await expect
@@ -57,7 +57,7 @@ test('what others are given of a release that is out is there to be copied', asy
   expect(api.calls.find(({ name }) => name === 'GET /oembed')?.query.get('url')).toBe(address);
 });
 
-test('before its day there is its page alone', async () => {
+test('an unreleased release offers only its page', async () => {
   await open({ releaseDate: Date.UTC(2099, 4, 1) });
   await row.click();
   await page.getByRole('button', { name: 'Share Night Bus' }).click();
@@ -68,7 +68,7 @@ test('before its day there is its page alone', async () => {
   expect(dialog.getByLabelText('Playlist').elements()).toEqual([]);
 });
 
-test('of songs that nobody can hear yet there is no playlist', async () => {
+test('a release without playable songs has no playlist', async () => {
   await open({ tracks: [{ ...heard('Rain'), forms: [] }] });
   await row.click();
   await page.getByRole('button', { name: 'Share Night Bus' }).click();
@@ -76,7 +76,7 @@ test('of songs that nobody can hear yet there is no playlist', async () => {
   expect(dialog.getByText(/playlist/i).elements()).toEqual([]);
 });
 
-test('a draft has nothing to share', async () => {
+test('a draft cannot be shared', async () => {
   await open({ isDraft: true });
   await row.click();
   await expect.element(page.getByRole('button', { name: 'Edit Night Bus' })).toBeVisible();

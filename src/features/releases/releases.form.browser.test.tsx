@@ -6,7 +6,7 @@ import { heard, nightBus } from '../../../tests/components/releases.ts';
 import { inWindow, renderAdmin } from '../../../tests/components/render.tsx';
 import { dialog, recordings, titles, addRelease } from '../../../tests/components/releases-form.ts';
 
-test('a song is dragged to its place with the mouse', async () => {
+test('a song can be dragged to its position with the mouse', async () => {
   // The window is as high as the whole form: scrolling isn't tested here.
   await inWindow(1280, 1600);
   const { send } = await addRelease({ 'First.wav': {}, 'Second.wav': {}, 'Third.wav': {} });
@@ -20,7 +20,7 @@ test('a song is dragged to its place with the mouse', async () => {
 });
 
 test(
-  'the preview shows its own page, with the songs as they are typed',
+  "the preview shows the release's page, with songs as they are typed",
   { tags: 'whole' },
   async () => {
     await openPreview();
@@ -46,7 +46,7 @@ test(
 );
 
 test(
-  'a new release has its page in the preview as soon as it is named',
+  'a new release has its page in the preview as soon as it has a title',
   { tags: 'whole' },
   async () => {
     await openPreview();

@@ -19,7 +19,7 @@ const disc = (discNumber: number, trackNumber: number, title: string) => ({
   trackNumber,
 });
 
-test('songs come in the order of their tags, and bring title, day and cover of the release', async () => {
+test("songs are ordered by their tags, which fill the release's title, day and cover", async () => {
   const release = { album: 'Night Bus', releasedOn: Date.UTC(2026, 2, 1), cover: dot };
   const { send } = await addRelease({
     'b.wav': { ...disc(2, 1, 'Third'), ...release },
@@ -35,7 +35,7 @@ test('songs come in the order of their tags, and bring title, day and cover of t
   expect(day.value).toContain('2026');
 });
 
-test('a release is saved once the tags of its songs are read, and not before', async () => {
+test('a release can be saved once the tags of its songs are read, and not before', async () => {
   const { api, send } = await addRelease({ 'a.wav': {} });
   api.answer({ 'GET /recordings': recordings(() => ({ percent: 0 })) });
   await userEvent.fill(dialog.getByLabelText('Title', { exact: true }), 'Night Bus');
@@ -53,14 +53,14 @@ test('a release is saved once the tags of its songs are read, and not before', a
   expect(titles()).toEqual(['Rain']);
 });
 
-test('the next song is sent while the tags of the one before are waited for', async () => {
+test('the next song uploads while the tags of the previous one are pending', async () => {
   const { api, send } = await addRelease({ 'a.wav': {}, 'b.wav': {} });
   api.answer({ 'GET /recordings': recordings(() => ({ percent: 0 })) });
   await send();
   await expect.poll(() => api.calls.filter(({ name }) => name === 'POST /uploads').length).toBe(2);
 });
 
-test('songs take their places once nobody types in their list', { tags: 'whole' }, async () => {
+test('songs are reordered once the focus leaves their list', { tags: 'whole' }, async () => {
   const { api, send } = await addRelease({
     'b.wav': disc(1, 2, 'Second'),
     'a.wav': disc(1, 1, 'First'),
@@ -81,7 +81,7 @@ test('songs take their places once nobody types in their list', { tags: 'whole' 
   await expect.poll(titles).toEqual(['First', 'Second']);
 });
 
-test('what a member typed, chose or cleared stays', async () => {
+test('fields that a member typed, chose or cleared stay', async () => {
   const { send } = await addRelease({
     'b.wav': { ...disc(1, 2, 'Second'), album: 'Night Bus', cover: dot },
     'a.wav': { ...disc(1, 1, 'First'), album: 'Night Bus', cover: dot },
@@ -95,7 +95,7 @@ test('what a member typed, chose or cleared stays', async () => {
   await expect.element(dialog.getByText('cover.png')).not.toBeInTheDocument();
 });
 
-test('more songs than a release holds are left out, in a sentence', async () => {
+test('surplus songs are left out, and a sentence says so', async () => {
   const all = Array.from({ length: 54 }, (_, at) => `song ${at}.wav`);
   const { send } = await addRelease(Object.fromEntries(all.map((name) => [name, {}])));
   await send();
@@ -106,7 +106,7 @@ test('more songs than a release holds are left out, in a sentence', async () => 
   await expect.element(songs).toBeDisabled();
 });
 
-test('while songs are on their way, it says so, and that one was lost only afterwards', async () => {
+test('the form shows an upload in progress, and only afterwards that a song was lost', async () => {
   const { api, send } = await addRelease({ 'a.wav': {} });
   const arrival = Promise.withResolvers<Response>();
   api.answer({ 'POST /uploads': () => arrival.promise });
@@ -127,7 +127,7 @@ test('while songs are on their way, it says so, and that one was lost only after
   await expect.element(coming).not.toBeInTheDocument();
 });
 
-test('dropped songs are taken as chosen ones are', async () => {
+test('dropped songs are accepted like chosen ones', async () => {
   await addRelease({ 'a.wav': {}, 'b.wav': {} });
   const dropped = new DataTransfer();
   for (const name of ['a.wav', 'b.wav']) dropped.items.add(song(name));
@@ -139,14 +139,14 @@ test('dropped songs are taken as chosen ones are', async () => {
   await expect.poll(titles).toEqual(['a', 'b']);
 });
 
-test('a song in which nothing can be heard is taken, and told', async () => {
+test('a silent song is accepted and reported', async () => {
   const { send } = await addRelease({ 'a.wav': { loudness: null }, 'b.wav': {} });
   await send();
   const told = page.getByText('Nothing can be heard in this recording.');
   await expect.poll(() => told.elements().length).toBe(1);
 });
 
-test('songs that are being prepared are asked for together, ever less often, and not unseen', async () => {
+test('pending songs are polled together, less and less often, and not while hidden', async () => {
   const percents = { Rain: 5, Fog: 100 };
   const tracks = [heard('Rain'), heard('Fog')];
   const isRain = (name: string) => tracks[0]!.audio!.endsWith(name);
@@ -175,7 +175,7 @@ test('songs that are being prepared are asked for together, ever less often, and
   await expect.element(page.getByText('Being prepared: 50 %')).toBeVisible();
 });
 
-test('a form that was left asks for no more tags', async () => {
+test('a closed form stops polling for tags', async () => {
   const { api, send } = await addRelease({ 'a.wav': {}, 'b.wav': {}, 'c.wav': {} });
   const answer = Promise.withResolvers<[]>();
   api.answer({ 'GET /recordings': () => answer.promise });
@@ -190,7 +190,7 @@ test('a form that was left asks for no more tags', async () => {
   expect(callsOf('GET /recordings')).toBe(1);
 });
 
-test('a song that came and is removed is taken back', async () => {
+test('removing an uploaded song deletes its file', async () => {
   const { api, send } = await addRelease({ 'a.wav': {}, 'b.wav': {} });
   api.answer({ 'DELETE /files/:name': { _id: 'a' } });
   await send();
@@ -205,7 +205,7 @@ test('a song that came and is removed is taken back', async () => {
     .toEqual([[`/files/a/${'0'.padStart(22, 'a')}.wav`]]);
 });
 
-test('a tag in a wrong encoding replaces no name, and names no release', async () => {
+test('a tag in a wrong encoding neither replaces a name nor fills the title', async () => {
   const misread = { title: 'Íî÷íîé poåçä', album: 'Àëüáîì a' };
   const { send } = await addRelease({ 'Ночной поезд.wav': misread, 'b.wav': { title: 'Мост' } });
   await send();
@@ -213,7 +213,7 @@ test('a tag in a wrong encoding replaces no name, and names no release', async (
   await expect.element(dialog.getByLabelText('Title', { exact: true })).toHaveValue('');
 });
 
-test('it says which songs a download lacks, where anybody may take it home', async () => {
+test('the form names the songs that a free download lacks', async () => {
   const problem = 'This file is damaged.';
   const fog = { ...heard('Fog'), forms: [], problem };
   await renderAdmin('/music', {

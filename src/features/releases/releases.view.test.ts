@@ -23,7 +23,7 @@ test.each([
   ['https://reeds.bandcamp.com/album/night-bus', 'Buy on Bandcamp'],
   ['https://reeds.example/store', 'Buy in Our Store'],
   ['https://shop.example/store', 'shop.example'],
-])('%s reads %s', (address, text) => {
+])('%s is labeled %s', (address, text) => {
   expect(serviceText(address, 'https://reeds.example/')).toBe(text);
   expect(serviceText('https://reeds.example/store', null)).toBe('reeds.example');
 });
@@ -32,6 +32,6 @@ test.each([
   [71.9, '1:11', 'PT1M11S'],
   [59.999, '0:59', 'PT0M59S'],
   [185, '3:05', 'PT3M5S'],
-])('a song of %d seconds is as long to machines as to people', (seconds, clock, iso) => {
+])('a duration of %d seconds is the same for machines and people', (seconds, clock, iso) => {
   expect([clockText(seconds), durationIso(seconds)]).toEqual([clock, iso]);
 });

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { open } from '../../../tests/components/tracks-parts.ts';
 
-test('a title has its line to itself where no scripts run', async () => {
+test('a title has a line to itself if no scripts run', async () => {
   await open();
   const title = page.getByRole('heading', { name: 'A Song With Seven Words In It' });
   const height = () => title.element().getBoundingClientRect().height;

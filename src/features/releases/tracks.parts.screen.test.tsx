@@ -6,14 +6,14 @@ import { release, open } from '../../../tests/components/tracks-parts.ts';
 
 const row = (title: string) => page.getByRole('listitem').filter({ hasText: title });
 
-test('a song is being prepared until it is heard, and one whose file is broken is not', async () => {
+test('a song is marked as being prepared until it is playable, unless its file is broken', async () => {
   await open();
   await expect.element(row('Slack').getByText('Being prepared')).toBeVisible();
   expect(page.getByText('Being prepared').elements()).toHaveLength(1);
   expect(row('Flood').getByRole('button').elements()).toEqual([]);
 });
 
-test('where its day comes while the page stands open, the songs come as well', async () => {
+test('if the release day arrives while the page is open, the songs appear', async () => {
   const read = Date.now;
   let passed = 0;
   vi.spyOn(Date, 'now').mockImplementation(() => read() + passed);
@@ -51,7 +51,7 @@ test.each(['free', 'address', 'code'] as const)(
   },
 );
 
-test('a release whose day has come without songs is waited for no longer than clocks differ', async () => {
+test('the page stops polling for songs of a released release once clock differences are covered', async () => {
   const read = Date.now;
   let passed = 0;
   vi.spyOn(Date, 'now').mockImplementation(() => read() + passed);

@@ -32,6 +32,6 @@ test.each([
   ['curl/8.5.0', 'An unknown device'],
   ['<script>alert(1)</script>', 'An unknown device'],
   ['', 'An unknown device'],
-])('%s is told in words of our own', (userAgent, device) => {
+])('%s is described in our own words', (userAgent, device) => {
   expect(deviceOf(userAgent)).toBe(device);
 });

@@ -43,7 +43,7 @@ describe.each(engines)('the session on %s', (engine) => {
     expect(await outcome(site.me(browser()))).toBe('session.needed');
   });
 
-  test('the session cookie is closed to scripts, and the hint tells no secret', async () => {
+  test('scripts cannot read the session cookie, and the hint contains no secret', async () => {
     const site = await open();
     await site.addAccount();
     const here = browser();
@@ -68,7 +68,7 @@ describe.each(engines)('the session on %s', (engine) => {
     ]);
   });
 
-  test('a known and an unknown e-mail address get the same answer for the same work', async () => {
+  test('a known and an unknown e-mail address cause the same response and the same work', async () => {
     const site = await open();
     await site.addAccount();
     const before = site.counted.checked;
@@ -82,7 +82,7 @@ describe.each(engines)('the session on %s', (engine) => {
     expect(site.counted.checked - before).toBe(2);
   });
 
-  test('a sign-in ends the session that the browser had before', async () => {
+  test("a sign-in ends the browser's earlier session", async () => {
     const site = await open();
     await site.addAccount();
     const here = browser();
@@ -94,7 +94,7 @@ describe.each(engines)('the session on %s', (engine) => {
     expect(await outcome(site.me(here))).toBe('ok');
   });
 
-  test('logging out ends the session in the database and forgets both cookies', async () => {
+  test('logging out deletes the session from the database and clears both cookies', async () => {
     const site = await open();
     await site.addAccount();
     const here = browser();
@@ -141,7 +141,7 @@ describe.each(engines)('the session on %s', (engine) => {
     expect(await outcome(site.me(here))).toBe('session.needed');
   });
 
-  test('what is over is swept, and what is not stays', async () => {
+  test('the sweep removes expired sessions only', async () => {
     const site = await open();
     await site.addAccount();
     const old = browser();
@@ -183,7 +183,7 @@ describe.each(engines)('the session on %s', (engine) => {
     expect(await outcome(site.login(browser()))).toBe('ok');
   });
 
-  test('nobody shuts out a device on which the account was signed in before', async () => {
+  test('a device on which the account signed in before cannot be locked out', async () => {
     const site = await open();
     await site.addAccount();
     const known = browser();
@@ -200,7 +200,7 @@ describe.each(engines)('the session on %s', (engine) => {
     expect(await attack('203.0.113.1', ann.password)).toBe('session.too-many-tries');
   });
 
-  test('a known device has ten failures of its own, and is known for one account', async () => {
+  test('a known device has a limit of ten failures, and is known for one account', async () => {
     const site = await open();
     await site.addAccount();
     await site.addAccount({ ...ann, email: 'bea@band.example' });
@@ -228,7 +228,7 @@ describe.each(engines)('the session on %s', (engine) => {
     expect(await outcome(site.login(known, bea))).toBe('session.too-many-tries');
   });
 
-  test('each further failure of an account costs more time, right or wrong', async () => {
+  test('each further failure of an account locks it for longer, right or wrong', async () => {
     const site = await open();
     await site.addAccount();
     for (let i = 0; i < 5; i++) await outcome(site.login(browser(), ann.email, 'wrong'));
@@ -237,7 +237,7 @@ describe.each(engines)('the session on %s', (engine) => {
     expect(site.waits).toEqual([0, 0, 0, 50, 100, 200, 0]);
   });
 
-  test('guesses made at the same time cannot pass the limit together', async () => {
+  test('simultaneous guesses cannot exceed the limit together', async () => {
     const site = await open();
     await site.addAccount();
     const before = site.counted.checked;
@@ -251,7 +251,7 @@ describe.each(engines)('the session on %s', (engine) => {
     expect(site.counted.checked - before).toBe(10);
   });
 
-  test('of a hundred tries at the same moment ten are taken', async () => {
+  test('ten of a hundred simultaneous tries are accepted', async () => {
     const site = await open();
     const at = site.clock.now();
     const tryOf = (email: string, ip: string) =>
@@ -296,7 +296,7 @@ describe.each(engines)('the session on %s', (engine) => {
     expect(await outcome(site.login(browser('192.0.2.2')))).toBe('ok');
   });
 
-  test('an attack from everywhere narrows the door and does not close it', async () => {
+  test('during an attack from many addresses the limits are lower, but not zero', async () => {
     const site = await open();
     await site.addAccount();
     for (let i = 0; i < attemptLimits.site; i++) {
@@ -312,7 +312,7 @@ describe.each(engines)('the session on %s', (engine) => {
     expect(await outcome(site.login(browser('192.0.2.2')))).toBe('ok');
   });
 
-  test('forgetting a password answers the same for everybody, before any work', async () => {
+  test('forgetting a password gets the same response for any address, before any work', async () => {
     const site = await open();
     await site.addAccount();
     const emails = [ann.email, 'nobody@band.example'];
@@ -328,7 +328,7 @@ describe.each(engines)('the session on %s', (engine) => {
     expect(site.sentMails[0]?.text).toMatch(/^https:\/\/band\.example\/reset-password\?token=/m);
   });
 
-  test('whether somebody has an account shows in no work, and the mail goes at no known moment', async () => {
+  test('neither the work nor the time of an e-mail reveals whether an account exists', async () => {
     const site = await open();
     await site.addAccount();
     const waits = { known: new Set<number>(), unknown: new Set<number>() };
@@ -355,7 +355,7 @@ describe.each(engines)('the session on %s', (engine) => {
     }
   });
 
-  test('who asks again while the mail server is away gets one mail, whose link works', async () => {
+  test('repeated requests while the mail server is down send one e-mail, whose link works', async () => {
     const site = await open();
     await site.addAccount();
     const { send } = site.mail;
@@ -373,7 +373,7 @@ describe.each(engines)('the session on %s', (engine) => {
     expect(await outcome(use)).toBe('ok');
   });
 
-  test('a reset link that waits for a mail server has its half hour, and waits for a day', async () => {
+  test('the half hour of a reset link starts when its e-mail is sent, which may wait for a day', async () => {
     const site = await open();
     await site.addAccount();
     const waitsFor = async (ms: number) => {
@@ -393,7 +393,7 @@ describe.each(engines)('the session on %s', (engine) => {
     expect(await mailsOf(site.db)).toEqual([]);
   });
 
-  test('one account is mailed no more than three links in the window', async () => {
+  test('one account gets at most three reset links within the time limit', async () => {
     const site = await open();
     await site.addAccount();
     for (let i = 0; i < 5; i++) {
@@ -405,7 +405,7 @@ describe.each(engines)('the session on %s', (engine) => {
     expect(await outcome(site.login(browser()))).toBe('ok');
   });
 
-  test('a mail server that fails is logged and never shown', async () => {
+  test('a failing mail server is logged and never shown', async () => {
     const site = await open();
     await site.addAccount();
     site.mail.send = () => Promise.reject(new Error('550 no such mailbox'));
@@ -415,7 +415,7 @@ describe.each(engines)('the session on %s', (engine) => {
     expect(site.logged.join()).toContain('550 no such mailbox');
   });
 
-  test('a reset changes the password, ends every session and says so by mail', async () => {
+  test('a reset changes the password, ends every session and is reported by e-mail', async () => {
     const site = await open();
     await site.addAccount();
     const here = browser();
@@ -436,7 +436,7 @@ describe.each(engines)('the session on %s', (engine) => {
     expect(await outcome(site.login(here, ann.email, newPassword))).toBe('ok');
   });
 
-  test('a reset mail that waits while the password is changed is never sent', async () => {
+  test('a queued reset e-mail is not sent after a password change', async () => {
     const site = await open();
     await site.addAccount();
     const token = await site.resetToken();
@@ -467,7 +467,7 @@ describe.each(engines)('the session on %s', (engine) => {
     expect(await use('')).toBe('reset.invalid');
   });
 
-  test('a clock that is set back does not revive a reset token', async () => {
+  test('setting the clock back does not revive a reset token', async () => {
     const site = await open();
     await site.addAccount();
     const token = await site.resetToken();
@@ -476,7 +476,7 @@ describe.each(engines)('the session on %s', (engine) => {
     expect(await outcome(use)).toBe('reset.invalid');
   });
 
-  test('of a thousand uses of one reset token at the same time one succeeds', async () => {
+  test('one of a thousand simultaneous uses of a reset token succeeds', async () => {
     const site = await open();
     await site.addAccount();
     const token = await site.resetToken();
@@ -488,7 +488,7 @@ describe.each(engines)('the session on %s', (engine) => {
     expect(successes).toMatchObject([{ email: ann.email }]);
   });
 
-  test('of many resets by one link at the same time one succeeds', async () => {
+  test('one of many simultaneous resets with one link succeeds', async () => {
     const site = await open();
     await site.addAccount();
     const token = await site.resetToken();
@@ -498,7 +498,7 @@ describe.each(engines)('the session on %s', (engine) => {
     expect(tally(await Promise.all(uses))).toEqual({ ok: 1, 'reset.invalid': 49 });
   });
 
-  test('no session opened with the old password outlives a reset', async () => {
+  test('every session opened with the old password ends at a reset', async () => {
     const site = await open();
     await site.addAccount();
     const token = await site.resetToken();
@@ -511,7 +511,7 @@ describe.each(engines)('the session on %s', (engine) => {
     expect(tally(after)).toEqual({ 'session.needed': 8 });
   });
 
-  test('the first account is made by a code, once, and is signed in', async () => {
+  test('a set-up code creates the first account once, and signs it in', async () => {
     const site = await open();
     const [first, second] = [await setupCode(site.db), await setupCode(site.db)];
     expect(second).toBe(first);
@@ -527,7 +527,7 @@ describe.each(engines)('the session on %s', (engine) => {
     expect(await setupCode(site.db)).toBeNull();
   });
 
-  test('set-ups at the same time make one account', async () => {
+  test('simultaneous set-ups create one account', async () => {
     const site = await open();
     const code = (await setupCode(site.db))!;
     const setUps = Array.from({ length: 12 }, (_, i) => {
@@ -538,7 +538,7 @@ describe.each(engines)('the session on %s', (engine) => {
     expect(await listAccounts(site.db)).toHaveLength(1);
   });
 
-  test('an account from the terminal voids the set-up code', async () => {
+  test('an account made in the terminal voids the set-up code', async () => {
     const site = await open();
     const code = await setupCode(site.db);
     await site.addAccount();
@@ -546,7 +546,7 @@ describe.each(engines)('the session on %s', (engine) => {
     expect(await outcome(site.call(sessionEndpoints.setUp, setUp))).toBe('setup.invalid');
   });
 
-  test('thirty wrong set-up codes stop an address', async () => {
+  test('thirty wrong set-up codes block an address', async () => {
     const site = await open();
     const code = await setupCode(site.db);
     const results = [];
@@ -559,7 +559,7 @@ describe.each(engines)('the session on %s', (engine) => {
     expect(await outcome(right)).toBe('ok');
   });
 
-  test('no secret lies in the database or in the log', async () => {
+  test('the database and the log contain no secret', async () => {
     const site = await open();
     const code = await setupCode(site.db);
     const here = browser();
@@ -584,7 +584,7 @@ describe.each(engines)('the session on %s', (engine) => {
     expect(site.logged.join('\n')).not.toContain(ann.email);
   });
 
-  test('nobody finds out by trying who tried to sign in, and from where', async () => {
+  test('stored attempts reveal neither addresses nor networks', async () => {
     const site = await open();
     await outcome(site.login(browser('192.0.2.1'), 'typed-password', 'wrong'));
     const everything = await site.everything();
@@ -595,7 +595,7 @@ describe.each(engines)('the session on %s', (engine) => {
     }
   });
 
-  test('the last account is never removed, and a removed one is signed out', async () => {
+  test('the last account cannot be removed, and a removed account is signed out', async () => {
     const site = await open();
     await site.addAccount();
     const bea = { email: 'bea@band.example', name: 'Bea', password: 'drum and bass' };
@@ -609,7 +609,7 @@ describe.each(engines)('the session on %s', (engine) => {
     expect(await removeAccount(site.db, { email: ann.email }, now)).toBe('last');
   });
 
-  test('accounts removed at the same time leave one', async () => {
+  test('removing all accounts simultaneously leaves one', async () => {
     const site = await open();
     const { db } = site;
     const emails = Array.from({ length: 8 }, (_, i) => `ann${i}@band.example`);
@@ -620,7 +620,7 @@ describe.each(engines)('the session on %s', (engine) => {
   });
 });
 
-test('a database that cannot be written to does not end a session', async () => {
+test('a read-only database does not end a session', async () => {
   const site = await openSite('sqlite');
   await site.addAccount();
   const here = browser();

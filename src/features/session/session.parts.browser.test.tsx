@@ -19,7 +19,7 @@ import {
   choose,
 } from '../../../tests/components/session-parts.ts';
 
-test('signing in leads back to the page that asked for it', async () => {
+test('signing in returns to the page that required it', async () => {
   const left = noteLeaving();
   storeReturnPath('/aboutus');
   await renderPage('/signin', {}, { 'POST /login': () => ({ ...ada, ...done }) });
@@ -46,7 +46,7 @@ test('a refused sign-in is accessible and fits a phone', { tags: 'whole' }, asyn
   expect(await barriers()).toEqual([]);
 });
 
-test('who asked for a link may ask again, with the keyboard alone', async () => {
+test('a reset link can be requested again, by keyboard alone', async () => {
   const answer = Promise.withResolvers<unknown>();
   await renderPage('/forgot-password', {}, { 'POST /auth/forgot-password': () => answer.promise });
   await button('Send Reset Link').click();

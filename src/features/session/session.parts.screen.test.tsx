@@ -20,7 +20,7 @@ import {
   choose,
 } from '../../../tests/components/session-parts.ts';
 
-test('what does not open the door is said beside the form and as a toast', async () => {
+test('a failed sign-in shows its reason in the form and as a toast', async () => {
   await inWindow(390, 844);
   const api = await renderPage('/signin');
   await button('Login').click();
@@ -68,7 +68,7 @@ test('what does not open the door is said beside the form and as a toast', async
   await exists(toast('Please enter a valid address'));
 });
 
-test('a new password that is refused says why at its field', async () => {
+test('a refused new password shows the reason at its field', async () => {
   const tooLong = 'Password must be at most 200 characters';
   const refuse = (fields: Record<string, string>) => ({
     async 'POST /auth/reset-password'() {
@@ -109,7 +109,7 @@ test('a new password that is refused says why at its field', async () => {
   await expect.element(another).toHaveAttribute('href', '/forgot-password');
 });
 
-test('a log-out that fails leaves everything as it was and says so', async () => {
+test('a failed log-out changes nothing and says so', async () => {
   const left = noteLeaving();
   await renderAdmin('/theme', { 'POST /logout': loseAnswer });
   await button('Log Out').click();
@@ -119,7 +119,7 @@ test('a log-out that fails leaves everything as it was and says so', async () =>
   expect(left).toEqual([]);
 });
 
-test('signing in says so at each step, and comes to the theme after a second', async () => {
+test('signing in shows each step, and opens the theme after a second', async () => {
   const left = noteLeaving();
   const answer = Promise.withResolvers<unknown>();
   await renderPage('/signin', {}, { 'POST /login': () => answer.promise });
@@ -135,7 +135,7 @@ test('signing in says so at each step, and comes to the theme after a second', a
   expect(left).toEqual(['/theme']);
 });
 
-test('a new password is typed twice, and leads to signing in after two seconds', async () => {
+test('a new password is typed twice, and leads to the sign-in page after two seconds', async () => {
   const left = noteLeaving();
   const answer = Promise.withResolvers<unknown>();
   const reset = { 'POST /auth/reset-password': () => answer.promise };
@@ -169,7 +169,7 @@ test('a new password is typed twice, and leads to signing in after two seconds',
   ]);
 });
 
-test('a passkey signs in as a password does, and says what became of it', async () => {
+test('a passkey signs in like a password, and shows its outcome', async () => {
   const left = noteLeaving();
   const options = { challenge: 'AAAA', rpId: 'x.test', timeout: 1, userVerification: 'required' };
   const answer = Promise.withResolvers<unknown>();

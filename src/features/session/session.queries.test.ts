@@ -19,7 +19,7 @@ test.each([
     'Failed to reset password. Please try again.',
     'Failed to reset password',
   ],
-] as const)('%s has a sentence for each way to fail', (name, byStatus, refused, unknown) => {
+] as const)('%s has a sentence for each kind of failure', (name, byStatus, refused, unknown) => {
   const message = (cause: ConstructorParameters<typeof Failure>[0]) =>
     sessionMessage(name, new Failure(cause));
   expect(message({ status: 401, answer: { message: 'No.', error: 'a.code' } })).toBe('No.');

@@ -44,7 +44,7 @@ test.each([
   expect(error?.issues.map((issue) => issue.message)).toEqual([sentence]);
 });
 
-test('the address pattern takes no longer for hostile texts', () => {
+test('matching an address pattern needs linear time for hostile texts', () => {
   const hostile = [`${'a.'.repeat(120)}@`, `a@${'a.'.repeat(120)}`, `a@${'.'.repeat(240)}`];
   const effort = effortOf(() => {
     for (const text of hostile) expect(emailAddress.safeParse(text).success).toBe(false);
@@ -53,7 +53,7 @@ test('the address pattern takes no longer for hostile texts', () => {
   expect(effort).toBeLessThan(3000);
 });
 
-test('an accepted address is one address and stays what it is', () => {
+test('an accepted address is a single address and stays unchanged', () => {
   fc.assert(
     fc.property(fc.oneof(fc.emailAddress(), anyText()), (text) => {
       const { data } = emailAddress.safeParse(text);
@@ -65,7 +65,7 @@ test('an accepted address is one address and stays what it is', () => {
   );
 });
 
-test('every wrong field of a set-up is named at once', () => {
+test('all wrong fields of a set-up are named together', () => {
   expect(complaints(SetUp, { code: 'c', name: ' ', email: 'x', password: 'short' })).toEqual([
     ['name', 'Required'],
     ['email', 'Please enter a valid email address'],
@@ -73,7 +73,7 @@ test('every wrong field of a set-up is named at once', () => {
   ]);
 });
 
-test('a name is one line, and nothing in it turns or hides what stands beside it', () => {
+test('a name is one line, and contains nothing that turns or hides the text around it', () => {
   expect(accountName.parse('  Ann\n of  the Reeds ')).toBe('Ann of the Reeds');
   expect(accountName.parse('Rene\u0301')).toBe('Ren\u00E9');
   expect(accountName.safeParse('x'.repeat(101)).success).toBe(false);

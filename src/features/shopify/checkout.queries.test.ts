@@ -27,7 +27,7 @@ function slowShop() {
   return { make: vi.fn(() => promise), answer: resolve };
 }
 
-test('the browser goes to the checkout, and no other is made meanwhile', async () => {
+test('the browser opens the checkout, and no other starts in the meantime', async () => {
   const { buy, read, navigate } = checkoutsOf();
   const shop = slowShop();
   const bought = buy(request, shop.make);
@@ -41,7 +41,7 @@ test('the browser goes to the checkout, and no other is made meanwhile', async (
 });
 
 test.each(['cancel', 'reset'] as const)(
-  'after a %s a late answer sends nobody away, and says nothing',
+  'after a %s a late response opens no checkout, and shows nothing',
   async (event) => {
     for (const outcome of [toCheckout, 'failed', 'barred', 'sold out'] as const) {
       const checkouts = checkoutsOf();
@@ -60,14 +60,14 @@ test.each(['cancel', 'reset'] as const)(
   },
 );
 
-test('the way to the checkout itself calls nothing off', async () => {
+test('navigating to the checkout itself cancels nothing', async () => {
   const { buy, read, cancel } = checkoutsOf();
   await buy(request, async () => toCheckout);
   cancel();
   expect(read().opening).toBe(3);
 });
 
-test('a button rests for 15 seconds on the way to the checkout, and no longer', async () => {
+test('a button is disabled for 15 seconds while the checkout opens, and no longer', async () => {
   const { buy, read } = checkoutsOf();
   await buy(request, async () => toCheckout);
   vi.advanceTimersByTime(14_999);
@@ -76,7 +76,7 @@ test('a button rests for 15 seconds on the way to the checkout, and no longer', 
   expect(read().opening).toBeNull();
 });
 
-test('who came back meanwhile and buys again rests for as long as any other', async () => {
+test('a second purchase after coming back disables the button for the full time', async () => {
   const { buy, read, reset } = checkoutsOf();
   await buy(request, async () => toCheckout);
   vi.advanceTimersByTime(14_000);
@@ -87,7 +87,7 @@ test('who came back meanwhile and buys again rests for as long as any other', as
 });
 
 test.each(['barred', 'failed', 'sold out'] as const)(
-  'a barred checkout is told until the next begins, and after %s only where it is barred again',
+  'a refused checkout shows its error until the next one starts; %s decides whether it returns',
   async (outcome) => {
     const { buy, read } = checkoutsOf();
     await buy(request, async () => 'barred');
@@ -101,7 +101,7 @@ test.each(['barred', 'failed', 'sold out'] as const)(
   },
 );
 
-test('what is sold out stays so, and is told', async () => {
+test('sold-out products stay marked as sold out', async () => {
   const { buy, read } = checkoutsOf();
   await buy(request, async () => 'sold out');
   await buy({ index: 4, id: 'vinyl' }, async () => 'sold out');
@@ -109,7 +109,7 @@ test('what is sold out stays so, and is told', async () => {
   expect(told()).toEqual(['This item is sold out.', 'This item is sold out.']);
 });
 
-test('no failure leaves the buttons resting', async () => {
+test('every failure enables the buttons again', async () => {
   const warned = vi.spyOn(console, 'warn').mockReturnValue();
   const { buy, read } = checkoutsOf();
   const shop = { shopDomain: 'x', storefrontAccessToken: 't', collectionId: '1' };

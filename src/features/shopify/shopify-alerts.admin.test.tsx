@@ -23,7 +23,7 @@ test.each<[ShopProblem['code'], string]>([
   );
 });
 
-test('what the shop said itself is quoted, and is no markup', () => {
+test("the shop's own message is quoted as text, not markup", () => {
   const said = 'Access denied for <b>products</b> field.';
   expect(html({ code: 'ACCESS_DENIED', message: said })).toContain(
     '<q>Access denied for &lt;b&gt;products&lt;/b&gt; field.</q>',

@@ -54,7 +54,7 @@ function asked() {
 /** Messages between ports take turns of the event loop, which the test doesn't control. */
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-test('a shop is asked from a frame without powers, and its answer comes whole', async () => {
+test('a sandboxed frame calls the shop and returns the full response', async () => {
   const { reply, frame, port } = asked();
   expect(frame.src).toBe('/embed/shopify?shop=reeds.myshopify.com');
   expect(frame.attributes.get('sandbox')).toBe('allow-scripts');
@@ -64,7 +64,7 @@ test('a shop is asked from a frame without powers, and its answer comes whole', 
   expect(await reply).toEqual({ status: 200, text: '{}' });
 });
 
-test('a frame is gone once it has answered, or was given up', async () => {
+test('a frame is removed once it responded, or timed out', async () => {
   const { reply, port } = asked();
   expect(page).toHaveLength(1);
   port.postMessage({ failed: 'unreachable' });
@@ -77,7 +77,7 @@ test('a frame is gone once it has answered, or was given up', async () => {
   expect(page).toEqual([]);
 });
 
-test('a frame that has not begun within 5 seconds counts as no network', async () => {
+test('a frame that does not start within 5 seconds counts as no network', async () => {
   const { reply } = asked();
   const ended = vi.fn();
   void reply.then(ended);
@@ -88,7 +88,7 @@ test('a frame that has not begun within 5 seconds counts as no network', async (
   expect(await reply).toEqual({ failed: 'offline' });
 });
 
-test('a shop that was asked may take longer than that', async () => {
+test('a request that started may take longer than 5 seconds', async () => {
   const { reply, port } = asked();
   port.postMessage('begun');
   for (let turns = 0; turns < 100 && vi.getTimerCount() > 0; turns += 1) await turn();

@@ -84,7 +84,7 @@ test.each(failures)('%s is %s, for products and for the check', async (_, code, 
   await expect(checkCollection(shop, send)).rejects.toMatchObject({ name: 'ShopifyProblem', code });
 });
 
-test('what the shop said itself is kept, also where its errors are a mere text', async () => {
+test("the shop's own message is returned, also if its errors are plain text", async () => {
   for (const errors of ['Nope', [{ message: 'Nope' }]]) {
     await expect(readProducts(shop, answering({ errors }))).rejects.toMatchObject({
       message: 'Nope',
@@ -99,7 +99,7 @@ test.each([
   ['a 503', answering('', 503), true],
   ['a 500', answering('', 500), false],
   ['a missing scope', answering(errorOf('ACCESS_DENIED')), false],
-])('%s tells that the shop is busy: %3$j', async (_, send, isBusy) => {
+])('%s marks the shop as busy: %3$j', async (_, send, isBusy) => {
   await expect(readProducts(shop, send)).rejects.toMatchObject({ isBusy });
 });
 
@@ -126,7 +126,7 @@ describe('products', () => {
   const selling = (nodes: unknown, more: object = {}) =>
     answering({ data: { collection: { title: 'Merch', products: { nodes } }, ...more } });
 
-  test('are read with their first picture and variant', async () => {
+  test('are read with their first image and variant', async () => {
     const { products, hosts } = await readProducts(shop, selling([node]));
     expect(products).toEqual([
       {
@@ -161,7 +161,7 @@ describe('products', () => {
   });
 
   test.each([null, undefined, '', 'usd', 7, '<b>'])(
-    'are in USD where %j is given',
+    'are in USD if the currency is %j',
     async (code) => {
       const variants = { nodes: [{ id: 'v1', price: { amount: '1', currencyCode: code } }] };
       const { products } = await readProducts(shop, selling([{ ...node, variants }]));
@@ -176,7 +176,7 @@ describe('products', () => {
     ['null in lists', { images: { nodes: [null] }, variants: { nodes: [null] } }, { price: null }],
     ['a list for a text', { description: ['a'] }, { description: '' }],
     ['nothing else', { description: undefined, images: undefined, variants: undefined }, {}],
-  ])('with %s are shown as far as they go', async (_, change, expected) => {
+  ])('with %s are shown as far as possible', async (_, change, expected) => {
     const { products } = await readProducts(shop, selling([{ ...node, ...change }, node]));
     expect(products).toHaveLength(2);
     expect(products[0]).toMatchObject({ title: 'Shirt', ...expected });
@@ -190,7 +190,7 @@ describe('products', () => {
     },
   );
 
-  test.each([null, undefined, 'text', {}])('in a list that is %j are none', async (nodes) => {
+  test.each([null, undefined, 'text', {}])('in a list that is %j cause an error', async (nodes) => {
     await expect(readProducts(shop, selling(nodes))).rejects.toMatchObject({
       code: 'GRAPHQL_ERROR',
     });
@@ -202,7 +202,7 @@ describe('products', () => {
     ['', []],
     [null, []],
     [7, []],
-  ])('of a shop whose own domain is %j', async (host, added) => {
+  ])('add the hosts of a shop with the domain %j', async (host, added) => {
     const { hosts } = await readProducts(shop, selling([], { shop: { primaryDomain: { host } } }));
     expect(hosts).toEqual(['reeds.myshopify.com', ...added]);
   });
@@ -214,11 +214,11 @@ describe('a checkout', () => {
   const cart = { checkoutUrl: 'https://reeds.myshopify.com/cart/c/1', totalQuantity: 1 };
   const make = (send: Send) => createCheckout(shop, 'v1', [shop.shopDomain], send);
 
-  test('is where the cart tells', async () => {
+  test('is at the address of the cart', async () => {
     await expect(make(cartOf(cart))).resolves.toBe('https://reeds.myshopify.com/cart/c/1');
   });
 
-  test('is none where the line was left out', async () => {
+  test('is null if the line was left out', async () => {
     await expect(make(cartOf({ ...cart, totalQuantity: 0 }))).resolves.toBeNull();
   });
 
@@ -247,7 +247,7 @@ describe('a checkout', () => {
     await expect(tryCheckout(shop, 'v1', [], send)).resolves.toBe(outcome);
   });
 
-  test('sends one of the variant', async () => {
+  test('contains one item of the variant', async () => {
     const send = vi.fn<Send>(cartOf(cart));
     await make(send);
     const [{ shopDomain, token, body }] = send.mock.calls[0]!;
@@ -279,12 +279,12 @@ describe('over the wire', () => {
   const carryTo = (address: string, patienceMs = 5_000) =>
     sendToShop({ address, headers: {}, body: '{}', patienceMs });
 
-  test('an answer comes whole, whatever its status', async () => {
+  test('a response arrives in full, whatever its status', async () => {
     const address = await serverThat((response) => response.writeHead(401).end('{}'));
     expect(await carryTo(address)).toEqual({ status: 401, text: '{}' });
   });
 
-  test('an answer that breaks off is told from a shop that is not there', async () => {
+  test('a response that breaks off differs from an unreachable shop', async () => {
     const address = await serverThat((response) => {
       response.writeHead(200, { 'content-length': '100' });
       response.write('{"data"', () => response.destroy());
@@ -296,14 +296,14 @@ describe('over the wire', () => {
     expect(await carryTo('http://127.0.0.1:1/')).toEqual({ failed: 'offline' });
   });
 
-  test('no answer is waited for for ever', async () => {
+  test('a response that never ends times out', async () => {
     const silent = await serverThat(() => {});
     expect(await carryTo(silent, 50)).toEqual({ failed: 'too-slow' });
     const half = await serverThat((response) => void response.writeHead(200).write('{'));
     expect(await carryTo(half, 50)).toEqual({ failed: 'too-slow' });
   });
 
-  test('the shop is asked by its name, with the token in its header and no cookies, for 15 seconds', async () => {
+  test('the request has the token in its header and no cookies, and times out after 15 seconds', async () => {
     const asked = vi.fn<typeof fetch>(async () => new Response('{}'));
     vi.stubGlobal('fetch', asked);
     const waits = vi.spyOn(AbortSignal, 'timeout');

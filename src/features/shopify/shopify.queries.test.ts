@@ -16,11 +16,11 @@ describe.each([
     ['products', productsQuery],
     ['collection', collectionQuery],
     ['cart', cartMutation],
-  ])('has everything that the document of the %s asks for', (_name, text) => {
+  ])('has everything that the document of the %s queries', (_name, text) => {
     expect(validate(schema, parse(text))).toEqual([]);
   });
 
-  test('has nothing that the documents do not spell right', () => {
+  test('rejects documents with misspelled fields', () => {
     expect(validate(schema, parse(productsQuery.replace('altText', 'alt')))).toHaveLength(1);
     expect(validate(schema, parse(cartMutation.replace('merchandiseId', 'variantId')))).not.toEqual(
       [],

@@ -12,7 +12,7 @@ import {
 
 describe('a description', () => {
   test.each([
-    ['of 100 characters stands whole', 'a'.repeat(100), 'a'.repeat(100)],
+    ['of 100 characters is not cut', 'a'.repeat(100), 'a'.repeat(100)],
     ['of 101 is cut after 100', 'a'.repeat(101), `${'a'.repeat(100)}...`],
     ['is never cut inside a character', '🎸'.repeat(101), `${'🎸'.repeat(100)}...`],
     ['that is empty stays empty', '', ''],
@@ -44,8 +44,8 @@ test.each([
   expect(stockOf({ ...shirt, ...change })).toBe(stock);
 });
 
-describe("a product's picture", () => {
-  test('comes in several widths, and keeps its version', () => {
+describe("a product's image", () => {
+  test('comes in several widths, and preserves its version', () => {
     const picture = productPicture('https://cdn.shopify.com/s/a.jpg?v=1');
     expect(picture?.src).toBe('https://cdn.shopify.com/s/a.jpg?v=1&width=480');
     expect(picture?.srcSet.split(', ')).toEqual(
@@ -71,18 +71,18 @@ describe("a product's picture", () => {
     'https://cdn.shopify.com:444/a.jpg',
     'javascript:alert(1)',
     'data:image/png;base64,AAAA',
-  ])('is none at %j', (address) => {
+  ])('is null for %j', (address) => {
     expect(productPicture(address)).toBeNull();
   });
 });
 
-test('a collection is known by its number or its global id', () => {
+test('a collection is identified by its number or its global id', () => {
   expect(collectionGid('7')).toBe('gid://shopify/Collection/7');
   expect(collectionGid('gid://shopify/Collection/7')).toBe('gid://shopify/Collection/7');
 });
 
 test.each(['reeds.myshopify.com; script-src *', 'reeds .com', 'a.com/x', 'localhost', '*.com', ''])(
-  'no origin is made of %j',
+  '%j is not an origin',
   (domain) => expect(shopOrigin(domain)).toBeNull(),
 );
 
@@ -95,7 +95,7 @@ describe('a checkout', () => {
     'https://reeds.myshopify.com/cart/c/1',
     'https://checkout.shopify.com/1',
     'https://shop.app/checkout/1',
-  ])('may stand at %s', (address) => {
+  ])('may be at %s', (address) => {
     expect(checkoutAddress(address, own)).toBe(address);
   });
 
@@ -115,11 +115,11 @@ describe('a checkout', () => {
     '//reeds.example/cart',
     '/cart/c/1',
     '',
-  ])('never stands at %j', (address) => {
+  ])('is never at %j', (address) => {
     expect(checkoutAddress(address, own)).toBeNull();
   });
 
-  test('leads to a host of the shop or of Shopify, whatever the address is put together of', () => {
+  test('is at a host of the shop or of Shopify for any composed address', () => {
     const piece = fc.oneof(
       fc.constantFrom('https:', 'http:', 'javascript:', '//', '\\\\', '@', ':', '.', '#', '?'),
       fc.constantFrom('/', '\t', ' ', '%2e', '。', 'xn--', 'evil.example', 'reeds.example'),

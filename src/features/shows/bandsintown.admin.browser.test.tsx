@@ -4,7 +4,7 @@ import { loseAnswer } from '../../../tests/components/calls.ts';
 import { defaultShowsSettings } from './shows-settings.ts';
 import { system, artist, save, openHome } from '../../../tests/components/bandsintown-admin.ts';
 
-test('where the system cannot be saved it goes back, and says so', async () => {
+test('if the system cannot be saved, it returns to the stored one and says so', async () => {
   const api = await openHome();
   await expect.element(system).toHaveValue('custom');
   const refused = Promise.withResolvers<void>();

@@ -7,7 +7,7 @@ import { system, artist, save, openHome } from '../../../tests/components/bandsi
 
 const preview = page.getByTitle('Shows on Bandsintown');
 
-test('the shows are handed to Bandsintown, and its preview follows what is typed', async () => {
+test('the shows can be switched to Bandsintown, and its preview follows the typed artist', async () => {
   const api = await openHome();
   await expect
     .poll(() => [...(system.element() as HTMLSelectElement).options].map(({ text }) => text))
@@ -41,7 +41,7 @@ test('the shows are handed to Bandsintown, and its preview follows what is typed
     .toHaveAttribute('href', 'https://help.artists.bandsintown.com/');
 });
 
-test('one system is saved at a time, and the last that was chosen is kept', async () => {
+test('one system is saved at a time, and the last chosen one wins', async () => {
   const settings = storedRecord<ShowsSettings>(defaultShowsSettings);
   const first = Promise.withResolvers<void>();
   const api = await openHome();

@@ -43,7 +43,7 @@ const timeoutMs = 1_500;
 /** The reserved height in pixels. */
 const reserved = 320;
 
-test('an artist is not found a second and a half after its place is seen, and no sooner', async () => {
+test('an artist counts as not found a second and a half after the widget is visible, and no sooner', async () => {
   await inWindow(390, 844);
   document.body.style.paddingTop = '3000px';
   onTestFinished(() => void (document.body.style.paddingTop = ''));
@@ -63,7 +63,7 @@ test('an artist is not found a second and a half after its place is seen, and no
   await expect.element(notFound).not.toBeInTheDocument();
 });
 
-test('an artist without dates is found', async () => {
+test('an artist without dates counts as found', async () => {
   stopTheClock();
   await open();
   tell({ height: 40, isShown: true });
@@ -75,7 +75,7 @@ test('an artist without dates is found', async () => {
   );
 });
 
-test('only the frame itself is believed about what is in it', async () => {
+test('only reports from the frame itself are trusted', async () => {
   stopTheClock();
   await open();
   tell({ height: 0, isShown: false });
@@ -95,7 +95,7 @@ test('only the frame itself is believed about what is in it', async () => {
 test.each([
   [1280, 2_400],
   [390, 844],
-])('in a window of %i x %i pixels nothing that is seen makes way for it', async (...size) => {
+])('in a window of %i x %i pixels the widget moves nothing that is visible', async (...size) => {
   await inWindow(...size);
   await open();
   const place = () => Math.round(frame().getBoundingClientRect().height);
@@ -110,7 +110,7 @@ test.each([
   expect(place()).toBe(960);
 });
 
-test('below the end of the window it takes its place at once', async () => {
+test('below the end of the window the widget grows immediately', async () => {
   await inWindow(1280, 300);
   await open();
   tell({ height: 960, isShown: true });
@@ -118,13 +118,13 @@ test('below the end of the window it takes its place at once', async () => {
   await expect.element(showAll).not.toBeInTheDocument();
 });
 
-test('where no artist is told there are no shows', async () => {
+test('without an artist there are no shows', async () => {
   await open({ ...showsSettings, bandsintownArtist: '' });
   await expect.element(page.getByText('No shows announced right now.')).toBeVisible();
   expect(frame()).toBeNull();
 });
 
-test('who is said not to be found is said so to everybody, in any colours', async () => {
+test('the message that an artist was not found is accessible, in any colors', async () => {
   stopTheClock();
   await open();
   await see();

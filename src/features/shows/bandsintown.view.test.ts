@@ -37,7 +37,7 @@ test.each([
   expect(frame.searchParams.get('artist')).toBe(typed);
 });
 
-test('a report says how high the frame is, within reason', () => {
+test('a report gives the height of the frame, within bounds', () => {
   const read = (height: unknown, isShown: unknown = true) =>
     readFrameReport({ bandsintown: { height, isShown } });
   expect(read(960.2)).toEqual({ height: 961, isShown: true });
@@ -48,6 +48,6 @@ test('a report says how high the frame is, within reason', () => {
 });
 
 test.each([null, undefined, 'x', 7, {}, { bandsintown: null }, { bandsintown: { height: '9' } }])(
-  '%j is no report',
+  '%j is not a report',
   (message) => expect(readFrameReport(message)).toBeNull(),
 );

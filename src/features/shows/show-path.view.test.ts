@@ -10,7 +10,7 @@ const loft = {
 };
 const other = { ...loft, _id: 'c0ffee00-0000-4000-8000-000000000002' };
 
-test('a page is named after its day, venue and place, and ends in what is unique', () => {
+test("a page's name contains its day, venue and location, and ends with a unique part", () => {
   expect(showPath(loft)).toMatch(/^\/shows\/2026-11-20-the-loft-tokyo-japan-[0-9a-z]{8}$/);
   expect(showPath(other)).not.toBe(showPath(loft));
 });
@@ -21,7 +21,7 @@ test.each([
   ['新宿ロフト', '東京', '新宿ロフト-東京'],
   ['🎸', '!', ''],
   ['a'.repeat(200), '🎸', 'a'.repeat(40)],
-])('%s, %s can be read in an address', (venue, location, words) => {
+])('%s, %s is readable in an address', (venue, location, words) => {
   const path = showPath({ ...loft, venue, location });
   expect(path.slice('/shows/2026-11-20-'.length, -8)).toBe(
     words && `${encodeURIComponent(words)}-`,
@@ -29,7 +29,7 @@ test.each([
   expect(showAt(path, [other, { ...loft, venue, location }])?._id).toBe(loft._id);
 });
 
-test('an older spelling finds the show, whatever was changed', () => {
+test('an older address finds the show, whatever was changed', () => {
   const moved = { ...loft, venue: 'Garage', date: loft.date + 7 * 86_400_000, location: 'Osaka' };
   expect(showAt(showPath(loft), [other, moved])).toBe(moved);
   expect(showAt(`${showPath(loft)}.ics`, [other, moved])).toBe(moved);
@@ -38,7 +38,7 @@ test('an older spelling finds the show, whatever was changed', () => {
 });
 
 test.each(['/shows/', '/shows/2026', '/shows/%31x2y3z4a', '/shows/a/b-12345678', '/show-12345678'])(
-  '%s names no show',
+  '%s is not the address of a show',
   (path) => expect(keyInPath(path)).toBeNull(),
 );
 

@@ -27,7 +27,7 @@ const told = (date: string, doors: string, showtime: string, timeZone: string) =
 });
 const newYork = 'America/New_York';
 
-test('an evening is told in the instants of its venue, its date at noon', () => {
+test("the times of a show are instants of its venue's time zone, its date at noon", () => {
   const { moments, problems } = momentsOf(told('2026-11-20', '19:00', '20:00', newYork), null);
   expect(problems).toEqual({});
   expect(moments).toEqual({
@@ -37,7 +37,7 @@ test('an evening is told in the instants of its venue, its date at noon', () => 
   });
 });
 
-test('a show after midnight stays on the evening of its doors, and says the day it begins', () => {
+test('a show after midnight stays on the evening of its doors, and names the day it begins', () => {
   const times = told('2026-11-20', '23:30', '00:30', newYork);
   const moments = momentsOf(times, null).moments as ShowMoments;
   expect(moments.showtime).toBe(at('2026-11-21T00:30:00-05:00'));
@@ -63,12 +63,12 @@ test.each([
   expect(dayOfShowtime(times)).toBe(day('2026-11-20') + days * 24 * 60 * 60_000);
 });
 
-test('a show in the same evening before its doors is a slip', () => {
+test('a show before its doors on the same evening is an error', () => {
   const { problems } = momentsOf(told('2026-11-20', '20:00', '19:00', newYork), null);
   expect(problems).toEqual({ showtime: 'The show begins before the doors open' });
 });
 
-test('a time that the clocks are set forward over is told, one that comes twice is the first', () => {
+test('a time that a DST transition skips is an error, and of a repeated time the first is used', () => {
   const spring = momentsOf(told('2026-03-08', '02:15', '03:00', newYork), null);
   expect(spring.problems).toEqual({
     doors: 'The clocks are set forward over this time that day',
@@ -89,7 +89,7 @@ describe('a stored show', () => {
     timeZone: newYork,
   };
 
-  test('keeps every instant that was not touched', () => {
+  test('preserves every unchanged instant', () => {
     const times = timesOf(stored);
     const { timeZone: _, ...moments } = stored;
     expect(momentsOf(times, stored)).toEqual({ moments, problems: {} });
@@ -101,7 +101,7 @@ describe('a stored show', () => {
     expect(sooner).toEqual({ moments: { ...moments, doors }, problems: {} });
   });
 
-  test('keeps its wall when it moves to another day, and to another zone', () => {
+  test('preserves its local time if it moves to another day or another time zone', () => {
     const times = timesOf(stored);
     const moved = momentsOf({ ...times, date: day('2026-12-01') }, stored).moments;
     expect(timesOf({ ...(moved as ShowMoments), timeZone: newYork })).toEqual({
@@ -113,14 +113,14 @@ describe('a stored show', () => {
     expect(timesOf({ ...(there as ShowMoments), timeZone: 'Asia/Kathmandu' })).toEqual(elsewhere);
   });
 
-  test('is right as it is, whatever an API client has sent', () => {
+  test('is valid as it is, whatever an API client sent', () => {
     const odd = { ...stored, doors: stored.showtime, showtime: stored.doors };
     const { timeZone: _, ...moments } = odd;
     expect(momentsOf(timesOf(odd), odd)).toEqual({ moments, problems: {} });
   });
 });
 
-describe('whatever zone a member or a fan is in', () => {
+describe('in any time zone of a member or a fan', () => {
   const own = process.env['TZ'];
   afterAll(() => {
     if (own === undefined) delete process.env['TZ'];
@@ -155,7 +155,7 @@ describe('whatever zone a member or a fan is in', () => {
   const zone = fc.constantFrom(...zones);
   const quarters = fc.integer({ min: 0, max: 95 }).map((n) => n * 15);
 
-  test('this machine goes along', () => {
+  test('the test machine changes its time zone too', () => {
     const hours = zones.map((name) => {
       process.env['TZ'] = name;
       return new Date(0).getHours();
@@ -163,7 +163,7 @@ describe('whatever zone a member or a fan is in', () => {
     expect(new Set(hours).size).toBeGreaterThan(20);
   });
 
-  test('everybody sees the day and the hours that were filled in', () => {
+  test('every fan sees the entered day and times', () => {
     const days = fc.integer({ min: 0, max: 125 * 365 }).map((n) => Date.UTC(1975, 0, 1 + n));
     const times = fc.record({ date: days, doors: quarters, showtime: quarters, timeZone: zone });
     const seen = fc.property(times, zone, zone, (filled, member, fan) => {
@@ -173,7 +173,7 @@ describe('whatever zone a member or a fan is in', () => {
     fc.assert(seen, { numRuns: 1_000 });
   });
 
-  test('also around every change of clocks, in every zone', () => {
+  test('also around every DST transition, in every time zone', () => {
     const shows = [];
     for (const timeZone of zones) {
       for (const change of [2007, 2026].flatMap((year) => clockChanges(year, timeZone))) {

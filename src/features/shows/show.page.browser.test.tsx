@@ -19,7 +19,7 @@ const kinds = [
 ] as const;
 
 test.each(share<(typeof kinds)[number]>(kinds, ([status]) => status === 'cancelled'))(
-  'a show that is %s, for %i days now, is open to everybody under any name, in any window',
+  'a show that is %s, since %i days, is accessible with any name, in any window',
   async (status, daysAgo, width, height) => {
     const date = daysAgo ? Date.now() - daysAgo * 24 * 60 * 60_000 : cellar.date;
     const show = {

@@ -33,7 +33,7 @@ function showIn(days: number): Show {
   };
 }
 
-test('four shows come next, also where the browser has asked for all of them', () => {
+test('four more shows follow, also if the browser has loaded all of them', () => {
   const shows = [1, 2, 3, 4, 5, 6, 7].map(showIn);
   const areas = new AreaStore();
   areas.set(showPageArea.name, shows);

@@ -19,7 +19,7 @@ import {
 } from '../../../tests/components/shows-admin.ts';
 import { windows } from '../../../tests/components/windows.ts';
 
-test('the keyboard alone announces a show', { tags: 'whole' }, async () => {
+test('a show can be announced by keyboard alone', { tags: 'whole' }, async () => {
   const { shows, answers } = bandSite();
   await renderAdmin('/home', answers);
   await exists(add);
@@ -66,7 +66,7 @@ test.each(windows)(
   },
 );
 
-test.each(windows)('fans read all of many shows in a window of %i by %i', async (...size) => {
+test.each(windows)('fans can read long lists of shows in a window of %i by %i', async (...size) => {
   await inWindow(...size);
   const venue = `<b>${'W'.repeat(180)}</b>`;
   await renderPage('/', {

@@ -27,7 +27,7 @@ import {
 
 const update = dialog.getByRole('button', { name: 'Update Show' });
 
-test('the zone where the band is at home is changed beside the shows', async () => {
+test('the home time zone can be changed next to the shows', async () => {
   const settings = storedRecord<ShowsSettings>(defaultShowsSettings);
   const api = await renderAdmin('/home', {
     ...bandSite().answers,
@@ -49,7 +49,7 @@ test('the zone where the band is at home is changed beside the shows', async () 
   ]);
 });
 
-test('an edit changes what it touches, keeps odd minutes, and moves with its zone', async () => {
+test('an edit changes only what it touches, preserves odd minutes, and moves with its time zone', async () => {
   const at = Date.parse('2030-11-02T20:07:30-04:00');
   const attic: Show = {
     ...cellar,
@@ -97,7 +97,7 @@ test('an edit changes what it touches, keeps odd minutes, and moves with its zon
   expect(shows.now[0]!.poster).not.toBe(attic.poster);
 });
 
-test('past shows stand below, failures say so, and a deleted show is gone', async () => {
+test('past shows are listed below, failures show a message, and a deleted show disappears', async () => {
   const { shows, answers } = bandSite({
     shows: [
       show(-400, { venue: 'Long Ago' }),
@@ -145,7 +145,7 @@ test('past shows stand below, failures say so, and a deleted show is gone', asyn
   expect(shows.now.map(({ venue }) => venue)).not.toContain('Soon');
 });
 
-test('what the last show had is offered for the next, and fills only what nobody typed', async () => {
+test('a new show suggests the values of the last one, and fills only untouched fields', async () => {
   const { shows, answers } = bandSite({
     shows: [
       show(-40, { venue: 'The Attic', doorprice: 5, currency: 'USD' }),
@@ -192,7 +192,7 @@ test('what the last show had is offered for the next, and fills only what nobody
   expect(shows.now.at(-1)).toMatchObject({ doorprice: 25, advprice: 20, currency: 'CHF' });
 });
 
-test('prices of the last show are not offered in another currency than theirs', async () => {
+test('prices of the last show are not suggested in another currency', async () => {
   const { answers } = bandSite({ shows: [show(-10, { doorprice: 3000, currency: 'JPY' })] });
   await renderAdmin('/home', answers);
   await add.click();
@@ -201,7 +201,7 @@ test('prices of the last show are not offered in another currency than theirs', 
   await isGone(dialog.getByText(/JPY 3000/));
 });
 
-test('an earlier venue brings its place and zone, and takes them along when it goes', async () => {
+test('an earlier venue fills its location and time zone, and clears them when it is removed', async () => {
   const { answers } = bandSite({
     shows: [
       show(-40, { venue: 'The Attic', location: 'Old Town', timeZone: 'UTC' }),
@@ -246,7 +246,7 @@ test('a price is typed with the decimals of its currency', async () => {
   await expect.element(update).toBeEnabled();
 });
 
-test('a show is announced by the clock of its venue, and what is wrong is said', async () => {
+test("a show is announced in its venue's time zone, and errors are shown", async () => {
   const { shows, answers } = bandSite();
   await renderAdmin('/home', answers);
   await is(page.getByLabelText('Select Shows System'), 'custom');

@@ -35,7 +35,7 @@ describe.each(engines)('the shows on %s', (engine) => {
     showtime: 1_800_007_200_000,
   };
 
-  test('every price to the cent comes back as it was sent', async () => {
+  test('every price is returned to the cent', async () => {
     await addFiles(site.db, a);
     const { add: addShow, update } = shows();
     const { _id } = await addShow(announced);
@@ -46,7 +46,7 @@ describe.each(engines)('the shows on %s', (engine) => {
     }
   });
 
-  test('times are stored as they are sent, in the zone that is named', async () => {
+  test('times are stored as they are sent, in the named time zone', async () => {
     await addFiles(site.db, a);
     const { add: addShow } = shows();
     const times = { date: -1, doors: 32_472_144_000_000 - 1, showtime: 1_800_000_000_001 };
@@ -87,7 +87,7 @@ describe.each(engines)('the shows on %s', (engine) => {
     };
   };
 
-  test('the band lists its shows itself until it chooses otherwise', async () => {
+  test('the band lists its own shows until it chooses another system', async () => {
     const { read: readSettings, update } = settings();
     const unsaved = { showSystem: 'custom', bandsintownArtist: '', timeZone: 'UTC', revision: 0 };
     expect(await readSettings()).toEqual(unsaved);
@@ -104,7 +104,7 @@ describe.each(engines)('the shows on %s', (engine) => {
     expect(await readSettings()).toMatchObject({ bandsintownArtist: 'AC/DC & "Ünïcode"' });
   });
 
-  test('a show that names no zone has the one where the band is at home when it is added', async () => {
+  test('a show without a time zone gets the home time zone of the day it is added', async () => {
     await addFiles(site.db, a);
     const { add: addShow, update: changeShow } = shows();
     const { update } = settings();
@@ -121,7 +121,7 @@ describe.each(engines)('the shows on %s', (engine) => {
     expect(await changeShow(_id, { venue: 'The Attic' })).toMatchObject({ timeZone });
   });
 
-  test('another system, a zone that is none, and a name without end, are refused', async () => {
+  test('another system, an invalid time zone and a name that is too long are refused', async () => {
     const { update, read: readSettings } = settings();
     await expect(update({ showSystem: 'songkick' as 'custom' })).rejects.toThrow(/showSystem/);
     await expect(update({ bandsintownArtist: 'x'.repeat(201) })).rejects.toThrow(/200 characters/);

@@ -21,14 +21,14 @@ test('a show stays listed until its day has ended at the venue', () => {
   expect(upcomingShows(shows, at('2026-07-05T00:00:00-04:00'))).toEqual([]);
 });
 
-test('the list changes next when the first of the days to come ends', () => {
+test('the list changes next when the first upcoming day ends', () => {
   const first = at('2026-07-05T00:00:00+09:00');
   expect(nextShowEnd(shows, at('2026-01-01T00:00:00Z'))).toBe(first);
   expect(nextShowEnd(shows, first)).toBe(at('2026-07-05T00:00:00-04:00'));
   expect(nextShowEnd(shows, at('2026-07-05T00:00:00-04:00'))).toBeNull();
 });
 
-test('the date is that of the venue, whole and in parts', () => {
+test("the date is in the venue's time zone, in full and in parts", () => {
   const lateInTokyo = { date: at('2026-07-05T00:30:00+09:00'), timeZone: 'Asia/Tokyo' };
   expect(venueDay(lateInTokyo)).toBe('Sunday, July 5, 2026');
   expect(shortVenueDay(lateInTokyo)).toBe('Jul 5, 2026');
@@ -42,7 +42,7 @@ test('the date is that of the venue, whole and in parts', () => {
   });
 });
 
-test('times are those on the wall of the venue', () => {
+test("times are in the venue's time zone", () => {
   expect(venueTime(inTokyo.date, inTokyo)).toBe('8:00 PM');
   expect(venueTime(inNewYork.date, inNewYork)).toBe('8:00 PM');
 });

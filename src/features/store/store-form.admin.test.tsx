@@ -33,7 +33,7 @@ function fillOf(areas: AreaStore) {
   return fill!;
 }
 
-test('what was saved is seen by members at once, and what of it is open in the navigation', async () => {
+test('members see saved settings immediately, and the navigation shows the public ones', async () => {
   const areas = new AreaStore();
   areas.set('merchConfig', { storeType: null });
   await fillOf(areas)(stored);
@@ -44,7 +44,7 @@ test('what was saved is seen by members at once, and what of it is open in the n
   });
 });
 
-test('an older answer that comes later changes neither', async () => {
+test('an older response that arrives later changes neither', async () => {
   const areas = new AreaStore();
   const fill = fillOf(areas);
   await fill(stored);
@@ -53,7 +53,7 @@ test('an older answer that comes later changes neither', async () => {
   expect(areas.get('merchConfig')).toMatchObject({ storeType: 'external' });
 });
 
-test('a type that was saved counts as saved, also where it cannot be shown', async () => {
+test('a saved type counts as saved, also if it cannot be shown', async () => {
   const warned = vi.spyOn(console, 'warn').mockReturnValue();
   const sent = vi.fn<typeof fetch>(async () => Response.json(stored));
   vi.stubGlobal('fetch', sent);
@@ -65,7 +65,7 @@ test('a type that was saved counts as saved, also where it cannot be shown', asy
   expect(sent.mock.calls[0]![1]).toMatchObject({ body: '{"storeType":"external"}' });
 });
 
-test('a type that could not be saved tells why, and nothing is shown of it', async () => {
+test('a type that cannot be saved shows the reason, and is not applied', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ message: 'No.' }, { status: 422 }));
   const fill = vi.fn(async () => {});
   await expect(saveType('external', fill)).rejects.toMatchObject({ name: 'Failure', status: 422 });

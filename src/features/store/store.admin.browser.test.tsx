@@ -24,7 +24,7 @@ import {
 
 const connected = said('Connected to the collection “Merch”.');
 
-test('what is typed while the type is being saved is checked once, and nobody else is named', async () => {
+test('text typed while the type is being saved is checked once, and no other member is named', async () => {
   const shop = await openShop();
   const { answers, save: onServer } = storeWith();
   const answered = Promise.withResolvers<void>();
@@ -55,7 +55,7 @@ test('what is typed while the type is being saved is checked once, and nobody el
   await isGone(text('Another member changed the store type.'));
 });
 
-test('one type is saved at a time, and the last that was chosen is kept', async () => {
+test('one type is saved at a time, and the last chosen one wins', async () => {
   const { kept, answers, save: onServer } = storeWith({ ...shopSettings, storeType: null });
   const steps: string[] = [];
   const first = Promise.withResolvers<void>();
@@ -87,7 +87,7 @@ test('one type is saved at a time, and the last that was chosen is kept', async 
 });
 
 test(
-  'what another member saved meanwhile is kept, and read when the page opens',
+  'changes of another member are preserved, and read when the page opens',
   { tags: 'whole' },
   async () => {
     const shop = await openShop();
@@ -115,7 +115,7 @@ test(
 );
 
 test(
-  'without a connection the shop counts as out of reach, until it is back',
+  'without a connection the shop counts as unreachable, until it is back',
   { tags: 'whole' },
   async () => {
     const shop = await openShop();
@@ -136,7 +136,7 @@ test(
   },
 );
 
-test('an answer that comes late does not stand in for a newer one', { tags: 'whole' }, async () => {
+test('a late response does not replace a newer one', { tags: 'whole' }, async () => {
   const shop = await openShop();
   await shop.hold();
   const { answers } = storeWith({ ...shopSettings, collectionId: '1' });
@@ -157,7 +157,7 @@ test('an answer that comes late does not stand in for a newer one', { tags: 'who
   await isGone(alert('Collection not found'));
 });
 
-test('the keyboard alone sets up a shop', { tags: 'whole' }, async () => {
+test('a shop can be set up by keyboard alone', { tags: 'whole' }, async () => {
   const shop = await openShop();
   const { answers } = storeWith();
   await renderAdmin('/store', answers);
@@ -197,7 +197,7 @@ test('the keyboard alone sets up a shop', { tags: 'whole' }, async () => {
 });
 
 test(
-  'a shop that answers, one that refuses, and the guide are open to everybody and fit any window',
+  'a responding shop, a refusing shop and the guide are accessible and fit any window',
   { tags: 'whole' },
   async () => {
     const look = async (state: string) => {

@@ -27,7 +27,7 @@ const connected = said('Connected to the collection “Merch”.');
 
 const stripe = { ...stripeSettings, paymentLinkIds: [...stripeSettings.paymentLinkIds] };
 
-test('where the type cannot be saved it goes back, and says why', async () => {
+test('if the type cannot be saved, it returns to the stored one and shows the reason', async () => {
   const shop = await openShop();
   const { answers, save: onServer } = storeWith(shopSettings);
   const api = await renderAdmin('/store', { ...answers, 'POST /merchConfig': loseAnswer });
@@ -65,7 +65,7 @@ test('where the type cannot be saved it goes back, and says why', async () => {
   await isGone(text('You are signed out.'));
 });
 
-test('of two saves the answer to the older one does not undo the newer one', async () => {
+test('a late response to an older save does not undo a newer one', async () => {
   const { answers, save: onServer } = storeWith({
     storeType: 'stripe',
     storefrontUrl: 'https://shop.example/old',
@@ -100,7 +100,7 @@ test('of two saves the answer to the older one does not undo the newer one', asy
   expect(seen).toEqual(['https://shop.example/newer']);
 });
 
-test('what is not in its form is told at its field at once, and no shop is asked', async () => {
+test('a malformed value shows an error at its field immediately, and no shop is queried', async () => {
   const shop = await openShop();
   const { answers } = storeWith({ storeType: 'shopify' });
   await renderAdmin('/store', answers);
@@ -130,7 +130,7 @@ test('what is not in its form is told at its field at once, and no shop is asked
   expect(await shop.requests()).toEqual([]);
 });
 
-test('what Stripe needs is checked half a second after the last change; every code has its alert', async () => {
+test("Stripe's fields are checked half a second after the last change; every code has its alert", async () => {
   const { kept, answers } = storeWith({ storeType: 'stripe' });
   await renderAdmin('/store', answers);
   const key = field('Publishable Key');
@@ -180,7 +180,7 @@ test('what Stripe needs is checked half a second after the last change; every co
   expect(kept.now).toMatchObject(stripeSettings);
 });
 
-test('the buttons are looked at half a second after the last change, and at once after a save', async () => {
+test('the buttons are checked half a second after the last change, and immediately after a save', async () => {
   const { answers } = storeWith(stripe);
   await renderAdmin('/store', answers);
   const ids = field('Buy Button IDs');
@@ -203,7 +203,7 @@ test('the buttons are looked at half a second after the last change, and at once
   await isGone(page.getByRole('heading', { name: /Buy Button ID/ }));
 });
 
-test('the buttons are not looked at while another type is', async () => {
+test('the buttons are not checked while another type is chosen', async () => {
   const { kept, answers } = storeWith(stripe);
   await renderAdmin('/store', answers);
   await expect.element(field('Publishable Key')).toHaveValue(stripeSettings.publishableKey);
@@ -222,7 +222,7 @@ test('the buttons are not looked at while another type is', async () => {
   await exists(alert('The Buy Button IDs are missing'));
 });
 
-test('a store elsewhere is an address, which says what is wrong with it', async () => {
+test('an external store is an address, which is validated', async () => {
   const { kept, answers } = storeWith();
   await renderAdmin('/store', answers);
   await storeType.selectOptions('External');
@@ -250,7 +250,7 @@ test('a store elsewhere is an address, which says what is wrong with it', async 
 });
 
 test(
-  'every answer of a shop has its alert, with steps, and can be asked for again',
+  'every response of a shop has its alert, with steps, and can be retried',
   { tags: 'whole' },
   async () => {
     const shop = await openShop();
@@ -303,7 +303,7 @@ test(
 );
 
 test(
-  'the shop is asked a second after the last change, and at once after a save',
+  'the shop is queried a second after the last change, and immediately after a save',
   { tags: 'whole' },
   async () => {
     const shop = await openShop();
@@ -345,7 +345,7 @@ test(
   },
 );
 
-test('the type is saved at once, and what was typed into another stays', async () => {
+test('the type is saved immediately, and text typed for another type stays', async () => {
   const shop = await openShop();
   const { kept, answers } = storeWith();
   const api = await renderAdmin('/store', answers);

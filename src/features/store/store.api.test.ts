@@ -25,7 +25,7 @@ describe.each(engines)('the store on %s', (engine) => {
     ask(storeApi(site), storeEndpoints.save, { body: body as MerchConfigChange });
   const refused = (body: object) => refusedFields(save(body));
 
-  test('there is none before anything was saved', async () => {
+  test('there is no store before anything is saved', async () => {
     expect(await forEverybody()).toEqual({ storeType: null });
     expect(await forMembers()).toEqual(noMerchConfig);
   });
@@ -38,14 +38,14 @@ describe.each(engines)('the store on %s', (engine) => {
     ],
     ['stripe', { publishableKey: 'pk_test_1', paymentLinkIds: ['buy_btn_1', 'buy_btn_2'] }],
     ['external', { storefrontUrl: 'https://shop.example/' }],
-  ])('everybody reads what the type %s works with, and no more', async (storeType, fields) => {
+  ])('fans can read only the fields that the type %s needs', async (storeType, fields) => {
     const saved = await save({ storeType, ...everything });
     expect(saved).toEqual({ storeType, ...everything, revision: 1 });
     expect(await forMembers()).toEqual(saved);
     expect(await forEverybody()).toEqual({ storeType, ...fields });
   });
 
-  test('a type is chosen before anything that it needs is there', async () => {
+  test('a type can be chosen before its fields are complete', async () => {
     for (const storeType of ['shopify', 'stripe', 'external'] as const) {
       expect(await save({ storeType })).toMatchObject({
         ...noMerchConfig,
@@ -55,7 +55,7 @@ describe.each(engines)('the store on %s', (engine) => {
     }
   });
 
-  test('what is left out stays, what is emptied is gone, and the store is posted back', async () => {
+  test('omitted fields stay, emptied fields are cleared, and the store can be sent back unchanged', async () => {
     await save({ storeType: 'shopify', ...everything });
     expect(await save({ storeType: 'stripe' })).toEqual({
       storeType: 'stripe',
@@ -75,7 +75,7 @@ describe.each(engines)('the store on %s', (engine) => {
     ['https://admin.shopify.com/store/reeds/settings/domains', 'reeds.myshopify.com'],
     ['admin.shopify.com/store/reeds', 'reeds.myshopify.com'],
     ['müsik.example', 'xn--msik-0ra.example'],
-  ])('the domain of a shop is read out of %j', async (shopDomain, stored) => {
+  ])('the domain of a shop is extracted from %j', async (shopDomain, stored) => {
     expect(await save({ shopDomain })).toMatchObject({ shopDomain: stored });
   });
 
@@ -84,11 +84,11 @@ describe.each(engines)('the store on %s', (engine) => {
     [' gid://shopify/Collection/123 ', 'gid://shopify/Collection/123'],
     ['https://admin.shopify.com/store/reeds/collections/123?x=1', '123'],
     ['admin.shopify.com/store/reeds/collections/123', '123'],
-  ])('the id of a collection is read out of %j', async (collectionId, stored) => {
+  ])('the id of a collection is extracted from %j', async (collectionId, stored) => {
     expect(await save({ collectionId })).toMatchObject({ collectionId: stored });
   });
 
-  test('an address of another site gets its scheme, and ids lose what is blank', async () => {
+  test('an external address gets its scheme, and blank ids are dropped', async () => {
     expect(
       await save({
         storefrontUrl: 'shop.example/reeds',
@@ -115,7 +115,7 @@ describe.each(engines)('the store on %s', (engine) => {
     'X-Shopify-Access-Token:shpat_1',
     'token=shpss_1',
   ])(
-    'the private token %j is not taken, because fans would get to see it',
+    'the private token %j is refused, because fans would be able to read it',
     async (storefrontAccessToken) => {
       const { storefrontAccessToken: message } = await refused({ storefrontAccessToken });
       expect(message).toContain('private token');
@@ -124,14 +124,14 @@ describe.each(engines)('the store on %s', (engine) => {
   );
 
   test.each(['sk_live_1', 'sk_test_1', 'rk_live_1', 'whsec_1', '"sk_live_1"', 'key: sk_live_1'])(
-    'the secret key %j is not taken either',
+    'the secret key %j is refused as well',
     async (publishableKey) => {
       const { publishableKey: message } = await refused({ publishableKey });
       expect(message).toContain('secret key');
     },
   );
 
-  test('every wrong field is named at once, and nothing of it is stored', async () => {
+  test('all wrong fields are named together, and none is stored', async () => {
     await save({ storeType: 'external', ...everything });
     const wrong = {
       shopDomain: 'reeds',

@@ -39,7 +39,7 @@ test.each([
   ['a link', () => page.getByRole('contentinfo').getByRole('link', { name: 'Bio' }).click()],
   // Not every browser tells a page that it's about to unload.
   ['another way', async () => void window.dispatchEvent(new Event('beforeunload'))],
-])('who goes elsewhere by %s is not called back by a checkout that comes late', async (_, go) => {
+])('a fan who leaves by %s is not taken back by a late checkout', async (_, go) => {
   const { shop, left, carts } = await browse();
   await shop.hold();
   await buyShirt.click();
@@ -54,7 +54,7 @@ test.each([
   expect(left.filter((address) => address !== '/bio')).toHaveLength(1);
 });
 
-test('the keyboard alone buys, and stays where it is', async () => {
+test('a product can be bought by keyboard alone, and the focus stays', async () => {
   const { shop, left, carts } = await browse();
   const shirt = buyShirt.element() as HTMLElement;
   shirt.focus();
@@ -73,7 +73,7 @@ test('the keyboard alone buys, and stays where it is', async () => {
   expect(await carts()).toBe(2);
 });
 
-test('a checkout that is barred is said to be, and stays so', async () => {
+test('a refused checkout shows an error that stays', async () => {
   const { shop, left } = await browse();
   const all = ['no permission for carts', 'wrong token', 'locked', 'frozen'] as const;
   const modes = share(all, (mode) => mode === 'locked');
@@ -95,7 +95,7 @@ test('a checkout that is barred is said to be, and stays so', async () => {
   }
 });
 
-test('products that cannot be had are said to be missing, with a way to try again and one to the shop', async () => {
+test('unavailable products show an error, with a retry and a link to the shop', async () => {
   const shop = await openShop();
   for (const mode of [
     'wrong token',
@@ -147,7 +147,7 @@ test('a collection may be empty, or have no title', async () => {
   await expect.element(buyShirt).toBeVisible();
 });
 
-test('the store is open to everybody, in any colours', async () => {
+test('the store is accessible, in any colors', async () => {
   const { shop } = await browse();
   await shop.change({ mode: 'no permission for carts' });
   await buyShirt.click();
@@ -171,7 +171,7 @@ const variants = (amount: unknown = '10.0') => ({
 });
 
 test(
-  'nothing that a shop says is more than text, and nothing of it breaks the page',
+  "a shop's data is only ever shown as text, and none of it breaks the page",
   { tags: 'whole' },
   async () => {
     await inWindow(320, 640);
@@ -240,7 +240,7 @@ test(
   },
 );
 
-test('a double click makes one cart, and while it is made no other is', async () => {
+test('a double click makes one cart, and no other is made in the meantime', async () => {
   const { shop, left, carts } = await browse();
   await shop.hold();
   await buyShirt.dblClick();
@@ -253,7 +253,7 @@ test('a double click makes one cart, and while it is made no other is', async ()
   expect(await carts()).toBe(1);
 });
 
-test('a shop that has too much to do is asked again by itself, twice', async () => {
+test('a busy shop is retried automatically, twice', async () => {
   const shop = await openShop();
   const isAsked = (times: number) =>
     expect.poll(async () => (await shop.requests()).length).toBe(times);

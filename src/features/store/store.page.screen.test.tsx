@@ -25,7 +25,7 @@ function readAgain(): void {
   window.dispatchEvent(new Event('online'));
 }
 
-test('a browser that takes itself for offline asks all the same', async () => {
+test('a browser that believes it is offline still queries the shop', async () => {
   const shop = await openShop();
   await shop.change({ mode: 'no permission' });
   await openStore();
@@ -40,7 +40,7 @@ test('a browser that takes itself for offline asks all the same', async () => {
   }
 });
 
-test('each checkout that fails shows a toast and leads nowhere', { tags: 'whole' }, async () => {
+test('each failed checkout shows a toast and opens nothing', { tags: 'whole' }, async () => {
   const { shop, left } = await browse();
   // No toast disappears by itself.
   holdTimers(5_000);
@@ -66,7 +66,7 @@ test('each checkout that fails shows a toast and leads nowhere', { tags: 'whole'
   expect(left).toEqual([]);
 });
 
-test('who comes back to the page as it was left can buy again', async () => {
+test('a fan who returns to the cached page can buy again', async () => {
   const { shop, left, carts } = await browse();
   await buyShirt.click();
   await expect.poll(() => left).toEqual([checkout]);
@@ -83,7 +83,7 @@ test('who comes back to the page as it was left can buy again', async () => {
   await expect.poll(() => left).toEqual([checkout, checkout]);
 });
 
-test('a shop may have its checkout on its own domain, as long as it says so', async () => {
+test('a shop may have its checkout on its own domain if it says so', async () => {
   const shop = await openShop();
   const left = noteLeaving();
   await shop.change({ mode: 'checkout at its own domain' });
@@ -92,7 +92,7 @@ test('a shop may have its checkout on its own domain, as long as it says so', as
   await expect.poll(() => left).toEqual(['https://shop.reeds.example/cart/c/c1-7a2fe8?key=9f1']);
 });
 
-test('a page that is open stays with what it may reach, whatever the band chooses meanwhile', async () => {
+test('an open page stays limited to its hosts, whatever the band chooses in the meantime', async () => {
   const { shop, api } = await browse();
   vi.useFakeTimers({ toFake: ['Date'] });
   const link = page.getByRole('banner').getByRole('link', { name: 'Store' });

@@ -19,17 +19,20 @@ test.each<[StoreType | null, string[]]>([
   ['shopify', ['shopDomain', 'storefrontAccessToken', 'collectionId']],
   ['stripe', ['publishableKey', 'paymentLinkIds']],
   ['external', ['storefrontUrl']],
-])('of a store of type %s everybody reads only what its page needs', (storeType, fields) => {
-  const open = publicPartOf({ ...everything, storeType });
-  expect(Object.keys(open)).toEqual(['storeType', ...fields]);
-});
+])(
+  'the public part of a store of type %s contains only the fields that its page needs',
+  (storeType, fields) => {
+    const open = publicPartOf({ ...everything, storeType });
+    expect(Object.keys(open)).toEqual(['storeType', ...fields]);
+  },
+);
 
 test.each<Partial<MerchConfig>>([
   { storeType: 'shopify', shopDomain: null },
   { storeType: 'shopify', collectionId: ' ' },
   { storeType: 'stripe', publishableKey: null },
   { storeType: 'stripe', paymentLinkIds: [] },
-])('of a store that is not complete (%j) everybody reads its type alone', (change) => {
+])('the public part of an incomplete store (%j) contains only its type', (change) => {
   const { storeType, ...fields } = publicPartOf({ ...everything, ...change });
   expect(storeType).toBe(change.storeType);
   expect(
@@ -39,7 +42,7 @@ test.each<Partial<MerchConfig>>([
   ).toEqual([]);
 });
 
-test('what is pasted is read in a moment, however long it is', () => {
+test('a pasted value is parsed in linear time', () => {
   const repeated = `https://a/${'/collections/1?'.repeat(16_000)}\nx`;
   for (const field of ['shopDomain', 'storefrontAccessToken', 'collectionId'] as const) {
     const effort = effortOf(() => {

@@ -27,7 +27,7 @@ test.each<[string, PublicMerchConfig]>([
   expect(storeLinkOf(config)).toEqual({ to: '/store' });
 });
 
-test('what is sold is read without blanks, and without what is blank', () => {
+test('values are read without blanks, and blank values are left out', () => {
   const blanks = {
     publishableKey: ' pk_test_1 ',
     paymentLinkIds: ['', 'buy_btn_1', ' ', ' buy_btn_2'],
@@ -55,7 +55,7 @@ test.each<[string, PublicMerchConfig]>([
   expect(storeLinkOf(config)).toBeNull();
 });
 
-test('an external store never has a page here, and its link leads to it', () => {
+test('an external store never has a page on the site, and its link opens it', () => {
   const config = external('https://shop.example/reeds');
   expect(isStoreConfigured(config)).toBe(true);
   expect(hasStorePage(config)).toBe(false);

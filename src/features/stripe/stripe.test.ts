@@ -5,7 +5,7 @@ const idsUpTo = (count: number) => Array.from({ length: count }, (_, index) => `
 const draftOf = (ids: readonly string[]) =>
   StripeDraft.safeParse({ publishableKey: 'pk_test_1', paymentLinkIds: ids.join('\n') });
 
-test('a form and a call take 100 buy buttons, and no more', () => {
+test('the form and the API accept 100 buy buttons, and no more', () => {
   expect(stripeLimits.buyButtons).toBe(100);
   expect(draftOf(idsUpTo(100)).success).toBe(true);
   expect(stripeFields.paymentLinkIds.safeParse(idsUpTo(100)).success).toBe(true);
@@ -16,7 +16,7 @@ test('a form and a call take 100 buy buttons, and no more', () => {
   expect(stripeFields.paymentLinkIds.safeParse(idsUpTo(101)).error?.issues).toMatchObject(tooMany);
 });
 
-test('what is given twice or left blank does not count', () => {
+test('duplicate and blank ids do not count', () => {
   const ids = [...idsUpTo(100), '', ' ', 'buy_btn_0'];
   expect(draftOf(ids).data?.paymentLinkIds.split('\n')).toEqual(idsUpTo(100));
   expect(stripeFields.paymentLinkIds.parse(ids)).toEqual(idsUpTo(100));

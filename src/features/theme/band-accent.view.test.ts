@@ -10,24 +10,27 @@ const color = fc
   .map((number) => `#${number.toString(16).padStart(6, '0')}`);
 const schemes: readonly AdminScheme[] = ['light', 'dark'];
 
-test.each(schemes)('any accent that is lent can be read in the %s editing area', (scheme) => {
-  fc.assert(
-    fc.property(color, color, (primary, secondary) => {
-      const found = bandAccent({ primary, secondary }, scheme);
-      if (found === null) return;
-      for (const ground of adminGrounds[scheme]) {
-        expect(wcagContrast(found.accent, ground)).toBeGreaterThanOrEqual(minTextContrast);
-        expect(wcagContrast(found.hover, ground)).toBeGreaterThanOrEqual(minTextContrast);
-        expect(wcagContrast(found.focus, ground)).toBeGreaterThanOrEqual(minLineContrast);
-      }
-      expect(wcagContrast(found.onAccent, found.accent)).toBeGreaterThanOrEqual(minTextContrast);
-      expect(wcagContrast(found.onAccent, found.hover)).toBeGreaterThanOrEqual(minTextContrast);
-    }),
-    { numRuns: 500 },
-  );
-});
+test.each(schemes)(
+  "any accent derived from the band's colors is readable in the %s editing area",
+  (scheme) => {
+    fc.assert(
+      fc.property(color, color, (primary, secondary) => {
+        const found = bandAccent({ primary, secondary }, scheme);
+        if (found === null) return;
+        for (const ground of adminGrounds[scheme]) {
+          expect(wcagContrast(found.accent, ground)).toBeGreaterThanOrEqual(minTextContrast);
+          expect(wcagContrast(found.hover, ground)).toBeGreaterThanOrEqual(minTextContrast);
+          expect(wcagContrast(found.focus, ground)).toBeGreaterThanOrEqual(minLineContrast);
+        }
+        expect(wcagContrast(found.onAccent, found.accent)).toBeGreaterThanOrEqual(minTextContrast);
+        expect(wcagContrast(found.onAccent, found.hover)).toBeGreaterThanOrEqual(minTextContrast);
+      }),
+      { numRuns: 500 },
+    );
+  },
+);
 
-test('the secondary colour is the accent where it carries, else the primary, else ours', () => {
+test('the accent is the secondary color if it is readable, else the primary, else ours', () => {
   const orange = { primary: '#14110f', secondary: '#ff6a3d' };
   expect(bandAccent(orange, 'dark')?.accent).toBe('#ff6a3d');
   expect(bandAccent(orange, 'light')).not.toBeNull();
@@ -50,12 +53,12 @@ async function tokensOf(scheme: AdminScheme): Promise<Record<string, string>> {
 }
 
 describe.each(schemes)('the %s editing area', (scheme) => {
-  test('has the grounds that accents are made for', async () => {
+  test('has the backgrounds that accents are made for', async () => {
     const { surface, raised } = await tokensOf(scheme);
     expect([surface, raised]).toEqual(adminGrounds[scheme]);
   });
 
-  test('can be read in its own colours', async () => {
+  test('is readable in its own colors', async () => {
     const all = await tokensOf(scheme);
     const grounds = adminGrounds[scheme];
     const told = ['text', 'muted', 'accent', 'hover', 'error', 'success', 'warning', 'info'];
@@ -71,7 +74,7 @@ describe.each(schemes)('the %s editing area', (scheme) => {
     expect(wcagContrast(all['on-accent']!, all['accent']!)).toBeGreaterThanOrEqual(minTextContrast);
   });
 
-  test('stands behind a page before it is painted', async () => {
+  test('has its background before a page is painted', async () => {
     const css = await readFile(new URL('../../site/frame.css', import.meta.url), 'utf8');
     const [, ...grounds] = /background-color: light-dark\((#\w+), (#\w+)\)/.exec(css)!;
     expect(grounds[schemes.indexOf(scheme)]).toBe(adminGrounds[scheme][0]);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { derivePalette } from './palette.view.ts';
 import { contrastOf, isColor } from './contrast-lines.view.ts';
 
-test('every line tells of the ground on which its colour is the hardest to see', () => {
+test('every line names the background on which its color has the least contrast', () => {
   const derived = derivePalette('#14110f', '#ff6a3d');
   for (const { foreground, background, ratio, needed } of contrastOf(derived)) {
     const ratios = derived.pairs
@@ -15,12 +15,12 @@ test('every line tells of the ground on which its colour is the hardest to see',
   }
 });
 
-test('a colour that can be read is not said to have moved', () => {
+test('a readable color is not reported as adjusted', () => {
   const lines = contrastOf(derivePalette('#14110f', '#ff6a3d'));
   expect(lines.map(({ adjustment }) => adjustment)).toEqual(lines.map(() => null));
 });
 
-test('the band reads what became of a colour that nobody would see', () => {
+test('the band sees the adjustment of an unreadable color', () => {
   const dark = derivePalette('#000000', '#220000');
   const accent = contrastOf(dark).find(({ foreground }) => foreground === 'accent');
   expect(accent?.adjustment).toBe(
@@ -32,14 +32,14 @@ test('the band reads what became of a colour that nobody would see', () => {
   );
 });
 
-test('what is made from a colour is not said to have moved itself', () => {
+test('derived colors are not reported as adjusted themselves', () => {
   const derived = derivePalette('#000000', '#220000');
   expect(derived.adjustments.map(({ token }) => token)).toContain('focus');
   const moved = contrastOf(derived).filter((line) => line.adjustment !== null);
   expect(moved.map(({ foreground }) => foreground)).toEqual(['accent']);
 });
 
-test('half a colour is none', () => {
+test('an incomplete color is invalid', () => {
   expect(['#a1b2c3', '#A1B2C3'].map(isColor)).toEqual([true, true]);
   expect(['#a1b2c', 'a1b2c3', '#a1b2c3d', '#ggg000', ''].map(isColor)).toEqual([
     false,

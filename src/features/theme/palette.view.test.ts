@@ -38,7 +38,7 @@ function failing(primary: string, secondary: string) {
   );
 }
 
-test('any two colours give a site that can be read', () => {
+test('any two colors give a readable site', () => {
   fc.assert(
     fc.property(color, color, (primary, secondary) => {
       expect(failing(primary, secondary)).toEqual([]);
@@ -47,32 +47,32 @@ test('any two colours give a site that can be read', () => {
   );
 });
 
-test('colours at the edges, and a colour with itself, give a site that can be read', () => {
+test('extreme colors, and a color with itself, give a readable site', () => {
   for (const primary of corners) {
     for (const secondary of corners) expect(failing(primary, secondary)).toEqual([]);
   }
 });
 
-test('every token is a colour in six digits, and every pair that may meet is reported', () => {
+test('every token is a color in six digits, and every possible pair is reported', () => {
   const { palette, pairs } = derivePalette('#14110f', '#ff6a3d');
   expect(Object.keys(palette).toSorted()).toEqual([...tokens].toSorted());
   for (const value of Object.values(palette)) expect(value).toMatch(/^#[0-9a-f]{6}$/);
   expect(pairs).toHaveLength(colorPairs.length);
 });
 
-test('the stage decides between dark and light', () => {
+test('the background color decides between dark and light', () => {
   expect(derivePalette('#14110f', '#ffffff').scheme).toBe('dark');
   expect(derivePalette('#8a1220', '#ffffff').scheme).toBe('dark');
   expect(derivePalette('#f4efe6', '#000000').scheme).toBe('light');
 });
 
-test('a secondary colour that can be read stays as the band chose it', () => {
+test('a readable secondary color stays as the band chose it', () => {
   const { palette, adjustments } = derivePalette('#14110f', '#ff6a3d');
   expect(palette.accent).toBe('#ff6a3d');
   expect(adjustments.map(({ token }) => token)).not.toContain('accent');
 });
 
-test('a colour that had to move is named with the colour that was wanted and the one it became', () => {
+test('an adjusted color is reported with the original and the result', () => {
   const { palette, adjustments } = derivePalette('#000000', '#000000');
   expect(adjustments).toContainEqual({
     token: 'accent',
@@ -81,7 +81,7 @@ test('a colour that had to move is named with the colour that was wanted and the
   });
 });
 
-test('what is pointed at looks different from what is not', () => {
+test('hovered links look different from others', () => {
   for (const primary of corners) {
     for (const secondary of corners) {
       const { palette } = derivePalette(primary, secondary);

@@ -11,7 +11,7 @@ const logo = page.getByLabelText('Band Logo: Choose File');
 const drop = page.getByRole('button', { name: 'Drop this choice' });
 
 test(
-  'nothing can be saved until something is changed, and not again after it was',
+  'the theme can be saved only after a change, and not again after the save',
   { tags: 'whole' },
   async () => {
     await openTheme();
@@ -32,7 +32,7 @@ test(
 );
 
 test.each(windows)(
-  'in a window of %i x %i pixels a picture is chosen and dropped with the keyboard, and shown small',
+  'in a window of %i x %i pixels an image can be chosen, previewed and removed by keyboard',
   async (...size) => {
     await inWindow(...size);
     await openTheme();
@@ -54,7 +54,7 @@ test.each(windows)(
 );
 
 test.each(windows)(
-  'in a window of %i x %i pixels of many alerts three are seen, and each can be dismissed',
+  'in a window of %i x %i pixels three of many alerts are visible, and each can be dismissed',
   async (...size) => {
     await inWindow(...size);
     await openTheme({ 'POST /logout': loseAnswer });

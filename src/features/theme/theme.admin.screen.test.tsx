@@ -8,7 +8,7 @@ import { refusal } from '../../../tests/components/calls.ts';
 const logo = page.getByLabelText('Band Logo: Choose File');
 const drop = page.getByRole('button', { name: 'Drop this choice' });
 
-test('what became of a colour is told where one listens for it already', async () => {
+test('adjustments of a color are announced in an existing live region', async () => {
   await openTheme();
   const contrast = page.getByRole('region', { name: 'Contrast' });
   const told = contrast.element().querySelectorAll('[role=status]');
@@ -26,7 +26,7 @@ test('what became of a colour is told where one listens for it already', async (
   expect(contrast.element().contains(told[0]!)).toBe(true);
 });
 
-test('half a colour is not shown, and the last whole one stays', async () => {
+test('an incomplete color is not applied, and the last complete one stays', async () => {
   await openTheme();
   const shown = () => {
     const [typed] = window.previewBridge!.typed();
@@ -45,7 +45,7 @@ test('half a colour is not shown, and the last whole one stays', async () => {
   await expect.element(size).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('the icon of the tab follows the logo that is saved', async () => {
+test('the icon of the tab follows the saved logo', async () => {
   const icon = Object.assign(document.createElement('link'), { id: 'icon', href: '/favicon.svg' });
   document.head.append(icon);
   onTestFinished(() => icon.remove());
@@ -56,7 +56,7 @@ test('the icon of the tab follows the logo that is saved', async () => {
   await expect.poll(() => icon.getAttribute('href')).toMatch(/^\/files\/o\/logo-icon-/);
 });
 
-test('two members who change different things at once both keep theirs', async () => {
+test('two members who change different fields at the same time both save their changes', async () => {
   const { theme } = await openTheme();
   await phrase.fill('Awake at night');
   theme.save({ siteTitle: 'Owls', bandLogoUrl: '/files/o/logo.png', revision: 0 });
@@ -71,7 +71,7 @@ test('two members who change different things at once both keep theirs', async (
   await expect.element(page.getByRole('img', { name: 'Band Logo now' })).toBeInTheDocument();
 });
 
-test('a picture can be dropped on its field, and beside it nothing happens', async () => {
+test('an image can be dropped on its field, and a drop next to it does nothing', async () => {
   await openTheme();
   const around = document.querySelector('[data-image-field]')!;
   const file = await photo('drop.png', 8);
@@ -100,7 +100,7 @@ test('a picture can be dropped on its field, and beside it nothing happens', asy
   await expect.element(page.getByRole('img', { name: 'Band Logo now' })).toBeInTheDocument();
 });
 
-test('a file that arrived is not sent again where only the save behind it failed', async () => {
+test('an uploaded file is not sent again if only the following save failed', async () => {
   const { sent, answer } = await openTheme({
     'POST /updateTheme': () => refusal(503, 'server.busy'),
   });
@@ -113,7 +113,7 @@ test('a file that arrived is not sent again where only the save behind it failed
   expect(sent('POST /uploads')).toHaveLength(1);
 });
 
-test('a file that cannot be sent is refused before anything is sent', async () => {
+test('an unsuitable file is refused before anything is sent', async () => {
   const { sent } = await openTheme();
   const refused = async (called: string, type: string, bytes: number, sentence: RegExp) => {
     await userEvent.upload(logo, new File([new Uint8Array(bytes)], called, { type }));
@@ -135,7 +135,7 @@ test('a file that cannot be sent is refused before anything is sent', async () =
   expect(sent('POST /uploads')).toEqual([]);
 });
 
-test('a HEIC that this browser cannot show is named calmly, and can be saved', async () => {
+test('a HEIC file that this browser cannot show is named without alarm, and can be saved', async () => {
   const { sent } = await openTheme();
   await userEvent.upload(
     logo,
@@ -150,7 +150,7 @@ test('a HEIC that this browser cannot show is named calmly, and can be saved', a
   expect(sent('POST /uploads')).toHaveLength(1);
 });
 
-test('a file that is no picture is refused, and the form keeps what was typed', async () => {
+test('a file that is no image is refused, and the form preserves the typed text', async () => {
   const why = 'Only PNG, JPEG and HEIC pictures can be uploaded.';
   await openTheme({
     'POST /uploads': () => refusal(415, 'file.not-an-image', { message: why }),

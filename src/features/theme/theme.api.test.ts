@@ -39,12 +39,12 @@ describe.each(engines)('the theme on %s', (engine) => {
     };
   }
 
-  test('there is a theme before anything was saved', async () => {
+  test('there is a default theme before anything is saved', async () => {
     const { read } = await site();
     expect(await read()).toEqual(defaultTheme);
   });
 
-  test('what is changed is stored, and what is left out stays', async () => {
+  test('changed fields are stored, and omitted fields stay', async () => {
     const { read, update } = await site();
     await update({ siteTitle: 'The Reeds', primaryColor: '#FFF' });
     const answered = await update({ secondaryFont: 'Papyrus' });
@@ -68,7 +68,7 @@ describe.each(engines)('the theme on %s', (engine) => {
     });
   });
 
-  test('changes of different fields at the same time all last', async () => {
+  test('simultaneous changes of different fields all last', async () => {
     const { read, update } = await site();
     await Promise.all([
       update({ siteTitle: 'The Reeds' }),
@@ -84,14 +84,14 @@ describe.each(engines)('the theme on %s', (engine) => {
     });
   });
 
-  test('a logo is given and answered by its address', async () => {
+  test('a logo is set and returned by its address', async () => {
     const { db, update, read } = await site();
     await addFiles(db, a);
     await update({ bandLogoUrl: addressOf(a) });
     expect((await read()).bandLogoUrl).toBe(addressOf(a));
   });
 
-  test('a replaced logo goes once the new one is shown, and only then', async () => {
+  test('a replaced logo is released once the new one is shown, and only then', async () => {
     const { db, went, update } = await site();
     await addFiles(db, a);
     await addFiles(db, b);
@@ -103,7 +103,7 @@ describe.each(engines)('the theme on %s', (engine) => {
     expect(went).toEqual([`${a} while ${addressOf(b)} is shown`]);
   });
 
-  test.each([null, ''])('%j takes the logo away', async (none) => {
+  test.each([null, ''])('%j removes the logo', async (none) => {
     const { db, went, update } = await site();
     await addFiles(db, a);
     await update({ bandLogoUrl: addressOf(a) });
@@ -111,7 +111,7 @@ describe.each(engines)('the theme on %s', (engine) => {
     expect(went).toEqual([`${a} while null is shown`]);
   });
 
-  test('logos replaced at the same time are each let go once', async () => {
+  test('each of several simultaneously replaced logos is released once', async () => {
     const { db, went, read, update } = await site();
     await addFiles(db, a, b, c);
     await update({ bandLogoUrl: addressOf(a) });
@@ -124,7 +124,7 @@ describe.each(engines)('the theme on %s', (engine) => {
     expect(gone).toEqual([a, shown === addressOf(b) ? c : b]);
   });
 
-  test('a logo that is not stored here changes nothing', async () => {
+  test('a logo that is not stored here is refused', async () => {
     const { read, update } = await site();
     const missing = update({ siteTitle: 'New', bandLogoUrl: addressOf(nameOf('m')) });
     await expect(missing).rejects.toMatchObject({
@@ -138,7 +138,7 @@ describe.each(engines)('the theme on %s', (engine) => {
     'https://elsewhere.example/files/o/aaaaaaaaaaaaaaaaaaaaaa.png',
     'javascript:alert(1)',
     '/api/logout',
-  ])('a logo is never taken from %s', async (bandLogoUrl) => {
+  ])('a logo at %s is refused', async (bandLogoUrl) => {
     const { db, read, update } = await site();
     await addFiles(db, a);
     await update({ bandLogoUrl: addressOf(a) });
@@ -148,7 +148,7 @@ describe.each(engines)('the theme on %s', (engine) => {
     expect((await read()).bandLogoUrl).toBe(addressOf(a));
   });
 
-  test('the database keeps the file of the logo that is shown', async () => {
+  test('the database protects the file of the current logo', async () => {
     const { db, update } = await site();
     await addFiles(db, a);
     await update({ bandLogoUrl: addressOf(a) });

@@ -8,22 +8,22 @@ const refused = (fields: unknown) => {
   return read.success ? [] : read.error.issues.map(({ path, code }) => `${path.join('.')} ${code}`);
 };
 
-test('a theme can be posted back as it was answered', () => {
+test('a theme can be sent back unchanged', () => {
   expect(change(defaultTheme)).toEqual(defaultTheme);
 });
 
-test('any part of a theme is a change, also none', () => {
+test("any subset of a theme's fields is a valid change, also none", () => {
   expect(change({ siteTitle: 'The Reeds' })).toEqual({ siteTitle: 'The Reeds' });
   expect(change({})).toEqual({});
 });
 
-test('colours are stored with six digits in lower case', () => {
+test('colors are stored with six digits in lower case', () => {
   expect(change({ primaryColor: '#FA0' }).primaryColor).toBe('#ffaa00');
   expect(change({ secondaryColor: '#FFAA01' }).secondaryColor).toBe('#ffaa01');
 });
 
 test.each(['red', 'fa0', '#fa', '#ffaa0', '#ffaa0011', '#ffaa0g', '#fa0;}', ' #fa0', '#fa0\n', 7])(
-  'a colour is never %j',
+  '%j is not a color',
   (primaryColor) => {
     expect(refused({ primaryColor })).toHaveLength(1);
   },
@@ -42,7 +42,7 @@ test.each(['a\u0000b', 'a\u001bb', 'a\u0085b', 'a\ud800b'])(
   },
 );
 
-test('texts are as long as the limits say, and no longer', () => {
+test('texts have exactly the maximum lengths of the limits', () => {
   for (const field of ['siteTitle', 'catchPhrase', 'secondaryFont'] as const) {
     expect(refused({ [field]: 'x'.repeat(themeLimits[field]) })).toEqual([]);
     expect(refused({ [field]: 'x'.repeat(themeLimits[field] + 1) })).toEqual([`${field} too_big`]);

@@ -10,7 +10,7 @@ import {
 } from './theme.view.ts';
 import { faceNames, faceOf, faceSlug } from './faces.view.ts';
 
-test('a band without a name or a phrase is welcomed all the same', () => {
+test('a band without a name or a phrase has a welcome', () => {
   expect(siteTitleOf({ siteTitle: '' })).toBe('Band Name');
   expect(siteTitleOf({ siteTitle: 'The Reeds' })).toBe('The Reeds');
   expect(catchPhraseOf({ catchPhrase: '' })).toBe('Welcome to our site');
@@ -23,19 +23,19 @@ test('a new logo is a new favicon', () => {
   expect(faviconAddress({ bandLogoUrl: null, updatedAt: 0 })).toBe('/favicon.svg?t=0');
 });
 
-test('faces are called by slugs that differ and fit into an address', () => {
+test('font slugs are unique and URL-safe', () => {
   const slugs = faceNames.map(faceSlug);
   expect(new Set(slugs).size).toBe(19);
   for (const slug of slugs) expect(slug).toMatch(/^[a-z0-9]+$/);
 });
 
-test('names of no face, also those that every object has, are shown in Courier New', () => {
+test('unknown font names, also those that every object has, are shown in Courier New', () => {
   for (const name of ['Papyrus', '', 'constructor', '__proto__', 'anton']) {
     expect(faceOf(name)).toBe('Courier New');
   }
 });
 
-test('the address of a look says what is in it', () => {
+test('the address of a stylesheet contains its theme values', () => {
   const look = {
     primaryColor: '#14110f',
     secondaryColor: '#ff6a3d',
@@ -45,16 +45,16 @@ test('the address of a look says what is in it', () => {
   expect(lookAddress(look, 'ab12cd34')).toBe('/look/14110f-ff6a3d-anton-couriernew.css?v=ab12cd34');
 });
 
-test('a page loader has its stylesheet where the specification says', () => {
+test("a page loader's stylesheet is at the address from the specification", () => {
   expect(paceAddress('center-atom')).toBe('/themes/pace/center-atom.css');
 });
 
-test('a page is called by its own name and the band’s', () => {
+test("a page's title is its own name and the band's", () => {
   expect(titleOf('Music', 'The Reeds')).toBe('Music · The Reeds');
   expect(titleOf(null, 'The Reeds')).toBe('The Reeds');
 });
 
-test('a title follows the band’s name, and keeps its own words', () => {
+test("a title follows the band's name, and preserves its own words", () => {
   expect(titleWith('Music · The Reeds', 'The Reeds', 'Reeds')).toBe('Music · Reeds');
   expect(titleWith('The Reeds', 'The Reeds', 'Reeds')).toBe('Reeds');
   expect(titleWith('Not theirs', 'The Reeds', 'Reeds')).toBe('Not theirs');

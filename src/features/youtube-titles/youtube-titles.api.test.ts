@@ -7,7 +7,7 @@ import { youtubeTitleLimits } from './youtube-titles.api.ts';
 
 const link = 'https://youtu.be/dQw4w9WgXcQ?si=abc';
 
-describe.each(engines)('what YouTube calls a video, on %s', (engine) => {
+describe.each(engines)('the YouTube title of a video, on %s', (engine) => {
   let site: Site;
   let youtube: Server;
   /** The addresses that the site called. */
@@ -44,14 +44,14 @@ describe.each(engines)('what YouTube calls a video, on %s', (engine) => {
     return (answered.json() as { title: string | null }).title;
   };
 
-  test('is asked of YouTube alone, by the address of the video', async () => {
+  test('is requested from YouTube alone, by the address of the video', async () => {
     expect(await titleOf()).toBe('Cellar Door (Live)');
     expect(asked).toEqual([
       'https://www.youtube.com/oembed?url=https%3A%2F%2Fwww.youtube.com%2Fwatch%3Fv%3DdQw4w9WgXcQ&format=json',
     ]);
   });
 
-  test('is told to members, of videos on YouTube', async () => {
+  test('is returned to members, for videos on YouTube', async () => {
     const path = `/youtubeTitle?${new URLSearchParams({ link })}`;
     expect((await site.visitor().call('GET', path)).statusCode).toBe(401);
     for (const other of ['https://example.com/watch?v=dQw4w9WgXcQ', 'http://127.0.0.1/', 'x', '']) {
@@ -71,7 +71,7 @@ describe.each(engines)('what YouTube calls a video, on %s', (engine) => {
     ['in one line', ' Live\n\u0000at\u202E  noon ', 'Live at noon'],
     ['cut within its limit, between two characters', `${'a'.repeat(199)}🎸b`, 'a'.repeat(199)],
     ['not at all where nothing is seen of it', ' \u0007\n ', null],
-  ])('comes %s', async (_, told, title) => {
+  ])('is returned %s', async (_, told, title) => {
     answer = says({ title: told, html: '<iframe></iframe>' });
     expect(await titleOf()).toBe(title);
   });
@@ -80,19 +80,19 @@ describe.each(engines)('what YouTube calls a video, on %s', (engine) => {
     ['of another shape', (response) => says({ title: { toString: 'x' } })(response)],
     ['that is a list', (response) => says(['title'])(response)],
     ['that is no JSON', (response) => json(response).end('{"title":')],
-    ['that says to be a page', (response) => response.end('{"title":"A page"}')],
-    ['that nobody may see', (response) => void response.writeHead(401).end('Unauthorized')],
-    ['that is out of order', (response) => void response.writeHead(503).end()],
-    ['that leads elsewhere', (response) => void response.writeHead(302, elsewhere).end()],
+    ['that claims to be a page', (response) => response.end('{"title":"A page"}')],
+    ['that is unauthorized', (response) => void response.writeHead(401).end('Unauthorized')],
+    ['that is a server error', (response) => void response.writeHead(503).end()],
+    ['that redirects', (response) => void response.writeHead(302, elsewhere).end()],
     ['that breaks off', (response) => json(response).write('{', () => response.destroy())],
     ['that has no end', endless],
-  ])('is unknown by an answer %s', async (_, hostile) => {
+  ])('is unknown after a response %s', async (_, hostile) => {
     answer = hostile;
     expect(await titleOf()).toBeNull();
     expect(asked).toHaveLength(1);
   });
 
-  test('is waited for only so long', async () => {
+  test('times out', async () => {
     const clock = new AbortController();
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal);
     answer = (response) => void json(response).write('{', () => clock.abort(new Error('Too long')));
