@@ -105,8 +105,8 @@ const strictTransport = {
 export function envExample(): string {
   const head = [
     '# Every setting has a default: an empty file is a working configuration.',
-    '# Copy this file to .env and take the # away where you want something else.',
-    '# Each may also be read from a file: PORT_FILE=/run/secrets/port.',
+    '# Copy this file to .env and uncomment what you change.',
+    '# Each setting can also be read from a file: PORT_FILE=/run/secrets/port.',
     '# Made by `npm run env-example`; change src/server/settings.ts instead.',
   ];
   const each = settingNames.map(
