@@ -8,7 +8,7 @@ test('a calendar day is the one of its midnight in UTC', () => {
   expect(calendarDay(at('1969-12-31T00:00:00Z'))).toBe('December 31, 1969');
 });
 
-test('the clock on the wall is the one of the place', () => {
+test('the local time is that of the location', () => {
   const instant = at('2026-07-04T03:30:00Z');
   expect(timeOfDay(wallClock(instant, 'America/New_York'))).toBe('11:30 PM');
   expect(dayAt(instant, 'America/New_York')).toBe('2026-07-03');
@@ -24,11 +24,11 @@ test.each([
   ['no midnight', '2026-09-05T12:00:00-04:00', 'America/Santiago', '2026-09-06T01:00:00-03:00'],
   ['half an hour off', '2026-07-04T20:00:00+05:30', 'Asia/Kolkata', '2026-07-05T00:00:00+05:30'],
   ['the last moment', '2026-07-04T23:59:59.999Z', 'UTC', '2026-07-05T00:00:00Z'],
-])('a day ends when the next one begins at the place: %s', (_, instant, zone, end) => {
+])('a day ends when the next one begins at the location: %s', (_, instant, zone, end) => {
   expect(new Date(endOfDay(at(instant), zone)).toISOString()).toBe(new Date(end).toISOString());
 });
 
-test('a zone that this machine does not know is shown in UTC', () => {
+test('an unknown time zone is shown in UTC', () => {
   expect(timeOfDay(wallClock(at('2026-07-04T20:00:00Z'), 'Moon/Tranquility'))).toBe('8:00 PM');
 });
 
@@ -36,6 +36,6 @@ test.each([
   ['behind', '2026-07-04T20:00:00Z', 'America/New_York', -240],
   ['before, by a quarter', '2026-07-04T20:00:00Z', 'Asia/Kathmandu', 345],
   ['within a minute', '2026-07-04T20:00:59.999Z', 'Asia/Kathmandu', 345],
-])('an offset is one in minutes: %s', (_, instant, zone, minutes) => {
+])('an offset is given in minutes: %s', (_, instant, zone, minutes) => {
   expect(offsetMinutesAt(at(instant), zone)).toBe(minutes);
 });

@@ -40,7 +40,7 @@ test.each([
   ['no midnight', '2026-09-06 00:00', 'America/Santiago', []],
   ['a day that never was', '2011-12-30 20:00', 'Pacific/Apia', []],
   ['the day behind it', '2011-12-31 20:00', 'Pacific/Apia', ['2011-12-31T06:00:00.000Z']],
-])('the instants of a time on a wall: %s', (_, text, zone, instants) => {
+])('the instants of a local time: %s', (_, text, zone, instants) => {
   expect(told(text, zone)).toEqual(instants);
 });
 
@@ -48,10 +48,10 @@ test.each([
 const years = [1985, 2007, 2026, 2027, 2037];
 const hourMs = 60 * 60_000;
 
-describe('in every zone of the world', () => {
+describe('in every time zone of the world', () => {
   const zones = timeZones();
 
-  test('an instant is among those of what its wall shows, and each of them shows the same', () => {
+  test('an instant is among those of its local time, and each of them has the same local time', () => {
     const shownAt = (at: number, zone: string) => JSON.stringify(wallClock(at, zone));
     const wrong: string[] = [];
     for (const zone of zones) {
@@ -73,7 +73,7 @@ describe('in every zone of the world', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('whatever is asked, an answer shows just that, and none is missing around a change', () => {
+  test('every returned instant has the requested local time, and none is missing around a DST transition', () => {
     const minutes = fc.integer({ min: 0, max: (2100 - 1975) * 365 * 24 * 60 });
     fc.assert(
       fc.property(fc.constantFrom(...zones), minutes, (zone, minute) => {

@@ -1,21 +1,21 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { isTimeZone, ownTimeZone, cityOfZone, parseTimeZone, timeZones } from './timeZones.ts';
 
-test('every zone that one may choose is one, and the own one is among what is taken', () => {
+test('every listed time zone is valid, and the current one is accepted', () => {
   expect(timeZones().filter((name) => !isTimeZone(name))).toEqual([]);
   expect(timeZones().length).toBeGreaterThan(300);
   expect(timeZones()).toContain('UTC');
   expect(isTimeZone(ownTimeZone())).toBe(true);
 });
 
-test('a place is listed once, under the name that it has today', () => {
+test('a location is listed once, under its current name', () => {
   expect(timeZones()).toEqual(expect.arrayContaining(['Asia/Kolkata', 'Europe/Kyiv']));
   expect(timeZones()).not.toContain('Asia/Calcutta');
   expect(new Set(timeZones()).size).toBe(timeZones().length);
 });
 
 test.each(['Asia/Kolkata', 'Asia/Calcutta', 'US/Pacific', 'Etc/GMT+5', 'europe/berlin'])(
-  '%s is taken, though no list may name it',
+  '%s is accepted, though no list may name it',
   (name) => expect(isTimeZone(name)).toBe(true),
 );
 
@@ -29,7 +29,7 @@ test.each([
   '\0',
   '__proto__',
   'x'.repeat(65),
-])('%j is no time zone', (name) => expect(isTimeZone(name)).toBe(false));
+])('%j is not a time zone', (name) => expect(isTimeZone(name)).toBe(false));
 
 test.each([
   ['america/new_york', 'America/New_York'],
@@ -43,11 +43,11 @@ test.each([
   ['Indiana/Knox', 'America/Indiana/Knox'],
   ['nowhere', 'nowhere'],
   ['', ''],
-])('who types %j means %j', (text, zone) => {
+])('the typed text %j means %j', (text, zone) => {
   expect(parseTimeZone(text)).toBe(zone);
 });
 
-test('every listed zone is meant by its place, as it is shown and alone', () => {
+test('every listed time zone can be typed by its city, with or without its region', () => {
   const missed = timeZones().filter((zone) => {
     const shown = cityOfZone(zone);
     return [shown, shown.split(', ')[0]!].some((text) => parseTimeZone(text) !== zone);
@@ -56,14 +56,14 @@ test('every listed zone is meant by its place, as it is shown and alone', () => 
 });
 
 test.each(['America/Buenos_Aires', 'America/Louisville', 'America/Indianapolis'])(
-  '%s may be named to the letter, and its place means the zone of today',
+  '%s may be named exactly, and its city means the current time zone',
   (older) => {
     expect(parseTimeZone(older)).toBe(older);
     expect(timeZones()).toContain(parseTimeZone(cityOfZone(older)));
   },
 );
 
-test('a place of two zones names none of them', () => {
+test('a city of two time zones matches neither', () => {
   const listed = vi.spyOn(Intl, 'supportedValuesOf');
   onTestFinished(() => listed.mockRestore());
   listed.mockReturnValue(['America/Salem', 'Europe/Salem', 'Europe/Rome']);
@@ -75,6 +75,6 @@ test.each([
   ['America/New_York', 'New York'],
   ['America/Indiana/Knox', 'Knox, Indiana'],
   ['UTC', 'UTC'],
-])('%s lies at %s', (zone, place) => {
+])('%s is the time zone of %s', (zone, place) => {
   expect(cityOfZone(zone)).toBe(place);
 });

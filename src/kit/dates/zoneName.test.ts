@@ -13,4 +13,4 @@ test.each([
   ['Europe/London', winter, 'London time, UTC'],
   ['Etc/GMT+5', winter, 'UTC−5'],
   ['UTC', winter, 'UTC'],
-])('the clock of %s has a name', (zone, at, name) => expect(zoneName(at, zone)).toBe(name));
+])('the time zone of %s has a name', (zone, at, name) => expect(zoneName(at, zone)).toBe(name));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { concurrencyLimit } from './concurrencyLimit.ts';
 
-it('lets as many run as there are places, and the others in their order', async () => {
+it('as many run as there are slots, and the others follow in their order', async () => {
   const inTurn = concurrencyLimit(2);
   const order: number[] = [];
   let running = 0;
@@ -27,7 +27,7 @@ it('lets as many run as there are places, and the others in their order', async 
   ]);
 });
 
-it('refuses who comes when too many wait, and takes them again once there is room', async () => {
+it('a full queue refuses work, and accepts it again once there is room', async () => {
   const inTurn = concurrencyLimit(1, 1);
   const gate = Promise.withResolvers<void>();
   const first = inTurn(() => gate.promise);

@@ -5,6 +5,6 @@ test.each(['Night Bus', '“Rain” – 2 × 🚐', ''])('%s may be English', (t
   expect(textAttributes(text)).toEqual({ dir: 'auto' });
 });
 
-test.each(['Motörhead', 'שלום', 'Rain (дождь)', '東京'])('%s is not said to be English', (text) => {
+test.each(['Motörhead', 'שלום', 'Rain (дождь)', '東京'])('%s is not marked as English', (text) => {
   expect(textAttributes(text)).toEqual({ dir: 'auto', lang: '' });
 });

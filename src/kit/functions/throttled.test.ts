@@ -5,7 +5,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('many calls are followed by work at once, and then once in a while', () => {
+test('many calls run the work immediately, and then once in a while', () => {
   vi.useFakeTimers();
   const work = vi.fn();
   const call = throttled(work, 5_000);

@@ -19,12 +19,12 @@ test.each([['https://twitter.com/ann?s=21'], ['x.com/ann'], ['https://x.com/ann'
   },
 );
 
-test.each([[''], ['  \n'], [null]])('%j is no link', (text) => {
+test.each([[''], ['  \n'], [null]])('%j is not a link', (text) => {
   expect(linkField('x').parse(text)).toBeNull();
   expect(messages(requiredLinkField('x'), text)).toEqual(['Required']);
 });
 
-test('what is no link of the kind is refused in one sentence', () => {
+test('a link of another kind is refused with one message', () => {
   const refused = 'Post URLs are not supported for X';
   expect(messages(linkField('x'), 'https://x.com/ann/status/1')).toEqual([refused]);
   expect(messages(requiredLinkField('x'), 'https://x.com/ann/status/1')).toEqual([refused]);
@@ -33,7 +33,7 @@ test('what is no link of the kind is refused in one sentence', () => {
   expect(messages(linkField('x'), undefined)).toHaveLength(1);
 });
 
-test('a record checks as it was answered, and a field may be left out', () => {
+test('a record validates unchanged, and a field may be omitted', () => {
   const record = { x: null, website: 'http://band.example/', ticket: 'https://band.example/' };
   expect(Draft.parse(record)).toEqual(record);
   expect(Draft.parse({ x: '', ticket: 'band.example' })).toEqual({
@@ -54,7 +54,7 @@ test.each(['input', 'output'] as const)('the API describes its %s', (io) => {
   expect(required).toEqual(['x', 'ticket']);
 });
 
-test('a form says none with an empty text, and shows each field its own sentence', async () => {
+test('a form sends an empty text for no link, and each field has its own message', async () => {
   const check = (values: Draft) =>
     zodResolver(Draft)(values, undefined, { fields: {}, shouldUseNativeValidation: false });
   expect(await check({ x: '', ticket: 'band.example' })).toEqual({

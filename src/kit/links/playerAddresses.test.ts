@@ -38,7 +38,7 @@ describe.each(services)('a link as $kind', ({ kind, embed, origin, none }) => {
     .map(({ text }) => readLink(kind, text))
     .flatMap((link) => ('message' in link ? [] : [link]));
 
-  test('has a player unless it leads to nothing that can be played', () => {
+  test('has a player if it leads to something playable', () => {
     expect(links.length).toBeGreaterThan(5);
     for (const { address, type } of links) {
       const player = embed(address);
@@ -48,7 +48,7 @@ describe.each(services)('a link as $kind', ({ kind, embed, origin, none }) => {
     }
   });
 
-  test('has none where it is not in the form that is stored', () => {
+  test('has no player if it is not in its stored form', () => {
     for (const { address } of links) {
       for (const odd of [
         address.replace('https:', 'http:'),
@@ -89,7 +89,7 @@ test.each([
     'https://www.youtube.com/playlist?list=PL0123456789ab',
     '/embed/videoseries?list=PL0123456789ab',
   ],
-])('%o makes of %s a player at %s', (embed, link, end) => {
+])('%o turns %s into a player at %s', (embed, link, end) => {
   const { pathname, search } = new URL(embed(link)!);
   expect(pathname + search).toBe(end);
 });

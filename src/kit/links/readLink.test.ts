@@ -74,7 +74,7 @@ test.each([
   ['soundcloud', 'soundcloud.com/ann/sets/demo', 'playlist', 'ann/sets/demo'],
   ['soundcloud', 'on.soundcloud.com/AbC12', 'short', 'AbC12'],
   ['website', 'band.example', 'website', null],
-] as const)('as %s, %s is of type %s and called %s', (kind, text, type, id) => {
+] as const)('as %s, %s is of type %s with the id %s', (kind, text, type, id) => {
   expect(readLink(kind, text)).toMatchObject({ type, id });
 });
 
@@ -121,7 +121,7 @@ const almostLinks = fc
     }, text),
   );
 
-describe.each(kinds)('whatever is read as %s', (kind) => {
+describe.each(kinds)('any text read as %s', (kind) => {
   test('is stored in one canonical form on the right host, or refused', () => {
     fc.assert(
       fc.property(almostLinks, (text) => isGood(kind, text)),
@@ -142,7 +142,7 @@ describe.each(kinds)('whatever is read as %s', (kind) => {
     );
   });
 
-  test('takes linear time', () => {
+  test('needs linear time', () => {
     const shapes = [
       'a',
       '.',
@@ -196,7 +196,7 @@ test.each(kinds)('as %s, a link may have 2000 characters and not one more', (kin
 
 const services = kinds.filter((kind) => storedHosts[kind] !== null);
 
-test.each(services)('as %s, no host but the listed ones is taken', (kind) => {
+test.each(services)('as %s, only the listed hosts are accepted', (kind) => {
   const hosts = [...linkKinds[kind].hosts!].filter((host) => typeof host === 'string');
   const link = linkRows.find((row) => row.kind === kind && row.outcome.startsWith('https'))!;
   const { pathname, search } = new URL(link.outcome);

@@ -15,6 +15,6 @@ test.each([
   '/api/logout',
   'band.example',
   '',
-])('%j never is one', (text) => {
+])('%j is not a web address', (text) => {
   expect(webAddress(text)).toBeNull();
 });

@@ -15,7 +15,7 @@ test.each([
   [90, '/files/o/a-180.webp'],
   [91, '/files/o/a-320.webp'],
   [400, '/files/o/a-960.jpg'],
-])('a place %i pixels wide gets %s', (width, address) => {
+])('a space %i pixels wide gets %s', (width, address) => {
   expect(thumbnailAddress(picture, width)).toBe(address);
 });
 
@@ -25,16 +25,16 @@ test.each([
   [400, 9000, '/files/o/a-320.jpg 320 213'],
   [9000, 120, '/files/o/a-180.webp 180 120'],
   [63, 63, null],
-])('in a box of %d by %d pixels the largest is %s', (width, height, found) => {
+])('in a box of %d by %d pixels the largest variant is %s', (width, height, found) => {
   const copy = copyWithin(picture, { width, height });
   expect(copy && `${copy.src} ${copy.width} ${copy.height}`).toBe(found);
 });
 
-test('a picture without copies is shown itself', () => {
+test('an image without variants is used itself', () => {
   expect(thumbnailAddress({ ...picture, copies: {} }, 80)).toBe('/files/o/a.jpg');
 });
 
-test('thumbnails are in no list of copies, but for one of a picture that is as narrow', () => {
+test('thumbnails are in no list of variants, except one of an image that is as narrow', () => {
   const address = (width: number) => `/files/o/a-${width}.webp ${width}w`;
   expect(srcsetOf(picture, 'webp')).toBe(address(320));
   expect(srcsetOf({ ...picture, copies: { webp: [64, 100] } }, 'webp')).toBe(address(100));

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { anyUrl } from '../../../tests/fixtures/anyText.ts';
 import { isFileAddress } from './storedFile.ts';
 
-test('an address of a file lies directly under the path of files', () => {
+test('the address of a file is directly under the path of files', () => {
   expect(isFileAddress('/files/o/0123456789abcdefABCDEF.png')).toBe(true);
   for (const address of [
     '',
@@ -17,7 +17,7 @@ test('an address of a file lies directly under the path of files', () => {
   }
 });
 
-test('whatever is taken for one stays on the site, with nothing behind it', () => {
+test('every accepted address stays on the site, without a query or a fragment', () => {
   fc.assert(
     fc.property(
       fc.oneof(

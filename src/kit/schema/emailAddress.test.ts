@@ -25,7 +25,7 @@ test.each([
   ["O'Brien@fans.example", null],
   ['fe\u0301e@fans.example', null],
   [' Fay+news@fans.example ', null],
-])('of %j is said: %s', (text, said) => {
+])('the message for %j is: %s', (text, said) => {
   expect(emailError(text)).toBe(said);
 });
 
@@ -62,6 +62,6 @@ test.each([
   'a\0',
   '[::1',
   '\uD800',
-])('%j is no host', (name) => {
+])('%j is not a host', (name) => {
   expect(asciiHost(name)).toBe('');
 });

@@ -13,9 +13,9 @@ test.each([
   '"shpat_1"',
   'X-Shopify-Access-Token:shpat_1',
   'token=sk_live_1',
-])('%j holds a secret', (text) => expect(looksSecret(text)).toBe(true));
+])('%j contains a secret', (text) => expect(looksSecret(text)).toBe(true));
 
 test.each(['', 'pk_live_51', 'pk_live_sk_1', '0a1b2c3d4e5f', 'ask_me', 'shopify', 'shpatial_1'])(
-  '%j holds none',
+  '%j contains no secret',
   (text) => expect(looksSecret(text)).toBe(false),
 );

@@ -6,7 +6,7 @@ test.each([
   ['a line', oneLine(10_000)],
   ['a line from a stranger', requiredPlainLine(10_000)],
   ['a text', multilineText(10_000)],
-])('%s is looked at once, however many spaces stand before what cannot be taken', (_, schema) => {
+])('%s is scanned once, however many spaces precede an invalid character', (_, schema) => {
   const text = `${'a '.repeat(2_500)}\b`;
   const look = () => schema.safeParse(text).success;
   // A pattern that doubles its steps with each space would never end.
@@ -28,7 +28,7 @@ test.each([
 test.each([
   ['a line', optionalLine(10)],
   ['a text', optionalText(10)],
-])('of %s that may be left empty null is none, and what is missing is missing', (_, schema) => {
+])('for %s that is optional null is empty, and a missing value is an error', (_, schema) => {
   expect(schema.parse(null)).toBe('');
   expect(schema.parse(' a ')).toBe('a');
   expect(schema.safeParse(undefined).success).toBe(false);

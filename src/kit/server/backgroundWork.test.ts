@@ -9,7 +9,7 @@ function record() {
   return { lines, log: { info: at('info'), warn: at('warn'), error: at('error') } };
 }
 
-test('work begins after the caller went on, and settled waits for it', async () => {
+test('work starts after the caller continued, and settled waits for it', async () => {
   const { log } = record();
   const afterwards = createBackgroundWork(log);
   const order: string[] = [];
@@ -22,7 +22,7 @@ test('work begins after the caller went on, and settled waits for it', async () 
   expect(order).toEqual(['answer', 'work', 'more work']);
 });
 
-test('an error is logged with what was done, and harms nothing else', async () => {
+test('an error is logged with the name of the work, and harms nothing else', async () => {
   const { lines, log } = record();
   const afterwards = createBackgroundWork(log);
   const cause = new Error('no mail server');

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isLoopback, isPrivateNetwork, networkOf, widerNetworkOf } from './clientNetwork.ts';
 
-test('an IPv4 address stands for itself, also where it is written as IPv6', () => {
+test('an IPv4 address is its own network, also if it is written as IPv6', () => {
   expect(networkOf('192.0.2.7')).toBe('192.0.2.7');
   expect(networkOf('::ffff:192.0.2.7')).toBe('192.0.2.7');
   expect(networkOf('::FFFF:c000:207')).toBe('192.0.2.7');
 });
 
-test('two IPv6 addresses are one network exactly when their first 64 bits agree', () => {
+test('two IPv6 addresses are one network exactly if their first 64 bits agree', () => {
   const half = fc.array(fc.integer({ min: 0, max: 0xffff }), { minLength: 4, maxLength: 4 });
   const written = (groups: number[]) => groups.map((g) => g.toString(16)).join(':');
   fc.assert(
@@ -22,7 +22,7 @@ test('two IPv6 addresses are one network exactly when their first 64 bits agree'
   );
 });
 
-test('shortened, zoned and upper-case spellings are the same network', () => {
+test('shortened, zoned and upper-case notations are the same network', () => {
   const network = networkOf('2001:db8:0:0:1:2:3:4');
   expect(network).toBe('2001:db8:0:0::/64');
   expect(networkOf('2001:DB8::9')).toBe(network);
@@ -30,7 +30,7 @@ test('shortened, zoned and upper-case spellings are the same network', () => {
   expect(networkOf('::1')).toBe('0:0:0:0::/64');
 });
 
-test('a wider network is what a provider gives: 24 bits of IPv4, 48 of IPv6', () => {
+test("a wider network is a provider's: 24 bits of IPv4, 48 of IPv6", () => {
   expect(widerNetworkOf('192.0.2.7')).toBe('192.0.2.0/24');
   expect(widerNetworkOf('::ffff:192.0.2.200')).toBe('192.0.2.0/24');
   expect(widerNetworkOf('192.0.3.7')).toBe('192.0.3.0/24');
@@ -40,7 +40,7 @@ test('a wider network is what a provider gives: 24 bits of IPv4, 48 of IPv6', ()
   expect(widerNetworkOf('unknown')).toBe('unknown');
 });
 
-test('what is no address is still a subject of its own', () => {
+test('an invalid address is a network of its own', () => {
   expect(networkOf('unknown')).toBe('unknown');
   expect(networkOf('')).toBe('');
 });
@@ -64,7 +64,7 @@ test.each([
   expect(isLoopback(hostname)).toBe(expected);
 });
 
-test('a machine of one’s own is told from one that is far away', () => {
+test('private networks are distinguished from public ones', () => {
   for (const near of [
     '127.0.0.1',
     '::ffff:10.1.2.3',

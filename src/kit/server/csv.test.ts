@@ -25,17 +25,17 @@ test.each([
   '+fay @fans.example',
   '+fay@fans.example\n=1',
   '-1+1@2',
-])('no spreadsheet calculates %j', (field) => {
+])('spreadsheets do not calculate %j', (field) => {
   expect(csvLine([field])).toBe(`"'${field.replaceAll('"', '""')}"\r\n`);
 });
 
 test.each(['+fay@fans.example', '-fay+1@fans.example', '=fay@fäns.example'])(
-  'the address %j can be mailed',
+  'the address %j is exported unchanged',
   (address) => {
     expect(csvLine([address])).toBe(`"${address}"\r\n`);
   },
 );
 
-test.each(['a=b', 'a-b@fans.example', "it's", '1+1'])('%j stays as it is', (field) => {
+test.each(['a=b', 'a-b@fans.example', "it's", '1+1'])('%j stays unchanged', (field) => {
   expect(csvLine([field])).toBe(`"${field}"\r\n`);
 });

@@ -4,7 +4,7 @@ import { idleCache } from './idleCache.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('is made once for all who ask within the time of each other', async () => {
+test('a value is made once for all calls within the idle time', async () => {
   const make = vi.fn(async () => ({}));
   const get = idleCache(1_000, make);
   expect(make).not.toHaveBeenCalled();
@@ -19,7 +19,7 @@ test('is made once for all who ask within the time of each other', async () => {
   expect(make).toHaveBeenCalledTimes(2);
 });
 
-test('what could not be made is tried again', async () => {
+test('a value that could not be made is retried', async () => {
   let isBroken = true;
   const get = idleCache(1_000, async () => {
     if (isBroken) throw new Error('broken');

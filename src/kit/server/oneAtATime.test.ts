@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { oneAtATime } from './oneAtATime.ts';
 
-test('what is woken many times looks once more, and never twice at once', async () => {
+test('many wake-ups cause one more run, and never two runs at a time', async () => {
   let [looks, now] = [0, 0];
   const looking = oneAtATime(
     async () => {
@@ -18,7 +18,7 @@ test('what is woken many times looks once more, and never twice at once', async 
   expect(looks).toBe(2);
 });
 
-test('what fails is told, and is looked for again', async () => {
+test('a failure is reported, and the work is retried', async () => {
   const told: unknown[] = [];
   const looking = oneAtATime(
     () => Promise.reject(new Error('away')),
@@ -31,7 +31,7 @@ test('what fails is told, and is looked for again', async () => {
   expect(told).toEqual([new Error('away'), new Error('away')]);
 });
 
-test('a close ends what goes on, tells of no error, and lets nothing begin', async () => {
+test('closing ends the current run, reports no error, and starts nothing new', async () => {
   let looks = 0;
   const looking = oneAtATime(
     (signal) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Problem } from '../../errors/problem.ts';
 import { argonPasswords } from './passwordHash.ts';
 
-test('a password matches what it made and nothing else does', async () => {
+test('a password matches its own hash only', async () => {
   const passwords = argonPasswords();
   const stored = await passwords.hash('correct horse');
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -12,7 +12,7 @@ test('a password matches what it made and nothing else does', async () => {
   expect(await passwords.matches('correct horse', null)).toBe(false);
 });
 
-test('the same letters open the door however the keyboard composes them', async () => {
+test('the same letters match however the keyboard composes them', async () => {
   const passwords = argonPasswords();
   const stored = await passwords.hash('caf\u00e9 \uff11\uff12\uff13');
   expect(await passwords.matches('cafe\u0301 123', stored)).toBe(true);
@@ -37,7 +37,7 @@ test('a check without an account takes as long as one with', async () => {
   expect(median(unknown)).toBeGreaterThan(median(known) / 3);
 });
 
-test('what does not fit into the queue is refused at once, and the rest is done', async () => {
+test('work beyond the queue is refused immediately, and the rest is done', async () => {
   const passwords = argonPasswords({ width: 2, maxWaiting: 5 });
   const results = await Promise.allSettled(
     Array.from({ length: 20 }, () => passwords.matches('a guess', null)),
@@ -51,7 +51,7 @@ test('what does not fit into the queue is refused at once, and the rest is done'
   expect(await passwords.matches('a guess', null)).toBe(false);
 });
 
-test('a broken stored hash frees its place in the queue', async () => {
+test('a broken stored hash frees its slot in the queue', async () => {
   const passwords = argonPasswords({ width: 1, maxWaiting: 0 });
   await expect(passwords.matches('a guess', 'no hash at all')).rejects.toThrow();
   expect(await passwords.matches('a guess', null)).toBe(false);

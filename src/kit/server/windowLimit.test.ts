@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { hourMs } from '../dates/durations.ts';
 import { windowLimit } from './windowLimit.ts';
 
-test('there is room for so many of each in a window, and again in the next', () => {
+test('each subject has a limit per window, and the limit again in the next', () => {
   const clock = { time: 7 * hourMs, now: () => clock.time };
   const hasRoom = windowLimit({ max: 2, windowMs: hourMs }, clock);
   const three = (subject: string) => [hasRoom(subject), hasRoom(subject), hasRoom(subject)];
@@ -14,14 +14,14 @@ test('there is room for so many of each in a window, and again in the next', () 
   expect(three('one')).toEqual([true, true, false]);
 });
 
-test('of very many, it begins anew before they fill the memory', () => {
+test('with very many subjects the counts are reset before they fill the memory', () => {
   const hasRoom = windowLimit({ max: 1, windowMs: hourMs }, { now: () => 0 });
   hasRoom('first');
   for (let i = 1; i < 20_000; i += 1) hasRoom(`${i}`);
   expect(hasRoom('first')).toBe(true);
 });
 
-test('what was counted is forgotten though nobody comes any more', () => {
+test('counts expire without further calls', () => {
   vi.useFakeTimers();
   const hasRoom = windowLimit({ max: 1, windowMs: hourMs }, { now: () => 0 });
   hasRoom('one');

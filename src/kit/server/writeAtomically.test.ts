@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it('takes the place of what had the name, and leaves nothing beside it', async () => {
+it('a write replaces the existing file, and leaves no other file', async () => {
   await writeAtomically(folder, 'a', 'a long first text', 0o600);
   await writeAtomically(folder, 'a', 'short', 0o600);
   expect(readFileSync(join(folder, 'a'), 'utf8')).toBe('short');
@@ -18,14 +18,14 @@ it('takes the place of what had the name, and leaves nothing beside it', async (
   expect(readdirSync(folder)).toEqual(['a']);
 });
 
-it('leaves nothing half written behind where it fails', async () => {
+it('a failed write leaves no partial file', async () => {
   // A folder that has the final name makes the last step fail.
   mkdirSync(join(folder, 'a'));
   await expect(writeAtomically(folder, 'a', 'x')).rejects.toThrow();
   expect(readdirSync(folder)).toEqual(['a']);
 });
 
-it('never lets half of a file be read under its name', async () => {
+it('a reader never sees a partial file', async () => {
   const texts = ['x'.repeat(300_000), 'y'.repeat(200_000)] as const;
   await writeAtomically(folder, 'a', texts[0]);
   const done = new AbortController();

@@ -32,19 +32,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what is kept is found again, with what was empty', () => {
+test('a stored draft is read back, including its empty fields', () => {
   storeDraft('shows/1', typed, []);
   expect(readDraft('shows/1')).toEqual({ ...typed, at: now });
   dropDraft('shows/1');
   expect(readDraft('shows/1')).toBeNull();
 });
 
-test('drafts of one list are told apart from those of others', () => {
+test('drafts of one list are listed without those of others', () => {
   for (const form of ['shows/1', 'shows/new', 'showsSettings', 'bio']) storeDraft(form, typed, []);
   expect(draftsOf('shows/').toSorted()).toEqual(['shows/1', 'shows/new']);
 });
 
-test('nobody finds the drafts of another account, and only the own ones go with a log out', () => {
+test('drafts belong to one account, and logging out deletes only its own', () => {
   storeDraft('bio', typed, []);
   openDrafts('bob');
   expect(readDraft('bio')).toBeNull();
@@ -56,13 +56,13 @@ test('nobody finds the drafts of another account, and only the own ones go with 
   expect(readDraft('bio')).toMatchObject({ to: { title: 'May' } });
 });
 
-test('after a log out nothing is kept any more', () => {
+test('after a log out no draft is stored any more', () => {
   clearDrafts();
   storeDraft('bio', typed, []);
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-test('a draft is too old after a week, and then its place is freed', () => {
+test('a draft expires after a week, and is then deleted', () => {
   storeDraft('bio', typed, []);
   vi.setSystemTime(now + draftMs - 1);
   expect(readDraft('bio')).not.toBeNull();
@@ -72,7 +72,7 @@ test('a draft is too old after a week, and then its place is freed', () => {
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-test('secrets are not kept: by the name of their field, or by how they look', () => {
+test('secrets are not stored: by the name of their field, or by their form', () => {
   storeDraft('store', { ...typed, from: { title: '', price: 1 } }, ['price']);
   expect(readDraft('store')).toMatchObject({ from: { title: '' }, to: { title: 'May' } });
   expect(readDraft('store')!.to).not.toHaveProperty('price');
@@ -82,7 +82,7 @@ test('secrets are not kept: by the name of their field, or by how they look', ()
   expect(JSON.stringify(Object.values(localStorage))).not.toContain('sk_live');
 });
 
-test('what is no number is left out, and does not come back as an empty field', () => {
+test('an invalid number is left out, and does not return as an empty field', () => {
   storeDraft('shows/1', { ...typed, to: { title: 'May', price: Number.NaN } }, []);
   const back = restoreDraft(readDraft('shows/1')!, { title: '', price: 25 }, () => true);
   expect(back.values).toEqual({ title: 'May', price: 25 });
@@ -97,13 +97,13 @@ test.each([
   JSON.stringify({ ...typed, at: now + 1 }),
   JSON.stringify({ ...typed, at: now, to: ['May'] }),
   JSON.stringify({ ...typed, at: now, from: null }),
-])('what is none of ours is no draft: %s', (text) => {
+])('malformed data is not a draft: %s', (text) => {
   localStorage.setItem('draft ann bio', text);
   expect(readDraft('bio')).toBeNull();
   expect(draftsOf('bio')).toEqual([]);
 });
 
-test('odd parts of a draft are left out', () => {
+test('malformed parts of a draft are left out', () => {
   const odd = {
     ...typed,
     at: now,
@@ -121,14 +121,14 @@ test('odd parts of a draft are left out', () => {
   });
 });
 
-test('what was typed of a deleted record can be handed on to a new one', () => {
+test('the draft of a deleted record can be moved to a new record', () => {
   storeDraft('shows/1', { ...typed, clashes: ['title'] }, []);
   draftAsNew('shows/1', 'shows/new');
   expect(readDraft('shows/1')).toBeNull();
   expect(readDraft('shows/new')).toMatchObject({ from: {}, to: typed.to, clashes: [] });
 });
 
-test('what was said of a picture that somebody else has replaced is asked about', () => {
+test('the description of an image that another member replaced is a conflict', () => {
   const draft = { ...typed, at: now, from: { alt: '', pic: 'a' }, to: { alt: 'A cat', pic: 'a' } };
   const fits = (name: string) => name === 'alt';
   const describes = { alt: 'pic' };
@@ -138,7 +138,7 @@ test('what was said of a picture that somebody else has replaced is asked about'
   expect(other).toEqual({ values: { alt: 'A cat', pic: 'b' }, typed: ['alt'], clashes: ['alt'] });
 });
 
-test('what was typed comes back, and asks only where somebody else changed the same', () => {
+test('a draft is restored, and conflicts only if another member changed the same field', () => {
   const draft = {
     ...typed,
     at: now,
@@ -155,7 +155,7 @@ test('what was typed comes back, and asks only where somebody else changed the s
   expect(none).toEqual({ values: stands, typed: [], clashes: [] });
 });
 
-test('what is to be added anew comes back whole, and asks nothing', () => {
+test('the draft of a new record is restored in full, without conflicts', () => {
   const draft = { ...typed, at: now, from: {}, to: { title: 'May', price: null } };
   const back = restoreDraft(draft, { title: '', price: null }, () => true);
   expect(back).toEqual({
@@ -165,14 +165,14 @@ test('what is to be added anew comes back whole, and asks nothing', () => {
   });
 });
 
-test('what was saved though its answer was lost asks nothing, and comes back as it is stored', () => {
+test('a save whose response was lost causes no conflict, and is restored as it is stored', () => {
   const meaning = (_: string, value: unknown) => (typeof value === 'string' ? value.trim() : value);
   const draft = { ...typed, at: now, from: { title: 'A' }, to: { title: ' B ' } };
   const none = { values: { title: 'B' }, typed: [], clashes: [] };
   expect(restoreDraft(draft, { title: 'B' }, () => true, meaning)).toEqual(none);
 });
 
-test('what was typed after a save whose answer was lost comes back, and asks nothing', () => {
+test('text typed after a save whose response was lost is restored without a conflict', () => {
   const draft = { ...typed, at: now, from: { title: 'A' }, sent: [{ title: 'B' }] };
   const back = (to: string) =>
     restoreDraft({ ...draft, to: { title: to } }, { title: 'B' }, () => true);
@@ -181,7 +181,7 @@ test('what was typed after a save whose answer was lost comes back, and asks not
   expect(back('A')).toEqual({ values: { title: 'A' }, typed: ['title'], clashes: [] });
 });
 
-test('storage that is blocked or full is no error', () => {
+test('blocked or full storage is not an error', () => {
   const blocked = new Proxy({} as Storage, {
     get() {
       throw new DOMException('denied', 'SecurityError');

@@ -6,7 +6,7 @@ const names = ['venue', 'city', 'price', 'day'] as const;
 const value = fc.constantFrom<unknown>('', 'a', 'b', 'c', 0, 1, Number.NaN, null, undefined);
 const version = fc.record(Object.fromEntries(names.map((name) => [name, value])));
 
-test('where nobody else changed anything, the form stays as it was typed', () => {
+test('without other changes the form keeps its values', () => {
   fc.assert(
     fc.property(version, version, (opened, yours) => {
       const merged = mergeVersions(opened, opened, yours);
@@ -15,7 +15,7 @@ test('where nobody else changed anything, the form stays as it was typed', () =>
   );
 });
 
-test('where nothing was typed, the form follows the others', () => {
+test('without typed changes the form follows the others', () => {
   fc.assert(
     fc.property(version, version, (opened, theirs) => {
       const merged = mergeVersions(opened, theirs, opened);
@@ -26,7 +26,7 @@ test('where nothing was typed, the form follows the others', () => {
   );
 });
 
-test('no change is lost unasked: it is in the form, or the field is one to be asked about', () => {
+test('every change is either in the form, or its field is a conflict', () => {
   fc.assert(
     fc.property(version, version, version, (opened, theirs, yours) => {
       const { values, clashes } = mergeVersions(opened, theirs, yours);
@@ -38,7 +38,7 @@ test('no change is lost unasked: it is in the form, or the field is one to be as
   );
 });
 
-test('asked is only where both changed the same field, each in another way', () => {
+test('a conflict needs two different changes of the same field', () => {
   fc.assert(
     fc.property(version, version, version, (opened, theirs, yours) => {
       const both = names.filter(
@@ -52,7 +52,7 @@ test('asked is only where both changed the same field, each in another way', () 
   );
 });
 
-test('who saves first makes no difference where nothing clashes', () => {
+test('without conflicts the order of the saves does not matter', () => {
   fc.assert(
     fc.property(version, version, version, (opened, one, other) => {
       const merged = mergeVersions(opened, one, other);
@@ -69,7 +69,7 @@ const spelt = fc.record(Object.fromEntries(names.map((name) => [name, letter])))
 const meant = (one: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(one).map(([name, text]) => [name, cased(name, text)]));
 
-test('what is stored as the same clashes with nothing, and is as good as the same', () => {
+test('values that are stored alike never conflict', () => {
   fc.assert(
     fc.property(spelt, spelt, spelt, (opened, theirs, yours) => {
       const merged = mergeVersions(opened, theirs, yours, cased);
@@ -79,7 +79,7 @@ test('what is stored as the same clashes with nothing, and is as good as the sam
   );
 });
 
-test('what was sent from here is never asked about, and what was typed since stays', () => {
+test('values sent from here never conflict, and later typing stays', () => {
   fc.assert(
     fc.property(spelt, spelt, spelt, spelt, (opened, sent, before, yours) => {
       // The save succeeded, though its response was lost.
@@ -89,14 +89,14 @@ test('what was sent from here is never asked about, and what was typed since sta
   );
 });
 
-test('what others made of it since is asked about, or comes along', () => {
+test('changes of others since a save conflict, or are merged', () => {
   const merged = (yours: string) =>
     mergeVersions({ venue: 'A' }, { venue: 'X' }, { venue: yours }, undefined, [{ venue: 'B' }]);
   expect(merged('C').clashes).toEqual(['venue']);
   expect(merged('A')).toMatchObject({ values: { venue: 'X' }, theirs: ['venue'] });
 });
 
-test('what is said of a picture is asked about where somebody has put another in its place', () => {
+test('the description of an image that another member replaced conflicts', () => {
   const merge = (opened: object, theirs: object, yours: object) =>
     mergeVersions({ ...opened }, { ...theirs }, { ...yours }, undefined, [], { alt: 'poster' });
   const opened = { poster: 'a', alt: '' };

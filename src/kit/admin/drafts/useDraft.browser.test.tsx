@@ -43,7 +43,7 @@ test.each(windows)(
 );
 
 test(
-  'what pictures show is typed once, though the files have to be chosen again',
+  'descriptions are typed once, though the files have to be chosen again',
   { tags: 'whole' },
   async () => {
     const site = bandSite();
@@ -75,7 +75,7 @@ test(
   },
 );
 
-test('the question before a draft is discarded is accessible', { tags: 'whole' }, async () => {
+test('the question before discarding a draft is accessible', { tags: 'whole' }, async () => {
   const { answers } = bandSite({ shows: [cellar] });
   await renderAdmin('/home', answers);
   await editCellar();
@@ -87,20 +87,24 @@ test('the question before a draft is discarded is accessible', { tags: 'whole' }
   expect(await barriers()).toEqual([]);
 });
 
-test('what was typed of a picture is offered elsewhere as well', { tags: 'whole' }, async () => {
-  const { answers } = bandSite({ pictures: [undescribed] });
-  await renderAdmin('/media', answers);
-  await button('Describe image 1').click();
-  await field('What it shows').fill('Ann on the roof');
-  await areKept(1);
-  await openTab('/media', answers);
-  const unsaved = page.getByRole('list', { name: 'Unsaved: Picture' });
-  await exists(unsaved.getByText('Not saved yet: image 1'));
-  expect(await barriers()).toEqual([]);
-  await button('Go on with image 1', unsaved).click();
-  await holds(field('What it shows'), 'Ann on the roof');
-  await isGone(unsaved);
-});
+test(
+  "an image's draft description is offered on other pages as well",
+  { tags: 'whole' },
+  async () => {
+    const { answers } = bandSite({ pictures: [undescribed] });
+    await renderAdmin('/media', answers);
+    await button('Describe image 1').click();
+    await field('What it shows').fill('Ann on the roof');
+    await areKept(1);
+    await openTab('/media', answers);
+    const unsaved = page.getByRole('list', { name: 'Unsaved: Picture' });
+    await exists(unsaved.getByText('Not saved yet: image 1'));
+    expect(await barriers()).toEqual([]);
+    await button('Go on with image 1', unsaved).click();
+    await holds(field('What it shows'), 'Ann on the roof');
+    await isGone(unsaved);
+  },
+);
 
 test('the question before logging out is accessible', { tags: 'whole' }, async () => {
   const { answers } = bandSite();

@@ -25,7 +25,7 @@ import {
   editCellar,
 } from '../../../../tests/components/useDraft.ts';
 
-test('what was typed of something new is back, but the picture has to be chosen again', async () => {
+test('the text of a new record is restored, but its image has to be chosen again', async () => {
   const { answers } = bandSite();
   await renderAdmin('/aboutus', answers);
   await button('Add Member').click();
@@ -44,7 +44,7 @@ test('what was typed of something new is back, but the picture has to be chosen 
   await isGone(dialog);
 });
 
-test('a picture that is being described goes on after a reload', async () => {
+test('a description in progress continues after a reload', async () => {
   const { answers } = bandSite({ pictures: [undescribed] });
   await renderAdmin('/media', answers);
   await exists(page.getByText('1 image has no description yet', { exact: false }));
@@ -58,7 +58,7 @@ test('a picture that is being described goes on after a reload', async () => {
   await isGone(page.getByText('no description yet', { exact: false }));
 });
 
-test('an invitation goes on after a reload, and is there once it was made', async () => {
+test('an invitation in progress continues after a reload, and is listed once it was sent', async () => {
   const { answers } = bandSite();
   await renderAdmin('/account', answers);
   await button('Invite').click();
@@ -74,7 +74,7 @@ test('an invitation goes on after a reload, and is there once it was made', asyn
   await isGone(dialog);
 });
 
-test('the keyboard stays at the pictures whose words are discarded', async () => {
+test('discarding descriptions leaves the focus at the images', async () => {
   const { answers } = bandSite();
   await renderAdmin('/media', answers);
   await choosePictures.upload(await photo('photo-0.png'));
@@ -90,7 +90,7 @@ test('the keyboard stays at the pictures whose words are discarded', async () =>
 });
 
 test(
-  'pictures that were added are not called missing, however fast one leaves',
+  'added images are not reported missing, however fast a member leaves the page',
   { tags: 'whole' },
   async () => {
     const { answers } = bandSite();
@@ -115,7 +115,7 @@ test(
   },
 );
 
-test('what is typed of pictures after an answer was lost is said of them too', async () => {
+test('descriptions typed after a lost response are saved too', async () => {
   const site = bandSite();
   const api = await renderAdmin('/media', site.answers);
   await choosePictures.upload(await photo('photo-0.png'));
@@ -135,7 +135,7 @@ test('what is typed of pictures after an answer was lost is said of them too', a
   expect(site.pictures.now).toMatchObject([{ alt: 'Our van' }]);
 });
 
-test('what is thrown away on purpose does not come back', async () => {
+test('a discarded draft does not return', async () => {
   const { answers } = bandSite({ shows: [cellar] });
   await renderAdmin('/home', answers);
   await editCellar();
@@ -155,7 +155,7 @@ test('what is thrown away on purpose does not come back', async () => {
   expect(drafts()).toEqual([]);
 });
 
-test('a dialog whose session ended keeps what was typed, shows the way back in, and saves after it', async () => {
+test('a dialog whose session ended preserves the text, offers a sign-in, and saves after it', async () => {
   const { shows, answers } = bandSite({ shows: [cellar] });
   const api = await renderAdmin('/home', answers);
   await editCellar();
@@ -178,7 +178,7 @@ test('a dialog whose session ended keeps what was typed, shows the way back in, 
 });
 
 test(
-  'a draft of an older version asks where somebody else changed the same meanwhile',
+  'a draft of an older version asks if another member changed the same field',
   { tags: 'whole' },
   async () => {
     const { shows, answers } = bandSite({ shows: [cellar] });
@@ -203,7 +203,7 @@ test(
   },
 );
 
-test('secrets and passwords are never kept', async () => {
+test('secrets and passwords are never stored', async () => {
   const { answers } = bandSite();
   const store = { ...noMerchConfig, storeType: 'shopify' };
   await renderAdmin('/store', { ...answers, 'GET /merchConfig/admin': store });
@@ -223,7 +223,7 @@ test('secrets and passwords are never kept', async () => {
   expect(drafts()).toHaveLength(1);
 });
 
-test("nonsense in the browser's storage breaks no form", async () => {
+test("malformed data in the browser's storage breaks no form", async () => {
   const { answers } = bandSite();
   for (const nonsense of [
     'x',
@@ -240,7 +240,7 @@ test("nonsense in the browser's storage breaks no form", async () => {
   }
 });
 
-test('a dialog that a reload interrupted opens again with all that was typed', async () => {
+test('a dialog that a reload interrupted opens again with all typed text', async () => {
   const { shows, answers } = bandSite({ shows: [cellar] });
   await renderAdmin('/home', answers);
   await editCellar();

@@ -11,7 +11,7 @@ const schema = z.strictObject({
 const values = { title: '', kind: 'one', day: null, price: undefined };
 const fits = (name: string, value: unknown) => fitsField(schema, values, name, value);
 
-test('what is not right yet fits nevertheless', () => {
+test('values of the right type fit, even if they are invalid', () => {
   expect(fits('title', 'much too long')).toBe(true);
   expect(fits('title', '')).toBe(true);
   expect(fits('day', 5)).toBe(true);
@@ -20,7 +20,7 @@ test('what is not right yet fits nevertheless', () => {
   expect(fits('kind', 'two')).toBe(true);
 });
 
-test('what is of another kind, no choice or no field of the form does not', () => {
+test('values of another type, unknown options and unknown fields do not fit', () => {
   for (const value of [7, null, undefined, {}, [], true]) expect(fits('title', value)).toBe(false);
   for (const value of ['5', {}, [], true]) expect(fits('day', value)).toBe(false);
   for (const value of ['three', '', 0, null]) expect(fits('kind', value)).toBe(false);

@@ -12,7 +12,7 @@ const toast = (text: string) => page.getByText(text, { exact: false });
 const exists = (one: Locator) => expect.element(one).toBeVisible();
 
 test(
-  'a form that goes with its page after an answer was lost asks nothing either',
+  'a form that closes with its page after a lost response does not ask either',
   { tags: 'whole' },
   async () => {
     const { bio, answers } = bandSite({ bio: 'We met in May.' });

@@ -23,7 +23,7 @@ function formOf(opened: Record<string, unknown>, yours: Record<string, unknown>)
   return { form, seen };
 }
 
-test('a form holds what was brought together, whatever was typed or cleared', () => {
+test('a form contains the merged values, whatever was typed or cleared', () => {
   fc.assert(
     fc.property(version, version, version, (opened, theirs, yours) => {
       const { form, seen } = formOf(opened, yours);
@@ -39,7 +39,7 @@ test('a form holds what was brought together, whatever was typed or cleared', ()
   );
 });
 
-test('a form that begins anew holds nothing of what was typed', () => {
+test('a form that is reset contains nothing of the typed text', () => {
   fc.assert(
     fc.property(version, version, version, (opened, stored, yours) => {
       const { form, seen } = formOf(opened, yours);

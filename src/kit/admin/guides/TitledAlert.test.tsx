@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { TitledAlert } from './TitledAlert.tsx';
 
-test('an alert has a heading, and its steps come in order', () => {
+test('an alert has a heading, and its steps are in order', () => {
   const html = renderToString(
     <TitledAlert title="Door closed" sentence="Nobody is in." steps={['Knock.', 'Wait.']} />,
   );

@@ -10,7 +10,7 @@ const form = (state: 'idle' | 'saving' | 'saved', changed: boolean, open: string
 });
 const html = (...of: Parameters<typeof form>) => renderToString(<SaveButton form={form(...of)} />);
 
-test('it rests until something was changed, and says so', () => {
+test('the button is disabled until a change, and says why', () => {
   expect(html('idle', false)).toMatch(/disabled="" aria-describedby="(\S+)"[^>]*>Save Changes</);
   const [, id] = /aria-describedby="(\S+)"/.exec(html('idle', false))!;
   expect(html('idle', false)).toMatch(
@@ -19,19 +19,19 @@ test('it rests until something was changed, and says so', () => {
   expect(html('idle', true)).not.toMatch(/disabled=""|aria-describedby|changed yet/);
 });
 
-test('it waits until what clashes is chosen', () => {
+test('the button waits until conflicts are resolved', () => {
   expect(html('idle', true, ['venue'])).toMatch(/disabled=""[^]*Please choose above/);
 });
 
-test('it says that it is saving and cannot be pressed again', () => {
+test('the button shows that it is saving, and cannot be pressed again', () => {
   expect(html('saving', true)).toMatch(/disabled=""[^>]*>Saving\.\.\.</);
 });
 
-test('it says with a mark that it worked', () => {
+test('the button shows success with an icon', () => {
   expect(html('saved', false)).toMatch(/<svg[^>]*aria-hidden[^]*<\/svg>.*Update Successful/);
 });
 
-test('what is known of the form stands beside it, and is told to who only listens', () => {
+test("the form's note appears next to the button, and is announced to screen readers", () => {
   const note = { text: 'Connected', tone: 'good' } as const;
   const told = (props: Partial<Parameters<typeof SaveButton>[0]>) =>
     renderToString(<SaveButton form={form('saved', false)} {...props} />).match(/role="status"/g)

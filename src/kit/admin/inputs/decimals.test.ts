@@ -17,7 +17,7 @@ test.each([
 });
 
 test.each(['abc', '1e5', '0x10', '1.000,50', '12.5.1', '-', '.', 'Infinity', '$12'])(
-  '%j is no number',
+  '%j is not a number',
   (text) => {
     expect(readDecimal(text)).toBeNaN();
   },
@@ -31,7 +31,7 @@ test('every price is read as it was written', () => {
   );
 });
 
-test('decimals that a number does not have are written, and none is lost that it has', () => {
+test('missing decimals are added, and none is dropped', () => {
   expect([writeDecimal(20, 2), writeDecimal(20, 0), writeDecimal(20.5, 0)]).toEqual([
     '20.00',
     '20',
@@ -47,7 +47,7 @@ test.each([
   expect(priceDecimals(currency)).toBe(decimals);
 });
 
-test('what is no number is written as nothing', () => {
+test('an invalid number is written as an empty text', () => {
   expect([undefined, null, Number.NaN, '12'].map((value) => writeDecimal(value))).toEqual([
     '',
     '',

@@ -13,7 +13,7 @@ const words: readonly (readonly [type: AlertType, word: string])[] = [
   ['info', 'Note'],
 ];
 
-test.each(words)('an alert of type %s says %s, where everybody reads it', (type, word) => {
+test.each(words)('an alert of type %s contains the word %s for everyone to read', (type, word) => {
   addAlert(type, 'Done.');
   const html = renderToString(
     <AdminAlerts>
@@ -28,7 +28,7 @@ test.each(words)('an alert of type %s says %s, where everybody reads it', (type,
   expect(html).toContain('</section><button type="button">Undo</button>');
 });
 
-test.each(words)('so does a note of tone %s', (tone, word) => {
+test.each(words)('a note of tone %s contains it as well', (tone, word) => {
   const html = renderToString(<Note tone={tone}>It is so.</Note>);
   expect(html).toMatch(new RegExp(`<svg.*>${word}</strong>It is so.`));
 });

@@ -16,7 +16,7 @@ const shown = () =>
     one.getAttribute('aria-label')!.replace('Move ', ''),
   );
 
-test('pictures are dragged, and go back where that is not saved', async () => {
+test('images can be dragged, and return if the order cannot be saved', async () => {
   const pictures = storedList<ListedPicture>('image.not-found');
   for (const name of ['a', 'b', 'c']) {
     const picture = { name, imgLink: `/files/o/${name}.png`, alt: name };

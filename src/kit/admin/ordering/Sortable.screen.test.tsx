@@ -24,7 +24,7 @@ async function openMembers(window?: { width: number; height: number }) {
   return { ...site, api };
 }
 
-test('keys move a member, which is heard, and stay with it', async () => {
+test('keys move a member, announce it, and stay with it', async () => {
   const { members, api } = await openMembers();
   (handle('Ann').element() as HTMLElement).focus();
   await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
@@ -39,7 +39,7 @@ test('keys move a member, which is heard, and stay with it', async () => {
   expect(api.sent('POST /orderMembers').length).toBeLessThanOrEqual(2);
 });
 
-test('the menu moves a member, also on a phone, where nothing fits beside it', async () => {
+test('the menu moves a member, also on a phone, without space next to it', async () => {
   const { members } = await openMembers({ width: 390, height: 844 });
   await handle('Cy').click();
   const choice = (name: string) => page.getByRole('menuitem', { name });
@@ -50,7 +50,7 @@ test('the menu moves a member, also on a phone, where nothing fits beside it', a
   expect(shown()).toEqual(['Cy', 'Ann', 'Bo']);
 });
 
-test('a list that somebody else has changed is shown as it is', async () => {
+test('a list that another member changed is shown in its new order', async () => {
   const { members } = await openMembers();
   members.remove('Bo');
   await handle('Ann').click();

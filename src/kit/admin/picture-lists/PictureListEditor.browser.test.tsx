@@ -13,7 +13,7 @@ import {
 import { share } from '../../../../tests/environment/whole.ts';
 
 test.each(share(['/home', '/media'], (page) => page === '/media'))(
-  'the keyboard alone adds, describes and removes pictures at %s',
+  'images can be added, described and removed at %s by keyboard alone',
   { tags: 'whole' },
   async (path) => {
     await renderAdmin(path, siteWith([]));

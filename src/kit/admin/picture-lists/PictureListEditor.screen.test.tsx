@@ -17,7 +17,7 @@ const tiles = page.getByRole('list', { name: 'Pictures' }).getByRole('listitem')
 const alerts = page.getByRole('region', { name: 'Notifications' });
 
 test(
-  'who describes a picture while the picker is cleared has the keyboard back there',
+  'after the picker is cleared, the focus returns to the description in progress',
   { tags: 'whole' },
   async () => {
     let answer = () => {};
@@ -42,7 +42,7 @@ test(
   },
 );
 
-test('several uploads are canceled together, and what arrived is not sent again', async () => {
+test('several uploads are canceled together, and uploaded images are not sent again', async () => {
   const api = await renderAdmin('/media', {
     ...siteWith([]),
     'POST /uploads': ({ body }: Call) =>
@@ -72,7 +72,7 @@ test('several uploads are canceled together, and what arrived is not sent again'
   ]);
 });
 
-test('of several pictures the one that fails stays in the picker, and goes at the next try', async () => {
+test('of several images, one that fails stays in the picker, and is sent at the next try', async () => {
   const message = 'No room.';
   const api = await renderAdmin('/media', {
     ...siteWith([]),
@@ -107,7 +107,7 @@ test('of several pictures the one that fails stays in the picker, and goes at th
 });
 
 test(
-  'a save whose answer is lost loses nothing, and adds nothing twice',
+  'a save whose response is lost loses nothing, and adds nothing twice',
   { tags: 'whole' },
   async () => {
     const site = siteWith([]);
@@ -136,7 +136,7 @@ test(
   },
 );
 
-test('nobody is asked to stay for pictures that were just added', async () => {
+test('leaving the page does not ask about images that were just added', async () => {
   const site = siteWith([]);
   const adding = site['POST /addMediaImage'] as (call: Call) => unknown;
   let answer = () => {};
@@ -162,7 +162,7 @@ test('nobody is asked to stay for pictures that were just added', async () => {
   await expect.element(question).not.toBeInTheDocument();
 });
 
-test('a picture is described and removed in dialogs', async () => {
+test('an image can be described and removed in dialogs', async () => {
   const alts = Array.from({ length: 14 }, (_, n) => `Scene ${n}`);
   const site = siteWith(alts);
   const removing = site['GET /removeMediaImage/:id'];
@@ -194,7 +194,7 @@ test('a picture is described and removed in dialogs', async () => {
   await expect.element(page.getByRole('heading', { name: 'Pictures' })).toHaveFocus();
 });
 
-test('at home toasts tell what became of pictures, and the picker is cleared a second later', async () => {
+test('on the home page toasts report the uploads, and the picker is cleared a second later', async () => {
   const api = await renderAdmin('/home', siteWith([]));
   await expect.element(page.getByText('No Images')).toBeVisible();
   await userEvent.upload(field, [await photo('photo-0.png'), await photo('photo-1.png')]);
@@ -230,7 +230,7 @@ test('at home toasts tell what became of pictures, and the picker is cleared a s
   await expect.element(alerts.getByText('Failed to remove home carousel image')).toBeVisible();
 });
 
-test('pictures are added as drafts, and shown later', async () => {
+test('images can be added as drafts, and shown later', async () => {
   const api = await renderAdmin('/media', siteWith([]));
   await userEvent.upload(field, await photo('van.png'));
   await page.getByLabelText('Drafts: fans do not see them yet').click();
@@ -247,7 +247,7 @@ test('pictures are added as drafts, and shown later', async () => {
   ]);
 });
 
-test('bad files are named before anything is sent', async () => {
+test('unsuitable files are named before anything is sent', async () => {
   const api = await renderAdmin('/media', siteWith([]));
   await expect.element(page.getByText('No Images')).toBeVisible();
   await expect.element(page.getByText('No Files Selected')).toBeVisible();

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-test('a picture that was added at once is as it is', async () => {
+test('an image that was added immediately stays as it is', async () => {
   expect(await withPendingAltText(kind, pictureOf('The van'), 'The van', [])).toEqual(
     pictureOf('The van'),
   );
@@ -38,14 +38,17 @@ test.each([
   { stored: '', sent: [''] },
   // Only the first of two attempts was stored.
   { stored: 'The van', sent: ['The van', 'Our van'] },
-])('what was typed after $sent is said of a picture with "$stored"', async ({ stored, sent }) => {
-  const late = await withPendingAltText(kind, pictureOf(stored), 'Our van', sent);
-  expect(late.alt).toBe('Our van');
-  expect(describe).toHaveBeenCalledWith('a', { alt: 'Our van', revision: 3 });
-  expect(Object.keys(localStorage)).toEqual([]);
-});
+])(
+  'text typed after $sent becomes the description of an image with "$stored"',
+  async ({ stored, sent }) => {
+    const late = await withPendingAltText(kind, pictureOf(stored), 'Our van', sent);
+    expect(late.alt).toBe('Our van');
+    expect(describe).toHaveBeenCalledWith('a', { alt: 'Our van', revision: 3 });
+    expect(Object.keys(localStorage)).toEqual([]);
+  },
+);
 
-test("words of somebody else stay, and one's own are kept to be asked about", async () => {
+test("another member's description stays, and your own is stored as a conflict", async () => {
   const there = await withPendingAltText(kind, pictureOf('Their van'), 'Our van', ['The van']);
   expect(there.alt).toBe('Their van');
   expect(describe).not.toHaveBeenCalled();
@@ -53,16 +56,16 @@ test("words of somebody else stay, and one's own are kept to be asked about", as
   expect(readDraft('pictures/a')).toMatchObject(typed);
 });
 
-test('who typed nothing since has nothing to ask about', async () => {
+test('without later typing there is no conflict', async () => {
   await withPendingAltText(kind, pictureOf('Their van'), 'The van', ['The van']);
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-test('words are compared as they are stored', () => {
+test('descriptions are compared as they are stored', () => {
   expect(storedAltText('  The \n van ')).toBe('The van');
 });
 
-test('a name joins a timestamp, an index and what the file is called', () => {
+test("an image's name joins a timestamp, an index and the name of its file", () => {
   expect(pictureName(1_700_000_000_000, 3, 'On stage.png')).toBe('1700000000000-3-On stage.png');
 });
 
@@ -73,7 +76,7 @@ test.each([
   `${'x'.repeat(pictureListLimits.name)}.png`,
   `${'😀'.repeat(pictureListLimits.name)}.png`,
   'e\u0301'.repeat(pictureListLimits.name),
-])('a file may be called %j', (fileName) => {
+])('a file may be named %j', (fileName) => {
   const name = pictureName(1_700_000_000_000, 12, fileName);
   const imgLink = '/files/o/aaaaaaaaaaaaaaaaaaaaaa.png';
   expect(NewPictures.safeParse([{ name, imgLink }]).error).toBeUndefined();

@@ -22,17 +22,17 @@ function places(rows: readonly Partial<AccordionRow>[]): { kept: number; signs: 
   };
 }
 
-test('a sign stands in the place of a picture that is not there, and nobody hears it', () => {
+test('an icon replaces a missing image, and is hidden from screen readers', () => {
   expect(places([{ picture, sign: 'Fri' }, { sign: 'Fri' }])).toEqual({ kept: 2, signs: 1 });
   expect(places([{ sign: 'Fri' }, {}])).toEqual({ kept: 2, signs: 1 });
   expect(places([{ picture }, {}])).toEqual({ kept: 2, signs: 0 });
 });
 
-test('where no row has anything to show, no place is kept', () => {
+test('without any images no space is reserved', () => {
   expect(places([{}, {}])).toEqual({ kept: 0, signs: 0 });
 });
 
-test('what is missing is one phrase, and a row that is whole says nothing of it', () => {
+test('the missing fields are one phrase, and a complete row has none', () => {
   expect(missingText(['ticket link', 'price'])).toBe('No ticket link, no price');
   const html = (missing: string[]) =>
     renderToString(<AccordionList title="" hint="" rows={[{ ...row, id: '1', missing }]} />);
@@ -40,14 +40,14 @@ test('what is missing is one phrase, and a row that is whole says nothing of it'
   expect(html([])).not.toContain('No ');
 });
 
-test('the day stands before the name, also where a button or a dialog calls it', () => {
+test('the day precedes the name, also in buttons and dialogs', () => {
   expect(headerOf({ lead: 'Nov 20, 2026', header: 'The Cellar' })).toBe(
     'Nov 20, 2026 · The Cellar',
   );
   expect(headerOf({ header: 'The Cellar' })).toBe('The Cellar');
 });
 
-test('of facts those with a value are told', () => {
+test('only facts with a value are shown', () => {
   const facts = [
     { name: 'Adv.', value: '$12.00' },
     { name: 'Door', value: null },

@@ -40,7 +40,7 @@ const kinds: readonly Kind[] = [
 ];
 
 test.each(share(kinds, ({ title }) => title === 'Video'))(
-  'the keyboard alone adds a $title, is told what is wrong, changes and deletes it',
+  'a $title can be added, corrected, changed and deleted by keyboard alone',
   async ({ path, title, picture, fields, wrong }) => {
     await renderAdmin(path, site());
     const add = page.getByRole('button', { name: `Add ${title}`, exact: true });
@@ -94,7 +94,7 @@ test.each(share(kinds, ({ title }) => title === 'Video'))(
   },
 );
 
-test('a picture is pasted into the list in sight', { tags: 'whole' }, async () => {
+test('a pasted image goes to the visible list', { tags: 'whole' }, async () => {
   await renderAdmin('/home', bandSite().answers);
   const releases = page.getByRole('heading', { name: 'Featured Releases' });
   await expect.element(page.getByRole('heading', { name: 'Upcoming Shows' })).toBeVisible();

@@ -16,7 +16,7 @@ import {
 import { windows } from '../../../../tests/components/windows.ts';
 
 test.each(windows)(
-  'both versions of a conflict are in sight, accessible and focused in a window of %d by %d',
+  'both versions of a conflict are visible, accessible and focused in a window of %d by %d',
   { tags: 'whole' },
   async (width, height) => {
     await inWindow(width, height);
@@ -33,7 +33,7 @@ test.each(windows)(
   },
 );
 
-test('two new posters of the same show are shown side by side', { tags: 'whole' }, async () => {
+test('two new posters of the same show are displayed side by side', { tags: 'whole' }, async () => {
   const { shows } = await editShow();
   const poster = '/files/o/theirs.png';
   shows.save(id, { poster, picture: pictureAt(poster) });

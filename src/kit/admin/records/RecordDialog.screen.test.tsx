@@ -19,7 +19,7 @@ import {
 
 const add = dialog.getByRole('button', { name: 'Add Member' });
 
-test('two members who change different fields both keep theirs, and the later is told', async () => {
+test('two members who change different fields both save their changes, and the later one is informed', async () => {
   const { shows } = await editShow();
   shows.save(id, { location: 'Basel' });
   await field('Venue').fill('The Attic');
@@ -30,7 +30,7 @@ test('two members who change different fields both keep theirs, and the later is
 });
 
 test(
-  'a price that was cleared stays so, whatever somebody else saved meanwhile',
+  'a cleared price stays cleared, whatever another member saved',
   { tags: 'whole' },
   async () => {
     const { shows } = await editShow({ doorprice: 25, advprice: 20 });
@@ -50,7 +50,7 @@ test(
   },
 );
 
-test('two who mean the same by a link are asked nothing', async () => {
+test('two members who mean the same link are not asked', async () => {
   const { shows } = await editShow();
   const change = { tixlink: 'https://band.example/t', location: 'Basel' };
   shows.save(id, change);
@@ -61,7 +61,7 @@ test('two who mean the same by a link are asked nothing', async () => {
   expect(shows.now).toMatchObject([{ venue: 'The Attic', ...change }]);
 });
 
-test('one can go back and forth between theirs and what was typed', { tags: 'whole' }, async () => {
+test('a member can switch between the other version and their own', { tags: 'whole' }, async () => {
   const { shows } = await editShow();
   shows.save(id, { venue: 'Their Hall' });
   await field('Venue').fill('My Hall');
@@ -79,7 +79,7 @@ test('one can go back and forth between theirs and what was typed', { tags: 'who
   expect(shows.now).toMatchObject([{ venue: 'My Hall' }]);
 });
 
-test('a show that somebody deleted meanwhile can be added as new', async () => {
+test('a show that another member deleted can be added as new', async () => {
   const { shows } = await editShow();
   shows.remove(id);
   await field('Venue').fill('The Attic');
@@ -96,7 +96,7 @@ test('a show that somebody deleted meanwhile can be added as new', async () => {
 });
 
 test(
-  'who lost the answer to their own change is asked nothing, and loses nothing typed since',
+  'a member whose own save lost its response is not asked, and loses no later typing',
   { tags: 'whole' },
   async () => {
     const { shows, answers, api } = await editShow();
@@ -122,7 +122,7 @@ test(
   },
 );
 
-test('who goes back to what there was, after a change whose answer was lost, is heard', async () => {
+test('going back to the old value, after a save whose response was lost, is saved', async () => {
   const { shows, answers, api } = await editShow();
   await field('Venue').fill('The Attic');
   api.answer(losing(answers, 'POST /updateShow/:id'));
@@ -152,7 +152,7 @@ async function addAnn() {
 }
 
 test(
-  'what is typed after an Add whose answer was lost is added too, once',
+  'text typed after an Add whose response was lost is added too, once',
   { tags: 'whole' },
   async () => {
     const { members, first } = await addAnn();
@@ -175,7 +175,7 @@ test(
 );
 
 test(
-  'what somebody else made meanwhile of an Add whose answer was lost is asked about',
+  'changes of others to a record whose Add lost its response are conflicts',
   { tags: 'whole' },
   async () => {
     const { members, first } = await addAnn();
@@ -190,7 +190,7 @@ test(
   },
 );
 
-test('who changes the same field as somebody else sees both versions, and nothing is lost unasked', async () => {
+test('two members who change the same field see both versions, and nothing is lost silently', async () => {
   const { shows } = await editShow();
   shows.save(id, { venue: 'Their Hall', status: 'sold-out', location: 'Basel' });
   await field('Venue').fill('My Hall');

@@ -6,7 +6,7 @@ import { share } from '../../../../tests/environment/whole.ts';
 import { field, many } from '../../../../tests/components/SearchedList.ts';
 
 test.each(share([390, 560, 700, 1280], (width) => width === 390))(
-  'a searched list fits a window of %i, and is open to everybody',
+  'a searched list fits a window of %i, and is accessible',
   async (width) => {
     await inWindow(width, 844);
     const venue = 'The Old Exchange Cellar under the Tram Depot';

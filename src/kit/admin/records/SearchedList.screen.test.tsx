@@ -15,7 +15,7 @@ const count = main.getByRole('search').getByRole('status');
 const row = (venue: string) => main.getByRole('button', { name: new RegExp(` · ${venue}`) });
 const told = (venue: string) => row(venue).element().textContent;
 
-test('a show tells at a glance when and where it is, what it costs and what is missing', async () => {
+test("a show's row has its date, place, prices and missing fields", async () => {
   const lacking = { tixlink: null, advprice: null, doorprice: null };
   const shows = [
     show(3, { venue: 'Whole', location: 'Bern' }),
@@ -37,7 +37,7 @@ test('a show tells at a glance when and where it is, what it costs and what is m
   expect(told('Over')).not.toContain('ticket');
 });
 
-test('rows open where they stand, several of them, and each leads on from what it told', async () => {
+test('several rows can be open, and each continues below its summary', async () => {
   const shows = [show(3, { venue: 'One' }), show(4, { venue: 'Two' })];
   await renderAdmin('/home', bandSite({ shows }).answers);
   await row('One').click();
@@ -54,7 +54,7 @@ test('rows open where they stand, several of them, and each leads on from what i
   }
 });
 
-test('there is a search from thirty rows on, and not below', async () => {
+test('lists of thirty rows and more have a search', async () => {
   await renderAdmin('/home', bandSite({ shows: many(29) }).answers);
   await expect.poll(() => rows().length).toBe(24);
   await expect.element(field).not.toBeInTheDocument();
@@ -62,7 +62,7 @@ test('there is a search from thirty rows on, and not below', async () => {
   await expect.element(field).toBeVisible();
 });
 
-test('the search finds by all that rows say, and keeps what was typed while the list changes', async () => {
+test('the search covers all text of the rows, and stays while the list changes', async () => {
   const shows = [...many(28), show(40, { venue: 'La Verrière', location: 'Lyon' }), show(50)];
   const { answers } = bandSite({ shows });
   await renderAdmin('/home', answers);
@@ -81,7 +81,7 @@ test('the search finds by all that rows say, and keeps what was typed while the 
   await expect.poll(() => rows().length).toBe(24);
 });
 
-test('the keyboard alone filters, and comes back to all', async () => {
+test('a list can be filtered and reset by keyboard alone', async () => {
   const over = Array.from({ length: 4 }, (_, n) => show(n - 8, { venue: `Over ${n}` }));
   const shows = [...over, ...many(28), show(60, { venue: 'Bare', tixlink: null })];
   await renderAdmin('/home', bandSite({ shows }).answers);

@@ -28,7 +28,7 @@ async function openTabBesideEdit() {
   return { shows, answers, unsaved: page.getByRole('list', { name: 'Unsaved: Show' }) };
 }
 
-test('another tab offers what was not saved, and does not open it by itself', async () => {
+test('another tab offers unsaved changes, without opening them by itself', async () => {
   const { shows, answers, unsaved } = await openTabBesideEdit();
   await exists(unsaved.getByText(/Not saved yet: .*The Cellar/));
   await isGone(dialog);
@@ -45,7 +45,7 @@ test('another tab offers what was not saved, and does not open it by itself', as
 });
 
 test(
-  'what was typed of an invitation is offered elsewhere as well',
+  'the draft of an invitation is offered on other pages as well',
   { tags: 'whole' },
   async () => {
     const { answers } = bandSite();
@@ -64,38 +64,34 @@ test(
   },
 );
 
-test(
-  'what was not saved is discarded only when that is asked for twice',
-  { tags: 'whole' },
-  async () => {
-    const { unsaved } = await openTabBesideEdit();
-    const discard = button(/^Discard what was typed of .*The Cellar/, unsaved);
-    const ask = page.getByRole('alertdialog', {
-      name: /^Discard what was typed of .*The Cellar\?$/,
-    });
-    const press = async (one: Locator) => {
-      await exists(one);
-      (one.element() as HTMLElement).focus();
-      await userEvent.keyboard('{Enter}');
-    };
-    await press(discard);
-    await press(button('Cancel', ask));
-    await isGone(ask);
-    await expect.element(discard).toHaveFocus();
-    await areKept(1);
+test('unsaved changes are discarded only after a confirmation', { tags: 'whole' }, async () => {
+  const { unsaved } = await openTabBesideEdit();
+  const discard = button(/^Discard what was typed of .*The Cellar/, unsaved);
+  const ask = page.getByRole('alertdialog', {
+    name: /^Discard what was typed of .*The Cellar\?$/,
+  });
+  const press = async (one: Locator) => {
+    await exists(one);
+    (one.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+  };
+  await press(discard);
+  await press(button('Cancel', ask));
+  await isGone(ask);
+  await expect.element(discard).toHaveFocus();
+  await areKept(1);
 
-    await press(discard);
-    await exists(ask);
-    await press(button('Discard', ask));
-    await isGone(ask);
-    await isGone(unsaved);
-    expect(drafts()).toEqual([]);
-    // The button is gone, so the focus moves to the list's heading.
-    await expect.element(page.getByRole('heading', { name: 'Shows', exact: true })).toHaveFocus();
-  },
-);
+  await press(discard);
+  await exists(ask);
+  await press(button('Discard', ask));
+  await isGone(ask);
+  await isGone(unsaved);
+  expect(drafts()).toEqual([]);
+  // The button is gone, so the focus moves to the list's heading.
+  await expect.element(page.getByRole('heading', { name: 'Shows', exact: true })).toHaveFocus();
+});
 
-test('logging out asks before it forgets what was typed here and elsewhere, and asks once', async () => {
+test('logging out asks once before it deletes drafts of this tab and others', async () => {
   const { answers } = bandSite();
   await renderAdmin('/aboutus', answers);
   await bioText.fill('We met in May.');
@@ -125,7 +121,7 @@ test('logging out asks before it forgets what was typed here and elsewhere, and 
   expect(leaving.defaultPrevented, 'the browser asks nothing more').toBe(false);
 });
 
-test('who removes their own account leaves nothing on the device', async () => {
+test('removing your own account deletes its drafts from the device', async () => {
   const { access, answers } = bandSite();
   access.accounts = [...access.accounts, bea];
   await renderAdmin('/aboutus', answers);

@@ -28,7 +28,7 @@ test('a show becomes a draft, and the list says so', async () => {
   ]);
 });
 
-test('a show appears at an hour of a zone; one that the clocks skip is refused', async () => {
+test('a show can be scheduled in a time zone; a time that a DST transition skips is refused', async () => {
   const { api } = await open();
   await dialog.getByLabelText('Fans see it').selectOptions('At a time');
   await expect.element(dialog.getByText('Still missing: From or Until.')).toBeVisible();
@@ -45,7 +45,7 @@ test('a show appears at an hour of a zone; one that the clocks skip is refused',
   ]);
 });
 
-test('what somebody else saved meanwhile is asked about', async () => {
+test('changes of another member are conflicts', async () => {
   const { shows } = await open();
   shows.save(cellar._id, { isDraft: true });
   await dialog.getByLabelText('Fans see it').selectOptions('At a time');
@@ -54,7 +54,7 @@ test('what somebody else saved meanwhile is asked about', async () => {
   await expect.element(dialog.getByText(/Somebody else/).first()).toBeVisible();
 });
 
-test('a show is added as a draft in one call', async () => {
+test('a show can be added as a draft in one call', async () => {
   const { answers } = bandSite();
   const api = await renderAdmin('/home', answers);
   await page.getByRole('button', { name: 'Add Show' }).click();

@@ -22,20 +22,20 @@ const records = [
   { _id: 'b', day: 1 },
 ];
 
-test('what is added stands last in the order added, and else where its kind puts it', () => {
+test('a new record is last in the order added, and otherwise sorted by its kind', () => {
   expect(ids(withRecord(kind, records, { _id: 'c', day: 2 }))).toBe('abc');
   expect(ids(withRecord(newestFirst, records, { _id: 'c', day: 2 }))).toBe('acb');
 });
 
-test('of two of the same place the one that was added later stands first', () => {
+test('of two equal records, the one added later is first', () => {
   expect(ids(withRecord(newestFirst, records, { _id: 'c', day: 3 }))).toBe('cab');
 });
 
-test('what was added twice is there once, where it stood', () => {
+test('a record that is added twice appears once, in its old position', () => {
   expect(ids(withRecord(kind, records, { _id: 'a', day: 9 }))).toBe('ab');
 });
 
-test('a change may move it', () => {
+test('a change may move the record', () => {
   expect(ids(withRecord(kind, records, { _id: 'b', day: 9 }))).toBe('ab');
   expect(ids(withRecord(newestFirst, records, { _id: 'b', day: 9 }))).toBe('ba');
 });

@@ -17,7 +17,7 @@ const fields = {
   timeZone: 'America/New_York',
 };
 
-test('a release for Friday at midnight goes public at that midnight of its zone', () => {
+test('a release for Friday at midnight goes public at that midnight of its time zone', () => {
   expect(publicationIn(fields)).toEqual({
     isDraft: false,
     publishAt: Date.UTC(2026, 10, 27, 5),
@@ -25,7 +25,7 @@ test('a release for Friday at midnight goes public at that midnight of its zone'
   });
 });
 
-test('a draft, and what is always shown, have no hours', () => {
+test('drafts and permanent items have no hours', () => {
   const none = { publishAt: null, unpublishAt: null };
   expect(publicationIn({ ...fields, shown: 'draft' })).toEqual({ isDraft: true, ...none });
   expect(publicationIn({ ...fields, shown: 'always' })).toEqual({ isDraft: false, ...none });
@@ -45,7 +45,7 @@ test.each([
   expect(VisibilitySchema.safeParse(wrong).error?.issues).toMatchObject([{ path: [field] }]);
 });
 
-test('what is stored is shown by the clocks here, and stays as it is', () => {
+test('stored instants are shown in the local time zone, and stay unchanged', () => {
   const stored = { isDraft: false, publishAt: day + 3 * 3_600_000, unpublishAt: null };
   const shown = visibilityOf(stored);
   expect(shown.shown).toBe('hours');
@@ -63,7 +63,7 @@ test.each([
   [{ publishAt: day + 60_000, unpublishAt: day + 120_000 }, /^Shown from .* until /],
   [{ unpublishAt: day + 60_000 }, /^Shown until /],
   [{ unpublishAt: day }, /^Gone since /],
-])('of %j the list says %s', (published, text) => {
+])('the list describes %j as %s', (published, text) => {
   const said = visibilityText(published, day);
   if (text instanceof RegExp) expect(said).toMatch(text);
   else expect(said).toBe(text);

@@ -25,7 +25,7 @@ async function change(message: string, headers: Record<string, string>): Promise
   addUndoAlert(message, (await call('POST /saved', {})) as object);
 }
 
-test('the alert of a change goes after 3 seconds, the offer to undo it after 10', async () => {
+test('the alert of a change disappears after 3 seconds, its undo offer after 10', async () => {
   await change('Saved', { 'history-call': 'x' });
   await vi.advanceTimersByTimeAsync(3000 + fadeMs);
   expect(alertStore.get().list).toEqual([]);
@@ -34,7 +34,7 @@ test('the alert of a change goes after 3 seconds, the offer to undo it after 10'
   expect(undoOffers.get()).toBeNull();
 });
 
-test('each change is offered for its own 10 seconds, and one without a history keeps the former', async () => {
+test('each change has its own 10 seconds, and one without a history preserves the previous offer', async () => {
   await change('Saved', { 'history-call': 'x' });
   await vi.advanceTimersByTimeAsync(undoOfferMs / 2);
   await change('Deleted', { 'history-call': 'y' });

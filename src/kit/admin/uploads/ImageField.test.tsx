@@ -26,25 +26,25 @@ const html = (image: Partial<ImageUpload> = {}, props: Props = {}) =>
   ).replaceAll('<!-- -->', '');
 const isClosed = (text: string) => /<input[^>]* disabled=""/.test(text);
 
-describe('the field of a picture', () => {
-  it('says why the server did not take the picture', () => {
+describe('the field of an image', () => {
+  it('shows why the server refused the image', () => {
     const id = /id="([^"]+)" role="alert"[^>]*>Too loud</.exec(html({ problem: 'Too loud' }))?.[1];
     expect(html({ problem: 'Too loud' })).toMatch(new RegExp(`aria-describedby="[^"]*${id}"`));
   });
 
-  it('says that nothing is chosen, or what', () => {
+  it('shows that nothing is chosen, or the chosen file', () => {
     expect(html()).toContain('>No File Selected<');
     expect(html({ choice: file })).toContain('>owl.png<');
     expect(html({ choice: file })).toContain('Drop this choice');
   });
 
-  it('takes PNG, JPEG and HEIC, and marks that one is required', () => {
+  it('accepts PNG, JPEG and HEIC, and marks a required image', () => {
     expect(html()).toContain('accept="image/png,image/jpeg,image/heic,image/heif,.heic,.heif"');
     expect(html()).not.toMatch(/ required=""/);
     expect(html({}, { required: true })).toMatch(/<input[^>]* required=""/);
   });
 
-  it('ties what is wrong to the field', () => {
+  it('links an error to the field', () => {
     const wrong = html({}, { error: pictureMessages.missing });
     const id = /id="([^"]+)" role="alert"[^>]*>Image required\.</.exec(wrong)?.[1];
     expect(wrong).toMatch(new RegExp(`aria-describedby="[^"]* ${id}"`));
@@ -52,7 +52,7 @@ describe('the field of a picture', () => {
     expect(html()).not.toContain('aria-invalid');
   });
 
-  it('shows how far a file is sent, with the way out, and takes no other meanwhile', () => {
+  it('shows the progress of a file with a cancel button, and accepts no other file', () => {
     const sending = html({ choice: file, percent: 42, state: 'running' });
     expect(sending).toMatch(/<progress[^>]* value="42"/);
     expect(sending).toContain('>42%<');
@@ -63,7 +63,7 @@ describe('the field of a picture', () => {
     expect(isClosed(html({}, { disabled: true }))).toBe(true);
   });
 
-  it('can be told to take a stored picture away, and to keep it after all', () => {
+  it('can be set to remove a stored image, and to restore it', () => {
     const stored = { stored: '/files/o/a.png' };
     expect(html({}, stored)).toMatch(/<img src="\/files\/o\/a\.png" alt="Logo now"/);
     expect(html({}, stored)).toContain('>Remove<');
@@ -73,7 +73,7 @@ describe('the field of a picture', () => {
   });
 });
 
-test('an upload is told in few words, whatever its percentage', () => {
+test('an upload has a short text for each state', () => {
   expect(uploadText('running')).toBe('Uploading...');
   expect(uploadText('paused')).toBe('Waiting for the connection...');
   expect(uploadText('success')).toBe('Uploaded.');

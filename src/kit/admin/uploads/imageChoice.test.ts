@@ -6,7 +6,7 @@ import { maxFileBytes } from '../../pictures/uploadLimits.ts';
 const file = (name: string, type: string, size = 10): File =>
   Object.defineProperty(new File([], name, { type }), 'size', { value: size });
 
-describe('the words for what is chosen', () => {
+describe('the text for the chosen files', () => {
   const [one, two, three] = ['a.png', 'b.png', 'c.png'].map((name) => file(name, 'image/png'));
   test.each([
     [[], false, 'No File Selected'],
@@ -26,7 +26,7 @@ test.each([
   ['goes', '/files/o/a.png', true],
   ['goes', null, true],
   [file('a.png', 'image/png'), null, false],
-] as const)('with %s over %s a picture is missing: %s', (choice, stored, isMissing) => {
+] as const)('with %s over %s an image is missing: %s', (choice, stored, isMissing) => {
   expect(isImageMissing(choice, stored)).toBe(isMissing);
 });
 
@@ -44,7 +44,7 @@ describe('before anything is sent', () => {
     ['a', 'image/heic-sequence'],
     // Some systems report a type that they can convert the file to.
     ['a.heic', 'image/jpeg'],
-  ])('%s of type %j is taken', (name, type) => {
+  ])('%s of type %j is accepted', (name, type) => {
     expect(rejectionOf(file(name, type))).toBeNull();
   });
 
@@ -58,7 +58,7 @@ describe('before anything is sent', () => {
     ['a.avif', 'image/avif'],
     ['a', ''],
     ['png', ''],
-  ])('%s of type %j is not', (name, type) => {
+  ])('%s of type %j is refused', (name, type) => {
     expect(rejectionOf(file(name, type))).toBe(pictureMessages.wrongKind);
   });
 
@@ -66,7 +66,7 @@ describe('before anything is sent', () => {
     ['IMG_1.MOV', 'video/quicktime'],
     ['IMG_1.mov', ''],
     ['a.mp4', 'video/mp4'],
-  ])('%s of type %j is told of Live Photos', (name, type) => {
+  ])('%s of type %j is refused with a hint about Live Photos', (name, type) => {
     expect(rejectionOf(file(name, type))).toBe(pictureMessages.film);
   });
 

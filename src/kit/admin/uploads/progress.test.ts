@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('guesses every 100 ms and holds near 90 until real progress arrives', () => {
+it('progress is estimated every 100 ms and stays near 90 until real progress arrives', () => {
   const seen: number[] = [];
   const progress = smoothProgress((percent) => seen.push(percent));
   vi.advanceTimersByTime(99);
@@ -22,7 +22,7 @@ it('guesses every 100 ms and holds near 90 until real progress arrives', () => {
   progress.stop();
 });
 
-it('never falls, and keeps 100 for the end', () => {
+it('progress never falls, and reaches 100 only at the end', () => {
   const seen: number[] = [];
   const progress = smoothProgress((percent) => seen.push(percent));
   progress.sent(0);
@@ -51,7 +51,7 @@ test('every byte counts the same, whatever file it belongs to', () => {
   expect(shown([900, 100], [[0, 50]])).toEqual([0, 45]);
 });
 
-test('the figure never falls, also where one of the files begins anew', () => {
+test('the total never falls, even if one of the files starts over', () => {
   expect(
     shown(
       [100, 100],
@@ -65,7 +65,7 @@ test('the figure never falls, also where one of the files begins anew', () => {
   ).toEqual([0, 30, 45]);
 });
 
-test('it is 100 when all are done, and not before', () => {
+test('the total is 100 when all files are complete, and not before', () => {
   expect(shown([1000, 1], [[0, 100]])).toEqual([0, 99]);
   expect(
     shown(

@@ -5,7 +5,7 @@ import { selectFiles } from './selectedImages.ts';
 const png = (name: string, lastModified = 1) =>
   new File(['x'], name, { type: 'image/png', lastModified });
 
-test('bad files are named, each with why, and the good ones are accepted', () => {
+test('unsuitable files are named with their reason, and the good ones are accepted', () => {
   const files = [
     png('a.png'),
     new File(['x'], 'song.mp3', { type: 'audio/mpeg' }),
@@ -23,7 +23,7 @@ test('bad files are named, each with why, and the good ones are accepted', () =>
   ]);
 });
 
-test('what was chosen already is not accepted a second time, nor named', () => {
+test('a file that is already chosen is neither accepted again nor named', () => {
   const before = selectFiles([png('a.png')], [], 100).accepted;
   const { accepted, refusal } = selectFiles(
     [png('a.png'), png('b.png'), png('b.png')],
@@ -36,7 +36,7 @@ test('what was chosen already is not accepted a second time, nor named', () => {
   expect(selectFiles([png('a.png', 2)], before, 100).accepted).toHaveLength(1);
 });
 
-test('there are no more than can be added at once, and those left out are named', () => {
+test('files beyond the maximum are left out and named', () => {
   const before = selectFiles([png('a.png')], [], 2).accepted;
   const { accepted, refusal } = selectFiles([png('b.png'), png('c.png'), png('d.png')], before, 2);
   expect(accepted.map(({ file }) => file.name)).toEqual(['b.png']);
@@ -45,7 +45,7 @@ test('there are no more than can be added at once, and those left out are named'
   );
 });
 
-test('every picture has an id of its own', () => {
+test('every image has a unique id', () => {
   const { accepted } = selectFiles([png('a.png'), png('b.png')], [], 100);
   expect(new Set(accepted.map(({ id }) => id)).size).toBe(2);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fitInto } from './thumbnail.ts';
 
-it('fits a picture into the square without changing its shape or enlarging it', () => {
+it('an image fits into the square without a change of its shape or an enlargement', () => {
   expect(fitInto(200, { width: 400, height: 100 })).toEqual({ width: 200, height: 50 });
   expect(fitInto(200, { width: 300, height: 900 })).toEqual({ width: 67, height: 200 });
   expect(fitInto(200, { width: 150, height: 20 })).toEqual({ width: 150, height: 20 });

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('what passes is tried again', () => {
+describe('a temporary error is retried', () => {
   // 409 and 423 make the client ask for the offset; 200 without protocol headers comes from a
   // proxy.
   test.each<Trouble>([408, 429, 500, 502, 503, 504, 599, 'break', 409, 423, 200])(
@@ -33,7 +33,7 @@ describe('what passes is tried again', () => {
     },
   );
 
-  it('whatever the call was about', async () => {
+  it('for any kind of call', async () => {
     const server = await openTusServer((_, n) => (n === 0 ? 503 : null));
     const upload = send(server, { size: chunk * 2 });
     await server.until(upload.isOver);
@@ -52,7 +52,7 @@ describe('what passes is tried again', () => {
     );
   });
 
-  it('and a small file is sent again', async () => {
+  it('also for a small file', async () => {
     const server = await openTusServer((method, n) =>
       method === 'POST' && n < 2 ? 'break' : null,
     );
@@ -64,8 +64,8 @@ describe('what passes is tried again', () => {
   });
 });
 
-describe('pieces', () => {
-  it('up to 262144 bytes go in one call, one more begins a resumable upload', async () => {
+describe('chunks', () => {
+  it('up to 262144 bytes are sent in one call, and one more byte starts a resumable upload', async () => {
     for (const [size, sizes] of [
       [chunk, [chunk]],
       [chunk + 1, [0, chunk, 1]],
@@ -79,7 +79,7 @@ describe('pieces', () => {
     }
   });
 
-  it('begin at 262144 bytes and double up to 33554432', { tags: 'whole' }, async () => {
+  it('start at 262144 bytes and double up to 33554432', { tags: 'whole' }, async () => {
     const server = await openTusServer();
     const upload = send(server, { size: 110_000_000 });
     await server.until(upload.isOver);
@@ -90,7 +90,7 @@ describe('pieces', () => {
     expect(sizes.reduce((sum, size) => sum + size)).toBe(110_000_000);
   });
 
-  it('are halved where a proxy refuses them, and go on where it stopped', async () => {
+  it('are halved if a proxy refuses them, and continue at the same offset', async () => {
     const most = chunk * 4;
     const server = await openTusServer((method, _, size) =>
       method === 'PATCH' && size > most ? { status: 413, body: '<h1>Too Large</h1>' } : null,
@@ -115,7 +115,7 @@ describe('pieces', () => {
     },
   );
 
-  it('asked for through a proxy that refuses even that end the upload', async () => {
+  it('after a proxy that refuses even the offset request end the upload', async () => {
     const server = await openTusServer((method, _, size) =>
       method === 'HEAD' || size > chunk ? 413 : null,
     );
@@ -125,7 +125,7 @@ describe('pieces', () => {
     expect(server.methods()).toEqual(['POST', 'PATCH', 'PATCH', 'HEAD']);
   });
 
-  it('begin anew after an error', async () => {
+  it('start small again after an error', async () => {
     const server = await openTusServer((method, n) => (method === 'PATCH' && n === 3 ? 500 : null));
     const upload = send(server, { size: chunk * 20 });
     await server.until(upload.isOver);
@@ -134,7 +134,7 @@ describe('pieces', () => {
   });
 });
 
-test('progress climbs to near 90 by itself, then only by what is sent, and ends with 100', async () => {
+test('progress climbs to near 90 by itself, then only by sent bytes, and ends with 100', async () => {
   const server = await openTusServer((method, n) => (method === 'POST' && n < 3 ? 'hang' : null));
   const upload = send(server, { size: chunk * 40 });
   await server.until(() => server.now() >= 14_000);
@@ -152,10 +152,10 @@ test('progress climbs to near 90 by itself, then only by what is sent, and ends 
   expect(refused.percents).toEqual([0]);
 });
 
-describe('is given up', () => {
+describe('an upload is given up', () => {
   const givenUp = { code: 'retry-limit-exceeded' };
 
-  test('sending, 600 s after it last got further', async () => {
+  test('while sending, 600 s after its last progress', async () => {
     const body = { message: 'The site rests.', error: 'server.busy' };
     const server = await openTusServer((method, n) =>
       method === 'PATCH' && n > 0 ? { status: 503, body } : null,
@@ -169,7 +169,7 @@ describe('is given up', () => {
     expect(upload.states.at(-1)).toBe('error');
   });
 
-  test('beginning, after 120 s', async () => {
+  test('while starting, after 120 s', async () => {
     const server = await openTusServer(() => 'break');
     const upload = send(server, { size: chunk * 4 });
     await server.until(upload.isOver);
@@ -179,7 +179,7 @@ describe('is given up', () => {
     expect(server.now()).toBe(120_000);
   });
 
-  test('a small file, which is all sending, after 600 s', async () => {
+  test('if it is a small file, which is a single call, after 600 s', async () => {
     const server = await openTusServer(() => 'break');
     const upload = send(server, { size: 1000 });
     await server.until(upload.isOver);
@@ -187,7 +187,7 @@ describe('is given up', () => {
     expect(server.now()).toBe(600_000);
   });
 
-  test('asking how far it is, 120 s after the first question', async () => {
+  test('while requesting its offset, 120 s after the first request', async () => {
     const server = await openTusServer((method) => (method === 'POST' ? null : 503));
     const upload = send(server, { size: chunk * 4 });
     await server.until(upload.isOver);
@@ -196,7 +196,7 @@ describe('is given up', () => {
     expect(server.now()).toBe(121_000);
   });
 
-  test('what is never answered; each try is broken off before', async () => {
+  test('if a chunk gets no response; each try is aborted before', async () => {
     const server = await openTusServer((method) => (method === 'PATCH' ? 'hang' : null));
     const upload = send(server, { size: chunk * 4 });
     await server.until(upload.isOver);
@@ -205,7 +205,7 @@ describe('is given up', () => {
     expect(gaps(server.of('PATCH')).slice(0, 3)).toEqual([61_000, 62_000, 64_000]);
   });
 
-  test('a beginning that is never answered', async () => {
+  test('if its start gets no response', async () => {
     const server = await openTusServer(() => 'hang');
     const upload = send(server, { size: chunk * 4 });
     await server.until(upload.isOver);
@@ -214,7 +214,7 @@ describe('is given up', () => {
     expect(gaps(server.of('POST')).slice(0, 2)).toEqual([16_000, 17_000]);
   });
 
-  test('never, as long as it gets further', async () => {
+  test('never, as long as it makes progress', async () => {
     // Every chunk fails for about eight minutes before it succeeds.
     const server = await openTusServer((method, n) =>
       method === 'PATCH' && n % 13 !== 12 ? 503 : null,
@@ -226,7 +226,7 @@ describe('is given up', () => {
   });
 });
 
-describe('where the server says when', () => {
+describe('if the server sends Retry-After', () => {
   const busy = (retryAfter: string) => (method: string, n: number) =>
     method === 'PATCH' && n === 0 ? { status: 503, headers: { 'Retry-After': retryAfter } } : null;
 
@@ -238,7 +238,7 @@ describe('where the server says when', () => {
     expect(gaps(server.of('PATCH'))[0]).toBe(90_000);
   });
 
-  it('also where it names a date', async () => {
+  it('a date works as well', async () => {
     const server = await openTusServer();
     server.state.script = busy(new Date(Date.now() + 40_000).toUTCString());
     const upload = send(server, { size: chunk * 2 });
@@ -249,7 +249,7 @@ describe('where the server says when', () => {
     expect(gap).toBeLessThanOrEqual(40_000);
   });
 
-  it('and a network that comes back in between does not push', async () => {
+  it('a network that returns in the meantime does not shorten the wait', async () => {
     const server = await openTusServer(busy('90'));
     const upload = send(server, { size: chunk * 2 });
     await server.until(() => upload.states.includes('paused'));
@@ -258,7 +258,7 @@ describe('where the server says when', () => {
     expect(gaps(server.of('PATCH'))[0]).toBe(90_000);
   });
 
-  it('what takes longer than the upload may is given up at once', async () => {
+  it("a wait longer than the upload's limit ends it immediately", async () => {
     const server = await openTusServer(busy('3600'));
     const upload = send(server, { size: chunk * 2 });
     await server.until(upload.isOver);
@@ -277,7 +277,7 @@ describe('without a network', () => {
     browser.dispatchEvent(new Event('online'));
   };
 
-  it('rests, asks nothing, and goes on at once when there is one', async () => {
+  it('an upload pauses, sends no requests, and resumes immediately when the network is back', async () => {
     const server = await openTusServer((method, n) =>
       method === 'PATCH' && n === 1 ? 'hang' : null,
     );
@@ -299,7 +299,7 @@ describe('without a network', () => {
     expect(upload.states).toEqual(['running', 'paused', 'running', 'success']);
   });
 
-  it('asks anew how far it is: what was swallowed does not count', async () => {
+  it('an upload requests its offset again: swallowed bytes do not count', async () => {
     const server = await openTusServer((method, n) =>
       method !== 'POST' && n === 0 ? 'break' : null,
     );
@@ -312,7 +312,7 @@ describe('without a network', () => {
     await upload.address;
   });
 
-  it('counts against the 600 s of the upload, and the 120 s of its beginning', async () => {
+  it('the time counts against the 600 s of an upload, and the 120 s of its start', async () => {
     for (const [method, end] of [
       ['POST', 120_000],
       ['PATCH', 600_000],
@@ -330,13 +330,13 @@ describe('without a network', () => {
   });
 });
 
-describe('is canceled', () => {
+describe('an upload can be canceled', () => {
   const isCanceled = async (upload: ReturnType<typeof send>) => {
     expect(await upload.failure).toMatchObject({ code: 'canceled' });
     expect(upload.states.at(-1)).toBe('canceled');
   };
 
-  test('before it begins: nobody is called', async () => {
+  test('before it starts, without a request', async () => {
     const server = await openTusServer();
     const upload = send(server, { size: chunk * 2 });
     upload.cancel();
@@ -346,7 +346,7 @@ describe('is canceled', () => {
     expect(server.methods()).toEqual([]);
   });
 
-  test('while a small file is read: nobody is called', async () => {
+  test('while a small file is read, without a request', async () => {
     const server = await openTusServer();
     const upload = send(server, { size: 100, onRead: () => upload.cancel() });
     await server.until(upload.isOver);
@@ -355,7 +355,7 @@ describe('is canceled', () => {
     expect(server.methods()).toEqual([]);
   });
 
-  test('while it begins: the server is told as soon as it is known what of', async () => {
+  test('while it starts, and the server learns of it as soon as there is an address', async () => {
     const server = await openTusServer();
     server.state.script = (method) => {
       if (method === 'POST') upload.cancel();
@@ -381,7 +381,7 @@ describe('is canceled', () => {
     expect(server.state.hanging).toBe(0);
   });
 
-  test('while it waits, and the server is told until it hears', async () => {
+  test('while it waits, and the server is called until it responds', async () => {
     const server = await openTusServer((method, n) =>
       method === 'PATCH' || (method === 'DELETE' && n < 2) ? 503 : null,
     );
@@ -413,7 +413,7 @@ describe('is canceled', () => {
     }
   });
 
-  test('and a server that never hears is left alone after 120 s', async () => {
+  test('and a server that never responds is given up after 120 s', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
     const server = await openTusServer((method) => (method === 'POST' ? null : 503));
     const upload = send(server, { size: chunk * 2 });
@@ -423,7 +423,7 @@ describe('is canceled', () => {
     expect(server.now()).toBe(120_000);
   });
 
-  test('too late: what has arrived has arrived', async () => {
+  test('too late: a complete upload stays', async () => {
     const server = await openTusServer();
     const upload = send(server, { size: 100 });
     await server.until(upload.isOver);
@@ -435,7 +435,7 @@ describe('is canceled', () => {
   });
 });
 
-describe('what stays refused is told at once, with its code', () => {
+describe('a permanent error is reported immediately, with its code', () => {
   test.each<[Trouble, string | null]>([
     [401, 'unauthenticated'],
     [402, 'quota-exceeded'],
@@ -468,7 +468,7 @@ describe('what stays refused is told at once, with its code', () => {
     }
   });
 
-  test('the server’s own sentence wins over the code’s', async () => {
+  test("the server's own message takes precedence over the code's", async () => {
     const body = { error: 'upload.too-many', message: 'Let some end.' };
     const server = await openTusServer(() => ({ status: 429, body }));
     const upload = send(server, { size: chunk * 2 });
@@ -476,7 +476,7 @@ describe('what stays refused is told at once, with its code', () => {
     expect(chooseMessage(await upload.failure)).toBe('Let some end.');
   });
 
-  test('an answer without an address is no-download-url', async () => {
+  test('a response without an address is no-download-url', async () => {
     for (const size of [1000, chunk * 2]) {
       const server = await openTusServer();
       server.state.contentLocation = null;
@@ -495,7 +495,7 @@ describe('what stays refused is told at once, with its code', () => {
     '/files/o/a.png?b',
     '/elsewhere/a.png',
     'javascript:alert(1)',
-  ])('an answer with %s is invalid-url', async (address) => {
+  ])('a response with %s is invalid-url', async (address) => {
     const server = await openTusServer();
     server.state.contentLocation = address;
     const upload = send(server, { size: 1000 });
@@ -503,7 +503,7 @@ describe('what stays refused is told at once, with its code', () => {
     expect(await upload.failure).toMatchObject({ code: 'invalid-url' });
   });
 
-  test('nothing is sent to an address that is not below where uploads begin', async () => {
+  test('nothing is sent to an address outside the path of uploads', async () => {
     for (const location of [
       '/elsewhere/one',
       '/api/uploadsone',
@@ -519,7 +519,7 @@ describe('what stays refused is told at once, with its code', () => {
     }
   });
 
-  test('a file that shrinks, or can no longer be read, is wrong-size, and the upload is ended', async () => {
+  test('a file that shrinks, or becomes unreadable, is wrong-size, and the upload is ended', async () => {
     for (const change of [shrunk, unreadable]) {
       const server = await openTusServer();
       const upload = send(server, { size: chunk * 4, change });

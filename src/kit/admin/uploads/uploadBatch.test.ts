@@ -23,7 +23,7 @@ async function batch(files: readonly File[], send: Send, signal = new AbortContr
 
 const moment = () => new Promise((resolve) => setImmediate(resolve));
 
-test('at most two files are on their way at a time, and all arrive in their order', async () => {
+test('at most two files upload at a time, and all results have their order', async () => {
   let under = 0;
   let most = 0;
   const { sent, percents } = await batch(filesOf(9), async (file, { onProgress }) => {
@@ -41,7 +41,7 @@ test('at most two files are on their way at a time, and all arrive in their orde
   expect(percents).toEqual(percents.toSorted((a, b) => a - b));
 });
 
-test('a file that does not arrive is told of by why, and keeps no other back', async () => {
+test('a failed file is reported with its reason, and delays no other file', async () => {
   const broken = new Failure({ storage: 'quota-exceeded', status: 507, answer: {} });
   const { sent } = await batch(filesOf(10), async ({ name }) => {
     await moment();
@@ -52,7 +52,7 @@ test('a file that does not arrive is told of by why, and keeps no other back', a
   expect(sent[5]).toEqual({ why: 'There is no room for this file at the moment.' });
 });
 
-test('once it is canceled nothing more is begun, and what arrived stays', async () => {
+test('a canceled batch starts nothing more, and complete files stay', async () => {
   const canceling = new AbortController();
   const begun: string[] = [];
   const { sent } = await batch(
@@ -71,7 +71,7 @@ test('once it is canceled nothing more is begun, and what arrived stays', async 
   expect(sent.slice(2)).toEqual(['canceled', 'canceled', 'canceled', 'canceled']);
 });
 
-test('they wait only where none of those under way gets further', async () => {
+test('a batch shows that it waits only if none of its uploads makes progress', async () => {
   const tell: ((state: UploadState) => void)[] = [];
   const release: (() => void)[] = [];
   const running = batch(filesOf(2), async ({ name }, { onState }) => {

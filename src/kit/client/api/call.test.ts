@@ -43,7 +43,7 @@ async function failureOf(promise: Promise<unknown>): Promise<Failure> {
   return failure;
 }
 
-test('a call goes to its address under the base, with cookies, and answers the body', async () => {
+test('a call goes to its address under the base, with cookies, and returns the body', async () => {
   setApiBase('/band/api');
   const fetching = answering(() => Response.json({ venue: 'Roxy' }));
   expect(await fetchShow()).toEqual({ venue: 'Roxy' });
@@ -64,7 +64,7 @@ test('a body is sent as JSON', async () => {
   });
 });
 
-test('a refusal carries what the server said', async () => {
+test("an error response contains the server's message", async () => {
   const answer = { message: 'No such show.', error: 'show.not-found', fields: { id: 'Unknown' } };
   answering(() => Response.json({ ...answer, secret: 1 }, { status: 404 }));
   const failure = await failureOf(fetchShow());
@@ -78,35 +78,35 @@ test.each([
   ['JSON of another kind', '[1, 2]'],
   ['JSON that is null', 'null'],
   ['fields of the wrong kind', '{"message": 5, "error": {}, "fields": "all"}'],
-])('where %s comes with an error, its status chooses the sentence', async (_, body) => {
+])('if %s comes with an error, its status determines the message', async (_, body) => {
   answering(() => new Response(body, { status: 502 }));
   const failure = await failureOf(fetchShow());
   expect(failure).toMatchObject({ status: 502, answer: {} });
   expect(chooseMessage(failure)).toBe('Bad gateway. The server is temporarily unavailable.');
 });
 
-test('a success that is not the API’s means that the server was not reached', async () => {
+test("a success that is not the API's counts as an unreachable server", async () => {
   answering(() => new Response('<h1>Please pay for the network</h1>'));
   expect(chooseMessage(await failureOf(fetchShow()))).toBe(
     'Unable to connect to the server. Please check your connection.',
   );
 });
 
-test('a broken network is told as one', async () => {
+test('a broken network has its own message', async () => {
   answering(() => Promise.reject(new TypeError('Failed to fetch')));
   expect(chooseMessage(await failureOf(fetchShow()))).toBe(
     'Network error. Please check your internet connection.',
   );
 });
 
-test('any other way of getting no answer is told as not reaching the server', async () => {
+test('any other failed request counts as an unreachable server', async () => {
   answering(() => Promise.reject(new DOMException('Gone', 'AbortError')));
   expect(chooseMessage(await failureOf(fetchShow()))).toBe(
     'Unable to connect to the server. Please check your connection.',
   );
 });
 
-test('a call is given up after 15 seconds', async () => {
+test('a call times out after 15 seconds', async () => {
   const wanted: number[] = [];
   const spy = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
     wanted.push(ms);
@@ -129,7 +129,7 @@ test('a call is given up after 15 seconds', async () => {
   spy.mockRestore();
 });
 
-test('a call is something under way until it ends, also when it fails', async () => {
+test('a call is an activity until it ends, also if it fails', async () => {
   const released = Promise.withResolvers<Response>();
   answering(() => released.promise);
   const failed = failureOf(fetchShow());

@@ -19,7 +19,7 @@ function watched() {
   return { activity, phases };
 }
 
-test('what ends quickly is never shown', () => {
+test('a quick activity is never shown', () => {
   const { activity, phases } = watched();
   const end = activity.begin();
   vi.advanceTimersByTime(119);
@@ -29,7 +29,7 @@ test('what ends quickly is never shown', () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('what takes longer is shown, completes and goes', () => {
+test('a longer activity is shown, completes and disappears', () => {
   const { activity, phases } = watched();
   const end = activity.begin();
   vi.advanceTimersByTime(120);
@@ -42,7 +42,7 @@ test('what takes longer is shown, completes and goes', () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('the bar always moves on and never passes ninety before the end', () => {
+test('the bar always moves on and never passes ninety percent before the end', () => {
   const { activity } = watched();
   activity.begin();
   vi.advanceTimersByTime(120);
@@ -68,7 +68,7 @@ test('the bar runs until everything has ended', () => {
   expect(activity.read().phase).toBe('done');
 });
 
-test('ending the same thing twice ends nothing else', () => {
+test('ending the same activity twice ends no other', () => {
   const { activity } = watched();
   const one = activity.begin();
   activity.begin();
@@ -78,7 +78,7 @@ test('ending the same thing twice ends nothing else', () => {
   expect(activity.read().phase).toBe('running');
 });
 
-test('a quick beginning after the end does not hold the full bar on the page', () => {
+test('a quick activity after the end does not leave the full bar on the page', () => {
   const { activity } = watched();
   const end = activity.begin();
   vi.advanceTimersByTime(200);
@@ -88,7 +88,7 @@ test('a quick beginning after the end does not hold the full bar on the page', (
   expect(activity.read().phase).toBe('idle');
 });
 
-test('a slow beginning after the end starts a bar from the left', () => {
+test('a slow activity after the end starts a bar from the left', () => {
   const { activity } = watched();
   const end = activity.begin();
   vi.advanceTimersByTime(2000);
@@ -99,7 +99,7 @@ test('a slow beginning after the end starts a bar from the left', () => {
   expect(activity.read().progress).toBeLessThan(20);
 });
 
-test('who stopped listening is not told', () => {
+test('a removed listener is not called', () => {
   const activity = createActivity();
   const listener = vi.fn<() => void>();
   activity.subscribe(listener)();

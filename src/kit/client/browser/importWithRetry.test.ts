@@ -3,7 +3,7 @@ import { importWithRetry } from './importWithRetry.ts';
 
 afterEach(() => vi.useRealTimers());
 
-test('a script that neither comes nor fails is given up after 15 seconds', async () => {
+test('a script that neither loads nor fails times out after 15 seconds', async () => {
   vi.useFakeTimers();
   const { promise, resolve } = Promise.withResolvers<string>();
   const given = importWithRetry(() => promise).catch((error: Error) => error.message);

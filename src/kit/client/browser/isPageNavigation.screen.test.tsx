@@ -23,7 +23,7 @@ test.each([
   { shiftKey: true },
   { altKey: true },
   { button: 1 },
-])('a click with %o leaves the page where it is', (click) => {
+])('a click with %o does not navigate', (click) => {
   expect(navigates({ href: '/music' }, click)).toBe(false);
 });
 
@@ -32,6 +32,6 @@ test.each([
   { href: '/music#top' },
   { href: '/music', target: '_blank' },
   { href: '/shows.ics', type: 'text/calendar' },
-])('a link as %o opens no page of this site here', (attributes) => {
+])('a link with %o is left to the browser', (attributes) => {
   expect(navigates(attributes)).toBe(false);
 });

@@ -18,7 +18,7 @@ function openTab(): Map<string, string> {
   return kept;
 }
 
-test('the way back leads to a page of this site, once', () => {
+test('the return path leads to a page of this site, once', () => {
   const kept = openTab();
   storeReturnPath('/aboutus?tab=members');
   expect(takeReturnPath()).toBe('/aboutus?tab=members');
@@ -30,7 +30,7 @@ test('the way back leads to a page of this site, once', () => {
   expect(kept.size).toBe(0);
 });
 
-test('what is forgotten is not in the tab any more', () => {
+test('a forgotten value is removed from the tab', () => {
   const kept = openTab();
   storeTyped('message', { name: 'Fay' });
   recordOpenDialog('show new');
@@ -43,7 +43,7 @@ test('what is forgotten is not in the tab any more', () => {
   expect(kept.size).toBe(0);
 });
 
-test('all works without a storage', () => {
+test('everything works without a storage', () => {
   const blocked = () => {
     throw new DOMException('blocked', 'SecurityError');
   };

@@ -5,13 +5,13 @@ import { positionOf, positionText, slideAfter, slideBefore } from './carouselPos
 const row = (count: number, length = 100, gap = 0) =>
   Array.from({ length: count }, (_, i) => ({ start: i * (length + gap), length }));
 
-test('a carousel of one slide at a time knows which one is seen', () => {
+test('a carousel of one slide at a time knows which one is visible', () => {
   expect(positionOf({ start: 0, length: 100 }, row(3))).toEqual({ first: 0, last: 0, count: 3 });
   expect(positionOf({ start: 49, length: 100 }, row(3))).toEqual({ first: 0, last: 0, count: 3 });
   expect(positionOf({ start: 51, length: 100 }, row(3))).toEqual({ first: 1, last: 1, count: 3 });
 });
 
-test('of several slides those are seen whose middle is', () => {
+test('of several slides, those with a visible middle count as visible', () => {
   expect(positionOf({ start: 0, length: 230 }, row(6, 100, 10))).toMatchObject({
     first: 0,
     last: 1,
@@ -22,11 +22,11 @@ test('of several slides those are seen whose middle is', () => {
   });
 });
 
-test('where no middle is in view, the nearest slide is the one', () => {
+test('if no middle is in view, the nearest slide counts', () => {
   expect(positionOf({ start: 60, length: 20 }, row(3))).toMatchObject({ first: 0, last: 0 });
 });
 
-test('behind the last slide comes the first, and before the first the last', () => {
+test('the first slide follows the last, and the last precedes the first', () => {
   const four = { count: 12 };
   expect(slideAfter({ first: 0, last: 3, ...four })).toBe(4);
   expect(slideAfter({ first: 8, last: 11, ...four })).toBe(0);
@@ -35,12 +35,12 @@ test('behind the last slide comes the first, and before the first the last', () 
   expect(slideBefore({ first: 0, last: 3, ...four })).toBe(11);
 });
 
-test('what is in view is told in words', () => {
+test('the position is described in words', () => {
   expect(positionText({ first: 1, last: 1, count: 6 })).toBe('2 of 6');
   expect(positionText({ first: 0, last: 3, count: 12 })).toBe('1 to 4 of 12');
 });
 
-test('going on shows every slide, and comes back to the first', () => {
+test('moving on shows every slide, and returns to the first', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 30 }),

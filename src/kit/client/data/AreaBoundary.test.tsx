@@ -22,7 +22,7 @@ function shown(areas: AreaStore): string {
   return html.replace(/<(\w+)[^>]*?( role="\w+")?[^>]*>/g, '<$1$2>');
 }
 
-test('data is shown, also where it is empty', () => {
+test('data is shown, also if it is empty', () => {
   const areas = new AreaStore();
   areas.set('songs', ['River', 'Rain']);
   expect(shown(areas)).toBe('River, Rain');
@@ -30,11 +30,11 @@ test('data is shown, also where it is empty', () => {
   expect(shown(areas)).toBe('No songs');
 });
 
-test('what is still on its way is not said to be empty', () => {
+test('data that is still loading does not appear empty', () => {
   expect(shown(new AreaStore())).toMatch(/^<div role="status"><span>Loading...<\/span>/);
 });
 
-test('a problem is said above what was there before, with a way to try again', async () => {
+test('an error appears above the earlier data, with a retry', async () => {
   const areas = new AreaStore({ songs: ['River'] });
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
   onTestFinished(() => void vi.unstubAllGlobals());

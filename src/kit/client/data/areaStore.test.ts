@@ -33,7 +33,7 @@ function held() {
   return waiting;
 }
 
-test('an area is loading until it is there, and then has its data', async () => {
+test('an area is loading until its data arrives', async () => {
   const areas = new AreaStore();
   answers([{ venue: 'Roxy' }]);
   const loading = areas.load(showsArea);
@@ -47,7 +47,7 @@ test('an area is loading until it is there, and then has its data', async () => 
   expect(fetched.mock.calls).toMatchObject([['/api/shows', { method: 'GET' }]]);
 });
 
-test('data that was there stays when it cannot be loaded again, and the reason stands beside', async () => {
+test('data stays if a reload fails, next to the reason', async () => {
   const areas = new AreaStore({ shows: ['kept'] });
   refuses();
   await expect(areas.load(showsArea)).rejects.toThrow(Failure);
@@ -61,7 +61,7 @@ test('data that was there stays when it cannot be loaded again, and the reason s
   expect(areas.snapshot('shows')).toMatchObject({ data: ['new'], error: null });
 });
 
-test('all who ask at once wait for one answer', async () => {
+test('simultaneous loads share one request', async () => {
   const areas = new AreaStore();
   answers(['all']);
   expect(await Promise.all([areas.load(showsArea), areas.load(showsArea)])).toEqual([
@@ -74,7 +74,7 @@ test('all who ask at once wait for one answer', async () => {
 test.each([
   ['fill', (areas: AreaStore) => areas.fill(showsArea, ['new'])],
   ['change', (areas: AreaStore) => areas.change(showsArea, () => ['new'])],
-])('what was asked before %s does not take its place when it arrives', async (_, change) => {
+])('data requested before %s does not replace newer data', async (_, change) => {
   const areas = new AreaStore({ shows: ['old'] });
   const [waiting, asked] = [held(), areas.load(showsArea)];
   change(areas);
@@ -84,7 +84,7 @@ test.each([
   expect(areas.get('shows')).toEqual(['new']);
 });
 
-test('to reload is to ask anew: an answer to what was asked before counts no more', async () => {
+test('a reload starts a new request, and an earlier response is discarded', async () => {
   const areas = new AreaStore({ shows: ['old'] });
   const waiting = held();
   const first = areas.load(showsArea);
@@ -98,7 +98,7 @@ test('to reload is to ask anew: an answer to what was asked before counts no mor
   expect(areas.get('shows')).toEqual(['new']);
 });
 
-test('what comes again and is the same stays the same object', async () => {
+test('unchanged data stays the same object', async () => {
   const areas = new AreaStore();
   answers([{ venue: 'Roxy' }]);
   const first = await areas.load(showsArea);
@@ -106,7 +106,7 @@ test('what comes again and is the same stays the same object', async () => {
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
-test('changing what is not there loads it', async () => {
+test('changing an area without data loads it', async () => {
   const areas = new AreaStore();
   answers(['all']);
   areas.change(showsArea, () => ['never']);
@@ -114,7 +114,7 @@ test('changing what is not there loads it', async () => {
   expect(areas.get('shows')).toEqual(['all']);
 });
 
-test('a record that is gone makes its list be asked for again', async () => {
+test('a deleted record reloads its list', async () => {
   const areas = new AreaStore({ shows: ['all'] });
   answers(['all']);
   const gone = new Failure({ status: 404, answer: {} });
@@ -125,7 +125,7 @@ test('a record that is gone makes its list be asked for again', async () => {
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
-test('what has expired is still there, and counts as old', () => {
+test('expired data is still shown, and counts as old', () => {
   const areas = new AreaStore({ shows: ['old'], bio: 'given' });
   areas.expire(new Set(['bio']));
   expect(areas.snapshot('shows')).toMatchObject({ data: ['old'], at: 0 });
@@ -148,7 +148,7 @@ function partialAreas(): AreaStore {
   return areas;
 }
 
-test('a further part is put behind what is there, and tells whether it is the last', async () => {
+test('a further page is appended, and says whether it is the last', async () => {
   const areas = partialAreas();
   answers(records('de'));
   expect(await areas.loadPart(listArea, { after: 'c', count: 2 })).toBe(false);
@@ -161,14 +161,14 @@ test('a further part is put behind what is there, and tells whether it is the la
   ]);
 });
 
-test('a record that has moved on in the list meanwhile stands in it once', async () => {
+test('a record that moved in the list appears once', async () => {
   const areas = partialAreas();
   answers(records('dbe'));
   await areas.loadPart(listArea, { after: 'c', count: 3 });
   expect(idsIn(areas)).toBe('acdbe');
 });
 
-test('where the record before a part is gone, the list is loaded whole', async () => {
+test('if the record before a page is gone, the whole list is loaded', async () => {
   const areas = partialAreas();
   fetched.mockImplementationOnce(async () => Response.json({}, { status: 404 }));
   fetched.mockImplementationOnce(async () => Response.json(records('abdef')));
@@ -180,7 +180,7 @@ test('where the record before a part is gone, the list is loaded whole', async (
   expect(areas.isPartial('list')).toBe(false);
 });
 
-test('two parts that are asked for at once both come', async () => {
+test('two pages that are requested together both arrive', async () => {
   const areas = partialAreas();
   const waiting = held();
   const parts = ['a', 'c', 'b'].map((after) => areas.loadPart(listArea, { after, count: 1 }));
@@ -192,7 +192,7 @@ test('two parts that are asked for at once both come', async () => {
   expect(idsIn(areas)).toBe('abcxyz');
 });
 
-test('a part that has come is not asked for again', async () => {
+test('a loaded page is not requested again', async () => {
   const areas = partialAreas();
   answers(records('de'));
   await areas.loadPart(listArea, { after: 'c', count: 2 });
@@ -203,7 +203,7 @@ test('a part that has come is not asked for again', async () => {
   expect(areas.isPartial('list')).toBe(true);
 });
 
-test('to try again is to go on with what was wanted, until it is there', async () => {
+test('a retry repeats the failed request until it succeeds', async () => {
   const areas = partialAreas();
   const part = { after: 'c', count: 2 };
   const again = vi.fn(() => void areas.loadPart(listArea, part, again));
@@ -220,21 +220,21 @@ test('to try again is to go on with what was wanted, until it is there', async (
   expect(again).toHaveBeenCalledOnce();
 });
 
-test('that a part did not come for which nobody asked is told to nobody', async () => {
+test('a failed automatic load shows no error', async () => {
   const areas = partialAreas();
   refuses();
   await expect(areas.loadPart(listArea, { after: 'c', count: 2 })).rejects.toThrow(Failure);
   expect(areas.snapshot('list')).toMatchObject({ error: null, isLoading: false });
 });
 
-test('to renew what came in part asks for no more of it', async () => {
+test('refreshing an incomplete list loads no more of it', async () => {
   const areas = partialAreas();
   await areas.load(listArea);
   expect(idsIn(areas)).toBe('abc');
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test('who edits begins without what came only in part', () => {
+test('editing starts without incomplete lists', () => {
   const areas = new AreaStore({ shows: ['a'], bio: 'whole' });
   areas.recordPartial(['shows']);
   areas.dropPartial();

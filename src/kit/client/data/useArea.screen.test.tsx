@@ -36,14 +36,14 @@ const answers = (data: unknown) => {
   fetched.mockImplementation(async () => Response.json(data));
 };
 
-test('what is not there is loaded by whoever shows it, once', async () => {
+test('missing data is loaded by its component, once', async () => {
   answers(['River']);
   await open(new AreaStore());
   await expect.element(page.getByText('River; ready')).toBeVisible();
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
-test('what came with the page is not asked for again, unless it has to be of this moment', async () => {
+test('data that came with the page is not requested again, unless it must be current', async () => {
   answers(['River', 'Rain']);
   const areas = new AreaStore({ songs: ['River'] });
   const { rerender } = await open(areas);
@@ -57,7 +57,7 @@ test('what came with the page is not asked for again, unless it has to be of thi
   await expect.element(page.getByText('River, Rain; ready')).toBeVisible();
 });
 
-test('what has expired is asked for again where it is shown', async () => {
+test('expired data is requested again if it is shown', async () => {
   answers(['River', 'Rain']);
   const areas = new AreaStore({ songs: ['River'] });
   await open(areas);
@@ -66,7 +66,7 @@ test('what has expired is asked for again where it is shown', async () => {
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
-test('what failed is said in its own words, and tried again once the network is back', async () => {
+test('a failure shows its own message, and is retried once the network is back', async () => {
   answers(['River']);
   fetched.mockImplementation(async () => Promise.reject(new TypeError('Failed to fetch')));
   await open(new AreaStore());
@@ -76,7 +76,7 @@ test('what failed is said in its own words, and tried again once the network is 
   await expect.element(page.getByText('River; ready')).toBeVisible();
 });
 
-test('one that has gone from the page asks for nothing more', async () => {
+test('an unmounted component makes no more requests', async () => {
   answers(['River']);
   const areas = new AreaStore({ songs: [] });
   const { unmount } = await open(areas);

@@ -11,7 +11,7 @@ const html = (more: Partial<Parameters<typeof ServiceLinks>[0]> = {}) =>
   renderToStaticMarkup(<ServiceLinks whose="Ann" links={links} {...more} />);
 const heard = (markup: string) => markup.replace(/<svg.*?<\/svg>/g, '').replace(/<[^>]+>/g, '|');
 
-it('names where somebody is found in one order, with the sign of each place', () => {
+it('the profiles of a member have a fixed order and an icon each', () => {
   const shown = html();
   expect(heard(shown)).toMatch(/Ann on \|+Spotify.+Ann on \|+X\|/);
   expect(shown).not.toContain('Facebook');
@@ -20,20 +20,20 @@ it('names where somebody is found in one order, with the sign of each place', ()
   expect(shown.match(/<svg aria-hidden="true"/g)).toHaveLength(2);
 });
 
-it('opens in a tab that knows nothing of this one', () => {
+it('the links open in a tab that has no access to this one', () => {
   for (const link of html().match(/<a[^>]+>/g)!) {
     expect(link).toContain('target="_blank" rel="noopener noreferrer"');
   }
 });
 
-it('shows signs alone where it is short, and lets the names be heard', () => {
+it('the short form shows only icons, and has the names for screen readers', () => {
   const shown = html({ short: true });
   expect(heard(shown)).toBe(heard(html()));
   expect(shown).toContain('<span class="sr-only">Spotify</span>');
   expect(html()).not.toContain('<span class="sr-only">Spotify</span>');
 });
 
-it('leaves out what leads nowhere, and itself where nothing is left', () => {
+it('unsafe links are left out, and without links nothing is rendered', () => {
   const hostile = { instagram: 'javascript:alert(1)', tiktok: '', youtube: 'data:text/html,x' };
   expect(html({ links: { ...hostile, ...links } })).toBe(html());
   expect(html({ links: hostile })).toBe('');

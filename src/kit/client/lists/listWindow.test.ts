@@ -17,11 +17,11 @@ test.each([
   ['+24', 0],
   [' 24', 0],
   ['24.0', 0],
-])('%s of a list that shows twelve begins at %i', (asked, from) => {
+])('with %s, a list that shows twelve starts at %i', (asked, from) => {
   expect(windowStart(asked, 12)).toBe(from);
 });
 
-test('whoever asks for more sees all of a list, once', () => {
+test('following the pages shows every item of a list once', () => {
   const all = Array.from({ length: 500 }, (_, n) => n);
   const seen: number[] = [];
   for (let from = 0, hasMore = true; hasMore; from = windowStart(String(from + 12), 12)) {

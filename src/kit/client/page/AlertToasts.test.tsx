@@ -10,13 +10,13 @@ afterEach(() => {
 
 const html = () => renderToString(<AlertToasts />);
 
-test('without alerts only the place for them is there', () => {
+test('without alerts only their region is there', () => {
   expect(html()).toMatch(
     /^<section aria-label="Notifications"[^>]*data-position="bottom-right"[^>]*><\/section>$/,
   );
 });
 
-test('an error interrupts who listens, the other kinds wait for a pause', () => {
+test('an error interrupts screen readers, the other kinds wait for a pause', () => {
   addAlert('error', 'Broken');
   addAlert('success', 'Saved');
   addAlert('warning', 'Mind the gap');
@@ -28,7 +28,7 @@ test('an error interrupts who listens, the other kinds wait for a pause', () => 
   expect(html().match(/aria-label="Dismiss"/g)).toHaveLength(3);
 });
 
-test('each kind has a word, a colour and an icon of its own', () => {
+test('each kind has its own word, color and icon', () => {
   const shown = (['error', 'success', 'warning', 'info'] as const).map((type) => {
     clearAlerts();
     addAlert(type, 'Something');
@@ -42,7 +42,7 @@ test('each kind has a word, a colour and an icon of its own', () => {
   expect(new Set(shown.map(({ icon }) => icon)).size).toBe(4);
 });
 
-test('an alert that leaves is seen to fade', () => {
+test('a closing alert fades visibly', () => {
   const id = addAlert('info', 'Bye');
   expect(html()).toContain('opacity-100');
   removeAlert(id);
@@ -50,7 +50,7 @@ test('an alert that leaves is seen to fade', () => {
   expect(html()).toContain('duration-200');
 });
 
-test('alerts stand where they were put', () => {
+test('alerts appear in their chosen position', () => {
   setAlertPosition('top-left');
   expect(html()).toContain('data-position="top-left"');
 });

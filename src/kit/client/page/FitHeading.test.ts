@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { letterClass } from './FitHeading.tsx';
 
-test('the longest word decides, at the next known length', () => {
+test('the longest word determines the class, at the next known length', () => {
   expect(letterClass('The Night Buses')).toBe('letters-8');
   expect(letterClass('Extraordinarily Loud')).toBe('letters-15');
   expect(letterClass('The Rather-Long-Name')).toBe('letters-8');
@@ -18,7 +18,7 @@ test('a heading that is short as a whole is larger than short words in a long on
   expect(letterClass('')).toBe('letters-4');
 });
 
-test('every class that comes out stands in the stylesheet', () => {
+test('every possible class is in the stylesheet', () => {
   const css = readFileSync(new URL('../../../site/site.css', import.meta.url), 'utf8');
   const lengths = /@source inline\('letters-\{([\d,]+)\}'\)/.exec(css)![1]!.split(',');
   fc.assert(

@@ -50,7 +50,7 @@ test('of more than three alerts the oldest are dropped', () => {
   expect(new Set(alertStore.get().list.map(({ id }) => id)).size).toBe(3);
 });
 
-test('an alert that is dismissed fades at once, and its own end changes nothing more', () => {
+test('a dismissed alert fades immediately, and its timeout changes nothing more', () => {
   const id = addAlert('info', 'one');
   addAlert('error', 'two');
   vi.advanceTimersByTime(1000);
@@ -63,27 +63,27 @@ test('an alert that is dismissed fades at once, and its own end changes nothing 
   expect(messages()).toEqual(['two']);
 });
 
-test('an alert may be given its own time', () => {
+test('an alert may have its own duration', () => {
   addAlert('error', 'short', 100);
   vi.advanceTimersByTime(100 + fadeMs);
   expect(messages()).toEqual([]);
 });
 
-test('all alerts are cleared at once', () => {
+test('all alerts are cleared together', () => {
   addAlert('info', 'one');
   addAlert('info', 'two');
   clearAlerts();
   expect(messages()).toEqual([]);
 });
 
-test('alerts stand at the bottom right until they are put elsewhere', () => {
+test('alerts are at the bottom right until their position changes', () => {
   expect(alertStore.get().position).toBe('bottom-right');
   setAlertPosition('top-center');
   expect(alertStore.get().position).toBe('top-center');
   setAlertPosition('bottom-right');
 });
 
-test('whoever listens is told of every change until it stops listening', () => {
+test('a listener is called for every change until it unsubscribes', () => {
   const listener = vi.fn();
   const stop = alertStore.subscribe(listener);
   addAlert('info', 'one');

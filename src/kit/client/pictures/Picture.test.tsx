@@ -13,7 +13,7 @@ const sizes = { phone: '100vw', desk: '20rem' };
 const html = (more: Partial<Parameters<typeof Picture>[0]> = {}) =>
   renderToStaticMarkup(<Picture picture={picture} alt="The band" sizes={sizes} {...more} />);
 
-it('offers every format that there is, keeps the place free and waits until it is near', () => {
+it('an image offers every available format, reserves its space and loads lazily', () => {
   const shown = html();
   expect(shown).toContain(
     'type="image/avif" srcSet="/files/o/a-320.avif 320w" sizes="(min-width: 48rem) 20rem, ',
@@ -25,22 +25,22 @@ it('offers every format that there is, keeps the place free and waits until it i
   expect(shown).not.toContain('style');
 });
 
-it('is not said to be described in English where it is not', () => {
+it('a description that is not English is not marked as English', () => {
   expect(html()).not.toContain('lang=');
   expect(html({ alt: 'קהל' })).toContain('alt="קהל" lang=""');
 });
 
-it('comes at once where the page opens with it', () => {
+it('an image that opens a page loads immediately', () => {
   expect(html({ first: true })).toContain('loading="eager" fetchPriority="high"');
 });
 
-it('stands on its placeholder, which nobody hears of', () => {
+it('an image has a placeholder behind it, hidden from screen readers', () => {
   const ground = '<img src="data:image/webp;base64,AAAA" alt="" aria-hidden="true"/>';
   expect(html()).toContain(ground);
   expect(html({ picture: { ...picture, placeholder: '' } })).not.toContain('<img src="data:');
 });
 
-it('is wanted wider where it fills a place that is narrower than itself', () => {
+it('an image that fills a narrower space requests a larger width', () => {
   expect(html({ fills: 0.75 })).toContain(
     '(min-width: 48rem) 40rem, (max-resolution: 1.5dppx) 200vw, ',
   );
@@ -51,7 +51,7 @@ it('is wanted wider where it fills a place that is narrower than itself', () => 
   expect(html({ fills: 0.75, sizes: wide })).toContain('calc(calc(50vw - 1rem) * 2), ');
 });
 
-it('is wanted no finer on a phone than one can see', () => {
+it('an image on a phone requests no finer resolution than is visible', () => {
   expect(html()).toContain(', 72vw"');
   expect(html({ fills: 0.75 })).toContain(', 144vw"');
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aspectClasses, aspectOf } from './aspectClasses.ts';
 
-test('every shape between 1 : 6 and 6 : 1 is met within 0.8 per cent', () => {
+test('every shape between 1 : 6 and 6 : 1 is met within 0.8 percent', () => {
   const side = fc.integer({ min: 200, max: 1200 });
   fc.assert(
     fc.property(side, side, (width, height) => {
@@ -12,7 +12,7 @@ test('every shape between 1 : 6 and 6 : 1 is met within 0.8 per cent', () => {
   );
 });
 
-test('what is longer still is cut to six to one', () => {
+test('longer shapes are cut to six to one', () => {
   expect(aspectOf({ width: 4096, height: 1 })).toBeCloseTo(6, 1);
   expect(aspectOf({ width: 1, height: 4096 })).toBeCloseTo(1 / 6, 2);
   expect(aspectClasses({ width: 4096, height: 1 })).toBe('coarse-15 fine-15');

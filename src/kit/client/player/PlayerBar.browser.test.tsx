@@ -81,7 +81,7 @@ const bar = () => page.getByRole('region', { name: 'Music player' });
 const button = (name: string) => bar().getByRole('button', { name, exact: true });
 const position = () => bar().getByRole('slider', { name: 'Position' });
 
-test('it plays, pauses, and steps through the record by its buttons', async () => {
+test('the buttons play, pause, and step through the release', async () => {
   const { audio } = await openBar();
   await expect.poll(() => audio[0].currentTime).toBeGreaterThan(0);
   await button('Pause').click();
@@ -94,7 +94,7 @@ test('it plays, pauses, and steps through the record by its buttons', async () =
   await expect.element(bar().getByText('Ebb', { exact: true })).toBeVisible();
 });
 
-test('the slider says where it is, and moves by the keyboard', async () => {
+test('the slider shows the position, and moves by keyboard', async () => {
   const { audio } = await openBar();
   await button('Pause').click();
   await tabTo(position());
@@ -103,7 +103,7 @@ test('the slider says where it is, and moves by the keyboard', async () => {
   await expect.poll(() => audio[0].currentTime).toBe(2);
 });
 
-test('who steps to the last song by the keyboard still stands on the button', async () => {
+test('stepping to the last song by keyboard leaves the focus on the button', async () => {
   const { player } = await openBar();
   await tabTo(button('Next'));
   await userEvent.keyboard('{Enter}{Enter}{Enter}');
@@ -112,7 +112,7 @@ test('who steps to the last song by the keyboard still stands on the button', as
   await expect.element(button('Next')).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('the queue opens, tells what plays, plays another track, and closes with Escape', async () => {
+test('the queue opens, marks the current song, plays another one, and closes with Escape', async () => {
   await openBar();
   await button('Queue').click();
   const list = bar().getByRole('list', { name: 'Queue' });
@@ -124,7 +124,7 @@ test('the queue opens, tells what plays, plays another track, and closes with Es
   await expect.element(button('Queue')).toHaveFocus();
 });
 
-test('the keyboard comes from the button to the queue, and on a phone to the volume there', async () => {
+test('the Tab key moves from the button to the queue, and on a phone to its volume', async () => {
   await inWindow(390, 844);
   const { player } = await openBar();
   await tabTo(button('Queue'));
@@ -136,13 +136,13 @@ test('the keyboard comes from the button to the queue, and on a phone to the vol
   expect(player.state()!.volume).toBe(0);
 });
 
-test('the title leads to its page without a new document', async () => {
+test('the title opens its page without a new document', async () => {
   const { onOpen } = await openBar();
   await bar().getByRole('link').click();
   expect(onOpen).toHaveBeenCalledExactlyOnceWith('/music/low-water');
 });
 
-test('nothing of the page is hidden behind it, and closing gives the room back', async () => {
+test('the bar hides nothing of the page, and closing it frees the space', async () => {
   await openBar();
   const room = () => parseFloat(getComputedStyle(document.body).paddingBottom);
   const height = bar().element().getBoundingClientRect().height;
@@ -152,7 +152,7 @@ test('nothing of the page is hidden behind it, and closing gives the room back',
   expect(room()).toBe(0);
 });
 
-test('what keeps a song from playing is said in a sentence', async () => {
+test('the reason why a song does not play is shown in a sentence', async () => {
   const queue = { ...record(), continuous: null };
   await openBar(queue);
   await expect
@@ -160,7 +160,7 @@ test('what keeps a song from playing is said in a sentence', async () => {
     .toHaveTextContent('Your browser cannot play this song.');
 });
 
-test('where somebody stopped another time is offered, and one press goes on there', async () => {
+test('the last position is offered, and one press resumes there', async () => {
   savePosition('/music/low-water', 'Slack', 35.5);
   const { audio } = await openBar();
   await bar().getByRole('button', { name: 'Go on where you stopped: Slack, 0:35' }).click();
@@ -168,15 +168,18 @@ test('where somebody stopped another time is offered, and one press goes on ther
   await expect.element(bar().getByRole('button', { name: /Go on/ })).not.toBeInTheDocument();
 });
 
-test.each(windows)('everybody can use it in any colours, %s pixels wide', async (width, height) => {
-  await inWindow(width, height);
-  await openBar();
-  await button('Next').click();
-  await button('Next').click();
-  await button('Queue').click();
-  expect(overhang()).toBeLessThanOrEqual(0);
-  const pressed = [...bar().element().querySelectorAll('button, a, .music-track input')];
-  const shown = pressed.map((one) => one.getBoundingClientRect()).filter((box) => box.width > 0);
-  expect(shown.filter((box) => box.height < 44 || box.width < 44)).toEqual([]);
-  expect(await barriersInAnyColours()).toEqual([]);
-});
+test.each(windows)(
+  'the player is accessible in any colors, %s pixels wide',
+  async (width, height) => {
+    await inWindow(width, height);
+    await openBar();
+    await button('Next').click();
+    await button('Next').click();
+    await button('Queue').click();
+    expect(overhang()).toBeLessThanOrEqual(0);
+    const pressed = [...bar().element().querySelectorAll('button, a, .music-track input')];
+    const shown = pressed.map((one) => one.getBoundingClientRect()).filter((box) => box.width > 0);
+    expect(shown.filter((box) => box.height < 44 || box.width < 44)).toEqual([]);
+    expect(await barriersInAnyColours()).toEqual([]);
+  },
+);

@@ -37,7 +37,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the tracks of a record follow each other in one file, which is never loaded again', () => {
+test('the songs of a release play from one file, which is loaded only once', () => {
   player.play(record, 0, 0);
   first.reach(59);
   expect(player.state()).toMatchObject({ at: 0, seconds: 59 });
@@ -56,7 +56,7 @@ test('the tracks of a record follow each other in one file, which is never loade
   expect(second.sources).toEqual([]);
 });
 
-test('without such a file the next track waits in the other element, and begins at the end', () => {
+test('without such a file the next song loads in the other element, and starts at the end', () => {
   player.play(singles, 0, 0);
   first.reach(10);
   expect(second.sources).toEqual([]);
@@ -73,7 +73,7 @@ test('without such a file the next track waits in the other element, and begins 
   expect(player.state()!.seconds).toBe(0);
 });
 
-test('a record whose index does not come soon begins with the song’s own file, and goes on in its own', () => {
+test("a release with a slow index starts with the song's own file, and continues in separate files", () => {
   first.readyState = 0;
   player.play(record, 0, 0);
   vi.advanceTimersByTime(299);
@@ -97,7 +97,7 @@ test('a record whose index does not come soon begins with the song’s own file,
   expect(second.sources).toHaveLength(1);
 });
 
-test('one whose index is there, or that is paused, keeps its file', () => {
+test('a release with a loaded index, or paused, keeps its joined file', () => {
   first.readyState = 0;
   player.play(record, 1, 0);
   player.toggle();
@@ -108,13 +108,13 @@ test('one whose index is there, or that is paused, keeps its file', () => {
   expect(first.sources).toEqual(['/files/a/whole.mp3']);
 });
 
-test('after the last track it stops, and stands at the first', () => {
+test('after the last song the player stops, at the first song', () => {
   player.play(singles, 2, 0);
   first.dispatchEvent(new Event('ended'));
   expect(player.state()).toMatchObject({ at: 0, seconds: 0, isPlaying: false });
 });
 
-test('a lost connection is told, and the song goes on at the same second', async () => {
+test('a lost connection is reported, and the song continues at the same second', async () => {
   player.play(singles, 0, 0);
   first.reach(20);
   first.fail(network);
@@ -133,7 +133,7 @@ test('a lost connection is told, and the song goes on at the same second', async
   expect(player.state()).toMatchObject({ trouble: null, isPlaying: true });
 });
 
-test('what was paused meanwhile is not asked for again', async () => {
+test('a song that was paused is not requested again', async () => {
   player.play(singles, 0, 0);
   first.fail(network);
   player.toggle();
@@ -144,7 +144,7 @@ test('what was paused meanwhile is not asked for again', async () => {
   expect(first.sources).toHaveLength(2);
 });
 
-test('a form that cannot be played gives way to the next, and none is told in words', async () => {
+test('a rendition that cannot be played is replaced by the next, and an error appears after the last', async () => {
   player.play(singles, 0, 0);
   first.reach(5);
   first.fail(decode);
@@ -157,7 +157,7 @@ test('a form that cannot be played gives way to the next, and none is told in wo
   expect(player.state()).toMatchObject({ isPlaying: false, trouble: playerTroubles.unplayable });
 });
 
-test('a host that nobody reaches is no fault of the form', async () => {
+test('an unreachable host is not blamed on the rendition', async () => {
   player.play(singles, 0, 0);
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
   first.fail(notSupported);
@@ -167,14 +167,14 @@ test('a host that nobody reaches is no fault of the form', async () => {
   expect(first.sources).toEqual(['/files/a/ebb.ogg', '/files/a/ebb.ogg']);
 });
 
-test('a browser that lets nothing begin is named', async () => {
+test('blocked autoplay has its own message', async () => {
   first.refusal = new DOMException('no press', 'NotAllowedError');
   player.play(singles, 0, 0);
   await vi.advanceTimersByTimeAsync(0);
   expect(player.state()).toMatchObject({ isPlaying: false, trouble: playerTroubles.refused });
 });
 
-test('the volume is the fan’s, evened, and never above that of the file', () => {
+test("the volume is the fan's, normalized, and never above the file's", () => {
   player.play(singles, 0, 0);
   expect(first.volume).toBeCloseTo(0.501, 3);
   player.setVolume(0.5);
@@ -183,7 +183,7 @@ test('the volume is the fan’s, evened, and never above that of the file', () =
   expect(first.volume).toBe(0.5);
 });
 
-test('where somebody stopped is offered the next time, and only then', () => {
+test('the last position is offered the next time, and only then', () => {
   player.play(record, 0, 0);
   first.reach(95);
   player.close();
@@ -196,7 +196,7 @@ test('where somebody stopped is offered the next time, and only then', () => {
   expect(player.state()).toMatchObject({ at: 1, seconds: 35, offer: null });
 });
 
-test('a pause from a headset or another program is seen, and what plays is told once', () => {
+test('a pause from a headset or another program is noticed, and the playing song is reported once', () => {
   const seen: unknown[] = [];
   player.subscribe(() => seen.push(player.playing()));
   player.play(singles, 0, 0);
@@ -206,7 +206,7 @@ test('a pause from a headset or another program is seen, and what plays is told 
   expect(seen.at(-1)).toBe(player.playing());
 });
 
-test('each song that somebody listened to is told once, also in one file of a whole record', () => {
+test('each played song is counted once, also in one file of a whole release', () => {
   player.play(record, 0, 0);
   for (let at = 0; at <= 95; at += 1) first.reach(at);
   expect(heard).toEqual(['ebb', 'slack']);
@@ -220,7 +220,7 @@ test('each song that somebody listened to is told once, also in one file of a wh
   expect(heard).toEqual(['ebb', 'slack', 'slack']);
 });
 
-test('who skips through a song has not heard it', () => {
+test('a skipped song is not counted', () => {
   player.play(singles, 0, 0);
   first.reach(1);
   player.play(singles, 0, 50);

@@ -27,7 +27,7 @@ function listener() {
   return { told, listening, hear };
 }
 
-test('a song is told after 30 seconds of it, and once', () => {
+test('a song is reported after 30 seconds of play, and once', () => {
   const { told, hear } = listener();
   hear(0, 29.75);
   expect(told).toEqual([]);
@@ -35,7 +35,7 @@ test('a song is told after 30 seconds of it, and once', () => {
   expect(told).toEqual(['ebb']);
 });
 
-test('a short song is told after half of it, and one of unknown length after 30 seconds', () => {
+test('a short song is reported after half of it, and one of unknown length after 30 seconds', () => {
   const { told, hear } = listener();
   hear(0, 5.75, track('short', 12));
   expect(told).toEqual([]);
@@ -47,7 +47,7 @@ test('a short song is told after half of it, and one of unknown length after 30 
   expect(told).toEqual(['short', 'unknown']);
 });
 
-test('what is skipped was not heard, and what is heard again was', () => {
+test('skipped seconds do not count, and repeated seconds do', () => {
   const { told, listening, hear } = listener();
   hear(0, 5);
   listening.seek(150);
@@ -58,7 +58,7 @@ test('what is skipped was not heard, and what is heard again was', () => {
   expect(told).toEqual(['ebb']);
 });
 
-test('a pause changes nothing, and a jump back without a new beginning tells nothing again', () => {
+test('a pause changes nothing, and a jump back without a restart reports nothing again', () => {
   const { told, listening, hear } = listener();
   hear(0, 20);
   // The player continues at the same second.
@@ -69,7 +69,7 @@ test('a pause changes nothing, and a jump back without a new beginning tells not
   expect(told).toEqual(['ebb']);
 });
 
-test('who plays it again from its beginning has listened again', () => {
+test('playing a song again from its start counts again', () => {
   const { told, listening, hear } = listener();
   hear(0, 40);
   listening.begin();
@@ -79,7 +79,7 @@ test('who plays it again from its beginning has listened again', () => {
   expect(told).toEqual(['ebb', 'ebb']);
 });
 
-test('each song of a record counts from its own beginning', () => {
+test('each song of a release counts from its own start', () => {
   const { told, hear } = listener();
   hear(0, 20);
   hear(0, 20, track('slack'));

@@ -60,7 +60,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a lock screen shows the song and its place in it, though one file holds the record', () => {
+test('a lock screen shows the song and its position, though one file contains the release', () => {
   player.play(record, 1, 0);
   element.reach(75);
   expect(screen.metadata).toMatchObject({ title: 'slack', album: 'Low Water' });
@@ -71,7 +71,7 @@ test('a lock screen shows the song and its place in it, though one file holds th
   expect(screen.position).toMatchObject({ position: 1 });
 });
 
-test('its places are those of the song', () => {
+test("the lock screen's positions are those of the song", () => {
   player.play(record, 1, 0);
   element.reach(75);
   screen.press('seekto', { seekTime: 40 });
@@ -84,7 +84,7 @@ test('its places are those of the song', () => {
   expect(element.currentTime).toBe(60);
 });
 
-test('headset keys pause, go on, and step through the record', () => {
+test('headset keys pause, resume, and step through the release', () => {
   player.play(record, 1, 0);
   screen.press('play');
   expect(element.paused).toBe(false);
@@ -104,7 +104,7 @@ test('headset keys pause, go on, and step through the record', () => {
   expect(element.sources).toHaveLength(1);
 });
 
-test('songs in files of their own are told alike, and nothing once the player is closed', () => {
+test('songs in separate files are shown as well, and nothing once the player is closed', () => {
   player.play(singles, 2, 0);
   element.reach(12);
   expect(screen.position).toMatchObject({ position: 12 });
@@ -112,7 +112,7 @@ test('songs in files of their own are told alike, and nothing once the player is
   expect(screen).toMatchObject({ playbackState: 'none', metadata: null });
 });
 
-test('a browser that knows few keys is given those', () => {
+test('a browser that supports few keys gets those', () => {
   const few = lockScreen(['play', 'pause']);
   player.play(record, 0, 0);
   few.press('pause');

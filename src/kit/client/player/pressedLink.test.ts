@@ -42,7 +42,7 @@ test.each([
   '/feed.xml',
   'https://shop.example/',
   'http://band.example/bio',
-])('%s has the window to itself', (href) => {
+])('%s opens in the whole window', (href) => {
   expect(leadsTo(link(href), from)).toBe('window');
 });
 
@@ -55,11 +55,11 @@ test.each([
   link('mailto:band@band.example'),
   link('/bio', { target: '_blank' }),
   link('/files/a/song.mp3', { download: 'song.mp3' }),
-])('$href goes its own way where it leaves no page', (one) => {
+])('$href is left to the browser because it leaves no page', (one) => {
   expect(leadsTo(one, from)).toBe('by-itself');
 });
 
-test('paths are told apart to the letter', () => {
+test('paths are compared exactly', () => {
   expect(opensInFrame('/themes')).toBe(true);
   expect(opensInFrame('/theme/')).toBe(false);
   expect(opensInFrame('/inbox')).toBe(false);

@@ -10,20 +10,20 @@ const queue = { tracks, continuous: null } as unknown as PlayQueue;
 beforeEach(() => void vi.stubGlobal('localStorage', storage()));
 afterEach(() => void vi.unstubAllGlobals());
 
-test('the place is found again by release and track', () => {
+test('the position is stored by release and song', () => {
   expect(savedPositionIn(queue)).toBeNull();
   savePosition(page, 'flood', 31.5);
   expect(savedPositionIn(queue)).toEqual({ at: 1, seconds: 31.5 });
 });
 
-test('nothing is offered where hardly anything was heard, or the song was over', () => {
+test('a position near the start or the end of a song is not offered', () => {
   for (const seconds of [0, 9.9, 60]) {
     savePosition(page, 'flood', seconds);
     expect(savedPositionIn(queue)).toBeNull();
   }
 });
 
-test('nothing is offered of another release, or of a track that is gone', () => {
+test('a position in another release, or in a removed song, is not offered', () => {
   savePosition('/music/high-water', 'flood', 30);
   expect(savedPositionIn(queue)).toBeNull();
   savePosition(page, 'slack', 30);
@@ -31,14 +31,14 @@ test('nothing is offered of another release, or of a track that is gone', () => 
 });
 
 test.each(['{', 'null', '[]', '{"page":"/music/low-water","id":"ebb","seconds":"30"}'])(
-  '%s in the storage is no place',
+  '%s in the storage is not a position',
   (text) => {
     localStorage.setItem('music place', text);
     expect(savedPositionIn(queue)).toBeNull();
   },
 );
 
-test('a storage that is blocked breaks nothing', () => {
+test('blocked storage breaks nothing', () => {
   const refuse = () => {
     throw new DOMException('blocked', 'SecurityError');
   };

@@ -24,7 +24,7 @@ const singles: PlayQueue = { ...record, continuous: null };
 const every = () => true;
 const mp3Alone = (type: string) => type === 'audio/mpeg';
 
-test('a record plays from the file that holds all of it, from the second of the track', () => {
+test('a release plays from its joined file, from the second of the song', () => {
   expect(sourceOf(record, 1, every)).toEqual({
     url: whole.url,
     begins: 61.5,
@@ -32,25 +32,25 @@ test('a record plays from the file that holds all of it, from the second of the 
   });
 });
 
-test('a track plays in the first form that the browser can play', () => {
+test('a song plays in the first rendition that the browser can play', () => {
   expect(sourceOf(singles, 0, every)?.url).toBe('/files/a/ebb.ogg');
   expect(sourceOf(singles, 0, mp3Alone)?.url).toBe('/files/a/ebb.mp3');
   expect(sourceOf(singles, 0, () => false)).toBeNull();
 });
 
-test('a file that was tried in vain is left out, the whole record as well', () => {
+test('a failed file is left out, also if it is the whole release', () => {
   const unfit = new Set([whole.url]);
   expect(sourceOf(record, 1, every, unfit)?.url).toBe('/files/a/flood.ogg');
   unfit.add('/files/a/flood.ogg').add('/files/a/flood.mp3');
   expect(sourceOf(record, 1, every, unfit)).toBeNull();
 });
 
-test('nothing plays beyond the last track', () => {
+test('nothing plays beyond the last song', () => {
   expect(sourceOf(record, 2, every)).toBeNull();
   expect(sourceOf(singles, 2, every)).toBeNull();
 });
 
-test('loud songs are evened one by one, and those of a whole record together', () => {
+test('loud songs are normalized one by one, and those of a whole release together', () => {
   expect(volumeOf(singles, 0)).toBe(1);
   expect(volumeOf(singles, 1)).toBeCloseTo(0.501, 3);
   expect(volumeOf(record, 0)).toBe(volumeOf(record, 1));
@@ -68,7 +68,7 @@ test.each([
   expect(volumeOf(queue, 0)).toBeCloseTo(volume, 3);
 });
 
-test('a record plays by the loudest track that is known, and whole if none is', () => {
+test('a release plays at the volume of its loudest measured song, and at full volume if none is measured', () => {
   const tracks = [-14, null, -9.5, -30].map((loudness) => track('ebb', loudness));
   expect(volumeOf({ tracks, continuous: whole }, 1)).toBeCloseTo(10 ** (-4.5 / 20), 3);
   expect(volumeOf({ tracks: [track('ebb')], continuous: whole }, 0)).toBe(1);

@@ -10,10 +10,10 @@ test.each([
   [120, 2],
   [1000, 2],
   [-1, 0],
-])('at second %s of the file plays track %s', (second, at) => {
+])('at second %s of the file song %s plays', (second, at) => {
   expect(trackAt([0, 60, 120], second)).toBe(at);
 });
 
-test('a file may begin with silence before its first track', () => {
+test('a file may begin with silence before its first song', () => {
   expect(trackAt([0.5, 60], 0)).toBe(0);
 });

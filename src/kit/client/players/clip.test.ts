@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { loopStart } from './clip.ts';
 
-test('a part turns back a tenth of a second before its end, not sooner', () => {
+test('a clip turns back a tenth of a second before its end, not sooner', () => {
   const part = { start: 10, end: 20 };
   expect(loopStart(part, 10)).toBe(null);
   expect(loopStart(part, 19.8)).toBe(null);
@@ -11,19 +11,19 @@ test('a part turns back a tenth of a second before its end, not sooner', () => {
   expect(loopStart(part, 500)).toBe(10);
 });
 
-test('a part without a start begins with the video', () => {
+test('a clip without a start begins with the video', () => {
   expect(loopStart({ start: null, end: 12.3 }, 12.2)).toBe(0);
   expect(loopStart({ start: null, end: 12.3 }, 12.1)).toBe(null);
 });
 
-test('a part without an end, or one that ends where it begins, is played on', () => {
+test('a clip without an end, or with an end at its start, plays on', () => {
   expect(loopStart({ start: 10, end: null }, 5000)).toBe(null);
   expect(loopStart({ start: null, end: null }, 5000)).toBe(null);
   expect(loopStart({ start: 10, end: 10 }, 10)).toBe(null);
   expect(loopStart({ start: 20, end: 10 }, 15)).toBe(null);
 });
 
-test('nobody who turned back is at the end already', () => {
+test('a clip that turned back is never at its end already', () => {
   // Times in tenths, as bands type them; a part shorter than the margin doesn't count.
   const tenths = fc.integer({ min: 0, max: 864_000 });
   fc.assert(

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { pauseOthers } from './exclusivePlayback.ts';
 
-test('whoever begins to play sends the one before away, and nobody twice', () => {
+test('a player that starts pauses the previous one, and no player twice', () => {
   const [first, second, third] = [vi.fn(), vi.fn(), vi.fn()];
   const ended = pauseOthers(first);
   pauseOthers(second);

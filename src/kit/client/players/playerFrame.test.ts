@@ -25,7 +25,7 @@ test.each([
   expect(frame?.src.startsWith(`${frame.origin}/`)).toBe(true);
 });
 
-test('a video is shown by the host that keeps no cookies', () => {
+test('a video uses the host that sets no cookies', () => {
   expect(playerFrame('https://www.youtube.com/embed/videoseries?list=PL01')).toMatchObject({
     service: 'youtube',
     height: 'aspect-video min-h-50 w-full',
@@ -50,6 +50,6 @@ test.each([
   'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
   'https://www.youtube-nocookie.com.evil.example/embed/dQw4w9WgXcQ',
   '<iframe src="https://open.spotify.com/embed/album/x">',
-])('%j is no player', (address) => {
+])('%j is not a player', (address) => {
   expect(playerFrame(address)).toBeNull();
 });

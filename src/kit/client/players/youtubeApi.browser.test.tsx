@@ -20,7 +20,7 @@ const arrivalOf = (path: string) =>
     document.addEventListener('load', note, true);
   });
 
-test('the script is fetched once, however many ask for it', async () => {
+test('simultaneous loads fetch the script once', async () => {
   const { requests } = await openYouTube();
   const { loadYouTube } = await freshApi();
   const [first, second] = await Promise.all([loadYouTube(), loadYouTube()]);
@@ -31,7 +31,7 @@ test('the script is fetched once, however many ask for it', async () => {
 
 // The first script loads the second.
 test.each(['/iframe_api', '/s/player/www-widgetapi.js'])(
-  'where %s is emptied on its way it is given up in eight seconds, and fetched anew the next time',
+  'an empty response of %s is given up after eight seconds, and fetched again the next time',
   async (path) => {
     const { change, requests } = await openYouTube();
     await change({ emptied: [path] });
@@ -55,7 +55,7 @@ test.each(['/iframe_api', '/s/player/www-widgetapi.js'])(
   },
 );
 
-test('where the network is cut it is given up at once', async () => {
+test('without a network the load fails immediately', async () => {
   const { change } = await openYouTube();
   await change({ isCut: true });
   const { loadYouTube } = await freshApi();

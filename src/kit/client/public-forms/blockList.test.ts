@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { hashOfAddress } from './blockList.ts';
 
-test('an address is hashed as it is compared, and with a prefix', async () => {
+test('an address is normalized before it is hashed, with a prefix', async () => {
   const hash = createHash('sha256').update('stagedoor:blocked:eve@evil.example').digest('hex');
   expect(await hashOfAddress('eve@evil.example')).toBe(hash);
   expect(await hashOfAddress(' EVE@Evil.example ')).toBe(hash);

@@ -3,7 +3,7 @@ import { fieldErrors } from './fieldErrors.ts';
 
 const names = ['name', 'email'] as const;
 
-test('each sentence goes to its field, the first where a field has two', () => {
+test('each message goes to its field, and the first if a field has two', () => {
   expect(fieldErrors('name: Required; email: Not so: try again; email: Nor so', names)).toEqual({
     name: 'Required',
     email: 'Not so: try again',
@@ -11,7 +11,7 @@ test('each sentence goes to its field, the first where a field has two', () => {
 });
 
 test.each(['The recipients address is empty', 'subject: Required', 'name: Required; oh', ''])(
-  '%j is no list of fields and is shown whole',
+  '%j is not a list of fields and is shown unchanged',
   (text) => {
     expect(fieldErrors(text, names)).toBeNull();
   },

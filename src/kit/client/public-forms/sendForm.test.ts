@@ -65,7 +65,7 @@ async function refusal(form = fays): Promise<string> {
   return failure instanceof NotSent ? `${failure.status} ${failure.message}` : String(failure);
 }
 
-test('a form goes to the site itself, with what the protocol wants', async () => {
+test('a form goes to the site itself, with the fields of the protocol', async () => {
   await sendForm('contact', fays);
   expect(asked).toEqual([
     {
@@ -82,7 +82,7 @@ test('a form goes to the site itself, with what the protocol wants', async () =>
   expect(takesOwnForms()).toBe(true);
 });
 
-test('a form goes to the service that was set up', async () => {
+test('a form goes to the configured service', async () => {
   setEmailService({ ...own, origin: 'https://api.emailjs.com', publicKey: 'key' });
   await sendForm('contact', fays);
   expect(asked[0]?.url).toBe('https://api.emailjs.com/api/v1.0/email/send-form');
@@ -101,12 +101,12 @@ test.each([
   [503, '{"message":"One moment, please.","error":"busy"}', '503 One moment, please.'],
   [500, '{"oh":1}', '500 Server error. Please try again later.'],
   [418, '', '418 An unexpected error occurred. Please try again.'],
-])('an answer %i %j is told as %s', async (status, text, told) => {
+])('a response %i %j is reported as %s', async (status, text, told) => {
   answer = async () => new Response(text, { status });
   expect(await refusal()).toBe(told);
 });
 
-test('a browser that a program steers sends nothing where that is asked for', async () => {
+test('an automated browser sends nothing if the site blocks them', async () => {
   setEmailService({ ...own, blockHeadless: true });
   vi.stubGlobal('navigator', { webdriver: true, languages: ['en'] });
   expect(await refusal()).toBe('451 Unavailable For Headless Browser');
@@ -118,12 +118,12 @@ test('a broken network is a Network Error', async () => {
   expect(await refusal()).toBe('0 Network Error');
 });
 
-test('a service that was set up badly is told in the words of the package', async () => {
+test('a wrong configuration is reported in the words of the package', async () => {
   setEmailService({ ...own, serviceId: '' });
   expect(await refusal()).toMatch(/^0 The service ID is required/);
 });
 
-test('an answer that does not come is given up, and changes nothing when it comes', async () => {
+test('a missing response times out, and changes nothing if it arrives later', async () => {
   vi.useFakeTimers();
   let late: (response: Response) => void = () => {};
   answer = () => new Promise((resolve) => (late = resolve));
@@ -135,14 +135,14 @@ test('an answer that does not come is given up, and changes nothing when it come
   await vi.advanceTimersByTimeAsync(100);
 });
 
-test('nothing is sent from an address on the block list, in whatever letters', async () => {
+test('nothing is sent from an address on the block list, in any capitalization', async () => {
   setEmailService({ ...own, blockList: [await hashOfAddress('eve@Evil.example')] });
   expect(await refusal(formOf({ email: 'EVE@evil.example' }))).toBe('403 Forbidden');
   expect(asked).toEqual([]);
   expect(await refusal()).toBe('sent');
 });
 
-test('over plain http, where browsers hash nothing, the service decides', async () => {
+test('over plain http, where browsers cannot hash, the service decides', async () => {
   setEmailService({ ...own, blockList: [await hashOfAddress('eve@evil.example')] });
   vi.stubGlobal('isSecureContext', false);
   vi.stubGlobal('crypto', {});
@@ -151,7 +151,7 @@ test('over plain http, where browsers hash nothing, the service decides', async 
   expect(asked).toHaveLength(1);
 });
 
-test('a form is not sent twice within the limit, but once it was not taken it may be', async () => {
+test('a form is not sent twice within the limit, but it may be sent again after a failure', async () => {
   setEmailService({ ...own, rateMs: 10_000 });
   answer = () => Promise.reject(new TypeError('Failed to fetch'));
   expect(await refusal()).toBe('0 Network Error');
@@ -163,7 +163,7 @@ test('a form is not sent twice within the limit, but once it was not taken it ma
   await expect(sendForm('contact', fays)).resolves.toBeUndefined();
 });
 
-test('a browser without room, or that refuses its storage, sends without the limit', async () => {
+test('a browser with full or blocked storage sends without the limit', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   setEmailService({ ...own, rateMs: 10_000 });
   vi.stubGlobal('window', {
