@@ -41,7 +41,7 @@ describe.each(engines)('files on %s', (engine) => {
   });
   afterEach(() => site.close());
 
-  it('takes a picture in one call and tells its address', async () => {
+  it('an image is uploaded in one call, and its address returned', async () => {
     const bytes = await square(300).png().toBuffer();
     const answer = await site.create(bytes.length, { body: bytes });
     expect(answer.status).toBe(201);
@@ -62,7 +62,7 @@ describe.each(engines)('files on %s', (engine) => {
     expect(await sharp(served).metadata()).toMatchObject({ width: 300, format: 'png' });
   });
 
-  it('goes on where a broken connection left off', async () => {
+  it('an upload continues after a broken connection', async () => {
     const bytes = await noise(500);
     const upload = (await site.create(bytes.length)).headers.get('location')!;
     await site.breakOff(upload, bytes, 300_000);
@@ -86,7 +86,7 @@ describe.each(engines)('files on %s', (engine) => {
     expect(again.headers.get('upload-offset')).toBe(String(bytes.length));
   });
 
-  it('keeps the file of a complete upload that the server did not get to', async () => {
+  it('a complete upload whose processing was interrupted is still stored', async () => {
     const bytes = await square(30).png().toBuffer();
     const upload = (await site.create(bytes.length)).headers.get('location')!;
     const piece = { name: newPieceName(), beginsAt: 0, bytes: bytes.length };
@@ -96,7 +96,7 @@ describe.each(engines)('files on %s', (engine) => {
     expect((await site.call('GET', head.headers.get('content-location')!)).status).toBe(200);
   });
 
-  it('refuses what is no picture, with its problem, and keeps nothing of it', async () => {
+  it('a file that is no image is refused with its error, and is not stored', async () => {
     const gif = await square(8).gif().toBuffer();
     const jpeg = await noise(200);
     const refused: [string, Buffer, number, string][] = [
@@ -122,7 +122,7 @@ describe.each(engines)('files on %s', (engine) => {
     expect(site.objects()).toEqual([]);
   });
 
-  it('refuses what is too large before any of it is sent', async () => {
+  it('a file that is too large is refused before any of it is sent', async () => {
     const announced = await site.create(fileLimits.bytes + 1);
     expect(announced.status).toBe(413);
     expect(await announced.json()).toMatchObject({ error: 'file.too-large' });
@@ -135,7 +135,7 @@ describe.each(engines)('files on %s', (engine) => {
     expect(unmeasured.status).toBe(400);
   });
 
-  it('answers every breach of the protocol with its problem', async () => {
+  it('every violation of the protocol gets its error', async () => {
     const upload = (await site.create(10)).headers.get('location')!;
     const offset = { 'upload-offset': '0' };
     const body = Buffer.from('x');
@@ -169,7 +169,7 @@ describe.each(engines)('files on %s', (engine) => {
     expect(concatenated.status).toBe(400);
   });
 
-  it('knows no upload of another account, and none without an account', async () => {
+  it('uploads of another account are unknown, and without an account there are none', async () => {
     const upload = (await site.create(10)).headers.get('location')!;
     for (const method of ['HEAD', 'PATCH', 'DELETE']) {
       const headers = { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
@@ -184,7 +184,7 @@ describe.each(engines)('files on %s', (engine) => {
     expect((await site.call('HEAD', upload)).status).toBe(404);
   });
 
-  it('bounds what one account leaves unfinished, and forgets it after a day', async () => {
+  it("an account's unfinished uploads are limited, and deleted after a day", async () => {
     for (let n = 0; n < fileLimits.unfinishedUploads; n += 1) {
       expect((await site.create(10)).status).toBe(201);
     }
@@ -203,7 +203,7 @@ describe.each(engines)('files on %s', (engine) => {
     expect(await site.uploads()).toHaveLength(1);
   });
 
-  it('drops bytes that a crash left of an upload, but none that just come in', async () => {
+  it('bytes from a crashed upload are deleted, but none that are arriving', async () => {
     const bytes = await noise(500);
     await site.upload(bytes);
     const begun = (await site.create(bytes.length)).headers.get('location')!;
@@ -220,7 +220,7 @@ describe.each(engines)('files on %s', (engine) => {
     expect(site.pieces()).toEqual([piece]);
   });
 
-  it('loses no upload to a sweep that runs while it begins', { tags: 'whole' }, async () => {
+  it('a sweep does not delete an upload that is starting', { tags: 'whole' }, async () => {
     const over = new AbortController();
     const sweeping = (async () => {
       while (!over.signal.aborted) await site.files.sweep();
@@ -239,7 +239,7 @@ describe.each(engines)('files on %s', (engine) => {
     ['HEIC of tiles', () => heicOfAPhone(), [400, 600]],
   ] as const;
   it.each(share(photographs, ([format]) => format !== 'HEIC'))(
-    'drops every trace of where and with what a %s was taken',
+    'every trace of the place and the camera is removed from a %s',
     async (_, taken, size) => {
       const phone = await taken();
       expect(phone.includes('SN-4711')).toBe(true);
@@ -270,7 +270,7 @@ describe.each(engines)('files on %s', (engine) => {
     },
   );
 
-  it('gives pages every width and format that is there, and nothing that is not', async () => {
+  it('pages get every available width and format, and no other', async () => {
     const name = await site.upload(await strip(700).png().toBuffer());
     await site.files.idle();
     const picture = (await pictureOf(site.database.db, name))!;
@@ -294,7 +294,7 @@ describe.each(engines)('files on %s', (engine) => {
     expect(site.told).toBe(1);
   });
 
-  it('makes icons of the logo, once it is that, and of no other picture', async () => {
+  it('icons are made of the logo only, once it is the logo', async () => {
     const picture = await square(300).png().toBuffer();
     const [logo, other] = [await site.upload(picture), await site.upload(picture)];
     await site.files.idle();
@@ -318,7 +318,7 @@ describe.each(engines)('files on %s', (engine) => {
     });
   });
 
-  it('makes for phones of every picture what they load, before the wide copies of any', async () => {
+  it('the phone variants of every image are made before the wide variants of any', async () => {
     const { put } = site.storage;
     const widths: number[] = [];
     const bothAreThere = Promise.withResolvers<void>();
@@ -339,7 +339,7 @@ describe.each(engines)('files on %s', (engine) => {
   });
 
   it(
-    'makes none of a picture from before anew, lists its widths, and removes them all',
+    'an older image is not converted again, its widths are listed, and all are deleted with it',
     { tags: 'whole' },
     async () => {
       const { db } = site.database;
@@ -376,7 +376,7 @@ describe.each(engines)('files on %s', (engine) => {
     },
   );
 
-  it('has the copy for phones when the upload is answered', async () => {
+  it('the phone variant exists once the upload returns', async () => {
     const { db } = site.database;
     for (const [side, width] of [
       [900, 640],
@@ -406,7 +406,7 @@ describe.each(engines)('files on %s', (engine) => {
     }
   });
 
-  it('forgets no copy where several are entered at once', { tags: 'whole' }, async () => {
+  it('simultaneous entries of variants all last', { tags: 'whole' }, async () => {
     const { db } = site.database;
     const name = await site.upload(await strip(700).png().toBuffer());
     await site.files.idle();
@@ -427,7 +427,7 @@ describe.each(engines)('files on %s', (engine) => {
     expect((await pictureOf(db, name))?.copies.webp).toEqual(expect.arrayContaining(widths));
   });
 
-  it('makes the missing variants after a restart', async () => {
+  it('missing variants are made after a restart', async () => {
     const { put } = site.storage;
     site.storage.put = async (object, ...what) => {
       if (object.endsWith('.avif')) throw new Problem('server.storage-unavailable');
@@ -449,7 +449,7 @@ describe.each(engines)('files on %s', (engine) => {
     expect(site.told).toBe(0);
   });
 
-  it('has read all that it was asked to when it is closed, and reads nothing then', async () => {
+  it('closing waits for requested reads, and starts no more', async () => {
     await site.upload(await square(100).jpeg().toBuffer());
     let ended = 0;
     for (const look of [site.files.finishVariants(), site.files.finishVariants()]) {
@@ -462,7 +462,7 @@ describe.each(engines)('files on %s', (engine) => {
     expect(reading).not.toHaveBeenCalled();
   });
 
-  it('makes the other variants where one could not be stored, and that one later', async () => {
+  it('if one variant cannot be stored, the others are made, and that one later', async () => {
     const { put } = site.storage;
     const puts: string[] = [];
     let isAway = true;
@@ -500,7 +500,7 @@ describe.each(engines)('files on %s', (engine) => {
     expect(puts).toEqual([copy, copy]);
   });
 
-  it('serves the picture itself in place of a copy that is not made yet, but not as that', async () => {
+  it("a missing variant is served as the image itself, but not under the variant's tag", async () => {
     const { put } = site.storage;
     site.storage.put = async (name, ...what) => {
       if (name.includes('.avif')) throw new Problem('server.storage-unavailable');
@@ -521,7 +521,7 @@ describe.each(engines)('files on %s', (engine) => {
     }
   });
 
-  it('serves parts, heads and unchanged files', async () => {
+  it('ranges, HEAD requests and unchanged files are served', async () => {
     const name = await site.upload(await square(64).png().toBuffer());
     const address = `/files/o/${name}`;
     const whole = Buffer.from(await (await site.call('GET', address)).arrayBuffer());
@@ -550,7 +550,7 @@ describe.each(engines)('files on %s', (engine) => {
     }
   });
 
-  it('finds nothing under any name that it did not give', async () => {
+  it('unknown names are not found', async () => {
     const name = await site.upload(await square(20).png().toBuffer());
     const stem = name.slice(0, 22);
     for (const requested of [
@@ -580,7 +580,7 @@ describe.each(engines)('files on %s', (engine) => {
     expect((await site.call('GET', `/files/o/${name}`)).status).toBe(200);
   });
 
-  it('removes a file by any address that ends in its name', async () => {
+  it('a file can be deleted by any address that ends with its name', async () => {
     for (const before of ['', '/files/o/', 'https://band.example/files/o/', './']) {
       const name = await site.upload(await square(90).png().toBuffer());
       await site.files.idle();
@@ -590,7 +590,7 @@ describe.each(engines)('files on %s', (engine) => {
     }
   });
 
-  it('removes a recording with its forms, also while it is prepared, unless a record uses it', async () => {
+  it('a recording is deleted with its renditions, also while it is processed, unless a record uses it', async () => {
     const name = await site.upload(wav({ seconds: 60 }));
     await expect.poll(() => site.claimed.now).toBeGreaterThan(0);
     const path = `/api/files/${encodeURIComponent(`/files/a/${name}`)}`;
@@ -612,7 +612,7 @@ describe.each(engines)('files on %s', (engine) => {
     expect(site.objects()).toContain(kept);
   });
 
-  it('refuses to delete a file that a record uses, and then deletes it with all variants', async () => {
+  it('a file that a record uses cannot be deleted, and later is deleted with all variants', async () => {
     const name = await site.upload(await square(90).png().toBuffer());
     await site.files.idle();
     await site.wearLogo(name);
@@ -637,7 +637,7 @@ describe.each(engines)('files on %s', (engine) => {
     });
   });
 
-  it('sweeps away objects that nothing knows, once they are a day old', async () => {
+  it('the sweep deletes unknown objects once they are a day old', async () => {
     const name = await site.upload(await square(20).png().toBuffer());
     await site.wearLogo(name);
     await site.files.idle();
@@ -651,7 +651,7 @@ describe.each(engines)('files on %s', (engine) => {
     expect((await site.call('GET', `/files/o/${name}`)).status).toBe(200);
   });
 
-  it('sweeps nothing of a shared storage that is not surely its own', async () => {
+  it('the sweep leaves objects in a shared storage that may belong to another site', async () => {
     await site.wearLogo(await site.upload(await square(20).png().toBuffer()));
     await site.files.idle();
     const [own, id] = [site.objects(), 'f'.repeat(16)];
@@ -694,7 +694,7 @@ describe.each(engines)('files on %s', (engine) => {
     expect(site.objects()).toEqual([...own, ...foreign].toSorted());
   });
 
-  it('sweeps no picture that is older than a database without any', async () => {
+  it('the sweep deletes no image that is older than an empty database', async () => {
     const warn = vi.spyOn(site.log, 'warn');
     for (const name of [`${'z'.repeat(22)}.png`, `${'z'.repeat(22)}-64.webp`]) {
       await site.storage.put(name, Buffer.from('x'), 'image/png');
@@ -709,7 +709,7 @@ describe.each(engines)('files on %s', (engine) => {
     warn.mockRestore();
   });
 
-  it('sweeps what a stop left of the only picture that there was', { tags: 'whole' }, async () => {
+  it('the sweep deletes what a stop left of the only image', { tags: 'whole' }, async () => {
     const name = await site.upload(await square(20).png().toBuffer());
     await site.files.idle();
     await site.database.db.withTables<FilesTables>().deleteFrom('files').execute();
@@ -721,7 +721,7 @@ describe.each(engines)('files on %s', (engine) => {
     expect(site.objects()).toEqual([]);
   });
 
-  it('sweeps away pictures that no record used for a day, and none that one uses', async () => {
+  it('the sweep deletes images unused for a day, and no image in use', async () => {
     const { db } = site.database;
     const picture = await square(20).png().toBuffer();
     const [logo, shown, forgotten] = [
@@ -755,7 +755,7 @@ describe.each(engines)('files on %s', (engine) => {
     ['media_images', 'file_name'],
     ['home_images', 'file_name'],
     ['featured_releases', 'cover_file'],
-  ])('counts what %s.%s refers to as used', async (table, column) => {
+  ])('a reference in %s.%s counts as use', async (table, column) => {
     const { db, engine } = site.database;
     const name = await site.upload(await square(20).png().toBuffer());
     const unused = () => unusedFiles(db, engine, site.now + 1);
@@ -772,7 +772,7 @@ describe.each(engines)('files on %s', (engine) => {
     expect(await unused()).toEqual([]);
   });
 
-  it('keeps a picture that a record takes up while the sweep is at it', async () => {
+  it('an image that a record starts to use during the sweep is not deleted', async () => {
     const name = await site.upload(await square(20).png().toBuffer());
     await site.files.idle();
     site.now += fileLimits.unusedMs + 60_000;
@@ -791,7 +791,7 @@ describe.each(engines)('files on %s', (engine) => {
     expect((await site.call('GET', `/files/o/${name}`)).status).toBe(200);
   });
 
-  it('answers 404 for what the storage has lost or cut off', async () => {
+  it('a file that the storage lost or cut gets 404', async () => {
     const name = await site.upload(await square(40).png().toBuffer());
     const path = join(site.dataDir, 'files', name);
     writeFileSync(path, site.stored(name).subarray(1));
@@ -800,7 +800,7 @@ describe.each(engines)('files on %s', (engine) => {
     expect((await site.call('GET', `/files/o/${name}`)).status).toBe(404);
   });
 
-  it('answers 507 where the storage is full, and keeps nothing', async () => {
+  it('a full storage gets 507, and nothing is stored', async () => {
     site.storageFails = new Problem('file.no-space');
     const bytes = await square(20).png().toBuffer();
     const full = await site.create(bytes.length, { body: bytes });
@@ -811,7 +811,7 @@ describe.each(engines)('files on %s', (engine) => {
     expect(await site.upload(bytes)).toMatch(/png$/);
   });
 
-  it('answers 507 where the disk fills up while bytes arrive, and drops the upload', async () => {
+  it('a disk that fills up while bytes arrive gets 507, and the upload is deleted', async () => {
     const bytes = await noise(100);
     const upload = (await site.create(bytes.length)).headers.get('location')!;
     site.piecesFail = new Problem('file.no-space');
@@ -822,7 +822,7 @@ describe.each(engines)('files on %s', (engine) => {
     expect((await site.call('HEAD', upload)).status).toBe(404);
   });
 
-  it('answers 503 where the storage is away while bytes arrive, and goes on when it is back', async () => {
+  it('an unavailable storage gets 503 while bytes arrive, and the upload continues later', async () => {
     const bytes = await noise(100);
     const upload = (await site.create(bytes.length)).headers.get('location')!;
     site.piecesFail = new Problem('server.storage-unavailable');
@@ -832,7 +832,7 @@ describe.each(engines)('files on %s', (engine) => {
     expect((await site.patch(upload, 0, bytes)).headers.get('content-location')).toMatch(/png$/);
   });
 
-  it('keeps a complete upload while the storage is away, and ends it when asked again', async () => {
+  it('a complete upload waits while the storage is unavailable, and finishes on a retry', async () => {
     site.storageFails = new Problem('server.storage-unavailable');
     const bytes = await square(20).png().toBuffer();
     const upload = (await site.create(bytes.length)).headers.get('location')!;
@@ -843,7 +843,7 @@ describe.each(engines)('files on %s', (engine) => {
     expect((await site.call('GET', head.headers.get('content-location')!)).status).toBe(200);
   });
 
-  it('keeps the upload where the entry fails, and ends it when asked again', async () => {
+  it('an upload whose entry fails is preserved, and finishes on a retry', async () => {
     const { schema } = site.database.db;
     await schema.alterTable('files').renameTo('gone').execute();
     const bytes = await square(20).png().toBuffer();
@@ -855,7 +855,7 @@ describe.each(engines)('files on %s', (engine) => {
   });
 
   it(
-    'keeps the objects where the connection breaks right after the entry',
+    'objects are preserved if the connection breaks right after the entry',
     { tags: 'whole' },
     async () => {
       const { db: real } = site.database;
@@ -878,7 +878,7 @@ describe.each(engines)('files on %s', (engine) => {
     },
   );
 
-  it('never enters two files under one name', { tags: 'whole' }, async () => {
+  it('two files never get the same name', { tags: 'whole' }, async () => {
     const file = {
       name: `${'a'.repeat(22)}.png`,
       contentType: 'image/png',

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-describe('files that were made by hand', () => {
+describe('handmade hostile files', () => {
   const outcomes = new Map<HostileFile, string>();
   let growth = 0;
   beforeAll(async () => {
@@ -48,13 +48,13 @@ describe('files that were made by hand', () => {
     growth = watch.stop();
   });
 
-  it('are many, of every class, and each is known by its name', () => {
+  it('are numerous, of every class, with unique names', () => {
     expect(files.length).toBeGreaterThanOrEqual(200);
     expect(new Set(files.map(({ kind }) => kind)).size).toBe(classes);
     expect(new Set(files.map(({ kind, name }) => `${kind} ${name}`)).size).toBe(files.length);
   });
 
-  it('are kept as pictures or refused in words', () => {
+  it('are stored as images or refused with a message', () => {
     expect(outcomes.size).toBeGreaterThanOrEqual(classes);
     const wrong = [...outcomes].flatMap(([file, outcome]) => {
       const isFine = file.outcome === null ? !outcome.startsWith('5') : outcome === file.outcome;
@@ -63,9 +63,9 @@ describe('files that were made by hand', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('leave nothing in the storage but bare pictures of the four kinds', () => expectBareSite());
+  it('leave only bare images of the four kinds in the storage', () => expectBareSite());
 
-  it('leave the memory of the server as it was', () => {
+  it("leave the server's memory unchanged", () => {
     // Measured: 60 to 125 MiB with the client in the same process, and 30 to 40 of a server alone.
     // The bombs unpack to 120 MB and up to 2.4 GB, some ten of them one after the other.
     expect(growth / MiB).toBeLessThan(200);
@@ -80,7 +80,7 @@ const firstOfEachClass = (): HostileFile[] =>
 const bombRounds = isWhole ? 4 : 1;
 
 describe(`${bombRounds * 5} bombs, up to 20 at once`, () => {
-  it('are refused or cost no more than a picture', async () => {
+  it('are refused or need no more memory than an image', async () => {
     const bombs = files.filter(({ kind }) => kind === 'bombs');
     const named = (...names: string[]) => names.map((name) => bombs.find((b) => b.name === name)!);
     const round = named(
@@ -110,8 +110,8 @@ describe(`${bombRounds * 5} bombs, up to 20 at once`, () => {
 /** Always the same for the seed: files that cover each kind of damage. */
 const [damaged, seed] = [500, 4711];
 
-describe(`of ${damaged} pictures that were damaged by chance (seed ${seed})`, () => {
-  it('those of each kind and make are kept as pictures or refused in words', async () => {
+describe(`of ${damaged} randomly damaged images (seed ${seed})`, () => {
+  it('those of each kind are stored as images or refused with a message', async () => {
     const chosen = await mutatedFiles(seed, damaged);
     expect(chosen.length).toBeGreaterThan(90);
     const work = isWhole ? chosen : chosen.slice(0, 40);

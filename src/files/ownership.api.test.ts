@@ -12,7 +12,7 @@ import { share } from '../../tests/environment/whole.ts';
 
 type Reference = Awaited<ReturnType<typeof referencesToFiles>>[number];
 
-describe.each(engines)('files that records own, on %s', (engine) => {
+describe.each(engines)('files in use by records, on %s', (engine) => {
   let site: Site;
   let described: TableMetadata[];
   let references: Reference[];
@@ -40,7 +40,7 @@ describe.each(engines)('files that records own, on %s', (engine) => {
       .execute();
   };
 
-  it('are deleted by no name but their own, and never while a record uses them', async () => {
+  it('are deleted only by their own name, and never while a record uses them', async () => {
     const { db } = site.database;
     const used: string[] = [];
     for (const reference of references) {

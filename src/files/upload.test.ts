@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-it('sends a small file in one call', async () => {
+it('a small file is sent in one call', async () => {
   const { address, states, percents, calls } = await send(await square(50).png().toBuffer());
   expect(await address).toMatch(/^\/files\/o\/.*\.png$/);
   expect(calls).toEqual(['POST']);
@@ -23,7 +23,7 @@ it('sends a small file in one call', async () => {
   expect(percents.at(-1)).toBe(100);
 });
 
-it('sends a large file in chunks that double', { tags: 'whole' }, async () => {
+it('a large file is sent in chunks that double', { tags: 'whole' }, async () => {
   const bytes = await noise(900);
   const { address, calls, sizes } = await send(bytes);
   await address;
@@ -33,7 +33,7 @@ it('sends a large file in chunks that double', { tags: 'whole' }, async () => {
   expect(calls[0]).toBe('POST');
 });
 
-it('waits and goes on where the server fails for a moment', async () => {
+it('an upload is retried after a temporary server error', async () => {
   let failures = 0;
   site.app.server.prependListener('request', (request) => {
     if (request.method === 'PATCH' && failures++ === 1) request.socket.destroy();
@@ -44,7 +44,7 @@ it('waits and goes on where the server fails for a moment', async () => {
   expect(calls).toContain('HEAD');
 });
 
-it('gives the answer of a refusal and does not try again', async () => {
+it('a refusal returns its error without a retry', async () => {
   const { address, states, calls } = await send(Buffer.from('<svg/>'));
   const failure = await address.catch((error: unknown) => error);
   expect(failure).toMatchObject({ status: 415, code: 'file.not-an-image' });
@@ -53,7 +53,7 @@ it('gives the answer of a refusal and does not try again', async () => {
   expect(calls).toEqual(['POST']);
 });
 
-it('tells of a full disk at once', async () => {
+it('a full disk is reported immediately', async () => {
   site.storageFails = new Problem('file.no-space');
   const { address, states } = await send(await square(50).png().toBuffer());
   const failure = await address.catch((error: unknown) => error);
@@ -61,7 +61,7 @@ it('tells of a full disk at once', async () => {
   expect(states).toEqual(['running', 'error']);
 });
 
-it('stops and tells the server when it is canceled', async () => {
+it('canceling stops the upload and informs the server', async () => {
   const cancel = new AbortController();
   site.app.server.prependListener('request', ({ method }) => {
     if (method === 'PATCH') cancel.abort();

@@ -20,14 +20,14 @@ afterEach(() => site.close());
 
 const chunkType = 'application/offset+octet-stream';
 
-it('lets no more uploads begin at the same moment than one after the other', async () => {
+it('simultaneous uploads have the same limit as successive ones', async () => {
   const answers = await Promise.all(Array.from({ length: 70 }, () => site.create(10)));
   const statuses = answers.map(({ status }) => status);
   expect(statuses.filter((status) => status === 201).length).toBe(fileLimits.unfinishedUploads);
   expect(statuses.filter((status) => status === 429).length).toBe(20);
 });
 
-it('gives up what broke off, the longest silent first, where there is no room for more', async () => {
+it('if there is no room, broken-off uploads are given up, the longest silent first', async () => {
   const bytes = await noise(60);
   const create = async () => (await site.create(bytes.length)).headers.get('location')!;
   const uploads: string[] = [];
@@ -49,7 +49,7 @@ it('gives up what broke off, the longest silent first, where there is no room fo
   expect((await site.patch(third, 0, bytes)).status).toBe(404);
 });
 
-it('gives up nothing that is being sent, however slowly, and nothing that is whole, which counts no more', async () => {
+it('slow uploads and complete ones are never given up, and complete ones do not count', async () => {
   const bytes = await noise(60);
   const slow = (await site.create(bytes.length)).headers.get('location')!;
   const { readable, writable } = new TransformStream<Uint8Array>();
@@ -91,7 +91,7 @@ it('gives up nothing that is being sent, however slowly, and nothing that is who
   expect((await site.call('HEAD', whole)).headers.get('content-location')).toMatch(/png$/);
 });
 
-it('refuses at a glance what has too many pixels, also while all places of pictures are taken', async () => {
+it('an image with too many pixels is refused immediately, also while all decoders are busy', async () => {
   const { put } = site.storage;
   const gate = Promise.withResolvers<void>();
   const masters: string[] = [];
@@ -114,7 +114,7 @@ it('refuses at a glance what has too many pixels, also while all places of pictu
   expect((await stored).map(({ status }) => status)).toEqual([201, 201, 201]);
 });
 
-it('counts the bytes that are announced, not those that came', async () => {
+it('the limit counts announced bytes, not received ones', async () => {
   const most = Math.floor(fileLimits.unfinishedBytes / fileLimits.bytes);
   const answers = await Promise.all(
     Array.from({ length: most + 3 }, () => site.create(fileLimits.bytes)),
@@ -135,7 +135,7 @@ it.each([
   ['-0', 400],
   ['NaN', 400],
   ['Infinity', 400],
-])('takes no upload of %s bytes', async (length, status) => {
+])('an upload of %s bytes is refused', async (length, status) => {
   const answer = await site.call('POST', '/api/uploads', { headers: { 'upload-length': length } });
   expect(answer.status).toBe(status);
   expect(await site.uploads()).toEqual([]);
@@ -154,7 +154,7 @@ it.each([
   '0, 0',
   '0.0',
   'NaN',
-])('takes no bytes at the offset %j of an empty upload of ten', async (offset) => {
+])('bytes at the offset %j of an empty upload of ten are refused', async (offset) => {
   const upload = (await site.create(10)).headers.get('location')!;
   const answer = await site.call('PATCH', upload, {
     headers: { 'upload-offset': offset, 'content-type': chunkType },
@@ -165,7 +165,7 @@ it.each([
   expect(head.headers.get('upload-offset')).toBe('0');
 });
 
-it('takes no more bytes than were announced, also where their number is not said', async () => {
+it('surplus bytes are refused, also without a Content-Length', async () => {
   const upload = (await site.create(10)).headers.get('location')!;
   const endless = new ReadableStream({
     pull: (control) => control.enqueue(new Uint8Array(100_000)),
@@ -184,7 +184,7 @@ it('takes no more bytes than were announced, also where their number is not said
   expect(pieces.every(({ length }) => length <= 10)).toBe(true);
 });
 
-it('takes the bytes of one where several send at the same moment', async () => {
+it('of simultaneous requests for one offset, the bytes of one are stored', async () => {
   const bytes = await noise(60);
   const upload = (await site.create(bytes.length)).headers.get('location')!;
   const others = Array.from({ length: 6 }, (_, n) => Buffer.alloc(bytes.length - 1, n + 1));
@@ -199,7 +199,7 @@ it('takes the bytes of one where several send at the same moment', async () => {
   expect(site.pieces().length).toBe(arrived!.pieces.length);
 });
 
-it('keeps one file where the end is asked for many times at once', async () => {
+it('simultaneous requests to finish an upload store one file', async () => {
   const bytes = await square(60).png().toBuffer();
   const upload = (await site.create(bytes.length)).headers.get('location')!;
   const last = site.patch(upload, 0, bytes);
@@ -214,7 +214,7 @@ it('keeps one file where the end is asked for many times at once', async () => {
   expect((await filesAndVariantNames(site.database.db)).length).toBe(1);
 });
 
-it('says the same address where the last bytes are sent once more', async () => {
+it('sending the last bytes again returns the same address', async () => {
   const bytes = await square(60).png().toBuffer();
   const created = await site.create(bytes.length, { body: bytes });
   const upload = created.headers.get('location')!;
@@ -229,7 +229,7 @@ it('says the same address where the last bytes are sent once more', async () => 
   expect((await filesAndVariantNames(site.database.db)).length).toBe(1);
 });
 
-it('knows nothing of an upload whose day is over, whoever asks for what', async () => {
+it('an expired upload is unknown to every request', async () => {
   const bytes = await square(60).png().toBuffer();
   const begun = (await site.create(bytes.length)).headers.get('location')!;
   const ended = (await site.create(bytes.length, { body: bytes })).headers.get('location')!;
@@ -244,7 +244,7 @@ it('knows nothing of an upload whose day is over, whoever asks for what', async 
   expect(site.pieces()).toEqual([]);
 });
 
-it('knows only ids that it gave to this very account', async () => {
+it('only ids of the same account are known', async () => {
   const own = (await site.create(10)).headers.get('location')!.split('/').at(-1)!;
   const foreign = newUploadId('tom');
   const ids = [
@@ -269,7 +269,7 @@ it('knows only ids that it gave to this very account', async () => {
   expect(await site.uploads()).toEqual([own]);
 });
 
-it('leaves a file that is kept where its upload is canceled after that', async () => {
+it('canceling an upload after its file was stored leaves the file', async () => {
   const bytes = await square(60).png().toBuffer();
   const created = await site.create(bytes.length, { body: bytes });
   await site.call('DELETE', created.headers.get('location')!);

@@ -29,7 +29,7 @@ test.each([
     'audio.free-format',
   ],
   ['a tag alone', 'ID3\x03\0\0\0\0\0\x0a'.padEnd(20, '\0'), 'audio.wrong-kind'],
-])('%s is no recording, and is called what it is', async (_, bytes, code) => {
+])('%s is not a recording, and has its own error', async (_, bytes, code) => {
   const source = bufferSource(Buffer.from(bytes, 'latin1'));
   expect(await findSound(source)).toBeNull();
   expect((await noRecording(source)).code).toBe(code);
@@ -72,7 +72,7 @@ const before: [string, Buffer][] = [
   ['zeros', Buffer.alloc(2000)],
 ];
 
-test.each(before)('behind %s every kind is known for what it is', async (_, leading) => {
+test.each(before)('after %s every kind is recognized', async (_, leading) => {
   for (const [kind, bytes] of Object.entries(sounds)) {
     const found = await findSound(bufferSource(Buffer.concat([leading, bytes])));
     expect(found, kind).toEqual({ kind, from: leading.length, end: leading.length + bytes.length });
@@ -86,7 +86,7 @@ test.each([
     'a tag and junk that looks like a frame',
     Buffer.concat([id3(9), Buffer.from('fffb9000', 'hex'), Buffer.alloc(9)]),
   ],
-])('frames are found behind %s', async (_, leading) => {
+])('frames are found after %s', async (_, leading) => {
   for (const [kind, bytes] of [
     ['mp3', mp3],
     ['aac', aac],
@@ -112,7 +112,7 @@ test.each([
     'ID3v2.4 with a footer',
     Buffer.concat([id3(40), Buffer.from('3DI\x04\0\x10'), Buffer.from(sizeOf(40))]),
   ],
-])('%s behind the sound is not taken for sound', async (_, trailing) => {
+])('%s after the sound is not part of the sound', async (_, trailing) => {
   for (const [kind, bytes] of Object.entries({ mp3, aac, flac })) {
     const found = await findSound(bufferSource(Buffer.concat([bytes, trailing])));
     expect(found, kind).toEqual({ kind, from: 0, end: bytes.length });
@@ -120,7 +120,7 @@ test.each([
 });
 
 test.each(['M4A ', 'mp42', 'mmp4', '3g2a', 'F4A ', 'qt  '])(
-  'a film of brand "%s" is told by its tracks alone',
+  'a film of brand "%s" is recognized by its tracks alone',
   async (brand) => {
     const song = track('soun', 'mp4a');
     expect(await trackKinds(bufferSource(mp4(brand, song)))).toEqual({

@@ -25,8 +25,8 @@ const transcoding = async (bytes: Uint8Array) => ({
   ...(await original(bytes)),
 });
 
-describe('a process of its own', { timeout: 120_000 }, () => {
-  test('tells of the song, then of each form as it is finished', async () => {
+describe('a separate process', { timeout: 120_000 }, () => {
+  test('reports the song, then each rendition as it is finished', async () => {
     const order: (RenditionType | 'song')[] = [];
     let told = null as Measured | null;
     await runTranscoder(await transcoding(wav({ seconds: 1 })), {
@@ -49,13 +49,13 @@ describe('a process of its own', { timeout: 120_000 }, () => {
     expect(loudness).toBeCloseTo(-6.7, 0);
   });
 
-  test('tells what a song says of itself', async () => {
+  test('reports the tags of a song', async () => {
     const { path } = await song(1);
     const { tags } = await runTranscoder({ make: 'tags', path });
     expect(tags).toMatchObject({ title: null, number: null, hasCover: false });
   });
 
-  test('tells of several songs in one file', { tags: 'whole' }, async () => {
+  test('reports several songs in one file', { tags: 'whole' }, async () => {
     const { path, folder } = await song(1);
     const job = { make: 'joined', paths: [path, path], folder } as const;
     const { offsets, file } = await runTranscoder(job);
@@ -63,12 +63,12 @@ describe('a process of its own', { timeout: 120_000 }, () => {
     expect(await readFile(file.path)).toHaveLength(file.bytes);
   });
 
-  test('refuses in words what is no song', async () => {
+  test('refuses a file that is not a song with a message', async () => {
     const job = await transcoding(Buffer.from('RIFFraff'.repeat(99)));
     await expect(runTranscoder(job)).rejects.toMatchObject({ code: 'audio.wrong-kind' });
   });
 
-  test('what is killed from outside says nothing of the recording', async () => {
+  test('that is killed is not blamed on the recording', async () => {
     const { path, folder } = await song(20);
     const kill = (message: unknown) => {
       const { process: child } = message as { process: ChildProcess };
@@ -80,7 +80,7 @@ describe('a process of its own', { timeout: 120_000 }, () => {
     await expect(joining).rejects.toThrow('A transcoder was killed');
   });
 
-  test('what is given up ends at once', async () => {
+  test('that is aborted ends immediately', async () => {
     const leaving = new AbortController();
     const work = runTranscoder(await transcoding(wav({ seconds: 20 })), {}, leaving.signal);
     leaving.abort(new Error('The server closes'));

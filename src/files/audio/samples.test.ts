@@ -21,7 +21,7 @@ test.each([3, 4, 5, 6, 7, 8, 12])(
   },
 );
 
-test('the centre stands in the middle, also where Vorbis has it', () => {
+test("the center channel is mixed into both sides, also in Vorbis's order", () => {
   const channels = ['L', 'C', 'R', 'l', 'r', 'bass'].map((name) =>
     name === 'C' ? full() : none(),
   );

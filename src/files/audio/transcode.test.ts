@@ -73,8 +73,8 @@ const second = (async () => {
   return Object.fromEntries(forms) as Record<RenditionType, Buffer>;
 })();
 
-describe('forms', slowly, () => {
-  test('a WAV becomes MP3 first, then AAC, then a FLAC that holds each sample', async () => {
+describe('renditions', slowly, () => {
+  test('a WAV becomes MP3 first, then AAC, then a FLAC that preserves each sample', async () => {
     const { order, paths, header, seconds, loudness, peak, peaks } = await transcoded(wav());
     expect(order).toEqual(['mp3', 'm4a', 'flac']);
     expect(header).toMatchObject({
@@ -115,7 +115,7 @@ describe('forms', slowly, () => {
     'WAV at 384 kHz',
   ];
   test.each(share(kinds, ([kind]) => !rare.includes(kind)))(
-    '%s is heard as loud and as long as it is',
+    '%s has its true loudness and length',
     async (_, bytes) => {
       const { paths, seconds, loudness } = await transcoded(await bytes(), ['mp3']);
       expect(seconds).toBeCloseTo(1, 0);
@@ -127,7 +127,7 @@ describe('forms', slowly, () => {
     },
   );
 
-  test('bare AAC is heard, whether it names itself MPEG-4 or MPEG-2', async () => {
+  test('bare AAC is decoded, whether it is marked MPEG-4 or MPEG-2', async () => {
     // A frame of silence in stereo.
     const frame = Buffer.from('f15080021ffc210049900219002380', 'hex');
     for (const first of [0xf1, 0xf9]) {
@@ -139,7 +139,7 @@ describe('forms', slowly, () => {
     }
   });
 
-  test('AAC is heard whose first frame looks like something else where it stands alone', async () => {
+  test('AAC is decoded even if its first frame looks like another format', async () => {
     const frame = Buffer.from(
       'fff15040075ffc00f62f0a227d33775595993ffebfeffff271d49c7adebad7bbe34c8045545145144820b2111444451111357d24265111602ae0',
       'hex',
@@ -148,7 +148,7 @@ describe('forms', slowly, () => {
     expect((await heard(path)).samples.length).toBe(20 * 1024);
   });
 
-  test('what stands between two MP3s in one file is not heard', async () => {
+  test('data between two MP3s in one file is not decoded', async () => {
     const { mp3 } = await second;
     const noise = Array.from({ length: 40_000 }, (_, at) => (at * at * 31 + at * 7) % 251);
     for (let at = 0; at + 4 < noise.length; at += 300) {
@@ -169,7 +169,7 @@ describe('forms', slowly, () => {
   });
 
   test(
-    'eight channels become two, and floats beyond full scale are cut there',
+    'eight channels become two, and floats beyond full scale are clipped',
     { tags: 'whole' },
     async () => {
       const bytes = wav({ channels: 8, isFloat: true, height: 3 });
@@ -186,7 +186,7 @@ describe('forms', slowly, () => {
     expect({ loudness, peak }).toEqual({ loudness: null, peak: -120 });
   });
 
-  test('what is decoded leaves no listener behind', async () => {
+  test('decoding leaves no listener', async () => {
     const { path } = await fileOf((await second).m4a);
     const listening = () => process.listenerCount('uncaughtException');
     const before = listening();
@@ -195,7 +195,7 @@ describe('forms', slowly, () => {
   });
 });
 
-describe('songs as they come', slowly, () => {
+describe('real-world files', slowly, () => {
   const cut = (bytes: Buffer, from: number, length: number) =>
     Buffer.concat([bytes.subarray(0, from), bytes.subarray(from + length)]);
   const id3 = Buffer.from('ID3\x03\0\0\0\0\0\x0a'.padEnd(20, '\0'), 'latin1');
@@ -246,20 +246,20 @@ describe('songs as they come', slowly, () => {
     ['an AIFF whose recorder lost its power', () => withSizes(aiff(), 0, 0)],
     ['an AIFF a few bytes too short', () => aiff().subarray(0, -6)],
   ];
-  test.each(songs)('%s is heard to its end', async (_, bytes) => {
+  test.each(songs)('%s is decoded to its end', async (_, bytes) => {
     const { seconds } = await transcoded(await bytes(), []);
     expect(seconds).toBeGreaterThan(0.95);
     expect(seconds).toBeLessThan(1.1);
   });
 
-  test('what fans play and take home is never the lossless original', async () => {
+  test('fans never get the lossless original', async () => {
     const original = Buffer.concat([id3, (await second).flac]);
     const { header, paths } = await transcoded(original, ['mp3']);
     expect(header).toMatchObject({ kind: 'flac', isLossless: true });
     expect((await readFile(paths.mp3!)).includes('fLaC')).toBe(false);
   });
 
-  test('of an MP3 the frames are copied, and nothing that stands between them', async () => {
+  test('only the frames of an MP3 are copied', async () => {
     const { mp3 } = await second;
     let frame = 0;
     for (let n = 0; n < 9; n += 1) frame += frameAt(mp3, frame)!.bytes;
@@ -277,7 +277,7 @@ describe('songs as they come', slowly, () => {
     ['Opus', 'chained.opus', 48_000, 0.5],
     ['Vorbis at two rates', 'chained-rates.ogg', 44_100, 0.5],
   ])(
-    'two recordings of %s in one file are both heard, at their pitch',
+    'two recordings of %s in one file are both decoded, at their pitch',
     async (_, name, rate, length) => {
       const path = join(import.meta.dirname, '../../../tests/fixtures/audio', name);
       const { samples, sampleRate } = await heard(path);
@@ -291,7 +291,7 @@ describe('songs as they come', slowly, () => {
     },
   );
 
-  test('an MP3 whose rate changes is encoded again, at its full length', async () => {
+  test('an MP3 whose sample rate changes is encoded again, at its full length', async () => {
     const { mp3 } = await second;
     const { paths: low } = await transcoded(wav({ seconds: 0.5, sampleRate: 48_000 }), ['mp3']);
     const both = Buffer.concat([mp3, await readFile(low.mp3!)]);
@@ -302,7 +302,7 @@ describe('songs as they come', slowly, () => {
     expect((await transcoded(made, [])).seconds).toBeCloseTo(seconds, 0);
   });
 
-  test('however an M4A is damaged, it plays or is refused in words', async () => {
+  test('any damaged M4A plays or is refused with a message', async () => {
     const { m4a } = await second;
     const sound = m4a.indexOf('mdat');
     const rarer = isWhole ? 1 : 4;
@@ -394,14 +394,14 @@ describe('bad files', slowly, () => {
       'audio.broken',
     ],
   ];
-  test.each(bad)('%s is refused with a sentence, and logs none', async (_, bytes, code) => {
+  test.each(bad)('%s is refused with a message, and logs no error', async (_, bytes, code) => {
     const printed = vi.spyOn(console, 'warn');
     onTestFinished(() => printed.mockRestore());
     await expect(transcoded(await bytes(), ['mp3'])).rejects.toMatchObject({ code });
     expect(printed).not.toHaveBeenCalled();
   });
 
-  test('tags are one line of text, however they were meant', async () => {
+  test('tags are reduced to one line of text', async () => {
     const { mp3 } = await second;
     const title = `<script>../../etc\n\u0007${'x'.repeat(9999)}`;
     const text = Buffer.from(`\x03${title}`);
@@ -420,7 +420,7 @@ describe('bad files', slowly, () => {
 });
 
 test.each(share([3, 4], (version) => version === 4))(
-  'of a tag of 50 MB in ID3v2.%i the words are read',
+  'the texts of a 50 MB tag in ID3v2.%i are read',
   slowly,
   async (version) => {
     const sevenBits = (length: number) => [21, 14, 7, 0].map((bits) => (length >> bits) & 127);
@@ -443,7 +443,7 @@ test.each(share([3, 4], (version) => version === 4))(
 
 describe('joined', slowly, () => {
   test(
-    'a sine that goes on over the border between recordings goes on in the file',
+    'a sine that spans two recordings is continuous in the joined file',
     { tags: 'whole' },
     async () => {
       const folder = await emptyFolder();

@@ -42,7 +42,7 @@ afterEach(() => {
 
 // Only Linux lists the children of a process.
 describe.runIf(process.platform === 'linux')('a decoder at work', () => {
-  it('ends with its server, however that ends', async () => {
+  it('ends with its server, whichever way that ends', async () => {
     const { decoders } = await startServer({ extension: 'avif', width: 3000, maxBytes: 1 });
     // The image takes half a minute, so no decoder ends because it is done.
     server!.kill('SIGKILL');
@@ -50,7 +50,7 @@ describe.runIf(process.platform === 'linux')('a decoder at work', () => {
   });
 
   it(
-    'goes behind the server that answers fans, with each of its threads',
+    'has a lower priority than the server, with each of its threads',
     { tags: 'whole' },
     async () => {
       const { decoders } = await startServer({ extension: 'avif', width: 3000, maxBytes: 1 });
@@ -65,7 +65,7 @@ describe.runIf(process.platform === 'linux')('a decoder at work', () => {
   );
 
   it(
-    'goes on through the signals that stop a server, until that lets it go',
+    'ignores the signals that stop a server, until the server ends it',
     { tags: 'whole' },
     async () => {
       const { decoders, lines } = await startServer({
@@ -93,7 +93,7 @@ describe('a decoder by itself', () => {
   const poolOf = (...args: string[]) =>
     decoderPool({ program, args, jobMs: 200_000, idleMs: 1_000 });
 
-  it('ends itself where a picture takes more memory or more work than it may', async () => {
+  it('ends itself if an image needs more memory or more work than allowed', async () => {
     // An interlaced image is in memory as a whole.
     const slow = await sharp(await noise(1500))
       .png({ progressive: true, compressionLevel: 1 })
@@ -103,7 +103,7 @@ describe('a decoder by itself', () => {
     expect(await poolOf('10000', '0.001').run(job(slow))).toEqual({ exceeded: 'work' });
   });
 
-  it('sees what a HEIC takes while that is decoded', { tags: 'whole' }, async () => {
+  it('measures the memory of a HEIC while it decodes', { tags: 'whole' }, async () => {
     const bytes = gridOf({ columns: 16, rows: 12, width: 8064, height: 6048 });
     const limits = { pixels: 64e6, pixelsAtOnce: 40e6, tiles: 1024, side: 500 };
     const phone = { phoneWidth: 100, phoneBytes: 60_000 };

@@ -20,7 +20,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-it('starts nothing before the first job, and at most two', async () => {
+it('a pool starts no process before the first job, and at most two', async () => {
   const { run, started } = poolOf(`answer({ done: process.pid })`);
   expect(started()).toEqual([]);
   const first = await run();
@@ -30,7 +30,7 @@ it('starts nothing before the first job, and at most two', async () => {
   expect(await run()).toEqual({ done: expect.toBeOneOf(started()) });
 });
 
-it('tells how many have a job, also after one that was given up', async () => {
+it('a pool reports how many have a job, also after an aborted one', async () => {
   const { run, atWork } = poolOf(`bytes.length === 1 ? process.exit(0) : answer({ done: 1 })`);
   const jobs = Promise.all([run(1), run(2), run(3)]);
   await expect.poll(atWork).toBe(2);
@@ -38,7 +38,7 @@ it('tells how many have a job, also after one that was given up', async () => {
   expect(atWork()).toBe(0);
 });
 
-it('ends decoders that have had nothing to do for a while', async () => {
+it('a pool ends idle decoders after a while', async () => {
   const { run, started } = poolOf(`answer({ done: 1 })`, { idleMs: 50 });
   await run();
   expect(await livingAfter(started)).toEqual([]);
@@ -49,9 +49,9 @@ it('ends decoders that have had nothing to do for a while', async () => {
 it.each([
   ['a crash', `process.kill(process.pid, 'SIGSEGV')`],
   ['an exit', `process.exit(0)`],
-  ['half an answer', `answer({ done: Buffer.alloc(5e7) }); process.kill(process.pid, 'SIGKILL')`],
+  ['half a response', `answer({ done: Buffer.alloc(5e7) }); process.kill(process.pid, 'SIGKILL')`],
   ['a channel that closes', `process.disconnect(); setTimeout(() => process.exit(), 50)`],
-])('says that a decoder is dead after %s, and goes on with another', async (_, crime) => {
+])('a pool reports a dead decoder after %s, and continues with another', async (_, crime) => {
   const { run, started } = poolOf(
     `bytes.length === 1 ? (() => { ${crime} })() : answer({ done: 1 })`,
   );
@@ -60,7 +60,7 @@ it.each([
   expect(started().length).toBe(2);
 });
 
-it('tries once more where a decoder that was at rest died before the job reached it', async () => {
+it('a pool retries a job once if its idle decoder died before the job arrived', async () => {
   const { run, started } = poolOf(`answer({ done: 1 })`);
   await run();
   process.kill(started()[0]!, 'SIGKILL');
@@ -68,7 +68,7 @@ it('tries once more where a decoder that was at rest died before the job reached
   expect(started().length).toBe(2);
 });
 
-it('gives a job up that takes too long, and its decoder with it', async () => {
+it('a pool gives up a job that takes too long, and ends its decoder', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const { run, started } = poolOf(`bytes.length === 1 ? 0 : answer({ done: 1 })`);
@@ -83,18 +83,18 @@ it('gives a job up that takes too long, and its decoder with it', async () => {
   expect(await run(2)).toEqual({ done: 1 });
 });
 
-it('uses no decoder again that used up what it may', async () => {
+it('a pool does not reuse a decoder that exceeded its limits', async () => {
   const { run, started } = poolOf(`answer({ exceeded: 'memory' })`);
   expect(await run()).toEqual({ exceeded: 'memory' });
   expect(await livingAfter(started)).toEqual([]);
 });
 
-it('blames no picture for a decoder that cannot be started', async () => {
+it('a pool does not blame an image for a decoder that cannot be started', async () => {
   const silent = poolOf('', { first: `process.exit(1)` });
   await expect(silent.run()).rejects.toThrow('could not be started');
 });
 
-it('gives up at once what it is told to, at work or waiting, and nothing else', async () => {
+it('a pool aborts a running or waiting job immediately, and no other', async () => {
   const { run, started } = poolOf(`bytes.length === 1 ? 0 : answer({ done: 1 })`);
   const stop = new AbortController();
   const working = [1, 1, 1].map((length) =>
@@ -107,7 +107,7 @@ it('gives up at once what it is told to, at work or waiting, and nothing else', 
   expect(await run(2)).toEqual({ done: 1 });
 });
 
-it('tells a decoder nothing of the environment', async () => {
+it('a decoder gets no environment variables', async () => {
   vi.stubEnv('SMTP_URL', 'smtp://canary');
   const { run } = poolOf(`answer({ done: JSON.stringify(process.env) })`);
   expect(JSON.stringify(await run())).not.toContain('canary');

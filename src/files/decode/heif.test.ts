@@ -23,7 +23,7 @@ describe('a HEIC', () => {
     ['plain', 320, 200],
     ['deep', 160, 120],
     ['phone', 320, 200],
-  ] as const)('%s becomes a JPEG of its colours', async (name, width, height) => {
+  ] as const)('%s becomes a JPEG with the same colors', async (name, width, height) => {
     const master = await made(heic(name));
     expect(master).toMatchObject({ width, height, extension: 'jpg' });
     expect(await cornersOf(master.bytes)).toEqual(['red', 'green', 'blue', 'yellow']);
@@ -31,7 +31,7 @@ describe('a HEIC', () => {
     expect(await sharp(master.phone.bytes).metadata()).toMatchObject({ format: 'webp', width });
   });
 
-  it('that one can see through becomes a PNG', async () => {
+  it('with transparency becomes a PNG', async () => {
     const master = await made(heic('clear'));
     expect(master).toMatchObject({ width: 120, height: 80, extension: 'png', placeholder: '' });
     const { data } = await sharp(master.bytes).raw().toBuffer({ resolveWithObject: true });
@@ -39,29 +39,25 @@ describe('a HEIC', () => {
     expect(data.at(-1)).toBeGreaterThan(245);
   });
 
-  it(
-    'in the colours of a phone’s screen is seen in those of all others',
-    { tags: 'whole' },
-    async () => {
-      const [ofPhone, plain] = await Promise.all(
-        (['phone', 'plain'] as const).map(async (name) => {
-          const { bytes } = await made(heic(name));
-          const spot = { left: 250, top: 20, width: 1, height: 1 };
-          return sharp(bytes).extract(spot).raw().toBuffer();
-        }),
-      );
-      // A green in Display P3 has far higher red and blue values.
-      for (const at of [0, 1, 2]) {
-        expect(Math.abs(ofPhone![at]! - plain![at]!), String(at)).toBeLessThan(12);
-      }
-    },
-  );
+  it("in a phone's color space has the same colors in sRGB", { tags: 'whole' }, async () => {
+    const [ofPhone, plain] = await Promise.all(
+      (['phone', 'plain'] as const).map(async (name) => {
+        const { bytes } = await made(heic(name));
+        const spot = { left: 250, top: 20, width: 1, height: 1 };
+        return sharp(bytes).extract(spot).raw().toBuffer();
+      }),
+    );
+    // A green in Display P3 has far higher red and blue values.
+    for (const at of [0, 1, 2]) {
+      expect(Math.abs(ofPhone![at]! - plain![at]!), String(at)).toBeLessThan(12);
+    }
+  });
 });
 
 describe('a HEIC of tiles', () => {
   const size = { columns: 2, rows: 1, width: 1000, height: 500 };
 
-  it('is put together without what hangs over', async () => {
+  it('is assembled without the overhang of its tiles', async () => {
     const master = await made(gridOf(size));
     expect(master).toMatchObject({ width: 1000, height: 500 });
     const at = async (left: number, top: number) => colourAt(master.bytes, left, top);
@@ -87,7 +83,7 @@ describe('a HEIC of tiles', () => {
       ([turns, isMirrored]) => turns === 3 && isMirrored,
     ),
   )(
-    'of %i quarters to the left, mirrored: %s, stands upright, once',
+    'of %i quarter turns to the left, mirrored: %s, is turned upright once',
     async (turns, isMirrored, corners) => {
       // EXIF repeats the rotation, as phones write it: the image must not turn twice.
       const metadata = `\0\0\0\0MM\0*\0\0\0\b\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0${canary}`;
@@ -99,13 +95,13 @@ describe('a HEIC of tiles', () => {
     },
   );
 
-  it('of 48 million pixels is made smaller', { tags: 'whole' }, async () => {
+  it('of 48 megapixels is scaled down', { tags: 'whole' }, async () => {
     const phone = { columns: 16, rows: 12, width: 8064, height: 6048, turns: 3 as const };
     expect(await made(gridOf(phone))).toMatchObject({ width: 3072, height: 4096 });
   });
 });
 
-describe('a HEIC of more than is decoded', () => {
+describe('a HEIC beyond the limits', () => {
   const small = { columns: 3, rows: 2, width: 1300, height: 900 };
   const atOnce = Buffer.concat([u32(8000), u32(5001)]);
   it.each([
@@ -119,8 +115,8 @@ describe('a HEIC of more than is decoded', () => {
   });
 });
 
-describe('a JPEG of 50 million pixels', () => {
-  it('is made smaller while it is read, on its side too', { tags: 'whole' }, async () => {
+describe('a JPEG of 50 megapixels', () => {
+  it('is scaled down while it is read, also if it is rotated', { tags: 'whole' }, async () => {
     const create = { width: 8660, height: 5773, channels: 3 as const, background: '#c83c14' };
     const bytes = await sharp({ create }).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const { width, height } = await makeMaster(bytes, imageHeader(bytes).kind);

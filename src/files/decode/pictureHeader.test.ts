@@ -15,7 +15,7 @@ const code = (bytes: Buffer | string): string => {
   return 'fine';
 };
 
-it('reads kind and size of a PNG and a JPEG', async () => {
+it('the header gives the kind and the size of a PNG and a JPEG', async () => {
   expect(imageHeader(await square(31).png().toBuffer())).toEqual({
     kind: 'png',
     width: 31,
@@ -27,7 +27,7 @@ it('reads kind and size of a PNG and a JPEG', async () => {
   expect(imageHeader(progressive)).toEqual({ kind: 'jpeg', width: 31, height: 31 });
 });
 
-it('refuses everything that is neither, whatever it is called', async () => {
+it('other formats are refused, whatever their name', async () => {
   const gif = await square(8).gif().toBuffer();
   const webp = await square(8).webp().toBuffer();
   const avif = await square(8).avif().toBuffer();
@@ -53,7 +53,7 @@ it('refuses everything that is neither, whatever it is called', async () => {
   expect(code(hidden)).toBe('file.not-an-image');
 });
 
-it('refuses headers that end too early or make no sense', async () => {
+it('headers that end too early or make no sense are refused', async () => {
   const png = await square(8).png().toBuffer();
   const jpeg = await square(8).jpeg().toBuffer();
   expect(code(png.subarray(0, 20))).toBe('file.broken');
@@ -66,7 +66,7 @@ it('refuses headers that end too early or make no sense', async () => {
   expect(code(Buffer.alloc(1000, 0xff).fill(0xd8, 1, 2))).toBe('file.broken');
 });
 
-it('draws the line at 40 million pixels of a PNG, by the header alone', () => {
+it('the limit of 40 megapixels for a PNG is checked by its header alone', () => {
   expect(code(hugePng(8000, 5000))).toBe('fine');
   expect(code(hugePng(8000, 5001))).toBe('file.too-many-pixels');
   expect(code(hugePng(4294967295, 4294967295))).toBe('file.too-many-pixels');
@@ -74,14 +74,14 @@ it('draws the line at 40 million pixels of a PNG, by the header alone', () => {
   expect(code(frame)).toBe('file.too-many-pixels');
 });
 
-it('draws it at 64 million of a JPEG', () => {
+it('the limit for a JPEG is 64 megapixels', () => {
   const frame = Buffer.from([0xff, 0xd8, 0xff, 0xc0, 0, 17, 8, 0x1f, 0x40, 0x1f, 0x40, 3, 0, 0]);
   expect(code(frame)).toBe('fine');
   frame.writeUInt16BE(8001, 7);
   expect(code(frame)).toBe('file.too-many-pixels');
 });
 
-it('tells a HEIC from the films of its family', () => {
+it('a HEIC is distinguished from films of the same family', () => {
   const brands = (words: string) => box('ftyp', Buffer.from(words));
   expect(code(brands('heic\0\0\0\0mif1heic'))).toBe('fine');
   expect(code(brands('abcd\0\0\0\0mif1'))).toBe('fine');
@@ -91,7 +91,7 @@ it('tells a HEIC from the films of its family', () => {
   expect(code(brands(''))).toBe('file.not-an-image');
 });
 
-it('drops all metadata and bakes in the rotation', async () => {
+it('all metadata is dropped, and the rotation is applied', async () => {
   const phone = await jpegOfAPhone(60, 40);
   expect(phone.toString('latin1')).toContain('SN-4711');
   const master = await makeMaster(phone, 'jpeg');
@@ -104,7 +104,7 @@ it('drops all metadata and bakes in the rotation', async () => {
   expect(data[data.length - 3]).toBeLessThan(60);
 });
 
-it('keeps a PNG a PNG with its transparency, and makes 16 bits 8', async () => {
+it('a PNG stays a PNG with its transparency, and 16 bits become 8', async () => {
   const clear = sharp({
     create: { width: 9, height: 9, channels: 4, background: { r: 9, g: 99, b: 200, alpha: 0.5 } },
   });
@@ -116,21 +116,21 @@ it('keeps a PNG a PNG with its transparency, and makes 16 bits 8', async () => {
   expect(await sharp(flat.bytes).metadata()).toMatchObject({ depth: 'uchar', space: 'srgb' });
 });
 
-it('turns a CMYK JPEG into sRGB', async () => {
+it('a CMYK JPEG becomes sRGB', async () => {
   const printed = await square(20).toColourspace('cmyk').jpeg().toBuffer();
   expect(await sharp(printed).metadata()).toMatchObject({ space: 'cmyk' });
   const master = await makeMaster(printed, 'jpeg');
   expect(await sharp(master.bytes).metadata()).toMatchObject({ space: 'srgb', channels: 3 });
 });
 
-it('makes a master of at most 4096 pixels and never enlarges', async () => {
+it('a master has at most 4096 pixels and is never enlarged', async () => {
   const wide = await square(10).resize(5000, 100, { fit: 'fill' }).png().toBuffer();
   expect(await makeMaster(wide, 'png')).toMatchObject({ width: 4096, height: 82 });
   const dot = await makeMaster(await square(1).png().toBuffer(), 'png');
   expect(dot).toMatchObject({ width: 1, height: 1 });
 });
 
-it('refuses a picture that breaks off or is damaged', async () => {
+it('a cut or damaged image is refused', async () => {
   const noise = sharp({
     create: {
       width: 300,
@@ -151,14 +151,14 @@ it('refuses a picture that breaks off or is damaged', async () => {
   });
 });
 
-it('leaves behind what was hidden after the picture', async () => {
+it('data after the image is dropped', async () => {
   const zip = Buffer.from('PK\x03\x04 evil.html <script>alert(1)</script>');
   const master = await makeMaster(Buffer.concat([await square(30).png().toBuffer(), zip]), 'png');
   expect(master.bytes.toString('latin1')).not.toContain('PK\x03\x04');
   expect(master.bytes.toString('latin1')).not.toContain('script');
 });
 
-it('keeps the placeholder below 500 bytes', async () => {
+it('a placeholder has less than 500 bytes', async () => {
   const noise = sharp({
     create: {
       width: 500,
@@ -173,7 +173,7 @@ it('keeps the placeholder below 500 bytes', async () => {
   expect(placeholder.length).toBeLessThan(500);
 });
 
-it('makes every planned variant, down to a picture of one pixel', async () => {
+it('every planned variant is made, also of an image of one pixel', async () => {
   for (const side of [1, 700]) {
     const bytes = await square(side).png().toBuffer();
     const file = { name: `${'a'.repeat(22)}.png`, width: side, contentType: 'image/png' };

@@ -19,7 +19,7 @@ it.each([
   [{ exceeded: 'memory' as const }, 'file.too-demanding'],
   [{ exceeded: 'work' as const }, 'file.too-demanding'],
   ['dead' as const, 'file.broken'],
-])('takes a decode that ended with %j for %s', (answer, code) => {
+])('a decode that ended with %j is reported as %s', (answer, code) => {
   const refusal = decoderProblem(answer);
   expect(refusal).toBeInstanceOf(Error);
   expect(refusal instanceof Problem ? refusal.code : null).toBe(code);
@@ -32,7 +32,7 @@ const noises = [
   ['see-through', 500, 700, 4],
 ] as const;
 it.each(share(noises, ([shape]) => shape === 'wide'))(
-  'keeps what phones load below its bytes, for chance that is %s',
+  'phone variants stay within their bytes, for noise that is %s',
   async (_, width, height, channels) => {
     const data = randomFillSync(Buffer.alloc(width * height * channels));
     const bytes = await sharp(data, { raw: { width, height, channels } }).png().toBuffer();
@@ -59,14 +59,14 @@ it.each(share(noises, ([shape]) => shape === 'wide'))(
   },
 );
 
-it('spoils no picture that fits as it is', async () => {
+it('images that already fit are left unchanged', async () => {
   const bytes = await square(640).png().toBuffer();
   const { phone } = await makeMaster(bytes, 'png');
   const plain = await sharp(bytes).webp({ quality: 80, effort: 2 }).toBuffer();
   expect(phone.bytes.equals(plain)).toBe(true);
 });
 
-it('gives a placeholder only to what nobody can see through', async () => {
+it('only opaque images get a placeholder', async () => {
   const hole = await sharp(Buffer.alloc(3 * 3 * 4), { raw: { width: 3, height: 3, channels: 4 } })
     .png()
     .toBuffer();

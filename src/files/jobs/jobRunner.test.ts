@@ -37,7 +37,7 @@ function open(names: readonly string[]) {
   return { worker, done, begun, failed, claimed };
 }
 
-test('one fails and is tried again later, and holds up no other', async () => {
+test('a failed job is retried later, and delays no other', async () => {
   const { worker, done, failed, claimed } = open(['failing', 'done elsewhere', 'short']);
   worker.wake();
   await worker.idle();
@@ -50,7 +50,7 @@ test('one fails and is tried again later, and holds up no other', async () => {
   expect(done).toEqual(['short', 'failing']);
 });
 
-test('work on a recording that is removed ends without a failure, and the next begins', async () => {
+test('work on a deleted recording ends without an error, and the next starts', async () => {
   const { worker, done, begun, failed } = open(['long', 'short']);
   worker.wake();
   await expect.poll(() => begun).toEqual(['long']);

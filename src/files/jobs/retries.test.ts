@@ -3,7 +3,7 @@ import { retries } from './retries.ts';
 
 const minute = 60_000;
 
-test('what fails is tried again after longer and longer pauses, and once a day after a day', () => {
+test('a failed job is retried at growing intervals, and daily after a day', () => {
   let now = 0;
   const all = retries({ now: () => now });
   const pauses: number[] = [];
@@ -24,7 +24,7 @@ test('what fails is tried again after longer and longer pauses, and once a day a
   expect(all.isDue('another')).toBe(true);
 });
 
-test('what is brought again is due at once, with all that needs it', () => {
+test('a file that is uploaded again is due immediately, with every job that needs it', () => {
   const all = retries({ now: () => 0 });
   all.failed('song', ['song']);
   all.failed('record', ['other', 'song']);
@@ -33,7 +33,7 @@ test('what is brought again is due at once, with all that needs it', () => {
   expect(['song', 'record', 'other'].map(all.isDue)).toEqual([true, true, false]);
 });
 
-test('what was due long ago, and was not tried, begins anew', () => {
+test('a job that was due long ago starts over', () => {
   let now = 0;
   const all = retries({ now: () => now });
   all.failed('song', ['song']);

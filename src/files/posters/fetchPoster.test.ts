@@ -17,12 +17,12 @@ afterEach(() => host.close());
 const poster = (signal = new AbortController().signal) => fetchPoster(host.fetch, video, signal);
 const pathTo = (size: string) => `/vi/${video}/${size}.jpg`;
 
-test('the largest poster is taken, and nothing else is asked', async () => {
+test('the largest poster is used, and no other is requested', async () => {
   expect(imageHeader((await poster())!)).toEqual({ kind: 'jpeg', width: 1280, height: 720 });
   expect(host.requestedPaths).toEqual([pathTo('maxresdefault')]);
 });
 
-test('where there is no large one the next smaller is taken', async () => {
+test('if the largest poster is missing, the next smaller one is used', async () => {
   const answer = host.answer;
   host.answer = (poster, response, request) =>
     poster.size === 'hqdefault' ? answer(poster, response, request) : void sendNoPoster(response);
@@ -30,7 +30,7 @@ test('where there is no large one the next smaller is taken', async () => {
   expect(host.requestedPaths).toEqual(['maxresdefault', 'sddefault', 'hqdefault'].map(pathTo));
 });
 
-test('the grey picture is no poster, whatever status it comes with', async () => {
+test('the gray placeholder is not a poster, whatever its status', async () => {
   host.answer = (_, response) => void sendNoPoster(response);
   expect(await poster()).toBeNull();
   host.answer = (_, response) =>
@@ -38,19 +38,19 @@ test('the grey picture is no poster, whatever status it comes with', async () =>
   expect(await poster()).toBeNull();
 });
 
-test('what is no picture is no poster', async () => {
+test('a file that is no image is not a poster', async () => {
   host.answer = (_, response) => void response.end('<svg xmlns="http://www.w3.org/2000/svg"/>');
   expect(await poster()).toBeNull();
 });
 
-test('no redirect is followed', async () => {
+test('redirects are not followed', async () => {
   host.answer = (_, response) =>
     void response.writeHead(302, { location: `${host.url}/elsewhere.jpg` }).end();
   expect(await poster()).toBeNull();
   expect(host.requestedPaths).not.toContain('/elsewhere.jpg');
 });
 
-test('an answer that has no end is cut off', async () => {
+test('an endless response is cut off', async () => {
   let sent = 0;
   host.answer = (_, response) => {
     const more = () => {
@@ -64,7 +64,7 @@ test('an answer that has no end is cut off', async () => {
   expect(sent).toBeLessThan(3 * (posterLimits.bytes + 16 * 1024 * 1024));
 });
 
-test('whoever is out of reach, out of order or given up is an error', async () => {
+test('an unreachable or failing host is an error, and so is an aborted request', async () => {
   for (const status of [429, 503]) {
     host.answer = (_, response) => void response.writeHead(status).end();
     await expect(poster()).rejects.toThrow(`answered ${status}`);
@@ -78,7 +78,7 @@ test('whoever is out of reach, out of order or given up is an error', async () =
   await expect(poster()).rejects.toThrow('fetch failed');
 });
 
-test('an answer that does not come is waited for only so long', async () => {
+test('a missing response times out', async () => {
   const clock = new AbortController();
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal);
   const begun = Promise.withResolvers<void>();
@@ -93,7 +93,7 @@ test('an answer that does not come is waited for only so long', async () => {
   expect(timeout.mock.calls).toEqual([[posterLimits.timeMs]]);
 });
 
-test('only the id of a video gets into an address', async () => {
+test('only the id of a video becomes part of an address', async () => {
   const signal = new AbortController().signal;
   for (const id of ['', 'dQw4w9WgXc', 'dQw4w9WgXcQQ', '../../x/yyy', 'dQw4w9WgXc/', 'dQw4w9WgXc\n'])
     await expect(fetchPoster(host.fetch, id, signal), id).rejects.toThrow('Not the id');

@@ -97,7 +97,7 @@ describe.each(bothEngines)('posters of videos on %s', (engine) => {
     expect(calls.lines).toEqual([]);
   });
 
-  test('without a network it is said at info, once for all, and tried again when asked', async () => {
+  test('a missing network is logged once at info, and the next request retries', async () => {
     await add('a', first);
     await add('b', second);
     const way: Parameters<typeof posters>[0] = { answer: offline };
@@ -111,7 +111,7 @@ describe.each(bothEngines)('posters of videos on %s', (engine) => {
     expect(await shown()).toEqual(['a: kept-2.jpg', 'b: kept-1.jpg']);
   });
 
-  test('a video that can never be asked for stands in no other’s way', async () => {
+  test('a video that always fails does not block other videos', async () => {
     await add('a', first, 1);
     await add('b', second, 2);
     const { fetchAll } = posters({
@@ -123,7 +123,7 @@ describe.each(bothEngines)('posters of videos on %s', (engine) => {
     expect(await shown()).toEqual(['a: kept-1.jpg', 'b: null']);
   });
 
-  test('a video that can never be asked for holds up no other table', async () => {
+  test('a video that always fails does not block other tables', async () => {
     await sql`create table features (
       id text primary key, added_at bigint not null, clip text not null,
       poster_file text references files (name))`.execute(site.db);
@@ -142,7 +142,7 @@ describe.each(bothEngines)('posters of videos on %s', (engine) => {
     ]);
   });
 
-  test('a video of which there is no poster holds up no other, and rests for a day', async () => {
+  test('a video without a poster does not block others, and is retried after a day', async () => {
     await add('a', first);
     await add('b', second);
     const { fetchAll, calls } = posters({
@@ -159,7 +159,7 @@ describe.each(bothEngines)('posters of videos on %s', (engine) => {
     expect(calls.fetchedIds).toEqual([first, first, first]);
   });
 
-  test('a poster that cannot be decoded is none; a full disk is said and ends the round', async () => {
+  test('a poster that cannot be decoded counts as missing; a full disk is logged and ends the round', async () => {
     await add('a', first);
     await add('b', second);
     const { fetchAll, calls } = posters({ answer: sent });
@@ -176,7 +176,7 @@ describe.each(bothEngines)('posters of videos on %s', (engine) => {
     expect(await shown()).toEqual(['a: null', 'b: null', 'c: kept-1.jpg']);
   });
 
-  test('a record that changed or went meanwhile takes no poster, which is released', async () => {
+  test('a record that changed or was deleted gets no poster, and the poster is released', async () => {
     for (const id of ['changed', 'gone', 'has']) await add(id, first);
     await addFiles(site.db, 'own.jpg');
     let isChanged = false;
@@ -202,7 +202,7 @@ describe.each(bothEngines)('posters of videos on %s', (engine) => {
     expect(calls.fetchedIds.at(-1)).toBe(second);
   });
 
-  test('what is saved while others are fetched is found as well', async () => {
+  test('a video that is saved during a round is found as well', async () => {
     await add('a', first);
     const all = posters({
       async answer() {
@@ -217,7 +217,7 @@ describe.each(bothEngines)('posters of videos on %s', (engine) => {
     expect(await shown()).toEqual(['a: kept-1.jpg', 'b: kept-2.jpg']);
   });
 
-  test('closing ends what is under way without a word, and nothing begins after it', async () => {
+  test('closing ends the current work silently, and starts no more', async () => {
     await add('a', first);
     await add('b', second);
     const all = posters({
@@ -232,7 +232,7 @@ describe.each(bothEngines)('posters of videos on %s', (engine) => {
     expect(all.calls.lines).toEqual([]);
   });
 
-  test('a record whose link is none of a video is left alone', async () => {
+  test('a record without a video link is left alone', async () => {
     await sql`insert into clips values ('a', 1, 'https://evil.example/', null)`.execute(site.db);
     const { fetchAll, calls, table } = posters({ answer: sent });
     expect(await table.withoutPoster()).toEqual([{ id: 'a', link: 'https://evil.example/' }]);

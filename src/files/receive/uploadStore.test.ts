@@ -36,7 +36,7 @@ async function opened() {
   return { store, begin, storage, db: database.db };
 }
 
-test('uploads count as long as their bytes come in, also those that break off', async () => {
+test('uploads count while their bytes arrive, also if they break off', async () => {
   const { store, begin } = await opened();
   const send = async () => {
     const id = await begin(4);
@@ -52,7 +52,7 @@ test('uploads count as long as their bytes come in, also those that break off', 
   expect(store.inProgress).toBe(0);
 });
 
-test('bytes come back as they came, however they were cut', async () => {
+test('bytes are returned unchanged, however they were split', async () => {
   const { store, begin } = await opened();
   const all = Buffer.alloc(10 * mebi + 7);
   for (let i = 0; i < all.length; i += 1) all[i] = i % 251;
@@ -72,7 +72,7 @@ test('bytes come back as they came, however they were cut', async () => {
   expect(Buffer.compare(await store.bytes(id), all)).toBe(0);
 });
 
-test('bytes that the storage breaks off are asked for again, and never taken for all', async () => {
+test('bytes that the storage breaks off are requested again, and never count as complete', async () => {
   const { store, begin, storage } = await opened();
   const id = await begin(8);
   await store.write(new PassThrough().end('all of it'.slice(0, 8)), id, 0);
@@ -91,7 +91,7 @@ test('bytes that the storage breaks off are asked for again, and never taken for
   await expect(store.bytes(id)).rejects.toMatchObject({ code: 'server.storage-unavailable' });
 });
 
-test('of bytes that two instances are sent for one place, those of one are taken', async () => {
+test('if two instances receive bytes for the same offset, only those of one are stored', async () => {
   const { store, begin } = await opened();
   const id = await begin(8);
   const [one, other] = [new PassThrough(), new PassThrough()];
@@ -105,7 +105,7 @@ test('of bytes that two instances are sent for one place, those of one are taken
   expect(String(await store.bytes(id))).toBe('onesones');
 });
 
-test('one that ends while it is looked at is whole or ended, and never empty', async () => {
+test('an upload that ends while it is read is complete or gone, and never empty', async () => {
   const { store, begin, db } = await opened();
   const id = await begin(4);
   await store.write(new PassThrough().end('four'), id, 0);

@@ -56,7 +56,7 @@ describe('recordings on bad days', () => {
   };
 
   test.each(share([0, 1, 2], (made) => made === 1))(
-    'a restart after %i of the forms makes the others',
+    'a restart after %i of the renditions makes the others',
     async (made) => {
       let stored = 0;
       const halfway = new Promise<void>((resolve) => {
@@ -75,7 +75,7 @@ describe('recordings on bad days', () => {
     },
   );
 
-  test('a recording that does not fit into the quota is refused', async () => {
+  test('a recording beyond the quota is refused', async () => {
     const { db } = site.database;
     const recording = {
       name: `${'a'.repeat(22)}.wav`,
@@ -94,7 +94,7 @@ describe('recordings on bad days', () => {
     expect(await insertRecording(db, { ...next, bytes: 40 }, 100)).toBe(next.name);
   });
 
-  test('its tags are told before it can be played, also while no form can be kept', async () => {
+  test('the tags are returned before the song is playable, also while no rendition can be stored', async () => {
     site.onRendition = () => {
       throw new Problem('file.no-space');
     };
@@ -107,7 +107,7 @@ describe('recordings on bad days', () => {
   });
 
   test(
-    'a failure long ago, after which it was prepared, counts no more',
+    'an old failure does not count after a successful processing',
     { tags: 'whole' },
     async () => {
       const failing = () => {
@@ -137,31 +137,27 @@ describe('recordings on bad days', () => {
     },
   );
 
-  test(
-    'a disk that is full while a form is kept costs nothing but time',
-    { tags: 'whole' },
-    async () => {
-      site.onRendition = () => {
-        throw new Problem('file.no-space');
-      };
-      const name = await site.upload(song());
-      await files.idle();
-      expect(await recordingOf(name)).toMatchObject({ problem: null, renditions: [] });
-      expect(site.objects()).toEqual([name]);
-      expect((await site.call('GET', `/files/a/${name}`)).status).toBe(200);
-      site.onRendition = () => {};
-      await files.finishVariants();
-      await files.idle();
-      expect(await recordingOf(name)).toMatchObject({ problem: null, renditions: [] });
-      site.now += minuteMs;
-      await files.finishVariants();
-      await files.idle();
-      await expectTranscoded(name);
-    },
-  );
+  test('a full disk while a rendition is stored only costs time', { tags: 'whole' }, async () => {
+    site.onRendition = () => {
+      throw new Problem('file.no-space');
+    };
+    const name = await site.upload(song());
+    await files.idle();
+    expect(await recordingOf(name)).toMatchObject({ problem: null, renditions: [] });
+    expect(site.objects()).toEqual([name]);
+    expect((await site.call('GET', `/files/a/${name}`)).status).toBe(200);
+    site.onRendition = () => {};
+    await files.finishVariants();
+    await files.idle();
+    expect(await recordingOf(name)).toMatchObject({ problem: null, renditions: [] });
+    site.now += minuteMs;
+    await files.finishVariants();
+    await files.idle();
+    await expectTranscoded(name);
+  });
 
   test(
-    'what fails for a day is told in words, and is tried again when it is brought again',
+    'a recording that fails for a day has a message, and is retried if it is uploaded again',
     { tags: 'whole' },
     async () => {
       site.onRendition = () => {
@@ -187,7 +183,7 @@ describe('recordings on bad days', () => {
   );
 
   test(
-    'a song that can be played already goes on to be tried, after a day once a day',
+    'a partly playable song is still retried, once a day after a day',
     { tags: 'whole' },
     async () => {
       site.onRendition = (form) => {
@@ -213,36 +209,36 @@ describe('recordings on bad days', () => {
     },
   );
 
-  test('a form that is there again since somebody missed it stays', { tags: 'whole' }, async () => {
-    const name = await site.upload(song());
-    await files.idle();
-    const before = site.objects();
-    await files.replaceLost((await recordingOf(name)).renditions[0]!.name);
-    expect(site.objects()).toEqual(before);
-    expect((await recordingOf(name)).renditions).toHaveLength(3);
-  });
-
   test(
-    'a form that the storage lost, or cut, is made again where somebody asks for it',
+    'a rendition that is back after it was reported missing stays',
     { tags: 'whole' },
     async () => {
       const name = await site.upload(song());
       await files.idle();
-      const [mp3, m4a] = (await recordingOf(name)).renditions;
-      const folder = join(site.dataDir, 'files');
-      rmSync(join(folder, mp3!.name));
-      truncateSync(join(folder, m4a!.name), 99);
-      for (const form of [mp3!, m4a!]) {
-        expect((await site.call('GET', `/files/a/${form.name}`)).status).toBe(404);
-        await files.idle();
-        expect((await site.call('GET', `/files/a/${form.name}`)).status).toBe(200);
-      }
-      await expectTranscoded(name);
+      const before = site.objects();
+      await files.replaceLost((await recordingOf(name)).renditions[0]!.name);
+      expect(site.objects()).toEqual(before);
+      expect((await recordingOf(name)).renditions).toHaveLength(3);
     },
   );
 
+  test('a lost or cut rendition is made again on request', { tags: 'whole' }, async () => {
+    const name = await site.upload(song());
+    await files.idle();
+    const [mp3, m4a] = (await recordingOf(name)).renditions;
+    const folder = join(site.dataDir, 'files');
+    rmSync(join(folder, mp3!.name));
+    truncateSync(join(folder, m4a!.name), 99);
+    for (const form of [mp3!, m4a!]) {
+      expect((await site.call('GET', `/files/a/${form.name}`)).status).toBe(404);
+      await files.idle();
+      expect((await site.call('GET', `/files/a/${form.name}`)).status).toBe(200);
+    }
+    await expectTranscoded(name);
+  });
+
   test(
-    'an original that the storage lost is told once, and its song goes on',
+    'a lost original is logged once, and its song stays playable',
     { tags: 'whole' },
     async () => {
       const error = vi.spyOn(site.log, 'error');
@@ -266,7 +262,7 @@ describe('recordings on bad days', () => {
   );
 
   test(
-    'many at once are prepared one after the other, and one that is broken harms no other',
+    'many recordings are processed one after the other, and a broken one harms no other',
     { tags: 'whole' },
     async () => {
       const broken = Buffer.from(`RIFF\0\0\0\0WAVE${'x'.repeat(99)}`);
@@ -279,7 +275,7 @@ describe('recordings on bad days', () => {
     },
   );
 
-  test('one that takes long continues beside those that wait behind it', async () => {
+  test('a slow recording continues while shorter ones are processed', async () => {
     const { db } = site.database;
     const [long, short] = ['a', 'b'].map((letter) => `${letter.repeat(22)}.wav`) as [
       string,
@@ -319,7 +315,7 @@ describe('recordings on bad days', () => {
   });
 
   test(
-    'one that takes more memory than it may is said to, and stays',
+    'a recording that needs too much memory has a message, and stays',
     { tags: 'whole' },
     async () => {
       const small = await openSite(await freshDatabase('sqlite'), { musicMemory: 1 });

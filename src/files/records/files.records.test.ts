@@ -9,7 +9,7 @@ import { newMasterName } from '../storage/names.ts';
 import { plannedVariants } from '../variants/plannedVariants.ts';
 
 describe.each(bothEngines)('the entries of files on %s', (engine) => {
-  test('are taken out whatever another program writes meanwhile', async () => {
+  test('are deleted whatever another program writes at the same time', async () => {
     const database = await freshDatabase(engine);
     onTestFinished(() => database.dispose());
     const beside = await openDatabase(database.address);

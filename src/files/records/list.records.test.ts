@@ -18,11 +18,11 @@ const song = {
 } as const;
 const songs = listRecords<SongRow, typeof fields, object>;
 
-test('a description that agrees with itself is one', () => {
+test('a consistent description is accepted', () => {
   expect(songs({ ...song, image: { column: 'picture_file', field: 'picture' } })).toBeDefined();
 });
 
-test('a column that is described twice is named, with its noun', () => {
+test('a column that is described twice is named in the error, with its noun', () => {
   const twice = { ...fields, name: textField('title', z.string()) };
   const message = 'The noun "song" describes the column "title" twice';
   expect(() => songs({ ...song, fields: twice })).toThrow(message);
@@ -32,7 +32,7 @@ test('a column that is described twice is named, with its noun', () => {
   expect(() => documentRecord({ ...document, defaults })).toThrow(message);
 });
 
-test('an order that is no column, and a label of no field, are errors of types', () => {
+test('an order by an unknown column, and a label of an unknown field, are type errors', () => {
   // @ts-expect-error a song has no place
   songs({ ...song, order: { place: 'asc' } });
   // @ts-expect-error a song has no name

@@ -49,7 +49,7 @@ describe.each(both)('$noun on $engine', ({ engine, endpoints, newestFirst }) => 
     };
   };
 
-  test('pictures are added with the fields of the specification alone, in their order', async () => {
+  test('images are added with the fields of the specification alone, in their order', async () => {
     const { list, add, clock } = calls();
     const first = await add([picture(b), picture(a, { alt: ' On  stage ' })]);
     expect(first).toEqual([
@@ -69,7 +69,7 @@ describe.each(both)('$noun on $engine', ({ engine, endpoints, newestFirst }) => 
     expect(await list()).toEqual(newestFirst ? [...second, ...first] : [...first, ...second]);
   });
 
-  test('pictures that are added a second time under the same ids are there once', async () => {
+  test('images that are added again with the same ids are stored once', async () => {
     const { list, add } = calls();
     const ids = ['0b5e3a3e-6a6c-4f6e-9d0c-3c1f6a1d2b4e', '1b5e3a3e-6a6c-4f6e-9d0c-3c1f6a1d2b4e'];
     const added = await add([picture(a, { _id: ids[0]! })]);
@@ -79,7 +79,7 @@ describe.each(both)('$noun on $engine', ({ engine, endpoints, newestFirst }) => 
     expect(await list()).toHaveLength(2);
   });
 
-  test('what a call cannot add is refused by its shape', () => {
+  test('invalid images are refused by the schema', () => {
     const { body } = endpoints.add.schemas;
     const paths = (value: unknown) =>
       body.safeParse(value).error?.issues.map(({ path }) => path.join('.'));
@@ -98,7 +98,7 @@ describe.each(both)('$noun on $engine', ({ engine, endpoints, newestFirst }) => 
     expect(paths({ ...picture(a) })).toEqual(['']);
   });
 
-  test('a removed picture leaves the list first, then its file goes', async () => {
+  test('a removed image leaves the list first, and then its file is deleted', async () => {
     const { add, remove, list, went, pictures } = calls();
     const [first, second] = await add([picture(a), picture(b)]);
     let listed: unknown = null;

@@ -53,7 +53,7 @@ async function openCalls(engine: Engine, { add, update, remove }: Calls) {
   };
 }
 
-test.each(onEngines(pictured))('$noun on $engine: lets each picture go once', async (kind) => {
+test.each(onEngines(pictured))('$noun on $engine: releases each image once', async (kind) => {
   const { went, add, change, remove } = await openCalls(kind.engine, callsOf[kind.noun]!);
   const { field } = kind.picture!;
   const record = await add({ ...kind.fields, [field]: addressOf(a) });
@@ -86,7 +86,7 @@ const withPosters = [
 ];
 
 test.each(onEngines(withPosters))(
-  '$noun on $engine: keeps its poster until it shows another video or is deleted',
+  '$noun on $engine: keeps its poster until its video changes or it is deleted',
   async ({ engine, noun, calls, records }) => {
     const { db, went, posters, add, change, remove } = await openCalls(engine, calls);
     const { fields, links } = listedRecords.find((one) => one.noun === noun)!;

@@ -14,7 +14,7 @@ const copy = (extension: Extension, width: number) => ({
   bytes: 1,
 });
 
-test('a format is told of from its phone copy on, and not where only thumbnails are made', () => {
+test('a format is listed from its phone variant on, and not if there are only thumbnails', () => {
   const webp = [copy('webp', 640), copy('webp', 64)];
   const thumbnails = [copy('avif', 64), copy('avif', 480)];
   expect(copiesOf({ name, width: 700 }, [...webp, ...thumbnails])).toEqual({ webp: [64, 640] });
@@ -22,11 +22,11 @@ test('a format is told of from its phone copy on, and not where only thumbnails 
   expect(copiesOf({ name, width: 700 }, whole)).toEqual({ webp: [64, 640], avif: [64, 480, 640] });
 });
 
-test('of a small picture the copy of its own width is enough', () => {
+test('the variant of its own width is enough for a small image', () => {
   expect(copiesOf({ name, width: 64 }, [copy('avif', 64)])).toEqual({ avif: [64] });
 });
 
-test('an icon is no copy', () => {
+test('an icon is not a variant', () => {
   const icon = { ...copy('png', 512), name: iconName(name, 512) };
   expect(copiesOf({ name, width: 512 }, [icon])).toEqual({});
 });

@@ -5,12 +5,12 @@ import { newMasterName } from './names.ts';
 const site = new URL('https://band.example/');
 const name = newMasterName('jpg');
 
-it('takes its own files’ addresses, with and without the site before them', () => {
+it("the site's own file addresses are accepted, with and without the host", () => {
   expect(chosenFile(`/files/o/${name}`, site)).toEqual({ name });
   expect(chosenFile(`https://band.example/files/o/${name}`, site)).toEqual({ name });
 });
 
-it('takes nothing else', () => {
+it('other addresses are refused', () => {
   for (const address of [
     name,
     `files/o/${name}`,
@@ -35,7 +35,7 @@ it('takes nothing else', () => {
   }
 });
 
-it('takes an empty field for no file', () => {
+it('an empty field means no file', () => {
   expect(chosenFile('', site)).toEqual({ name: null });
   expect(chosenFile(null, site)).toEqual({ name: null });
 });

@@ -23,7 +23,7 @@ const storages: [string, () => Storage][] = [
   ['S3', () => s3Storage(new URL(standIn.url))],
 ];
 
-describe.each(storages)('of an object in %s', (_, open) => {
+describe.each(storages)('for an object in %s', (_, open) => {
   const name = 'song-play.m4a';
   let storage: Storage;
   const app = Fastify();
@@ -58,7 +58,7 @@ describe.each(storages)('of an object in %s', (_, open) => {
     ['bytes=-10', 990, 999],
     ['bytes=-5000', 0, 999],
   ];
-  test.each(parts)('%s is answered with these bytes alone', async (range, first, last) => {
+  test.each(parts)('%s gets these bytes alone', async (range, first, last) => {
     const part = await ask({ range });
     expect(part.statusCode).toBe(206);
     expect(part.headers).toMatchObject({
@@ -70,7 +70,7 @@ describe.each(storages)('of an object in %s', (_, open) => {
     expect(part.rawPayload).toEqual(bytes.subarray(first, last + 1));
   });
 
-  test.each(['bytes=1000-', 'bytes=1000-1005', 'bytes=-0'])('%s is beyond it', async (range) => {
+  test.each(['bytes=1000-', 'bytes=1000-1005', 'bytes=-0'])('%s is out of range', async (range) => {
     const part = await ask({ range });
     expect(part.statusCode).toBe(416);
     expect(part.headers['content-range']).toBe('bytes */1000');
@@ -84,7 +84,7 @@ describe.each(storages)('of an object in %s', (_, open) => {
     ['a range of what it was', { range: 'bytes=1-2', 'if-range': '"other"' }],
     ['a range of what it was at a date', { range: 'bytes=1-2', 'if-range': 'Wed, 25 Nov 2026' }],
   ];
-  test.each(wholes)('all of it is answered to %s', async (_why, headers) => {
+  test.each(wholes)('the whole object is sent for %s', async (_why, headers) => {
     const whole = await ask(headers);
     expect(whole.statusCode).toBe(200);
     expect(whole.headers['content-length']).toBe('1000');
@@ -92,7 +92,7 @@ describe.each(storages)('of an object in %s', (_, open) => {
     expect(whole.rawPayload).toEqual(bytes);
   });
 
-  test('a range of what it is, and the question for its length', async () => {
+  test('a range with a matching tag, and a HEAD request, are served', async () => {
     const part = await ask({ range: 'bytes=1-2', 'if-range': `"${name}"` });
     expect(part.statusCode).toBe(206);
     expect(part.rawPayload).toEqual(bytes.subarray(1, 3));

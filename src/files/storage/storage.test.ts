@@ -30,7 +30,7 @@ describe.skipIf(!s3)('with S3_TEST_URL set', () => {
     return s3Storage(address);
   });
 
-  it('answers 503 where the keys or the bucket are wrong', async () => {
+  it('a wrong key or bucket gives 503', async () => {
     const address = new URL(s3!);
     address.hostname = 'no-such-bucket';
     const put = s3Storage(address).put('a', Buffer.from('x'), 'text/plain');
@@ -40,7 +40,7 @@ describe.skipIf(!s3)('with S3_TEST_URL set', () => {
 
 function suite(where: string, open: () => Storage) {
   describe(`stored in ${where}`, () => {
-    it('gives back what was put, whole and in part', async () => {
+    it('an object is returned as it was stored, whole and in part', async () => {
       const storage = open();
       const name = `${randomName()}.png`;
       await storage.put(name, Buffer.from('0123456789'), 'image/png');
@@ -52,7 +52,7 @@ function suite(where: string, open: () => Storage) {
       expect((await buffer(part!.body)).toString()).toBe('234');
     });
 
-    it('keeps an object of several megabytes as it was', async () => {
+    it('an object of several megabytes stays unchanged', async () => {
       const storage = open();
       const name = `${randomName()}.png`;
       const bytes = Buffer.alloc(7_000_001, 'abcdefg');
@@ -60,7 +60,7 @@ function suite(where: string, open: () => Storage) {
       expect((await buffer((await storage.get(name))!.body)).equals(bytes)).toBe(true);
     });
 
-    it('takes a body that comes in pieces, however large, all or nothing', async () => {
+    it('a body in chunks of any size is stored atomically', async () => {
       const storage = open();
       const count = isWhole ? 36 : 12;
       const piece = Buffer.alloc(1_000_003, 'abcdefg');
@@ -83,7 +83,7 @@ function suite(where: string, open: () => Storage) {
       expect(standIn.unfinished()).toBe(0);
     });
 
-    it('has nothing under a name that was never put, or was removed', async () => {
+    it('an unknown or deleted name gives nothing', async () => {
       const storage = open();
       const name = `${randomName()}.png`;
       expect(await storage.get(name)).toBeNull();
@@ -93,7 +93,7 @@ function suite(where: string, open: () => Storage) {
       await expect(storage.remove(name)).resolves.toBeUndefined();
     });
 
-    it('lists what was stored before an instant, and nothing newer', async () => {
+    it('the list contains what was stored before an instant, and nothing newer', async () => {
       const storage = open();
       const name = `${randomName()}.png`;
       await storage.put(name, Buffer.from('x'), 'image/png');
@@ -104,7 +104,7 @@ function suite(where: string, open: () => Storage) {
       expect(await listed(storage.storedBefore(Infinity, Date.now() + hour))).not.toContain(name);
     });
 
-    it('finds itself in order', async () => {
+    it('the check finds no problem', async () => {
       await expect(open().check()).resolves.toBeUndefined();
     });
   });
@@ -117,7 +117,7 @@ async function listed(names: AsyncIterable<string>): Promise<string[]> {
 }
 
 describe('a folder', () => {
-  it('never makes a path of what is no name', async () => {
+  it('an invalid name never becomes a path', async () => {
     const storage = folderStorage(folder);
     for (const name of ['../x', '/etc/passwd', 'a/b', '..', '.x', 'a\0b', 'a\\b', '']) {
       await expect(storage.get(name), name).rejects.toThrow('Not the name');
@@ -125,7 +125,7 @@ describe('a folder', () => {
     }
   });
 
-  it('leaves nothing half written behind a write that failed', async () => {
+  it('a failed write leaves no partial file', async () => {
     const mine = mkdtempSync(join(tmpdir(), 'storage-'));
     const storage = folderStorage(mine);
     // A folder with the final name makes the last step fail.
@@ -137,7 +137,7 @@ describe('a folder', () => {
     rmSync(mine, { recursive: true });
   });
 
-  it.skipIf(process.getuid?.() === 0)('answers 503 where nothing may be written', async () => {
+  it.skipIf(process.getuid?.() === 0)('a read-only folder gives 503', async () => {
     const mine = mkdtempSync(join(tmpdir(), 'storage-'));
     chmodSync(mine, 0o500);
     const put = folderStorage(mine).put('a.png', Buffer.from('x'), 'image/png');
@@ -145,7 +145,7 @@ describe('a folder', () => {
     rmSync(mine, { recursive: true });
   });
 
-  it('is what the configuration means when it names no storage', async () => {
+  it('a folder is the default storage', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'storage-'));
     await openStorage({ storage: null, dataDir }).put('a.png', Buffer.from('x'), 'image/png');
     expect(readdirSync(join(dataDir, 'files'))).toEqual(['a.png']);

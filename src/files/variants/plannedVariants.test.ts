@@ -11,7 +11,7 @@ const widthsOf = (width: number, format: string): number[] => {
   return copies.map((copy) => copy.width);
 };
 
-test('where a phone asks for some pixels, no copy that it takes has many more', () => {
+test('for any requested width, the chosen variant is not much wider', () => {
   const widths = widthsOf(4000, 'avif');
   const taken = (wanted: number) => widths.find((width) => width >= wanted)!;
   // The widths that `sizes` and a phone's share of pixels result in, with a window of 412 at 1.75
@@ -28,7 +28,7 @@ test('where a phone asks for some pixels, no copy that it takes has many more', 
   expect(taken(789)).toBe(900);
 });
 
-test('a picture has its own width, and none that is hardly narrower', () => {
+test('an image has a variant of its own width, and none that is hardly narrower', () => {
   expect(widthsOf(4000, 'avif')).toEqual([320, 480, 640, 900, 1280, 1920]);
   expect(widthsOf(1300, 'avif')).toEqual([320, 480, 640, 900, 1300]);
   expect(widthsOf(1300, 'webp')).toEqual([180, 320, 640, 1300]);
@@ -38,7 +38,7 @@ test('a picture has its own width, and none that is hardly narrower', () => {
   expect([widthsOf(4000, 'jpg'), widthsOf(700, 'jpg')]).toEqual([[960], [700]]);
 });
 
-test('a copy of before that is a little wider stands in for a planned one', () => {
+test('an older variant that is slightly wider replaces a planned one', () => {
   const { soon } = plannedVariants(file);
   const missing = (...stored: string[]) =>
     missingVariants(soon, new Set(stored))

@@ -7,7 +7,7 @@ const doubled = (calls: number[][]) => async (some: readonly number[]) => {
   return some.map((one) => one * 2);
 };
 
-test('what can be made is made in one go', async () => {
+test('possible variants are made in one go', async () => {
   const calls: number[][] = [];
   const made = await togetherOrEach([1, 2], doubled(calls), () => {});
   expect(made).toEqual([
@@ -17,7 +17,7 @@ test('what can be made is made in one go', async () => {
   expect(calls).toEqual([[1, 2]]);
 });
 
-test('one that fails costs no other, and is told of', async () => {
+test('a failed variant affects no other, and is reported', async () => {
   const calls: number[][] = [];
   const failed: number[] = [];
   const made = await togetherOrEach([1, 3, 2], doubled(calls), (plan) => failed.push(plan));
@@ -26,7 +26,7 @@ test('one that fails costs no other, and is told of', async () => {
   expect(calls).toEqual([[1, 3, 2], [1], [3], [2]]);
 });
 
-test('it ends where the listener does not want to go on', async () => {
+test('an error in the listener ends the work', async () => {
   const calls: number[][] = [];
   const stop = () => {
     throw new Error('closing');
