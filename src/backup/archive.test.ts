@@ -70,7 +70,7 @@ async function tarOf(
   );
 }
 
-test('what was packed comes out again, row by row and byte by byte', async () => {
+test('a packed backup is unpacked unchanged, row by row and byte by byte', async () => {
   const rows: unknown[] = [];
   const files: unknown[] = [];
   const bytes = await packed(
@@ -88,7 +88,7 @@ test('what was packed comes out again, row by row and byte by byte', async () =>
   expect(manifest).toMatchObject({ rows: { bio: 1 }, files: 1, missing: ['gone.png'] });
 });
 
-test('what the site throws while it is packed, whoever reads is told', async () => {
+test('an error while packing reaches the reader', async () => {
   async function* broken(): AsyncIterable<BackupPart> {
     yield bio;
     throw new Error('the storage is away');
@@ -99,7 +99,7 @@ test('what the site throws while it is packed, whoever reads is told', async () 
 const passphrase = 'wörds nobody guesses';
 
 // Each guess costs a second of CPU time.
-test('what is encrypted is in the age format', { tags: 'whole' }, async () => {
+test('an encrypted backup is in the age format', { tags: 'whole' }, async () => {
   const plain = Buffer.from('band '.repeat(50_000));
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);
@@ -107,7 +107,7 @@ test('what is encrypted is in the age format', { tags: 'whole' }, async () => {
   expect(plain.equals(await decrypter.decrypt(sealed))).toBe(true);
 });
 
-test('what another program encrypted in the age format is read', async () => {
+test('a file that another program encrypted in the age format is readable', async () => {
   const plain = Buffer.from('band '.repeat(50_000));
   const encrypter = new Encrypter();
   encrypter.setScryptWorkFactor(10);
@@ -117,7 +117,7 @@ test('what another program encrypted in the age format is read', async () => {
   await expect(decrypted(sealed.stream(), 'another one')).rejects.toThrow('is not the one');
 });
 
-describe('refused with a sentence', () => {
+describe('refused with a message', () => {
   test('a backup that is cut anywhere', async () => {
     const whole = await good();
     for (let end = 0; end < whole.length - 1024; end += 211) {
@@ -127,7 +127,7 @@ describe('refused with a sentence', () => {
     }
   });
 
-  test('one with a byte changed anywhere that counts', async () => {
+  test('a backup with a relevant byte changed', async () => {
     const whole = await good();
     const texts = ['a picture', 'quotes', '"schema":20', '"files":1'];
     for (const text of texts) {
@@ -153,7 +153,7 @@ describe('refused with a sentence', () => {
     await expect(unpacked(alike)).rejects.toThrow('This file is no backup of Stagedoor.');
   });
 
-  test('one of a newer program', async () => {
+  test('a backup of a newer version', async () => {
     const newer = JSON.stringify({ format: 2, more: true });
     await expect(unpacked(await tarOf({ 'backup.json': newer }))).rejects.toThrow(
       'A newer program',
@@ -169,16 +169,16 @@ describe('refused with a sentence', () => {
     'rows/bio/../../x.jsonl',
     'rows/Bio/000001.jsonl',
     'readme.txt',
-  ])('one with an entry called %s', async (name) => {
+  ])('a backup with an entry named %s', async (name) => {
     await expect(unpacked(await tarOf({ [name]: 'x' }))).rejects.toThrow('does not belong into');
   });
 
-  test('one with a link in it', async () => {
+  test('a backup with a link in it', async () => {
     const linked = await tarOf({ 'files/a.png': '/etc/passwd' }, {}, 'symlink');
     await expect(unpacked(linked)).rejects.toThrow('does not belong into');
   });
 
-  test('one whose manifest names another hash, another count, too little or too much', async () => {
+  test('a backup whose manifest names another hash, another count, too little or too much', async () => {
     const entries = { 'files/a.png': 'a' };
     await expect(unpacked(await tarOf(entries, { files: 1 }))).resolves.toBeDefined();
     await expect(unpacked(await tarOf(entries, { files: 2 }))).rejects.toThrow(
@@ -198,7 +198,7 @@ describe('refused with a sentence', () => {
     );
   });
 
-  test('one that goes on behind its end, or has an entry twice', async () => {
+  test('a backup with data after its end, or with an entry twice', async () => {
     const whole = await good();
     const end = await packTar([{ header: { name: 'files/z.png', size: 1 }, body: 'z' }]);
     const longer = Buffer.concat([whole.subarray(0, whole.length - 1024), end]);
@@ -207,14 +207,14 @@ describe('refused with a sentence', () => {
     await expect(unpacked(await packTar(twice))).rejects.toThrow(/backup/);
   });
 
-  test('rows that are none', async () => {
+  test('invalid rows', async () => {
     for (const line of ['[]', '{"a":{}}', 'null', '{']) {
       const bad = await tarOf({ 'rows/bio/000001.jsonl': line }, { rows: { bio: 1 } });
       await expect(unpacked(bad), line).rejects.toThrow('is damaged');
     }
   });
 
-  test('but no recording for its length', async () => {
+  test('a recording is not refused for its length', async () => {
     const body = async function* () {
       yield Buffer.alloc(1024);
       await new Promise(() => {});
@@ -227,7 +227,7 @@ describe('refused with a sentence', () => {
     await expect(unpackBackup(bytes, { onFile })).rejects.toThrow('accepted');
   });
 
-  test('more entries than a backup has, and larger ones than it holds', async () => {
+  test('more entries than a backup has, and larger ones than it allows', async () => {
     const small = { rowBytes: 10, fileBytes: 3, listBytes: 2000, entries: 3 };
     const read = async (entries: Record<string, string>) =>
       unpackBackup(streamOf(await tarOf(entries)), {}, small);

@@ -9,7 +9,7 @@ describe.each(bothEngines)('the tables on %s', (engine) => {
     return { ...site, all: await tablesOf(site.db, engine) };
   }
 
-  test('of a backup are these: a new one is decided upon, kept or left out', async () => {
+  test('of a backup are listed: a new one has to be included or excluded', async () => {
     const { all, db } = await tables();
     const made = (await db.introspection.getTables()).map(({ name }) => name);
     expect(made.filter((name) => !isOfSite({ name }))).toEqual([]);
@@ -28,7 +28,7 @@ describe.each(bothEngines)('the tables on %s', (engine) => {
     );
   });
 
-  test('come in an order in which none points at a later one', async () => {
+  test('have an order in which every reference points at an earlier one', async () => {
     const { db, all } = await tables();
     const names = (await inOrderOfReference(db, engine, all)).map(({ name }) => name);
     expect(names.toSorted()).toEqual(all.map(({ name }) => name));
@@ -40,7 +40,7 @@ describe.each(bothEngines)('the tables on %s', (engine) => {
     before('accounts', 'sessions');
   });
 
-  test('are told with the columns of their keys, in order', async () => {
+  test('have the columns of their keys, in order', async () => {
     const { all } = await tables();
     const keyOf = (name: string) => all.find((table) => table.name === name)?.key;
     expect(keyOf('demo_records')).toEqual(['kind', 'id']);

@@ -5,7 +5,7 @@ import { nameOfDay, outdated, readKeep } from './keep.ts';
 
 const usual = { days: 7, weeks: 4, months: 12 };
 
-describe('what is kept', () => {
+describe('the retention setting', () => {
   test.each([
     ['7d 4w 12m', usual],
     ['30d', { days: 30, weeks: 0, months: 0 }],
@@ -27,7 +27,7 @@ const daysFrom = (first: string, count: number) =>
     nameOfDay(new Date(Date.parse(first) + n * dayMs).toISOString().slice(0, 10), false),
   );
 
-test('of two years, each backed up daily, the newest of 7 days, 4 weeks and 12 months are left', () => {
+test('of two years of daily backups, the newest of 7 days, 4 weeks and 12 months remain', () => {
   const all = daysFrom('2024-11-24', 730);
   const gone = new Set(outdated(all, usual));
   const left = all.filter((name) => !gone.has(name)).map((name) => name.slice(10, 20));
@@ -39,7 +39,7 @@ test('of two years, each backed up daily, the newest of 7 days, 4 weeks and 12 m
   );
 });
 
-test('each day in turn keeps what a look at all of them would have kept', () => {
+test('pruning daily gives the same result as pruning once', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 400 }), (count) => {
       const all = daysFrom('2025-01-15', count);
@@ -56,13 +56,13 @@ test('each day in turn keeps what a look at all of them would have kept', () => 
   );
 });
 
-test('what was never finished goes, and the files of others stay', () => {
+test('unfinished backups are deleted, and other files stay', () => {
   const part = '.part-0123456789abcdef';
   const names = ['stagedoor-2026-11-23.tar', `stagedoor-2026-11-23.tar.age${part}`, `a.tar${part}`];
   expect(outdated(names, usual)).toEqual([names[1]]);
 });
 
-test('the newest always stays, encrypted or not, and files of others are left alone', () => {
+test('the newest backup always stays, encrypted or not, and other files are left alone', () => {
   const names = ['stagedoor-2026-11-23.tar.age', 'stagedoor-2026-11-22.tar', 'letters.tar', 'x'];
   expect(outdated(names, { days: 1, weeks: 0, months: 0 })).toEqual(['stagedoor-2026-11-22.tar']);
 });

@@ -11,7 +11,7 @@ function folderForTest(): string {
   return dataDir;
 }
 
-test('folders that a crash left days ago go, and one that goes meanwhile is no failure', async () => {
+test('folders from an old crash are deleted, and a folder that disappears is not an error', async () => {
   const dataDir = folderForTest();
   for (const name of ['backup-scratch-old', 'backup-scratch-new', 'letters']) {
     mkdirSync(join(dataDir, name));
@@ -26,7 +26,7 @@ test('folders that a crash left days ago go, and one that goes meanwhile is no f
   expect(readdirSync(dataDir).toSorted()).toEqual(left);
 });
 
-test('the folder of a process that has ended goes at once, and of one that runs never', async () => {
+test('the folder of an ended process is deleted immediately, and that of a running one never', async () => {
   const dataDir = folderForTest();
   const here = hostname().replaceAll(/[^0-9A-Za-z]/g, '');
   const of = (id: number | undefined, machine = here) => `backup-scratch-${machine}-${id}-aaaaaa`;

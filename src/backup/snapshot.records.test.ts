@@ -3,7 +3,7 @@ import { bothEngines, freshDatabase } from '../../tests/environment/engines.ts';
 import { pageLimits, storedRows, type Row } from './snapshot.records.ts';
 
 describe.each(bothEngines)('the rows of a table on %s', (engine) => {
-  test('come in pages of bounded rows and text, and others have their turn between', async () => {
+  test('are read in pages of bounded rows and text, and other work runs between them', async () => {
     const { db, dispose } = await freshDatabase(engine);
     onTestFinished(() => dispose());
     const lengths = [...Array.from({ length: 250 }, () => 10), 100_000, 200_000, 300_000, 10];

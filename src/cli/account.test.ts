@@ -22,7 +22,7 @@ async function terminal() {
   };
 }
 
-test('accounts are added, listed and removed beside an open database', async () => {
+test('accounts can be added, listed and removed next to an open database', async () => {
   const { run, database: file } = await terminal();
   expect(await run('', 'list')).toEqual({ code: 0, out: 'There is no account yet.\n', err: '' });
 
@@ -70,7 +70,7 @@ test('a reset link starts with the public address and works', async () => {
   expect(await isResetToken(database.db, token, Date.now())).toBe(true);
 });
 
-test('passkeys are counted, told of where a link would remove them, and removed', async () => {
+test('passkeys are counted, are mentioned if a reset link would remove them, and can be removed', async () => {
   const { run, database: file } = await terminal();
   await run('correct horse', 'add', 'ann@band.example');
   const database = await openDatabase(file);
@@ -93,7 +93,7 @@ test('passkeys are counted, told of where a link would remove them, and removed'
   expect((await run('', 'list')).out).toMatch(/never signed in\n$/);
 });
 
-test('what is refused is said in one line', async () => {
+test('every refusal is one line', async () => {
   const { run } = await terminal();
   await run('correct horse', 'add', 'ann@band.example');
   const refusals = [
@@ -113,7 +113,7 @@ test('what is refused is said in one line', async () => {
   }
 });
 
-test('a command that is not understood shows how it goes', async () => {
+test('an unknown command shows the usage', async () => {
   const { run } = await terminal();
   const wrong = [
     [],
@@ -132,7 +132,7 @@ test('a command that is not understood shows how it goes', async () => {
   }
 });
 
-test('the command itself reads its folder’s settings, its input and its words', async () => {
+test("the command itself reads its folder's settings, its input and its arguments", async () => {
   const { run, node } = await terminal();
   const command = fileURLToPath(new URL('account.ts', import.meta.url));
   const add = [command, 'add', 'ann@band.example', '--name', 'Ann'];
@@ -144,7 +144,7 @@ test('the command itself reads its folder’s settings, its input and its words'
   expect((await run('', 'list')).out).toMatch(/^ann@band\.example {2}Ann {2}added/);
 }, 120_000);
 
-test('settings that are there and cannot be read are complained of, not left out', async () => {
+test('unreadable settings are an error, and are not ignored', async () => {
   const { data, node } = await folderForTest();
   const file = join(data, '../.env');
   await rm(file);

@@ -17,7 +17,7 @@ const released = fileURLToPath(
 /** Makes the site one with content. */
 const fill = typed(restoreCommand, released);
 
-test('a site is backed up, checked, and restored in another folder', async () => {
+test('a site can be backed up, checked, and restored in another folder', async () => {
   const [site, other] = [await folderForTest(), await folderForTest()];
   await site.call(fill);
   const file = join(site.data, '../band.tar');
@@ -47,7 +47,7 @@ test('a site is backed up, checked, and restored in another folder', async () =>
 });
 
 test(
-  'what a newer backup lists as erased is left out, and one that cannot be read stops all',
+  'items that a newer backup lists as erased are left out, and an unreadable backup stops everything',
   { tags: 'whole' },
   async () => {
     const [site, other] = [await folderForTest(), await folderForTest()];
@@ -75,33 +75,39 @@ test(
   },
 );
 
-test('daily backups are listed, and named in the place of a file', { tags: 'whole' }, async () => {
-  const { call, data } = await folderForTest();
-  await call(fill);
-  const BACKUP_URL = join(data, '../backups');
-  mkdirSync(BACKUP_URL);
-  const names = ['stagedoor-2026-11-22.tar', 'stagedoor-2026-11-23.tar'];
-  for (const name of names) await call(typed(backupCommand, join(BACKUP_URL, name)));
-  writeFileSync(join(BACKUP_URL, 'letters.tar'), 'of somebody else');
-  const there = (run: typeof backupCommand, ...args: string[]) =>
-    call((terminal) => run(args, { ...terminal, env: { ...terminal.env, BACKUP_URL } }));
-  expect(await there(backupCommand, '--list')).toEqual({
-    code: 0,
-    out: `${names.toReversed().join('\n')}\n`,
-    err: '',
-  });
-  expect((await there(backupCommand, '--check', names[0]!)).out).toMatch(/tar is whole: \d+ rows/);
-  expect((await there(restoreCommand, '--replace', names[0]!)).code).toBe(0);
-  expect(await there(restoreCommand, '--replace', 'stagedoor-2026-01-01.tar')).toEqual({
-    code: 1,
-    out: '',
-    err: 'There is no stagedoor-2026-01-01.tar at BACKUP_URL.\n',
-  });
-  expect((await call(typed(backupCommand, '--list'))).err).toContain('BACKUP_URL is not set.');
-});
+test(
+  'daily backups are listed, and can be named instead of a file',
+  { tags: 'whole' },
+  async () => {
+    const { call, data } = await folderForTest();
+    await call(fill);
+    const BACKUP_URL = join(data, '../backups');
+    mkdirSync(BACKUP_URL);
+    const names = ['stagedoor-2026-11-22.tar', 'stagedoor-2026-11-23.tar'];
+    for (const name of names) await call(typed(backupCommand, join(BACKUP_URL, name)));
+    writeFileSync(join(BACKUP_URL, 'letters.tar'), 'of somebody else');
+    const there = (run: typeof backupCommand, ...args: string[]) =>
+      call((terminal) => run(args, { ...terminal, env: { ...terminal.env, BACKUP_URL } }));
+    expect(await there(backupCommand, '--list')).toEqual({
+      code: 0,
+      out: `${names.toReversed().join('\n')}\n`,
+      err: '',
+    });
+    expect((await there(backupCommand, '--check', names[0]!)).out).toMatch(
+      /tar is whole: \d+ rows/,
+    );
+    expect((await there(restoreCommand, '--replace', names[0]!)).code).toBe(0);
+    expect(await there(restoreCommand, '--replace', 'stagedoor-2026-01-01.tar')).toEqual({
+      code: 1,
+      out: '',
+      err: 'There is no stagedoor-2026-01-01.tar at BACKUP_URL.\n',
+    });
+    expect((await call(typed(backupCommand, '--list'))).err).toContain('BACKUP_URL is not set.');
+  },
+);
 
-describe('a sentence says', () => {
-  test('that a newer program has updated the database', async () => {
+describe('a message says', () => {
+  test('that a newer version has updated the database', async () => {
     const { call, data } = await folderForTest();
     await call(fill);
     const file = join(data, '../band.tar');
@@ -115,7 +121,7 @@ describe('a sentence says', () => {
     expect([code, err]).toEqual([1, expect.stringContaining('Start the newer program')]);
   });
 
-  test('what was typed wrong', async () => {
+  test('which argument is wrong', async () => {
     const { call } = await folderForTest();
     for (const args of [[], ['a', 'b'], ['--what', 'a'], ['--erased', 'a']]) {
       const { code, err } = await call(typed(backupCommand, ...args));
@@ -124,7 +130,7 @@ describe('a sentence says', () => {
     }
   });
 
-  test('that a name tells of an encryption, and what to type in its place', async () => {
+  test('that a name implies an encryption, and what to type instead', async () => {
     const { call, data } = await folderForTest();
     await call(fill);
     const [tar, age] = [join(data, '../today.tar'), join(data, '../today.tar.age')];
@@ -144,7 +150,7 @@ describe('a sentence says', () => {
     expect(readFileSync(age, 'latin1')).toMatch(/^age-encryption\.org/);
   });
 
-  test('that there is no site yet, and makes none', async () => {
+  test('that there is no site yet, and creates none', async () => {
     const { call, data } = await folderForTest();
     const { code, err } = await call(typed(backupCommand, join(data, '../band.tar')));
     expect([code, err]).toEqual([1, expect.stringContaining(`DATA_DIR ${data} holds no site.`)]);
@@ -169,7 +175,7 @@ describe('a sentence says', () => {
     expect(readFileSync(file, 'utf8')).toBe('no backup at all');
   });
 
-  test('that a folder is no file, or is not there', async () => {
+  test('that a folder is not a file, or is missing', async () => {
     const { call, data } = await folderForTest();
     await call(fill);
     const { code, err } = await call(typed(backupCommand, join(data, 'nowhere/band.tar')));

@@ -11,7 +11,7 @@ import { folderForTest } from '../../tests/environment/typed.ts';
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-test('the band comes once, with an account to sign in with', async () => {
+test('the demo band is installed once, with an account to sign in with', async () => {
   const { database: file, call, node } = await folderForTest();
   const { code, out, err } = await call((terminal) => demoCommand([], terminal, smallDemo));
   expect({ code, err }).toEqual({ code: 0, err: '' });
@@ -33,7 +33,7 @@ test('the band comes once, with an account to sign in with', async () => {
   });
 });
 
-test('a command that is not understood shows how it goes', async () => {
+test('an unknown command shows the usage', async () => {
   const { call } = await folderForTest();
   for (const word of ['now', '--now']) {
     const { code, out, err } = await call((terminal) => demoCommand([word], terminal, smallDemo));

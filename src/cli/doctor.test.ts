@@ -18,7 +18,7 @@ async function typedDoctor(args: string[], env: Record<string, string> = {}) {
   return { ...result, data };
 }
 
-test('words that mean nothing get the usage', async () => {
+test('unknown arguments show the usage', async () => {
   for (const args of [['--what'], ['now'], ['--mail'], ['--mail', 'ann']]) {
     const { code, out, err } = await typedDoctor(args);
     expect([code, out]).toEqual([2, '']);
@@ -26,7 +26,7 @@ test('words that mean nothing get the usage', async () => {
   }
 });
 
-test('every setting that is wrong is told with its cure, and nothing else is tried', async () => {
+test('every wrong setting is reported with its fix, and nothing else is checked', async () => {
   const env = { PORT: 'many', SMTP_URL: 'smtp://user:secret@mail.example', LOG_LEVEL: 'loud' };
   const { code, out, data } = await typedDoctor(['--json'], env);
   expect(code).toBe(1);
@@ -45,7 +45,7 @@ test('names that look like settings are reported', async () => {
   expect(out).toMatch(/^! warning +settings +Unknown settings: SMTP_HOST\.$/m);
 });
 
-test('a storage and a place of backups that do not work are reported at the start', async () => {
+test('a broken storage or backup location is reported at the start', async () => {
   const { data } = await folderForTest();
   const env = {
     DATA_DIR: data,
@@ -70,7 +70,7 @@ test('a storage and a place of backups that do not work are reported at the star
   expect(said).toHaveLength(2);
 });
 
-test('a folder without a site is a warning, and stays as it is', async () => {
+test('a folder without a site causes a warning, and stays unchanged', async () => {
   const { code, out, data } = await typedDoctor([]);
   expect(code).toBe(0);
   expect(out).toMatch(/^! warning {2}database +DATA_DIR .* holds no site\.$/m);
@@ -78,7 +78,7 @@ test('a folder without a site is a warning, and stays as it is', async () => {
   expect(existsSync(data)).toBe(false);
 });
 
-test('the lines stand below each other, with each cure below what it mends', () => {
+test('the lines are aligned, with each fix below its problem', () => {
   const lines = [
     fine('disk', 'There is room.'),
     warning('backups', 'None.', 'Set one.'),

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { bothEngines, freshDatabase } from '../../tests/environment/engines.ts';
 import { keyedHash } from './keyedHash.ts';
 
-test.each(bothEngines)('all who ask first at the same time get one key, on %s', async (engine) => {
+test.each(bothEngines)('simultaneous first calls get the same key, on %s', async (engine) => {
   const site = await freshDatabase(engine);
   onTestFinished(() => site.dispose());
   const hashOfAnn = async () => (await keyedHash(site.db))('ann');

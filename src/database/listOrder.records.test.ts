@@ -22,7 +22,7 @@ const things = [
 ] as const;
 const all = 'abcdefgh';
 
-describe.each(bothEngines)('a list in its order on %s', (engine) => {
+describe.each(bothEngines)('an ordered list on %s', (engine) => {
   let site: Awaited<ReturnType<typeof freshDatabase>>;
   beforeEach(async () => {
     site = await freshDatabase(engine);
@@ -45,13 +45,13 @@ describe.each(bothEngines)('a list in its order on %s', (engine) => {
     return (await inOrder(site.db, question, part)).map(({ id }) => id).join('');
   };
 
-  test('it is whole where no part is asked for, and equal rows stand in the order given', async () => {
+  test('is complete without a page, and equal rows have the given order', async () => {
     expect(await listed()).toBe(all);
     expect(await listed({}, oldestFirst)).toBe('dabcfghe');
   });
 
   test.each(Array.from({ length: all.length }, (_, n) => n))(
-    'the part after number %i has each row that follows, and none before',
+    'has on the page after number %i every row that follows, and none before',
     async (n) => {
       expect(await listed({ after: all[n]! })).toBe(all.slice(n + 1));
       expect(await listed({ after: all[n]!, count: 2 })).toBe(all.slice(n + 1, n + 3));
@@ -62,7 +62,7 @@ describe.each(bothEngines)('a list in its order on %s', (engine) => {
     },
   );
 
-  test('what would follow a row that is gone is refused, for nobody knows where it began', async () => {
+  test('refuses a page after a deleted row, because its position is unknown', async () => {
     await sql`delete from things where id = 'c'`.execute(site.db);
     await expect(listed({ after: 'c' })).rejects.toMatchObject({ code: 'record.not-found' });
   });

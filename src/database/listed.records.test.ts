@@ -27,7 +27,7 @@ describe.each(bothEngines)('rows of a list on %s', (engine) => {
     return (await all.execute(db)).rows.map(({ id }) => id);
   };
 
-  test('batches that are added at once stand one behind the other, each in its order', async () => {
+  test('follow each other batch by batch if batches are added simultaneously, each in its order', async () => {
     const batches = Array.from({ length: 20 }, (_, batch) =>
       ['z', 'm', 'a'].map((letter) => ({ id: `${batch}-${letter}` })),
     );
@@ -39,13 +39,13 @@ describe.each(bothEngines)('rows of a list on %s', (engine) => {
     expect(await inOrder()).toEqual(behind);
   });
 
-  test('a clock that was set back puts nothing before what was there', async () => {
+  test('are added at the end even if the clock was set back', async () => {
     await things.add(site.db, [{ id: 'first' }], 2_000);
     await things.add(site.db, [{ id: 'second' }], 1_000);
     expect(await inOrder()).toEqual(['first', 'second']);
   });
 
-  test('rows are put into another order, and what is added later stands behind them', async () => {
+  test('can be reordered, and later rows are added at the end', async () => {
     await things.add(site.db, [{ id: 'a' }, { id: 'b' }], 2_000);
     await things.add(site.db, [{ id: 'c' }], 1_000);
     expect(await things.reorder(site.db, ['c', 'a', 'b'], inOrder, 500)).toEqual(['c', 'a', 'b']);
@@ -54,7 +54,7 @@ describe.each(bothEngines)('rows of a list on %s', (engine) => {
   });
 
   test.each([[['a']], [['a', 'a']], [['a', 'c']], [['a', 'b', 'c']], [[]]])(
-    'the order %j of other rows changes nothing',
+    'keep their order after the order %j of other rows',
     async (ids) => {
       await things.add(site.db, [{ id: 'b' }, { id: 'a' }], 1_000);
       const tooLate = { code: 'list.changed-meanwhile', status: 409, current: ['b', 'a'] };
@@ -63,7 +63,7 @@ describe.each(bothEngines)('rows of a list on %s', (engine) => {
     },
   );
 
-  test('orders at once, and rows added meanwhile, leave one order of all', async () => {
+  test('have a single order after simultaneous reorders and additions', async () => {
     const ids = ['a', 'b', 'c', 'd'];
     await things.add(
       site.db,
@@ -83,7 +83,7 @@ describe.each(bothEngines)('rows of a list on %s', (engine) => {
     expect([ids, ...orders].map((order) => [...order, 'e'])).toContainEqual(stored);
   });
 
-  test('thousands of rows are put into order', async () => {
+  test('can be reordered by the thousand', async () => {
     const ids = Array.from({ length: 2_000 }, (_, at) => `row-${at}`);
     await things.add(
       site.db,

@@ -63,25 +63,25 @@ describe.each(bothEngines)('migrations on %s', (engine) => {
     await place.dispose();
   });
 
-  test('every step of the program runs once, in order', async () => {
+  test('run every step of the program once, in order', async () => {
     expect(await migrate(database)).toEqual(migrations.map(({ name }) => name));
     expect(await migrate(database)).toEqual([]);
     expect(await databaseVersion(database.db)).toBe(newestVersion);
   });
 
-  test('the numbers of the steps count up without gaps', () => {
+  test('have numbers that count up without gaps', () => {
     const first = baselineVersion;
     expect(migrations.map(({ version }) => version)).toEqual(migrations.map((_, i) => first + i));
   });
 
-  test('programs that start together apply each step exactly once', async () => {
+  test('apply each step exactly once if programs start together', async () => {
     const runs = await Promise.all([1, 2, 3].map(() => migrateInAnotherProcess(place.address)));
     const names = migrations.map(({ name }) => name);
     expect(runs.flat().toSorted()).toEqual(names.toSorted());
     expect(await databaseVersion(database.db)).toBe(newestVersion);
   });
 
-  test('where a step fails, nothing of the update is left, and it can be run again once it is mended', async () => {
+  test('roll back the whole update if a step fails, and can run again once it is fixed', async () => {
     await migrate(database, [notes]);
     const before = { ...note, version: 2, name: 'one before it' };
     const broken = { ...failing, version: 3 };
@@ -95,7 +95,7 @@ describe.each(bothEngines)('migrations on %s', (engine) => {
     expect(await migrate(database, [notes, note])).toEqual(['a note']);
   });
 
-  test('a database that is newer than the program is refused and left as it is', async () => {
+  test('refuse a database of a newer version, and leave it unchanged', async () => {
     await migrate(database, [notes, note]);
     await expect(migrate(database, [notes])).rejects.toThrow(NewerDatabase);
     expect(await databaseVersion(database.db)).toBe(2);

@@ -4,7 +4,7 @@ import { cuttable } from '../../tests/environment/cuttable.ts';
 import { bothEngines, freshDatabase } from '../../tests/environment/engines.ts';
 import { openDatabase, withoutTimeLimit, withPlainMode } from './open.ts';
 
-test('a connection that PostgreSQL drops between two queries fails its transaction, no more', async () => {
+test('a connection that PostgreSQL drops between two queries fails only its transaction', async () => {
   const fresh = await freshDatabase('postgres');
   const troubles: string[] = [];
   const { db, close } = await openDatabase(fresh.address, {
@@ -22,7 +22,7 @@ test('a connection that PostgreSQL drops between two queries fails its transacti
   await fresh.dispose();
 });
 
-test('a connection begins as pgbouncer lends it, and has a time limit all the same', async () => {
+test('a connection suits pgbouncer, and still has a time limit', async () => {
   const fresh = await freshDatabase('postgres');
   const { db, close } = await openDatabase(fresh.address, {
     postgresLimits: { statement: 7_000 },
@@ -35,7 +35,7 @@ test('a connection begins as pgbouncer lends it, and has a time limit all the sa
   await fresh.dispose();
 });
 
-test('nothing waits for a PostgreSQL that hangs, and what hung is never used again', async () => {
+test('a PostgreSQL that hangs delays no query for long, and its connections are not used again', async () => {
   const fresh = await freshDatabase('postgres');
   const line = cuttable();
   const database = await openDatabase(await line.to(fresh.address), {
@@ -60,7 +60,7 @@ test('nothing waits for a PostgreSQL that hangs, and what hung is never used aga
   await fresh.dispose();
 });
 
-test('what asks for no time limit has none on either side', async () => {
+test('a query without a time limit has none on either side', async () => {
   const fresh = await freshDatabase('postgres');
   const postgresLimits = { answer: 500, statement: 500 };
   const { db, close } = await openDatabase(fresh.address, { postgresLimits });
@@ -75,7 +75,7 @@ test('what asks for no time limit has none on either side', async () => {
 });
 
 describe.each(bothEngines)('a database on %s', (engine) => {
-  test('gives counts and large numbers as plain numbers', async () => {
+  test('returns counts and large numbers as plain numbers', async () => {
     const { db, dispose } = await freshDatabase(engine);
     const { rows } = await sql<{ big: number; many: number }>`
       select cast(1800000000000 as bigint) as big, count(*) as many from guards`.execute(db);
@@ -83,7 +83,7 @@ describe.each(bothEngines)('a database on %s', (engine) => {
     await dispose();
   });
 
-  test('refuses a row that points at nothing', async () => {
+  test('refuses a row with an invalid reference', async () => {
     const { db, dispose } = await freshDatabase(engine);
     const session = sql`insert into sessions (token_hash, account_id, created_at, seen_at, user_agent)
       values ('x', 'nobody', 0, 0, '')`;
@@ -92,7 +92,7 @@ describe.each(bothEngines)('a database on %s', (engine) => {
   });
 });
 
-test('SQLite syncs its log before it answers a write', async () => {
+test('SQLite syncs its log before it reports a write', async () => {
   const { db, dispose } = await freshDatabase('sqlite');
   const read = async (pragma: string) =>
     Object.values((await sql.raw<object>(`pragma ${pragma}`).execute(db)).rows[0]!)[0];
@@ -102,13 +102,16 @@ test('SQLite syncs its log before it answers a write', async () => {
   await dispose();
 });
 
-test.each(['prefer', 'require', 'verify-ca'])('the driver warns of no sslmode=%s', (mode) => {
-  const url = (one: string) => `postgres://db/band?a=b&sslmode=${one}&c=d`;
-  expect(withPlainMode(url(mode))).toBe(url('verify-full'));
-});
+test.each(['prefer', 'require', 'verify-ca'])(
+  'the driver does not warn about sslmode=%s',
+  (mode) => {
+    const url = (one: string) => `postgres://db/band?a=b&sslmode=${one}&c=d`;
+    expect(withPlainMode(url(mode))).toBe(url('verify-full'));
+  },
+);
 
 test.each(['', '?sslmode=disable', '?sslmode=no-verify', '?uselibpqcompat=true&sslmode=require'])(
-  'what the driver does not warn of stays: %s',
+  'modes without a warning stay unchanged: %s',
   (rest) => {
     expect(withPlainMode(`postgres://db/band${rest}`)).toBe(`postgres://db/band${rest}`);
   },

@@ -18,7 +18,7 @@ function fileForTest(): string {
   return join(folder, 'lock');
 }
 
-test('a process that is killed leaves nothing locked', async () => {
+test('a killed process leaves no lock', async () => {
   const file = fileForTest();
   const other = spawn(process.execPath, ['--input-type=module', '-e', program, file]);
   const [said] = (await once(other.stdout, 'data')) as [Buffer];
@@ -31,7 +31,7 @@ test('a process that is killed leaves nothing locked', async () => {
   expect(await lockForProcess(file)).not.toBeNull();
 });
 
-test('what was let go of can be held again, and what is no lock is said', async () => {
+test('a released lock can be acquired again, and a broken lock file is reported', async () => {
   const file = fileForTest();
   (await lockForProcess(file))!();
   const release = await lockForProcess(file);

@@ -24,7 +24,7 @@ describe.each(bothEngines)('a rate limit on %s', (engine) => {
     return 'done' in counted ? counted.done : counted.waitMs / minute;
   };
 
-  test('has room again when the oldest of those that fill it is over, whoever knocks meanwhile', async () => {
+  test('has room again once the oldest counted event expires, whatever is refused in the meantime', async () => {
     const db = await open();
     for (let i = 0; i < 3; i += 1) expect(await count(db, start + i * minute)).toBeTypeOf('string');
     expect(await count(db, start + 2 * minute)).toBe(8);
@@ -36,7 +36,7 @@ describe.each(bothEngines)('a rate limit on %s', (engine) => {
     expect(await count(db, start + 10 * minute, other)).toBeTypeOf('string');
   });
 
-  test('is passed by no more than fit, however many come at the same time', async () => {
+  test('is not exceeded by simultaneous calls', async () => {
     const db = await open();
     // The pool opens its connections for these, so that the others really meet.
     const many = { ...three, subject: 'many', max: 100 };
@@ -47,7 +47,7 @@ describe.each(bothEngines)('a rate limit on %s', (engine) => {
     expect(taken).toHaveLength(3);
   });
 
-  test('keeps nobody waiting longer because a clock was set back', async () => {
+  test('does not lengthen a wait because a clock was set back', async () => {
     const db = await open();
     for (let i = 0; i < 3; i += 1) await count(db, start);
     expect(await waitFor(db, three, start - minute)).toBe(11 * minute);
@@ -55,7 +55,7 @@ describe.each(bothEngines)('a rate limit on %s', (engine) => {
     expect(await countOf(db, three, start - minute - 1)).toBe(0);
   });
 
-  test('counts nothing for work that broke, and takes back what it counted', async () => {
+  test('counts nothing for failed work, and can uncount', async () => {
     const db = await open();
     await expect(count(db, start, three, true)).rejects.toThrow('work that broke');
     expect(await countOf(db, three, start)).toBe(0);
@@ -69,7 +69,7 @@ describe.each(bothEngines)('a rate limit on %s', (engine) => {
     expect(await countOf(db, three, start)).toBe(0);
   });
 
-  test('forgets what counts no more, and nothing else', async () => {
+  test('deletes expired counts only', async () => {
     const db = await open();
     await count(db, start);
     const longer = { ...three, subject: 'longer', windowMs: 11 * minute };

@@ -23,30 +23,30 @@ const band = 'https://band.example';
 const own = 'http://127.0.0.1:3000';
 const behindProxy = { PUBLIC_URL: band, TRUST_PROXY: '127.0.0.1' };
 
-test('a site behind a proxy that it knows is well', async () => {
+test('a site behind a trusted proxy is fine', async () => {
   const states = await statesOf(behindProxy, { [band]: isWell });
   expect(states).toEqual(['public-url ok', 'proxy ok', 'site ok']);
 });
 
-test('a site on this machine alone needs no proxy and no https', async () => {
+test('a site on this machine alone needs neither a proxy nor https', async () => {
   expect(await statesOf({}, { [own]: isWell })).toEqual(['public-url ok', 'site ok']);
 });
 
-test('an address that is not https, or opens here alone, is warned of', async () => {
+test('an address without https, or one that only works here, causes a warning', async () => {
   expect(await statesOf({ PUBLIC_URL: 'http://band.example' })).toContain('public-url warning');
   expect(await statesOf({ HOST: '0.0.0.0' })).toContain('public-url warning');
 });
 
-test('a proxy that is not trusted is warned of', async () => {
+test('an untrusted proxy causes a warning', async () => {
   expect(await statesOf({ PUBLIC_URL: band })).toContain('proxy warning');
 });
 
-test('a site that does not run is warned of, and one that fans do not reach as well', async () => {
+test('a site that does not run, or is unreachable for fans, causes a warning', async () => {
   expect(await statesOf(behindProxy)).toContain('site warning');
   expect(await statesOf(behindProxy, { [own]: isWell })).toContain('site warning');
 });
 
-test('another program at the address of the site fails', async () => {
+test('another program at the address of the site is a failure', async () => {
   for (const other of [
     () => new Response('Bad gateway', { status: 502 }),
     () => new Response('<h1>Welcome to nginx</h1>'),

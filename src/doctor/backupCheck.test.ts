@@ -33,16 +33,16 @@ test.each([
   [0.4, 'is less than an hour old'],
   [1.9, 'is an hour old'],
   [30, 'is 30 hours old'],
-])('an age of %d hours is said in words', (hours, words) => {
+])('an age of %d hours is described in words', (hours, words) => {
   expect(ageFinding({ last: made(hours), failure: null }, now).says).toContain(words);
 });
 
-test('a site that makes none by itself is told so', async () => {
+test('a site without automatic backups gets a warning', async () => {
   const [finding] = await backupFindings(null, null, surroundings());
   expect(finding).toMatchObject({ state: 'warning', says: 'No backup is made by itself.' });
 });
 
-test('a place is tried, and nothing is left there', async () => {
+test('the backup location is tested, and no file remains there', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'doctor-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const state = async (place: ReturnType<typeof openPlace>) => {

@@ -15,11 +15,11 @@ test.each([
   ['ok', 5e6, 1e6, 'ok'],
   ['ok', 5e6, 300e6, 'warning'],
   ['row 3 missing from index shows_date', 5e6, 0, 'failed'],
-])('a file of which SQLite says %j, of %i bytes and %i, is %s', (found, bytes, log, state) => {
+])('a file whose SQLite check is %j, of %i bytes and %i, is %s', (found, bytes, log, state) => {
   expect(fileFinding(found, bytes, log).state).toBe(state);
 });
 
-test('a server that takes no changes fails', () => {
+test('a read-only server is a failure', () => {
   expect(serverFinding({ version: '18.4', isReadOnly: false }).state).toBe('ok');
   expect(serverFinding({ version: '18.4', isReadOnly: true }).state).toBe('failed');
 });

@@ -19,17 +19,17 @@ test.each([
   [{ free: 9e9, all: 100e9 }, 'warning'],
   [{ free: 0.9e9, all: 2e9 }, 'warning'],
   [{ free: 99e6, all: 500e6 }, 'failed'],
-])('room of %j is %s', (space, state) => {
+])('free space of %j is %s', (space, state) => {
   expect(spaceFinding('/data', space).state).toBe(state);
 });
 
-test('a quick disk with room is well, and nothing is left there', async () => {
+test('a fast disk with free space is fine, and no file remains there', async () => {
   const folder = await folderOnDisk();
   expect(await states(folder, surroundings())).toEqual(['disk-space ok', 'disk-speed ok']);
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('one slow write is a hiccup, and many are a slow disk', async () => {
+test('one slow write is ignored, and many mean a slow disk', async () => {
   const folder = await folderOnDisk();
   const disk = (slow: number) => {
     let [calls, now] = [0, 0];
@@ -45,7 +45,7 @@ test('one slow write is a hiccup, and many are a slow disk', async () => {
   expect(await states(folder, disk(3))).toContain('disk-speed warning');
 });
 
-test('a folder that is none fails, and one that is not there yet only needs room', async () => {
+test('a file as the folder is a failure, and a missing folder only needs free space', async () => {
   const folder = await folderOnDisk();
   expect(await states(join(folder, 'later/data'), surroundings())).toEqual(['disk-space ok']);
   expect(await readdir(folder)).toEqual([]);

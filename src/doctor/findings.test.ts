@@ -5,7 +5,7 @@ import { readConfig } from '../server/config.ts';
 import { reasonOf } from '../kit/server/reasonOf.ts';
 import { complained, fine, looked, secretsOf, withoutSecrets } from './findings.ts';
 
-test('a complaint comes apart into what is wrong and its cure', () => {
+test('a message is split into the problem and its fix', () => {
   expect(complained('a', 'PORT is wrong. Set another. Or none.')).toEqual({
     name: 'a',
     state: 'failed',
@@ -15,7 +15,7 @@ test('a complaint comes apart into what is wrong and its cure', () => {
   expect(complained('a', 'PORT is wrong.', 'Set it.')).toMatchObject({ cure: 'Set it.' });
 });
 
-test('what a check throws is told by what lies at its bottom', async () => {
+test('an error in a check is described by its root cause', async () => {
   const refused = Object.assign(new Error('connect secret'), { code: 'ECONNREFUSED' });
   const cause = new Error('no', { cause: refused });
   expect(reasonOf(new Problem('server.storage-unavailable', { cause }))).toBe('ECONNREFUSED');
@@ -34,7 +34,7 @@ test('what a check throws is told by what lies at its bottom', async () => {
   expect(told).toMatchObject({ says: 'There is no bucket band.', cure: 'Make it.' });
 });
 
-test('no secret is told, be it written as in an address or plainly', () => {
+test('secrets are hidden, whether they are encoded for an address or plain', () => {
   const env = {
     DATABASE_URL: 'postgres://band:p%40ss-one@db.example/band',
     SMTP_URL: 'smtp://user:100%-two@mail.example',

@@ -17,11 +17,11 @@ async function sender(domain: string, records: Record<string, string[][]>): Prom
   return findings.map(({ name, state }) => `${name} ${state}`);
 }
 
-describe('what the DNS says of the sender', () => {
+describe('the DNS records of the sender', () => {
   const spf = [['site-verification=1'], ['v=spf1 include:mail.example ', '-all']];
   const dmarc = [['v=DMARC1; p=none']];
 
-  test('is well with SPF and DMARC, also that of the domain above', async () => {
+  test('are fine with SPF and DMARC, also with DMARC of the parent domain', async () => {
     const well = ['mail-spf ok', 'mail-dmarc ok'];
     const records = { 'band.example': spf, '_dmarc.band.example': dmarc };
     expect(await sender('band.example', records)).toEqual(well);
@@ -29,7 +29,7 @@ describe('what the DNS says of the sender', () => {
     expect(await sender('news.band.example', below)).toEqual(well);
   });
 
-  test('is warned of where one of them is not there, or counts as none', async () => {
+  test('cause a warning if one of them is missing or invalid', async () => {
     expect(await sender('band.example', {})).toEqual(['mail-spf warning', 'mail-dmarc warning']);
     const other = { 'band.example': [['v=spf10 a']], '_dmarc.band.example': [['v=DMARC10']] };
     expect(await sender('band.example', other)).toEqual(['mail-spf warning', 'mail-dmarc warning']);
@@ -37,7 +37,7 @@ describe('what the DNS says of the sender', () => {
     expect(await sender('band.example', twice)).toEqual(['mail-spf warning', 'mail-dmarc warning']);
   });
 
-  test('is not known where names do not resolve, and nobody asks for those of this machine', async () => {
+  test('are unknown if names do not resolve, and local domains are not queried', async () => {
     const [finding, ...more] = await senderFindings('band.example', surroundings());
     expect(more).toEqual([]);
     expect(finding).toMatchObject({ name: 'mail-sender', state: 'warning' });
@@ -45,7 +45,7 @@ describe('what the DNS says of the sender', () => {
     expect(await sender('localhost', {})).toEqual([]);
   });
 
-  test('is not known of a domain that is not there', async () => {
+  test('are unknown for a domain that does not exist', async () => {
     const textRecords = () => Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' }));
     const findings = await senderFindings('band.example', surroundings({ textRecords }));
     expect(findings).toMatchObject([
@@ -85,7 +85,7 @@ async function mailServer(password: string) {
   return { heard, port: (server.address() as AddressInfo).port };
 }
 
-describe('mails', () => {
+describe('e-mails', () => {
   const look = async (env: Record<string, string>, to: string | null = null) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'doctor-'));
     onTestFinished(() => rm(dataDir, { recursive: true }));
@@ -93,7 +93,7 @@ describe('mails', () => {
     return { dataDir, findings: await mailFindings(config, to, surroundings()) };
   };
 
-  test('that a server would take are well, and none is sent', async () => {
+  test('that a server would accept are fine, and none is sent', async () => {
     const { heard, port } = await mailServer('secret');
     const { findings } = await look({ SMTP_URL: `smtp://user:secret@127.0.0.1:${port}` });
     expect(findings).toEqual([
@@ -107,7 +107,7 @@ describe('mails', () => {
     expect(heard.filter((line) => /^(?:MAIL|RCPT|DATA)/.test(line))).toEqual([]);
   });
 
-  test('that it would refuse fail, and so do those to a server that is not there', async () => {
+  test('that a server would refuse are a failure, and so is a missing server', async () => {
     const { port } = await mailServer('secret');
     for (const [address, reason] of [
       [`smtp://user:guess@127.0.0.1:${port}`, 'EAUTH 535'],
@@ -120,7 +120,7 @@ describe('mails', () => {
     }
   });
 
-  test('are sent where somebody asks for one', async () => {
+  test('are sent on request', async () => {
     const { heard, port } = await mailServer('secret');
     const { findings } = await look(
       { SMTP_URL: `smtp://user:secret@127.0.0.1:${port}` },
@@ -132,7 +132,7 @@ describe('mails', () => {
     expect(refused.findings.map(({ state }) => state)).toEqual(['failed', 'failed']);
   });
 
-  test('without a server go to the outbox, which is warned of', async () => {
+  test('without a server go to the outbox, with a warning', async () => {
     const { dataDir, findings } = await look({}, 'ann@fans.example');
     expect(findings.map(({ name, state }) => `${name} ${state}`)).toEqual([
       'mail warning',

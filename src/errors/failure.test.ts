@@ -15,7 +15,7 @@ const status = fc.oneof(
   fc.integer({ min: 300, max: 599 }),
 );
 
-test('the caller’s own sentence wins, then the answer’s message, its error, the status', () => {
+test("the caller's own message takes precedence over the response's message, its error code and the status", () => {
   fc.assert(
     fc.property(text, text, text, status, (supplied, message, error, code) => {
       const answer: ErrorAnswer = {
@@ -30,7 +30,7 @@ test('the caller’s own sentence wins, then the answer’s message, its error, 
   );
 });
 
-test('where no answer came, it is said why', () => {
+test('a missing response has a message with the reason', () => {
   for (const [why, sentence] of Object.entries(noAnswerMessages)) {
     const failure = new Failure({ noAnswer: why as keyof typeof noAnswerMessages });
     expect(chooseMessage(failure)).toBe(sentence);
@@ -39,7 +39,7 @@ test('where no answer came, it is said why', () => {
   }
 });
 
-test('what is no failed call is unexpected, whatever it is', () => {
+test('anything but a failed call is unexpected', () => {
   fc.assert(
     fc.property(fc.anything(), (thrown) => {
       expect(chooseMessage(thrown)).toBe('An unexpected error occurred. Please try again.');
@@ -48,7 +48,7 @@ test('what is no failed call is unexpected, whatever it is', () => {
   );
 });
 
-test('the sentences of the statuses are those of the catalogue', () => {
+test('the messages of the statuses are those of the catalog', () => {
   const said = (code: number) => chooseMessage(new Failure({ status: code, answer: {} }));
   expect(said(401)).toBe('You are not authorized to perform this action.');
   expect(said(409)).toBe('This resource already exists or conflicts with existing data.');
@@ -56,7 +56,7 @@ test('the sentences of the statuses are those of the catalogue', () => {
   expect(said(418)).toBe('An unexpected error occurred. Please try again.');
 });
 
-test('an upload has the storage’s code, and its sentence where the server says nothing', () => {
+test("an upload has the storage's code, and its message if the server sends none", () => {
   for (const [storage, sentence] of Object.entries(storageMessages)) {
     const cause = { storage: storage as StorageCode, status: 503 };
     const silent = new Failure({ ...cause, answer: {} });

@@ -13,7 +13,7 @@ test('the time between two attempts grows up to six hours', () => {
   expect(retryDelay(1_000)).toBe(6 * hour);
 });
 
-describe.each(bothEngines)('the post on %s', (engine) => {
+describe.each(bothEngines)('the mail queue on %s', (engine) => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
   beforeEach(async () => void (database = await freshDatabase(engine)));
   afterEach(() => database.dispose());
@@ -47,7 +47,7 @@ describe.each(bothEngines)('the post on %s', (engine) => {
     return { db, clock, logged, sent, server, write, another, queue: another() };
   }
 
-  test('sends what was written down, in its order, and forgets it', async () => {
+  test('sends queued e-mails in their order, and deletes them', async () => {
     const { db, clock, sent, queue, write } = open();
     for (const to of ['a@fans.example', 'b@fans.example', 'c@fans.example']) {
       await write('greeting', to);
@@ -63,7 +63,7 @@ describe.each(bothEngines)('the post on %s', (engine) => {
     expect(await nextMailAt(db)).toBeNull();
   });
 
-  test('a server that is down for a day loses nothing, and gets nothing twice', async () => {
+  test('loses nothing and sends nothing twice if the server is down for a day', async () => {
     const { db, clock, sent, server, queue, write } = open();
     const take = server.take;
     let attempts = 0;
@@ -88,7 +88,7 @@ describe.each(bothEngines)('the post on %s', (engine) => {
     );
   });
 
-  test('one mail that is never taken keeps no other back, and is given up after five days', async () => {
+  test('is not blocked by an e-mail that always fails, which is given up after five days', async () => {
     const { db, clock, logged, sent, queue, write } = open();
     await write('broken');
     await write('unheard of');
@@ -104,7 +104,7 @@ describe.each(bothEngines)('the post on %s', (engine) => {
     expect(logged.filter((sentence) => sentence === 'a mail was given up')).toHaveLength(2);
   });
 
-  test('a mail that another process left behind is found, and one that it holds is not', async () => {
+  test('sends an e-mail that another process left, but none that it has claimed', async () => {
     const { db, clock, sent, write, another } = open();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
@@ -122,7 +122,7 @@ describe.each(bothEngines)('the post on %s', (engine) => {
     expect(await nextMailAt(db)).toBe(clock.time + 30 * minute);
   });
 
-  test('what is not worth sending any more is forgotten', async () => {
+  test('deletes e-mails that are no longer worth sending', async () => {
     const { db, sent, queue, write } = open();
     await write('stale');
     await queue.sendDue();
@@ -130,7 +130,7 @@ describe.each(bothEngines)('the post on %s', (engine) => {
     expect(await nextMailAt(db)).toBeNull();
   });
 
-  test('two processes never send the same mail', async () => {
+  test('never sends the same e-mail from two processes', async () => {
     const { sent, server, write, another } = open();
     const { take } = server;
     server.take = async (message) => {
@@ -143,7 +143,7 @@ describe.each(bothEngines)('the post on %s', (engine) => {
     expect(new Set(sent.map(({ to }) => to)).size).toBe(40);
   });
 
-  test('a mail that is written in a transaction that fails is none', async () => {
+  test('contains no e-mail of a failed transaction', async () => {
     const { db, clock } = open();
     const failing = db.transaction().execute(async (trx) => {
       await addMail(trx, 'greeting', {}, clock.time);
@@ -153,7 +153,7 @@ describe.each(bothEngines)('the post on %s', (engine) => {
     expect(await nextMailAt(db)).toBeNull();
   });
 
-  test('what was taken by the server is never sent again, though the database was away', async () => {
+  test('never sends an accepted e-mail again, even if the database was unavailable', async () => {
     const { db, clock, sent, server, write } = open();
     let away = false;
     const flaky = new Proxy(db, {
@@ -184,7 +184,7 @@ describe.each(bothEngines)('the post on %s', (engine) => {
     expect(await nextMailAt(db)).toBeNull();
   });
 
-  test('a mail is sent soon after it was written, and closing waits for it', async () => {
+  test('sends an e-mail soon after it is queued, and waits for it before it closes', async () => {
     const { sent, queue, write, server } = open();
     const { take } = server;
     let begun = false;
@@ -204,7 +204,7 @@ describe.each(bothEngines)('the post on %s', (engine) => {
     expect(sent).toHaveLength(1);
   });
 
-  test('closing waits no longer than it may, and the mail stays written down', async () => {
+  test('waits for a limited time before it closes, and the e-mail stays queued', async () => {
     const { db, clock, write, server, another } = open();
     const queue = another(100);
     const stalled = Promise.withResolvers<void>();

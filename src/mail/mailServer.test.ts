@@ -90,7 +90,7 @@ async function mailServer() {
   return { received, state, open, close, url: () => `smtp://127.0.0.1:${state.port}` };
 }
 
-describe.each(engines)('mails to a real server, from %s', (engine) => {
+describe.each(engines)('e-mails to a real server, from %s', (engine) => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
   beforeEach(async () => void (database = await freshDatabase(engine)));
   afterEach(() => database.dispose());
@@ -130,7 +130,7 @@ describe.each(engines)('mails to a real server, from %s', (engine) => {
     return { server, clock, times, db, logged, post, write, subjects };
   }
 
-  test('a mail arrives whole, with its headers', async () => {
+  test('arrive complete, with their headers', async () => {
     const { server, post, write } = await posting();
     await write(1);
     await post.sendDue();
@@ -151,7 +151,7 @@ describe.each(engines)('mails to a real server, from %s', (engine) => {
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   });
 
-  test('addresses with other letters reach a server that knows ASCII alone', async () => {
+  test('reach a server that knows ASCII alone, also with other letters in the address', async () => {
     const { server, db, logged, post, write } = await posting();
     await write(1, { host: 'j\u00f5geva.example', replyTo: 'fay@j\u00f5geva.example' });
     await write(2, { replyTo: 'f\u00e4y@fans.example' });
@@ -169,7 +169,7 @@ describe.each(engines)('mails to a real server, from %s', (engine) => {
   });
 
   test.each(['refuses', 'stalls', 'wants a password'] as const)(
-    'a server that %s loses nothing, and gets each mail once it takes them',
+    'are not lost by a server that %s, and arrive once it accepts them',
     async (behaviour) => {
       const { server, clock, times, post, write, subjects } = await posting();
       server.state.behaviour = behaviour;
@@ -190,7 +190,7 @@ describe.each(engines)('mails to a real server, from %s', (engine) => {
     },
   );
 
-  test('a server that thinks about a mail gets it once', async () => {
+  test('are sent once to a server that responds slowly', async () => {
     expect(smtpTimes.silence).toBeGreaterThanOrEqual(10 * 60_000);
     const { server, clock, db, post, write } = await posting();
     server.state.behaviour = 'takes after a while';
@@ -202,7 +202,7 @@ describe.each(engines)('mails to a real server, from %s', (engine) => {
     expect(server.received).toHaveLength(1);
   });
 
-  test('an address that nobody has is tried once, and stands in no log', async () => {
+  test('to an unknown address are tried once, and the log does not contain the address', async () => {
     const { server, clock, db, logged, post, write } = await posting();
     server.state.behaviour = 'knows nobody';
     await write(1);
@@ -232,7 +232,7 @@ describe.each(engines)('mails to a real server, from %s', (engine) => {
     ['552 The mailbox is full', false],
     ['554 Transaction failed', false],
     ['450 Come again', false],
-  ])('a refusal by %j ends it: %s', async (refusal, isEnd) => {
+  ])('end after the refusal %j: %s', async (refusal, isEnd) => {
     const { server, db, logged, post, write } = await posting();
     server.state.behaviour = 'knows nobody';
     server.state.refusal = refusal;
@@ -243,7 +243,7 @@ describe.each(engines)('mails to a real server, from %s', (engine) => {
     expect(logged[0]).toMatch(isEnd ? /^error: a mail was given up/ : /^warn: a mail was not sent/);
   });
 
-  test('a server that is down for a day gets everything once, when it is back', async () => {
+  test('arrive once after a server was down for a day', async () => {
     const { server, clock, db, post, write, subjects } = await posting();
     await server.close();
     for (let n = 1; n <= 5; n += 1) await write(n);
@@ -261,7 +261,7 @@ describe.each(engines)('mails to a real server, from %s', (engine) => {
     expect(await nextMailAt(db)).toBeNull();
   });
 
-  test('a server that took a mail and hangs up does not get it again', async () => {
+  test('are not sent again to a server that accepted them and hung up', async () => {
     const { server, clock, db, post, write } = await posting();
     server.state.behaviour = 'hangs up after taking';
     await write(1);
@@ -274,7 +274,7 @@ describe.each(engines)('mails to a real server, from %s', (engine) => {
   });
 });
 
-test('a server on this machine may sign its certificate itself, and one elsewhere may not', async () => {
+test('reach a self-signed server on this machine, but none elsewhere', async () => {
   const secured: boolean[] = [];
   // Its certificate is for `localhost` and signed by itself.
   const server = new SMTPServer({

@@ -8,7 +8,7 @@ const message = { to: 'ann@fans.example', subject: 'Hello', text: 'Hello.\n' };
 const mailFrom = 'hello@band.example';
 const publicUrl = new URL('https://band.example');
 
-test('without a mail server, mails lie where the log says', async () => {
+test('without a mail server, e-mails are in the folder that the log names', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'open-mail-'));
   onTestFinished(() => rm(dataDir, { recursive: true }));
   const config = { smtpUrl: null, mailFrom, dataDir, publicUrl };

@@ -7,7 +7,7 @@ import { outboxRetentionMs, sweepOutbox } from './outbox.ts';
 
 const now = Date.UTC(2026, 10, 21);
 
-test('mails in the outbox are deleted after thirty days, and nothing else is', async () => {
+test('e-mails in the outbox are deleted after thirty days, and nothing else is', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'outbox-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const lay = async (name: string, ageMs: number) => {
@@ -23,7 +23,7 @@ test('mails in the outbox are deleted after thirty days, and nothing else is', a
   expect((await readdir(folder)).toSorted()).toEqual(['new.eml', 'notes.txt']);
 });
 
-test('a mail as the site writes it goes when its time is over', async () => {
+test('an e-mail that the site wrote is deleted once it expires', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'outbox-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await outboxMail(folder, 'hello@band.example').send({
@@ -37,6 +37,6 @@ test('a mail as the site writes it goes when its time is over', async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('where no mail was ever written there is nothing to delete', async () => {
+test('a missing outbox is not an error', async () => {
   await expect(sweepOutbox(join(tmpdir(), 'no-such-outbox'), now)).resolves.toBeUndefined();
 });

@@ -61,7 +61,7 @@ function takeMails(received: string[]) {
   };
 }
 
-test('a mail becomes one whole file that only the owner can read', async () => {
+test('an e-mail becomes one complete file that only the owner can read', async () => {
   const folder = await outbox();
   await outboxMail(folder, from).send(message);
   const [name, ...more] = await readdir(folder);
@@ -75,7 +75,7 @@ test('a mail becomes one whole file that only the owner can read', async () => {
   expect((await stat(join(folder, name!))).mode & 0o777).toBe(0o600);
 });
 
-test('many mails at the same time are as many files', async () => {
+test('simultaneous e-mails become as many files', async () => {
   const folder = await outbox();
   const mail = outboxMail(folder, from);
   await Promise.all(Array.from({ length: 50 }, () => mail.send(message)));
@@ -94,7 +94,7 @@ test.each([
   await expect(readdir(folder)).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
-test('a mail reaches a mail server over a socket', async () => {
+test('an e-mail reaches a mail server over a socket', async () => {
   const received: string[] = [];
   const url = await listening(takeMails(received));
   await smtpMail({ url, greetsAs }, from).send(message);
@@ -106,7 +106,7 @@ test('a mail reaches a mail server over a socket', async () => {
   expect(received.find((part) => part.includes('Hello Ann,'))).toContain('To: ann@fans.example');
 });
 
-test('a password goes to no other machine without TLS, whatever the setting asks for', async () => {
+test('a password is never sent to another machine without TLS, whatever the setting says', async () => {
   const received: string[] = [];
   const { port } = new URL(await listening(takeMails(received)));
   const send = (address: string) =>
@@ -126,14 +126,14 @@ test('a password goes to no other machine without TLS, whatever the setting asks
   ]);
 });
 
-test('a mail server that says nothing is given up', async () => {
+test('a silent mail server times out', async () => {
   const url = await listening(() => {});
   const times = { connect: 200, greeting: 200, silence: 200, total: 5_000 };
   const mail = smtpMail({ url, greetsAs, times }, from);
   await expect(mail.send(message)).rejects.toThrow('ETIMEDOUT');
 });
 
-test('a mail server that never ends what it says is given up, and hung up on', async () => {
+test('a mail server that never stops talking times out, and is disconnected', async () => {
   expect(smtpTimes.total).toBeLessThan(30 * 60_000);
   let hungUp = false;
   const url = await listening((socket) => {
@@ -160,14 +160,14 @@ test.each([
   ['Ann; Bob: (live) <hello@band.example>', '"Ann; Bob: (live)" <hello@band.example>'],
   ['"Ann \\"B\\" C" <hello@band.example>', '"Ann \\"B\\" C" <hello@band.example>'],
   ['hello@band.example', 'hello@band.example'],
-])('the name in %s stays one', async (sender, header) => {
+])('the name in %s stays a single name', async (sender, header) => {
   const folder = await outbox();
   await outboxMail(folder, sender).send(message);
   const [name] = await readdir(folder);
   expect(await readFile(join(folder, name!), 'latin1')).toContain(`From: ${header}\r\n`);
 });
 
-test('the id of a mail is ASCII, whatever letters the sender has', async () => {
+test('the id of an e-mail is ASCII, whatever letters the sender has', async () => {
   const folder = await outbox();
   for (const sender of ['The Band <hello@m\u00FCnchen.example>', 'hello@m\u00FCnchen.example']) {
     await outboxMail(folder, sender).send({ ...message, id: 'a.1' });
@@ -179,7 +179,7 @@ test('the id of a mail is ASCII, whatever letters the sender has', async () => {
   expect(await readdir(folder)).toHaveLength(2);
 });
 
-test('a mail server that is not there is an error', async () => {
+test('a missing mail server is an error', async () => {
   await expect(
     smtpMail({ url: 'smtp://127.0.0.1:1', greetsAs }, from).send(message),
   ).rejects.toThrow(/ECONNREFUSED/);

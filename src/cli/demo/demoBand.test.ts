@@ -6,7 +6,7 @@ import { movedRow } from './demoBand.ts';
 const dayMs = 24 * 60 * 60_000;
 const madeAt = Date.UTC(2026, 10, 28, 19);
 
-test('dates move by whole weeks and keep their time at the venue; instants move exactly', () => {
+test('dates move by whole weeks and preserve their time at the venue; instants move exactly', () => {
   const zones = ['Europe/London', 'America/New_York', 'Pacific/Auckland', 'Asia/Tokyo', 'UTC'];
   const later = fc.integer({ min: 0, max: 20 * 365 * dayMs });
   const evening = fc.integer({ min: 0, max: 500 }).map((day) => madeAt + day * dayMs);

@@ -56,13 +56,13 @@ const schemaOf: Record<Engine, (database: Database) => Promise<string[]>> = {
 };
 
 describe.each(bothEngines)('the baseline on %s', (engine) => {
-  test('makes the schema that the former steps made', async () => {
+  test('makes the same schema as the earlier steps', async () => {
     const [before, now] = [await madeBefore(engine), await empty(engine)];
     await migrate(now, migrations.slice(0, 1));
     expect(await schemaOf[engine](now)).toEqual(await schemaOf[engine](before));
   });
 
-  test('takes over what the former steps made, without a change', async () => {
+  test('adopts a database of the earlier steps without a change', async () => {
     const before = await madeBefore(engine);
     const schema = await schemaOf[engine](before);
     expect(await migrate(before, migrations.slice(0, 1))).toEqual([]);
@@ -71,7 +71,7 @@ describe.each(bothEngines)('the baseline on %s', (engine) => {
     expect(await migrate(before)).toEqual(later);
   });
 
-  test('what was half-way before it, or lacks a step, is refused with the way on', async () => {
+  test('refuses an older or incomplete database with instructions', async () => {
     const { db, ...rest } = await madeBefore(engine);
     const refused = () => migrate({ db, ...rest });
     await sql`delete from migrations where version = 12`.execute(db);
