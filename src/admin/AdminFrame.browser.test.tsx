@@ -5,7 +5,7 @@ import { inWindow, renderAdmin } from '../../tests/components/render.tsx';
 import { windows } from '../../tests/components/windows.ts';
 
 test.each(windows)(
-  'every page but the theme offers to update the theme in a window of %i by %i',
+  'every page except the theme has an Update Theme link in a window of %i by %i',
   async (...size) => {
     await inWindow(...size);
     await renderAdmin('/no/such/page');
@@ -20,7 +20,7 @@ test.each(windows)(
 );
 
 test.each(['Saturn Tramway', '…And You Will Know Us by the Trail of Dead'])(
-  'a phone shows the whole name beside the signs: %s',
+  'a phone shows the full name next to the icons: %s',
   async (siteTitle) => {
     await inWindow(390, 844);
     await renderAdmin('/no/such/page', { 'GET /theme': { ...defaultTheme, siteTitle } });

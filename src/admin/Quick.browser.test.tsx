@@ -27,7 +27,7 @@ async function choose(text: string, name: string | RegExp): Promise<void> {
   await userEvent.keyboard('{Enter}');
 }
 
-test('a place in the middle of a page is gone to, and what others call it is understood', async () => {
+test('the search opens a section of a page, and understands other names for it', async () => {
   await renderAdmin('/music', {
     ...site().answers,
     'GET /history': { items: [], next: null },
@@ -37,7 +37,7 @@ test('a place in the middle of a page is gone to, and what others call it is und
   await expect.element(page.getByRole('heading', { name: 'Bin' })).toBeInViewport();
 });
 
-test('n adds to the list that is in sight, or has the focus, and is a letter in a field', async () => {
+test('n adds to the list that is visible or focused, and is a letter in a field', async () => {
   await renderAdmin('/home', site().answers);
   await expect.element(heading('Upcoming Shows')).toBeVisible();
   heading('Featured Releases').element().scrollIntoView();
@@ -66,7 +66,7 @@ test('the list of keyboard shortcuts is accessible', { tags: 'whole' }, async ()
   expect(await barriers()).toEqual([]);
 });
 
-test('on a phone a button opens it, as large as the window', async () => {
+test('on a phone a button opens the search, as large as the window', async () => {
   await inWindow(390, 844);
   await renderAdmin('/home', site().answers);
   await opener.click();

@@ -29,7 +29,7 @@ async function find(text: string): Promise<void> {
   await userEvent.keyboard(text);
 }
 
-test('a record is found from any page, and its dialog opened, with the keyboard alone', async () => {
+test('a record can be found from any page, and its dialog opened, by keyboard alone', async () => {
   await renderAdmin('/music', site().answers);
   await find('cellar');
   await expect.element(option(/The Cellar/)).toHaveAttribute('data-highlighted');
@@ -47,7 +47,7 @@ test('a record is found from any page, and its dialog opened, with the keyboard 
   await expect.element(heading('Upcoming Shows')).toBeVisible();
 });
 
-test('a picture is found by its description, without accents', async () => {
+test('an image is found by its description, without accents', async () => {
   await renderAdmin('/theme', site().answers);
   await find('zoe van');
   await option('The van at Zoë’s').click();
@@ -61,7 +61,7 @@ test.each([
   ['featured v', 'Add Featured Video'],
   ['featured rel', 'Add Featured Release'],
   ['add mem', 'Add Member'],
-])('%j opens the dialog %j wherever one is', async (text, title) => {
+])('%j opens the dialog %j from any page', async (text, title) => {
   await renderAdmin('/contact', {
     ...site().answers,
     'GET /bio': { text: '', revision: 0 },
@@ -74,7 +74,7 @@ test.each([
 test.each([
   ['carousel', 'Add Carousel Images'],
   ['pictures', 'Add Pictures'],
-])('%j leads to where files are chosen', async (text, title) => {
+])('%j leads to the field that chooses files', async (text, title) => {
   await renderAdmin('/music', site().answers);
   await find(text);
   await option(title).click();
@@ -92,7 +92,7 @@ test('over an open dialog neither the search nor a key opens anything', async ()
   await expect.element(search).not.toBeInTheDocument();
 });
 
-test('a fan’s list at Bandsintown has no shows to search for or to add', async () => {
+test('a band that uses Bandsintown has no shows to search for or to add', async () => {
   await renderAdmin('/music', {
     ...site().answers,
     'GET /showsSettings': {
@@ -106,7 +106,7 @@ test('a fan’s list at Bandsintown has no shows to search for or to add', async
   await expect.element(search.getByText('Nothing is called so.')).toBeVisible();
 });
 
-test('eight hundred shows and two thousand pictures are searched at once', async () => {
+test('eight hundred shows and two thousand images are searched immediately', async () => {
   const shows = Array.from({ length: 800 }, (_, n) => ({
     ...cellar,
     _id: crypto.randomUUID(),
@@ -124,7 +124,7 @@ test('eight hundred shows and two thousand pictures are searched at once', async
   await expect.element(search.getByText('20 found.')).toBeVisible();
 });
 
-test('where pictures are listed n chooses files', async () => {
+test('n chooses files if images are listed', async () => {
   await renderAdmin('/media', site().answers);
   const field = page.getByLabelText('Images: Choose Files');
   await expect.element(field).toBeEnabled();
@@ -136,7 +136,7 @@ test('where pictures are listed n chooses files', async () => {
   expect(asked).toHaveBeenCalledOnce();
 });
 
-test('what is asked for and is gone is said, and every list answers at its place', async () => {
+test('a deleted record shows a message, and every list opens at its address', async () => {
   await renderAdmin('/home?open=shows/gone', site().answers);
   await expect.element(page.getByText('It is not there any more.')).toBeVisible();
 });
@@ -147,7 +147,7 @@ test.each(listedRecords)('each $noun is found by the search', ({ read }) => {
   expect(lists.map(({ area }) => area.address)).toContain(`GET ${read}`);
 });
 
-test.each(lists)('the list $heading answers at its place', async (list) => {
+test.each(lists)('the list $heading opens at its address', async (list) => {
   const { answers } = site();
   const at = dialogAddress(list, 'new');
   await renderAdmin(at, { ...answers, 'GET /getVideos': videos(1, 'vlogs') });
@@ -156,7 +156,7 @@ test.each(lists)('the list $heading answers at its place', async (list) => {
   else await expect.element(page.getByRole('dialog', { name: /^Add/ })).toBeVisible();
 });
 
-test('logging out is asked for where something was typed, as by its button', async () => {
+test('logging out asks first if there is unsaved text, as with its button', async () => {
   await renderAdmin('/aboutus', site().answers);
   await page.getByLabelText('Bio text').fill('We are');
   await choose('log out', 'Log Out');
@@ -170,7 +170,7 @@ test('logging out is asked for where something was typed, as by its button', asy
   await expect.element(dialog.getByLabelText('Role')).toBeVisible();
 });
 
-test('? lists the keys without Ctrl, which can be turned off', async () => {
+test('? lists the shortcuts without Ctrl, which can be turned off', async () => {
   await renderAdmin('/home', site().answers);
   await expect.element(heading('Upcoming Shows')).toBeVisible();
   await userEvent.keyboard('?');

@@ -121,7 +121,7 @@ const shows = (['scheduled', 'sold-out', 'cancelled', 'postponed'] as const).map
 );
 
 test(
-  'the shows are open to everybody, with what is wrong in their dialog',
+  'the shows are accessible, including the errors in their dialog',
   { tags: 'whole' },
   async () => {
     await renderAdmin('/home', { ...emptyHome, 'GET /shows': shows });
@@ -136,7 +136,7 @@ test(
   },
 );
 
-test('the settings of Bandsintown are open to everybody', { tags: 'whole' }, async () => {
+test('the settings of Bandsintown are accessible', { tags: 'whole' }, async () => {
   const bandsintown = {
     showSystem: 'bandsintown',
     bandsintownArtist: 'The Reeds',
@@ -179,7 +179,7 @@ const release: FeaturedRelease = {
 };
 
 test(
-  'the editor of the home page is open to everybody, with its dialogs',
+  'the editor of the home page is accessible, including its dialogs',
   { tags: 'whole' },
   async () => {
     await renderAdmin('/home', {
@@ -213,7 +213,7 @@ const player: Player = {
   revision: 1,
 };
 
-test('the editor of the music is open to everybody', { tags: 'whole' }, async () => {
+test('the editor of the music page is accessible', { tags: 'whole' }, async () => {
   await renderAdmin('/music', { 'GET /getPlayers': [player] });
   const edit = button(`Edit ${player.title}`);
   await openRow(new RegExp(`^${player.title}`), edit);
@@ -243,7 +243,7 @@ const video: Video = {
   revision: 1,
 };
 
-test('the editors of pictures and videos are open to everybody', { tags: 'whole' }, async () => {
+test('the editors of images and videos are accessible', { tags: 'whole' }, async () => {
   const media = { 'GET /getMediaImages': [scene], 'GET /getVideos': [video] };
   await renderAdmin('/media', media);
   const song = new File(['x'], 'song.mp3', { type: 'audio/mpeg' });
@@ -283,7 +283,7 @@ const ann: Member = {
 };
 
 test(
-  'the editors of the band, its members and its contact are open to everybody',
+  'the editors of the bio, its members and the contact details are accessible',
   { tags: 'whole' },
   async () => {
     const band = { 'GET /bio': { text: 'We met in May.', revision: 1 }, 'GET /members': [ann] };
@@ -324,7 +324,7 @@ const message = (n: number, fields: Partial<Message>): Message => ({
 const wrote = [message(1, {}), message(2, { name: 'ليلى', subject: 'مرحبا', message: 'مرحبا' })];
 const sentByProgram = message(3, { name: 'Program', isSuspicious: true });
 
-test('the inbox is open to everybody', { tags: 'whole' }, async () => {
+test('the inbox is accessible', { tags: 'whole' }, async () => {
   const inbox = { unread: 0, suspicious: 0, fullAt: null, sendsMail: true, missingSetting: null };
   const empty = { messages: [], hasMore: false, unread: 0 };
   await renderAdmin('/inbox', { 'GET /messages': empty });
@@ -360,34 +360,30 @@ const subscriber: Subscriber = {
   confirmed: null,
 };
 
-test(
-  'the list of subscribers and the privacy text are open to everybody',
-  { tags: 'whole' },
-  async () => {
-    const none = { subscribers: [], hasMore: false, confirmed: 0 };
-    await renderAdmin('/contact?tab=newsletter', { 'GET /subscribers': none });
-    await expect.element(page.getByText('No Subscribers')).toBeVisible();
-    await look('no subscribers');
-    await reloadAdmin('/contact?tab=newsletter', {
-      'GET /subscribers': { ...none, subscribers: [subscriber] },
-      'POST /subscribers/allow': () =>
-        refusal(422, 'request.invalid', {
-          fields: { email: 'Please enter a valid email address' },
-        }),
-    });
-    await openRow(/^fay@/, button('Remove fay@fans.example'));
-    await page.getByLabelText('Address', { exact: true }).fill('nobody@x.example');
-    await button('Allow').click();
-    await expect.element(page.getByText('Please enter a valid email address')).toBeVisible();
-    await look('a subscriber', page.getByRole('link', { name: /CSV/ }));
-    await button('Remove fay@fans.example').click();
-    await expect.element(question.getByRole('checkbox')).toBeVisible();
-    await look('the question whether the messages go as well');
-    await reloadAdmin('/contact?tab=privacy', { 'GET /privacy': { text: '', revision: 0 } });
-    await expect.element(page.getByText('While this is empty, fans read:')).toBeVisible();
-    await look('the privacy text');
-  },
-);
+test('the list of subscribers and the privacy text are accessible', { tags: 'whole' }, async () => {
+  const none = { subscribers: [], hasMore: false, confirmed: 0 };
+  await renderAdmin('/contact?tab=newsletter', { 'GET /subscribers': none });
+  await expect.element(page.getByText('No Subscribers')).toBeVisible();
+  await look('no subscribers');
+  await reloadAdmin('/contact?tab=newsletter', {
+    'GET /subscribers': { ...none, subscribers: [subscriber] },
+    'POST /subscribers/allow': () =>
+      refusal(422, 'request.invalid', {
+        fields: { email: 'Please enter a valid email address' },
+      }),
+  });
+  await openRow(/^fay@/, button('Remove fay@fans.example'));
+  await page.getByLabelText('Address', { exact: true }).fill('nobody@x.example');
+  await button('Allow').click();
+  await expect.element(page.getByText('Please enter a valid email address')).toBeVisible();
+  await look('a subscriber', page.getByRole('link', { name: /CSV/ }));
+  await button('Remove fay@fans.example').click();
+  await expect.element(question.getByRole('checkbox')).toBeVisible();
+  await look('the question whether the messages go as well');
+  await reloadAdmin('/contact?tab=privacy', { 'GET /privacy': { text: '', revision: 0 } });
+  await expect.element(page.getByText('While this is empty, fans read:')).toBeVisible();
+  await look('the privacy text');
+});
 
 const invitation = {
   _id: id(2),
@@ -411,7 +407,7 @@ const access: Access = {
   invitations: [],
 };
 
-test('the account and an invitation are open to everybody', { tags: 'whole' }, async () => {
+test('the account and an invitation are accessible', { tags: 'whole' }, async () => {
   const link = 'https://band.example/invite?token=secret';
   const session = {
     _id: id(3),
@@ -452,7 +448,7 @@ test('the account and an invitation are open to everybody', { tags: 'whole' }, a
   await look('the question');
 });
 
-test('setting up, and accepting an invitation, are open to everybody', async () => {
+test('the set-up page and the invitation page are accessible', async () => {
   const { classList } = document.documentElement;
   classList.add('admin');
   onTestFinished(() => classList.remove('admin'));
@@ -471,7 +467,7 @@ test('setting up, and accepting an invitation, are open to everybody', async () 
   await look('an invitation that is used up');
 });
 
-test('the theme editor is open to everybody, also with alerts and errors', async () => {
+test('the theme editor is accessible, including alerts and errors', async () => {
   // The alert doesn't disappear by itself.
   holdTimers(5_000);
   await renderAdmin('/theme', { 'POST /updateTheme': loseAnswer });
@@ -488,37 +484,31 @@ test('the theme editor is open to everybody, also with alerts and errors', async
   await look('a page that is not there');
 });
 
-test(
-  "the store's settings are open to everybody, whatever is wrong",
-  { tags: 'whole' },
-  async () => {
-    await renderAdmin('/store', {
-      'GET /merchConfig/admin': noMerchConfig,
-      'POST /merchConfig': ({ body }: { body: object }) => ({
-        ...noMerchConfig,
-        ...body,
-        revision: 1,
-      }),
-    });
-    const type = page.getByLabelText('Select Store Type');
-    await expect.element(type).toBeVisible();
-    await look('no store');
-    await type.selectOptions('Stripe');
-    await page.getByLabelText('Publishable Key').fill('sk_test_1');
-    await page.getByLabelText('Buy Button IDs').fill(`${'W'.repeat(300)}\n\nx`);
-    await expect
-      .element(page.getByRole('heading', { name: /^There are empty lines/ }))
-      .toBeVisible();
-    await look('buttons that are wrong');
-    await page.getByLabelText('Publishable Key').fill('pk_live_1');
-    await expect.element(page.getByText(/real money/)).toBeVisible();
-    await look('a live key');
-    await type.selectOptions('External');
-    await page.getByLabelText('Store URL').fill('nowhere');
-    await expect.element(page.getByText(/proper domain name/)).toBeVisible();
-    await look('an address that is wrong');
-  },
-);
+test("the store's settings are accessible with every error", { tags: 'whole' }, async () => {
+  await renderAdmin('/store', {
+    'GET /merchConfig/admin': noMerchConfig,
+    'POST /merchConfig': ({ body }: { body: object }) => ({
+      ...noMerchConfig,
+      ...body,
+      revision: 1,
+    }),
+  });
+  const type = page.getByLabelText('Select Store Type');
+  await expect.element(type).toBeVisible();
+  await look('no store');
+  await type.selectOptions('Stripe');
+  await page.getByLabelText('Publishable Key').fill('sk_test_1');
+  await page.getByLabelText('Buy Button IDs').fill(`${'W'.repeat(300)}\n\nx`);
+  await expect.element(page.getByRole('heading', { name: /^There are empty lines/ })).toBeVisible();
+  await look('buttons that are wrong');
+  await page.getByLabelText('Publishable Key').fill('pk_live_1');
+  await expect.element(page.getByText(/real money/)).toBeVisible();
+  await look('a live key');
+  await type.selectOptions('External');
+  await page.getByLabelText('Store URL').fill('nowhere');
+  await expect.element(page.getByText(/proper domain name/)).toBeVisible();
+  await look('an address that is wrong');
+});
 
 /** Every dialog, by the button that opens it and the row that has the button. */
 const dialogs: readonly (readonly [path: string, name: RegExp, row?: RegExp])[] = [
@@ -550,7 +540,7 @@ const dialogs: readonly (readonly [path: string, name: RegExp, row?: RegExp])[] 
 /** Two forms, a confirmation and a description: the other dialogs consist of the same parts. */
 const triedAlways = ['^Add Show', '^Edit .*sold-out', '^Delete .*sold-out', '^Describe Scene 0'];
 
-test('on a phone every dialog fits, and its buttons stay in reach above the keyboard', async () => {
+test('every dialog fits a phone, and its buttons stay reachable above the keyboard', async () => {
   await inWindow(390, 844);
   const answers = {
     ...emptyHome,

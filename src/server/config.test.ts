@@ -22,7 +22,7 @@ function file(text: string | Uint8Array): string {
   return join(folder, 'value');
 }
 
-test('nothing set is a working configuration', () => {
+test('the defaults are a working configuration', () => {
   expect(readConfig({})).toEqual({
     port: 3000,
     backupPlace: null,
@@ -51,7 +51,7 @@ test('nothing set is a working configuration', () => {
   });
 });
 
-test('a folder of the home and a host in brackets are what a shell and a browser make of them', () => {
+test('a folder in the home folder and a host in brackets are resolved like in a shell and a browser', () => {
   const { dataDir, host, backupPlace } = readConfig({
     DATA_DIR: '~/band',
     BACKUP_URL: '~',
@@ -62,7 +62,7 @@ test('a folder of the home and a host in brackets are what a shell and a browser
   expect(() => readConfig({ BACKUP_URL: '${HOME}/band' })).toThrow('BACKUP_URL must be a path');
 });
 
-test('everything set is read', () => {
+test('every setting is read', () => {
   const config = readConfig({
     PORT: '8080',
     HOST: '0.0.0.0',
@@ -111,14 +111,14 @@ test('everything set is read', () => {
   expect(config.storage?.searchParams.get('region')).toBe('eu');
 });
 
-test('without a public address the site stands where it listens', () => {
+test('without a public address the site uses the one it listens on', () => {
   const hrefOf = (env: Record<string, string>) => readConfig(env).publicUrl.href;
   expect(hrefOf({ HOST: '0.0.0.0', PORT: '80' })).toBe('http://localhost/');
   expect(hrefOf({ HOST: '::' })).toBe('http://localhost:3000/');
   expect(hrefOf({ HOST: '::1' })).toBe('http://[::1]:3000/');
 });
 
-test('only a site over https says so, and for its whole domain only where it is asked to', () => {
+test('only a site over https sends HSTS, and for its whole domain only on request', () => {
   const PUBLIC_URL = 'https://band.example';
   expect(readConfig({ PUBLIC_URL }).strictTransport).toBe('max-age=31536000');
   expect(readConfig({ PUBLIC_URL, HSTS_PRELOAD: 'yes' }).strictTransport).toBe(
@@ -127,7 +127,7 @@ test('only a site over https says so, and for its whole domain only where it is 
   expect(readConfig({}).strictTransport).toBeNull();
 });
 
-test('only a site on the loopback stops at once, unless it is told otherwise', () => {
+test('only a site on the loopback stops immediately, unless it is configured otherwise', () => {
   const drainMs = (env: Record<string, string>) => readConfig(env).drainMs;
   expect(drainMs({ HOST: '::1' })).toBe(0);
   expect(drainMs({ HOST: '0.0.0.0' })).toBe(5_000);
@@ -135,11 +135,11 @@ test('only a site on the loopback stops at once, unless it is told otherwise', (
   expect(complaints({ DRAIN_SECONDS: '-1' })).toHaveLength(1);
 });
 
-test('what is empty or blank counts as not set', () => {
+test('an empty or blank setting counts as unset', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '  ', LOG_LEVEL: '\n' })).toEqual(readConfig({}));
 });
 
-test('all complaints come at once, each with its cure', () => {
+test('all errors are reported together, each with its fix', () => {
   const wrong = {
     PORT: '65536',
     DATABASE_URL: 'mysql://user:hidden@host/name',
@@ -163,7 +163,7 @@ test('all complaints come at once, each with its cure', () => {
   expect(found.join()).not.toContain('hidden');
 });
 
-test('what is wrong is not missing as well', () => {
+test('a wrong setting is not reported as missing as well', () => {
   for (const wrong of [
     { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'The Band' },
     { HSTS_PRELOAD: 'yes', PUBLIC_URL: 'band.example' },
@@ -173,7 +173,7 @@ test('what is wrong is not missing as well', () => {
   }
 });
 
-test('an address with a parameter that others know is one', () => {
+test('an address with parameters of other programs is valid', () => {
   const DATABASE_URL = 'postgres://band@db/band?sslmode=require&channel_binding=require';
   expect(readConfig({ DATABASE_URL }).database).toBe(DATABASE_URL);
   expect(readConfig({ PUBLIC_URL: 'https://bänd.example:8443' }).publicUrl.hostname).toBe(
@@ -182,7 +182,7 @@ test('an address with a parameter that others know is one', () => {
   expect(readConfig({ HOST: 'fe80::1%eth0' }).host).toBe('fe80::1%eth0');
 });
 
-test('a socket of PostgreSQL may stand behind a user without a host', () => {
+test('a PostgreSQL socket may follow a user without a host', () => {
   const read = (DATABASE_URL: string) => readConfig({ DATABASE_URL }).database;
   expect(read('postgresql://band:secret@/band?host=/run/postgresql')).toBe(
     'postgresql://band:secret@localhost/band?host=/run/postgresql',
@@ -244,7 +244,7 @@ test.each([
   expect(found[0]).not.toContain('hidden');
 });
 
-test('settings that belong together are asked for together', () => {
+test('settings that belong together are required together', () => {
   const found = complaints({ EMAIL_HOST: 'https://api.emailjs.com', EMAIL_SERVICE_ID: 'x' });
   expect(found).toEqual([expect.stringMatching(/EMAIL_PUBLIC_KEY, EMAIL_TEMPLATE_ID/)]);
   expect(complaints({ SMTP_URL: 'smtp://mail.example' })).toEqual([
@@ -256,7 +256,7 @@ test('settings that belong together are asked for together', () => {
   expect(complaints({ HSTS_PRELOAD: 'yes' })).toEqual([expect.stringContaining('PUBLIC_URL')]);
 });
 
-test('any setting may lie in a file, with or without a line’s end', () => {
+test('any setting may be in a file, with or without a trailing line break', () => {
   for (const end of ['', '\n', '\r\n']) {
     const address = 'postgres://band:secret@db/band';
     expect(readConfig({ DATABASE_URL_FILE: file(address + end) }).database).toBe(address);
@@ -265,7 +265,7 @@ test('any setting may lie in a file, with or without a line’s end', () => {
   expect(readConfig({ PORT_FILE: file('\n') }).port).toBe(3000);
 });
 
-test('a file of a setting is read in UTF-8 and in UTF-16 with a mark, and refused in others', () => {
+test('a file of a setting is read in UTF-8, and in UTF-16 with a mark, and refused in other encodings', () => {
   const passphrase = 'sieben Wörter für die Band';
   const read = (bytes: Uint8Array) =>
     readConfig({ BACKUP_PASSPHRASE_FILE: file(bytes) }).backupPassphrase;
@@ -278,13 +278,13 @@ test('a file of a setting is read in UTF-8 and in UTF-16 with a mark, and refuse
   }
 });
 
-test('a setting and its file at the same time are one too many', () => {
+test('a setting and its file are refused together', () => {
   expect(complaints({ PORT: '1', PORT_FILE: file('2') })).toEqual([
     'PORT and PORT_FILE are both set. Keep one of them.',
   ]);
 });
 
-test('a file that cannot be read is named by its setting and why', () => {
+test('an unreadable file is reported by its setting, with the reason', () => {
   const found = complaints({ SMTP_URL_FILE: '/nowhere/at/all', PORT_FILE: tmpdir() });
   expect(found).toEqual([
     expect.stringMatching(/^PORT_FILE .*EISDIR/),
@@ -292,12 +292,12 @@ test('a file that cannot be read is named by its setting and why', () => {
   ]);
 });
 
-test('.env.example is as the settings make it', () => {
+test('.env.example matches the settings', () => {
   const example = new URL('../../.env.example', import.meta.url);
   expect(readFileSync(example, 'utf8')).toBe(envExample());
 });
 
-test('every line of .env.example would be taken as it stands', () => {
+test('every line of .env.example is accepted', () => {
   const lines = envExample().match(/^# [A-Z_]+=.*$/gm)!;
   const env = Object.fromEntries(lines.map((line) => line.slice(2).split(/=(.*)/s).slice(0, 2)));
   expect(Object.keys(env)).toEqual(Object.keys(settings));

@@ -48,7 +48,7 @@ async function complaintOf(database: string): Promise<string> {
   return complaint.split(', ').slice(1).join(', ');
 }
 
-test('each way to be refused by PostgreSQL names its own cure', async () => {
+test('each refusal of PostgreSQL has its own fix', async () => {
   const address = await emptyAddress();
   const as = (user: string) => address.replace('tester@', `${user}@`);
   expect(await complaintOf(as('nobody-known'))).toMatch(/^which .*\(28000\)\. Correct the user/);
@@ -72,7 +72,7 @@ test.each([
   ['ERR_TLS_CERT_ALTNAME_INVALID', /host name that its certificate/],
   ['CERT_HAS_EXPIRED', /Renew the certificate/],
   ['DEPTH_ZERO_SELF_SIGNED_CERT', /"Certificates of your own"/],
-])('%s has a cure of its own', (code, cure) => {
+])('%s has its own fix', (code, cure) => {
   const error = code.includes(' ') ? new Error(code) : Object.assign(new Error(), { code });
   expect(databaseComplaint(error, 'postgres://band@db/band')?.complaints[0]).toMatch(cure);
 });
@@ -94,7 +94,7 @@ test.each([
   );
 });
 
-test('a database that cannot hold every letter is refused', async () => {
+test('a database that cannot store every letter is refused', async () => {
   const name = newName();
   const made = `create database ${name} encoding 'SQL_ASCII' locale 'C' template template0`;
   await onServer([made], [`drop database ${name}`]);
@@ -103,7 +103,7 @@ test('a database that cannot hold every letter is refused', async () => {
   );
 });
 
-test('a database that takes no changes is opened where it needs none', async () => {
+test('a read-only database is opened if it needs no changes', async () => {
   const readOnly = (address: string) =>
     `${address}?options=-c%20default_transaction_read_only%3Don`;
   const data = { dataDir: '.', storage: null, backupPassphrase: null };
@@ -114,7 +114,7 @@ test('a database that takes no changes is opened where it needs none', async () 
   expect(await complaintOf(readOnly(await emptyAddress()))).toMatch(/\(25006\)\. It is read-only/);
 });
 
-test('a command that a database takes no changes from says so in a sentence', async () => {
+test('a command that needs to change a read-only database fails with a message', async () => {
   const place = await migratedDatabase('postgres');
   onTestFinished(() => place.dispose());
   const folder = await mkdtemp(join(tmpdir(), 'command-'));

@@ -12,7 +12,7 @@ test.each([
   ['UTF-8 with a byte order mark', Buffer.from('\uFEFFPORT=3001\nHOST=::1\n')],
   ['UTF-16, as PowerShell writes it', utf16('PORT=3001\r\nHOST=::1\r\n')],
   ['big-endian UTF-16', utf16('PORT=3001\nHOST=::1\n').swap16()],
-])('a file in %s is read whole', (_, bytes) => {
+])('a file in %s is read in full', (_, bytes) => {
   expect(readEnvFile(bytes)).toEqual({ PORT: '3001', HOST: '::1' });
 });
 
@@ -29,7 +29,7 @@ test.each([
   ['BACKUP_PASSPHRASE=#abcd', 'BACKUP_PASSPHRASE'],
   ['export SMTP_URL = smtp://ann:a#b@mail.example', 'SMTP_URL'],
   ["A='one\ntwo'\nAWS_SECRET_ACCESS_KEY=a#b", 'AWS_SECRET_ACCESS_KEY'],
-])('a value that a # would cut off is refused, with the quotes to write: %s', (text, name) => {
+])('a value that a # would cut off is refused, with the quotes to add: %s', (text, name) => {
   expect(() => read(text)).toThrow(`Put the value in quotes: ${name}='…'`);
   expect(() => read(text)).not.toThrow('ab');
 });
@@ -41,7 +41,7 @@ test.each([
   `BACKUP_PASSPHRASE="ab\ncd"ef`,
   `BACKUP_PASSPHRASE="ab#cd`,
   `BACKUP_PASSPHRASE='ab\nPORT=1`,
-])('quotes that leave a part of a value out are refused: %s', (text) => {
+])('quotes that omit a part of a value are refused: %s', (text) => {
   expect(() => read(text)).toThrow('The quotes of BACKUP_PASSPHRASE in .env');
 });
 
@@ -54,7 +54,7 @@ test.each([
   ['BACKUP_PASSPHRASE="ab #cd" # ours', 'ab #cd'],
   ['BACKUP_PASSPHRASE="one\ntwo=a#b"', 'one\ntwo=a#b'],
   ['# BACKUP_PASSPHRASE=a#b\nBACKUP_PASSPHRASE=abcd', 'abcd'],
-])('nothing is cut off in %s', (text, value) => {
+])('no character is cut off in %s', (text, value) => {
   expect(read(text)).toEqual({ BACKUP_PASSPHRASE: value });
 });
 
@@ -65,12 +65,12 @@ test.each(['PUBLIC_URL: https://band.example', 'A="one\ntwo"\n  export PUBLIC_UR
   },
 );
 
-test('words within quotes are no line', () => {
+test('quoted text is not a line', () => {
   expect(read('A="one\nPORT two"\nsome words\n')).toEqual({ A: 'one\nPORT two' });
 });
 
 test.each(['PORT=3001 # of the proxy', 'PORT=3001 ## of the proxy', 'PORT=3001 # see issue#4'])(
-  'a comment behind a value is one: %s',
+  'a comment after a value is a comment: %s',
   (text) => {
     expect(read(text)).toEqual({ PORT: '3001' });
   },
@@ -82,7 +82,7 @@ test.each([
   ['DATADIR', 'DATA_DIR'],
   ['BACKUP_PASPHRASE_FILE', 'BACKUP_PASSPHRASE_FILE'],
   ['smtp_url', 'SMTP_URL'],
-])('%s is named, and that %s was meant', (name, meant) => {
+])('%s is reported with the suggestion %s', (name, meant) => {
   expect(() => read(`${name}=x`)).toThrow(`Did you mean ${meant}?`);
 });
 
@@ -98,23 +98,23 @@ test.each([
   'DB_URL DB_HOST DATABASE_URI POSTGRES_URL',
   'BACKUP_PASSWORD BACKUP_DIR STORAGE_BUCKET S3_BUCKET',
   'SITE_URL BASE_URL HOST_URL PUBLIC_HOST PUBLIC_ULR TRUST_PROXIES',
-])('%s are no settings, and look like some', (names) => {
+])('%s are not settings, but look like settings', (names) => {
   const env = Object.fromEntries(names.split(' ').map((name) => [name, 'x']));
   expect(unknownSettings(env).join(' ')).toBe(names);
 });
 
-test('what is a setting, or of another program, looks like none', () => {
+test('settings of the site and of other programs are not reported', () => {
   const others = `HOSTNAME HOME PATH TZ LANG NODE_OPTIONS NODE_ENV PGHOST POSTGRES_PASSWORD
     STORAGE_PASSWORD AWS_ACCESS_KEY_ID DATABASE_SERVICE_HOST DATABASE_PORT_5432_TCP MAIL EMAIL`;
   const names = [...others.split(/\s+/), ...Object.keys(settings), 'SMTP_URL_FILE'];
   expect(unknownSettings(Object.fromEntries(names.map((name) => [name, 'x'])))).toEqual([]);
 });
 
-test('a folder in the place of the file is named', () => {
+test('a folder instead of the file is reported', () => {
   expect(() => loadEnvironment(tmpdir())).toThrow('.env is a folder.');
 });
 
-test('credentials of AWS may be in files, and a setting of their own wins', () => {
+test('AWS credentials may be in files, and their own settings take precedence', () => {
   const folder = mkdtempSync(join(tmpdir(), 'aws-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'secret');

@@ -31,7 +31,7 @@ async function complaintOf(opening: Promise<unknown>): Promise<string> {
   return (error as ConfigError).complaints.join();
 }
 
-test('a folder that cannot be made names its setting and the cure', async () => {
+test('a folder that cannot be created is reported with its setting and the fix', async () => {
   const file = join(folderForTest(), 'file');
   writeFileSync(file, '');
   for (const dataDir of [file, join(file, 'below'), '/proc/none/below']) {
@@ -40,7 +40,7 @@ test('a folder that cannot be made names its setting and the cure', async () => 
   }
 });
 
-test('a file that is no database names its setting and the cure', async () => {
+test('a file that is no database is reported with its setting and the fix', async () => {
   const database = join(folderForTest(), 'stagedoor.sqlite');
   writeFileSync(database, 'no database\n'.repeat(1_000));
   expect(await complaintOf(openData(dataIn(database)))).toMatch(
@@ -50,7 +50,7 @@ test('a file that is no database names its setting and the cure', async () => {
   await expect(openData(dataIn(away))).rejects.toThrow();
 });
 
-test.runIf(process.getuid?.() === 0)('root opens no data of another user', async () => {
+test.runIf(process.getuid?.() === 0)('root refuses to open data of another user', async () => {
   const data = dataIn(join(folderForTest(), 'stagedoor.sqlite'));
   chownSync(data.dataDir, 12_345, 12_345);
   expect(await complaintOf(openData(data))).toMatch(
@@ -60,7 +60,7 @@ test.runIf(process.getuid?.() === 0)('root opens no data of another user', async
   await (await openData(data)).close();
 });
 
-test('a file system without shared memory or locks is named, with the cure', async () => {
+test('a file system without shared memory or locks is reported, with the fix', async () => {
   const cure =
     /: the file system has no shared memory, .*Move DATA_DIR to a local disk, .* set DATABASE_URL\.$/;
   const codes = ['SHMMAP', 'SHMOPEN', 'SHMLOCK', 'LOCK', 'RDLOCK'].map((end) => `IOERR_${end}`);
@@ -82,23 +82,26 @@ test('a file system without shared memory or locks is named, with the cure', asy
   expect(complaint).toContain('(journal_mode memory)');
 });
 
-test.runIf(process.getuid?.() === 0)('root leaves nothing in the folder of another', async () => {
-  const { dataDir } = dataIn(':memory:');
-  chownSync(dataDir, 12_345, 12_345);
-  expect(await complaintOf(makeDataFolder({ dataDir }))).toContain('the user 12345');
-  const findings = await diagnose({ DATA_DIR: dataDir }, null, realEnvironment());
-  expect(findings.map(({ name, state }) => [name, state])).toEqual([['settings', 'failed']]);
-  expect(readdirSync(dataDir)).toEqual([]);
-});
+test.runIf(process.getuid?.() === 0)(
+  'root leaves no file in the folder of another user',
+  async () => {
+    const { dataDir } = dataIn(':memory:');
+    chownSync(dataDir, 12_345, 12_345);
+    expect(await complaintOf(makeDataFolder({ dataDir }))).toContain('the user 12345');
+    const findings = await diagnose({ DATA_DIR: dataDir }, null, realEnvironment());
+    expect(findings.map(({ name, state }) => [name, state])).toEqual([['settings', 'failed']]);
+    expect(readdirSync(dataDir)).toEqual([]);
+  },
+);
 
-test('a lock that cannot be taken names its setting and the cure', async () => {
+test('a failed lock is reported with its setting and the fix', async () => {
   const dataDir = folderForTest();
   const database = join(dataDir, 'stagedoor.sqlite');
   mkdirSync(`${database}.lock`);
   expect(await complaintOf(lockData({ database, dataDir }))).toMatch(/^DATA_DIR .*cannot be used/);
 });
 
-test('a PostgreSQL that is not there names its setting and no password', async () => {
+test('a missing PostgreSQL is reported with its setting and no password', async () => {
   const database = 'postgres://band:secret@127.0.0.1:1/band';
   expect(await complaintOf(openData(dataIn(database)))).toBe(
     'DATABASE_URL leads to 127.0.0.1:1/band, which cannot be used (ECONNREFUSED). ' +

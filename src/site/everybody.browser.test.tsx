@@ -17,7 +17,7 @@ const media = Array.from({ length: 3 }, (_, n): ListedPicture => ({
 
 const inAPhone = () => inWindow(390, 844);
 
-test('the viewer of the pictures is open to everybody, in any colours', async () => {
+test('the image viewer is accessible, in any colors', async () => {
   await renderPage('/media', { media });
   await page.getByRole('link', { name: 'Scene 1' }).click();
   await expect.element(page.getByRole('dialog', { name: 'Pictures' })).toBeVisible();
@@ -27,7 +27,7 @@ test('the viewer of the pictures is open to everybody, in any colours', async ()
   expect(await barriers(), 'on a phone').toEqual([]);
 });
 
-test('the menu of a small window is open to everybody', async () => {
+test('the menu of a small window is accessible', async () => {
   await inAPhone();
   await renderPage('/no/such/page');
   await page.getByRole('button', { name: 'Menu' }).click();

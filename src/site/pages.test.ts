@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { opensInFrame } from '../kit/client/player/pressedLink.ts';
 import { memberPages, previewPath, sitePages } from './pages.ts';
 
-test('the player frames every page of fans, and none with a password or the band’s tools', () => {
+test("the player frames every page for fans, but no page with a password or the band's tools", () => {
   const framed = sitePages.filter(({ path }) => opensInFrame(path)).map(({ path }) => path);
   expect(framed).toEqual([
     '/',

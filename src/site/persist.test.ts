@@ -6,8 +6,8 @@ afterEach(() => vi.restoreAllMocks());
 
 const nothing: ReadonlySet<string> = new Set();
 
-describe('what is kept', () => {
-  test('theme, merchConfig and shows come back on the next visit, and nothing else does', async () => {
+describe('stored areas', () => {
+  test('theme, merchConfig and shows are restored on the next visit, and nothing else is', async () => {
     const open = storage();
     const first = new AreaStore();
     await persistAreas(first, nothing, open);
@@ -23,7 +23,7 @@ describe('what is kept', () => {
     expect(second.snapshot('theme').at).toBe(1_000);
   });
 
-  test('what came with the page is kept too, and beats what was kept', async () => {
+  test('data that came with the page is stored too, and takes precedence over stored data', async () => {
     const open = storage();
     await persistAreas(withData('theme', { siteTitle: 'old' }), nothing, open);
     const areas = withData('theme', { siteTitle: 'new' });
@@ -32,7 +32,7 @@ describe('what is kept', () => {
     expect((await visit(nothing, open)).get('theme')).toEqual({ siteTitle: 'new' });
   });
 
-  test('what came only in part comes back as a part, without which editing begins', async () => {
+  test('an incomplete list is restored as incomplete, and editing starts without it', async () => {
     const open = storage();
     const fans = withData('shows', ['some']);
     fans.recordPartial(['shows']);
@@ -47,7 +47,7 @@ describe('what is kept', () => {
     expect(again.get('shows')).toEqual(['all']);
   });
 
-  test('it lies under root, in version 1', async () => {
+  test('the data is stored under root, in version 1', async () => {
     const open = storage();
     await persistAreas(withData('shows', []), nothing, open);
     expect(JSON.parse(open().getItem('root')!)).toMatchObject({
@@ -75,12 +75,12 @@ describe('storage never breaks the page', () => {
     '{"version":1,"areas":{"members":{"data":"foreign","at":1}}}',
     '{"version":2,"areas":{"theme":{"data":"of another version","at":1}}}',
     '{"buster":"1","clientState":{"queries":[{"queryKey":["theme"]}]}}',
-  ])('when it holds %s', async (text) => {
+  ])('if it contains %s', async (text) => {
     const areas = await visit(nothing, storage({ root: text }));
     expect(areas.names()).toEqual([]);
   });
 
-  test('when it is blocked', async () => {
+  test('if it is blocked', async () => {
     const areas = await visit(nothing, () => {
       throw new DOMException('denied', 'SecurityError');
     });
@@ -88,7 +88,7 @@ describe('storage never breaks the page', () => {
     expect(areas.get('theme')).toEqual({ siteTitle: 'new' });
   });
 
-  test('when it is full', async () => {
+  test('if it is full', async () => {
     const full = storage();
     const areas = await visit(nothing, () => ({
       ...full(),
@@ -101,7 +101,7 @@ describe('storage never breaks the page', () => {
     expect(areas.get('theme')).toEqual({ siteTitle: 'new' });
   });
 
-  test('when reading hangs: it is given up after 5 s, and what comes is kept', async () => {
+  test('if reading hangs: it is given up after 5 s, and later data is stored', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const open = storage({ root: '{"version":1,"areas":{"theme":{"data":{},"at":1}}}' });
@@ -118,7 +118,7 @@ describe('storage never breaks the page', () => {
     expect(open().getItem('root')).toContain('"siteTitle":"new"');
   });
 
-  test('when it answers after something newer came', async () => {
+  test('if it responds after newer data arrived', async () => {
     const answer = Promise.withResolvers<string>();
     const areas = new AreaStore();
     const restored = persistAreas(areas, nothing, () => ({

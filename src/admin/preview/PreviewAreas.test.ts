@@ -3,7 +3,7 @@ import { showsArea } from '../../features/shows/shows.queries.ts';
 import { AreaStore } from '../../kit/client/data/areaStore.ts';
 import { PreviewAreas } from './PreviewAreas.ts';
 
-test('what the editing area failed to load is not asked for again beside it', async () => {
+test('the preview does not request data that the editing area failed to load', async () => {
   const fetched = vi.fn(async () => Response.json({ message: 'No' }, { status: 500 }));
   vi.stubGlobal('fetch', fetched);
   const areas = new AreaStore();

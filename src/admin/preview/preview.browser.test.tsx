@@ -44,7 +44,7 @@ const edit = async (name: string) => {
 };
 
 test(
-  'what is typed stands on the page before it is saved, and goes where it is not',
+  'typed text appears on the page before it is saved, and disappears if it is discarded',
   { tags: 'whole' },
   async () => {
     await openHome();
@@ -65,7 +65,7 @@ test(
 );
 
 test(
-  'a new show is on the page as soon as it has a name, and stays when it is saved',
+  'a new show is on the page as soon as it has a name, and stays once it is saved',
   { tags: 'whole' },
   async () => {
     const site = await openHome([]);
@@ -90,7 +90,7 @@ test(
 );
 
 test(
-  'drafts, and what has its hour before it, are shown while they are edited alone',
+  'drafts and unpublished shows appear only while they are edited',
   { tags: 'whole' },
   async () => {
     const later = Date.now() + 60 * 60_000;
@@ -105,28 +105,24 @@ test(
   },
 );
 
-test(
-  'a press on a show opens its form, beside which the page stays',
-  { tags: 'whole' },
-  async () => {
-    await openHome();
-    await pressPreviewed('a', 'The Barn');
-    await expect.element(venue).toHaveValue('The Barn');
-    const { right } = dialog.element().getBoundingClientRect();
-    const { left } = page.getByTitle('The page as fans see it').element().getBoundingClientRect();
-    expect(right).toBeLessThanOrEqual(left);
-    expect(await barriers()).toEqual([]);
-    // Nothing is unsaved, so no confirmation appears; pressing the edited record changes nothing.
-    await pressPreviewed('a', 'The Cellar');
-    await expect.element(venue).toHaveValue('The Cellar');
-    await venue.fill('The Attic');
-    await pressPreviewed('a', 'The Attic');
-    await expect.element(venue).toHaveValue('The Attic');
-  },
-);
+test('pressing a show opens its form, next to the unchanged page', { tags: 'whole' }, async () => {
+  await openHome();
+  await pressPreviewed('a', 'The Barn');
+  await expect.element(venue).toHaveValue('The Barn');
+  const { right } = dialog.element().getBoundingClientRect();
+  const { left } = page.getByTitle('The page as fans see it').element().getBoundingClientRect();
+  expect(right).toBeLessThanOrEqual(left);
+  expect(await barriers()).toEqual([]);
+  // Nothing is unsaved, so no confirmation appears; pressing the edited record changes nothing.
+  await pressPreviewed('a', 'The Cellar');
+  await expect.element(venue).toHaveValue('The Cellar');
+  await venue.fill('The Attic');
+  await pressPreviewed('a', 'The Attic');
+  await expect.element(venue).toHaveValue('The Attic');
+});
 
 test(
-  'a press beside a form with unsaved input asks whether to leave it',
+  'pressing the page next to a form with unsaved text asks first',
   { tags: 'whole' },
   async () => {
     await openHome();
@@ -150,7 +146,7 @@ test(
   },
 );
 
-test('a press on a show opens its form from another tab as well', { tags: 'whole' }, async () => {
+test('pressing a show opens its form from another tab as well', { tags: 'whole' }, async () => {
   await openPreview();
   await renderAdmin('/theme', bandSite({ shows: [cellar, barn] }).answers);
   await expect.poll(previewedText).toContain('Upcoming Shows');
@@ -158,7 +154,7 @@ test('a press on a show opens its form from another tab as well', { tags: 'whole
   await expect.element(venue).toHaveValue('The Barn');
 });
 
-test('a press leads to where the rest of the page is edited', { tags: 'whole' }, async () => {
+test('pressing another part of the page opens its editor', { tags: 'whole' }, async () => {
   await openPreview();
   const contact = { ...noContactInfo, instagram: 'https://www.instagram.com/reeds/' };
   await renderAdmin('/home', {
@@ -184,24 +180,20 @@ const isInSight = () => {
   return box.top >= 0 && box.bottom <= innerHeight && box.left >= 0 && box.right <= innerWidth + 1;
 };
 
-test(
-  'what a field of the theme says is outlined while it has the focus',
-  { tags: 'whole' },
-  async () => {
-    await openPreview();
-    await renderAdmin('/theme', bandSite().answers);
-    await expect.poll(previewedText).toContain('Upcoming Shows');
-    await page.getByLabelText('Catch Phrase').click();
-    await expect.poll(() => outlined()?.textContent).toBe('Welcome to our site');
-    await page.getByLabelText('Band Name').click();
-    await expect.poll(() => outlined()?.tagName).toBe('H1');
-    // The whole page uses the font, so no part is outlined.
-    await page.getByLabelText('Primary Font').click();
-    await expect.poll(outlined).toBeNull();
-  },
-);
+test('the text of a focused theme field is outlined on the page', { tags: 'whole' }, async () => {
+  await openPreview();
+  await renderAdmin('/theme', bandSite().answers);
+  await expect.poll(previewedText).toContain('Upcoming Shows');
+  await page.getByLabelText('Catch Phrase').click();
+  await expect.poll(() => outlined()?.textContent).toBe('Welcome to our site');
+  await page.getByLabelText('Band Name').click();
+  await expect.poll(() => outlined()?.tagName).toBe('H1');
+  // The whole page uses the font, so no part is outlined.
+  await page.getByLabelText('Primary Font').click();
+  await expect.poll(outlined).toBeNull();
+});
 
-test('what the page comes to moves nothing around its frame', { tags: 'whole' }, async () => {
+test('scrolling the page moves nothing around its frame', { tags: 'whole' }, async () => {
   await openPreview();
   await inWindow(390, 450);
   await renderAdmin('/theme', bandSite().answers);
@@ -215,7 +207,7 @@ test('what the page comes to moves nothing around its frame', { tags: 'whole' },
 });
 
 test(
-  'the page comes to what a field of the contact and the bio says',
+  'the page scrolls to the text of a focused field of the contact details and the bio',
   { tags: 'whole' },
   async () => {
     await openPreview();
@@ -245,7 +237,7 @@ test.each([
   ['/home', '/getHomeImages', '/addHomeImage'],
   ['/media', '/getMediaImages', '/addMediaImage'],
 ] as const)(
-  'chosen pictures of %s are on the page before they are added',
+  'chosen images of %s are on the page before they are added',
   { tags: 'whole' },
   async (path, get, post) => {
     await openPreview();
@@ -274,43 +266,39 @@ test.each([
   },
 );
 
-test(
-  'a picture beyond the first ones of the carousel is turned to',
-  { tags: 'whole' },
-  async () => {
-    await openPreview();
-    const stored = Array.from({ length: 13 }, (_, n) => ({
-      ...undescribed,
-      _id: `${n}${undescribed._id.slice(2)}`,
-      picture: pictureAt(`/files/o/stored${n}.png`),
-    }));
-    await renderAdmin('/home', { ...bandSite().answers, 'GET /getHomeImages': stored });
-    await expect.poll(pictures).toHaveLength(4);
-    // Simulates new slides whose images load after everything else.
-    const frame = previewed()!;
-    Object.defineProperty(frame, 'readyState', { value: 'interactive' });
-    await page.getByLabelText('Images: Choose Files').upload(await photo('a.png'));
-    const track = frame.querySelector('.carousel-track')!;
-    await expect.poll(() => track.childElementCount).toBe(14);
-    const beyond = () => track.scrollWidth - track.clientWidth - track.scrollLeft;
-    await expect.poll(beyond).toBeLessThan(2);
-    expect(outlined()).toBeNull();
-    // A member who turns back stays there, even when the page renders again.
-    track.scrollTo({ left: 0, behavior: 'instant' });
-    const place = frame.querySelector('.carousel-place')!;
-    await expect.poll(() => place.textContent).toMatch(/^1 /);
-    const turn = vi.spyOn(track, 'scrollTo');
-    const look = vi.spyOn(frame, 'querySelector');
-    frame.body.append('Drawn.');
-    await expect.poll(() => look.mock.calls.some(([what]) => what === '[data-edited]')).toBe(true);
-    expect(turn).not.toHaveBeenCalled();
-    frame.defaultView!.dispatchEvent(new Event('load'));
-    await expect.poll(() => outlined()?.querySelector('img')?.src).toMatch(/^blob:/);
-    await expect.poll(isInSight).toBe(true);
-  },
-);
+test('the carousel turns to an image beyond the first ones', { tags: 'whole' }, async () => {
+  await openPreview();
+  const stored = Array.from({ length: 13 }, (_, n) => ({
+    ...undescribed,
+    _id: `${n}${undescribed._id.slice(2)}`,
+    picture: pictureAt(`/files/o/stored${n}.png`),
+  }));
+  await renderAdmin('/home', { ...bandSite().answers, 'GET /getHomeImages': stored });
+  await expect.poll(pictures).toHaveLength(4);
+  // Simulates new slides whose images load after everything else.
+  const frame = previewed()!;
+  Object.defineProperty(frame, 'readyState', { value: 'interactive' });
+  await page.getByLabelText('Images: Choose Files').upload(await photo('a.png'));
+  const track = frame.querySelector('.carousel-track')!;
+  await expect.poll(() => track.childElementCount).toBe(14);
+  const beyond = () => track.scrollWidth - track.clientWidth - track.scrollLeft;
+  await expect.poll(beyond).toBeLessThan(2);
+  expect(outlined()).toBeNull();
+  // A member who turns back stays there, even when the page renders again.
+  track.scrollTo({ left: 0, behavior: 'instant' });
+  const place = frame.querySelector('.carousel-place')!;
+  await expect.poll(() => place.textContent).toMatch(/^1 /);
+  const turn = vi.spyOn(track, 'scrollTo');
+  const look = vi.spyOn(frame, 'querySelector');
+  frame.body.append('Drawn.');
+  await expect.poll(() => look.mock.calls.some(([what]) => what === '[data-edited]')).toBe(true);
+  expect(turn).not.toHaveBeenCalled();
+  frame.defaultView!.dispatchEvent(new Event('load'));
+  await expect.poll(() => outlined()?.querySelector('img')?.src).toMatch(/^blob:/);
+  await expect.poll(isInSight).toBe(true);
+});
 
-test('a show that the page does not list is shown on its own', { tags: 'whole' }, async () => {
+test('a show that the page does not list appears by itself', { tags: 'whole' }, async () => {
   const day = Date.UTC(2020, 4, 1, 12);
   await openHome([{ ...cellar, date: day, doors: day, showtime: day }, barn]);
   await edit('The Cellar');
@@ -322,7 +310,7 @@ test('a show that the page does not list is shown on its own', { tags: 'whole' }
   await expect.poll(previewedText).toContain('Upcoming Shows');
 });
 
-test('a theme is worn as it is chosen', { tags: 'whole' }, async () => {
+test('a theme applies as it is chosen', { tags: 'whole' }, async () => {
   await openPreview();
   await renderAdmin('/theme', bandSite().answers);
   await expect.poll(previewedText).toContain('Upcoming Shows');
@@ -340,7 +328,7 @@ test.each([
     'Your store is on another site, so this is the home page: its Store link leads there.',
   ],
 ] as const)(
-  'without a page of the store it says what is shown: %j',
+  'without a store page the preview says what it shows: %j',
   { tags: 'whole' },
   async (chosen, sentence) => {
     const store = { ...noMerchConfig, ...chosen };
@@ -357,7 +345,7 @@ test.each([
   },
 );
 
-test('of other sites it loads nothing', { tags: 'whole' }, async () => {
+test('the preview loads nothing from other sites', { tags: 'whole' }, async () => {
   await openPreview();
   const links = { appleMusicLink: null, youtubeLink: null, soundcloudLink: null };
   const spotify = 'https://open.spotify.com/album/0123456789012345678901';
@@ -382,7 +370,7 @@ test('of other sites it loads nothing', { tags: 'whole' }, async () => {
 });
 
 test(
-  'a narrower window has a button for it, and a press in it opens the form',
+  'a narrower window has a preview button, and pressing the page opens the form',
   { tags: 'whole' },
   async () => {
     await inWindow(390, 844);
@@ -401,7 +389,7 @@ test(
 );
 
 test(
-  'a poster that was chosen before the preview was opened is shown in it',
+  'a poster that was chosen before the preview opened appears in it',
   { tags: 'whole' },
   async () => {
     await inWindow(390, 844);

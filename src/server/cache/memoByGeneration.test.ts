@@ -14,7 +14,7 @@ test('a value is made once, and again after a change', async () => {
   expect(await value()).toBe(2);
 });
 
-test('a value that the clock changes is made again, also where no page was asked for', async () => {
+test('a value that expires is made again, also without a page request', async () => {
   let time = 0;
   const cache = new PageCache({ now: () => time });
   cache.setExpiry(async () => 100);
@@ -27,7 +27,7 @@ test('a value that the clock changes is made again, also where no page was asked
   expect(await value()).toBe(2);
 });
 
-test('a value that a change overtook is not kept', async () => {
+test('a value that a change overtook is not cached', async () => {
   const cache = cacheAt();
   let content = 'old';
   let read = () => {};
@@ -45,7 +45,7 @@ test('a value that a change overtook is not kept', async () => {
   expect(await Promise.all([early, late])).toEqual(['old', 'new']);
 });
 
-test('what failed is tried again', async () => {
+test('a failed value is retried', async () => {
   let fails = true;
   const value = memoByGeneration(cacheAt(), async () => {
     if (fails) throw new Error('away');
@@ -56,7 +56,7 @@ test('what failed is tried again', async () => {
   expect(await value()).toBe('there');
 });
 
-test('what was read last is answered while nothing can be read, until it is forgotten', async () => {
+test('the last value is returned while nothing can be read, until it is dropped', async () => {
   const cache = cacheAt();
   let isAway = false;
   const value = staleIfError(cache, async () => {

@@ -20,7 +20,7 @@ function page(change: Partial<Page> = {}): Page {
   };
 }
 
-describe('what is sent', () => {
+describe('the response', () => {
   test.each([
     ['gzip, deflate, br, zstd', 'br'],
     ['gzip', 'gzip'],
@@ -29,7 +29,7 @@ describe('what is sent', () => {
     ['br;q=0,gzip;q=0', undefined],
     ['deflate', undefined],
     [undefined, undefined],
-  ])('to one who takes %s goes %s, the same text to the letter', async (accepted, encoding) => {
+  ])('to a client that accepts %s is %s, with the same text', async (accepted, encoding) => {
     const send = await serve(await new PageCache(clock()).getOrMake('/', async () => page()));
     const { status, headers, body } = await send(
       'GET',
@@ -46,7 +46,7 @@ describe('what is sent', () => {
     expect(decoded(body, encoding)).toBe(page().body);
   });
 
-  test('to HEAD go the headers alone', async () => {
+  test('to HEAD has only headers', async () => {
     const send = await serve(await new PageCache(clock()).getOrMake('/', async () => page()));
     const { headers, body } = await send('HEAD', { 'accept-encoding': 'gzip' });
     expect(headers['content-encoding']).toBe('gzip');
@@ -54,7 +54,7 @@ describe('what is sent', () => {
     expect(body).toHaveLength(0);
   });
 
-  test('to one who has it already goes 304', async () => {
+  test('to a client with the current version is 304', async () => {
     const send = await serve(await new PageCache(clock()).getOrMake('/', async () => page()));
     const { headers } = await send('GET');
     for (const tag of [headers.etag!, headers.etag!.slice(2), `"other", ${headers.etag}`, '*']) {
@@ -65,14 +65,14 @@ describe('what is sent', () => {
     expect((await send('GET', { 'if-none-match': '"other"' })).status).toBe(200);
   });
 
-  test('what is short goes out as it is', async () => {
+  test('of a short page is not compressed', async () => {
     const short = await new PageCache(clock()).getOrMake('/', async () => page({ body: '[]' }));
     const send = await serve(short);
     const { headers } = await send('GET', { 'accept-encoding': 'br' });
     expect(headers['content-encoding']).toBeUndefined();
   });
 
-  test('an answer whose compressing may wait goes out plain once', async () => {
+  test('whose compression may wait is sent uncompressed once', async () => {
     const made = page({ compressed: 'when-asked-again' });
     const send = await serve(await new PageCache(clock()).getOrMake('/', async () => made));
     const encodings: unknown[] = [];
@@ -85,15 +85,15 @@ describe('what is sent', () => {
   });
 });
 
-describe('what is kept', () => {
-  test('a page is made once for all who ask at the same time', async () => {
+describe('the cache', () => {
+  test('makes a page once for simultaneous requests', async () => {
     const cache = new PageCache(clock());
     const make = vi.fn(async () => page());
     await Promise.all([1, 2, 3].map(() => cache.getOrMake('/', make)));
     expect(make).toHaveBeenCalledOnce();
   });
 
-  test('what was being made while something changed is not kept', async () => {
+  test('does not store a page that a change overtook', async () => {
     const cache = new PageCache(clock());
     const late = Promise.withResolvers<Page>();
     const made = cache.getOrMake('/', () => late.promise);
@@ -103,7 +103,7 @@ describe('what is kept', () => {
     expect(cache.get('/')).toBeNull();
   });
 
-  test('a page ends at its instant', async () => {
+  test('drops a page when it expires', async () => {
     const time = clock();
     const cache = new PageCache(time);
     await cache.getOrMake('/', async () => page({ freshUntil: 1_000 }));
@@ -113,14 +113,14 @@ describe('what is kept', () => {
     expect(cache.get('/')).toBeNull();
   });
 
-  test('one that failed is made again', async () => {
+  test('makes a failed page again', async () => {
     const cache = new PageCache(clock());
     const broken = async () => Promise.reject(new Error('no database'));
     await expect(cache.getOrMake('/', broken)).rejects.toThrow('no database');
     expect((await cache.getOrMake('/', async () => page())).status).toBe(200);
   });
 
-  test('what stays is squeezed harder afterwards, and what has gone is left alone', async () => {
+  test('compresses stored pages better afterwards, and leaves dropped ones alone', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     const cache = new PageCache(clock());
     const stays = await cache.getOrMake('/', async () => page());
@@ -139,13 +139,13 @@ describe('what is kept', () => {
   });
 });
 
-describe('what a change leaves as it was', () => {
+describe('after a change', () => {
   const kept = (change: Partial<Page> = {}) => {
     const [cache, made] = [new PageCache(clock()), vi.fn(async () => page(change))];
     return { cache, made, get: () => cache.getOrMake('/', made) };
   };
 
-  test('a page that would be the same is not made again, and has its tag still', async () => {
+  test('an unchanged page is not made again, and has the same tag', async () => {
     const { cache, made, get } = kept({ isUnchanged: async () => true });
     const first = await get();
     cache.clear();
@@ -155,7 +155,7 @@ describe('what a change leaves as it was', () => {
     expect(made).toHaveBeenCalledTimes(1);
   });
 
-  test('it is looked at after each change, also one that nobody asked after', async () => {
+  test('a page is checked once per change, also after several changes without a request', async () => {
     const isUnchanged = vi.fn(async () => true);
     const { cache, made, get } = kept({ isUnchanged });
     await get();
@@ -169,10 +169,10 @@ describe('what a change leaves as it was', () => {
   });
 
   test.each<[string, Partial<Page>]>([
-    ['that does not know it', {}],
+    ['without a check', {}],
     ['that has changed', { isUnchanged: async () => false }],
-    ['whose time has come', { isUnchanged: async () => true, freshUntil: 0 }],
-  ])('a page %s is made anew', async (_, change) => {
+    ['that has expired', { isUnchanged: async () => true, freshUntil: 0 }],
+  ])('a page %s is made again', async (_, change) => {
     const { cache, made, get } = kept(change);
     await get();
     cache.clear();
@@ -180,7 +180,7 @@ describe('what a change leaves as it was', () => {
     expect(made).toHaveBeenCalledTimes(2);
   });
 
-  test('a page that cannot be looked at is an error, and looked at again', async () => {
+  test('a page that cannot be checked is an error, and is checked again', async () => {
     const isUnchanged = vi.fn(async () => true).mockRejectedValueOnce(new Error('no database'));
     const { cache, get } = kept({ isUnchanged });
     const first = await get();
@@ -189,7 +189,7 @@ describe('what a change leaves as it was', () => {
     expect(await get()).toBe(first);
   });
 
-  test('what a change overtakes while it is looked at is not kept', async () => {
+  test('a page that another change overtakes during its check is not cached', async () => {
     const looked = Promise.withResolvers<boolean>();
     const { cache, get } = kept({ isUnchanged: () => looked.promise });
     await get();
@@ -201,7 +201,7 @@ describe('what a change leaves as it was', () => {
     expect(cache.get('/')).toBeNull();
   });
 
-  test('what is to be forgotten is made anew', async () => {
+  test('a dropped page is made again', async () => {
     const { cache, made, get } = kept({ isUnchanged: async () => true });
     await get();
     cache.forget();
@@ -210,7 +210,7 @@ describe('what a change leaves as it was', () => {
   });
 });
 
-describe('while what pages are made of is away', () => {
+describe('while the data of pages is unavailable', () => {
   const away = async () =>
     Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }));
   const hangs = () => new Promise<never>(() => {});
@@ -222,7 +222,7 @@ describe('while what pages are made of is away', () => {
     return { cache, time, make, first, onAway };
   };
 
-  test('a page is as it was before the change, or before its time came, and that is told once', async () => {
+  test('an outdated or expired page is served, and this is reported once', async () => {
     const { cache, time, first, onAway } = await kept();
     cache.clear();
     expect(await cache.getOrMake('/', away)).toBe(first);
@@ -232,7 +232,7 @@ describe('while what pages are made of is away', () => {
     await expect(cache.getOrMake('/never', away)).rejects.toThrow('away');
   });
 
-  test('nobody waits for an attempt that hangs but the first', async () => {
+  test('only the first request waits for a hanging attempt', async () => {
     const { cache, first } = await kept();
     cache.clear();
     await cache.getOrMake('/', away);
@@ -240,7 +240,7 @@ describe('while what pages are made of is away', () => {
     expect(await cache.getOrMake('/', hangs)).toBe(first);
   });
 
-  test('a bug in a page that is kept meanwhile is logged as one', async () => {
+  test('a bug in a page that is served stale is logged as a bug', async () => {
     const onBug = vi.fn();
     const onAway = vi.fn();
     const cache = new PageCache(clock(), {}, onAway, onBug);
@@ -253,7 +253,7 @@ describe('while what pages are made of is away', () => {
     expect(onAway).toHaveBeenCalledOnce();
   });
 
-  test('whoever reads after a change waits for it', async () => {
+  test('a reader after a change waits for the new page', async () => {
     const { cache, make, first } = await kept();
     cache.clear();
     await cache.getOrMake('/', away);
@@ -261,7 +261,7 @@ describe('while what pages are made of is away', () => {
     expect(await cache.getOrMake('/', make)).not.toBe(first);
   });
 
-  test('a page that a change overtook is better than none, and no newer one goes for it', async () => {
+  test('a page that a change overtook is served if there is no other, and replaces no newer one', async () => {
     const { cache, first } = await kept();
     const late = Promise.withResolvers<Page>();
     const [begun, other] = ['/', '/other'].map((key) => cache.getOrMake(key, () => late.promise));
@@ -277,7 +277,7 @@ describe('while what pages are made of is away', () => {
     expect(await cache.getOrMake('/other', away)).toBe(await other);
   });
 
-  test('what is no longer right stays only while there is room', async () => {
+  test('outdated pages stay only while there is room', async () => {
     const cache = new PageCache(clock(), { pages: 2 });
     await cache.getOrMake('/', async () => page());
     cache.clear();
@@ -327,8 +327,8 @@ function decoded(body: Buffer, encoding: string | undefined): string {
   return (encoding === 'gzip' ? gunzipSync(body) : body).toString();
 }
 
-describe('what takes another’s place', () => {
-  test('an older page that is finished last does not take the newer one’s place', async () => {
+describe('replacement', () => {
+  test('an older page that is finished last does not replace a newer one', async () => {
     const cache = new PageCache(clock());
     const before = Promise.withResolvers<Page>();
     const asked = cache.getOrMake('/', () => before.promise);
@@ -339,7 +339,7 @@ describe('what takes another’s place', () => {
     expect(cache.get('/')?.body.toString()).toBe('after');
   });
 
-  test('no more than a thousand pages are kept, and the oldest goes first', async () => {
+  test('a thousand pages are cached at most, and the oldest is dropped first', async () => {
     const cache = new PageCache(clock());
     for (let i = 0; i <= 1_000; i += 1) await cache.getOrMake(`/${i}`, async () => page());
     expect(cache.get('/0')).toBeNull();
@@ -347,7 +347,7 @@ describe('what takes another’s place', () => {
     expect(cache.get('/1000')).not.toBeNull();
   });
 
-  test('what is asked for again and again outlives a thousand pages that are asked for once', async () => {
+  test('a page that is requested repeatedly outlives a thousand pages that are requested once', async () => {
     const cache = new PageCache(clock());
     const made = async () => page({ body: 'x' });
     await cache.getOrMake('/', made);
@@ -361,7 +361,7 @@ describe('what takes another’s place', () => {
     expect(cache.get('/')).toBeNull();
   });
 
-  test('where everything was asked for the oldest goes, and never what was just kept', async () => {
+  test('if every page was requested again, the oldest is dropped, and never the newest', async () => {
     const cache = new PageCache(clock(), { pages: 3 });
     for (const key of ['/a', '/b', '/c']) {
       await cache.getOrMake(key, async () => page());
@@ -376,7 +376,7 @@ describe('what takes another’s place', () => {
     ]);
   });
 
-  test('no more than sixteen megabytes are kept, counted with all that is made of a body', async () => {
+  test('sixteen megabytes are cached at most, including the compressed bodies', async () => {
     const cache = new PageCache(clock());
     const large = page({ body: 'x'.repeat(1_000_000) });
     for (let i = 0; i <= 5; i += 1) await cache.getOrMake(`/${i}`, async () => large);
@@ -390,7 +390,7 @@ describe('what takes another’s place', () => {
     expect(cache.get('/huge')).not.toBeNull();
   });
 
-  test('what has ended or was thrown away weighs nothing', async () => {
+  test('expired and dropped pages do not count', async () => {
     const time = clock();
     const cache = new PageCache(time, { pages: 10, bytes: 3_000 });
     const half = (freshUntil: number | null) => page({ body: 'x'.repeat(500), freshUntil });
@@ -405,7 +405,7 @@ describe('what takes another’s place', () => {
     expect(cache.get('/b')).not.toBeNull();
   });
 
-  test('only what has at most 200,000 bytes is squeezed', async () => {
+  test('only pages of up to 200,000 bytes are compressed again', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     const cache = new PageCache(clock());
     const bodyOf = (length: number) => async () => page({ body: 'x'.repeat(length) });
@@ -416,7 +416,7 @@ describe('what takes another’s place', () => {
     expect(large.encoded.br).toBeNull();
   });
 
-  test('the same text has the same tag, another text another', async () => {
+  test('equal texts have equal tags, and different texts different ones', async () => {
     const cache = new PageCache(clock());
     const [a, b, c] = await Promise.all(
       ['same', 'same', 'other'].map((body, i) =>

@@ -51,7 +51,7 @@ const ownOrigins: readonly (string | undefined)[] = [
 ];
 const browserHeaders = Object.keys(values) as (keyof typeof values)[];
 
-test('of all a browser may send, a GET that deletes takes our own fetch alone', () => {
+test("of all browser headers, a GET that deletes accepts only the site's own fetch", () => {
   const all = combinations(browserHeaders);
   expect(all.length).toBeGreaterThan(100_000);
   const wrong = all.filter((headers) => {
@@ -68,7 +68,7 @@ test('of all a browser may send, a GET that deletes takes our own fetch alone', 
 });
 
 test.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
-  'of all a browser may send, %s takes what is same-origin or the person’s own',
+  'of all browser headers, %s accepts only same-origin and user-initiated requests',
   (method) => {
     const wrong = combinations(browserHeaders).filter((headers) => {
       const expected =
@@ -89,21 +89,21 @@ test('without Fetch Metadata a foreign origin is refused, and for a GET a foreig
   }
 });
 
-test('who sends none of these headers is no browser and is served', () => {
+test('a request without these headers is not from a browser and is served', () => {
   for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
     expect(isOwnCall(method, { host })).toBe(true);
     expect(isOwnCall(method, {})).toBe(true);
   }
 });
 
-test('the port belongs to the origin', () => {
+test('the port is part of the origin', () => {
   const at = (origin: string) => isOwnCall('POST', { host: '127.0.0.1:3000', origin });
   expect(at('http://127.0.0.1:3000')).toBe(true);
   expect(at('http://127.0.0.1:3001')).toBe(false);
   expect(at('http://127.0.0.1')).toBe(false);
 });
 
-test('nothing that anybody writes as an origin is taken for the site', () => {
+test('no malformed origin is mistaken for the site', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), anyUrl(), anyText()), (origin) => {
       const isHost = URL.parse(origin)?.host === host;
@@ -113,7 +113,7 @@ test('nothing that anybody writes as an origin is taken for the site', () => {
   );
 });
 
-test('behind a proxy that names itself as the host, the public host is our own', () => {
+test('behind a proxy that names itself as the host, the public host counts as the site', () => {
   const headers = { host: '127.0.0.1:3000', origin: 'https://band.example' };
   expect(isOwnCall('POST', headers, 'band.example')).toBe(true);
   expect(isOwnCall('POST', headers, 'other.example')).toBe(false);

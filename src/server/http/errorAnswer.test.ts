@@ -41,11 +41,11 @@ test.each([
   'timeout expired',
   'Query read timeout',
   'Client has encountered a connection error and is not queryable',
-])('a driver that says "%s" is a site that is busy', (message) => {
+])('the driver’s message "%s" means a busy site', (message) => {
   expect(problemOf(new Error(message))).toMatchObject({ code: 'server.busy', retryAfter: 2 });
 });
 
-test('what nobody foresaw is a failure, and says nothing of itself', () => {
+test('an unexpected error is a server failure, without its details', () => {
   for (const odd of [new TypeError('x is not a function'), { code: 7 }, {}]) {
     const problem = problemOf(odd);
     expect(problem.code).toBe('server.failed');
@@ -54,12 +54,12 @@ test('what nobody foresaw is a failure, and says nothing of itself', () => {
   }
 });
 
-test('a problem stays what it is', () => {
+test('a problem stays unchanged', () => {
   const problem = new Problem('file.in-use');
   expect(problemOf(problem)).toBe(problem);
 });
 
-test('a wait is told in whole seconds, and never too short', () => {
+test('a wait is rounded up to whole seconds', () => {
   expect(new Problem('form.too-many', { retryAfter: 2.1 }).retryAfter).toBe(3);
 });
 
@@ -68,7 +68,7 @@ test.each([
   [60, '1 minute'],
   [60.1, '2 minutes'],
   [14 * 60, '14 minutes'],
-])('who is locked out for %s seconds reads %s', (retryAfter, wait) => {
+])('a lock of %s seconds is shown as %s', (retryAfter, wait) => {
   const { message } = new Problem('session.too-many-tries', { retryAfter });
   expect(message).toBe(
     `Too many requests. Please wait a moment and try again. It opens again in ${wait}.`,

@@ -4,7 +4,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { keepLongUpload, openConnections } from './openConnections.ts';
 
-test('a connection that a browser opened ahead does not keep a stopping server waiting', async () => {
+test("a browser's unused connection does not delay a stopping server", async () => {
   const server = createServer((_, response) => response.end('here'));
   const { closeSilent } = openConnections(server, 2_000);
   server.listen(0, '127.0.0.1');
@@ -24,7 +24,7 @@ test('a connection that a browser opened ahead does not keep a stopping server w
   expect(socket.destroyed).toBe(true);
 });
 
-test('a connection on which a request is being written is left alone', async () => {
+test('a connection with an incomplete request is left alone', async () => {
   const server = createServer((_, response) => response.end('here'));
   const { closeSilent } = openConnections(server, 2_000);
   server.listen(0, '127.0.0.1');
@@ -40,7 +40,7 @@ test('a connection on which a request is being written is left alone', async () 
   server.close();
 });
 
-test('a stop resets nobody: who is connected is answered, and then hung up on', async () => {
+test('a stop resets no connection: each gets its response, and is then closed', async () => {
   const server = createServer((_, response) => response.end('here'));
   const connections = openConnections(server, 2_000);
   server.listen(0, '127.0.0.1');
@@ -62,7 +62,7 @@ test('a stop resets nobody: who is connected is answered, and then hung up on', 
   expect(connections.count()).toBe(0);
 });
 
-test('whoever waits to be taken in when a stop begins is answered as well', async () => {
+test('connections queued at shutdown get a response', async () => {
   const server = createServer((_, response) => response.end('here'));
   const connections = openConnections(server, 2_000);
   server.listen(0, '127.0.0.1');
@@ -80,7 +80,7 @@ test('whoever waits to be taken in when a stop begins is answered as well', asyn
   await stopped;
 });
 
-describe('where no more may be open', () => {
+describe('if the limit of connections is reached', () => {
   const max = 10;
   const request = 'GET / HTTP/1.1\r\nHost: site\r\n\r\n';
 
@@ -112,7 +112,7 @@ describe('where no more may be open', () => {
     return { server, connections, from, isAnswered };
   }
 
-  test('who says nothing makes room, the oldest first', async () => {
+  test('silent connections are closed, the oldest first', async () => {
     const { connections, from, isAnswered } = await fullServer();
     const silent: Socket[] = [];
     for (let i = 0; i < 3 * max; i += 1) silent.push(await from('127.0.0.1'));
@@ -125,7 +125,7 @@ describe('where no more may be open', () => {
     expect(silent.slice(0, 2 * max + 1).every(({ closed }) => closed)).toBe(true);
   });
 
-  test('half a body makes room behind a proxy, the oldest first, and no long upload does', async () => {
+  test('half-sent bodies behind a proxy are closed, the oldest first, and long uploads are not', async () => {
     const { server, from, isAnswered } = await fullServer();
     const half = 'POST /wait HTTP/1.1\r\nHost: site\r\nContent-Length: 9\r\n\r\nhalf';
     const busy: Socket[] = [];
@@ -148,13 +148,13 @@ describe('where no more may be open', () => {
     expect(sent.closed).toBe(false);
   });
 
-  test('who has been answered makes room', async () => {
+  test('connections with a finished response are closed', async () => {
     const { from, isAnswered } = await fullServer();
     for (let i = 0; i < max; i += 1) expect(await isAnswered(await from('127.0.0.1', request)));
     expect(await isAnswered(await from('127.0.0.2', request))).toBe(true);
   });
 
-  test('an address that keeps most of them busy makes room for others, and gets no more', async () => {
+  test('an address with most of the connections makes room for others, and gets no more', async () => {
     const { server, from, isAnswered } = await fullServer();
     const begun = () => once(server, 'request');
     const busy: Socket[] = [];

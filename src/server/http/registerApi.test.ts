@@ -80,7 +80,7 @@ test.each([
   expect(deleted).toEqual([]);
 });
 
-test.each([ownFetch, {}])('a GET that deletes is answered with %j', async (headers) => {
+test.each([ownFetch, {}])('a GET that deletes is accepted with %j', async (headers) => {
   const { call, deleted } = deleting();
   expect(await call('GET', headers)).toBe(200);
   expect(deleted).toEqual(['7']);
@@ -92,14 +92,14 @@ test('a HEAD deletes nothing', async () => {
   expect(deleted).toEqual([]);
 });
 
-test('a delete over GET throws the kept pages away', async () => {
+test('a delete over GET clears the page cache', async () => {
   const { call, cache } = deleting();
   await cache.getOrMake('/', async () => page);
   await call('GET', ownFetch);
   expect(cache.get('/')).toBeNull();
 });
 
-test('a change that no page shows leaves the kept pages alone', async () => {
+test('a change that no page shows does not clear the page cache', async () => {
   const { marked, cache } = deleting();
   const kept = await cache.getOrMake('/', async () => page);
   expect(await marked()).toBe(200);

@@ -8,7 +8,7 @@ function depth(value: unknown): number {
   return 1 + Math.max(0, ...Object.values(value).map(depth));
 }
 
-test('the depth of a text is that of the value that it holds', () => {
+test('the depth of a text is that of its JSON value', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 12, stringUnit: anyCharacter }), (value) => {
       expect(depthOf(JSON.stringify(value))).toBe(depth(value));
@@ -24,6 +24,6 @@ test.each([
   [']]][', 0],
   ['[[[', 3],
   ['"[', 0],
-])('%j is %i deep', (text, expected) => {
+])('the depth of %j is %i', (text, expected) => {
   expect(depthOf(text)).toBe(expected);
 });

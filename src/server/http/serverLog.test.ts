@@ -17,7 +17,7 @@ function program(lines: string) {
   return spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
 }
 
-test('a reader that is slow costs lines, which is told, and no memory', async () => {
+test('a slow reader loses lines, which is logged, and uses no memory', async () => {
   const child = program(`
     for (let i = 0; i < 10_000; i += 1) log.stream.write('x'.repeat(1_000) + '\\n');
     log.stream.once('drain', () => log.close().then(() => process.exit(0)));
@@ -33,22 +33,18 @@ test('a reader that is slow costs lines, which is told, and no memory', async ()
   expect(lines.length).toBeLessThan(6_000);
 });
 
-test(
-  'a write that failed long ago takes nothing from the end of the log',
-  { tags: 'whole' },
-  async () => {
-    const child = program(`
+test('an old write error loses no line at the end of the log', { tags: 'whole' }, async () => {
+  const child = program(`
     log.stream.emit('error', Object.assign(new Error('full'), { code: 'ENOSPC' }));
     for (let i = 0; i < 3_000; i += 1) log.stream.write('x'.repeat(1_000) + '\\n');
     log.close().then(() => process.exit(0));
   `);
-    const ended = once(child, 'exit');
-    expect((await text(child.stdout!)).trim().split('\n')).toHaveLength(3_000);
-    expect(await ended).toEqual([0, null]);
-  },
-);
+  const ended = once(child, 'exit');
+  expect((await text(child.stdout!)).trim().split('\n')).toHaveLength(3_000);
+  expect(await ended).toEqual([0, null]);
+});
 
-test('where nobody reads it any more, nothing waits for the log', async () => {
+test('a closed reader does not delay the end of the log', async () => {
   const child = program(`
     setInterval(() => log.stream.write('here\\n'), 10);
     log.stream.once('error', () => log.close().then(() => process.exit(0)));
@@ -57,7 +53,7 @@ test('where nobody reads it any more, nothing waits for the log', async () => {
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
-test('what a library warns of is a line of the log, without passwords', async () => {
+test("a library's warning is a line of the log, without passwords", async () => {
   const child = program(`
     logWarnings(log.stream);
     process.emitWarning('Two\\nlines of s3://key:hidden@bucket', 'SecurityWarning');
@@ -74,7 +70,7 @@ test('what a library warns of is a line of the log, without passwords', async ()
   ]);
 });
 
-test('that nothing can be changed is logged once a day, and each other failure', () => {
+test('a read-only database is logged once a day, and any other failure each time', () => {
   const clock = { time: 0, now: () => clock.time };
   const said: string[] = [];
   const write = (level: string) => () => void said.push(level);

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { watchForProxy } from './untrustedProxy.ts';
 
-test('a visitor who hung up before being looked at has no address, and is no proxy', async () => {
+test('a visitor who already disconnected has no address, and is not a proxy', async () => {
   const app = Fastify();
   app.addHook('onRequest', async (request) => {
     Object.defineProperty(request, 'ip', { value: undefined });
@@ -16,7 +16,7 @@ test('a visitor who hung up before being looked at has no address, and is no pro
   await app.close();
 });
 
-test('a visitor from the machine of a trusted proxy makes nobody miss a setting', async () => {
+test('a visitor from the machine of a trusted proxy causes no missing setting', async () => {
   const trusted = ['127.0.0.1'];
   const app = Fastify({ trustProxy: trusted });
   const missingSetting = watchForProxy(app, trusted);

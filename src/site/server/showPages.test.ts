@@ -15,7 +15,7 @@ const show: Pick<Show, '_id' | 'date' | 'timeZone' | 'venue' | 'location'> = {
   location: 'Tokyo',
 };
 
-test('addresses that are tried read no show and hash none, until something changes', async () => {
+test('unknown addresses neither read nor hash shows until something changes', async () => {
   const cache = new PageCache({ now: () => 0 });
   const read = vi.fn(async () => [show]);
   const find = showPages(memoByGeneration(cache, read));

@@ -46,7 +46,7 @@ const show: Show = {
 
 const now = Date.parse('2026-07-01T12:00:00Z');
 
-test('a video is told of with its poster and player, and not without a poster', () => {
+test('a video is described with its poster and player, and not without a poster', () => {
   expect(videoData(video, band)).toEqual([
     {
       '@type': 'VideoObject',
@@ -61,11 +61,11 @@ test('a video is told of with its poster and player, and not without a poster', 
   expect(videoData({ ...video, picture: null }, band)).toEqual([]);
 });
 
-test('a show is told of by the clock of its venue', () => {
+test("a show is described in its venue's time zone", () => {
   expect(showData(show, band, now)).toMatchObject({ startDate: '2026-07-04T19:45+05:45' });
 });
 
-test('what is not told is not offered; tickets without a price are', () => {
+test('unknown offers are left out; tickets without a price are offered', () => {
   expect(showData(show, band, now)).not.toHaveProperty('offers');
   expect(showData({ ...show, advprice: 5, status: 'cancelled' }, band, now)).not.toHaveProperty(
     'offers',
@@ -75,7 +75,7 @@ test('what is not told is not offered; tickets without a price are', () => {
   });
 });
 
-test('nothing is offered of a show that is over, and still of one that is postponed', () => {
+test('a past show has no offers, and a postponed one still has', () => {
   const sold = { ...show, tixlink: 'https://t.example/1' };
   const endOfDay = Date.parse('2026-07-05T00:00:00+05:45');
   expect(showData(sold, band, endOfDay - 1)).toHaveProperty('offers');
@@ -83,7 +83,7 @@ test('nothing is offered of a show that is over, and still of one that is postpo
   expect(showData({ ...sold, status: 'postponed' }, band, endOfDay)).toHaveProperty('offers');
 });
 
-test('members are told of by their role, and no link that is none leads anywhere', () => {
+test('members are described by their role, and invalid links are left out', () => {
   const ann = {
     _id: 'a',
     bioPic: null,

@@ -8,7 +8,7 @@ import { openLetterer } from './lettering.ts';
 const letterer = openLetterer();
 const numbersOf = (d: string) => d.match(/-?[\d.]+/g)!.map(Number);
 
-test('every face draws, and all it says is path data of plain numbers', async () => {
+test('every font draws, and its output is path data of plain numbers', async () => {
   for (const face of faceNames) {
     const line = await letterer('AVATAR Straße & 12:30', { face, size: 40 });
     expect(line.d, face).toMatch(/^M[-MLQCZ\d. ]+Z?$/);
@@ -21,7 +21,7 @@ test('every face draws, and all it says is path data of plain numbers', async ()
   }
 });
 
-test('a face that is set in capitals draws capitals', async () => {
+test('a font that is set in capitals draws capitals', async () => {
   for (const face of ['Anton', 'Pacifico'] as const) {
     const [small, large] = await Promise.all(
       ['the band', 'THE BAND'].map((text) => letterer(text, { face, size: 40 })),
@@ -30,13 +30,13 @@ test('a face that is set in capitals draws capitals', async () => {
   }
 });
 
-test('a face that runs small is enlarged as on the site', async () => {
+test('a font with small letters is enlarged as on the site', async () => {
   const vt323 = await letterer('n', { face: 'VT323', size: 40 });
   // The face's letters are 0.4 em wide.
   expect(vt323.width).toBeCloseTo(40 * 0.4 * faces.VT323.fit.size, 0);
 });
 
-test('letters are kerned, and set apart as on the site', async () => {
+test('letters are kerned, and spaced as on the site', async () => {
   const width = async (text: string, face: FaceName) =>
     (await letterer(text, { face, size: 100 })).width;
   expect(await width('AV', 'Oswald')).toBeLessThan(
@@ -47,14 +47,14 @@ test('letters are kerned, and set apart as on the site', async () => {
   expect(await width('HHH', 'Courier New')).toBeCloseTo(3 * letter + 2 * spacing * 100);
 });
 
-test('a character that the face lacks is taken from another, in any script of ours', async () => {
+test('a character that the font lacks is taken from another font, in any supported script', async () => {
   const line = await letterer('Кино Ελλάς Łódź', { face: 'Sancreek', size: 40 });
   expect(line.missing).toEqual([]);
   const plain = await letterer('К', { face: 'RobotoCondensed', size: 40 });
   expect(line.d.startsWith(plain.d)).toBe(true);
 });
 
-test('characters that nobody drew are told and left out', async () => {
+test('characters in none of the fonts are reported and left out', async () => {
   const line = await letterer('a日b👩‍🎤日', { face: 'Kalam', size: 40 });
   expect(line.missing).toEqual(['日', '👩', '🎤']);
   expect(line.d).toBe((await letterer('ab', { face: 'Kalam', size: 40 })).d);
@@ -73,7 +73,7 @@ test('accents are one letter, however they were typed', async () => {
   expect(two).toEqual(one);
 });
 
-test('what is read from right to left stands so, with its numbers and brackets', async () => {
+test('right-to-left text is drawn in that direction, with its numbers and brackets', async () => {
   const drawn = async (text: string) =>
     (await letterer(text, { face: 'Fira Mono', size: 40, direction: 'ltr' })).d;
   // Unicode's override draws letters in the order of the text.
@@ -83,7 +83,7 @@ test('what is read from right to left stands so, with its numbers and brackets',
   expect(await drawn('ב(א)')).toBe(await asTyped('(א)ב'));
 });
 
-test('a line runs as its first letter does', async () => {
+test('a line has the direction of its first letter', async () => {
   const of = async (text: string) =>
     (await letterer(text, { face: 'Fira Mono', size: 40 })).direction;
   expect(await of('שלום, Rain')).toBe('rtl');
@@ -91,7 +91,7 @@ test('a line runs as its first letter does', async () => {
   expect(await of('1 – 2')).toBe('ltr');
 });
 
-test('a font that could not be read is tried again', async () => {
+test('a font that could not be read is retried', async () => {
   const own = openLetterer();
   const outline = () => own('A', { face: 'Anton', size: 40 });
   const read = readFile;

@@ -46,7 +46,7 @@ const sound = (css: string) =>
 /** Everything in quotation marks and brackets, the only places that could contain foreign text. */
 const quoted = (css: string) => new Set(css.match(/"[^"]*"|url\([^)]*\)/g));
 
-test('every theme that may be stored goes through its address to a sound stylesheet', () => {
+test('every valid theme passes through its address to a valid stylesheet', () => {
   const families = quoted(
     faceNames
       .flatMap((face) =>
@@ -74,7 +74,7 @@ test('every theme that may be stored goes through its address to a sound stylesh
   );
 });
 
-test('the four properties hold what the band chose', () => {
+test("the four properties contain the band's choices", () => {
   const css = lookStylesheet({ ...defaultTheme, secondaryFont: 'Kalam' }, fonts);
   expect(css).toContain('--main-color:#14110f;');
   expect(css).toContain('--secondary-color:#ff6a3d;');
@@ -82,13 +82,13 @@ test('the four properties hold what the band chose', () => {
   expect(css).toContain('--secondary-font:"Kalam",');
 });
 
-test('a secondary font that nobody knows is shown in Courier New, and not named', () => {
+test('an unknown secondary font is shown in Courier New, and not named', () => {
   const css = lookStylesheet({ ...defaultTheme, secondaryFont: 'Papyrus' }, fonts);
   expect(css).toContain('--secondary-font:"Courier New","Courier Prime",monospace;');
   expect(css).not.toContain('Papyrus');
 });
 
-test('only the chosen faces are loaded, each once', () => {
+test('only the chosen fonts are loaded, each once', () => {
   const css = lookStylesheet(
     { ...defaultTheme, primaryFont: 'Kalam', secondaryFont: 'Kalam' },
     fonts,
@@ -99,7 +99,7 @@ test('only the chosen faces are loaded, each once', () => {
   expect(files.every((file) => file.startsWith('url(/fonts/kalam-'))).toBe(true);
 });
 
-test('small text is never set in a face that cannot be read small', () => {
+test('small text is never set in a font that is illegible at small sizes', () => {
   const bodyFont = (secondaryFont: string) =>
     /--body-font:([^;]*)/.exec(lookStylesheet({ ...defaultTheme, secondaryFont }, fonts))?.[1];
   expect(bodyFont('SprayPaint')).toBe('system-ui,sans-serif');
@@ -107,7 +107,7 @@ test('small text is never set in a face that cannot be read small', () => {
   expect(bodyFont('Kalam')).toBe('"Kalam","body stand-in 1","body stand-in 2",cursive');
 });
 
-test('what stands in for a face runs as wide and stands as high as the face', () => {
+test('a fallback font has the width and the height of its font', () => {
   const css = lookStylesheet({ ...defaultTheme, primaryFont: 'Pacifico' }, fonts);
   const [, size, ascent] =
     /"display stand-in 1";.*size-adjust:([\d.]+)%;ascent-override:([\d.]+)%/.exec(css) ?? [];
@@ -117,7 +117,7 @@ test('what stands in for a face runs as wide and stands as high as the face', ()
   expect((Number(ascent) * Number(size)) / 100).toBeCloseTo(metrics.ascent * 95, 1);
 });
 
-test('a colour in any other form never reaches the stylesheet', () => {
+test('a color in any other form never reaches the stylesheet', () => {
   for (const primaryColor of ['#fff', 'red', '#ffffff;}', '#FFFFFF', '']) {
     expect(() => lookStylesheet({ ...defaultTheme, primaryColor }, fonts)).toThrow(/#rrggbb/);
   }
@@ -135,11 +135,11 @@ test.each([
   '/look/14110f-ff6a3d-anton-kalam.css\n',
   '/look//14110f-ff6a3d-anton-kalam.css',
   '/look/constructor-ff6a3d-anton-kalam.css',
-])('%j is no address of a look', (address) => {
+])('%j is not the address of a stylesheet', (address) => {
   expect(parseLookAddress(address)).toBeNull();
 });
 
-test('an address without a version is read as well', () => {
+test('an address without a version is accepted as well', () => {
   expect(parseLookAddress('/look/14110f-ff6a3d-couriernew-firamono.css')).toEqual({
     values: {
       primaryColor: '#14110f',
@@ -161,7 +161,7 @@ test('the version changes with any font file, and only then', () => {
   }
 });
 
-test('the global stylesheet stands only on properties that it or a look declares', async () => {
+test('the global stylesheet uses only properties that it or a theme declares', async () => {
   const global = await readFile(new URL('../../site.css', import.meta.url), 'utf8');
   const declared = new Set(
     (global + lookStylesheet(defaultTheme, fonts)).match(/(?<=[{;\s])--[\w-]+(?=:)/g),
@@ -172,7 +172,7 @@ test('the global stylesheet stands only on properties that it or a look declares
   expect(global).not.toMatch(/url\(|https?:/);
 });
 
-test('the fonts that a page asks for at once are among those of its stylesheet', () => {
+test('the fonts that a page preloads are among those of its stylesheet', () => {
   for (const primaryFont of fontNames) {
     for (const secondaryFont of faceNames) {
       const look = { ...defaultTheme, primaryFont, secondaryFont };
@@ -184,7 +184,7 @@ test('the fonts that a page asks for at once are among those of its stylesheet',
   }
 });
 
-test('a face that cannot be read small, or that machines have, is not asked for at once', () => {
+test('a font that is illegible at small sizes, or installed on devices, is not preloaded', () => {
   const of = (primaryFont: 'Anton' | 'Courier New', secondaryFont: string) =>
     firstFonts({ ...defaultTheme, primaryFont, secondaryFont }, fonts).map((address) =>
       address.replace(/^\/fonts\/([a-z]+).*$/, '$1'),

@@ -21,7 +21,7 @@ const card: ShareCard = {
 };
 
 test.each(['Oh', 'The Reeds', 'Marguerite and the very long way home', `${'long '.repeat(19)}end`])(
-  '%s fills its room, and stays inside',
+  '%s fills its box, and stays inside',
   async (text) => {
     const block = (await textBlock(text, room, letterer))!;
     expect(block.width).toBeLessThanOrEqual(room.width + 1);
@@ -30,7 +30,7 @@ test.each(['Oh', 'The Reeds', 'Marguerite and the very long way home', `${'long 
   },
 );
 
-test('lines that are read from right to left end at the same edge', async () => {
+test('right-to-left lines end at the same edge', async () => {
   const block = (await textBlock('אבגדהוזחטיכלמנסעפצקרשת אב', { ...room, width: 400 }, letterer))!;
   expect(block.paths).toHaveLength(2);
   const ends = block.paths.map(({ d, x }) => {
@@ -40,7 +40,7 @@ test('lines that are read from right to left end at the same edge', async () => 
   expect(Math.abs(ends[0]! - ends[1]!)).toBeLessThan(1);
 });
 
-test('half a name is not drawn; a sign that nobody drew is left out', async () => {
+test('a partial name is not drawn; a symbol in no font is left out', async () => {
   expect(await textBlock('新宿 Loft', room, letterer)).toBeNull();
   expect(await textBlock('日本', room, letterer)).toBeNull();
   expect(await textBlock('🎸', room, letterer)).toBeNull();
@@ -50,13 +50,13 @@ test('half a name is not drawn; a sign that nobody drew is left out', async () =
   expect(one!.paths.map(({ d }) => d)).toEqual(other!.paths.map(({ d }) => d));
 });
 
-test('a name that cannot be drawn gives its place to the address of the site', async () => {
+test('a name that cannot be drawn is replaced by the address of the site', async () => {
   const { svg } = await drawShare({ ...card, name: '新宿ロフト' }, letterer);
   const host = await drawShare({ ...card, name: 'band.example' }, letterer);
   expect(svg).toBe(host.svg);
 });
 
-test('a drawing is shapes alone, whatever the words are', async () => {
+test('a drawing contains only shapes, for any text', async () => {
   const hostile = `"><script>alert(1)</script><image href="http://evil.example"/>`;
   const words = { name: hostile, title: hostile, line: hostile, stamp: hostile, date: 'Nov 21' };
   const { svg } = await drawShare({ ...card, ...words }, letterer);
@@ -66,7 +66,7 @@ test('a drawing is shapes alone, whatever the words are', async () => {
   );
 });
 
-test('a picture beside the words leaves them room, whatever its shape', async () => {
+test('an image leaves room for the text, whatever its shape', async () => {
   for (const [width, height, right, shape] of [
     [1000, 4000, 1200, 380 / 630],
     [800, 1000, 1200, 0.8],
