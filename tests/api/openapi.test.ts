@@ -6,6 +6,7 @@ import { sendFormPath } from '../../src/server/http/emailjs.ts';
 import { ann } from '../environment/ann.ts';
 import { authenticator, fillPasskeys, type Authenticator } from '../environment/authenticator.ts';
 import type { Client } from '../environment/client.ts';
+import { listedRecords } from '../environment/edited-records.ts';
 import { places, siteForTest } from '../environment/app.ts';
 import { uploadPicture } from '../environment/uploads.ts';
 import { publicEndpoints } from '../environment/publicEndpoints.ts';
@@ -210,8 +211,11 @@ describe.each(places)('the description of the API at $base on $engine', ({ engin
         expect(await undo()).toBe(200);
         return undo();
       },
-      'POST /orderMembers': () => answers('POST /orderMembers', ['x']),
-      'POST /orderHomeImages': () => answers('POST /orderHomeImages', ['x']),
+      ...Object.fromEntries(
+        listedRecords
+          .filter(({ reorder }) => reorder !== null)
+          .map(({ reorder }) => [`POST ${reorder}`, () => answers(`POST ${reorder}`, ['x'])]),
+      ),
       'POST /passkeys': async () => {
         const device = authenticator('http://localhost:3000');
         await addPasskeyOf(member, device);

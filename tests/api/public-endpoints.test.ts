@@ -1,20 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sendFormPath } from '../../src/server/http/emailjs.ts';
 import { places, siteForTest, startApp, type Site } from '../environment/app.ts';
+import { hideableRecords } from '../environment/edited-records.ts';
 import { engines } from '../environment/engines.ts';
 import { publicEndpoints } from '../environment/publicEndpoints.ts';
 
 /** Members also get drafts, in responses for them alone. */
-const tellsMembersMore = new Set([
-  'GET /shows',
-  'GET /getMediaImages',
-  'GET /getVideos',
-  'GET /getHomeImages',
-  'GET /featuredReleases',
-  'GET /featuredVideos',
-  'GET /getPlayers',
-  'GET /releases',
-]);
+const tellsMembersMore = new Set(hideableRecords.map(({ read }) => `GET ${read}`));
 
 /** Public without being an endpoint: the API's description of itself. */
 const openBesides = ['GET /openapi.json', 'HEAD /openapi.json'];
