@@ -26,7 +26,7 @@ export const complaints = (figures: readonly Figure[]): string[] =>
     .filter((figure) => figure.floor !== null && !isWithin(figure, figure.floor))
     .map(
       (figure) =>
-        `${figure.name}: ${written(figure, figure.value)}, and ${bound(figure, figure.floor!)} must not be lost.`,
+        `${figure.name}: ${written(figure, figure.value)}, but its floor is ${bound(figure, figure.floor!)}.`,
     );
 
 /** The cells of a row: name, value, goal, whether it is reached, floor. */

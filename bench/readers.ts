@@ -76,19 +76,19 @@ function figuresOf(alone: While, editing: While, busy: While): Figure[] {
       time('cached page by the server’s clock, p50', quantile(pages, 0.5)),
       time('cached page by the server’s clock, p99', quantile(pages, 0.99), goal),
       ...renders.map((p99) => time('page rendered again by the server’s clock, p99', p99)),
-      time('page as fans have it, p50', quantile(fans, 0.5)),
-      time('page as fans have it, p99', quantile(fans, 0.99)),
-      time('event loop late, p99', lateP99),
-      time('event loop late, at most', lateMax),
+      time('page as fans experience it, p50', quantile(fans, 0.5)),
+      time('page as fans experience it, p99', quantile(fans, 0.99)),
+      time('event loop delay, p99', lateP99),
+      time('event loop delay, maximum', lateMax),
     ];
   });
   const slower = quantile(busy.pages, 0.99) / quantile(alone.pages, 0.99);
   const written = (editing.written * reads) / editing.fans.length / edits;
   return [
     ...times,
-    less('p99 of cached pages with edits and uploads, of p99 without', slower, '', 3),
+    less('p99 of cached pages with edits and uploads, ratio to p99 without', slower, '', 3),
     less('pages rendered for each edit', editing.made / editing.written, '', null, 1.1),
-    { ...less('edits a minute, of those meant', written), better: 'more' },
+    { ...less('edits a minute, ratio to those intended', written), better: 'more' },
     { ...less('photographs of 9 MB stored', busy.uploaded), better: 'more' },
     less('edits and uploads refused because the site was too busy', busy.refused, '', 0),
   ];

@@ -31,7 +31,7 @@ export const missed = (figures: Figures): string[] =>
   (Object.entries(figures) as [Name, number][])
     .map(([name, figure]) => ({ ...goals[name], figure }))
     .filter(({ best: way, goal, figure }) => !(way === 'most' ? figure >= goal : figure <= goal))
-    .map(({ says, goal, figure }) => `${says}: ${figure}, where ${goal} is asked for`);
+    .map(({ says, goal, figure }) => `${says}: ${figure}, the goal is ${goal}`);
 
 /** All figures as a page of Markdown. */
 export function tableOf(all: ReadonlyMap<string, Figures>): string {
@@ -42,7 +42,7 @@ export function tableOf(all: ReadonlyMap<string, Figures>): string {
   return [
     '# Lighthouse on the demo band',
     '',
-    'As on a phone (Lighthouse 13, its own slow network and processor), the best of at most three looks at each page. Made by `npm run lighthouse`.',
+    'Lighthouse 13 (mobile, with its simulated slow network and processor); the best of at most three runs for each page. Made by `npm run lighthouse`.',
     '',
     row(['page', ...names.map((name) => goals[name].says)]),
     row(['---', ...names.map(() => '---')]),

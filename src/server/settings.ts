@@ -113,7 +113,7 @@ export const settings = {
   ),
   BACKUP_PASSPHRASE: setting(
     read.text.min(12, 'must have at least 12 characters').optional(),
-    'seven-words-that-nobody-guesses',
+    'seven-words-that-are-hard-to-guess',
     'Encrypts backups; if you lose it, no one can read them.',
   ),
   MUSIC_QUOTA: setting(

@@ -78,7 +78,7 @@ export async function away(
     figures: {
       's slowest page': slowestPage / 1000,
       's slowest write': slowestMs / 1000,
-      's until back': slowestReturn / 1000,
+      's until recovered': slowestReturn / 1000,
     },
     wrong: [...wrong, ...band.wrong],
   };

@@ -32,7 +32,7 @@ export async function lies(
   const { writes, uploads, slowestMs } = band;
   return {
     counts: { rounds, writes, uploads, refused: band.countRefused() },
-    figures: { 's slowest answer': slowestMs / 1000 },
+    figures: { 's slowest response': slowestMs / 1000 },
     wrong: [...wrong, ...band.wrong],
   };
 }

@@ -1,5 +1,5 @@
 /**
- * Bad days, tried on the built site: `npm run torture [-- minutes [what…]]`. Prints a line for each
+ * Injects faults into the built site: `npm run torture [-- minutes [what…]]`. Prints a line for each
  * trial, writes all of them to `tests/torture/results.md` unless kinds were chosen, and exits with
  * 1 if anything was lost. Trials that need a bucket use `S3_TEST_URL`, in the form of
  * `STORAGE_URL`. `short` instead of the minutes runs the trials of `npm test -- whole`, and writes
@@ -187,7 +187,7 @@ const shortMs = 2_000;
 const lacks: Readonly<Record<NonNullable<Torture['needs']>, string | null>> = {
   bucket: bucket === null ? 'S3_TEST_URL names no bucket' : null,
   mount: canMount() ? null : 'only root on Linux may mount a small disk',
-  proc: existsSync('/proc/self/status') ? null : 'only Linux tells what a process takes',
+  proc: existsSync('/proc/self/status') ? null : 'only Linux reports the memory of a process',
   nginx: nginx.isHere ? null : 'nginx is not installed',
   strace: canTrace() ? null : 'strace is not installed',
   faketime: fakeTimeLibrary() === null ? 'libfaketime is not installed' : null,
@@ -228,9 +228,9 @@ if (isShort) {
   writeFileSync(join(results, 'torture.json'), JSON.stringify(report));
 } else if (words.length === 0) {
   const lines = [
-    '# Bad days, tried',
+    '# Fault injection',
     '',
-    `By \`npm run torture -- ${minutes}\`: the built site, 32 members who write and 8 who upload, ${(eachMs / 60_000).toPrecision(2)} minutes for each line or once through what it tries. Nothing is lost where what the site acknowledged is there after every bad moment, once, with every file that a record names; fans were answered all the time where only the database or the disk was away; and all was well by itself within 5 s.`,
+    `Made by \`npm run torture -- ${minutes}\`: the built site, 32 members who write and 8 who upload, ${(eachMs / 60_000).toPrecision(2)} minutes for each row, or one round if that takes longer. Nothing is lost if, after every fault, everything that the site acknowledged is stored exactly once, with every file that a record names; if fans got pages all the time while only the database or the disk was unavailable; and if the site recovered by itself within 5 s.`,
     '',
     ...table(['what', 'where', 'figures', ''], rows),
     '',
