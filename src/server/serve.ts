@@ -16,7 +16,6 @@ import type { Limits } from './http/requestLimits.ts';
 import type { LogStream } from './http/serverLog.ts';
 import { repeater, repeatWork } from './repeatedWork.ts';
 import { warnOfSettings } from './settingWarnings.ts';
-import { openConnections, type OpenConnections } from './http/openConnections.ts';
 
 /** How long running requests may take after the server stops accepting more. */
 const finishWithinMs = 25_000;
@@ -29,21 +28,14 @@ const whatToDo =
   'the database file is damaged: nothing is saved any more. Stop the site, keep a copy of the ' +
   'file, put back a backup of DATA_DIR, and start again';
 
-export interface ServedSite {
-  /** An origin like `http://127.0.0.1:3000`. */
-  address: string;
-  /** The longest duration of a stop. */
-  stopWithinMs: number;
-  /** Drains, finishes running work, for at most 25 s, and closes everything but the log. */
-  stop(reason: string): Promise<void>;
-}
+export type ServedSite = Awaited<ReturnType<typeof serve>>;
 
 /** Migrates and listens. @throws ConfigError if the settings do not work. */
 export async function serve(
   env: Readonly<Record<string, string | undefined>>,
   logStream: LogStream,
   limits: Partial<Limits> = {},
-): Promise<ServedSite> {
+) {
   const config = await withPort(env);
   await makeDataFolder(config);
   await using opened = new AsyncDisposableStack();
@@ -71,7 +63,6 @@ export async function serve(
   });
   log = app.log;
   warnOfSettings(app, env);
-  const connections = openConnections(app.server.server, app.limits.connections);
   const repetition = repeater(app);
   let checked = Promise.resolve();
   repetition.repeat(() => (checked = database.damage.check()), dayMs);
@@ -103,16 +94,19 @@ export async function serve(
   repeatWork(app, repetition.repeat);
   const running = opened.move();
   return {
+    /** An origin like `http://127.0.0.1:3000`. */
     address,
+    /** The longest duration of a stop. */
     stopWithinMs: config.drainMs + app.limits.lingerMs + finishWithinMs,
-    async stop(reason) {
+    /** Drains, finishes running work, for at most 25 s, and closes everything but the log. */
+    async stop(reason: string): Promise<void> {
       app.log.info({ signal: reason }, 'stopping');
       app.announceStop();
       await pause(config.drainMs);
-      await connections.stopListening();
+      await app.connections.stopListening();
       repetition.stop();
-      if (connections.count() > 0) await pause(app.limits.lingerMs);
-      await closeServer(app, connections);
+      if (app.connections.count() > 0) await pause(app.limits.lingerMs);
+      await closeServer(app);
       repetition.forget();
       await running.disposeAsync();
       app.server.log.info('stopped');
@@ -121,7 +115,7 @@ export async function serve(
 }
 
 /** Ends connections that are idle or hang, and after a while all. */
-async function closeServer({ server }: App, connections: OpenConnections): Promise<void> {
+async function closeServer({ server, connections }: App): Promise<void> {
   const cutOff = setTimeout(() => server.server.closeAllConnections(), finishWithinMs).unref();
   // Connections that were busy when closing began may idle on.
   const hanging = setInterval(() => {

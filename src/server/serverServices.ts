@@ -11,6 +11,7 @@ import type { Account } from '../kit/server/handler.ts';
 import type { MailQueue } from '../mail/mailQueue.ts';
 import type { Assets } from './assets/assets.ts';
 import type { Config } from './config.ts';
+import type { OpenConnections } from './http/openConnections.ts';
 import type { Limits } from './http/requestLimits.ts';
 import type { PageCache } from './cache/pageCache.ts';
 import type { HandlerServices } from './routes.ts';
@@ -18,6 +19,7 @@ import type { HandlerServices } from './routes.ts';
 /** The running site, as the server uses it. `openServices` makes the only one. */
 export interface ServerServices extends HandlerServices {
   server: FastifyInstance;
+  connections: OpenConnections;
   /** A route like `GET /api/theme`. */
   routes: readonly string[];
   config: Config;

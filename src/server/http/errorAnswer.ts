@@ -1,7 +1,10 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import {
+  hasZodFastifySchemaValidationErrors,
+  type ZodFastifySchemaValidationError,
+} from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { Problem, type ProblemCode } from '../../errors/problem.ts';
 import { isFailedSync } from './failedSync.ts';
@@ -152,13 +155,6 @@ function isLostConnection(error: unknown): boolean {
   );
 }
 
-interface Complaint {
-  keyword: string;
-  instancePath: string;
-  message?: string | undefined;
-  params: Record<string, unknown>;
-}
-
 /** Used if a schema has no message of its own; the library's are for programmers. */
 function sentenceOf(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
@@ -188,7 +184,7 @@ const kinds: Readonly<Record<string, string>> = {
 };
 
 /** Messages by path, such as `members.0.name`. */
-function fieldsOf(complaints: readonly Complaint[]): Record<string, string> {
+function fieldsOf(complaints: readonly ZodFastifySchemaValidationError[]): Record<string, string> {
   const fields = new Map<string, string>();
   const complain = (path: string[], sentence: string) => {
     const name = path.join('.');

@@ -7,7 +7,8 @@ import type { Account } from '../../kit/server/handler.ts';
 import type { ServerServices } from '../serverServices.ts';
 import { isOwnCall } from './crossOrigin.ts';
 import { answerClientError, answerErrors, problemOf, sendProblem } from './errorAnswer.ts';
-import { endSilentConnections, limitBodyTime, readJsonOnly } from './requestLimits.ts';
+import { openConnections } from './openConnections.ts';
+import { limitBodyTime, readJsonOnly } from './requestLimits.ts';
 import { logOptions, type LogStream } from './serverLog.ts';
 import { answerCached } from '../cache/cachedPage.ts';
 import { previewPath, sitePageAt } from '../../site/pages.ts';
@@ -37,7 +38,10 @@ interface HttpServerOptions extends Pick<
   onAnswered?: ((one: Answered) => void) | undefined;
 }
 
-type HttpServer = Pick<ServerServices, 'server' | 'routes' | 'takesChanges' | 'missingSetting'>;
+type HttpServer = Pick<
+  ServerServices,
+  'server' | 'connections' | 'routes' | 'takesChanges' | 'missingSetting'
+>;
 
 export async function makeHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   const { config, accountOf, sessionCookie, cache, limits, headers, logStream, onAnswered } =
@@ -76,6 +80,8 @@ export async function makeHttpServer(options: HttpServerOptions): Promise<HttpSe
     routes.push(...[method].flat().map((one) => `${one} ${url}`));
   });
   app.server.maxHeadersCount = limits.headerCount;
+  const { connections: max, silenceMs } = limits;
+  const connections = openConnections(app.server, { max, silenceMs });
 
   if (onAnswered || /^(?:debug|trace)$/.test(config.logLevel)) {
     watchAnswers(app, onAnswered ?? (() => {}));
@@ -103,7 +109,6 @@ export async function makeHttpServer(options: HttpServerOptions): Promise<HttpSe
   app.decorateRequest('isLongUpload', false);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  endSilentConnections(app, limits);
   readJsonOnly(app, limits);
   answerErrors(app, () => {
     if (!takesChanges) return;
@@ -116,7 +121,7 @@ export async function makeHttpServer(options: HttpServerOptions): Promise<HttpSe
       isLongUpload || (account !== null && url.startsWith(`${config.apiBase}/uploads`)),
     limits,
   );
-  shedLoad(app, limits);
+  shedLoad(app, connections, limits);
   await app.register(cookie);
   app.addHook('onRequest', async (request) => {
     if (
@@ -133,7 +138,7 @@ export async function makeHttpServer(options: HttpServerOptions): Promise<HttpSe
     const isBelow = (path: string) => request.url.startsWith(`${path}/`);
     if (isBelow(previewPath) || isBelow(config.apiBase)) request.account = await accountOf(request);
   });
-  return { server: app, routes, takesChanges: () => takesChanges, missingSetting };
+  return { server: app, connections, routes, takesChanges: () => takesChanges, missingSetting };
 }
 
 /** RFC 9110, 9.2.1. A GET that deletes is checked by its route. */

@@ -6,7 +6,7 @@ import { keepLongUpload, openConnections } from './openConnections.ts';
 
 test("a browser's unused connection does not delay a stopping server", async () => {
   const server = createServer((_, response) => response.end('here'));
-  const { closeSilent } = openConnections(server, 2_000);
+  const { closeSilent } = openConnections(server, { max: 2_000, silenceMs: 120_000 });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -26,7 +26,7 @@ test("a browser's unused connection does not delay a stopping server", async () 
 
 test('a connection with an incomplete request is left alone', async () => {
   const server = createServer((_, response) => response.end('here'));
-  const { closeSilent } = openConnections(server, 2_000);
+  const { closeSilent } = openConnections(server, { max: 2_000, silenceMs: 120_000 });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
@@ -42,7 +42,7 @@ test('a connection with an incomplete request is left alone', async () => {
 
 test('a stop resets no connection: each gets its response, and is then closed', async () => {
   const server = createServer((_, response) => response.end('here'));
-  const connections = openConnections(server, 2_000);
+  const connections = openConnections(server, { max: 2_000, silenceMs: 120_000 });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -64,7 +64,7 @@ test('a stop resets no connection: each gets its response, and is then closed', 
 
 test('connections queued at shutdown get a response', async () => {
   const server = createServer((_, response) => response.end('here'));
-  const connections = openConnections(server, 2_000);
+  const connections = openConnections(server, { max: 2_000, silenceMs: 120_000 });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -89,7 +89,7 @@ describe('if the limit of connections is reached', () => {
     const server = createServer(({ url }, response) => {
       if (url !== '/wait') response.end('here');
     });
-    const connections = openConnections(server, max);
+    const connections = openConnections(server, { max, silenceMs: 120_000 });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;

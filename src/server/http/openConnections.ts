@@ -1,15 +1,8 @@
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 
-/** Limits connections so that none shuts others out, and a stop cuts none off. */
-export interface OpenConnections {
-  count(): number;
-  /** Accepts no new connections; on the others one more request gets a response. */
-  stopListening(): Promise<void>;
-  /** Closes connections that had no request, which Node would count as busy. */
-  closeSilent(): void;
-}
+export type OpenConnections = ReturnType<typeof openConnections>;
 
 /** Under load there may be no such moment. */
 const maxWaitMs = 1_000;
@@ -20,13 +13,19 @@ const longUploads = new WeakSet<IncomingMessage>();
 export const keepLongUpload = (request: IncomingMessage): void => void longUploads.add(request);
 
 /**
+ * Limits connections so that none shuts others out, and a stop cuts none off.
+ *
  * If `max` are open, room for another is made by the one that owes a request or its body for
- * longest, by all that idle, or by the oldest of an address that has more than half of them.
+ * longest, by all that idle, or by the oldest of an address that has more than half of them. Those on
+ * which nothing passed for `silenceMs` are ended, such as those of clients that do not read.
  */
-export function openConnections(server: Server, max: number): OpenConnections {
+export function openConnections(
+  server: Server,
+  { max, silenceMs }: { max: number; silenceMs: number },
+) {
   const open = new Set<Socket>();
-  /** Open connections with their newest request or null, the longest wait first. */
-  const requests = new Map<Socket, IncomingMessage | null>();
+  /** Open connections with their newest response or null, the longest wait first. */
+  const responses = new Map<Socket, ServerResponse | null>();
   const perAddress = new Map<string, number>();
   let isStopping = false;
   let taken = 0;
@@ -34,7 +33,7 @@ export function openConnections(server: Server, max: number): OpenConnections {
   const add = (socket: Socket) => {
     const address = socket.remoteAddress ?? '';
     open.add(socket);
-    requests.set(socket, null);
+    responses.set(socket, null);
     perAddress.set(address, (perAddress.get(address) ?? 0) + 1);
     socket.once('close', () => {
       forget(socket);
@@ -45,7 +44,7 @@ export function openConnections(server: Server, max: number): OpenConnections {
   };
   const forget = (socket: Socket) => {
     open.delete(socket);
-    requests.delete(socket);
+    responses.delete(socket);
   };
   const hangUpOn = (socket: Socket | undefined) => {
     if (!socket) return false;
@@ -54,8 +53,8 @@ export function openConnections(server: Server, max: number): OpenConnections {
     return true;
   };
   const longestOwing = () =>
-    [...requests].find(
-      ([, request]) => !request || (!request.complete && !longUploads.has(request)),
+    [...responses].find(
+      ([, response]) => !response || (!response.req.complete && !longUploads.has(response.req)),
     )?.[0];
   const oldestOf = ([address]: [string, number]) =>
     [...open].find((socket) => socket.remoteAddress === address);
@@ -74,13 +73,20 @@ export function openConnections(server: Server, max: number): OpenConnections {
     else socket.destroy();
   });
   server.prependListener('request', (request, response) => {
-    requests.delete(request.socket);
-    requests.set(request.socket, request);
+    responses.delete(request.socket);
+    responses.set(request.socket, response);
     if (isStopping) response.shouldKeepAlive = false;
   });
+  server.on('timeout', (socket: Socket) => {
+    const response = responses.get(socket);
+    // While the server still works on a request, the silence is its own.
+    if (response?.req.complete && !response.headersSent) socket.setTimeout(silenceMs);
+    else socket.destroy();
+  });
   return {
-    count: () => open.size,
-    async stopListening() {
+    count: (): number => open.size,
+    /** Accepts no new connections; on the others one more request gets a response. */
+    async stopListening(): Promise<void> {
       // Clients not yet accepted would be reset, so it waits for a moment without any.
       const latest = performance.now() + maxWaitMs;
       for (let before = -1; before !== taken && performance.now() < latest;) {
@@ -91,8 +97,9 @@ export function openConnections(server: Server, max: number): OpenConnections {
       // The server's own `close` would end idle connections, even if a request is on its way.
       NetServer.prototype.close.call(server);
     },
-    closeSilent() {
-      for (const [socket] of requests) if (socket.bytesRead === 0) socket.destroy();
+    /** Closes connections that had no request, which Node would count as busy. */
+    closeSilent(): void {
+      for (const [socket] of responses) if (socket.bytesRead === 0) socket.destroy();
     },
   };
 }

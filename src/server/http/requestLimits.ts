@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../../errors/problem.ts';
 import { answerClientError } from './errorAnswer.ts';
@@ -39,23 +38,6 @@ export function readJsonOnly(app: FastifyInstance, { jsonDepth }: Limits): void 
     if (body === '' && !request.routeOptions.schema?.body) done(null, undefined);
     else if (depthOf(String(body)) > jsonDepth) done(new Problem('request.too-deep'));
     else parse(request, String(body), done);
-  });
-}
-
-/**
- * Ends connections on which nothing passed for `silenceMs`, such as those of clients that do not
- * read the response. While the server still works on a request, the silence is its own.
- */
-export function endSilentConnections(app: FastifyInstance, { silenceMs }: Limits): void {
-  const newest = new WeakMap<Socket, ServerResponse>();
-  app.addHook('onRequest', (request, reply, done) => {
-    newest.set(request.raw.socket, reply.raw);
-    done();
-  });
-  app.server.on('timeout', (socket) => {
-    const answer = newest.get(socket);
-    if (answer && answer.req.complete && !answer.headersSent) socket.setTimeout(silenceMs);
-    else socket.destroy();
   });
 }
 

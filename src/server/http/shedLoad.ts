@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '../../errors/problem.ts';
+import type { OpenConnections } from './openConnections.ts';
 import type { Limits } from './requestLimits.ts';
 
 const lookEveryMs = 1_000;
@@ -18,7 +19,11 @@ declare module 'fastify' {
 }
 
 /** Turns visitors away while the process can't keep up, except for a single visitor. */
-export function shedLoad(app: FastifyInstance, { lagMs }: Pick<Limits, 'lagMs'>): void {
+export function shedLoad(
+  app: FastifyInstance,
+  connections: OpenConnections,
+  { lagMs }: Limits,
+): void {
   const turnedAway = { count: 0 };
   app.decorate('turnedAway', turnedAway);
   const delay = monitorEventLoopDelay({ resolution: resolutionMs });
@@ -36,15 +41,9 @@ export function shedLoad(app: FastifyInstance, { lagMs }: Pick<Limits, 'lagMs'>)
     clearInterval(looking);
     delay.disable();
   });
-
-  let connections = 0;
-  app.server.on('connection', (socket) => {
-    connections += 1;
-    socket.once('close', () => (connections -= 1));
-  });
   app.addHook('onRequest', async ({ url }) => {
     // A busy site is alive, and must not be restarted for that.
-    if (!isLate || connections <= maxOfOneVisitor || url === '/healthz') return;
+    if (!isLate || connections.count() <= maxOfOneVisitor || url === '/healthz') return;
     throw new Problem('server.busy', { retryAfter: 2 });
   });
 }
