@@ -12,7 +12,6 @@ import {
   backupFormat,
   packBackup,
   type Heading,
-  type Manifest,
   type BackupPart,
 } from './archive.ts';
 import { encrypted } from './encryption.ts';
@@ -28,13 +27,6 @@ export interface Site {
   clock: Clock;
 }
 
-export interface MadeBackup {
-  heading: Heading;
-  manifest: Manifest;
-  /** The size of the file. */
-  bytes: number;
-}
-
 interface BackupOptions {
   /** Encrypts it. */
   passphrase?: string | null;
@@ -45,12 +37,9 @@ interface BackupOptions {
 /**
  * Writes everything that the site stores into a file for its owner alone, whole or not at all,
  * while the site goes on. The manifest names images that the storage has lost.
+ * @returns also the size of the file.
  */
-export async function makeBackup(
-  site: Site,
-  file: string,
-  options?: BackupOptions,
-): Promise<MadeBackup> {
+export async function makeBackup(site: Site, file: string, options?: BackupOptions) {
   const path = resolve(file);
   await requireFolder(dirname(path));
   await requireNoFolder(path);
@@ -60,19 +49,14 @@ export async function makeBackup(
   return { heading, manifest, bytes: (await stat(path)).size };
 }
 
-/** A backup that is made while its bytes are read, and must be closed. */
-interface OpenBackup extends AsyncDisposable {
-  heading: Heading;
-  /** Whole once all bytes are read. */
-  manifest: Manifest;
-  bytes: AsyncIterable<Uint8Array>;
-}
-
-/** Opens a backup of the site as it is now, for `makeBackup` and downloads. */
+/**
+ * Opens a backup of the site as it is now, for `makeBackup` and downloads. It is made while its
+ * bytes are read, after which the manifest is whole, and must be closed.
+ */
 export async function openBackup(
   site: Site,
   { passphrase = null, hasFiles = true }: BackupOptions = {},
-): Promise<OpenBackup> {
+) {
   await using begun = new AsyncDisposableStack();
   const database = await site.open();
   begun.defer(() => database.close());
@@ -100,7 +84,8 @@ export async function openBackup(
     }
   }
   const packed = packBackup(heading, parts());
-  const bytes = passphrase === null ? packed.bytes : encrypted(packed.bytes, passphrase);
+  const bytes: AsyncIterable<Uint8Array> =
+    passphrase === null ? packed.bytes : encrypted(packed.bytes, passphrase);
   const all = begun.move();
   return {
     heading,

@@ -9,21 +9,10 @@ import {
   olderBackup,
   unpackBackup,
   type BackupVisitor,
-  type Heading,
-  type Manifest,
 } from './archive.ts';
 import { isKept, isOfSite } from './catalog.records.ts';
 import { decrypted } from './encryption.ts';
 import { isOfObjects, type Row } from './snapshot.records.ts';
-
-export interface CheckedBackup {
-  heading: Heading;
-  manifest: Manifest;
-  /** The content type of every object that the rows name. */
-  contentTypes: ReadonlyMap<string, string>;
-  /** The size of every object that it holds. */
-  fileBytes: ReadonlyMap<string, number>;
-}
 
 /** The path of a file, or a function that opens it. */
 export type BackupSource = string | (() => Promise<Readable>);
@@ -33,7 +22,7 @@ export async function readBackup(
   source: BackupSource,
   passphrase: string | null,
   visitor: BackupVisitor,
-): Promise<{ heading: Heading; manifest: Manifest }> {
+): ReturnType<typeof unpackBackup> {
   const stream = typeof source === 'string' ? await openFile(source) : await source();
   try {
     const bytes = Readable.toWeb(stream) as ReadableStream<Uint8Array>;
@@ -56,11 +45,10 @@ async function openFile(file: string): Promise<Readable> {
  * its rows, and no row names a missing object.
  * @throws BackupProblem
  */
-export async function checkBackup(
-  source: BackupSource,
-  passphrase: string | null = null,
-): Promise<CheckedBackup> {
+export async function checkBackup(source: BackupSource, passphrase: string | null = null) {
+  /** The content type of every object that the rows name. */
   const contentTypes = new Map<string, string>();
+  /** The size of every object that the backup holds. */
   const fileBytes = new Map<string, number>();
   const { heading, manifest } = await readBackup(source, passphrase, {
     onHeading: ({ schema }) => {

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isStored, type Storage } from '../files/storage/storage.ts';
 import { openDatabase, type Database, type Db } from '../database/open.ts';
-import { BackupProblem, type Manifest } from './archive.ts';
+import { BackupProblem } from './archive.ts';
 import { isKept } from './catalog.records.ts';
 import { backupEnding } from './keep.ts';
 import { makeBackup, type Site } from './makeBackup.ts';
@@ -43,12 +43,6 @@ interface RestoredSite extends PointedSite {
   readAll: (db: Db) => Promise<void>;
 }
 
-export interface Restored {
-  manifest: Manifest;
-  /** The backup of the former content, if there was any. */
-  restorePoint: string | null;
-}
-
 /** The folder of restore points, in the folder of the data. */
 const restorePoints = 'restore-points';
 
@@ -56,13 +50,14 @@ const restorePoints = 'restore-points';
  * Replaces everything that the site stores with a backup. Until the last moment the site stays as
  * it was, and from then on it is as it was backed up.
  * @param site with its opened database, at the newest version.
+ * @returns `restorePoint` is the backup of the former content, null if there was none.
  * @throws BackupProblem, or Problem if the storage is full.
  */
 export async function restoreBackup(
   site: RestoredSite,
   file: BackupSource,
   { passphrase = null, replace = false, erased = null, onProgress = () => {} }: RestoreOptions = {},
-): Promise<Restored> {
+) {
   const { heading, manifest, contentTypes, fileBytes } = await checkBackup(file, passphrase);
   const isFull = await hasContent(site.opened);
   if (isFull && !replace) {

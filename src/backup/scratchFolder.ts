@@ -12,12 +12,10 @@ const here = hostname().replaceAll(/[^0-9A-Za-z]/g, '');
 /** The folders that this process uses. */
 const used = new Set<string>();
 
-export interface ScratchFolder extends AsyncDisposable {
-  path: string;
-}
+export type ScratchFolder = Awaited<ReturnType<typeof scratchFolder>>;
 
 /** Makes a folder for temporary files, on the disk of the site. */
-export async function scratchFolder(dataDir: string): Promise<ScratchFolder> {
+export async function scratchFolder(dataDir: string) {
   await makeFolder(dataDir);
   await sweepScratch(dataDir);
   const path = await mkdtemp(join(dataDir, `${prefix}${here}-${process.pid}-`));

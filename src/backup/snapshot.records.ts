@@ -19,20 +19,11 @@ export interface Rows {
   rows: Row[];
 }
 
-/** The whole database as it was at one moment, however long it is read. */
-export interface Snapshot {
-  /** How many migrations it has gone through. */
-  schema: number;
-  rows: AsyncIterable<Rows>;
-  /** May be called again. */
-  close(): Promise<void>;
-}
-
-/** @param database must have no other user meanwhile: on SQLite it is a connection of its own. */
-export async function openSnapshot({
-  db,
-  engine,
-}: Pick<Database, 'db' | 'engine'>): Promise<Snapshot> {
+/**
+ * Opens the whole database as it is now, however long it is read.
+ * @param database must have no other user meanwhile: on SQLite it is a connection of its own.
+ */
+export async function openSnapshot({ db, engine }: Pick<Database, 'db' | 'engine'>) {
   const begun = db.startTransaction();
   // A transaction of SQLite sees one moment anyhow, from its first read on.
   const trx = await (
@@ -45,7 +36,13 @@ export async function openSnapshot({
   };
   try {
     if (engine === 'postgres') await sql.raw(withoutTimeLimit).execute(trx);
-    return { schema: await databaseVersion(trx), rows: keptRows(trx, engine), close };
+    return {
+      /** How many migrations it has gone through. */
+      schema: await databaseVersion(trx),
+      rows: keptRows(trx, engine),
+      /** May be called again. */
+      close,
+    };
   } catch (error) {
     await close();
     throw error;

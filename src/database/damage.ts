@@ -8,24 +8,13 @@ export class DamagedDatabase extends Error {
   readonly code = 'SQLITE_CORRUPT';
 }
 
-/** Remembers damage to one SQLite file. */
-export interface DamageWatch {
-  /** Null while there is none. */
-  found(): DamagedDatabase | null;
-  /** Returns or throws what the work does, and remembers damage. */
-  heed<T>(work: () => T): T;
-  /** Reads the whole file. Fulfilled when that is done. */
-  check(): Promise<void>;
-}
+export type DamageWatch = ReturnType<typeof watchForDamage>;
 
 /** Read in a few milliseconds, less than a thread takes to begin. */
 const smallBytes = 4_000_000;
 
-/** @param onDamage called once. */
-export function watchForDamage(
-  file: string,
-  onDamage: (damage: DamagedDatabase) => void,
-): DamageWatch {
+/** Remembers damage to one SQLite file. @param onDamage called once. */
+export function watchForDamage(file: string, onDamage: (damage: DamagedDatabase) => void) {
   let known: DamagedDatabase | null = null;
   const note = (message: string) => {
     if (known) return;
@@ -33,8 +22,10 @@ export function watchForDamage(
     onDamage(known);
   };
   return {
-    found: () => known,
-    heed(work) {
+    /** Null while there is none. */
+    found: (): DamagedDatabase | null => known,
+    /** Returns or throws what the work does, and remembers damage. */
+    heed<T>(work: () => T): T {
       try {
         return work();
       } catch (error) {
@@ -42,7 +33,8 @@ export function watchForDamage(
         throw error;
       }
     },
-    async check() {
+    /** Reads the whole file. Fulfilled when that is done. */
+    async check(): Promise<void> {
       const finding = await checkFile(file);
       if (finding !== 'ok') note(finding);
     },

@@ -30,14 +30,7 @@ interface MailQueueDeps {
   closeWithinMs?: number;
 }
 
-/** Sends e-mails in the order in which they were queued. */
-export interface MailQueue {
-  sendSoon(): void;
-  /** @throws if the database is away. */
-  sendDue(): Promise<void>;
-  /** Fulfilled when the e-mail at work is sent, or takes too long; none is begun after. */
-  close(): Promise<void>;
-}
+export type MailQueue = ReturnType<typeof openMailQueue>;
 
 /** How long e-mails are retried (RFC 5321, 4.5.4.1: at least four to five days). */
 const giveUpAfterMs = 5 * dayMs;
@@ -58,7 +51,8 @@ const pollEveryMs = minuteMs;
 /** In milliseconds; leaves ten of the 25 seconds in which the site has to close. */
 const defaultCloseWithinMs = 15_000;
 
-export function openMailQueue(s: MailQueueDeps): MailQueue {
+/** Sends e-mails in the order in which they were queued. */
+export function openMailQueue(s: MailQueueDeps) {
   const { closeWithinMs = defaultCloseWithinMs } = s;
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
@@ -99,14 +93,16 @@ export function openMailQueue(s: MailQueueDeps): MailQueue {
   );
   return {
     sendSoon: rounds.wake,
-    async sendDue() {
+    /** @throws if the database is away. */
+    async sendDue(): Promise<void> {
       // Includes the e-mail that is being sent right now.
       await rounds.idle();
       await sendAll();
       // A round that began in between may have taken an e-mail.
       await rounds.idle();
     },
-    async close() {
+    /** Fulfilled when the e-mail at work is sent, or takes too long; none is begun after. */
+    async close(): Promise<void> {
       isClosed = true;
       clearTimeout(timer);
       // An e-mail that takes longer stays stored, and is sent by the next process.

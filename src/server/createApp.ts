@@ -30,17 +30,10 @@ import { handlersOf } from './routes.ts';
 import type { ServerServices } from './serverServices.ts';
 import { setupRestore } from './setupRestore.ts';
 
-export interface App extends ServerServices {
-  /** Looks for changes by other programs. Call it now and then. */
-  checkExternalChanges(): Promise<void>;
-  /** Makes `/readyz` fail from then on. */
-  announceStop(): void;
-  /** Fulfilled when all work begun by requests is done, except copies and recordings; for tests. */
-  settled(): Promise<void>;
-}
+export type App = Awaited<ReturnType<typeof createApp>>;
 
 /** Opens and closes nothing itself. */
-export async function createApp(given: AppDeps): Promise<App> {
+export async function createApp(given: AppDeps) {
   const s = await openServices(given);
   const { server: app, config } = s;
   const handlers = handlersOf(s);
@@ -69,11 +62,14 @@ export async function createApp(given: AppDeps): Promise<App> {
   app.setNotFoundHandler((_request, reply) => sendProblem(new Problem('request.not-found'), reply));
   return {
     ...s,
+    /** Looks for changes by other programs. Call it now and then. */
     checkExternalChanges: watchExternalChanges(s.peers, s.log),
+    /** Makes `/readyz` fail from then on. */
     announceStop: () => {
       stopping = true;
     },
-    async settled() {
+    /** Fulfilled when all work begun by requests is done, except copies and recordings; for tests. */
+    async settled(): Promise<void> {
       await s.backgroundWork.settled();
       await s.posters.idle();
       await s.counting.store();

@@ -1,12 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from './log.ts';
 
-export interface BackgroundWork {
-  /** Returns at once; an error is logged with `what`. */
-  run(what: string, work: () => Promise<void>): void;
-  /** Fulfilled when all work is done; the server waits for it before it closes. */
-  settled(): Promise<void>;
-}
+export type BackgroundWork = ReturnType<typeof createBackgroundWork>;
 
 /** Work beyond this is dropped and logged. */
 const maxAtOnce = 100;
@@ -14,7 +9,7 @@ const maxAtOnce = 100;
 /** Long enough that the answer has left before a query blocks the process. */
 const headStartMs = 20;
 
-export function createBackgroundWork(log: Log): BackgroundWork {
+export function createBackgroundWork(log: Log) {
   const running = new Set<Promise<void>>();
 
   async function execute(what: string, work: () => Promise<void>): Promise<void> {
@@ -27,7 +22,8 @@ export function createBackgroundWork(log: Log): BackgroundWork {
   }
 
   return {
-    run(what, work) {
+    /** Returns at once; an error is logged with `what`. */
+    run(what: string, work: () => Promise<void>): void {
       if (running.size >= maxAtOnce) {
         log.warn({ waiting: running.size }, `${what} was dropped: too much is waiting`);
         return;
@@ -35,7 +31,8 @@ export function createBackgroundWork(log: Log): BackgroundWork {
       const done = execute(what, work).finally(() => running.delete(done));
       running.add(done);
     },
-    async settled() {
+    /** Fulfilled when all work is done; the server waits for it before it closes. */
+    async settled(): Promise<void> {
       while (running.size > 0) await Promise.all(running);
     },
   };

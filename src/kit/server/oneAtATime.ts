@@ -1,21 +1,12 @@
-/** Background work that looks for tasks and runs them. */
-export interface Looking {
-  /** Checks now, or again once the running check has ended. */
-  wake(): void;
-  /** Fulfilled when no work waits. */
-  idle(): Promise<void>;
-  /** Ends at once. */
-  close(): Promise<void>;
-}
-
 /**
+ * Background work that looks for tasks and runs them.
  * @param look never runs twice at a time, and ends soon once the signal is aborted.
  * @param onError called with its errors, unless a close caused them.
  */
 export function oneAtATime(
   look: (signal: AbortSignal) => Promise<void>,
   onError: (error: unknown) => void,
-): Looking {
+) {
   const closing = new AbortController();
   const { signal } = closing;
   let running: Promise<void> | null = null;
@@ -35,11 +26,14 @@ export function oneAtATime(
   };
 
   return {
+    /** Checks now, or again once the running check has ended. */
     wake,
-    async idle() {
+    /** Fulfilled when no work waits. */
+    async idle(): Promise<void> {
       for (let work = running; work; work = running) await work;
     },
-    async close() {
+    /** Ends at once. */
+    async close(): Promise<void> {
       closing.abort();
       await running;
     },

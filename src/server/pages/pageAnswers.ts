@@ -12,7 +12,6 @@ import {
   shellDocument,
   troubleDocument,
   type DocumentServices,
-  type PageAreas,
 } from '../../site/server/pageDocuments.ts';
 import type { PrivatePageServices } from '../../site/server/privatePages.ts';
 import { recordReads } from '../../site/server/recordReads.ts';
@@ -176,7 +175,7 @@ function madePages(s: PageServices, policies: ReturnType<typeof policiesOf>) {
       const moved = { ...policies.open, 'cache-control': cacheControl.fresh, location: leadsTo };
       return { status: 302, body: '', headers: moved, compressed: 'never', ...kept };
     }
-    await pageAreas.getOrMake(areas.hash, async () => areasPage(areas));
+    await pageAreas.getOrMake(areas.hash, async () => areasPage(areas.json));
     return {
       status,
       body: html,
@@ -190,7 +189,7 @@ function madePages(s: PageServices, policies: ReturnType<typeof policiesOf>) {
     };
   };
 
-  const areasPage = ({ json }: PageAreas): Page => {
+  const areasPage = (json: string): Page => {
     const ids = [...json.matchAll(/"_id":"([^"]+)"/g)].map(([, id]) => id!);
     const isUnchanged = memoByGeneration(s.cache, () => s.areVisible(ids));
     const type = 'application/json';

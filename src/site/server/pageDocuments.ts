@@ -10,7 +10,6 @@ import { lookAddress, siteTitleOf } from '../../features/theme/theme.view.ts';
 import { pageTimeName } from '../../kit/client/data/now.ts';
 import { siteUrlName } from '../../kit/client/data/siteUrl.ts';
 import { notFoundText } from '../../kit/client/page/notFoundText.ts';
-import type { CspOrigins } from '../../kit/client/page/pageOrigins.ts';
 import type { EmailService } from '../../kit/client/public-forms/emailService.ts';
 import { minuteMs } from '../../kit/dates/durations.ts';
 import { urlParts } from '../../kit/server/urlParts.ts';
@@ -44,23 +43,6 @@ export interface PageAssets {
   lookVersion: string;
 }
 
-export interface PageDocument {
-  status: number;
-  html: string;
-  /** The first page of the list, if this page is past its end; otherwise null. */
-  leadsTo: string | null;
-  origins: CspOrigins;
-  /** The time at which the clock changes the page, in epoch milliseconds. */
-  freshUntil: number;
-  areas: PageAreas;
-}
-
-/** The data for a page's scripts; separate, so that the HTML comes first. */
-export interface PageAreas {
-  json: string;
-  hash: string;
-}
-
 const isForEverybody = (pathname: string): boolean =>
   sitePageAt(pathname)?.isForEverybody === true || pathname.startsWith(showPagesPath);
 
@@ -80,7 +62,7 @@ export async function publicDocument(
   s: DocumentServices,
   previewAt: string | null = null,
   given: Readonly<Record<string, unknown>> = {},
-): Promise<PageDocument> {
+) {
   const { pathname, searchParams: query } = urlParts(address);
   const siteUrl = s.publicUrl;
   const now = Math.floor(s.clock.now() / sameForMs) * sameForMs;
@@ -97,7 +79,7 @@ export async function publicDocument(
   const page = { pathname, query, now, areas, members, band: { ...band, theme, contact } };
   const { [pageTimeName]: pageTime, [siteUrlName]: _, ...rest } = areas;
   const json = JSON.stringify(rest);
-  const made = { json, hash: hash('sha256', json, 'base64url').slice(0, 22) };
+  const areasHash = hash('sha256', json, 'base64url').slice(0, 22);
   // Posted data is only for its sender.
   const isApart = Object.keys(given).length === 0;
   const plain = plainDocument(theme, notFoundText.title, body, s);
@@ -113,14 +95,22 @@ export async function publicDocument(
       partialAreas,
     },
     areasAt: isApart
-      ? `${pageAreasPath}${made.hash}.json?${new URLSearchParams({ page: address })}`
+      ? `${pageAreasPath}${areasHash}.json?${new URLSearchParams({ page: address })}`
       : null,
     forEverybody: isForEverybody(pathname),
     entry: previewAt === null && !sitePageAt(pathname)?.isMailed ? s.assets.entry : null,
   });
-  const freshUntil = Math.min(rendered.freshUntil, nextNewYear(now));
-  const leadsTo = isPastEnd ? pageHead(page).path : null;
-  return { status, html, leadsTo, origins, freshUntil, areas: made };
+  return {
+    status,
+    html,
+    /** The first page of the list, if this page is past its end; otherwise null. */
+    leadsTo: isPastEnd ? pageHead(page).path : null,
+    origins,
+    /** The time at which the clock changes the page, in epoch milliseconds. */
+    freshUntil: Math.min(rendered.freshUntil, nextNewYear(now)),
+    /** The data for a page's scripts; separate, so that the HTML comes first. */
+    areas: { json, hash: areasHash },
+  };
 }
 
 /** @param title null if the scripts set it. @param given areas besides the theme. */

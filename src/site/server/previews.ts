@@ -8,12 +8,7 @@ import { pageDataId } from '../pageData.ts';
 import { previewPath } from '../pages.ts';
 import { jsonForHtml, stylesheetLink } from './document.ts';
 import { knownAddress } from './pageAddress.ts';
-import {
-  publicDocument,
-  stylesheetsOf,
-  type DocumentServices,
-  type PageDocument,
-} from './pageDocuments.ts';
+import { publicDocument, stylesheetsOf, type DocumentServices } from './pageDocuments.ts';
 
 /**
  * A page without scripts, in the unsaved theme of its query, whose links lead to previews.
@@ -23,7 +18,7 @@ export async function previewPage(
   url: string,
   s: DocumentServices,
   findPath: Parameters<typeof knownAddress>[2],
-): Promise<PageDocument> {
+) {
   const { pathname, searchParams } = urlParts(url);
   const address = await knownAddress(pathname.slice(previewPath.length), searchParams, findPath);
   const change = themeChangeIn(searchParams.get('theme'), s.publicUrl);

@@ -9,22 +9,13 @@ import type {
 import { releasePath } from '../../../features/releases/release-path.view.ts';
 import { showPath } from '../../../features/shows/show-path.view.ts';
 import { shortVenueDay, statusStamps } from '../../../features/shows/shows.view.ts';
-import type { Theme } from '../../../features/theme/theme.ts';
 import { siteTitleOf } from '../../../features/theme/theme.view.ts';
 import { calendarDay } from '../../../kit/dates/dates.ts';
 import { webAddress } from '../../../kit/links/webAddress.ts';
 import { feedPath } from '../document.ts';
 import { releaseLine, showLine } from '../heads/pageHead.ts';
 import { escapeHtml } from '../../../kit/server/escapeHtml.ts';
-
-export interface FeedContent {
-  theme: Theme;
-  /** The band's own list of shows. */
-  shows: readonly Announced<Show>[];
-  featured: readonly Announced<FeaturedRelease>[];
-  /** The releases that are out and have songs that play on this site. */
-  releases: readonly AnnouncedRelease[];
-}
+import type { SiteContent } from './siteContent.ts';
 
 const maxEntries = 50;
 
@@ -39,7 +30,7 @@ interface Entry {
 }
 
 /** The feed as Atom (RFC 4287), the last changed entry first. An entry's id is its record's. */
-export function atomFeed(siteUrl: URL, content: FeedContent): string {
+export function atomFeed(siteUrl: URL, content: SiteContent): string {
   const bandName = siteTitleOf(content.theme);
   const entries = [
     ...content.shows.map((show) => showEntry(show, bandName, siteUrl)),

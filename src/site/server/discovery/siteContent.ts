@@ -1,5 +1,3 @@
-import type { Show } from '../../../features/shows/shows.ts';
-import type { Announced } from '../../../database/publication.records.ts';
 import type { Db } from '../../../database/open.ts';
 import { featuredReleaseRecords } from '../../../features/featured-releases/featured-releases.records.ts';
 import { videosArea } from '../../../features/media/media.queries.ts';
@@ -9,16 +7,12 @@ import { showsSettingsArea } from '../../../features/shows/shows.queries.ts';
 import { merchConfigArea } from '../../../features/store/store.queries.ts';
 import { themeArea } from '../../../features/theme/theme.queries.ts';
 import type { Clock } from '../../../kit/server/clock.ts';
-import type { FeedContent } from './atomFeed.ts';
 import type { ReadArea } from '../../../kit/client/data/area.ts';
-import type { SitemapContent } from './sitemap.ts';
 
-export interface SiteContent extends FeedContent, SitemapContent {
-  /** Filled even if another service lists the band's shows. */
-  allShows: readonly Announced<Show>[];
-}
+export type SiteContent = Awaited<ReturnType<ReturnType<typeof siteContent>>>;
 
-export function siteContent(db: Db, readArea: ReadArea, clock: Clock): () => Promise<SiteContent> {
+/** Reads what files for other programs are made of. */
+export function siteContent(db: Db, readArea: ReadArea, clock: Clock) {
   return async () => {
     const visitors = { at: clock.now() };
     const [theme, settings, store, videos, allShows, featured, releases] = await Promise.all([
@@ -32,6 +26,16 @@ export function siteContent(db: Db, readArea: ReadArea, clock: Clock): () => Pro
     ]);
     // If another service lists the shows, the band's own list may be outdated.
     const shows = settings.showSystem === 'bandsintown' ? [] : allShows;
-    return { theme, shows, allShows, featured, releases, store, hasVideos: videos.length > 0 };
+    return {
+      theme,
+      /** The shows whose pages search engines may list. */
+      shows,
+      /** Filled even if another service lists the band's shows. */
+      allShows,
+      featured,
+      releases,
+      store,
+      hasVideos: videos.length > 0,
+    };
   };
 }

@@ -1,20 +1,9 @@
-import type { Show } from '../../../features/shows/shows.ts';
-import type { Announced } from '../../../database/publication.records.ts';
-import type { AnnouncedRelease } from '../../../features/releases/announced-releases.records.ts';
 import { releasePath } from '../../../features/releases/release-path.view.ts';
 import { showPath } from '../../../features/shows/show-path.view.ts';
-import type { PublicMerchConfig } from '../../../features/store/store-config.ts';
 import { hasStorePage } from '../../../features/store/store.view.ts';
 import { previewPath, sitePages } from '../../pages.ts';
 import { escapeHtml } from '../../../kit/server/escapeHtml.ts';
-
-export interface SitemapContent {
-  /** The shows whose pages search engines may list. */
-  shows: readonly Announced<Show>[];
-  releases: readonly AnnouncedRelease[];
-  store: PublicMerchConfig;
-  hasVideos: boolean;
-}
+import type { SiteContent } from './siteContent.ts';
 
 /** The site's robots.txt (RFC 9309). */
 export function robotsText(siteUrl: URL, apiBase: string): string {
@@ -26,7 +15,7 @@ export function robotsText(siteUrl: URL, apiBase: string): string {
 /** A sitemap (sitemaps.org); only shows and releases have a known last change. */
 export function sitemapXml(
   siteUrl: URL,
-  { shows, releases, store, hasVideos }: SitemapContent,
+  { shows, releases, store, hasVideos }: SiteContent,
 ): string {
   const pages = sitePages
     .filter(({ path, isListed }) => isListed && (path !== '/store' || hasStorePage(store)))
