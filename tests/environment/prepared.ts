@@ -77,7 +77,7 @@ export const runTranscoder = (async (
   signal?: AbortSignal,
   memory: number = audioLimits.memory,
 ) => {
-  const paths = job.make === 'joined' ? job.paths : [job.path];
+  const paths = job.make === 'joined' ? job.recordings.map(({ path }) => path) : [job.path];
   const key = await keyOf(job.make, paths, job.make === 'renditions' ? job.types : null);
   let isHeard = false;
   const outcome = await once(key, memory, async (folder, made) => {

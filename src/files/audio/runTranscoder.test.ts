@@ -57,7 +57,8 @@ describe('a separate process', { timeout: 120_000 }, () => {
 
   test('reports several songs in one file', { tags: 'whole' }, async () => {
     const { path, folder } = await song(1);
-    const job = { make: 'joined', paths: [path, path], folder } as const;
+    const recordings = [1, 1].map((seconds) => ({ path, seconds }));
+    const job = { make: 'joined', recordings, folder } as const;
     const { offsets, file } = await runTranscoder(job);
     expect(offsets).toEqual([0, 1]);
     expect(await readFile(file.path)).toHaveLength(file.bytes);
@@ -76,7 +77,8 @@ describe('a separate process', { timeout: 120_000 }, () => {
     };
     subscribe('child_process', kill);
     onTestFinished(() => void unsubscribe('child_process', kill));
-    const joining = runTranscoder({ make: 'joined', paths: [path, path], folder });
+    const recordings = [20, 20].map((seconds) => ({ path, seconds }));
+    const joining = runTranscoder({ make: 'joined', recordings, folder });
     await expect(joining).rejects.toThrow('A transcoder was killed');
   });
 

@@ -19,8 +19,14 @@ export type AudioJob =
       /** Null for every format that suits the recording. */
       types: readonly RenditionType[] | null;
     }
-  | { make: 'joined'; paths: readonly string[]; folder: string }
+  | { make: 'joined'; recordings: readonly RecordingToJoin[]; folder: string }
   | { make: 'tags'; path: string };
+
+/** A recording, with its length as a transcoder measured it. */
+export interface RecordingToJoin {
+  path: string;
+  seconds: number;
+}
 
 /** The result of each kind of job. */
 export interface AudioJobResults {
@@ -37,7 +43,6 @@ export interface Joined {
   file: RenditionFile;
   /** The start of each recording, in seconds. */
   offsets: number[];
-  seconds: number;
 }
 
 export interface ReadTags {

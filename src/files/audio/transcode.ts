@@ -6,7 +6,7 @@ import { copyMp3, encoder, type Encoder, type Sound } from './encodeAudio.ts';
 import { openRecording } from './openRecording.ts';
 import { fileSource } from './source.ts';
 import { resampler } from './resample.ts';
-import type { AudioJob, Joined, WorkerMessage } from './runTranscoder.ts';
+import type { AudioJob, Joined, RecordingToJoin, WorkerMessage } from './runTranscoder.ts';
 import { channelsMade, framesOf, lossyRate, mixDown, type DecodedAudio } from './samples.ts';
 
 export interface TranscoderReports {
@@ -105,64 +105,45 @@ const flacRate = ({ sampleRate }: AudioHeader): number =>
 
 /** One after the other without a gap, in stereo. */
 export async function transcodeJoined(
-  { paths, folder }: AudioJob & { make: 'joined' },
+  { recordings, folder }: AudioJob & { make: 'joined' },
   { say, onDecoded }: TranscoderReports,
 ): Promise<Joined> {
-  const steps = 2 * paths.length;
-  const progress = (step: number) => (share: number, seconds: number) => {
-    onDecoded(seconds);
-    say({ said: 'progress', percent: Math.floor((100 * (step + share)) / steps) });
-  };
-  const rates: number[] = [];
-  const frames: number[] = [];
-  for (const [at, path] of paths.entries()) {
-    const counted = await countFrames(path, progress(at));
-    rates.push(counted.sampleRate);
-    frames.push(counted.frames);
-  }
-  const lossy = new Set(rates.map(lossyRate));
+  const lossy = new Set(await Promise.all(recordings.map(lossyRateOf)));
   const sampleRate = lossy.size === 1 ? [...lossy][0]! : 48_000;
-  const lengths = frames.map((count, at) => Math.round((count * sampleRate) / rates[at]!));
-  const total = lengths.reduce((sum, length) => sum + length, 0);
-  if (total > audioLimits.seconds * sampleRate) throw new Problem('audio.too-long');
-  const sound: Sound = { sampleRate, channels: 2, depth: 16, frames: total };
+  const offsets: number[] = [];
+  let frames = 0;
+  for (const { seconds } of recordings) {
+    offsets.push(frames / sampleRate);
+    frames += Math.round(seconds * sampleRate);
+  }
+  // A second more than was measured, in case that another version decodes a little more.
+  const sound: Sound = { sampleRate, channels: 2, depth: 16, frames: frames + sampleRate };
   const encoding = await encoder('m4a', folder, sound);
   try {
-    for (const [at, path] of paths.entries()) {
-      await addRecording(path, encoding, sampleRate, progress(paths.length + at));
+    for (const [at, { path }] of recordings.entries()) {
+      await addRecording(path, encoding, sampleRate, (share, seconds) => {
+        onDecoded(seconds);
+        say({ said: 'progress', percent: Math.floor((100 * (at + share)) / recordings.length) });
+      });
     }
   } catch (error) {
     await encoding.cancel();
     throw error;
   }
-  const made = await encoding.end();
-  let passed = 0;
-  const offsets = lengths.map((length) => {
-    const offset = passed / sampleRate;
-    passed += length;
-    return offset;
-  });
-  return { file: made, offsets, seconds: total / sampleRate };
+  return { file: await encoding.end(), offsets };
 }
 
-type OnBlock = (share: number, seconds: number) => void;
-
-/** Some file types only have estimates in their headers. */
-async function countFrames(path: string, onBlock: OnBlock) {
+async function lossyRateOf({ path }: RecordingToJoin) {
   await using file = await open(path);
-  const recording = await openRecording(await fileSource(file));
-  const { sampleRate } = recording.header;
-  let frames = 0;
-  for await (const { samples, share } of recording.blocks()) {
-    frames += framesOf(samples);
-    if (frames > audioLimits.seconds * sampleRate) throw new Problem('audio.too-long');
-    onBlock(share, framesOf(samples) / sampleRate);
-  }
-  if (frames === 0) throw new Problem('audio.empty');
-  return { frames, sampleRate };
+  return lossyRate((await openRecording(await fileSource(file))).header.sampleRate);
 }
 
-async function addRecording(path: string, encoding: Encoder, sampleRate: number, onBlock: OnBlock) {
+async function addRecording(
+  path: string,
+  encoding: Encoder,
+  sampleRate: number,
+  onBlock: (share: number, seconds: number) => void,
+) {
   await using file = await open(path);
   const recording = await openRecording(await fileSource(file));
   const { sampleRate: own } = recording.header;

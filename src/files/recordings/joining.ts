@@ -28,8 +28,12 @@ export async function joinRecord(
   }
   const { runTranscoder } = await import('../audio/runTranscoder.ts');
   try {
-    const inOrder = recordings.map((one) => paths.get(one.name)!);
-    const job = { make: 'joined', paths: inOrder, folder } as const;
+    // All have been measured.
+    const inOrder = recordings.map(({ name: one, seconds }) => ({
+      path: paths.get(one)!,
+      seconds: seconds!,
+    }));
+    const job = { make: 'joined', recordings: inOrder, folder } as const;
     const { file, offsets } = await runTranscoder(job, {}, signal, memory);
     await storeMade(storage, name, file);
     await insertContinuous(db, { name, bytes: file.bytes, offsets });
