@@ -879,20 +879,13 @@ describe.each(engines)('files on %s', (engine) => {
   );
 
   it('two files never get the same name', { tags: 'whole' }, async () => {
-    const file = {
-      name: `${'a'.repeat(22)}.png`,
-      contentType: 'image/png',
-      width: 1,
-      height: 1,
-      bytes: 1,
-      placeholder: '',
-      accountId: null,
-      createdAt: 0,
-    };
+    const about = { contentType: 'image/png', width: 1, height: 1, bytes: 1 };
+    const name = `${'a'.repeat(22)}.png`;
+    const file = { ...about, name, placeholder: '', accountId: null, createdAt: 0 };
     const first = (letter: string) => ({
-      ...file,
+      ...about,
       name: `${letter.repeat(22)}-1.webp`,
-      fileName: file.name,
+      fileName: name,
     });
     await insertFile(site.database.db, file, first('a'));
     await expect(insertFile(site.database.db, file, first('b'))).rejects.toThrow();

@@ -1,21 +1,20 @@
-import type { Selectable } from 'kysely';
 import { isForeignKeyError } from '../../database/isForeignKeyError.ts';
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import type { PictureData } from '../../kit/pictures/pictureData.ts';
 import type { StoredFile, Variant } from '../files.ts';
-import {
-  fileFromRow,
-  fileToRow,
-  variantFromRow,
-  variantToRow,
-  type FilesTables,
-} from './files.table.ts';
+import { fileToRow, variantToRow, type FilesTables } from './files.table.ts';
 import { possibleMasters } from '../storage/names.ts';
 import { plannedIcons, plannedVariants } from '../variants/plannedVariants.ts';
 import { copiesOf, pictureData } from './storedPictureData.ts';
 
 const tables = (db: Db) => db.withTables<FilesTables>();
+
+const storedFiles = (db: Db) =>
+  tables(db)
+    .selectFrom('files')
+    .select(['name', 'content_type as contentType', 'width', 'height', 'bytes', 'placeholder'])
+    .select(['account_id as accountId', 'created_at as createdAt']);
 
 /** Enters a file and its first copy, whose bytes must already be stored. */
 export async function insertFile(db: Db, file: StoredFile, first: Variant): Promise<void> {
@@ -38,7 +37,7 @@ export async function insertVariant(db: Db, variant: Variant): Promise<boolean> 
       .updateTable('files')
       .set((row) => ({ copies: row.ref('copies') }))
       .where('name', '=', variant.fileName)
-      .returningAll()
+      .returning(['name', 'width'])
       .executeTakeFirst();
     if (!file) return false;
     await tables(trx)
@@ -46,7 +45,7 @@ export async function insertVariant(db: Db, variant: Variant): Promise<boolean> 
       .values(row)
       .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
       .execute();
-    const copies = copiesOf(fileFromRow(file), await variantsOf(trx, file.name));
+    const copies = copiesOf(file, await variantsOf(trx, file.name));
     await tables(trx)
       .updateTable('files')
       .set({ copies: JSON.stringify(copies) })
@@ -57,12 +56,7 @@ export async function insertVariant(db: Db, variant: Variant): Promise<boolean> 
 }
 
 async function findFile(db: Db, name: string): Promise<StoredFile | null> {
-  const row = await tables(db)
-    .selectFrom('files')
-    .selectAll()
-    .where('name', '=', name)
-    .executeTakeFirst();
-  return row ? fileFromRow(row) : null;
+  return (await storedFiles(db).where('name', '=', name).executeTakeFirst()) ?? null;
 }
 
 /** @returns an error message for each field whose file does not exist. */
@@ -99,14 +93,12 @@ export async function masterOf(db: Db, variant: string): Promise<StoredFile | nu
   return null;
 }
 
-async function variantsOf(db: Db, fileName: string): Promise<Variant[]> {
-  const rows = await tables(db)
+const variantsOf = (db: Db, fileName: string) =>
+  tables(db)
     .selectFrom('file_variants')
-    .selectAll()
+    .select(['name', 'content_type as contentType', 'width'])
     .where('file_name', '=', fileName)
     .execute();
-  return rows.map(variantFromRow);
-}
 
 interface FileAndVariantNames {
   file: StoredFile;
@@ -121,9 +113,7 @@ export async function filesAndVariantNames(
   db: Db,
   after: StoredFile | null = null,
 ): Promise<FileAndVariantNames[]> {
-  const files = await tables(db)
-    .selectFrom('files')
-    .selectAll()
+  const files = await storedFiles(db)
     .$if(after !== null, (query) =>
       query.where((eb) =>
         eb(eb.refTuple('created_at', 'name'), '>', eb.tuple(after!.createdAt, after!.name)),
@@ -141,13 +131,13 @@ export async function fileAndVariantNames(
   db: Db,
   name: string,
 ): Promise<FileAndVariantNames | null> {
-  const files = await tables(db).selectFrom('files').selectAll().where('name', '=', name).execute();
+  const files = await storedFiles(db).where('name', '=', name).execute();
   return (await withVariantNames(db, files))[0] ?? null;
 }
 
 async function withVariantNames(
   db: Db,
-  files: readonly Selectable<FilesTables['files']>[],
+  files: readonly StoredFile[],
 ): Promise<FileAndVariantNames[]> {
   if (files.length === 0) return [];
   const names = files.map(({ name }) => name);
@@ -157,9 +147,9 @@ async function withVariantNames(
     .where('file_name', 'in', names)
     .execute();
   const named = Map.groupBy(variants, (variant) => variant.file_name);
-  return files.map((row) => ({
-    file: fileFromRow(row),
-    variantNames: new Set(named.get(row.name)?.map((variant) => variant.name)),
+  return files.map((file) => ({
+    file,
+    variantNames: new Set(named.get(file.name)?.map((variant) => variant.name)),
   }));
 }
 

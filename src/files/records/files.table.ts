@@ -1,4 +1,4 @@
-import type { Generated, Selectable } from 'kysely';
+import type { Generated } from 'kysely';
 import type { StoredFile, Variant } from '../files.ts';
 
 export type FilesTables = {
@@ -24,50 +24,15 @@ export type FilesTables = {
   };
 };
 
-export function fileFromRow(row: Selectable<FilesTables['files']>): StoredFile {
-  return {
-    name: row.name,
-    contentType: row.content_type,
-    width: row.width,
-    height: row.height,
-    bytes: row.bytes,
-    placeholder: row.placeholder,
-    accountId: row.account_id,
-    createdAt: row.created_at,
-  };
-}
+export const fileToRow = ({ contentType, accountId, createdAt, ...file }: StoredFile) => ({
+  ...file,
+  content_type: contentType,
+  account_id: accountId,
+  created_at: createdAt,
+});
 
-export function fileToRow(file: StoredFile) {
-  return {
-    name: file.name,
-    content_type: file.contentType,
-    width: file.width,
-    height: file.height,
-    bytes: file.bytes,
-    placeholder: file.placeholder,
-    account_id: file.accountId,
-    created_at: file.createdAt,
-  };
-}
-
-export function variantFromRow(row: FilesTables['file_variants']): Variant {
-  return {
-    name: row.name,
-    fileName: row.file_name,
-    contentType: row.content_type,
-    width: row.width,
-    height: row.height,
-    bytes: row.bytes,
-  };
-}
-
-export function variantToRow(variant: Variant): FilesTables['file_variants'] {
-  return {
-    name: variant.name,
-    file_name: variant.fileName,
-    content_type: variant.contentType,
-    width: variant.width,
-    height: variant.height,
-    bytes: variant.bytes,
-  };
-}
+export const variantToRow = ({ fileName, contentType, ...variant }: Variant) => ({
+  ...variant,
+  file_name: fileName,
+  content_type: contentType,
+});

@@ -26,7 +26,7 @@ const copiesIn = memoize((json: string) => JSON.parse(json) as Copies, 1_000);
 /** A format counts once its phone copy exists: else a browser would enlarge a thumbnail. */
 export function copiesOf(
   file: Pick<StoredFile, 'name' | 'width'>,
-  variants: readonly Variant[],
+  variants: readonly Pick<Variant, 'name' | 'contentType' | 'width'>[],
 ): Copies {
   const shown = variants.filter((variant) => variant.name !== iconName(file.name, variant.width));
   const copies: Copies = {};

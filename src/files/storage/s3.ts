@@ -211,21 +211,13 @@ async function* storedBetween(
   since: number,
   before: number,
 ): AsyncIterable<string> {
-  let next: string | undefined;
-  do {
-    const page = await client.send(
-      new sdk.ListObjectsV2Command({
-        Bucket: bucket,
-        Prefix: prefix,
-        ...(next && { ContinuationToken: next }),
-      }),
-    );
-    for (const { Key, LastModified } of page.Contents ?? []) {
+  const list = { Bucket: bucket, Prefix: prefix };
+  for await (const { Contents = [] } of sdk.paginateListObjectsV2({ client }, list)) {
+    for (const { Key, LastModified } of Contents) {
       const at = LastModified?.getTime() ?? Infinity;
       if (Key && at >= since && at < before) yield Key.slice(prefix.length);
     }
-    next = page.NextContinuationToken;
-  } while (next);
+  }
 }
 
 /** No failure of the storage is the caller's fault. */
