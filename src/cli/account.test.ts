@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { migrate } from '../database/migrate.ts';
 import { openDatabase } from '../database/open.ts';
 import { findAccount, setupCode } from '../features/session/account.records.ts';
+import { blankPasskey } from '../../tests/environment/authenticator.ts';
 import { addPasskey } from '../features/passkeys/passkeys.records.ts';
 import { isResetToken } from '../features/session/password.records.ts';
 import { argonPasswords } from '../kit/server/passwordHash.ts';
@@ -76,9 +77,9 @@ test('passkeys are counted, are mentioned if a reset link would remove them, and
   const database = await openDatabase(file);
   onTestFinished(() => database.close());
   const ann = (await findAccount(database.db, 'ann@band.example'))!;
-  const made = { publicKey: 'AQ', counter: 0, transports: [], isBackedUp: false, name: 'Phone' };
-  const add = (credentialId: string) =>
-    addPasskey(database.db, ann, { ...made, credentialId, host: 'band.example' }, Date.now());
+  const made = { ...blankPasskey, name: 'Phone' };
+  const add = (credential_id: string) =>
+    addPasskey(database.db, ann, { ...made, credential_id }, Date.now());
   await add('one');
   expect((await run('', 'list')).out).toMatch(/never signed in, one passkey\n$/);
   await add('two');

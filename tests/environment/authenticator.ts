@@ -9,15 +9,23 @@ import type {
   PasskeyAnswer,
 } from '../../src/features/passkeys/passkeys.ts';
 
+/** A stored passkey without a device, but for its name and credential. */
+export const blankPasskey = {
+  public_key: 'AQ',
+  counter: 0,
+  transports: '[]',
+  is_backed_up: 0,
+  host: 'band.example',
+};
+
 /**
  * Gives an account the maximum number of passkeys, without devices. @param now epoch milliseconds
  */
 export async function fillPasskeys(db: Db, email: string, now: number): Promise<void> {
   const account = (await findAccount(db, email))!;
-  const made = { publicKey: 'AQ', counter: 0, transports: [], isBackedUp: false };
   const { length } = await listPasskeys(db, account.id);
   for (let i = length; i < passkeyLimits.perAccount; i++) {
-    const one = { ...made, credentialId: `filler${i}`, host: 'band.example', name: `${i}` };
+    const one = { ...blankPasskey, credential_id: `filler${i}`, name: `${i}` };
     await addPasskey(db, account, one, now);
   }
 }

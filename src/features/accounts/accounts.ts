@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../../kit/api/endpoint.ts';
+import { endpoint, privateEndpoints } from '../../kit/api/endpoint.ts';
 import { recordParams } from '../../kit/api/recordId.ts';
 import { Invitation } from './invitations.ts';
 import { currentPassword, newPassword } from '../session/session.ts';
@@ -32,7 +32,7 @@ export const PasswordFields = ChangePassword.extend({ confirm: z.string() }).sup
   },
 );
 
-export const accountEndpoints = {
+export const accountEndpoints = privateEndpoints({
   list: endpoint('GET', '/accounts', 'Who may sign in, and the invitations that are open.', {
     answer: Access,
   }),
@@ -44,7 +44,6 @@ export const accountEndpoints = {
       params: recordParams,
       answer: z.strictObject({ _id: z.string() }),
       refuses: ['account.not-found', 'account.last'],
-      changesPages: false,
     },
   ),
   changePassword: endpoint(
@@ -55,7 +54,6 @@ export const accountEndpoints = {
       body: ChangePassword,
       answer: z.strictObject({ message: z.string() }),
       refuses: ['session.too-many-tries'],
-      changesPages: false,
     },
   ),
-};
+});

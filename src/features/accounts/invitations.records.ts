@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { ExpressionBuilder } from 'kysely';
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import type { Account } from '../../kit/server/handler.ts';
 import { hashOfSecret, newSecret } from '../../kit/server/secrets.ts';
 import { addMail } from '../../mail/mails.records.ts';
-import { guarded, insertAccount } from '../session/account.records.ts';
+import { guarded, insertAccount, isFresh } from '../session/account.records.ts';
 import type { Invitation } from './invitations.ts';
 import { sessionTimes } from '../session/session.ts';
 import type { SessionTables } from '../session/session.table.ts';
@@ -28,11 +27,10 @@ export function addInvitation(
   const id = randomUUID();
   const token = newSecret();
   return guarded(db, now, async (trx, tableless) => {
-    const accounts = await trx.selectFrom('accounts').select(['id', 'name', 'email']).execute();
+    const accounts = await trx.selectFrom('accounts').select(['id', 'email']).execute();
     if (accounts.some((account) => account.email === email)) throw new Problem('account.exists');
-    const inviting = accounts.find((account) => account.id === invitedBy);
     // The account was removed while this waited.
-    if (!inviting) throw new Problem('session.needed');
+    if (!accounts.some((account) => account.id === invitedBy)) throw new Problem('session.needed');
 
     await trx.deleteFrom('invitations').where('email', '=', email).execute();
     const row = { id, email, name, invited_by: invitedBy, created_at: now };
@@ -42,7 +40,7 @@ export function addInvitation(
       .values({ token_hash: hashOfSecret(token), invitation_id: id, way: 'copied' })
       .execute();
     await addMail(tableless, 'session.invited', { invitation: id }, now);
-    return { invitation: invitationOf({ ...row, invitedBy: inviting.name }), token };
+    return { invitation: (await readInvitation(tableless, id, now))!, token };
   });
 }
 
@@ -59,15 +57,12 @@ export async function newMailedToken(db: Db, invitationId: string): Promise<stri
 }
 
 /** Returns open ones, oldest first. */
-export async function listInvitations(db: Db, now: number): Promise<Invitation[]> {
-  const rows = await open(db, now).orderBy('invitations.created_at').execute();
-  return rows.map(invitationOf);
-}
+export const listInvitations = (db: Db, now: number): Promise<Invitation[]> =>
+  open(db, now).orderBy('invitations.created_at').execute();
 
 /** Returns an open one, or null. */
 export async function readInvitation(db: Db, id: string, now: number): Promise<Invitation | null> {
-  const row = await open(db, now).where('invitations.id', '=', id).executeTakeFirst();
-  return row ? invitationOf(row) : null;
+  return (await open(db, now).where('invitations.id', '=', id).executeTakeFirst()) ?? null;
 }
 
 /** Returns the invitation whose link has this token and would work now, or null. */
@@ -76,11 +71,11 @@ export async function invitationOfToken(
   token: string,
   now: number,
 ): Promise<Invitation | null> {
-  const row = await open(db, now)
+  const invitation = await open(db, now)
     .innerJoin('invitation_tokens', 'invitation_tokens.invitation_id', 'invitations.id')
     .where('token_hash', '=', hashOfSecret(token))
     .executeTakeFirst();
-  return row ? invitationOf(row) : null;
+  return invitation ?? null;
 }
 
 /** @returns whether there was one. */
@@ -119,42 +114,13 @@ export function acceptInvitation(
   });
 }
 
-function open(db: Db, now: number) {
-  return tables(db)
+const open = (db: Db, now: number) =>
+  tables(db)
     .selectFrom('invitations')
     .innerJoin('accounts', 'accounts.id', 'invitations.invited_by')
-    .select([
-      'invitations.id',
-      'invitations.name',
-      'invitations.email',
-      'invitations.created_at',
-      'accounts.name as invitedBy',
-    ])
+    .select(['invitations.id as _id', 'invitations.name', 'invitations.email'])
+    .select(['accounts.name as invitedBy', 'invitations.created_at as createdAt'])
+    .select((eb) => eb('invitations.created_at', '+', sessionTimes.invitation).as('expiresAt'))
     .where(stillOpen(now));
-}
 
-/** Refuses invitations from far in the future: a clock that was set back must not revive them. */
-function stillOpen(now: number) {
-  return (eb: ExpressionBuilder<SessionTables, 'invitations'>) =>
-    eb.and([
-      eb('invitations.created_at', '>', now - sessionTimes.invitation),
-      eb('invitations.created_at', '<', now + sessionTimes.invitation),
-    ]);
-}
-
-function invitationOf(row: {
-  id: string;
-  name: string;
-  email: string;
-  created_at: number;
-  invitedBy: string;
-}): Invitation {
-  return {
-    _id: row.id,
-    name: row.name,
-    email: row.email,
-    invitedBy: row.invitedBy,
-    createdAt: row.created_at,
-    expiresAt: row.created_at + sessionTimes.invitation,
-  };
-}
+const stillOpen = (now: number) => isFresh('invitations.created_at', sessionTimes.invitation, now);

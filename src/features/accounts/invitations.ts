@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../../kit/api/endpoint.ts';
+import { endpoint, privateEndpoints } from '../../kit/api/endpoint.ts';
 import { recordParams } from '../../kit/api/recordId.ts';
 import { secretLink } from '../../kit/links/secretLink.ts';
 import { accountName, emailAddress, newPassword, secret, SignedIn } from '../session/session.ts';
@@ -30,7 +30,7 @@ const AcceptInvitation = z.strictObject({
   password: newPassword,
 });
 
-export const invitationEndpoints = {
+export const invitationEndpoints = privateEndpoints({
   add: endpoint(
     'POST',
     '/invitations',
@@ -39,14 +39,12 @@ export const invitationEndpoints = {
       body: InvitationDraft,
       answer: NewInvitation,
       refuses: ['account.exists', 'session.too-many-tries'],
-      changesPages: false,
     },
   ),
   withdraw: endpoint('DELETE', '/invitations/:id', 'Withdraws an invitation with its links.', {
     params: recordParams,
     answer: z.strictObject({ _id: z.string() }),
     refuses: ['invitation.not-found'],
-    changesPages: false,
   }),
   accept: endpoint(
     'POST',
@@ -59,7 +57,7 @@ export const invitationEndpoints = {
       refuses: ['invitation.invalid', 'session.too-many-tries', 'session.over-http'],
     },
   ),
-};
+});
 
 export const invitationLink = (publicUrl: URL, token: string): string =>
   secretLink(publicUrl, invitePath, token).href;

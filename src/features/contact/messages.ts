@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../../kit/api/endpoint.ts';
+import { endpoint, privateEndpoints } from '../../kit/api/endpoint.ts';
 import { recordIdField, recordParams } from '../../kit/api/recordId.ts';
 import { oneLine, requiredPlainLine, requiredText } from '../../kit/schema/text.ts';
 import { dayMs } from '../../kit/dates/durations.ts';
@@ -49,7 +49,7 @@ export const messagesAtOnce = 50;
 
 export const suspiciousRetentionMs = 30 * dayMs;
 
-export const messageEndpoints = {
+export const messageEndpoints = privateEndpoints({
   list: endpoint('GET', '/messages', 'What fans wrote, the newest first.', {
     query: z.strictObject({
       /** If omitted, all messages. */
@@ -84,20 +84,17 @@ export const messageEndpoints = {
       }),
       answer: Message,
       refuses: ['message.not-found'],
-      changesPages: false,
     },
   ),
   remove: endpoint('DELETE', '/messages/:id', 'Deletes a message.', {
     params: recordParams,
     answer: z.object({ _id: z.string() }),
     refuses: ['message.not-found'],
-    changesPages: false,
   }),
   removeSuspicious: endpoint('POST', '/deleteSuspiciousMessages', 'Deletes what programs sent.', {
     body: z.strictObject({
       until: z.int().describe('Epoch milliseconds: what came later was not seen, and stays.'),
     }),
     answer: z.object({ deleted: z.number().describe('How many.') }),
-    changesPages: false,
   }),
-};
+});

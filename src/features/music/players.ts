@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Problem } from '../../errors/problem.ts';
 import { endpoint } from '../../kit/api/endpoint.ts';
+import { recordOf } from '../../kit/functions/recordOf.ts';
 import { removeEndpoint } from '../../kit/records/listEndpoints.ts';
 import { publicationAnswer, publicationFields } from '../../kit/api/publication.ts';
 import {
@@ -9,6 +10,7 @@ import {
   linkColumn,
   sentShape,
   textField,
+  type SentOf,
 } from '../../kit/records/recordFields.ts';
 import { chosenId, recordIdField } from '../../kit/api/recordId.ts';
 import { basedOn } from '../../kit/api/revision.ts';
@@ -36,6 +38,16 @@ const bgColor = z.enum([playerBackgrounds.Gray, playerBackgrounds.Red]).describe
 );
 
 const title = textField('title', requiredLine(playerLimits.title));
+const linkFields = {
+  spotifyLink: field(
+    'spotify_link',
+    linkField('spotifyPlayer'),
+    z.string().nullable().describe('At least one of the four is there.'),
+  ),
+  appleMusicLink: linkColumn('apple_music_link', 'appleMusic'),
+  soundcloudLink: linkColumn('soundcloud_link', 'soundcloud'),
+  youtubeLink: linkColumn('youtube_link', 'youtubeAny'),
+};
 const optional = {
   bgColor: field('bg_color', bgColor, bgColor),
   /** The release day is optional. */
@@ -47,39 +59,19 @@ const optional = {
       .nullable()
       .describe('A calendar day: the epoch milliseconds of midnight in UTC; null for none.'),
   ),
-  spotifyLink: field(
-    'spotify_link',
-    linkField('spotifyPlayer'),
-    z.string().nullable().describe('At least one of the four is there.'),
-  ),
-  appleMusicLink: linkColumn('apple_music_link', 'appleMusic'),
-  soundcloudLink: linkColumn('soundcloud_link', 'soundcloud'),
-  youtubeLink: linkColumn('youtube_link', 'youtubeAny'),
+  ...linkFields,
 };
 export const playerFields = { title, ...optional };
 
-type Links = Partial<
-  Record<
-    'spotifyLink' | 'appleMusicLink' | 'soundcloudLink' | 'youtubeLink',
-    string | null | undefined
-  >
->;
-
-const linkShape = {
-  spotifyLink: optional.spotifyLink.sent.optional(),
-  appleMusicLink: optional.appleMusicLink.sent.optional(),
-  soundcloudLink: optional.soundcloudLink.sent.optional(),
-  youtubeLink: optional.youtubeLink.sent.optional(),
-};
+type Links = Partial<SentOf<typeof linkFields>>;
+const linkNames = Object.keys(linkFields) as (keyof Links)[];
 
 /** A player needs at least one of its links. */
 export const linkRule = {
-  fields: z.object(linkShape),
+  fields: z.object(sentShape(linkFields)).partial(),
   path: 'spotifyLink',
-  messageOf({ spotifyLink, appleMusicLink, soundcloudLink, youtubeLink }: Links) {
-    const firstLink = spotifyLink ?? appleMusicLink ?? soundcloudLink ?? youtubeLink ?? null;
-    return firstLink === null ? 'Please enter at least one link' : null;
-  },
+  messageOf: (player: Links) =>
+    linkNames.some((name) => player[name]) ? null : 'Please enter at least one link',
 };
 
 export const PlayerFields = z
@@ -100,10 +92,7 @@ const leftOut = exactPartial({
 export const emptyPlayer = {
   bgColor: playerBackgrounds.Red,
   date: null,
-  spotifyLink: null,
-  appleMusicLink: null,
-  soundcloudLink: null,
-  youtubeLink: null,
+  ...recordOf(linkNames, () => null),
 };
 
 const NewPlayer = z

@@ -179,11 +179,7 @@ export function eraseSubscriber(
       .executeTakeFirst();
     if (!erased) return false;
     await recordErased(trx, [id], now);
-    await tables(trx)
-      .insertInto('suppressed_addresses')
-      .values({ email_hash: await mailboxHash(trx, erased.email), at: now })
-      .onConflict((conflict) => conflict.column('email_hash').doNothing())
-      .execute();
+    await suppress(trx, await mailboxHash(trx, erased.email), now);
     await forgetAskedAddress(trx, erased.email);
     if (withMessages) await removeMessagesOf(trx, erased.email, now);
     return true;
@@ -212,14 +208,19 @@ const signed = async (db: Db, mailbox: string): Promise<string> =>
 async function suppressByToken(trx: Db, token: string, now: number): Promise<boolean> {
   const [mailbox = '', signature] = token.split('.');
   if (signature === undefined || !sameHash(signature, await signed(trx, mailbox))) return false;
-  const { numInsertedOrUpdatedRows } = await tables(trx)
+  // A suppressed mailbox can't subscribe, so the second time there is nothing to remove.
+  if (await suppress(trx, mailbox, now)) await removeSubscribersAt(trx, mailbox, now);
+  return true;
+}
+
+/** @param mailbox from `mailboxHash`. @returns false if it was suppressed before. */
+async function suppress(trx: Db, mailbox: string, now: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await tables(trx)
     .insertInto('suppressed_addresses')
     .values({ email_hash: mailbox, at: now })
     .onConflict((conflict) => conflict.column('email_hash').doNothing())
-    .executeTakeFirstOrThrow();
-  // A suppressed mailbox can't subscribe, so the second time there is nothing to remove.
-  if (numInsertedOrUpdatedRows) await removeSubscribersAt(trx, mailbox, now);
-  return true;
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
 }
 
 /** Removes a mailbox's addresses from the list. @param mailbox from `mailboxHash` */

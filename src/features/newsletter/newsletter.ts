@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../../kit/api/endpoint.ts';
+import { endpoint, privateEndpoints } from '../../kit/api/endpoint.ts';
 import { recordParams } from '../../kit/api/recordId.ts';
 import { oneLine } from '../../kit/schema/text.ts';
 import { dayMs, hourMs } from '../../kit/dates/durations.ts';
@@ -30,7 +30,7 @@ export const newsletterTimes = {
   pauseAfterLeave: 8 * 7 * dayMs,
 } as const;
 
-export const newsletterEndpoints = {
+export const newsletterEndpoints = privateEndpoints({
   list: endpoint('GET', '/subscribers', 'Who gets the newsletter, in the order of the addresses.', {
     query: z.strictObject({
       /** A part of the address. */
@@ -51,7 +51,6 @@ export const newsletterEndpoints = {
     }),
     answer: z.object({ _id: z.string() }),
     refuses: ['subscriber.not-found'],
-    changesPages: false,
   }),
   allow: endpoint(
     'POST',
@@ -61,7 +60,6 @@ export const newsletterEndpoints = {
       body: SubscriptionDraft.strict(),
       /** The same whether or not the address had been erased. */
       answer: z.object({ email: z.string() }),
-      changesPages: false,
     },
   ),
-};
+});

@@ -1,10 +1,15 @@
-import type { Selectable } from 'kysely';
 import { containsAddress } from '../../database/containsAddress.ts';
 import type { Db } from '../../database/open.ts';
 import { subscribersAtOnce, type Subscriber } from './newsletter.ts';
 import type { NewsletterTables } from './newsletter.table.ts';
 
 const tables = (db: Db) => db.withTables<NewsletterTables>();
+
+const inOrder = (db: Db) =>
+  tables(db)
+    .selectFrom('subscribers')
+    .select(['id as _id', 'email', 'consent', 'asked_at as date', 'confirmed_at as confirmed'])
+    .orderBy('email');
 
 /**
  * Returns a page of subscribers, ordered by address.
@@ -16,12 +21,9 @@ export async function listSubscribers(
   search: string,
   after: string,
 ): Promise<{ subscribers: Subscriber[]; hasMore: boolean; confirmed: number }> {
-  const rows = await tables(db)
-    .selectFrom('subscribers')
-    .selectAll()
+  const found = await inOrder(db)
     .where(containsAddress('email', search))
     .where('email', '>', after)
-    .orderBy('email')
     .limit(subscribersAtOnce + 1)
     .execute();
   const { confirmed } = await tables(db)
@@ -30,8 +32,8 @@ export async function listSubscribers(
     .where('confirmed_at', 'is not', null)
     .executeTakeFirstOrThrow();
   return {
-    subscribers: rows.slice(0, subscribersAtOnce).map(subscriberOf),
-    hasMore: rows.length > subscribersAtOnce,
+    subscribers: found.slice(0, subscribersAtOnce),
+    hasMore: found.length > subscribersAtOnce,
     confirmed: Number(confirmed),
   };
 }
@@ -45,30 +47,15 @@ export async function* confirmedSubscribers(
 ): AsyncGenerator<(Subscriber & { confirmed: number; leaveToken: string })[]> {
   let last = '';
   for (;;) {
-    const rows = await tables(db)
-      .selectFrom('subscribers')
-      .selectAll()
+    const some = await inOrder(db)
+      .select('leave_token as leaveToken')
       .where('confirmed_at', 'is not', null)
       .where('email', '>', last)
-      .orderBy('email')
       .limit(exportedAtOnce)
+      .$narrowType<{ confirmed: number }>()
       .execute();
-    yield rows.map((row) => ({
-      ...subscriberOf(row),
-      confirmed: Number(row.confirmed_at),
-      leaveToken: row.leave_token,
-    }));
-    if (rows.length < exportedAtOnce) return;
-    last = rows.at(-1)!.email;
+    yield some;
+    if (some.length < exportedAtOnce) return;
+    last = some.at(-1)!.email;
   }
-}
-
-function subscriberOf(row: Selectable<NewsletterTables['subscribers']>): Subscriber {
-  return {
-    _id: row.id,
-    email: row.email,
-    consent: row.consent,
-    date: row.asked_at,
-    confirmed: row.confirmed_at,
-  };
 }

@@ -1,26 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type { Selectable } from 'kysely';
 import type { Db } from '../../database/open.ts';
 import { Problem } from '../../errors/problem.ts';
 import type { Account } from '../../kit/server/handler.ts';
 import { addMail } from '../../mail/mails.records.ts';
+import { changeChecked } from '../session/account.records.ts';
 import type { SessionTables } from '../session/session.table.ts';
 import { passkeyLimits, type Passkey } from './passkeys.ts';
 
 const tables = (db: Db) => db.withTables<SessionTables>();
 
+type Row = SessionTables['passkeys'];
+
 /** A device's new passkey, after its verification. */
-export interface MadePasskey {
-  /** base64url. */
-  credentialId: string;
-  /** The public key in COSE form, as base64url. */
-  publicKey: string;
-  counter: number;
-  transports: readonly string[];
-  isBackedUp: boolean;
-  host: string;
-  name: string;
-}
+export type MadePasskey = Omit<Row, 'id' | 'account_id' | 'created_at' | 'used_at'>;
 
 /** Returns passkeys, the oldest first. */
 export async function listPasskeys(db: Db, accountId: string): Promise<Passkey[]> {
@@ -62,42 +54,30 @@ export function addPasskey(
   made: MadePasskey,
   now: number,
 ): Promise<Passkey> {
-  return db.transaction().execute(async (tableless) => {
-    const trx = tableless.withTables<SessionTables>();
+  return db.transaction().execute(async (trx) => {
     // Locks the account's row against a reset at the same time: no passkey may outlive one.
-    const { numUpdatedRows } = await trx
-      .updateTable('accounts')
-      .set({ password_hash: account.passwordHash })
-      .where('id', '=', account.id)
-      .where('password_hash', '=', account.passwordHash)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new Problem('passkey.expired');
-    const others = await trx
+    const isSame = await changeChecked(trx, account, { password_hash: account.passwordHash });
+    if (!isSame) throw new Problem('passkey.expired');
+    const others = await tables(trx)
       .selectFrom('passkeys')
       .select('id')
       .where('account_id', '=', account.id)
       .execute();
     if (others.length >= passkeyLimits.perAccount) throw new Problem('passkey.too-many');
     const row = {
+      ...made,
       id: randomUUID(),
       account_id: account.id,
-      credential_id: made.credentialId,
-      public_key: made.publicKey,
-      counter: made.counter,
-      transports: JSON.stringify(made.transports),
-      is_backed_up: Number(made.isBackedUp),
-      host: made.host,
-      name: made.name,
       created_at: now,
       used_at: null,
     };
-    const { numInsertedOrUpdatedRows = 0n } = await trx
+    const { numInsertedOrUpdatedRows = 0n } = await tables(trx)
       .insertInto('passkeys')
       .values(row)
       .onConflict((oc) => oc.column('credential_id').doNothing())
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows === 0n) throw new Problem('passkey.exists');
-    await addMail(tableless, 'passkeys.added', { account: account.id, passkey: row.id }, now);
+    await addMail(trx, 'passkeys.added', { account: account.id, passkey: row.id }, now);
     return passkeyOf(row);
   });
 }
@@ -214,7 +194,7 @@ const rowsOf = (db: Db, accountId: string) =>
     .orderBy('id')
     .execute();
 
-const passkeyOf = (row: Selectable<SessionTables['passkeys']>): Passkey => ({
+const passkeyOf = (row: Row): Passkey => ({
   _id: row.id,
   name: row.name,
   host: row.host,

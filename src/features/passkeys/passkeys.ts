@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../../kit/api/endpoint.ts';
+import { endpoint, privateEndpoints } from '../../kit/api/endpoint.ts';
 import { recordParams } from '../../kit/api/recordId.ts';
+import { removeEndpoint } from '../../kit/records/listEndpoints.ts';
 import { minuteMs } from '../../kit/dates/durations.ts';
 import { requiredPlainLine } from '../../kit/schema/text.ts';
 import { currentPassword, SignedIn } from '../session/session.ts';
@@ -118,7 +119,7 @@ export const PasskeyNaming = z.strictObject({ name: passkeyName });
 export type PasskeyFields = z.input<typeof PasskeyFields>;
 export type PasskeyNaming = z.input<typeof PasskeyNaming>;
 
-export const passkeyEndpoints = {
+export const passkeyEndpoints = privateEndpoints({
   list: endpoint('GET', '/passkeys', 'Your passkeys, oldest first, and where they work.', {
     answer: Passkeys,
   }),
@@ -130,7 +131,6 @@ export const passkeyEndpoints = {
       body: Confirmation,
       answer: CreationOptions,
       refuses: ['session.too-many-tries', 'passkey.not-offered', 'passkey.too-many'],
-      changesPages: false,
     },
   ),
   add: endpoint('POST', '/passkeys', 'Adds what a device has made.', {
@@ -143,31 +143,24 @@ export const passkeyEndpoints = {
       'passkey.exists',
       'passkey.too-many',
     ],
-    changesPages: false,
   }),
   rename: endpoint('PUT', '/passkeys/:id', 'Names one of your passkeys.', {
     params: recordParams,
     body: PasskeyNaming,
     answer: Passkey,
     refuses: ['passkey.not-found'],
-    changesPages: false,
   }),
-  remove: endpoint('DELETE', '/passkeys/:id', 'Removes one of your passkeys.', {
-    params: recordParams,
-    answer: z.strictObject({ _id: z.string() }),
-    refuses: ['passkey.not-found'],
-    changesPages: false,
-  }),
+  remove: removeEndpoint(
+    'DELETE',
+    '/passkeys/:id',
+    'Removes one of your passkeys.',
+    'passkey.not-found',
+  ),
   askToSignIn: endpoint(
     'POST',
     '/login/passkey/options',
     'Options for a device to sign in; the same for every account.',
-    {
-      answer: RequestOptions,
-      access: 'own',
-      refuses: ['passkey.not-offered'],
-      changesPages: false,
-    },
+    { answer: RequestOptions, access: 'own', refuses: ['passkey.not-offered'] },
   ),
   signIn: endpoint('POST', '/login/passkey', 'Signs in by a passkey and sets the session cookie.', {
     body: PasskeyAnswer,
@@ -181,6 +174,5 @@ export const passkeyEndpoints = {
       'session.too-many-tries',
       'session.over-http',
     ],
-    changesPages: false,
   }),
-};
+});

@@ -61,11 +61,11 @@ export async function checkMade(
     });
     if (made?.credential.id !== id) return null;
     return {
-      credentialId: id,
-      publicKey: Buffer.from(made.credential.publicKey).toString('base64url'),
+      credential_id: id,
+      public_key: Buffer.from(made.credential.publicKey).toString('base64url'),
       counter: made.credential.counter,
-      transports,
-      isBackedUp: made.credentialBackedUp,
+      transports: JSON.stringify(transports),
+      is_backed_up: Number(made.credentialBackedUp),
       host,
       name,
     };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from 'kysely';
+import { sql, type SqlBool, type Transaction } from 'kysely';
 import { recordErased } from '../../database/erased.records.ts';
 import { holdAdvisoryLock } from '../../database/advisoryLock.ts';
 import type { Db } from '../../database/open.ts';
@@ -96,6 +96,27 @@ export function listAccounts(
     .execute();
 }
 
+/**
+ * Changes an account whose password was checked, and locks its row until the end of the
+ * transaction.
+ * @param checked its id, and the password hash that the check was made against
+ * @returns false if the account went or its password changed while the check ran.
+ */
+export async function changeChecked(
+  trx: Db,
+  checked: { id: string; passwordHash: string },
+  change: Partial<SessionTables['accounts']>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .withTables<SessionTables>()
+    .updateTable('accounts')
+    .set(change)
+    .where('id', '=', checked.id)
+    .where('password_hash', '=', checked.passwordHash)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Removes an account with its sessions and the invitations it made, but never the last one. */
 export function removeAccount(
   db: Db,
@@ -139,6 +160,13 @@ export async function insertAccount(
   await trx.deleteFrom('invitations').where('email', '=', email).execute();
   return account;
 }
+
+/**
+ * Whether a column's time is less than `ms` ago. Refuses times far in the future too: a clock that
+ * was set back must not revive a token.
+ */
+export const isFresh = (column: string, ms: number, now: number) =>
+  sql<SqlBool>`${sql.ref(column)} > ${now - ms} and ${sql.ref(column)} < ${now + ms}`;
 
 async function codeOfSite(db: Db): Promise<string> {
   return (await keyedHash(db, siteKeys.signs))('the set-up code');

@@ -1,20 +1,14 @@
 import { Problem } from '../../errors/problem.ts';
 import { handler, type Handler } from '../../kit/server/handler.ts';
 import type { Services } from '../../services/services.ts';
-import { deviceOf } from './device.ts';
 import { endOtherSessions, endOwnSession, listSessions } from './session.records.ts';
 import { openSessionEndpoints } from './open-sessions.ts';
 import { clearCookies, sessionOf } from './sign-in.api.ts';
 
 export const sessionsApi = ({ db, clock }: Pick<Services, 'db' | 'clock'>): Handler[] => [
-  handler(openSessionEndpoints.list, async ({ context }) => {
+  handler(openSessionEndpoints.list, ({ context }) => {
     const { account, token } = sessionOf(context);
-    const sessions = await listSessions(db, account.id, token, clock.now());
-    return sessions.map(({ id, userAgent, ...session }) => ({
-      _id: id,
-      device: deviceOf(userAgent),
-      ...session,
-    }));
+    return listSessions(db, account.id, token, clock.now());
   }),
 
   handler(openSessionEndpoints.end, async ({ params: { id }, context }) => {

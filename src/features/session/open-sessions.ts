@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../../kit/api/endpoint.ts';
+import { endpoint, privateEndpoints } from '../../kit/api/endpoint.ts';
 import { recordParams } from '../../kit/api/recordId.ts';
 
 /** Times are epoch milliseconds. */
@@ -12,7 +12,7 @@ const OpenSession = z.strictObject({
 });
 export type OpenSession = z.output<typeof OpenSession>;
 
-export const openSessionEndpoints = {
+export const openSessionEndpoints = privateEndpoints({
   list: endpoint('GET', '/sessions', 'Your open sessions: this one, then the last used first.', {
     answer: z.array(OpenSession),
   }),
@@ -20,10 +20,8 @@ export const openSessionEndpoints = {
     params: recordParams,
     answer: z.strictObject({ _id: z.string() }),
     refuses: ['session.not-found'],
-    changesPages: false,
   }),
   endOthers: endpoint('DELETE', '/sessions', 'Ends all your sessions but the one that asks.', {
     answer: z.strictObject({ message: z.string() }),
-    changesPages: false,
   }),
-};
+});

@@ -1,8 +1,9 @@
-import type { ExpressionBuilder } from 'kysely';
 import type { Db } from '../../database/open.ts';
 import type { Account } from '../../kit/server/handler.ts';
 import { hashOfSecret, newSecret } from '../../kit/server/secrets.ts';
 import { addMail, dropMails } from '../../mail/mails.records.ts';
+import { changeChecked, isFresh } from './account.records.ts';
+import { endOtherSessions } from './session.records.ts';
 import { sessionTimes } from './session.ts';
 import type { SessionTables } from './session.table.ts';
 
@@ -44,7 +45,7 @@ export async function isResetToken(db: Db, token: string, now: number): Promise<
     .selectFrom('reset_tokens')
     .select('account_id')
     .where('token_hash', '=', hashOfSecret(token))
-    .where(stillValid(now))
+    .where(isFresh('created_at', sessionTimes.resetToken, now))
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -66,7 +67,7 @@ export function resetPassword(
     const used = await trx
       .deleteFrom('reset_tokens')
       .where('token_hash', '=', hashOfSecret(token))
-      .where(stillValid(now))
+      .where(isFresh('created_at', sessionTimes.resetToken, now))
       .returning('account_id')
       .executeTakeFirst();
     if (!used) return null;
@@ -103,32 +104,16 @@ export function changePassword(
   sessionToken: string,
   now: number,
 ): Promise<boolean> {
-  return db.transaction().execute(async (tableless) => {
-    const trx = tableless.withTables<SessionTables>();
-    const { numUpdatedRows } = await trx
-      .updateTable('accounts')
-      .set({ password_hash: newHash })
-      .where('id', '=', account.id)
-      .where('password_hash', '=', account.passwordHash)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) return false;
+  return db.transaction().execute(async (trx) => {
+    if (!(await changeChecked(trx, account, { password_hash: newHash }))) return false;
+    await endOtherSessions(trx, account.id, sessionToken);
     await trx
-      .deleteFrom('sessions')
+      .withTables<SessionTables>()
+      .deleteFrom('reset_tokens')
       .where('account_id', '=', account.id)
-      .where('token_hash', '<>', hashOfSecret(sessionToken))
       .execute();
-    await trx.deleteFrom('reset_tokens').where('account_id', '=', account.id).execute();
-    await dropMails(tableless, 'session.reset', { account: account.id });
-    await addMail(tableless, 'session.changed', { account: account.id }, now);
+    await dropMails(trx, 'session.reset', { account: account.id });
+    await addMail(trx, 'session.changed', { account: account.id }, now);
     return true;
   });
-}
-
-/** Refuses tokens from far in the future: a clock that was set back must not revive them. */
-function stillValid(now: number) {
-  return (eb: ExpressionBuilder<SessionTables, 'reset_tokens'>) =>
-    eb.and([
-      eb('created_at', '>', now - sessionTimes.resetToken),
-      eb('created_at', '<', now + sessionTimes.resetToken),
-    ]);
 }

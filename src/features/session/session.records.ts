@@ -3,6 +3,9 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Db } from '../../database/open.ts';
 import type { Account } from '../../kit/server/handler.ts';
 import { hashOfSecret, newSecret, sameHash } from '../../kit/server/secrets.ts';
+import { changeChecked } from './account.records.ts';
+import { deviceOf } from './device.ts';
+import type { OpenSession } from './open-sessions.ts';
 import { sessionTimes } from './session.ts';
 import type { SessionTables } from './session.table.ts';
 
@@ -19,31 +22,20 @@ export async function openSession(
   now: number,
 ): Promise<string | null> {
   const token = newSecret();
-  const opened = await tables(db)
-    .transaction()
-    .execute(async (trx) => {
-      // Locks the account's row: no session with the old password may outlive its change.
-      const { numUpdatedRows } = await trx
-        .updateTable('accounts')
-        .set({ signed_in_at: now })
-        .where('id', '=', account.id)
-        .where('password_hash', '=', account.passwordHash)
-        .executeTakeFirst();
-      if (numUpdatedRows === 0n) return false;
-      await trx
-        .insertInto('sessions')
-        .values({
-          token_hash: hashOfSecret(token),
-          id: randomUUID(),
-          account_id: account.id,
-          created_at: now,
-          seen_at: now,
-          user_agent: userAgent.slice(0, 200),
-        })
-        .execute();
-      return true;
-    });
-  return opened ? token : null;
+  const session = {
+    token_hash: hashOfSecret(token),
+    id: randomUUID(),
+    account_id: account.id,
+    created_at: now,
+    seen_at: now,
+    user_agent: userAgent.slice(0, 200),
+  };
+  return db.transaction().execute(async (trx) => {
+    // Locks the account's row: no session with the old password may outlive its change.
+    if (!(await changeChecked(trx, account, { signed_in_at: now }))) return null;
+    await tables(trx).insertInto('sessions').values(session).execute();
+    return token;
+  });
 }
 
 /**
@@ -75,37 +67,26 @@ export async function endSession(db: Db, token: string): Promise<void> {
   await tables(db).deleteFrom('sessions').where('token_hash', '=', hashOfSecret(token)).execute();
 }
 
-/** Times are epoch milliseconds. */
-export interface ListedSession {
-  id: string;
-  userAgent: string;
-  openedAt: number;
-  seenAt: number;
-  /** Whether it is the session of the request. */
-  isThis: boolean;
-}
-
 /** Returns the token's session first, then the last used. */
 export async function listSessions(
   db: Db,
   accountId: string,
   token: string,
   now: number,
-): Promise<ListedSession[]> {
+): Promise<OpenSession[]> {
   const rows = await tables(db)
     .selectFrom('sessions')
-    .selectAll()
+    .select(['id as _id', 'created_at as openedAt', 'seen_at as seenAt'])
+    .select(['user_agent', 'token_hash'])
     .where('account_id', '=', accountId)
     .where(stillOpen(now))
     .orderBy('seen_at', 'desc')
     .orderBy('id')
     .execute();
-  const sessions = rows.map((row) => ({
-    id: row.id,
-    userAgent: row.user_agent,
-    openedAt: row.created_at,
-    seenAt: row.seen_at,
-    isThis: sameHash(row.token_hash, hashOfSecret(token)),
+  const sessions = rows.map(({ user_agent, token_hash, ...session }) => ({
+    ...session,
+    device: deviceOf(user_agent),
+    isThis: sameHash(token_hash, hashOfSecret(token)),
   }));
   return sessions.toSorted((one, other) => Number(other.isThis) - Number(one.isThis));
 }

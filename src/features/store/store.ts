@@ -14,23 +14,9 @@ export type ExternalDraft = z.output<typeof ExternalDraft>;
 
 /** Only the type if the store is not complete. */
 export function publicPartOf(config: MerchConfig): PublicMerchConfig {
-  const part = partOf(config);
-  return isStoreConfigured(part) ? part : partOf({ ...noMerchConfig, storeType: part.storeType });
-}
-
-function partOf(config: MerchConfig): PublicMerchConfig {
-  const { storeType, shopDomain, storefrontAccessToken, collectionId } = config;
-  const { publishableKey, paymentLinkIds, storefrontUrl } = config;
-  switch (storeType) {
-    case 'shopify':
-      return { storeType, shopDomain, storefrontAccessToken, collectionId };
-    case 'stripe':
-      return { storeType, publishableKey, paymentLinkIds };
-    case 'external':
-      return { storeType, storefrontUrl };
-    case null:
-      return { storeType };
-  }
+  const part = PublicMerchConfig.parse(config);
+  if (isStoreConfigured(part)) return part;
+  return PublicMerchConfig.parse({ ...noMerchConfig, storeType: part.storeType });
 }
 
 export const storeEndpoints = {

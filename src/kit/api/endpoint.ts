@@ -57,6 +57,12 @@ export function endpoint<
   return { method, path, summary, schemas: schemas as S, ...traits };
 }
 
+/** Calls about data that no public page shows: a write leaves cached pages. */
+export const privateEndpoints = <All extends Readonly<Record<string, Endpoint>>>(all: All): All =>
+  Object.fromEntries(
+    Object.entries(all).map(([name, one]) => [name, { ...one, changesPages: false }]),
+  ) as All;
+
 /** The specification deletes over GET, by paths that say so. */
 export const isWrite = (method: string, path: string): boolean =>
   method !== 'GET' || /^\/(delete|remove)/.test(path);
