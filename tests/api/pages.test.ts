@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { MemberTables } from '../../src/features/bio/members.records.ts';
-import type { ContactTables } from '../../src/features/contact/contact.table.ts';
+import type { ContactTables } from '../../src/features/contact/contact.records.ts';
 import type { FeaturedReleaseRow } from '../../src/features/featured-releases/featured-releases.records.ts';
 import type { FeaturedVideoTables } from '../../src/features/featured-videos/featured-videos.records.ts';
 import type { PictureRow } from '../../src/files/records/pictureList.records.ts';

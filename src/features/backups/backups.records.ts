@@ -2,8 +2,23 @@ import type { Db } from '../../database/open.ts';
 import { madeAt } from '../../database/migrate.ts';
 import { addMail } from '../../mail/mails.records.ts';
 import { dayMs, hourMs, minuteMs } from '../../kit/dates/durations.ts';
-import type { BackupTables } from './backups.table.ts';
 import type { BackupState } from './backups.ts';
+
+type BackupTables = {
+  daily_backups: {
+    /** The day in UTC, such as 2026-11-23. */
+    day: string;
+    held_until: number;
+    made_at: number | null;
+    /** The file's name, once its making has begun. */
+    name: string | null;
+    bytes: number | null;
+    /** Why the last try of that day failed. */
+    failure: string | null;
+    /** When the accounts got the e-mail that there is no backup. */
+    told_at: number | null;
+  };
+};
 
 const tables = (db: Db) => db.withTables<BackupTables>();
 

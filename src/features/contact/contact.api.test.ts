@@ -4,7 +4,7 @@ import { engines, freshDatabase } from '../../../tests/environment/engines.ts';
 import type { z } from 'zod';
 import type { CallInput } from '../../kit/api/endpoint.ts';
 import { contactApi } from './contact.api.ts';
-import type { ContactTables } from './contact.table.ts';
+import type { ContactTables } from './contact.records.ts';
 import { contactEndpoints, noContactInfo } from './contact.ts';
 
 describe.each(engines)('the contact on %s', (engine) => {

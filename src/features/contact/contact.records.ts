@@ -3,9 +3,18 @@ import { singleTable } from '../../database/single.records.ts';
 import { shownAddress } from '../../kit/server/emailHost.ts';
 import { recordOf } from '../../kit/functions/recordOf.ts';
 import { contactLinkNames, type ContactDraft, type ContactInfo } from './contact.ts';
-import type { ContactTables } from './contact.table.ts';
 
-type Row = ContactTables['contact_info'];
+interface Row {
+  /** The only row has the id 1. */
+  id: number;
+  email: string | null;
+  /** Ten digits. */
+  phone: string | null;
+  /** The profiles by network, as JSON; omits empty ones. */
+  links: string;
+  revision: number;
+}
+export type ContactTables = { contact_info: Row };
 
 /** The row before anything is saved. */
 export const emptyContactRow = { email: null, phone: null, links: '{}' };

@@ -12,9 +12,23 @@ import {
   type MessageBox,
   type MessageDraft,
 } from './messages.ts';
-import type { MessageTables } from './messages.table.ts';
 import { acceptSubmission } from '../forms/form-submissions.records.ts';
 import type { Sender } from '../../kit/server/formHandler.ts';
+
+/** Times are epoch milliseconds. */
+export type MessageTables = {
+  messages: {
+    id: string;
+    name: string;
+    email: string;
+    subject: string;
+    message: string;
+    received_at: number;
+    read_at: number | null;
+    /** 0 or 1. */
+    is_suspicious: number;
+  };
+};
 
 const tables = (db: Db) => db.withTables<MessageTables>();
 

@@ -4,10 +4,14 @@ import type { Db } from '../../database/open.ts';
 import { consume, waitFor } from '../../database/rateLimit.ts';
 import { Problem } from '../../errors/problem.ts';
 import { isPrivateNetwork, networkOf, widerNetworkOf } from '../../kit/server/clientNetwork.ts';
-import type { SubmissionKind, SubmissionTables } from './form-submissions.table.ts';
 import type { Sender } from '../../kit/server/formHandler.ts';
 import { submissionLimits } from './submission-limits.ts';
 import { dayMs, secondMs } from '../../kit/dates/durations.ts';
+
+type SubmissionKind = 'message' | 'newsletter' | 'download' | 'suspicious';
+
+/** Times are epoch milliseconds. */
+type SubmissionTables = { full_budgets: { kind: SubmissionKind; at: number } };
 
 const toldMs = 3 * dayMs;
 

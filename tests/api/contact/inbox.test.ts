@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { sweepSuspicious } from '../../../src/features/contact/messages.records.ts';
-import type { MessageTables } from '../../../src/features/contact/messages.table.ts';
+import {
+  sweepSuspicious,
+  type MessageTables,
+} from '../../../src/features/contact/messages.records.ts';
 import { siteForTest, type Site } from '../../environment/app.ts';
 import { engines } from '../../environment/engines.ts';
 
