@@ -58,9 +58,12 @@ export function endpoint<
 }
 
 /** Calls about data that no public page shows: a write leaves cached pages. */
-export const privateEndpoints = <All extends Readonly<Record<string, Endpoint>>>(all: All): All =>
+export const privateEndpoints = <All extends object>(all: All): All =>
   Object.fromEntries(
-    Object.entries(all).map(([name, one]) => [name, { ...one, changesPages: false }]),
+    Object.entries(all).map(([name, one]: [string, Endpoint]) => [
+      name,
+      { ...one, changesPages: false },
+    ]),
   ) as All;
 
 /** The specification deletes over GET, by paths that say so. */
