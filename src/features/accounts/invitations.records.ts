@@ -4,7 +4,7 @@ import { Problem } from '../../errors/problem.ts';
 import type { Account } from '../../kit/server/handler.ts';
 import { hashOfSecret, newSecret } from '../../kit/server/secrets.ts';
 import { addMail } from '../../mail/mails.records.ts';
-import { guarded, insertAccount, isFresh } from '../session/account.records.ts';
+import { guarded, insertAccount, madeWithin } from '../session/account.records.ts';
 import type { Invitation } from './invitations.ts';
 import { sessionTimes } from '../session/session.ts';
 import type { SessionTables } from '../session/session.table.ts';
@@ -123,4 +123,5 @@ const open = (db: Db, now: number) =>
     .select((eb) => eb('invitations.created_at', '+', sessionTimes.invitation).as('expiresAt'))
     .where(stillOpen(now));
 
-const stillOpen = (now: number) => isFresh('invitations.created_at', sessionTimes.invitation, now);
+const stillOpen = (now: number) =>
+  madeWithin('invitations.created_at', sessionTimes.invitation, now);

@@ -162,10 +162,10 @@ export async function insertAccount(
 }
 
 /**
- * Whether a column's time is less than `ms` ago. Refuses times far in the future too: a clock that
+ * Whether a time in a column is less than `ms` ago. Refuses times far in the future too: a clock that
  * was set back must not revive a token.
  */
-export const isFresh = (column: string, ms: number, now: number) =>
+export const madeWithin = (column: string, ms: number, now: number) =>
   sql<SqlBool>`${sql.ref(column)} > ${now - ms} and ${sql.ref(column)} < ${now + ms}`;
 
 async function codeOfSite(db: Db): Promise<string> {

@@ -2,7 +2,7 @@ import type { Db } from '../../database/open.ts';
 import type { Account } from '../../kit/server/handler.ts';
 import { hashOfSecret, newSecret } from '../../kit/server/secrets.ts';
 import { addMail, dropMails } from '../../mail/mails.records.ts';
-import { changeChecked, isFresh } from './account.records.ts';
+import { changeChecked, madeWithin } from './account.records.ts';
 import { endOtherSessions } from './session.records.ts';
 import { sessionTimes } from './session.ts';
 import type { SessionTables } from './session.table.ts';
@@ -45,7 +45,7 @@ export async function isResetToken(db: Db, token: string, now: number): Promise<
     .selectFrom('reset_tokens')
     .select('account_id')
     .where('token_hash', '=', hashOfSecret(token))
-    .where(isFresh('created_at', sessionTimes.resetToken, now))
+    .where(madeWithin('created_at', sessionTimes.resetToken, now))
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -67,7 +67,7 @@ export function resetPassword(
     const used = await trx
       .deleteFrom('reset_tokens')
       .where('token_hash', '=', hashOfSecret(token))
-      .where(isFresh('created_at', sessionTimes.resetToken, now))
+      .where(madeWithin('created_at', sessionTimes.resetToken, now))
       .returning('account_id')
       .executeTakeFirst();
     if (!used) return null;
